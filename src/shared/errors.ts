@@ -1,0 +1,46 @@
+/** Every expected failure of the app, as plain data that crosses IPC. What each says to a person stands in the renderer. */
+
+/** Why a sign-in ended without one. */
+export type SignInFailure =
+  /** The person declined on the service's page (RFC 6749 §4.1.2.1 `access_denied`). */
+  | 'denied'
+  /** The authorization server answered with another `error`. */
+  | 'refused-by-server'
+  /** The browser brought back an answer that is not one (code and error at once, no code, too long). */
+  | 'malformed-answer'
+  /** Nobody came back in time. */
+  | 'timed-out'
+  /** Another program holds the redirect port. */
+  | 'port-busy'
+  /** The redirect address cannot be listened on here. */
+  | 'cannot-listen'
+  /** The token endpoint does not accept the client id or secret (`invalid_client`). */
+  | 'client-rejected'
+  /** The token endpoint does not accept the code (`invalid_grant`). */
+  | 'code-rejected'
+  /** The token endpoint answered something that is no token response. */
+  | 'unreadable-token'
+  /** The answer of the token endpoint was lost; the code may be spent. */
+  | 'exchange-lost';
+
+export type AppError =
+  | { code: 'not-signed-in' }
+  /** `at`: epoch milliseconds, or null when the service simply stopped accepting the sign-in. */
+  | { code: 'session-expired'; at: number | null }
+  | { code: 'sign-in-cancelled'; why: 'by-person' | 'by-new-attempt' | 'by-quit' }
+  /** `detail`: a short text of the server's, made safe to show, or the port that is busy; empty when there is none. */
+  | { code: 'sign-in-failed'; reason: SignInFailure; detail: string }
+  /** `fields`: our field name → what is wrong with it, in words that name the fix. */
+  | { code: 'invalid-input'; fields: Record<string, string> }
+  | { code: 'offline'; host: string; reason: 'refused' | 'not-found' | 'unreachable' | 'reset' | 'untrusted' }
+  | { code: 'timeout'; host: string; seconds: number }
+  /** An HTTP answer that is not a success. `text`: short, made safe to show, may be empty. */
+  | { code: 'service'; status: number; text: string }
+  /** A success whose body is not JSON, is too large or too deep. */
+  | { code: 'unreadable-response'; why: 'not-json' | 'too-large' | 'too-deep' | 'not-text' }
+  /** `what`: the thing that could not be kept or read, in words. */
+  | { code: 'storage'; what: string }
+  | { code: 'sandbox-unavailable'; detail: string }
+  | { code: 'internal' };
+
+export type ErrorCode = AppError['code'];

@@ -1,0 +1,121 @@
+/**
+ * The kinds of value that a person types, the page sends or the service takes: each with its schema, label, example and
+ * the words for a value that does not fit. Rows and calls name a kind; nothing else knows how a value is checked.
+ */
+import { isAddress } from 'viem/utils';
+import * as z from 'zod/mini';
+
+interface Kind<T> {
+  readonly schema: z.ZodMiniType<T>;
+  readonly label: string;
+  readonly example: string;
+  /** Said when a value does not fit: what is expected, in words that name the fix. */
+  readonly problem: string;
+}
+
+function kind<T>(schema: z.ZodMiniType<T>, label: string, example: string, problem: string): Kind<T> {
+  return { schema, label, example, problem };
+}
+
+const text = (pattern: RegExp, max: number) => z.string().check(z.maxLength(max), z.regex(pattern));
+const maxUint256 = 2n ** 256n - 1n;
+const isUint256 = (digits: string) => digits.length <= 78 && BigInt(digits) <= maxUint256;
+
+/** Letters, marks, digits, punctuation and spaces; no control, bidi or zero-width characters; not only spaces. */
+const plainLine = /^(?=.*\S)[^\p{Cc}\p{Cf}\p{Co}\p{Cn}\u2028\u2029]*$/u;
+const loopbackHost = String.raw`127\.0\.0\.1|localhost|\[::1\]`;
+const port = String.raw`:(?:[1-9]\d{0,4})`;
+const hostName = String.raw`(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)*[a-z0-9](?:[a-z0-9-]*[a-z0-9])?|\[[0-9a-f:]+\]`;
+const pathOnly = String.raw`(?:\/[A-Za-z0-9._~-]+)*\/?`;
+const serviceAddress = new RegExp(`^(?:https:\\/\\/(?:${hostName})|http:\\/\\/(?:${loopbackHost}))(?:${port})?${pathOnly}$`);
+const redirectAddress = new RegExp(`^http:\\/\\/(?:${loopbackHost})(?:${port})?\\/[A-Za-z0-9._~\\/-]*$`);
+const noDotSegments = (address: string) => !/\/\.{1,2}(?:\/|$)/.test(address);
+const portFits = (address: string) => Number(/:(\d+)(?:\/|$)/.exec(address)?.[1] ?? '1') <= 65_535;
+
+export const fieldKinds = {
+  'address': kind(
+    // viem's isAddress is strict: mixed case must be the EIP-55 checksum; lower case carries none.
+    z.string().check(z.maxLength(42), z.refine((value) => isAddress(value))),
+    'Address',
+    '0x71C7656EC7ab88b098defB751B7401B5f6d8976F',
+    'An address is 0x and 40 hexadecimal digits. If it mixes capitals, they must match: copy it again from its source.',
+  ),
+  'block-number': kind(
+    z.string().check(z.maxLength(78), z.regex(/^(?:0|[1-9]\d*)$/), z.refine(isUint256)),
+    'Block number',
+    '18204',
+    'A block number is a whole number without signs, commas or spaces, such as 18204.',
+  ),
+  'connection-id': kind(
+    text(/^[a-z0-9-]+$/, 64),
+    'Connection',
+    'sandbox',
+    'This connection is not known. Open Settings and choose one from the list.',
+  ),
+  'connection-name': kind(
+    z.string().check(z.maxLength(60), z.regex(plainLine)),
+    'Name',
+    'Example Bank',
+    'A name is 1 to 60 visible characters.',
+  ),
+  'environment': kind(z.enum(['test', 'live']), 'Environment', 'test', 'Choose test or live.'),
+  'service-address': kind(
+    z.string().check(z.maxLength(500), z.regex(serviceAddress), z.refine(noDotSegments), z.refine(portFits)),
+    'Address',
+    'https://api.example.org',
+    'An address begins with https:// (http:// only for this computer), in lower case, without user name, “?” or “#”.',
+  ),
+  'client-id': kind(
+    text(/^[\x21-\x7e]+$/, 500),
+    'Client ID',
+    'desk-42',
+    'A client ID is what your operator gave you: letters, digits and signs without spaces.',
+  ),
+  // RFC 6749, appendix A.2: VSCHAR, so a space is allowed inside.
+  'client-secret': kind(
+    text(/^[\x20-\x7e]+$/, 2000),
+    'Client secret',
+    '',
+    'A client secret is what your operator gave you, without line breaks.',
+  ),
+  // RFC 6749, section 3.3. Refused: `openid`, whose id_token this app does not validate.
+  'scopes': kind(
+    z.string().check(
+      z.maxLength(1000),
+      z.regex(/^[\x21\x23-\x5b\x5d-\x7e]+(?: [\x21\x23-\x5b\x5d-\x7e]+)*$/),
+      z.refine((value) => !value.split(' ').includes('openid')),
+    ),
+    'Scopes',
+    'account transactions',
+    'Scopes are words with one space between them, as your operator wrote them. “openid” cannot be used: leave it out.',
+  ),
+  'redirect-address': kind(
+    z.string().check(z.maxLength(300), z.regex(redirectAddress), z.refine(noDotSegments), z.refine(portFits)),
+    'Redirect address',
+    'http://127.0.0.1:49731/callback',
+    'A redirect address is on this computer: http://127.0.0.1:PORT/callback, or without “:PORT” for any free port.',
+  ),
+  'label': kind(
+    z.string().check(z.maxLength(40), z.regex(/^[^\p{Cc}\p{Cf}\p{Co}\p{Cn}\u2028\u2029]*$/u)),
+    'Label',
+    'Savings',
+    'A label is up to 40 visible characters; leave it empty to remove it.',
+  ),
+  'switch': kind(z.boolean(), 'Switch', 'true', 'Choose on or off.'),
+  'theme': kind(z.enum(['system', 'light', 'dark']), 'Theme', 'system', 'Choose system, light or dark.'),
+} as const;
+
+export type FieldKind = keyof typeof fieldKinds;
+export type KindValue<K extends FieldKind> = (typeof fieldKinds)[K] extends Kind<infer T> ? T : never;
+
+/** What an input says of one of its fields, as far as checking it goes. */
+export interface InputField {
+  readonly kind: FieldKind;
+  readonly required: boolean;
+}
+export type Inputs = Readonly<Record<string, InputField>>;
+
+type RequiredNames<I extends Inputs> = { [N in keyof I]: I[N]['required'] extends true ? N : never }[keyof I];
+export type InputOf<I extends Inputs> = {
+  [N in RequiredNames<I>]: KindValue<I[N]['kind']>;
+} & { [N in Exclude<keyof I, RequiredNames<I>>]?: KindValue<I[N]['kind']> };

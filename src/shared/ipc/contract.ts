@@ -1,0 +1,85 @@
+/** Everything that the page may ask of main and that main tells the page: one object, from which both sides derive. */
+import type { FieldKind, Inputs } from '#shared/fields.ts';
+import { type OperationId, operationIds, operations, type OperationValue } from '#shared/operations/table.ts';
+import type { Answer } from '#shared/readers/answers.ts';
+import type { Connection, Revised, SliceName, State } from '#shared/state.ts';
+
+declare const answerType: unique symbol;
+
+/** A call: the window that may make it, the fields it takes, and (as a type only) what it answers. */
+export interface Call<I extends Inputs = Inputs, A = unknown> {
+  readonly caller: 'page';
+  readonly input: I;
+  readonly [answerType]?: A;
+}
+
+/** The stored answer of an operation without input, so that a screen can show it before anything is asked. */
+export interface StoredAnswer {
+  readonly operation: OperationId;
+  readonly answer: Answer<unknown>;
+}
+
+export interface Snapshot {
+  readonly version: string;
+  readonly platform: 'darwin' | 'win32' | 'linux';
+  readonly slices: { readonly [S in SliceName]: Revised<State[S]> };
+  /** Of the active connection. */
+  readonly stored: readonly StoredAnswer[];
+}
+
+function call<A>() {
+  return <const I extends Inputs>(input: I): Call<I, A> => ({ caller: 'page', input });
+}
+
+const needs = <const K extends FieldKind>(kind: K) => ({ kind, required: true }) as const;
+const takes = <const K extends FieldKind>(kind: K) => ({ kind, required: false }) as const;
+
+const appCalls = {
+  /** What main owns, whole: the first thing a page asks. */
+  'app.snapshot': call<Snapshot>()({}),
+  /** Saves a service; without `connection` a new one. A changed address or client drops the sign-in and secret bound to the old. */
+  'connection.save': call<Connection>()({
+    connection: takes('connection-id'),
+    name: needs('connection-name'),
+    environment: needs('environment'),
+    authorizationAddress: needs('service-address'),
+    apiAddress: needs('service-address'),
+    clientId: needs('client-id'),
+    /** Left out: the one already kept stays, or none with PKCE. */
+    clientSecret: takes('client-secret'),
+    scopes: needs('scopes'),
+    redirectAddress: needs('redirect-address'),
+    pkce: needs('switch'),
+  }),
+  'connection.select': call<null>()({ connection: needs('connection-id') }),
+  /** Forgets a service, its secret, sign-in, labels and everything read from it. */
+  'connection.remove': call<null>()({ connection: needs('connection-id') }),
+  /** Begins a sign-in and answers at once; its steps are told as `session`. One that is pending ends. */
+  'session.signIn': call<null>()({ connection: needs('connection-id') }),
+  'session.cancel': call<null>()({}),
+  /** Forgets tokens and everything read with them. Keeps the connection, its secret and the labels. */
+  'session.signOut': call<null>()({ connection: needs('connection-id') }),
+  'sandbox.start': call<null>()({}),
+  'account.label': call<null>()({ connection: needs('connection-id'), address: needs('address'), label: needs('label') }),
+  'preferences.setTheme': call<null>()({ theme: needs('theme') }),
+};
+
+/** Every operation of the table is a call: its own fields, and the connection it is for. */
+type ForConnection = { readonly connection: { readonly kind: 'connection-id'; readonly required: true } };
+type OperationCalls = {
+  readonly [Id in OperationId as `service.${Id}`]: (typeof operations)[Id]['input'] extends infer I extends Inputs
+    ? Call<I & ForConnection, Answer<OperationValue<Id>>>
+    : never;
+};
+
+const operationCalls = Object.fromEntries(
+  operationIds.map((id) => [
+    `service.${id}`,
+    { caller: 'page', input: { ...operations[id].input, connection: { kind: 'connection-id', required: true } } } satisfies Call,
+  ]),
+) as unknown as OperationCalls;
+
+export const calls = { ...appCalls, ...operationCalls };
+
+/** What main tells: the new value of a slice, whole. */
+export const events: readonly SliceName[] = ['connections', 'session', 'sandbox', 'preferences'];

@@ -1,0 +1,24 @@
+/** What follows from the contract: the handlers that main must have, the bridge that the page gets, channel names. */
+import type { InputOf } from '#shared/fields.ts';
+import type { Call, calls } from '#shared/ipc/contract.ts';
+import type { Result } from '#shared/result.ts';
+import type { Revised, SliceName, State } from '#shared/state.ts';
+
+type Calls = typeof calls;
+export type CallName = keyof Calls;
+export type CallInput<N extends CallName> = Calls[N] extends Call<infer I, unknown> ? InputOf<I> : never;
+export type CallAnswer<N extends CallName> = Calls[N] extends Call<infer _I, infer A> ? A : never;
+
+export type Handlers = { [N in CallName]: (input: CallInput<N>) => Promise<Result<CallAnswer<N>>> };
+
+/** `window.blockdesk`. */
+export interface Bridge {
+  readonly call: { readonly [N in CallName]: (input: CallInput<N>) => Promise<Result<CallAnswer<N>>> };
+  /** Tells every new value of a slice until the returned function is called. */
+  readonly on: { readonly [S in SliceName]: (listener: (slice: Revised<State[S]>) => void) => () => void };
+}
+
+export type Emit = <S extends SliceName>(slice: S, revised: Revised<State[S]>) => void;
+
+export const callChannel = (name: CallName) => `call:${name}`;
+export const eventChannel = (slice: SliceName) => `event:${slice}`;

@@ -1,0 +1,14 @@
+/** The service's chain operation (access-service, section 4, Chain). */
+import type { Row } from '#shared/operations/row.ts';
+
+export const chainOperations = {
+  'chain.id': {
+    title: 'Get Chain Id',
+    method: 'GET',
+    path: '/chain/chainId',
+    effect: 'read',
+    scope: 'chain',
+    input: {},
+    answer: 'chain-id',
+  },
+} as const satisfies Record<string, Row>;

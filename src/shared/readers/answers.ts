@@ -1,0 +1,40 @@
+/** From the text of a response to what the app shows: the value where it is recognized, and always the text itself. */
+import type { AppError } from '#shared/errors.ts';
+import { readBlock, readBlockNumber, readChainId } from '#shared/readers/block.ts';
+import { type Json, parseJson } from '#shared/readers/json.ts';
+import { readAccounts, readBalance, readUser } from '#shared/readers/user.ts';
+import { fail, ok, type Result } from '#shared/result.ts';
+
+const readers = {
+  'user': readUser,
+  'balance': readBalance,
+  'accounts': readAccounts,
+  'block': readBlock,
+  'block-number': readBlockNumber,
+  'chain-id': readChainId,
+};
+
+export type AnswerName = keyof typeof readers;
+export type AnswerValue<N extends AnswerName> = NonNullable<ReturnType<(typeof readers)[N]>>;
+
+/** `recognized: false`: the service answered, in a shape that this app does not know. Show the raw text, never a zero. */
+export type Reading<T> = { readonly recognized: true; readonly value: T } | { readonly recognized: false };
+
+export interface Answer<T> {
+  readonly reading: Reading<T>;
+  /** The response body as it came. */
+  readonly raw: string;
+  /** When it came, epoch milliseconds. */
+  readonly readAt: number;
+  /** `service`: just read. `stored`: the last known one, because the service could not be asked; `problem` says why. */
+  readonly source: 'service' | 'stored';
+  readonly problem: AppError | null;
+}
+
+/** Reads a response body. Total: it never throws, whatever the text. */
+export function readAnswer<N extends AnswerName>(name: N, raw: string): Result<Reading<AnswerValue<N>>, 'not-json' | 'too-deep'> {
+  const parsed = parseJson(raw);
+  if (!parsed.ok) return fail(parsed.error);
+  const value = (readers[name] as (body: Json) => AnswerValue<N> | null)(parsed.value);
+  return ok(value === null ? { recognized: false } : { recognized: true, value });
+}

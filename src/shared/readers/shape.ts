@@ -1,0 +1,94 @@
+/** Finds the value inside a body whose shape nobody promised: bare, or wrapped one level, whatever the spelling of keys. */
+import { isAddress } from 'viem/utils';
+import { checksummed } from '#shared/address.ts';
+import type { Json } from '#shared/readers/json.ts';
+
+export type JsonObject = { readonly [key: string]: Json };
+
+export function isObject(value: Json | undefined): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+const isArray = (value: Json | undefined): value is readonly Json[] => Array.isArray(value);
+
+/** `latestBlock`, `latest_block` and `LatestBlock` are the same key. */
+const normalized = (key: string) => key.replaceAll('_', '').toLowerCase();
+
+/** The member that has one of these names (camelCase), in their order, whatever its spelling. */
+export function member(object: JsonObject, ...names: string[]): Json | undefined {
+  for (const name of names) {
+    if (Object.hasOwn(object, name)) return object[name];
+    const spelled = Object.keys(object).find((key) => normalized(key) === normalized(name));
+    if (spelled !== undefined) return object[spelled];
+  }
+  return undefined;
+}
+
+/** A body that itself says it is no answer: a JSON-RPC error, `success: false`. */
+function isRefusal(body: JsonObject): boolean {
+  const error = member(body, 'error', 'errors');
+  const failed = member(body, 'success', 'ok') === false;
+  return failed || (error !== undefined && error !== null && error !== false && !(isArray(error) && error.length === 0));
+}
+
+/**
+ * Where the value may stand, most likely first: under a key named for the resource, inside a wrapper (`data`, `result`,
+ * `payload`), under the resource's key inside a wrapper, or the body itself. Nothing for a body that says it failed.
+ */
+export function candidates(body: Json, ...names: string[]): Json[] {
+  const found: Json[] = [];
+  const add = (value: Json | undefined) => {
+    if (value !== undefined) found.push(value);
+  };
+  if (isObject(body)) {
+    if (isRefusal(body)) return [];
+    add(member(body, ...names));
+    for (const wrapper of ['data', 'result', 'payload']) {
+      const inner = member(body, wrapper);
+      if (isObject(inner)) {
+        if (isRefusal(inner)) return [];
+        add(member(inner, ...names));
+      }
+      add(inner);
+    }
+  }
+  found.push(body);
+  return found;
+}
+
+/** The first candidate that a reader recognizes, or null. */
+export function firstRead<T>(values: readonly Json[], read: (value: Json) => T | null): T | null {
+  for (const value of values) {
+    const result = read(value);
+    if (result !== null) return result;
+  }
+  return null;
+}
+
+/**
+ * An unsigned whole number as a decimal string without leading zeros: from a JSON number, a decimal or 0x string,
+ * `{ type: 'BigNumber', hex }` or `{ _hex }`. Null for anything else, a fraction or a sign included.
+ */
+export function toQuantity(value: Json | undefined): string | null {
+  if (typeof value === 'bigint') return value >= 0n ? value.toString() : null;
+  if (typeof value === 'number') return Number.isSafeInteger(value) && value >= 0 ? String(value) : null;
+  if (typeof value === 'string') {
+    if (value.length > 100) return null;
+    return /^(?:\d+|0x[0-9a-fA-F]+)$/.test(value) ? BigInt(value).toString() : null;
+  }
+  if (isObject(value)) {
+    const hex = member(value, 'hex', '_hex');
+    return typeof hex === 'string' && hex.startsWith('0x') ? toQuantity(hex) : null;
+  }
+  return null;
+}
+
+/** An address with its EIP-55 checksum; null when it is none, or mixes capitals that do not match. */
+export function toAddress(value: Json | undefined): string | null {
+  return typeof value === 'string' && isAddress(value) ? checksummed(value) : null;
+}
+
+/** A 32-byte hash in lower case, or null. */
+export function toHash(value: Json | undefined): string | null {
+  return typeof value === 'string' && /^0x[0-9a-fA-F]{64}$/.test(value) ? value.toLowerCase() : null;
+}

@@ -1,0 +1,18 @@
+/** What the sandbox's process and main tell each other over its pipe; the only way its client secret takes. */
+
+export type SandboxMessage =
+  | {
+      readonly type: 'ready';
+      readonly authorizationAddress: string;
+      readonly apiAddress: string;
+      readonly clientId: string;
+      readonly clientSecret: string;
+      readonly scopes: string;
+    }
+  /** `detail`: one plain sentence. */
+  | { readonly type: 'failed'; readonly detail: string };
+
+export interface SandboxOrder {
+  /** Save the chain and exit. */
+  readonly type: 'stop';
+}

@@ -1,0 +1,107 @@
+/** What main owns and the page mirrors, slice by slice. Never a token, a secret or a code. */
+import type { AppError } from '#shared/errors.ts';
+import type { KindValue } from '#shared/fields.ts';
+
+export type Environment = 'sandbox' | 'test' | 'live';
+
+export interface Currency {
+  readonly symbol: string;
+  readonly decimals: number;
+}
+
+/** The chain of a connection as last told by the service; `currency` is null where no list knows it: wei only then. */
+export interface Chain {
+  readonly id: string;
+  readonly name: string | null;
+  readonly currency: Currency | null;
+}
+
+/** Saved addresses and client of a service. */
+export interface Connection {
+  /** Stable; every stored row carries it. */
+  readonly id: string;
+  readonly name: string;
+  readonly environment: Environment;
+  /** Where one signs in, without /oauth2; empty for the sandbox until it has started. */
+  readonly authorizationAddress: string;
+  /** Without /user; empty for the sandbox until it has started. */
+  readonly apiAddress: string;
+  readonly clientId: string;
+  /** Whether a client secret is kept for it; the secret itself never leaves main. */
+  readonly hasSecret: boolean;
+  readonly scopes: string;
+  readonly redirectAddress: string;
+  readonly pkce: boolean;
+  readonly chain: Chain | null;
+  /** The person's own names: EIP-55 address → label. */
+  readonly labels: Readonly<Record<string, string>>;
+}
+
+export interface Connections {
+  readonly list: readonly Connection[];
+  readonly active: string;
+}
+
+/** The steps of a sign-in in their order. */
+export const signInSteps = ['listening', 'browser', 'person', 'exchange', 'keeping'] as const;
+export type SignInStep = (typeof signInSteps)[number];
+
+/** The sign-in of the active connection. Times are epoch milliseconds. */
+export type Session =
+  /** Being read from encrypted storage. */
+  | { readonly phase: 'restoring' }
+  | { readonly phase: 'signed-out'; readonly problem: AppError | null }
+  | {
+      readonly phase: 'signing-in';
+      /** The step under way; those before it are done. */
+      readonly step: SignInStep;
+      /** `127.0.0.1:49731`, or null until it listens. */
+      readonly listeningOn: string | null;
+      /** Host of the sign-in page. */
+      readonly host: string;
+      /** The address that the browser was sent to; it holds `state`, and no secret. Null until it listens. */
+      readonly link: string | null;
+      /** Whether the system took the link; if not, the person copies it. */
+      readonly browserOpened: boolean;
+      readonly endsAt: number;
+    }
+  | {
+      readonly phase: 'signed-in';
+      readonly signedInAt: number;
+      readonly scopes: readonly string[];
+      /** When it ends unless it is renewed; null where the service does not say. */
+      readonly expiresAt: number | null;
+      /** Whether the service gave a refresh token, so that it renews by itself. */
+      readonly renews: boolean;
+      /** `memory`: no key to encrypt with is to be had here, so quitting ends the sign-in. */
+      readonly kept: 'encrypted' | 'memory';
+      /** Why it could not be renewed just now (offline); it goes on. */
+      readonly problem: AppError | null;
+    }
+  /** Ended by time or by the service; what was last known stays visible. */
+  | { readonly phase: 'expired'; readonly at: number | null };
+
+export type Sandbox =
+  | { readonly phase: 'stopped' }
+  | { readonly phase: 'starting' }
+  | { readonly phase: 'ready' }
+  | { readonly phase: 'failed'; readonly problem: AppError };
+
+export interface Preferences {
+  readonly theme: KindValue<'theme'>;
+}
+
+export interface State {
+  readonly connections: Connections;
+  readonly session: Session;
+  readonly sandbox: Sandbox;
+  readonly preferences: Preferences;
+}
+
+export type SliceName = keyof State;
+
+/** A whole slice with its revision; a mirror keeps the newest and drops what comes late. */
+export interface Revised<T> {
+  readonly revision: number;
+  readonly value: T;
+}
