@@ -1,1 +1,24 @@
-import { contextBridge } from 'electron'; import {calls} from '#shared/ipc/contract.ts'; contextBridge.exposeInMainWorld('a', calls)
+/** Walks the contract and exposes it to the page as `window.blockdesk`: named functions, and nothing of Electron's. */
+import { contextBridge, ipcRenderer, type IpcRendererEvent } from 'electron';
+import { calls, events } from '#shared/ipc/contract.ts';
+import { type CallName, callChannel, eventChannel } from '#shared/ipc/derive.ts';
+
+const call = Object.fromEntries(
+  Object.keys(calls).map((name) => [name, (input: unknown) => ipcRenderer.invoke(callChannel(name as CallName), input)]),
+);
+
+const on = Object.fromEntries(
+  events.map((slice) => [
+    slice,
+    (listener: (revised: unknown) => void) => {
+      // The page is given the value, never the event, which carries the sender.
+      const receive = (_event: IpcRendererEvent, revised: unknown) => listener(revised);
+      ipcRenderer.on(eventChannel(slice), receive);
+      return () => {
+        ipcRenderer.off(eventChannel(slice), receive);
+      };
+    },
+  ]),
+);
+
+contextBridge.exposeInMainWorld('blockdesk', { call, on });

@@ -79,7 +79,12 @@ export type Session =
       readonly problem: AppError | null;
     }
   /** Ended by time or by the service; what was last known stays visible. */
-  | { readonly phase: 'expired'; readonly at: number | null };
+  | {
+      readonly phase: 'expired';
+      readonly at: number | null;
+      /** Why the attempt to sign in again ended, or null. */
+      readonly problem: AppError | null;
+    };
 
 export type Sandbox =
   | { readonly phase: 'stopped' }

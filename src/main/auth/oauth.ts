@@ -1,0 +1,77 @@
+/** The requests and answers of the authorization code grant, without network (RFC 6749, 7636, 8252, 9207). */
+import { createHash, timingSafeEqual } from 'node:crypto';
+import * as oauth from 'oauth4webapi';
+import type { AppError } from '#shared/errors.ts';
+import { fail, ok, type Result } from '#shared/result.ts';
+import type { Connection } from '#shared/state.ts';
+import { safeText } from '#shared/text.ts';
+
+/** Everything that one attempt is bound to from its start to its end, whatever is edited meanwhile. */
+export interface Attempt {
+  readonly connection: Connection;
+  /** Exactly as sent in the authorization request. */
+  readonly redirectUri: string;
+  readonly state: string;
+  /** Null where the connection does without PKCE. */
+  readonly verifier: string | null;
+}
+
+export function newAttempt(connection: Connection, redirectUri: string): Attempt {
+  return {
+    connection,
+    redirectUri,
+    state: oauth.generateRandomState(),
+    verifier: connection.pkce ? oauth.generateRandomCodeVerifier() : null,
+  };
+}
+
+const withoutSlash = (address: string) => address.replace(/\/+$/, '');
+
+export function toServer(connection: Connection): oauth.AuthorizationServer {
+  const base = withoutSlash(connection.authorizationAddress);
+  return { issuer: base, authorization_endpoint: `${base}/oauth2`, token_endpoint: `${base}/api/oauth2/accessToken` };
+}
+
+export function toClient(connection: Connection): oauth.Client {
+  return { client_id: connection.clientId };
+}
+
+/** The address for the browser: the document's five parameters, and PKCE's two (RFC 7636 §4.3). */
+export async function toAuthorizationUrl(attempt: Attempt): Promise<string> {
+  const { connection } = attempt;
+  const url = new URL(`${withoutSlash(connection.authorizationAddress)}/oauth2`);
+  url.searchParams.set('response_type', 'code');
+  url.searchParams.set('client_id', connection.clientId);
+  url.searchParams.set('redirect_uri', attempt.redirectUri);
+  url.searchParams.set('scope', connection.scopes);
+  url.searchParams.set('state', attempt.state);
+  if (attempt.verifier !== null) {
+    url.searchParams.set('code_challenge', await oauth.calculatePKCECodeChallenge(attempt.verifier));
+    url.searchParams.set('code_challenge_method', 'S256');
+  }
+  return url.href;
+}
+
+/** Whether a callback belongs to this attempt: exactly one `state`, equal in constant time. */
+export function belongsTo(attempt: Attempt, query: URLSearchParams): boolean {
+  const states = query.getAll('state');
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return states.length === 1 && timingSafeEqual(digest(states[0] ?? ''), digest(attempt.state));
+}
+
+/**
+ * The checked parameters of a callback that belongs to the attempt; only they can be exchanged.
+ * Errors: `sign-in-failed` as `denied`, `refused-by-server` or `malformed-answer`.
+ */
+export function readCallback(attempt: Attempt, query: URLSearchParams): Result<URLSearchParams> {
+  const malformed: AppError = { code: 'sign-in-failed', reason: 'malformed-answer', detail: '' };
+  const code = query.get('code');
+  if (code !== null && (query.has('error') || query.getAll('code').length > 1 || !/^[\x20-\x7e]{1,2048}$/.test(code))) return fail(malformed);
+  try {
+    return ok(oauth.validateAuthResponse(toServer(attempt.connection), toClient(attempt.connection), query, attempt.state));
+  } catch (error) {
+    if (!(error instanceof oauth.AuthorizationResponseError)) return fail(malformed);
+    const reason = error.error === 'access_denied' ? 'denied' : 'refused-by-server';
+    return fail({ code: 'sign-in-failed', reason, detail: safeText(error.error_description ?? error.error) });
+  }
+}

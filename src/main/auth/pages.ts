@@ -1,0 +1,26 @@
+/** The pages that the browser shows when it brings its answer: static, without scripts, echoing nothing. */
+import { createHash } from 'node:crypto';
+
+/** What became of a callback. `ignored`: not this sign-in's, which stays pending. */
+export type CallbackVerdict = 'accepted' | 'declined' | 'failed' | 'ignored' | 'already-done';
+
+const style = `:root{color-scheme:light dark}body{margin:0;min-height:100vh;display:grid;place-items:center;
+font:15px/1.5 Inter,system-ui,sans-serif;background:light-dark(#f6f6f4,#111315);color:light-dark(#191a1c,#eef0f1)}
+main{max-width:26rem;margin:2rem;padding:2rem 2.25rem;border-radius:12px;background:light-dark(#fff,#181b1d);
+border:1px solid light-dark(#e4e3de,#2a2e31)}h1{font-size:1.25rem;margin:0 0 .5rem}p{margin:0;color:light-dark(#686b72,#90969f)}`;
+
+const texts: Record<CallbackVerdict, readonly [title: string, text: string]> = {
+  'accepted': ['Back to Blockdesk', 'Your browser has done its part. Blockdesk is finishing your sign-in: you can close this page.'],
+  'declined': ['Not signed in', 'You declined, so Blockdesk has no access. You can close this page and go back to the app.'],
+  'failed': ['Not signed in', 'The service did not complete your sign-in. Blockdesk says why: you can close this page and go back to the app.'],
+  'ignored': ['Nothing to do here', 'This address only takes the answer to a sign-in that Blockdesk began. Nothing was changed.'],
+  'already-done': ['Already done', 'Blockdesk has this answer. You can close this page.'],
+};
+
+export const answerPage = {
+  styleHash: createHash('sha256').update(style).digest('base64'),
+  html(verdict: CallbackVerdict): string {
+    const [title, text] = texts[verdict];
+    return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Blockdesk</title><style>${style}</style><main><h1>${title}</h1><p>${text}</p></main></html>`;
+  },
+};

@@ -1,0 +1,121 @@
+/** Joins the contract's calls to the services that answer them. */
+import type { SessionService } from '#main/auth/session.ts';
+import type { Slices } from '#main/ipc/slices.ts';
+import type { Cache } from '#main/ports/cache.ts';
+import type { PreferenceStore } from '#main/ports/preferences.ts';
+import type { SandboxService } from '#main/sandbox.ts';
+import { describeChain } from '#main/service/chains.ts';
+import type { ServiceClient } from '#main/service/client.ts';
+import { type ConnectionStore, sandboxConnection } from '#main/storage/connections.ts';
+import type { CallName, Handlers } from '#shared/ipc/derive.ts';
+import type { Snapshot } from '#shared/ipc/contract.ts';
+import { type OperationId, operationIds } from '#shared/operations/table.ts';
+import type { Answer } from '#shared/readers/answers.ts';
+import { fail, ok, type Result } from '#shared/result.ts';
+import type { Connection, Preferences } from '#shared/state.ts';
+
+export interface Services {
+  readonly version: string;
+  readonly platform: Snapshot['platform'];
+  readonly slices: Slices;
+  readonly connections: ConnectionStore;
+  readonly session: SessionService;
+  readonly sandbox: SandboxService;
+  readonly client: ServiceClient;
+  readonly cache: Cache;
+  readonly preferences: PreferenceStore;
+  readonly applyTheme: (theme: Preferences['theme']) => void;
+}
+
+type AppCall = Exclude<CallName, `service.${string}`>;
+
+export function createHandlers(services: Services): Handlers {
+  const { connections, session, sandbox, client, cache, slices, preferences } = services;
+
+  /** The connection as it is once what it needs is up: the sandbox may listen on another port than last time. */
+  async function reachable(id: string): Promise<Result<Connection>> {
+    if (id === sandboxConnection) await sandbox.ready();
+    return connections.find(id);
+  }
+
+  async function show(connection: Connection): Promise<void> {
+    if (connection.id === sandboxConnection) void sandbox.ready();
+    await session.open(connection);
+  }
+
+  async function read(id: OperationId, given: Record<string, unknown>): Promise<Result<Answer<unknown>>> {
+    const { connection: connectionId, ...input } = given as { connection: string };
+    const connection = await reachable(connectionId);
+    if (!connection.ok) return connection;
+    const answer = await (client.read as (...args: unknown[]) => Promise<Result<Answer<unknown>>>)(id, connection.value, input);
+    if (id === 'chain.id' && answer.ok && answer.value.source === 'service' && answer.value.reading.recognized) {
+      connections.noteChain(connectionId, await describeChain(answer.value.reading.value as string));
+    }
+    return answer;
+  }
+
+  const appHandlers: Pick<Handlers, AppCall> = {
+    'app.snapshot': async () =>
+      ok({
+        version: services.version,
+        platform: services.platform,
+        stored: await client.stored(connections.all().active),
+        slices: slices.all(),
+      }),
+    'connection.save': async (input) => {
+      const saved = await connections.save(input);
+      if (!saved.ok) return saved;
+      const { connection, rebound } = saved.value;
+      if (rebound) await cache.drop(connection.id);
+      if (rebound && connections.active().id === connection.id) await session.open(connection);
+      return ok(connection);
+    },
+    'connection.select': async ({ connection }) => {
+      const selected = connections.select(connection);
+      if (!selected.ok) return selected;
+      await show(selected.value);
+      return ok(null);
+    },
+    'connection.remove': async ({ connection }) => {
+      await session.signOut(connection);
+      const removed = connections.remove(connection);
+      if (!removed.ok) return removed;
+      await cache.drop(connection);
+      await show(connections.active());
+      return ok(null);
+    },
+    'session.signIn': async ({ connection }) => {
+      if (connection === sandboxConnection) {
+        const ready = await sandbox.ready();
+        if (!ready.ok) return ready;
+      }
+      const selected = connections.select(connection);
+      if (!selected.ok) return selected;
+      if (selected.value.authorizationAddress === '') return fail({ code: 'sandbox-unavailable', detail: '' });
+      return session.signIn(selected.value);
+    },
+    'session.cancel': async () => {
+      session.cancel();
+      return ok(null);
+    },
+    'session.signOut': async ({ connection }) => {
+      const signedOut = await session.signOut(connection);
+      await cache.drop(connection);
+      return signedOut;
+    },
+    'sandbox.start': () => sandbox.ready(),
+    'account.label': async ({ connection, address, label }) => connections.setLabel(connection, address, label),
+    'preferences.setTheme': async ({ theme }) => {
+      preferences.setTheme(theme);
+      services.applyTheme(theme);
+      slices.set('preferences', { theme });
+      return ok(null);
+    },
+  };
+
+  const operationHandlers = Object.fromEntries(
+    operationIds.map((id) => [`service.${id}`, (input: Record<string, unknown>) => read(id, input)]),
+  ) as unknown as Omit<Handlers, AppCall>;
+
+  return { ...appHandlers, ...operationHandlers };
+}

@@ -1,0 +1,63 @@
+/** The only user of ipcMain: checks who asks and what, runs the handler, and answers with a value, never an exception. */
+import { ipcMain, type IpcMainInvokeEvent } from 'electron';
+import type { AppError } from '#shared/errors.ts';
+import { calls } from '#shared/ipc/contract.ts';
+import { type CallName, callChannel, type Handlers } from '#shared/ipc/derive.ts';
+import { parseInput } from '#shared/input.ts';
+import { fail, type Result } from '#shared/result.ts';
+
+const pageOrigin = 'app://blockdesk';
+/** No call of the contract comes near it; in UTF-16 units of all texts together. */
+const maxSize = 64 * 1024;
+
+export function registerCalls(handlers: Handlers, log: (line: string) => void): void {
+  for (const name of Object.keys(calls) as CallName[]) {
+    ipcMain.handle(callChannel(name), (event, ...args: unknown[]) => {
+      if (!isPage(event)) {
+        log(`refused ${name}: not the app's page`);
+        throw new Error('refused');
+      }
+      return answer(name, handlers, args, log);
+    });
+  }
+}
+
+/** Read at once: after a navigation the frame of an event is gone. https://www.electronjs.org/docs/latest/api/structures/ipc-main-invoke-event */
+function isPage({ senderFrame, sender }: IpcMainInvokeEvent): boolean {
+  if (senderFrame === null || senderFrame !== sender.mainFrame) return false;
+  const url = URL.parse(senderFrame.url);
+  return url !== null && `${url.protocol}//${url.host}` === pageOrigin;
+}
+
+async function answer(name: CallName, handlers: Handlers, args: unknown[], log: (line: string) => void): Promise<Result<unknown>> {
+  const refused = (text: string): Result<never> => fail({ code: 'invalid-input', fields: { input: text } });
+  if (args.length !== 1) return refused('Expected one object of named fields.');
+  if (sizeOf(args[0], 0) > maxSize) return refused('This is too much to send at once.');
+  const input = parseInput(calls[name].input, args[0]);
+  if (!input.ok) return input;
+  try {
+    return await (handlers[name] as (input: unknown) => Promise<Result<unknown>>)(input.value);
+  } catch (error) {
+    // Not the message: it may quote what was being handled.
+    log(`internal error in ${name}: ${describe(error)}`);
+    return fail({ code: 'internal' } satisfies AppError);
+  }
+}
+
+/** Fields are flat, so anything nested is refused by its kind later; here only so much is counted as to bound it. */
+function sizeOf(value: unknown, depth: number): number {
+  if (typeof value === 'string') return value.length;
+  if (typeof value !== 'object' || value === null || depth > 3) return 8;
+  let size = 0;
+  for (const [key, inner] of Object.entries(value)) {
+    size += key.length + sizeOf(inner, depth + 1);
+    if (size > maxSize) break;
+  }
+  return size;
+}
+
+function describe(error: unknown): string {
+  if (!(error instanceof Error)) return typeof error;
+  const frames = (error.stack ?? '').split('\n').filter((line) => line.startsWith('    at '));
+  return [error.name, ...frames.slice(0, 4)].join('\n');
+}

@@ -1,0 +1,132 @@
+/** The HTTP port on undici: HTTP/1.1 only, bounded in time and size, no redirects, no second try. */
+import { getCACertificates } from 'node:tls';
+import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
+import type { Client, Dispatcher, Pool } from 'undici';
+import type { HttpRequest, SendHttp } from '#main/ports/http.ts';
+import type { AppError } from '#shared/errors.ts';
+import { fail, ok, type Result } from '#shared/result.ts';
+
+type Undici = typeof import('undici');
+
+const connectSeconds = 10;
+
+/** Loads undici at the first request, so that it costs nothing before the first paint. */
+export function createHttp(): { readonly send: SendHttp; stop(): Promise<void> } {
+  const pools = new Map<string, Pool>();
+  let loading: Promise<Undici> | null = null;
+
+  async function dispatcherFor(request: HttpRequest): Promise<{ dispatcher: Dispatcher; own: Client | null }> {
+    loading ??= import('undici');
+    const undici = await loading;
+    const origin = new URL(request.url).origin;
+    const options = { allowH2: false, connect: { timeout: connectSeconds * 1000, rejectUnauthorized: true, ...trust(origin) } };
+    if (request.connection === 'own') {
+      const own = new undici.Client(origin, { ...options, pipelining: 0 });
+      return { dispatcher: own, own };
+    }
+    let pool = pools.get(origin);
+    if (pool === undefined) {
+      pool = new undici.Pool(origin, { ...options, connections: 8 });
+      pools.set(origin, pool);
+    }
+    return { dispatcher: pool, own: null };
+  }
+
+  async function send(request: HttpRequest): ReturnType<SendHttp> {
+    const { dispatcher, own } = await dispatcherFor(request);
+    const deadline = AbortSignal.timeout(request.seconds * 1000);
+    const signal = request.signal === undefined ? deadline : AbortSignal.any([deadline, request.signal]);
+    const url = new URL(request.url);
+    try {
+      const answer = await dispatcher.request({
+        origin: url.origin,
+        path: `${url.pathname}${url.search}`,
+        method: request.method,
+        headers: { 'accept-encoding': 'identity', ...request.headers },
+        body: request.body,
+        signal,
+      });
+      const headers = flatten(answer.headers);
+      const body = await readBody(answer.body, request.maxBytes);
+      if (!body.ok) return body;
+      const decoded = decode(body.value, headers['content-encoding'], request.maxBytes);
+      return decoded.ok ? ok({ status: answer.statusCode, headers, body: decoded.value }) : decoded;
+    } catch (error) {
+      return fail(failure(error, deadline.aborted, request));
+    } finally {
+      void own?.destroy().catch(() => {});
+    }
+  }
+
+  return {
+    send,
+    async stop() {
+      await Promise.all([...pools.values()].map((pool) => pool.destroy()));
+    },
+  };
+}
+
+/** What Node bundles and what the system trusts; for https only, because reading the system's takes time. */
+function trust(origin: string): { ca?: string[] } {
+  return origin.startsWith('https:') ? { ca: [...getCACertificates('bundled'), ...getCACertificates('system'), ...getCACertificates('extra')] } : {};
+}
+
+function flatten(headers: Record<string, string | string[] | undefined>): Record<string, string> {
+  const flat: Record<string, string> = {};
+  for (const [name, value] of Object.entries(headers)) {
+    if (value !== undefined) flat[name.toLowerCase()] = Array.isArray(value) ? value.join(', ') : value;
+  }
+  return flat;
+}
+
+async function readBody(stream: AsyncIterable<Uint8Array>, maxBytes: number): Promise<Result<Buffer>> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of stream) {
+    size += chunk.byteLength;
+    if (size > maxBytes) return fail({ code: 'unreadable-response', why: 'too-large' });
+    chunks.push(chunk);
+  }
+  return ok(Buffer.concat(chunks));
+}
+
+/** We ask for no compression; a server that compresses all the same is bounded by what comes out, not what goes in. */
+function decode(body: Buffer, encoding: string | undefined, maxOutputLength: number): Result<Buffer> {
+  try {
+    if (encoding === undefined || encoding === 'identity') return ok(body);
+    if (encoding === 'gzip') return ok(gunzipSync(body, { maxOutputLength }));
+    if (encoding === 'deflate') return ok(inflateSync(body, { maxOutputLength }));
+    if (encoding === 'br') return ok(brotliDecompressSync(body, { maxOutputLength }));
+    return fail({ code: 'unreadable-response', why: 'not-text' });
+  } catch (error) {
+    const tooLarge = (error as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE';
+    return fail({ code: 'unreadable-response', why: tooLarge ? 'too-large' : 'not-text' });
+  }
+}
+
+const reasons: Record<string, Extract<AppError, { code: 'offline' }>['reason']> = {
+  ECONNREFUSED: 'refused',
+  ENOTFOUND: 'not-found',
+  EAI_AGAIN: 'not-found',
+  ECONNRESET: 'reset',
+  EPIPE: 'reset',
+  UND_ERR_SOCKET: 'reset',
+};
+
+/** Only the error's code is read: messages may quote a header, and with it a token. */
+function failure(error: unknown, timedOut: boolean, request: HttpRequest): AppError {
+  const host = new URL(request.url).host;
+  if (request.signal?.aborted === true) return { code: 'internal' };
+  const code = errorCode(error);
+  if (timedOut || code === 'UND_ERR_CONNECT_TIMEOUT') return { code: 'timeout', host, seconds: timedOut ? request.seconds : connectSeconds };
+  if (/CERT|TLS|SSL|SELF_SIGNED|UNABLE_TO/.test(code)) return { code: 'offline', host, reason: 'untrusted' };
+  return { code: 'offline', host, reason: reasons[code] ?? 'unreachable' };
+}
+
+function errorCode(error: unknown): string {
+  if (typeof error !== 'object' || error === null) return '';
+  const { code, errors } = error as { code?: unknown; errors?: unknown };
+  if (typeof code === 'string') return code;
+  // Node tries IPv6 and IPv4 and gathers both failures in an AggregateError.
+  return Array.isArray(errors) && errors.length > 0 ? errorCode(errors[0]) : '';
+}

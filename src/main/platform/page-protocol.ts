@@ -1,0 +1,52 @@
+/** Serves the built page over `app://blockdesk`: what the build wrote and nothing else, under the strictest CSP. */
+import { readdirSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { extname, join, sep } from 'node:path';
+import { protocol, type Session } from 'electron';
+
+export const pageAddress = 'app://blockdesk/index.html';
+
+const policy =
+  "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' data:; connect-src 'none'; " +
+  "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+const types: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.woff2': 'font/woff2',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+};
+
+/** Must run before the app is ready. */
+export function registerPageScheme(): void {
+  protocol.registerSchemesAsPrivileged([{ scheme: 'app', privileges: { standard: true, secure: true, codeCache: true } }]);
+}
+
+/** Paths are looked up in a list of what there is, so that no spelling of a path leads out of the folder. */
+export function servePage(session: Session, folder: string): void {
+  const files = new Map<string, string>();
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile() || types[extname(entry.name)] === undefined) continue;
+    const file = join(entry.parentPath, entry.name);
+    files.set(`/${file.slice(folder.length + 1).split(sep).join('/')}`, file);
+  }
+  session.protocol.handle('app', async (request) => {
+    const url = new URL(request.url);
+    const file = url.host === 'blockdesk' && request.method === 'GET' ? files.get(url.pathname) : undefined;
+    if (file === undefined) return new Response('Not found', { status: 404, headers: headersFor('.txt') });
+    return new Response(await readFile(file), { headers: headersFor(extname(file)) });
+  });
+}
+
+function headersFor(extension: string): Record<string, string> {
+  return {
+    'content-type': types[extension] ?? 'text/plain; charset=utf-8',
+    'content-security-policy': policy,
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'cross-origin-opener-policy': 'same-origin',
+    'permissions-policy': 'camera=(), microphone=(), geolocation=(), display-capture=()',
+  };
+}

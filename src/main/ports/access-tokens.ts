@@ -1,0 +1,11 @@
+/** The access token of a sign-in, as those who call the service get it. */
+import type { Result } from '#shared/result.ts';
+
+export interface AccessTokens {
+  /** A token good for at least a minute where that can be had. Errors: `not-signed-in`, `session-expired`, the network's. */
+  accessToken(connection: string): Promise<Result<string>>;
+  /** What to use instead of a token that the service did not accept. One renewal, however many ask. */
+  afterRejection(connection: string, token: string): Promise<Result<string>>;
+  /** Grows whenever the sign-in is another one or none; what was asked in an older epoch is not to be kept. */
+  epoch(): number;
+}

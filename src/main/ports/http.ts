@@ -1,0 +1,30 @@
+/** One HTTP exchange, as main's services see it. */
+import type { Result } from '#shared/result.ts';
+
+export interface HttpRequest {
+  readonly method: 'GET' | 'POST';
+  /** Absolute; https, or http on a loopback host. */
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | null;
+  /** Bound on the whole exchange, body included. */
+  readonly seconds: number;
+  /** Bound on the body, before and after decompression. */
+  readonly maxBytes: number;
+  /**
+   * `own`: a connection for this exchange alone, closed behind it: a POST sent again on a re-used connection that broke
+   * would be carried out twice. `pooled`: for reads.
+   */
+  readonly connection: 'pooled' | 'own';
+  readonly signal?: AbortSignal;
+}
+
+export interface HttpAnswer {
+  readonly status: number;
+  /** Lower-case names; several values of one name joined by a comma. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Uint8Array;
+}
+
+/** Never follows a redirect and never tries twice. Fails with `offline`, `timeout` or `unreadable-response`. */
+export type SendHttp = (request: HttpRequest) => Promise<Result<HttpAnswer>>;

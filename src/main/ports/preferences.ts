@@ -1,0 +1,8 @@
+/** What the person prefers and nothing that could not be lost. */
+import type { Preferences } from '#shared/state.ts';
+
+export interface PreferenceStore {
+  read(): Preferences & { readonly activeConnection: string };
+  setTheme(theme: Preferences['theme']): void;
+  setActiveConnection(connection: string): void;
+}

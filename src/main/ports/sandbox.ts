@@ -1,0 +1,14 @@
+/** The bundled service's process. */
+import type { SandboxMessage } from '#shared/sandbox-messages.ts';
+
+export interface SandboxProcess {
+  /** Asks it to save and exit, and waits until it has. */
+  stop(): Promise<void>;
+}
+
+export interface SandboxListener {
+  message(message: SandboxMessage): void;
+  exit(): void;
+}
+
+export type StartSandboxProcess = (listener: SandboxListener) => SandboxProcess;

@@ -1,0 +1,147 @@
+/** The saved services: which there are, which is shown, and what is known of each. */
+import { randomUUID } from 'node:crypto';
+import type { ConnectionRecord, Vault } from '#main/storage/vault.ts';
+import type { CallInput } from '#shared/ipc/derive.ts';
+import { fail, ok, type Result } from '#shared/result.ts';
+import type { SandboxMessage } from '#shared/sandbox-messages.ts';
+import type { Chain, Connection, Connections } from '#shared/state.ts';
+
+export const sandboxConnection = 'sandbox';
+
+export interface ConnectionStore {
+  all(): Connections;
+  find(id: string): Result<Connection>;
+  active(): Connection;
+  select(id: string): Result<Connection>;
+  /** `rebound`: an address or the client is another one, so what was bound to the old is gone. */
+  save(input: CallInput<'connection.save'>): Promise<Result<{ readonly connection: Connection; readonly rebound: boolean }>>;
+  remove(id: string): Result<null>;
+  clientSecret(id: string): Promise<string | null>;
+  setLabel(id: string, address: string, text: string): Result<null>;
+  noteChain(id: string, chain: Chain): Result<null>;
+  /** Where the sandbox listens and as whom, for this run. */
+  noteSandbox(ready: Extract<SandboxMessage, { type: 'ready' }>): Result<null>;
+}
+
+export interface ConnectionStoreParts {
+  readonly vault: Vault;
+  readonly activeConnection: string;
+  readonly keepActive: (id: string) => void;
+  readonly changed: (connections: Connections) => void;
+}
+
+const sandboxRecord: ConnectionRecord = {
+  id: sandboxConnection,
+  name: 'Local sandbox',
+  environment: 'sandbox',
+  authorizationAddress: '',
+  apiAddress: '',
+  clientId: '',
+  scopes: '',
+  // Without a port: any free one. The sandbox takes every loopback port, as RFC 8252 section 7.3 has it.
+  redirectAddress: 'http://127.0.0.1/callback',
+  pkce: true,
+  chain: null,
+};
+
+export function createConnectionStore({ vault, activeConnection, keepActive, changed }: ConnectionStoreParts): ConnectionStore {
+  const records = new Map<string, ConnectionRecord>([[sandboxConnection, sandboxRecord]]);
+  for (const record of vault.connections.list()) records.set(record.id, record);
+  let sandboxSecret: string | null = null;
+  let active = records.has(activeConnection) ? activeConnection : sandboxConnection;
+
+  const toConnection = (record: ConnectionRecord): Connection => ({
+    ...record,
+    hasSecret: record.id === sandboxConnection ? sandboxSecret !== null : vault.secrets.has(record.id, 'client-secret'),
+    labels: vault.labels.of(record.id),
+  });
+  const all = (): Connections => ({ list: [...records.values()].map(toConnection), active });
+
+  function find(id: string): Result<Connection> {
+    const record = records.get(id);
+    if (record !== undefined) return ok(toConnection(record));
+    return fail({ code: 'invalid-input', fields: { connection: 'This connection is not known. Open Settings and choose one from the list.' } });
+  }
+
+  function put(record: ConnectionRecord): Result<null> {
+    const saved = vault.connections.save(record);
+    if (saved.ok) {
+      records.set(record.id, record);
+      changed(all());
+    }
+    return saved;
+  }
+
+  async function save(input: CallInput<'connection.save'>): ReturnType<ConnectionStore['save']> {
+    const { connection: id, clientSecret, ...given } = input;
+    const before = id === undefined ? null : (records.get(id) ?? null);
+    if (id === sandboxConnection || (id !== undefined && before === null)) {
+      return fail({ code: 'invalid-input', fields: { connection: 'This connection cannot be changed. Add a new one.' } });
+    }
+    const rebound =
+      before !== null &&
+      (before.authorizationAddress !== given.authorizationAddress || before.apiAddress !== given.apiAddress || before.clientId !== given.clientId);
+    if (before !== null && rebound) {
+      // Otherwise whoever changes an address would be sent the secret and tokens of the old one.
+      for (const kind of ['tokens', 'client-secret'] as const) {
+        const forgotten = vault.secrets.forget(before.id, kind);
+        if (!forgotten.ok) return forgotten;
+      }
+    }
+    const record: ConnectionRecord = { ...given, id: before?.id ?? randomUUID(), chain: rebound ? null : (before?.chain ?? null) };
+    if (clientSecret !== undefined) {
+      const kept = await vault.secrets.keep(record.id, 'client-secret', clientSecret);
+      if (!kept.ok) return kept;
+    }
+    const saved = put(record);
+    return saved.ok ? ok({ connection: toConnection(record), rebound }) : saved;
+  }
+
+  return {
+    all,
+    find,
+    active: () => toConnection(records.get(active) ?? sandboxRecord),
+    select(id) {
+      const found = find(id);
+      if (!found.ok) return found;
+      active = id;
+      keepActive(id);
+      changed(all());
+      return found;
+    },
+    save,
+    remove(id) {
+      if (id === sandboxConnection) return fail({ code: 'invalid-input', fields: { connection: 'The local sandbox is part of the app and stays.' } });
+      const removed = vault.connections.remove(id);
+      if (!removed.ok) return removed;
+      records.delete(id);
+      if (active === id) {
+        active = sandboxConnection;
+        keepActive(active);
+      }
+      changed(all());
+      return ok(null);
+    },
+    async clientSecret(id) {
+      if (id === sandboxConnection) return sandboxSecret;
+      return (await vault.secrets.read(id, 'client-secret'))?.text ?? null;
+    },
+    setLabel(id, address, text) {
+      const found = find(id);
+      if (!found.ok) return found;
+      const set = vault.labels.set(id, address, text.trim());
+      if (set.ok) changed(all());
+      return set;
+    },
+    noteChain(id, chain) {
+      const record = records.get(id);
+      return record === undefined || record.chain?.id === chain.id ? ok(null) : put({ ...record, chain });
+    },
+    noteSandbox(ready) {
+      sandboxSecret = ready.clientSecret;
+      const record = records.get(sandboxConnection) ?? sandboxRecord;
+      const { authorizationAddress, apiAddress, clientId, scopes } = ready;
+      return put({ ...record, authorizationAddress, apiAddress, clientId, scopes });
+    },
+  };
+}

@@ -1,0 +1,33 @@
+/** The app's window. */
+import { BrowserWindow, nativeTheme } from 'electron';
+import { pageAddress } from '#main/platform/page-protocol.ts';
+
+/** Hidden until its first paint, so that nobody sees it empty. */
+export function openWindow(preload: string): BrowserWindow {
+  const window = new BrowserWindow({
+    title: 'Blockdesk',
+    width: 1280,
+    height: 820,
+    minWidth: 720,
+    minHeight: 560,
+    show: false,
+    backgroundColor: nativeTheme.shouldUseDarkColors ? '#111315' : '#f6f6f4',
+    webPreferences: {
+      preload,
+      sandbox: true,
+      contextIsolation: true,
+      webSecurity: true,
+      nodeIntegration: false,
+      nodeIntegrationInWorker: false,
+      nodeIntegrationInSubFrames: false,
+      webviewTag: false,
+      allowRunningInsecureContent: false,
+      experimentalFeatures: false,
+      navigateOnDragDrop: false,
+      spellcheck: false,
+    },
+  });
+  window.once('ready-to-show', () => window.show());
+  void window.loadURL(pageAddress);
+  return window;
+}
