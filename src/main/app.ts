@@ -1,6 +1,6 @@
 /** The composition root: what exists in main, built once, from top to bottom. */
 import { join } from 'node:path';
-import { app, nativeTheme, session as electronSession } from 'electron';
+import { app, session as electronSession, nativeTheme } from 'electron';
 import { createSession } from '#main/auth/session.ts';
 import { createTokenExchange } from '#main/auth/token-exchange.ts';
 import { emitToWindows } from '#main/ipc/emit.ts';
@@ -83,7 +83,10 @@ export function startApp(): App {
   const applyTheme = (source: typeof theme) => {
     nativeTheme.themeSource = source;
   };
-  registerCalls(createHandlers({ version: app.getVersion(), platform, slices, connections, session, sandbox, client, cache, preferences, applyTheme }), log);
+  registerCalls(
+    createHandlers({ version: app.getVersion(), platform, slices, connections, session, sandbox, client, cache, preferences, applyTheme }),
+    log,
+  );
 
   let window = openWindow(join(built, '../preload/page.cjs'));
   const active = connections.active();

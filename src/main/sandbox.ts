@@ -33,10 +33,12 @@ export function createSandbox({ startProcess, changed, isReady }: SandboxParts):
     changed({ phase: 'starting' });
     const process = startProcess({
       message(message) {
-        if (message.type === 'failed') return failed(message.detail);
-        isReady(message);
-        changed({ phase: 'ready' });
-        resolve(ok(null));
+        if (message.type === 'failed') failed(message.detail);
+        else {
+          isReady(message);
+          changed({ phase: 'ready' });
+          resolve(ok(null));
+        }
       },
       exit() {
         if (running?.process !== process) return;

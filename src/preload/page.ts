@@ -1,5 +1,5 @@
 /** Walks the contract and exposes it to the page as `window.blockdesk`: named functions, and nothing of Electron's. */
-import { contextBridge, ipcRenderer, type IpcRendererEvent } from 'electron';
+import { contextBridge, type IpcRendererEvent, ipcRenderer } from 'electron';
 import { calls, events } from '#shared/ipc/contract.ts';
 import { type CallName, callChannel, eventChannel } from '#shared/ipc/derive.ts';
 

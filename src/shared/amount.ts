@@ -1,7 +1,6 @@
 /** Exact amounts: base units (a decimal string) to what a person reads. Strings and bigint only, never a float. */
 
-const group = (digits: string, size: number, separator: string) =>
-  digits.replace(new RegExp(`\\B(?=(?:\\d{${size}})+$)`, 'g'), separator);
+const group = (digits: string, size: number, separator: string) => digits.replace(new RegExp(`\\B(?=(?:\\d{${size}})+$)`, 'g'), separator);
 
 /** `9998412703881204117263` → `9 998 412 703 881 204 117 263`: base units in groups of three. */
 export function groupedBaseUnits(baseUnits: string): string {

@@ -33,9 +33,12 @@ const noDotSegments = (address: string) => !/\/\.{1,2}(?:\/|$)/.test(address);
 const portFits = (address: string) => Number(/:(\d+)(?:\/|$)/.exec(address)?.[1] ?? '1') <= 65_535;
 
 export const fieldKinds = {
-  'address': kind(
+  address: kind(
     // viem's isAddress is strict: mixed case must be the EIP-55 checksum; lower case carries none.
-    z.string().check(z.maxLength(42), z.refine((value) => isAddress(value))),
+    z.string().check(
+      z.maxLength(42),
+      z.refine((value) => isAddress(value)),
+    ),
     'Address',
     '0x71C7656EC7ab88b098defB751B7401B5f6d8976F',
     'An address is 0x and 40 hexadecimal digits. If it mixes capitals, they must match: copy it again from its source.',
@@ -58,7 +61,7 @@ export const fieldKinds = {
     'Example Bank',
     'A name is 1 to 60 visible characters.',
   ),
-  'environment': kind(z.enum(['test', 'live']), 'Environment', 'test', 'Choose test or live.'),
+  environment: kind(z.enum(['test', 'live']), 'Environment', 'test', 'Choose test or live.'),
   'service-address': kind(
     z.string().check(z.maxLength(500), z.regex(serviceAddress), z.refine(noDotSegments), z.refine(portFits)),
     'Address',
@@ -79,7 +82,7 @@ export const fieldKinds = {
     'A client secret is what your operator gave you, without line breaks.',
   ),
   // RFC 6749, section 3.3. Refused: `openid`, whose id_token this app does not validate.
-  'scopes': kind(
+  scopes: kind(
     z.string().check(
       z.maxLength(1000),
       z.regex(/^[\x21\x23-\x5b\x5d-\x7e]+(?: [\x21\x23-\x5b\x5d-\x7e]+)*$/),
@@ -95,14 +98,14 @@ export const fieldKinds = {
     'http://127.0.0.1:49731/callback',
     'A redirect address is on this computer: http://127.0.0.1:PORT/callback, or without “:PORT” for any free port.',
   ),
-  'label': kind(
+  label: kind(
     z.string().check(z.maxLength(40), z.regex(/^[^\p{Cc}\p{Cf}\p{Co}\p{Cn}\u2028\u2029]*$/u)),
     'Label',
     'Savings',
     'A label is up to 40 visible characters; leave it empty to remove it.',
   ),
-  'switch': kind(z.boolean(), 'Switch', 'true', 'Choose on or off.'),
-  'theme': kind(z.enum(['system', 'light', 'dark']), 'Theme', 'system', 'Choose system, light or dark.'),
+  switch: kind(z.boolean(), 'Switch', 'true', 'Choose on or off.'),
+  theme: kind(z.enum(['system', 'light', 'dark']), 'Theme', 'system', 'Choose system, light or dark.'),
 } as const;
 
 export type FieldKind = keyof typeof fieldKinds;

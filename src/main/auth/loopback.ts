@@ -15,7 +15,10 @@ export interface Loopback {
  * `judge` is asked at once for every well-formed navigation to the redirect path, so that a page can answer what became
  * of it. Errors: `sign-in-failed` as `port-busy` or `cannot-listen`.
  */
-export async function listenForCallback(redirectAddress: string, judge: (query: URLSearchParams) => CallbackVerdict): Promise<Result<Loopback>> {
+export async function listenForCallback(
+  redirectAddress: string,
+  judge: (query: URLSearchParams) => CallbackVerdict,
+): Promise<Result<Loopback>> {
   const wanted = new URL(redirectAddress);
   const host = wanted.hostname;
   const server = createServer({ requestTimeout: 10_000, headersTimeout: 5_000, keepAlive: false, maxHeaderSize: 8_192 });
@@ -52,30 +55,35 @@ function bind(server: Server, host: string, port: number): Promise<Result<number
   });
 }
 
-function answer(
-  request: IncomingMessage,
-  response: ServerResponse,
-  authority: string,
-  path: string,
-  judge: (query: URLSearchParams) => CallbackVerdict,
-): void {
+type Judge = (query: URLSearchParams) => CallbackVerdict;
+
+function answer(request: IncomingMessage, response: ServerResponse, authority: string, path: string, judge: Judge): void {
   request.resume();
-  if (request.headers.host !== authority) return send(response, 400, 'ignored');
-  if (request.method !== 'GET') return send(response, 405, 'ignored');
-  const target = request.url ?? '';
-  // A string comparison, not a URL parser: `//`, `/callback/..` and absolute forms are simply not the path.
-  const [asked = '', search = ''] = splitOnce(target, '?');
-  if (asked !== path) return send(response, 404, 'ignored');
-  if (!isNavigation(request)) return send(response, 403, 'ignored');
-  const verdict = judge(new URLSearchParams(search));
+  const refusal = refusalOf(request, authority, path);
+  if (refusal !== null) {
+    send(response, refusal, 'ignored');
+    return;
+  }
+  const verdict = judge(new URLSearchParams(splitOnce(request.url ?? '', '?')[1]));
   send(response, verdict === 'ignored' ? 400 : 200, verdict);
+}
+
+/** The status for what is no navigation of a browser to exactly this address, or null. */
+function refusalOf(request: IncomingMessage, authority: string, path: string): number | null {
+  if (request.headers.host !== authority) return 400;
+  if (request.method !== 'GET') return 405;
+  // A comparison of strings, not a URL parser: `//`, `/callback/..` and absolute forms are simply not the path.
+  if (splitOnce(request.url ?? '', '?')[0] !== path) return 404;
+  return isNavigation(request) ? null : 403;
 }
 
 /** A page in the browser that only embeds or fetches this address says so in its request (Fetch Metadata). */
 function isNavigation({ headers }: IncomingMessage): boolean {
   const mode = headers['sec-fetch-mode'];
   const destination = headers['sec-fetch-dest'];
-  return headers.origin === undefined && (mode === undefined || mode === 'navigate') && (destination === undefined || destination === 'document');
+  return (
+    headers.origin === undefined && (mode === undefined || mode === 'navigate') && (destination === undefined || destination === 'document')
+  );
 }
 
 function splitOnce(text: string, separator: string): [string, string] {
@@ -89,8 +97,9 @@ function send(response: ServerResponse, status: number, verdict: CallbackVerdict
     'cache-control': 'no-store',
     'referrer-policy': 'no-referrer',
     'x-content-type-options': 'nosniff',
-    'content-security-policy': "default-src 'none'; style-src 'sha256-" + answerPage.styleHash + "'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
-    'connection': 'close',
+    'content-security-policy':
+      "default-src 'none'; style-src 'sha256-" + answerPage.styleHash + "'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
+    connection: 'close',
   });
   response.end(answerPage.html(verdict));
 }

@@ -66,7 +66,8 @@ export function belongsTo(attempt: Attempt, query: URLSearchParams): boolean {
 export function readCallback(attempt: Attempt, query: URLSearchParams): Result<URLSearchParams> {
   const malformed: AppError = { code: 'sign-in-failed', reason: 'malformed-answer', detail: '' };
   const code = query.get('code');
-  if (code !== null && (query.has('error') || query.getAll('code').length > 1 || !/^[\x20-\x7e]{1,2048}$/.test(code))) return fail(malformed);
+  if (code !== null && (query.has('error') || query.getAll('code').length > 1 || !/^[\x20-\x7e]{1,2048}$/.test(code)))
+    return fail(malformed);
   try {
     return ok(oauth.validateAuthResponse(toServer(attempt.connection), toClient(attempt.connection), query, attempt.state));
   } catch (error) {

@@ -1,5 +1,5 @@
 /** The sign-in of the open connection: restored, renewed, ended; the one place that hands out its access token. */
-import { type SignIn, type SigningIn, type SignInParts, startSignIn } from '#main/auth/sign-in.ts';
+import { type SignIn, type SignInParts, type SigningIn, startSignIn } from '#main/auth/sign-in.ts';
 import { parseTokens, type Tokens, tokensToText } from '#main/auth/tokens.ts';
 import type { AccessTokens } from '#main/ports/access-tokens.ts';
 import type { Secrets } from '#main/ports/secrets.ts';
@@ -52,22 +52,19 @@ export function createSession(parts: SessionParts): SessionService {
 
   const isOver = (tokens: Tokens) => tokens.refreshToken === null && tokens.expiresAt !== null && tokens.expiresAt <= clock.now();
 
+  function whatIsHeld(problem: AppError | null): Exclude<Session, SigningIn> {
+    if (held === null) return { phase: 'signed-out', problem };
+    const { tokens, kept } = held;
+    if (isOver(tokens)) return { phase: 'expired', at: tokens.expiresAt, problem };
+    const { signedInAt, scopes, expiresAt } = tokens;
+    return { phase: 'signed-in', signedInAt, scopes, expiresAt, renews: tokens.refreshToken !== null, kept, problem };
+  }
+
   function restOnHeld(problem: AppError | null): void {
     stopEndTimer();
-    if (held === null) return rest({ phase: 'signed-out', problem });
-    const { tokens, kept } = held;
-    if (isOver(tokens)) return rest({ phase: 'expired', at: tokens.expiresAt, problem });
-    rest({
-      phase: 'signed-in',
-      signedInAt: tokens.signedInAt,
-      scopes: tokens.scopes,
-      expiresAt: tokens.expiresAt,
-      renews: tokens.refreshToken !== null,
-      kept,
-      problem,
-    });
-    if (tokens.refreshToken === null && tokens.expiresAt !== null) {
-      stopEndTimer = clock.after(tokens.expiresAt - clock.now(), () => restOnHeld(null));
+    rest(whatIsHeld(problem));
+    if (held !== null && held.tokens.refreshToken === null && held.tokens.expiresAt !== null && !isOver(held.tokens)) {
+      stopEndTimer = clock.after(held.tokens.expiresAt - clock.now(), () => restOnHeld(null));
     }
   }
 
@@ -131,7 +128,8 @@ export function createSession(parts: SessionParts): SessionService {
     if (!outcome.ok) {
       pending = null;
       const problem = outcome.error.code === 'sign-in-cancelled' ? null : outcome.error;
-      return rest(resting.phase === 'restoring' ? { phase: 'signed-out', problem } : { ...resting, problem });
+      rest(resting.phase === 'restoring' ? { phase: 'signed-out', problem } : { ...resting, problem });
+      return;
     }
     epoch += 1;
     const began = epoch;

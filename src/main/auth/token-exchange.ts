@@ -40,7 +40,7 @@ export function createTokenExchange(send: SendHttp, clock: Clock): TokenExchange
       const answer = await send({
         method: 'POST',
         url,
-        headers: { ...init.headers, 'content-type': 'application/x-www-form-urlencoded', 'accept': 'application/json' },
+        headers: { ...init.headers, 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' },
         body: init.body.toString(),
         seconds,
         maxBytes,
@@ -51,7 +51,10 @@ export function createTokenExchange(send: SendHttp, clock: Clock): TokenExchange
       const { status, headers, body } = answer.value;
       const kept = Object.entries(headers).filter(([name]) => name === 'www-authenticate');
       const text = status === 200 ? lenient(body) : Buffer.from(body).toString('utf8');
-      return new Response(status === 204 || status === 304 ? null : text, { status, headers: [...kept, ['content-type', 'application/json']] });
+      return new Response(status === 204 || status === 304 ? null : text, {
+        status,
+        headers: [...kept, ['content-type', 'application/json']],
+      });
     };
     return { [oauth.customFetch]: fetch, [oauth.allowInsecureRequests]: true };
   }
@@ -94,7 +97,13 @@ export function createTokenExchange(send: SendHttp, clock: Clock): TokenExchange
       if (tokens.refreshToken === null) return fail({ code: 'session-expired', at: tokens.expiresAt });
       const server = toServer(connection);
       try {
-        const response = await oauth.refreshTokenGrantRequest(server, toClient(connection), toAuthentication(secret), tokens.refreshToken, options());
+        const response = await oauth.refreshTokenGrantRequest(
+          server,
+          toClient(connection),
+          toAuthentication(secret),
+          tokens.refreshToken,
+          options(),
+        );
         const answer = await oauth.processRefreshTokenResponse(server, toClient(connection), response);
         const next = toTokens(answer, tokens.scopes, tokens);
         return next === null ? fail(unreadable) : ok(next);
@@ -146,7 +155,9 @@ function lenient(body: Uint8Array): string {
     if (typeof answer !== 'object' || answer === null || Array.isArray(answer)) return text;
     const { id_token: _, expires_in: given, ...rest } = answer;
     const lifetime = typeof given === 'string' && /^\d{1,15}$/.test(given) ? Number(given) : given;
-    return JSON.stringify(typeof lifetime === 'number' && Number.isFinite(lifetime) ? { ...rest, expires_in: Math.max(lifetime, 0) } : rest);
+    return JSON.stringify(
+      typeof lifetime === 'number' && Number.isFinite(lifetime) ? { ...rest, expires_in: Math.max(lifetime, 0) } : rest,
+    );
   } catch {
     return text;
   }

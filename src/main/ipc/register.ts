@@ -1,9 +1,9 @@
 /** The only user of ipcMain: checks who asks and what, runs the handler, and answers with a value, never an exception. */
-import { ipcMain, type IpcMainInvokeEvent } from 'electron';
+import { type IpcMainInvokeEvent, ipcMain } from 'electron';
 import type { AppError } from '#shared/errors.ts';
+import { parseInput } from '#shared/input.ts';
 import { calls } from '#shared/ipc/contract.ts';
 import { type CallName, callChannel, type Handlers } from '#shared/ipc/derive.ts';
-import { parseInput } from '#shared/input.ts';
 import { fail, type Result } from '#shared/result.ts';
 
 const pageOrigin = 'app://blockdesk';
@@ -39,7 +39,7 @@ async function answer(name: CallName, handlers: Handlers, args: unknown[], log: 
     return await (handlers[name] as (input: unknown) => Promise<Result<unknown>>)(input.value);
   } catch (error) {
     // Not the message: it may quote what was being handled.
-    log(`internal error in ${name}: ${describe(error)}`);
+    log(`internal error in ${name}: ${traceOf(error)}`);
     return fail({ code: 'internal' } satisfies AppError);
   }
 }
@@ -56,7 +56,7 @@ function sizeOf(value: unknown, depth: number): number {
   return size;
 }
 
-function describe(error: unknown): string {
+function traceOf(error: unknown): string {
   if (!(error instanceof Error)) return typeof error;
   const frames = (error.stack ?? '').split('\n').filter((line) => line.startsWith('    at '));
   return [error.name, ...frames.slice(0, 4)].join('\n');

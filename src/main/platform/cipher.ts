@@ -6,8 +6,7 @@ import type { Cipher } from '#main/ports/cipher.ts';
  * On Linux a ciphertext that begins with `v10` is made with a key that every Chromium has: no protection.
  * https://www.electronjs.org/docs/latest/api/safe-storage
  */
-const everybodysKey = (bytes: Uint8Array) =>
-  process.platform === 'linux' && Buffer.from(bytes.subarray(0, 3)).toString('latin1') === 'v10';
+const everybodysKey = (bytes: Uint8Array) => process.platform === 'linux' && Buffer.from(bytes.subarray(0, 3)).toString('latin1') === 'v10';
 
 export const systemCipher: Cipher = {
   async encrypt(text) {

@@ -68,7 +68,9 @@ export function createHttp(): { readonly send: SendHttp; stop(): Promise<void> }
 
 /** What Node bundles and what the system trusts; for https only, because reading the system's takes time. */
 function trust(origin: string): { ca?: string[] } {
-  return origin.startsWith('https:') ? { ca: [...getCACertificates('bundled'), ...getCACertificates('system'), ...getCACertificates('extra')] } : {};
+  return origin.startsWith('https:')
+    ? { ca: [...getCACertificates('bundled'), ...getCACertificates('system'), ...getCACertificates('extra')] }
+    : {};
 }
 
 function flatten(headers: Record<string, string | string[] | undefined>): Record<string, string> {
@@ -118,7 +120,8 @@ function failure(error: unknown, timedOut: boolean, request: HttpRequest): AppEr
   const host = new URL(request.url).host;
   if (request.signal?.aborted === true) return { code: 'internal' };
   const code = errorCode(error);
-  if (timedOut || code === 'UND_ERR_CONNECT_TIMEOUT') return { code: 'timeout', host, seconds: timedOut ? request.seconds : connectSeconds };
+  if (timedOut || code === 'UND_ERR_CONNECT_TIMEOUT')
+    return { code: 'timeout', host, seconds: timedOut ? request.seconds : connectSeconds };
   if (/CERT|TLS|SSL|SELF_SIGNED|UNABLE_TO/.test(code)) return { code: 'offline', host, reason: 'untrusted' };
   return { code: 'offline', host, reason: reasons[code] ?? 'unreachable' };
 }

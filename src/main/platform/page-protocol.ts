@@ -30,7 +30,13 @@ export function servePage(session: Session, folder: string): void {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || types[extname(entry.name)] === undefined) continue;
     const file = join(entry.parentPath, entry.name);
-    files.set(`/${file.slice(folder.length + 1).split(sep).join('/')}`, file);
+    files.set(
+      `/${file
+        .slice(folder.length + 1)
+        .split(sep)
+        .join('/')}`,
+      file,
+    );
   }
   session.protocol.handle('app', async (request) => {
     const url = new URL(request.url);

@@ -33,7 +33,12 @@ type AnyAnswer = Answer<OperationValue<OperationId>>;
 export function createServiceClient({ send, session, cache, clock }: ServiceClientParts): ServiceClient {
   const underWay = new Map<string, Promise<Result<AnyAnswer>>>();
 
-  async function exchange(id: OperationId, connection: Connection, input: Record<string, unknown>, token: string): Promise<Result<HttpAnswer>> {
+  async function exchange(
+    id: OperationId,
+    connection: Connection,
+    input: Record<string, unknown>,
+    token: string,
+  ): Promise<Result<HttpAnswer>> {
     const request = toRequest(operations[id], input);
     return send({
       method: request.method,
@@ -75,7 +80,9 @@ export function createServiceClient({ send, session, cache, clock }: ServiceClie
       void cache.put(connection.id, { operation: id, input: key, raw: text.value, readAt });
       return ok({ reading: reading.value, raw: text.value, readAt, source: 'service', problem: null });
     }
-    const problem: AppError = !text.ok ? text.error : { code: 'unreadable-response', why: reading.ok ? 'not-json' : (reading.error as 'not-json' | 'too-deep') };
+    const problem: AppError = !text.ok
+      ? text.error
+      : { code: 'unreadable-response', why: reading.ok ? 'not-json' : (reading.error as 'not-json' | 'too-deep') };
     const last = problem.code === 'not-signed-in' ? null : await cache.get(connection.id, id, key);
     return (last === null ? null : fromStore(id, last, problem)) ?? fail(problem);
   }

@@ -60,7 +60,10 @@ export function createConnectionStore({ vault, activeConnection, keepActive, cha
   function find(id: string): Result<Connection> {
     const record = records.get(id);
     if (record !== undefined) return ok(toConnection(record));
-    return fail({ code: 'invalid-input', fields: { connection: 'This connection is not known. Open Settings and choose one from the list.' } });
+    return fail({
+      code: 'invalid-input',
+      fields: { connection: 'This connection is not known. Open Settings and choose one from the list.' },
+    });
   }
 
   function put(record: ConnectionRecord): Result<null> {
@@ -80,7 +83,9 @@ export function createConnectionStore({ vault, activeConnection, keepActive, cha
     }
     const rebound =
       before !== null &&
-      (before.authorizationAddress !== given.authorizationAddress || before.apiAddress !== given.apiAddress || before.clientId !== given.clientId);
+      (before.authorizationAddress !== given.authorizationAddress ||
+        before.apiAddress !== given.apiAddress ||
+        before.clientId !== given.clientId);
     if (before !== null && rebound) {
       // Otherwise whoever changes an address would be sent the secret and tokens of the old one.
       for (const kind of ['tokens', 'client-secret'] as const) {
@@ -111,7 +116,8 @@ export function createConnectionStore({ vault, activeConnection, keepActive, cha
     },
     save,
     remove(id) {
-      if (id === sandboxConnection) return fail({ code: 'invalid-input', fields: { connection: 'The local sandbox is part of the app and stays.' } });
+      if (id === sandboxConnection)
+        return fail({ code: 'invalid-input', fields: { connection: 'The local sandbox is part of the app and stays.' } });
       const removed = vault.connections.remove(id);
       if (!removed.ok) return removed;
       records.delete(id);

@@ -57,7 +57,10 @@ export function openVault(path: string, cipher: Cipher): Vault {
 
   return {
     connections: {
-      list: () => (database.prepare('SELECT body FROM connection ORDER BY rowid').all() as { body: string }[]).map((row) => JSON.parse(row.body) as ConnectionRecord),
+      list: () =>
+        (database.prepare('SELECT body FROM connection ORDER BY rowid').all() as { body: string }[]).map(
+          (row) => JSON.parse(row.body) as ConnectionRecord,
+        ),
       save: (record) =>
         write('the connection', () => {
           const insert = 'INSERT INTO connection (id, body) VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET body = excluded.body';
@@ -67,7 +70,11 @@ export function openVault(path: string, cipher: Cipher): Vault {
         write('that the connection is removed', () => {
           for (const kind of ['tokens', 'client-secret'] as const) memory.delete(memoryKey(id, kind));
           database.exec('BEGIN');
-          for (const [table, column] of [['secret', 'connection'], ['label', 'connection'], ['connection', 'id']] as const) {
+          for (const [table, column] of [
+            ['secret', 'connection'],
+            ['label', 'connection'],
+            ['connection', 'id'],
+          ] as const) {
             database.prepare(`DELETE FROM ${table} WHERE ${column} = ?`).run(id);
           }
           database.exec('COMMIT');
@@ -77,9 +84,9 @@ export function openVault(path: string, cipher: Cipher): Vault {
     labels: {
       of: (connection) =>
         Object.fromEntries(
-          (database.prepare('SELECT address, text FROM label WHERE connection = ?').all(connection) as { address: string; text: string }[]).map(
-            (row) => [row.address, row.text],
-          ),
+          (
+            database.prepare('SELECT address, text FROM label WHERE connection = ?').all(connection) as { address: string; text: string }[]
+          ).map((row) => [row.address, row.text]),
         ),
       set: (connection, address, text) =>
         write('the label', () => {

@@ -1,6 +1,6 @@
 /** Everything that the page may ask of main and that main tells the page: one object, from which both sides derive. */
 import type { FieldKind, Inputs } from '#shared/fields.ts';
-import { type OperationId, operationIds, operations, type OperationValue } from '#shared/operations/table.ts';
+import { type OperationId, type OperationValue, operationIds, operations } from '#shared/operations/table.ts';
 import type { Answer } from '#shared/readers/answers.ts';
 import type { Connection, Revised, SliceName, State } from '#shared/state.ts';
 

@@ -6,10 +6,10 @@ import { readAccounts, readBalance, readUser } from '#shared/readers/user.ts';
 import { fail, ok, type Result } from '#shared/result.ts';
 
 const readers = {
-  'user': readUser,
-  'balance': readBalance,
-  'accounts': readAccounts,
-  'block': readBlock,
+  user: readUser,
+  balance: readBalance,
+  accounts: readAccounts,
+  block: readBlock,
   'block-number': readBlockNumber,
   'chain-id': readChainId,
 };

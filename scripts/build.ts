@@ -1,0 +1,42 @@
+/** Builds the app into out/ unless what is there was built from the same sources. */
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = fileURLToPath(new URL('..', import.meta.url));
+const mark = join(root, '.cache/build');
+
+/** Changes whenever a source, the lock file or the build's configuration does. */
+function fingerprint(): string {
+  const hash = createHash('sha256');
+  for (const file of ['package.json', 'package-lock.json', 'electron.vite.config.ts']) hash.update(readFileSync(join(root, file)));
+  for (const entry of readdirSync(join(root, 'src'), { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const file = join(entry.parentPath, entry.name);
+    const { mtimeMs, size } = statSync(file);
+    hash.update(`${file} ${mtimeMs} ${size}\n`);
+  }
+  return hash.digest('hex');
+}
+
+export function buildIfStale(): void {
+  const now = fingerprint();
+  const isBuilt = ['main/index.js', 'preload/page.cjs', 'renderer/index.html'].every((file) => existsSync(join(root, 'out', file)));
+  if (isBuilt && existsSync(mark) && readFileSync(mark, 'utf8') === now) return;
+  console.log('build: main, preload, renderer …');
+  const began = Date.now();
+  try {
+    execFileSync(process.execPath, [join(root, 'node_modules/electron-vite/bin/electron-vite.js'), 'build', '--logLevel', 'warn'], { cwd: root, stdio: 'pipe' });
+  } catch (error) {
+    const { stdout, stderr } = error as { stdout?: Buffer; stderr?: Buffer };
+    console.error(`${stdout ?? ''}${stderr ?? ''}`);
+    process.exit(1);
+  }
+  mkdirSync(join(root, '.cache'), { recursive: true });
+  writeFileSync(mark, now);
+  console.log(`build: done in ${((Date.now() - began) / 1000).toFixed(1)} s`);
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) buildIfStale();

@@ -1,0 +1,29 @@
+/** A display to run on: the machine's, or on Linux a virtual one that ends with this process, however it ends. */
+import { spawn } from 'node:child_process';
+
+export interface Display {
+  /** To add to the environment of what needs the display. */
+  readonly env: Readonly<Record<string, string>>;
+  readonly isVirtual: boolean;
+  stop(): void;
+}
+
+/** Ends the display when its standard input ends, which it does even when we are killed. */
+const watchdog = 'Xvfb -displayfd 3 -screen 0 1600x1000x24 -nolisten tcp >/dev/null 2>&1 & display=$!; cat >/dev/null; kill $display 2>/dev/null';
+
+export async function openDisplay(): Promise<Display> {
+  const { DISPLAY, WAYLAND_DISPLAY } = process.env;
+  if (process.platform !== 'linux' || DISPLAY || WAYLAND_DISPLAY) return { env: {}, isVirtual: false, stop() {} };
+  // Detached: Ctrl-C reaches only us, so that the app still has a display while it quits.
+  const child = spawn('sh', ['-c', watchdog], { stdio: ['pipe', 'ignore', 'ignore', 'pipe'], detached: true });
+  const number = await new Promise<string>((resolve, reject) => {
+    let text = '';
+    child.stdio[3]?.on('data', (chunk: Buffer) => {
+      text += chunk.toString();
+      if (text.endsWith('\n')) resolve(text.trim());
+    });
+    child.on('error', reject);
+    child.on('exit', () => reject(new Error('Xvfb did not start')));
+  });
+  return { env: { DISPLAY: `:${number}` }, isVirtual: true, stop: () => void child.stdin?.destroy() };
+}

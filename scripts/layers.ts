@@ -1,0 +1,152 @@
+/**
+ * The layer rules: which folder may import what. `node scripts/layers.ts` writes them into biome.json, and with --check
+ * fails when biome.json says something else. Everything that is not listed for a folder may not be imported there.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+interface Room {
+  readonly files: readonly string[];
+  /** Our own folders, by subpath import. */
+  readonly rooms: readonly string[];
+  readonly packages: readonly string[];
+  /** What to do instead. */
+  readonly instead: string;
+}
+
+const electronFiles = ['index', 'app', 'window', 'security', 'menu'].map((name) => `src/main/${name}.ts`);
+const node = ['node:*', 'node:*/*'];
+const portsInstead = 'Take it as an argument: declare a port in src/main/ports, implement it in src/main/platform, pass it in app.ts.';
+const featureInstead = 'Move what two features share to ui, store or lib.';
+const reactPackages = ['react', 'react/**', 'lucide-react', '@tanstack/react-query', 'wouter', 'wouter/**', 'zustand', 'qr', 'sonner'];
+
+export const rooms: readonly Room[] = [
+  {
+    files: ['src/shared/**'],
+    rooms: ['#shared/**'],
+    packages: ['zod/mini', 'viem/utils'],
+    instead: 'shared stays pure: do it in main or the renderer.',
+  },
+  {
+    files: electronFiles,
+    rooms: ['#main/**', '#shared/**'],
+    packages: ['electron', ...node],
+    instead: 'The composition root only puts together what the folders hold.',
+  },
+  {
+    files: ['src/main/*.ts', ...electronFiles.map((file) => `!${file}`)],
+    rooms: ['#main/ports/**', '#shared/**'],
+    packages: [...node],
+    instead: portsInstead,
+  },
+  {
+    files: ['src/main/auth/**'],
+    rooms: ['#main/auth/**', '#main/ports/**', '#shared/**'],
+    packages: [...node, 'oauth4webapi'],
+    instead: portsInstead,
+  },
+  {
+    files: ['src/main/service/**'],
+    rooms: ['#main/service/**', '#main/ports/**', '#shared/**'],
+    packages: [...node],
+    instead: portsInstead,
+  },
+  {
+    files: ['src/main/storage/**'],
+    rooms: ['#main/storage/**', '#main/ports/**', '#shared/**'],
+    packages: [...node],
+    instead: portsInstead,
+  },
+  { files: ['src/main/ports/**'], rooms: ['#main/ports/**', '#shared/**'], packages: [], instead: 'Ports are types only.' },
+  {
+    files: ['src/main/platform/**'],
+    rooms: ['#main/platform/**', '#main/ports/**', '#shared/**'],
+    packages: ['electron', ...node, 'undici', 'electron-store'],
+    instead: 'A platform module implements a port and knows no service.',
+  },
+  {
+    files: ['src/main/ipc/**'],
+    rooms: ['#main/**', '#shared/**'],
+    packages: ['electron'],
+    instead: 'The boundary joins services; it does no work of its own.',
+  },
+  { files: ['src/preload/**'], rooms: ['#shared/ipc/**'], packages: ['electron'], instead: 'The preload only walks the contract.' },
+  {
+    files: ['src/renderer/*.ts', 'src/renderer/*.tsx', 'src/renderer/app/**'],
+    rooms: ['#renderer/**', '#shared/**'],
+    packages: [...reactPackages, 'react-dom/**', '@fontsource-variable/**'],
+    instead: 'The page has no Node and no Electron: ask main over the bridge.',
+  },
+  {
+    files: ['src/renderer/bridge/**'],
+    rooms: ['#renderer/bridge/**', '#renderer/store/**', '#shared/**'],
+    packages: reactPackages,
+    instead: 'The bridge knows no screen.',
+  },
+  {
+    files: ['src/renderer/store/**'],
+    rooms: ['#renderer/store/**', '#shared/**'],
+    packages: ['react', 'zustand', 'zustand/**'],
+    instead: 'The store mirrors main; it asks nothing itself.',
+  },
+  {
+    files: ['src/renderer/features/**'],
+    rooms: ['#renderer/ui/**', '#renderer/bridge/**', '#renderer/store/**', '#renderer/lib/**', '#shared/**'],
+    packages: reactPackages,
+    instead: featureInstead,
+  },
+  {
+    files: ['src/renderer/ui/**'],
+    rooms: ['#renderer/ui/**', '#renderer/lib/**', '#shared/amount.ts', '#shared/address.ts'],
+    packages: reactPackages,
+    instead: 'The design system knows no store, bridge or feature: pass what it shows.',
+  },
+  { files: ['src/renderer/lib/**'], rooms: ['#renderer/lib/**', '#shared/**'], packages: [], instead: 'lib is pure helpers.' },
+  {
+    files: ['src/sandbox/**'],
+    rooms: ['#sandbox/**', '#shared/**'],
+    packages: [...node, 'oidc-provider', 'fastify', 'viem', 'viem/**'],
+    instead: 'The sandbox is a service of its own and knows nothing of the app.',
+  },
+  {
+    files: ['host/**'],
+    rooms: ['#host/**'],
+    packages: ['electron', ...node, 'playwright-core'],
+    instead: 'The host knows nothing of the app it runs.',
+  },
+];
+
+/** One override per folder, never overlapping: in Biome a later one replaces the options of an earlier. */
+export function toOverride({ files, rooms: allowed, packages, instead }: Room) {
+  // Every import between folders goes by subpath, so `../` is refused everywhere and a pattern needs no resolving.
+  const group = ['**', '!./**', ...[...allowed, ...packages].map((name) => `!${name}`)];
+  const message = `Not from here. Allowed: ${[...allowed, ...packages].join(', ') || 'nothing else'}. ${instead}`;
+  return {
+    includes: files,
+    linter: { rules: { style: { noRestrictedImports: { level: 'error', options: { patterns: [{ group, message }] } } } } },
+  };
+}
+
+const target = new URL('../biome.json', import.meta.url);
+
+interface Configuration {
+  overrides: { includes: readonly string[]; linter?: { rules?: { style?: { noRestrictedImports?: unknown } } } }[];
+}
+
+/** biome.json with the layer overrides in place of the ones that stand in it. */
+export function withLayers(text: string): string {
+  const configuration = JSON.parse(text) as Configuration;
+  const others = configuration.overrides.filter((override) => override.linter?.rules?.style?.noRestrictedImports === undefined);
+  return `${JSON.stringify({ ...configuration, overrides: [...others, ...rooms.map(toOverride)] }, null, 2)}\n`;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const now = readFileSync(target, 'utf8');
+  const wanted = withLayers(now);
+  if (process.argv.includes('--check')) {
+    if (JSON.stringify(JSON.parse(now)) !== JSON.stringify(JSON.parse(wanted))) {
+      console.error('biome.json does not hold the layer rules of scripts/layers.ts: run `node scripts/layers.ts`');
+      process.exit(1);
+    }
+  } else writeFileSync(target, wanted);
+}

@@ -1,0 +1,124 @@
+/**
+ * Makes this machine able to run Blockdesk: packages, then Electron's binary or else a Chromium, and a display. Plain
+ * JavaScript without dependencies, because it runs before any is installed. A second run finds its mark and does nothing.
+ */
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const mark = join(root, '.cache/setup.json');
+const log = join(root, '.cache/setup.log');
+const isWindows = process.platform === 'win32';
+const isLinux = process.platform === 'linux';
+
+function say(text) {
+  console.log(`setup: ${text}`);
+}
+
+function stop(text) {
+  console.error(`setup: ${text}`);
+  process.exit(1);
+}
+
+/** The first of these programs that is on PATH, or null. */
+function onPath(...names) {
+  const endings = isWindows ? ['.exe', '.cmd', ''] : [''];
+  for (const name of names) {
+    for (const folder of (process.env.PATH ?? '').split(delimiter)) {
+      for (const ending of endings) if (folder !== '' && existsSync(join(folder, name + ending))) return join(folder, name + ending);
+    }
+  }
+  return null;
+}
+
+/** Runs a program with its output kept in .cache/setup.log; true when it succeeded. */
+function run(command, args, { seconds = 900, env = process.env } = {}) {
+  const result = spawnSync(command, args, { cwd: root, env, encoding: 'utf8', timeout: seconds * 1000, maxBuffer: 64 << 20 });
+  writeFileSync(log, `$ ${command} ${args.join(' ')}\n${result.stdout ?? ''}${result.stderr ?? ''}\n`, { flag: 'a' });
+  return result.status === 0;
+}
+
+function readMark() {
+  try {
+    return JSON.parse(readFileSync(mark, 'utf8'));
+  } catch {
+    return {};
+  }
+}
+
+const wanted = createHash('sha256').update(readFileSync(join(root, 'package-lock.json'))).digest('hex');
+const ownNode = join(root, 'node_modules/node/bin', isWindows ? 'node.exe' : 'node');
+const electron = join(root, 'node_modules/electron/path.txt');
+
+function installPackages() {
+  say('installing packages (under a minute on most machines) …');
+  const npm = process.env.npm_execpath;
+  const quiet = ['--no-audit', '--no-fund', '--loglevel=error'];
+  const npmRun = (...args) => (npm === undefined ? run(isWindows ? 'npm.cmd' : 'npm', args) : run(process.execPath, [npm, ...args]));
+  // The lock file lists what this project was developed with; another system's native parts may be missing from it.
+  if (!npmRun('ci', ...quiet) && !npmRun('install', '--no-save', ...quiet)) {
+    stop('the packages could not be installed: see .cache/setup.log. Is the network there? Then run the command again.');
+  }
+  if (!existsSync(ownNode)) stop('Node 24 did not arrive with the packages: see .cache/setup.log.');
+}
+
+/** Electron's binary is a download of its own; where it cannot be had, the host runs the app in a Chromium. */
+function fetchElectron() {
+  if (existsSync(electron)) return true;
+  say('fetching Electron …');
+  return run(ownNode, [join(root, 'node_modules/electron/install.js')], { seconds: 300 });
+}
+
+const chromiums = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome', 'msedge'];
+const usualPlaces = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+  'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
+];
+const hasChromium = () =>
+  [process.env.BLOCKDESK_CHROMIUM, process.env.CHROME_PATH].some((path) => path && existsSync(path)) ||
+  onPath(...chromiums) !== null ||
+  usualPlaces.some((path) => existsSync(path));
+
+const hasDisplay = () => !isLinux || Boolean(process.env.DISPLAY || process.env.WAYLAND_DISPLAY) || onPath('Xvfb') !== null;
+
+/** What is missing comes from Debian's or Ubuntu's packages, if we may install them. */
+function installFromSystem() {
+  const packages = [];
+  if (!hasChromium()) packages.push('chromium', 'fonts-liberation');
+  if (!hasDisplay()) packages.push('xvfb');
+  if (packages.length === 0) return;
+  const apt = onPath('apt-get');
+  if (apt === null || process.getuid?.() !== 0) {
+    const how = isLinux ? `for example: sudo apt-get install ${packages.join(' ')}` : 'install Google Chrome';
+    stop(`this machine lacks ${packages.includes('chromium') ? 'a Chromium to run in' : 'a display'}: ${how}, then run the command again.`);
+  }
+  say(`installing ${packages.join(', ')} from the system's packages …`);
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  run(apt, ['update', '-qq'], { env });
+  if (!run(apt, ['install', '-y', '-qq', '--no-install-recommends', ...packages], { env })) {
+    stop(`${packages.join(', ')} could not be installed: see .cache/setup.log.`);
+  }
+}
+
+function main() {
+  if (Number(process.versions.node.split('.')[0]) < 20) stop(`Node 20 or newer is needed; this is ${process.versions.node}.`);
+  const before = readMark();
+  const complete = before.lock === wanted && existsSync(ownNode);
+  if (complete && (before.electron ? existsSync(electron) : hasChromium()) && hasDisplay()) return;
+  mkdirSync(join(root, '.cache'), { recursive: true });
+  rmSync(log, { force: true });
+  const began = Date.now();
+  if (!complete) installPackages();
+  const electronIsHere = fetchElectron();
+  if (!electronIsHere) say("Electron's binary cannot be fetched here: the app will run in a Chromium (host/README.md).");
+  installFromSystem();
+  writeFileSync(mark, JSON.stringify({ lock: wanted, electron: electronIsHere }));
+  say(`done in ${Math.round((Date.now() - began) / 1000)} s`);
+}
+
+main();

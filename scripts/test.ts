@@ -1,0 +1,99 @@
+/**
+ * `npm test`: types, lint, layer rules, unit, contract, build, end to end; says what took how long, and ends with one
+ * line that counts everything. `--only=check` or `--only=e2e` runs a part.
+ */
+import { spawn } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildIfStale, root } from './build.ts';
+import { openDisplay } from './display.ts';
+
+interface Count {
+  readonly passed: number;
+  readonly failed: number;
+}
+interface Step {
+  readonly name: string;
+  readonly part: 'check' | 'e2e';
+  run(env: Record<string, string>): Promise<Count>;
+}
+
+const bin = (name: string) => join(root, 'node_modules', name);
+const only = process.argv.find((argument) => argument.startsWith('--only='))?.slice('--only='.length);
+
+function run(script: string, args: readonly string[], env: Record<string, string>): Promise<boolean> {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, [script, ...args], { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });
+    child.on('exit', (code) => resolve(code === 0));
+  });
+}
+
+/** A step that is one check: it holds or it does not. */
+const single = (name: string, script: string, ...args: string[]): Step => ({
+  name,
+  part: 'check',
+  run: async (env) => ((await run(script, args, env)) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }),
+});
+
+/** A runner that counts its tests into a file. A run that failed without saying how counts as one failure. */
+async function counted(file: string, go: () => Promise<boolean>, read: (report: never) => Count): Promise<Count> {
+  const path = join(root, '.cache', file);
+  rmSync(path, { force: true });
+  const succeeded = await go();
+  let count: Count = { passed: 0, failed: 0 };
+  try {
+    count = read(JSON.parse(readFileSync(path, 'utf8')) as never);
+  } catch {
+    return { passed: 0, failed: 1 };
+  }
+  return succeeded === (count.failed === 0) ? count : { ...count, failed: count.failed + 1 };
+}
+
+const vitest = (env: Record<string, string>) =>
+  counted(
+    'unit.json',
+    () => run(bin('vitest/vitest.mjs'), ['run', '--reporter=default', '--reporter=json', '--outputFile.json=.cache/unit.json'], env),
+    (report: { numPassedTests: number; numFailedTests: number }) => ({ passed: report.numPassedTests, failed: report.numFailedTests }),
+  );
+
+const playwright = (env: Record<string, string>) =>
+  counted(
+    'e2e.json',
+    () => run(bin('@playwright/test/cli.js'), ['test'], env),
+    (report: { stats: { expected: number; unexpected: number; flaky: number } }) => ({
+      passed: report.stats.expected,
+      failed: report.stats.unexpected + report.stats.flaky,
+    }),
+  );
+
+const steps: readonly Step[] = [
+  single('types', bin('typescript/bin/tsc'), '-b'),
+  single('lint', bin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings'),
+  single('layers', join(root, 'scripts/layers.ts'), '--check'),
+  {
+    name: 'build',
+    part: 'check',
+    run: async () => {
+      buildIfStale();
+      return { passed: 1, failed: 0 };
+    },
+  },
+  { name: 'unit and contract', part: 'check', run: vitest },
+  { name: 'end to end', part: 'e2e', run: playwright },
+];
+
+mkdirSync(join(root, '.cache'), { recursive: true });
+if (only === 'e2e') buildIfStale();
+const display = await openDisplay();
+const times: string[] = [];
+let total: Count = { passed: 0, failed: 0 };
+for (const step of steps.filter(({ part }) => only === undefined || part === only)) {
+  console.log(`\n── ${step.name}`);
+  const began = Date.now();
+  const count = await step.run({ ...display.env });
+  total = { passed: total.passed + count.passed, failed: total.failed + count.failed };
+  times.push(`${step.name.padEnd(18)} ${((Date.now() - began) / 1000).toFixed(1).padStart(6)} s  ${count.passed} passed, ${count.failed} failed`);
+}
+display.stop();
+console.log(`\n${times.join('\n')}\n\n${total.passed} passed, ${total.failed} failed`);
+process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1);

@@ -1,0 +1,12 @@
+/** Unit and contract tests: plain Node, no browser but the host's own tests. */
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    include: ['test/{unit,contract}/**/*.test.{ts,tsx}'],
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    // Tests that start real processes share the machine's few cores.
+    maxWorkers: 3,
+  },
+});
