@@ -19,7 +19,8 @@ function kind<T>(schema: z.ZodMiniType<T>, label: string, example: string, probl
 
 const text = (pattern: RegExp, max: number) => z.string().check(z.maxLength(max), z.regex(pattern));
 const maxUint256 = 2n ** 256n - 1n;
-const isUint256 = (digits: string) => digits.length <= 78 && BigInt(digits) <= maxUint256;
+/** Decimal digits without leading zeros, at most 2^256 − 1. Every check of a schema runs, so it tests the form itself. */
+const isUint256 = (text: string) => /^(?:0|[1-9]\d{0,77})$/.test(text) && BigInt(text) <= maxUint256;
 
 /** Letters, marks, digits, punctuation and spaces; no control, bidi or zero-width characters; not only spaces. */
 const plainLine = /^(?=.*\S)[^\p{Cc}\p{Cf}\p{Co}\p{Cn}\u2028\u2029]*$/u;
@@ -44,7 +45,7 @@ export const fieldKinds = {
     'An address is 0x and 40 hexadecimal digits. If it mixes capitals, they must match: copy it again from its source.',
   ),
   'block-number': kind(
-    z.string().check(z.maxLength(78), z.regex(/^(?:0|[1-9]\d*)$/), z.refine(isUint256)),
+    z.string().check(z.refine(isUint256)),
     'Block number',
     '18204',
     'A block number is a whole number without signs, commas or spaces, such as 18204.',

@@ -1,0 +1,182 @@
+/** Breaks every layer rule once: each folder × each target it may not import, and each it may, typed from architecture.md. */
+import { execFileSync, spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+const targets = [
+  '#shared/result.ts',
+  '#main/auth/x.ts',
+  '#main/service/x.ts',
+  '#main/storage/x.ts',
+  '#main/ports/x.ts',
+  '#main/platform/x.ts',
+  '#main/ipc/x.ts',
+  '#main/sandbox.ts',
+  '#preload/page.ts',
+  '#renderer/app/x.ts',
+  '#renderer/bridge/x.ts',
+  '#renderer/store/x.ts',
+  '#renderer/features/wallet/x.ts',
+  '#renderer/ui/x.ts',
+  '#renderer/lib/x.ts',
+  '#sandbox/main.ts',
+  '#host/run.ts',
+  '#test/x.ts',
+  '../x.ts',
+  '../../shared/x.ts',
+  'electron',
+  'node:fs',
+  'node:fs/promises',
+  'react',
+  'react-dom/client',
+  'zustand',
+  'viem',
+  'viem/utils',
+  'zod/mini',
+  'oauth4webapi',
+  'undici',
+  'electron-store',
+  'oidc-provider',
+  'fastify',
+  'playwright-core',
+] as const;
+type Target = (typeof targets)[number];
+
+/** A file of the folder → what it may import. */
+const allowed: Record<string, readonly Target[]> = {
+  'src/shared/readers/a.ts': ['#shared/result.ts', 'viem/utils', 'zod/mini'],
+  'src/main/index.ts': [
+    '#shared/result.ts',
+    '#main/auth/x.ts',
+    '#main/service/x.ts',
+    '#main/storage/x.ts',
+    '#main/ports/x.ts',
+    '#main/platform/x.ts',
+    '#main/ipc/x.ts',
+    '#main/sandbox.ts',
+    'electron',
+    'node:fs',
+    'node:fs/promises',
+  ],
+  'src/main/sandbox.ts': ['#shared/result.ts', '#main/ports/x.ts', 'node:fs', 'node:fs/promises'],
+  'src/main/auth/a.ts': ['#shared/result.ts', '#main/auth/x.ts', '#main/ports/x.ts', 'node:fs', 'node:fs/promises', 'oauth4webapi'],
+  'src/main/service/a.ts': ['#shared/result.ts', '#main/service/x.ts', '#main/ports/x.ts', 'node:fs', 'node:fs/promises'],
+  'src/main/storage/a.ts': ['#shared/result.ts', '#main/storage/x.ts', '#main/ports/x.ts', 'node:fs', 'node:fs/promises'],
+  'src/main/ports/a.ts': ['#shared/result.ts', '#main/ports/x.ts'],
+  'src/main/platform/a.ts': [
+    '#shared/result.ts',
+    '#main/ports/x.ts',
+    '#main/platform/x.ts',
+    'electron',
+    'node:fs',
+    'node:fs/promises',
+    'undici',
+    'electron-store',
+  ],
+  'src/main/ipc/a.ts': [
+    '#shared/result.ts',
+    '#main/auth/x.ts',
+    '#main/service/x.ts',
+    '#main/storage/x.ts',
+    '#main/ports/x.ts',
+    '#main/platform/x.ts',
+    '#main/ipc/x.ts',
+    '#main/sandbox.ts',
+    'electron',
+  ],
+  'src/preload/a.ts': ['electron'],
+  'src/renderer/app/a.tsx': [
+    '#shared/result.ts',
+    '#renderer/app/x.ts',
+    '#renderer/bridge/x.ts',
+    '#renderer/store/x.ts',
+    '#renderer/features/wallet/x.ts',
+    '#renderer/ui/x.ts',
+    '#renderer/lib/x.ts',
+    'react',
+    'react-dom/client',
+    'zustand',
+  ],
+  'src/renderer/bridge/a.ts': ['#shared/result.ts', '#renderer/bridge/x.ts', '#renderer/store/x.ts', 'react', 'zustand'],
+  'src/renderer/store/a.ts': ['#shared/result.ts', '#renderer/store/x.ts', 'react', 'zustand'],
+  'src/renderer/features/connect/a.tsx': [
+    '#shared/result.ts',
+    '#renderer/bridge/x.ts',
+    '#renderer/store/x.ts',
+    '#renderer/ui/x.ts',
+    '#renderer/lib/x.ts',
+    'react',
+    'zustand',
+  ],
+  'src/renderer/ui/a.tsx': ['#renderer/ui/x.ts', '#renderer/lib/x.ts', 'react', 'zustand'],
+  'src/renderer/lib/a.ts': ['#shared/result.ts', '#renderer/lib/x.ts'],
+  'src/sandbox/api/a.ts': [
+    '#shared/result.ts',
+    '#sandbox/main.ts',
+    'node:fs',
+    'node:fs/promises',
+    'oidc-provider',
+    'fastify',
+    'viem',
+    'viem/utils',
+  ],
+  'host/a.ts': ['#host/run.ts', 'electron', 'node:fs', 'node:fs/promises', 'playwright-core'],
+};
+
+let folder = '';
+const refused = new Set<string>();
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'layers-'));
+  const configuration = JSON.parse(readFileSync('biome.json', 'utf8')) as Record<string, unknown>;
+  writeFileSync(join(folder, 'biome.json'), JSON.stringify({ ...configuration, $schema: undefined, vcs: undefined }));
+  for (const [file, lines] of Object.entries(fixtures())) {
+    mkdirSync(join(folder, dirname(file)), { recursive: true });
+    writeFileSync(join(folder, file), lines.join('\n'));
+  }
+  const biome = join(process.cwd(), 'node_modules/@biomejs/biome/bin/biome');
+  const { stdout } = spawnSync(process.execPath, [biome, 'lint', '--reporter=github', '--max-diagnostics=none'], {
+    cwd: folder,
+    encoding: 'utf8',
+    maxBuffer: 64 << 20,
+  });
+  for (const [, file, line] of stdout.matchAll(/title=lint\/style\/noRestrictedImports,file=(.*?),line=(\d+)/g)) {
+    refused.add(`${file?.replace(`${folder}/`, '')}:${line}`);
+  }
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Line n of each file imports target n. */
+function fixtures(): Record<string, string[]> {
+  return Object.fromEntries(
+    Object.keys(allowed).map((file) => [file, targets.map((target, index) => `import { a${index} } from '${target}';`)]),
+  );
+}
+
+describe.each(Object.entries(allowed))('%s', (file, may) => {
+  test('may import what it is given, and nothing else', () => {
+    const expected = targets.filter((target) => !may.includes(target));
+    const seen = targets.filter((_, index) => refused.has(`${file}:${index + 1}`));
+    expect(seen).toEqual(expected);
+  });
+});
+
+test('a cycle, a barrel or a default export is refused', () => {
+  const place = mkdtempSync(join(tmpdir(), 'rules-'));
+  cpSync(join(folder, 'biome.json'), join(place, 'biome.json'));
+  mkdirSync(join(place, 'src/shared'), { recursive: true });
+  writeFileSync(join(place, 'src/shared/a.ts'), "import { b } from './b.ts';\nexport const a = () => b;\n");
+  writeFileSync(join(place, 'src/shared/b.ts'), "import { a } from './a.ts';\nexport const b = () => a;\n");
+  writeFileSync(join(place, 'src/shared/c.ts'), "export * from './a.ts';\nexport * from './b.ts';\n");
+  writeFileSync(join(place, 'src/shared/d.ts'), 'export default 1;\n');
+  const biome = join(process.cwd(), 'node_modules/@biomejs/biome/bin/biome');
+  const { stdout } = spawnSync(process.execPath, [biome, 'lint', '--reporter=github'], { cwd: place, encoding: 'utf8' });
+  rmSync(place, { recursive: true, force: true });
+  for (const rule of ['noImportCycles', 'noBarrelFile', 'noDefaultExport']) expect(stdout).toContain(rule);
+});
+
+test('biome.json holds the rules of scripts/layers.ts', () => {
+  expect(() => execFileSync(process.execPath, ['scripts/layers.ts', '--check'], { stdio: 'pipe' })).not.toThrow();
+});

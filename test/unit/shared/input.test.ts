@@ -1,0 +1,125 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type FieldKind, fieldKinds } from '#shared/fields.ts';
+import { fieldProblem, parseInput } from '#shared/input.ts';
+
+const fits = (kind: FieldKind, value: unknown) => fieldProblem({ kind, required: true }, value) === null;
+
+describe('kinds', () => {
+  const cases: Record<FieldKind, { good: unknown[]; bad: unknown[] }> = {
+    address: {
+      good: ['0x71C7656EC7ab88b098defB751B7401B5f6d8976F', '0x71c7656ec7ab88b098defb751b7401b5f6d8976f'],
+      bad: [
+        '0x71c7656EC7ab88b098defB751B7401B5f6d8976F',
+        '0X71c7656ec7ab88b098defb751b7401b5f6d8976f',
+        '71c7656ec7ab88b098defb751b7401b5f6d8976f',
+        '0x71c7',
+        5,
+        null,
+      ],
+    },
+    'block-number': {
+      good: ['0', '18204'],
+      bad: ['', '-1', '1.5', '01', '1,000', ' 1', '0x10', 'lastestBlockNumber', '..', '1'.repeat(79), '１'],
+    },
+    'connection-id': { good: ['sandbox', 'a-1'], bad: ['', 'A', '../x', 'a b'] },
+    'connection-name': { good: ['Example Bank', 'Bücher 🏦'], bad: ['', '   ', 'a\nb', 'a\u202eb', 'x'.repeat(61)] },
+    environment: { good: ['test', 'live'], bad: ['sandbox', '', 'LIVE'] },
+    'service-address': {
+      good: [
+        'https://auth.example.org',
+        'https://auth.example.org/v1/',
+        'http://127.0.0.1:5000',
+        'http://localhost:1/api',
+        'http://[::1]:80',
+        'https://a.example:8443/x',
+      ],
+      bad: [
+        'http://auth.example.org',
+        'https://a@b',
+        'https://a.example/?x=1',
+        'https://a.example/#x',
+        'file:///etc/passwd',
+        'javascript:alert(1)',
+        'https://',
+        'https://a.example/../x',
+        'https://a.example:99999',
+        'https:\\\\evil',
+        ' https://a.example',
+        'https://a.example\n',
+        'https://exämple.org',
+        'http://127.0.0.1.evil.org',
+      ],
+    },
+    'client-id': { good: ['desk-42'], bad: ['', 'a b', 'a\r\nb', 'ä'] },
+    'client-secret': { good: ['s3cret with space'], bad: ['', 'a\nb', 'é'] },
+    scopes: { good: ['account', 'account transactions'], bad: ['', 'a  b', ' a', 'openid account', 'a"b', 'a\nb'] },
+    'redirect-address': {
+      good: ['http://127.0.0.1:49731/callback', 'http://127.0.0.1/callback', 'http://localhost:8080/cb', 'http://[::1]:9/callback'],
+      bad: [
+        'https://127.0.0.1:1/callback',
+        'http://example.org/callback',
+        'http://127.0.0.1:1/callback?x',
+        'http://127.0.0.1:70000/callback',
+        'http://127.0.0.1:1',
+        'http://0.0.0.0:1/c',
+        'http://127.0.0.1:1/../c',
+      ],
+    },
+    label: { good: ['', 'Savings', '貯金'], bad: ['a\u200bb', 'x'.repeat(41), 'a\tb'] },
+    switch: { good: [true, false], bad: ['true', 1, null] },
+    theme: { good: ['system', 'light', 'dark'], bad: ['', 'blue'] },
+  };
+  for (const [kind, { good, bad }] of Object.entries(cases) as [FieldKind, { good: unknown[]; bad: unknown[] }][]) {
+    test(kind, () => {
+      for (const value of good) expect([value, fits(kind, value)]).toEqual([value, true]);
+      for (const value of bad) expect([value, fits(kind, value)]).toEqual([value, false]);
+    });
+  }
+
+  test('every example fits its own kind', () => {
+    for (const [kind, { example }] of Object.entries(fieldKinds)) {
+      if (kind !== 'switch' && example !== '') expect([kind, fits(kind as FieldKind, example)]).toEqual([kind, true]);
+    }
+  });
+});
+
+describe('parseInput', () => {
+  const inputs = { number: { kind: 'block-number', required: true }, label: { kind: 'label', required: false } } as const;
+
+  test('default: a copy with the declared fields', () => {
+    expect(parseInput(inputs, { number: '5' })).toEqual({ ok: true, value: { number: '5' } });
+  });
+
+  test('error: names each bad field', () => {
+    const result = parseInput(inputs, { number: 'x', label: 'a\nb' });
+    expect(result).toMatchObject({
+      ok: false,
+      error: { code: 'invalid-input', fields: { number: expect.stringContaining('whole number'), label: expect.any(String) } },
+    });
+  });
+
+  test('error: unknown keys, prototypes, accessors and everything that is no plain object', () => {
+    for (const value of [
+      null,
+      5,
+      'x',
+      [],
+      new Map(),
+      { number: '5', other: 1 },
+      JSON.parse('{"number":"5","__proto__":{}}'),
+      Object.create({ number: '5' }),
+    ]) {
+      expect(parseInput(inputs, value).ok).toBe(false);
+    }
+  });
+
+  test('behavior: never throws, whatever comes (E10)', () => {
+    fc.assert(
+      fc.property(
+        fc.anything({ withBigInt: true, withMap: true, withNullPrototype: true, withDate: true }),
+        (value) => void parseInput(inputs, value),
+      ),
+    );
+  });
+});
