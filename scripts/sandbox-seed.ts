@@ -1,0 +1,142 @@
+/** Lives the sandbox's history on a fresh anvil and keeps it as `src/sandbox/chain/seed.json`: `node scripts/sandbox-seed.ts`. */
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { encodeDeployData, encodeFunctionData, parseEther, parseUnits } from 'viem/utils';
+import { findAnvil } from '#sandbox/chain/anvil.ts';
+import { shiftHistory } from '#sandbox/chain/history.ts';
+import { connectRpc, type Rpc } from '#sandbox/chain/rpc.ts';
+import { contracts } from '#sandbox/contracts/compiled.ts';
+import { demoContracts, deployer, market } from '#sandbox/contracts/demo-contracts.ts';
+import { mnemonic, people } from '#sandbox/people.ts';
+
+const output = 'src/sandbox/chain/seed.json';
+const begin = 1_760_000_000;
+const adaAtTheEnd = 9_998_412_703_881_204_117_263n;
+
+type Address = `0x${string}`;
+interface Send {
+  readonly from: Address;
+  readonly to?: Address;
+  readonly data?: Address;
+  readonly value?: bigint;
+  readonly gas?: bigint;
+  readonly gasPrice?: bigint;
+}
+
+const accountsOf = (handle: string): readonly Address[] => people.find((person) => person.handle === handle)?.accounts ?? [];
+const [ada, grace, linus] = [accountsOf('ada'), accountsOf('grace'), accountsOf('linus')];
+const everyone = [...ada, ...grace, ...linus];
+
+/** The same choices each time (mulberry32), so that the history only changes when this file does. */
+let chance = 20_250_317;
+function pick(below: number): number {
+  chance = (chance + 0x6d2b79f5) | 0;
+  let mixed = Math.imul(chance ^ (chance >>> 15), 1 | chance);
+  mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+  return ((mixed ^ (mixed >>> 14)) >>> 0) % below;
+}
+const pickFrom = <T>(list: readonly T[]): T => list[pick(list.length)] as T;
+
+const deploy = (name: keyof typeof contracts): Send => ({
+  from: deployer,
+  data: encodeDeployData({ abi: contracts[name].abi, bytecode: contracts[name].bytecode, args: [deployer] }),
+  gas: 5_000_000n,
+});
+const onToken = (name: 'DemoDollar' | 'GovernanceToken', from: Address, functionName: 'transfer' | 'approve', to: Address, amount: bigint): Send => ({
+  from,
+  to: demoContracts[name],
+  data: encodeFunctionData({ abi: contracts[name].abi, functionName, args: [to, amount] }),
+});
+const mint = (receiver: Address): Send => ({
+  from: deployer,
+  to: demoContracts.FieldNotes,
+  data: encodeFunctionData({ abi: contracts.FieldNotes.abi, functionName: 'mint', args: [receiver] }),
+});
+const onNotes = (from: Address, data: Address): Send => ({ from, to: demoContracts.FieldNotes, data });
+const notesAbi = contracts.FieldNotes.abi;
+const dollars = (text: string) => parseUnits(text, 6);
+
+/** What happened, block by block. */
+function* live(): Generator<readonly Send[]> {
+  yield [deploy('DemoDollar')];
+  yield [deploy('GovernanceToken')];
+  yield [deploy('FieldNotes')];
+  yield [onToken('DemoDollar', deployer, 'transfer', ada[0]!, dollars('12250')), onToken('DemoDollar', deployer, 'transfer', grace[0]!, dollars('48200.5'))];
+  yield [onToken('DemoDollar', deployer, 'transfer', linus[0]!, dollars('7300.25')), onToken('DemoDollar', deployer, 'transfer', ada[1]!, dollars('4000'))];
+  yield [onToken('GovernanceToken', deployer, 'transfer', ada[0]!, parseEther('320')), onToken('GovernanceToken', deployer, 'transfer', grace[0]!, parseEther('1250.75'))];
+  yield [onToken('GovernanceToken', deployer, 'transfer', linus[1]!, parseEther('42'))];
+  const receivers = [ada, ada, ada, grace, ada, ada, ada, linus, ada, grace, ada, ada, ada, ada, grace, ada, ada, linus, ada, grace];
+  for (let note = 0; note < receivers.length; note += 2) yield [mint(receivers[note]![0]!), mint(receivers[note + 1]![0]!)];
+  yield [onToken('DemoDollar', ada[0]!, 'approve', market, dollars('1000'))];
+  yield [onNotes(ada[0]!, encodeFunctionData({ abi: notesAbi, functionName: 'approve', args: [market, 5n] }))];
+  yield [onNotes(grace[0]!, encodeFunctionData({ abi: notesAbi, functionName: 'setApprovalForAll', args: [market, true] }))];
+  yield [onToken('GovernanceToken', grace[0]!, 'approve', ada[0]!, 2n ** 256n - 1n)];
+  for (let day = 0; day < 108; day += 1) yield happen(day);
+  yield [onNotes(linus[0]!, encodeFunctionData({ abi: notesAbi, functionName: 'safeTransferFrom', args: [linus[0]!, ada[0]!, 8n] }))];
+}
+
+function happen(day: number): Send[] {
+  const from = pickFrom(everyone);
+  const to = pickFrom(everyone.filter((account) => account !== from));
+  const odd = BigInt(pick(1_000_000_000)) * 1_000_000_007n;
+  // One that fails: more than there is, with its gas given so that it is sent all the same.
+  if (day === 61) return [onToken('DemoDollar', linus[1]!, 'transfer', ada[0]!, dollars('1000000'))];
+  if (day % 9 === 4) return [onToken('DemoDollar', grace[0]!, 'transfer', to === grace[0] ? ada[0]! : to, dollars(`${pick(90) + 5}.${pick(10)}`))];
+  if (day % 13 === 6) return [onToken('GovernanceToken', grace[0]!, 'transfer', ada[1]!, parseEther(`0.${pick(900) + 10}`))];
+  const transfer = { from, to, value: BigInt(pick(180) + 1) * 10n ** 16n + odd };
+  return day % 5 === 0 ? [transfer, { from: to, to: pickFrom([market, deployer]), value: odd + 1n }] : [transfer];
+}
+
+async function mine(rpc: Rpc, time: number, sends: readonly Send[]): Promise<void> {
+  for (const { from, to, data, value = 0n, gas = 400_000n, gasPrice } of sends) {
+    const hex = (quantity: bigint) => `0x${quantity.toString(16)}`;
+    const call = { from, to, data, value: hex(value), gas: hex(gas), ...(gasPrice === undefined ? {} : { gasPrice: hex(gasPrice) }) };
+    await rpc.request('eth_sendTransaction', [call]);
+  }
+  await rpc.request('evm_setNextBlockTimestamp', [time]);
+  await rpc.request('evm_mine');
+}
+
+async function liveThrough(rpc: Rpc): Promise<string> {
+  let time = begin;
+  for (const sends of live()) {
+    time += 60 + pick(2400);
+    await mine(rpc, time, sends);
+  }
+  const gasPrice = 2_000_000_000n;
+  const balance = BigInt(await rpc.request<string>('eth_getBalance', [ada[0], 'latest']));
+  const value = balance - adaAtTheEnd - 21_000n * gasPrice;
+  if (value <= 0n) throw new Error(`ada has only ${balance} wei left; change what happens.`);
+  await mine(rpc, time + 700, [{ from: ada[0]!, to: grace[1]!, value, gas: 21_000n, gasPrice }]);
+  for (const [name, address] of Object.entries(demoContracts)) {
+    if ((await rpc.request<string>('eth_getCode', [address, 'latest'])) === '0x') throw new Error(`${name} is not at ${address}.`);
+  }
+  return rpc.request<string>('anvil_dumpState');
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'seed-'));
+const socket = join(folder, 'ipc');
+const args = ['--ipc', socket, '--port', '0', '--no-mining', '--quiet', '--prune-history', '--chain-id', '31337', '--mnemonic', mnemonic, '--timestamp', String(begin)];
+const anvil = spawn(findAnvil(), args, { stdio: 'ignore' });
+try {
+  let rpc: Rpc | null = null;
+  for (let tries = 0; rpc === null && tries < 500; tries += 1) {
+    rpc = await connectRpc(socket).catch(() => null);
+    if (rpc === null) await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  if (rpc === null) throw new Error('anvil does not start.');
+  const state = gunzipSync(Buffer.from((await liveThrough(rpc)).slice(2), 'hex')).toString('utf8');
+  rpc.close();
+  // Moved by nothing, every block must keep its hash: else the hashes are not computed as the chain does.
+  if (shiftHistory(state, 0) !== state) throw new Error('The hashes of the history are not computed right.');
+  const gzip = gzipSync(state, { level: 9 }).toString('base64');
+  writeFileSync(output, `${JSON.stringify({ madeBy: 'node scripts/sandbox-seed.ts', gzip })}\n`);
+  const { best_block_number: last } = JSON.parse(state) as { best_block_number: string };
+  console.log(`${output}: ${Number(last)} blocks, ${Math.round(state.length / 1024)} kB as JSON, ${Math.round(gzip.length / 1024)} kB kept`);
+} finally {
+  anvil.kill('SIGKILL');
+  rmSync(folder, { recursive: true, force: true });
+}

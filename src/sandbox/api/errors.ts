@@ -1,0 +1,30 @@
+/** The API's refusals: a status, a code for programs, a sentence for people. */
+
+const statuses = {
+  'invalid-request': 400,
+  'not-signed-in': 401,
+  'scope-missing': 403,
+  'not-found': 404,
+  'method-not-allowed': 405,
+  'internal': 500,
+  'not-implemented': 501,
+  'chain-unavailable': 503,
+} as const;
+
+export type ApiErrorCode = keyof typeof statuses;
+
+export class ApiError extends Error {
+  readonly code: ApiErrorCode;
+  readonly headers: Readonly<Record<string, string>>;
+  constructor(code: ApiErrorCode, message: string, headers: Readonly<Record<string, string>> = {}) {
+    super(message);
+    this.code = code;
+    this.headers = headers;
+  }
+  get status(): number {
+    return statuses[this.code];
+  }
+  get body(): { error: { code: ApiErrorCode; message: string } } {
+    return { error: { code: this.code, message: this.message } };
+  }
+}

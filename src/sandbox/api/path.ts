@@ -1,0 +1,2 @@
+/** Where the API stands: the API address has a path, as a real service's may. */
+export const apiPath = '/api/v1';

@@ -1,0 +1,97 @@
+/** Starts anvil so that it cannot outlive the sandbox. */
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { mnemonic } from '#sandbox/people.ts';
+import { Problem } from '#sandbox/problem.ts';
+
+export interface Anvil {
+  readonly pid: number;
+  /** Resolves when it has ended, whyever, with what it said of it. */
+  readonly ended: Promise<string>;
+  stop(): Promise<void>;
+}
+
+export interface AnvilOptions {
+  readonly socket: string;
+  readonly loadState: string;
+  readonly blockTime: number;
+  readonly mixedMining: boolean;
+}
+
+/**
+ * Starts anvil, says its process id, and ends it when standard input ends: that happens however the sandbox ends, also
+ * by `kill -9`. Anvil stays this shell's own unreaped child for as long as it can be ended, so its id cannot have become
+ * another process's.
+ */
+const watchdog = `
+exec 3<&0
+"$@" </dev/null & anvil=$!
+echo "pid $anvil"
+( cat <&3 >/dev/null; kill -9 "$anvil" ) >/dev/null 2>&1 & watcher=$!
+wait "$anvil"
+kill "$watcher"`;
+
+/** The binary from npm's package for this system, or `BLOCKDESK_ANVIL`. */
+export function findAnvil(): string {
+  const chosen = process.env['BLOCKDESK_ANVIL'];
+  if (chosen !== undefined && chosen !== '') return chosen;
+  const architecture = process.arch === 'x64' ? 'amd64' : process.arch;
+  const name = `@foundry-rs/anvil-${process.platform}-${architecture}`;
+  const file = process.platform === 'win32' ? 'anvil.exe' : 'anvil';
+  try {
+    const path = join(dirname(createRequire(import.meta.url).resolve(`${name}/package.json`)), 'bin', file);
+    if (existsSync(path)) return path;
+  } catch {
+    // Said below.
+  }
+  throw new Problem(`The practice chain's program is missing (${name}). Run the setup again, or name it in BLOCKDESK_ANVIL.`);
+}
+
+function toArguments(options: AnvilOptions): string[] {
+  return [
+    ...['--ipc', options.socket, '--host', '127.0.0.1', '--port', '0', '--no-cors', '--mnemonic', mnemonic, '--chain-id', '31337'],
+    // --prune-history: without it anvil keeps 30 MB per 1,000 blocks in the home folder; receipts stay all the same.
+    ...['--prune-history', '--quiet', '--block-time', String(options.blockTime), ...(options.mixedMining ? ['--mixed-mining'] : [])],
+    ...['--load-state', options.loadState],
+  ];
+}
+
+/** Resolves as soon as it has a process; whether it listens is for who connects to find out. */
+export async function startAnvil(options: AnvilOptions): Promise<Anvil> {
+  const [file, args] = [findAnvil(), toArguments(options)];
+  // A session of its own, so that Ctrl-C in a terminal reaches the sandbox alone, which saves first.
+  const child =
+    process.platform === 'win32'
+      ? spawn(file, args, { stdio: ['pipe', 'pipe', 'pipe'], windowsHide: true })
+      : spawn('sh', ['-c', watchdog, 'sh', file, ...args], { stdio: ['pipe', 'pipe', 'pipe'], detached: true });
+  let complaint = '';
+  child.stdin.on('error', () => {});
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    if (complaint.length < 2000) complaint += text;
+  });
+  const ended = new Promise<string>((resolve) => {
+    child.once('exit', () => resolve(complaint.trim().split('\n')[0] || 'it ended at once'));
+    child.once('error', (error) => resolve(error.message));
+  });
+  const pid = process.platform === 'win32' ? child.pid : await readPid(child.stdout, ended);
+  const stop = async () => {
+    if (process.platform === 'win32') child.kill();
+    else child.stdin.end();
+    await ended;
+  };
+  return { pid: pid ?? 0, ended, stop };
+}
+
+function readPid(stdout: Readable, ended: Promise<string>): Promise<number | undefined> {
+  const told = new Promise<number>((resolve) => {
+    // Read to the end in any case: a full pipe would stop anvil.
+    stdout.setEncoding('utf8').on('data', (text: string) => {
+      const digits = /^pid (\d+)$/m.exec(text)?.[1];
+      if (digits !== undefined) resolve(Number(digits));
+    });
+  });
+  return Promise.race([told, ended.then(() => undefined)]);
+}

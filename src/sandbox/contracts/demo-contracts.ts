@@ -1,0 +1,12 @@
+/** Where the demo contracts stand on every new practice chain: it follows from who deploys them, and in which order. */
+
+export const demoContracts = {
+  DemoDollar: '0x700b6A60ce7EaaEA56F065753d8dcB9653dbAD35',
+  GovernanceToken: '0xA15BB66138824a1c7167f5E85b957d04Dd34E468',
+  FieldNotes: '0xb19b36b1456E65E3A6D514D3F715f204BD59f431',
+} as const;
+
+/** Anvil's accounts that belong to nobody who signs in. */
+export const deployer = '0xa0Ee7A142d267C1f36714E4a8F75612F20a79720';
+/** Whom people of the practice history let spend: an account that plays a market's contract. */
+export const market = '0x23618e81E3f5cdF7f54C3d65f7FBc0aBf5B21E8f';

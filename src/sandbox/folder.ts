@@ -1,0 +1,78 @@
+/** The state folder: private to its owner, its files replaced whole so that a crash leaves the old one or the new one. */
+import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, statSync, writeSync } from 'node:fs';
+import { open, rename } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { Problem } from '#sandbox/problem.ts';
+
+export interface Folder {
+  readonly path: string;
+  /** Where a file of this name lies. */
+  at(name: string): string;
+  has(name: string): boolean;
+  /** Null when there is no such file. */
+  read(name: string): string | null;
+  write(name: string, text: string): void;
+  /** As `write`, without holding up the process: for what is large. */
+  writeLarge(name: string, content: Uint8Array): Promise<void>;
+  remove(name: string): void;
+}
+
+const privateFile = 0o600;
+
+export function openFolder(path: string): Folder {
+  try {
+    mkdirSync(path, { recursive: true, mode: 0o700 });
+  } catch {
+    throw new Problem(`The folder ${path} cannot be made. Choose another with --state.`);
+  }
+  if (process.platform !== 'win32' && (statSync(path).mode & 0o077) !== 0) {
+    throw new Problem(`Other people of this computer may read ${path}. Run “chmod 700” on it, or choose another with --state.`);
+  }
+  const at = (name: string) => join(path, name);
+  return {
+    path,
+    at,
+    has: (name) => existsSync(at(name)),
+    read: (name) => (existsSync(at(name)) ? readFileSync(at(name), 'utf8') : null),
+    write: (name, text) => replaceFile(at(name), text),
+    writeLarge: (name, content) => replaceLargeFile(at(name), content),
+    remove: (name) => rmSync(at(name), { force: true }),
+  };
+}
+
+function replaceFile(path: string, text: string): void {
+  const temporary = `${path}.new`;
+  const file = openSync(temporary, 'w', privateFile);
+  try {
+    writeSync(file, text);
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+  renameSync(temporary, path);
+  syncFolder(dirname(path));
+}
+
+/** A rename is only certain to outlast a power cut once the folder itself is synced; Windows has no such call. */
+function syncFolder(path: string): void {
+  if (process.platform === 'win32') return;
+  const folder = openSync(path, 'r');
+  try {
+    fsyncSync(folder);
+  } finally {
+    closeSync(folder);
+  }
+}
+
+async function replaceLargeFile(path: string, content: Uint8Array): Promise<void> {
+  const temporary = `${path}.new`;
+  const file = await open(temporary, 'w', privateFile);
+  try {
+    await file.writeFile(content);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await rename(temporary, path);
+  syncFolder(dirname(path));
+}

@@ -1,0 +1,101 @@
+/** What the sign-in and consent pages do when a person answers. */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Provider } from 'oidc-provider';
+import { readForm } from '#sandbox/oauth/form.ts';
+import { consentPage } from '#sandbox/oauth/pages/consent.ts';
+import { endedPage, errorPage } from '#sandbox/oauth/pages/error.ts';
+import { type Page, pageHeaders, renderPage } from '#sandbox/oauth/pages/layout.ts';
+import { signInPage } from '#sandbox/oauth/pages/sign-in.ts';
+import { pagesPath, routes } from '#sandbox/oauth/provider.ts';
+import { isScope } from '#sandbox/oauth/scopes.ts';
+import { findPerson, recognizePerson } from '#sandbox/people.ts';
+import type { SandboxScope } from '#shared/operations/row.ts';
+
+/** The sign-in that a browser is in the middle of. */
+type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>;
+
+interface Exchange {
+  readonly provider: Provider;
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly interaction: Interaction;
+}
+
+export function sendPage(response: ServerResponse, status: number, page: Page, redirect: string | null = null): void {
+  response.writeHead(status, pageHeaders(redirect));
+  response.end(renderPage(page));
+}
+
+/** Answers `/sign-in/:uid`; the cookie that comes with it must be of that very sign-in. */
+export function createInteractions(provider: Provider) {
+  return async (request: IncomingMessage, response: ServerResponse, path: string): Promise<void> => {
+    const interaction = await provider.interactionDetails(request, response).catch(() => null);
+    if (interaction === null || path !== `${pagesPath}/${interaction.uid}`) return sendPage(response, 400, endedPage());
+    const exchange: Exchange = { provider, request, response, interaction };
+    if (request.method === 'GET') return show(exchange, {});
+    if (request.method !== 'POST') return sendPage(response, 405, endedPage());
+    const form = await readForm(request);
+    if (form === null) return sendPage(response, 400, errorPage('This form cannot be read', 'Go back to Blockdesk and sign in again.', null));
+    if (interaction.prompt.name === 'login') return signIn(exchange, form);
+    return answerConsent(exchange, form);
+  };
+}
+
+function askedScopes(interaction: Interaction): SandboxScope[] {
+  const asked = String(interaction.params['scope'] ?? '').split(' ');
+  return [...new Set(asked)].filter(isScope);
+}
+
+function show({ response, interaction }: Exchange, again: { email?: string; nothingTicked?: boolean }): void {
+  const action = `${pagesPath}/${interaction.uid}`;
+  const redirect = String(interaction.params['redirect_uri']);
+  const person = findPerson(interaction.session?.accountId ?? '');
+  if (interaction.prompt.name === 'login' || person === undefined) {
+    const wrong = again.email !== undefined;
+    return sendPage(response, wrong ? 401 : 200, signInPage({ action, email: again.email ?? '', wrong }), redirect);
+  }
+  const nothingTicked = again.nothingTicked === true;
+  const page = consentPage({ action, person, asked: askedScopes(interaction), redirectHost: new URL(redirect).host, nothingTicked });
+  sendPage(response, nothingTicked ? 400 : 200, page, redirect);
+}
+
+async function signIn(exchange: Exchange, form: URLSearchParams): Promise<void> {
+  const email = form.get('email') ?? '';
+  const person = recognizePerson(email, form.get('password') ?? '');
+  if (person === undefined) return show(exchange, { email });
+  const { provider, request, response } = exchange;
+  await provider.interactionFinished(request, response, { login: { accountId: person.handle } }, { mergeWithLastSubmission: false });
+}
+
+async function answerConsent(exchange: Exchange, form: URLSearchParams): Promise<void> {
+  const { provider, request, response, interaction } = exchange;
+  const answer = form.get('answer');
+  if (answer === 'another') return startOver(exchange);
+  if (answer === 'deny') {
+    const denied = { error: 'access_denied', error_description: 'The person chose Deny.' };
+    return provider.interactionFinished(request, response, denied, { mergeWithLastSubmission: false });
+  }
+  const asked = askedScopes(interaction);
+  const ticked = asked.filter((scope) => form.getAll('scope').includes(scope));
+  const accountId = interaction.session?.accountId;
+  if (answer !== 'allow' || accountId === undefined || ticked.length === 0) return show(exchange, { nothingTicked: true });
+  // A grant of its own for each sign-in: an earlier one's tokens keep what they were given, no more and no less.
+  const grant = new provider.Grant({ accountId, clientId: String(interaction.params['client_id']) });
+  grant.addOIDCScope(ticked.join(' '));
+  const unticked = asked.filter((scope) => !ticked.includes(scope));
+  // Without this the page would be shown for ever.
+  if (unticked.length > 0) grant.rejectOIDCScope(unticked.join(' '));
+  const grantId = await grant.save();
+  await provider.interactionFinished(request, response, { consent: { grantId } }, { mergeWithLastSubmission: true });
+}
+
+/** Forgets who is signed in in this browser (not what they allowed) and asks anew, with the request as it came. */
+async function startOver({ provider, request, response, interaction }: Exchange): Promise<void> {
+  const session = await provider.Session.get(provider.createContext(request, response));
+  await session.destroy();
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(interaction.params)) if (typeof value === 'string') query.set(name, value);
+  await interaction.destroy();
+  response.writeHead(303, { 'Location': `${routes.authorization}?${query}`, 'Cache-Control': 'no-store' });
+  response.end();
+}

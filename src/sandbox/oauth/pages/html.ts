@@ -1,0 +1,23 @@
+/** Text put together as HTML: what is put in is escaped, unless it is such text itself. */
+
+export class Html {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const escape = (text: string) => text.replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? sign);
+
+type Part = Html | string | number | null | readonly Part[];
+
+function toText(part: Part): string {
+  if (part === null) return '';
+  if (part instanceof Html) return part.text;
+  return Array.isArray(part) ? part.map(toText).join('') : escape(String(part));
+}
+
+export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
+  return new Html(strings.reduce((text, next, index) => text + toText(parts[index - 1] ?? null) + next));
+}

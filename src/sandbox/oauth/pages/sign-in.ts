@@ -1,0 +1,46 @@
+/** The page on which a person says who they are. */
+import { html } from '#sandbox/oauth/pages/html.ts';
+import type { Page } from '#sandbox/oauth/pages/layout.ts';
+import { people, type Person } from '#sandbox/people.ts';
+
+interface SignIn {
+  /** Where the forms go. */
+  readonly action: string;
+  /** As typed before. */
+  readonly email: string;
+  readonly wrong: boolean;
+}
+
+export function signInPage({ action, email, wrong }: SignIn): Page {
+  const invalid = wrong ? html` aria-invalid="true" aria-describedby="problem"` : null;
+  const problem = wrong
+    ? html`<p class="problem" id="problem" role="alert">This email and password do not belong together. Check both, or take one of the practice people.</p>`
+    : null;
+  const [focusEmail, focusPassword] = email === '' ? [html` autofocus`, null] : [null, html` autofocus`];
+  return {
+    title: 'Sign in',
+    main: html`<h1>Sign in</h1>
+<p>Blockdesk asks you to sign in here. It never sees your password.</p>
+${problem}
+<form class="stack" method="post" action="${action}">
+<div class="field"><label for="email">Email</label>
+<input id="email" name="email" type="email" autocomplete="username" required value="${email}"${focusEmail}${invalid}></div>
+<div class="field"><label for="password">Password</label>
+<input id="password" name="password" type="password" autocomplete="current-password" required${focusPassword}${invalid}></div>
+<div class="actions"><button class="primary" type="submit">Sign in</button></div>
+</form>`,
+    aside: html`<h2>Practice people</h2>
+<p>They live on this computer only. Nothing here is worth anything.</p>
+<ul>${people.map((person) => personCard(person, action))}</ul>`,
+  };
+}
+
+function personCard(person: Person, action: string) {
+  const accounts = `${person.accounts.length} accounts`;
+  return html`<li class="card"><form class="person" method="post" action="${action}">
+<span class="mark" aria-hidden="true">${person.name.slice(0, 1)}</span>
+<div><strong>${person.name}</strong><span>${person.email} · ${accounts}</span><br><span>password <code>${person.password}</code></span></div>
+<input type="hidden" name="email" value="${person.email}"><input type="hidden" name="password" value="${person.password}">
+<button type="submit">Continue as ${person.handle}</button>
+</form></li>`;
+}

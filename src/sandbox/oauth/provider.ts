@@ -1,0 +1,104 @@
+/** The authorization server, on the document's own paths. */
+import { type Configuration, Provider } from 'oidc-provider';
+import type { DatabaseSync } from 'node:sqlite';
+import type { Folder } from '#sandbox/folder.ts';
+import { createAdapters } from '#sandbox/oauth/adapter.ts';
+import { listClients, publicClientId } from '#sandbox/oauth/clients.ts';
+import { keepKeys } from '#sandbox/oauth/keys.ts';
+import { renderProviderError } from '#sandbox/oauth/pages/error.ts';
+import { scopes } from '#sandbox/oauth/scopes.ts';
+import type { Options } from '#sandbox/options.ts';
+import { findPerson } from '#sandbox/people.ts';
+
+/** Where the pages of one sign-in stand. */
+export const pagesPath = '/sign-in';
+const day = 24 * 60 * 60;
+
+export const routes = { authorization: '/oauth2', token: '/api/oauth2/accessToken', revocation: '/api/oauth2/revoke' } as const;
+
+/** Whether a path is the authorization server's: only these reach it. `/oauth2/…` is where a sign-in goes on. */
+export function isProviderPath(path: string): boolean {
+  return path === routes.token || path === routes.revocation || path === routes.authorization || /^\/oauth2\/[\w-]+$/.test(path);
+}
+
+interface ProviderOptions {
+  readonly address: string;
+  readonly folder: Folder;
+  readonly database: DatabaseSync;
+  readonly clientSecret: string;
+  readonly options: Options;
+}
+
+export function createProvider({ address, folder, database, clientSecret, options }: ProviderOptions): Provider {
+  const keys = keepKeys(folder);
+  const configuration: Configuration = {
+    adapter: createAdapters(database),
+    clients: listClients(clientSecret),
+    jwks: keys.jwks,
+    cookies: {
+      keys: [...keys.cookies],
+      // Cookies do not tell ports apart, so the names keep other programs of 127.0.0.1 away.
+      names: { session: 'blockdesk_session', interaction: 'blockdesk_sign_in', resume: 'blockdesk_resume' },
+      long: { signed: true, httpOnly: true, sameSite: 'lax' },
+      short: { signed: true, httpOnly: true, sameSite: 'lax' },
+    },
+    scopes,
+    claims: {},
+    responseTypes: ['code'],
+    clientAuthMethods: ['client_secret_post', 'client_secret_basic', 'none'],
+    enabledJWA: { idTokenSigningAlgValues: ['ES256'] },
+    pkce: { required: (_, client) => client.clientId === publicClientId },
+    routes,
+    interactions: { url: (_, interaction) => `${pagesPath}/${interaction.uid}` },
+    findAccount: (_, handle) => {
+      const person = findPerson(handle);
+      return person && { accountId: handle, claims: () => ({ sub: handle }) };
+    },
+    issueRefreshToken: () => options.refreshTokens,
+    rotateRefreshToken: () => true,
+    // Otherwise signing in as another person ends the tokens of the first.
+    expiresWithSession: () => false,
+    ttl: {
+      AccessToken: options.tokenSeconds,
+      AuthorizationCode: 60,
+      RefreshToken: 30 * day,
+      Grant: 60 * day,
+      Session: 14 * day,
+      Interaction: 60 * 60,
+      IdToken: 60,
+    },
+    features: {
+      devInteractions: { enabled: false },
+      userinfo: { enabled: false },
+      rpInitiatedLogout: { enabled: false },
+      resourceIndicators: { enabled: false },
+      dPoP: { enabled: false },
+      pushedAuthorizationRequests: { enabled: false },
+      revocation: { enabled: true },
+    },
+    renderError: renderProviderError,
+  };
+  const provider = new Provider(address, configuration);
+  keepModelNames(provider);
+  leaveOutIssuer(provider);
+  return provider;
+}
+
+/** The server knows its models by their class names, which a minified bundle loses. */
+function keepModelNames(provider: Provider): void {
+  const named = ['AccessToken', 'AuthorizationCode', 'RefreshToken', 'Grant', 'Interaction', 'Session', 'Client', 'IdToken'] as const;
+  for (const name of named) Object.defineProperty(provider[name], 'name', { value: name, configurable: true });
+}
+
+/** The document's redirect carries `code` and `state`, nothing more; RFC 9207's `iss` would be a third. */
+function leaveOutIssuer(provider: Provider): void {
+  provider.use(async (ctx, next) => {
+    await next();
+    const location = ctx.response.get('Location');
+    if (!URL.canParse(location)) return;
+    const redirect = new URL(location);
+    if (!redirect.searchParams.has('iss')) return;
+    redirect.searchParams.delete('iss');
+    ctx.set('Location', redirect.href);
+  });
+}

@@ -1,0 +1,23 @@
+/** What a sign-in on the sandbox may allow, said in words. */
+import type { SandboxScope } from '#shared/operations/row.ts';
+
+export interface ScopeWords {
+  readonly title: string;
+  readonly text: string;
+  /** Whether it can move money. */
+  readonly moves: boolean;
+}
+
+export const scopeWords: Readonly<Record<SandboxScope, ScopeWords>> = {
+  account: { title: 'See who you are', text: 'Your name, your accounts and your balance', moves: false },
+  chain: { title: 'Look at the chain', text: 'Blocks, transactions and their receipts', moves: false },
+  contracts: { title: 'Ask contracts', text: 'Call functions that only read', moves: false },
+  tokens: { title: 'See your tokens and collectibles', text: 'Balances, allowances, token ids and approvals', moves: false },
+  transactions: { title: 'Send transactions in your name', text: 'Transfers, approvals and contract calls that change something', moves: true },
+};
+
+export const scopes = Object.keys(scopeWords) as SandboxScope[];
+
+export function isScope(word: string): word is SandboxScope {
+  return Object.hasOwn(scopeWords, word);
+}

@@ -1,0 +1,65 @@
+/** What the sandbox's command line says. */
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+
+export interface Options {
+  /** The folder that keeps the chain, the sign-ins and the client secret. */
+  readonly state: string;
+  /** Null: the one used last where it is free, or any free one. */
+  readonly port: number | null;
+  /** Seconds between blocks. */
+  readonly blockTime: number;
+  /** A block at once for a transaction, besides those that time makes. */
+  readonly mixedMining: boolean;
+  /** Lifetime of an access token, in seconds. */
+  readonly tokenSeconds: number;
+  readonly refreshTokens: boolean;
+}
+
+export const usage = `Usage: sandbox [options]
+
+  --state DIR        folder that keeps chain, sign-ins and client secret (default: .cache/sandbox)
+  --port N           port on 127.0.0.1 (default: the one used last, or a free one)
+  --block-time N     seconds between blocks (default: 12)
+  --mixed-mining     a block at once for each transaction as well
+  --token-seconds N  lifetime of an access token (default: 3600)
+  --no-refresh-token give no refresh tokens
+  --help             this text`;
+
+const known = {
+  'state': { type: 'string' },
+  'port': { type: 'string' },
+  'block-time': { type: 'string' },
+  'mixed-mining': { type: 'boolean' },
+  'token-seconds': { type: 'string' },
+  'no-refresh-token': { type: 'boolean' },
+  'help': { type: 'boolean' },
+} as const;
+
+/** A mistake on the command line, in a sentence for the person who typed it. */
+export class UsageError extends Error {}
+
+function wholeNumber(name: string, text: string, least: number, most: number): number {
+  const value = Number(text);
+  if (/^\d{1,9}$/.test(text) && value >= least && value <= most) return value;
+  throw new UsageError(`--${name} takes a whole number from ${least} to ${most}, not "${text}".`);
+}
+
+/** Null: help was asked for. Throws `UsageError`. */
+export function parseOptions(args: readonly string[]): Options | null {
+  let values: ReturnType<typeof parseArgs<{ options: typeof known }>>['values'];
+  try {
+    ({ values } = parseArgs({ args: [...args], options: known, allowPositionals: false }));
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+  if (values.help === true) return null;
+  return {
+    state: resolve(values.state ?? '.cache/sandbox'),
+    port: values.port === undefined ? null : wholeNumber('port', values.port, 1, 65_535),
+    blockTime: wholeNumber('block-time', values['block-time'] ?? '12', 1, 86_400),
+    mixedMining: values['mixed-mining'] ?? false,
+    tokenSeconds: wholeNumber('token-seconds', values['token-seconds'] ?? '3600', 1, 86_400 * 365),
+    refreshTokens: values['no-refresh-token'] !== true,
+  };
+}

@@ -1,0 +1,52 @@
+/** Puts the sandbox together: folder, database, listener, chain, authorization server, API. */
+import { apiPath } from '#sandbox/api/path.ts';
+import { startChain } from '#sandbox/chain/chain.ts';
+import { openDatabase } from '#sandbox/database.ts';
+import { openFolder } from '#sandbox/folder.ts';
+import { clientId, keepClientSecret, secretName } from '#sandbox/oauth/clients.ts';
+import { scopes } from '#sandbox/oauth/scopes.ts';
+import type { Options } from '#sandbox/options.ts';
+import { listen } from '#sandbox/server.ts';
+import type { SandboxMessage } from '#shared/sandbox-messages.ts';
+
+export interface Sandbox {
+  readonly ready: Extract<SandboxMessage, { type: 'ready' }>;
+  /** The file that the client secret stands in. */
+  readonly secretFile: string;
+  /** Saves the chain and ends everything. */
+  stop(): Promise<void>;
+}
+
+async function firstState(): Promise<string> {
+  const { writeHistory } = await import('#sandbox/chain/history.ts');
+  return writeHistory(Math.floor(Date.now() / 1000));
+}
+
+/** `say`: what the person should know, a sentence at a time. Throws `Problem`. */
+export async function startSandbox(options: Options, say: (text: string) => void): Promise<Sandbox> {
+  const folder = openFolder(options.state);
+  // Before all else: it is what keeps a second sandbox away from the chain's files.
+  const database = openDatabase(folder);
+  const listener = await listen(folder, options.port);
+  // The chain starts while the rest is still being loaded.
+  const [chain, service] = await Promise.all([startChain(folder, options, firstState, say), import('#sandbox/service.ts')]);
+  const clientSecret = keepClientSecret(folder);
+  const { address } = listener;
+  listener.serveWith(await service.createService({ address, folder, database, clientSecret, options, chain }));
+  return {
+    ready: {
+      type: 'ready',
+      authorizationAddress: address,
+      apiAddress: `${address}${apiPath}`,
+      clientId,
+      clientSecret,
+      scopes: scopes.join(' '),
+    },
+    secretFile: folder.at(secretName),
+    stop: async () => {
+      await listener.close();
+      await chain.stop();
+      database.close();
+    },
+  };
+}

@@ -1,0 +1,39 @@
+/** Leads each request to the authorization server, the sign-in pages or the API. */
+import type { DatabaseSync } from 'node:sqlite';
+import { apiPath } from '#sandbox/api/path.ts';
+import { createApi } from '#sandbox/api/routes.ts';
+import type { Chain } from '#sandbox/chain/chain.ts';
+import type { Folder } from '#sandbox/folder.ts';
+import { createInteractions, sendPage } from '#sandbox/oauth/interactions.ts';
+import { errorPage } from '#sandbox/oauth/pages/error.ts';
+import { createProvider, isProviderPath, pagesPath } from '#sandbox/oauth/provider.ts';
+import type { Options } from '#sandbox/options.ts';
+import type { Serve } from '#sandbox/server.ts';
+
+interface Parts {
+  readonly address: string;
+  readonly folder: Folder;
+  readonly database: DatabaseSync;
+  readonly clientSecret: string;
+  readonly options: Options;
+  readonly chain: Chain;
+}
+
+const failedPage = errorPage('The sandbox failed', 'This is a fault of its own. Go back to Blockdesk and sign in again.', null);
+const nothingPage = errorPage('There is nothing here', 'This is the practice service of Blockdesk. Start a sign-in in the app.', null);
+
+/** Each request reaches one of them unread: the authorization server takes its form from the request itself. */
+export async function createService(parts: Parts): Promise<Serve> {
+  const provider = createProvider(parts);
+  const [authorize, interact] = [provider.callback(), createInteractions(provider)];
+  const api = await createApi(provider, parts.chain);
+  return (request, response, path) => {
+    if (path.startsWith(`${apiPath}/`)) return api.serve(request, response);
+    if (isProviderPath(path)) return void authorize(request, response);
+    if (!path.startsWith(`${pagesPath}/`)) return sendPage(response, 404, nothingPage);
+    interact(request, response, path).catch(() => {
+      if (!response.headersSent) sendPage(response, 500, failedPage);
+      else response.destroy();
+    });
+  };
+}

@@ -1,0 +1,89 @@
+/** Starts the real sandbox for a test, on a state folder of its own. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { createTestClient, publicActions } from 'viem';
+import { ipc } from 'viem/node';
+import { people } from '#sandbox/people.ts';
+
+export interface SandboxOptions {
+  /** Of an earlier run, so that this one goes on with it; it is then not removed at the end. */
+  readonly state?: string;
+  /** More of the command line. */
+  readonly args?: readonly string[];
+  /** What is run: the source, unless a bundle is named. */
+  readonly entry?: string;
+}
+
+export interface RunningSandbox {
+  readonly authorizationAddress: string;
+  readonly apiAddress: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly scopes: string;
+  readonly people: typeof people;
+  /** The chain itself, past the service. */
+  readonly rpc: ReturnType<typeof connectChain>;
+  readonly pid: number;
+  readonly anvilPid: number;
+  readonly state: string;
+  /** What it said on standard output and error so far. */
+  said(): string;
+  /** As a person does with Ctrl-C. */
+  stop(): Promise<void>;
+  /** As a crash does: `kill -9`. */
+  kill(): Promise<void>;
+}
+
+function connectChain(socket: string) {
+  return createTestClient({ mode: 'anvil', transport: ipc(socket, { reconnect: false, timeout: 5000 }) }).extend(publicActions);
+}
+
+const fromSources = resolve(import.meta.dirname, '../../src/sandbox/main.ts');
+
+export async function startSandbox(options: SandboxOptions = {}): Promise<RunningSandbox> {
+  const state = options.state ?? mkdtempSync(join(tmpdir(), 'sandbox-'));
+  const args = ['--state', state, '--block-time', '1', '--mixed-mining', ...(options.args ?? [])];
+  // Its standard input is a pipe from here, so it ends with this process however that ends.
+  const child = spawn(process.execPath, [options.entry ?? fromSources, ...args], { stdio: ['pipe', 'pipe', 'pipe'] });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      said += text;
+    });
+  }
+  const exited = new Promise<void>((done) => child.once('exit', () => done()));
+  await waitUntilReady(child, () => said);
+  const find = (name: string) => new RegExp(`${name} +(\\S.*)$`, 'm').exec(said)?.[1] ?? '';
+  const anvilPid = Number((JSON.parse(readFileSync(join(state, 'anvil.json'), 'utf8')) as { pid: number }).pid);
+  const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
+    child.kill(signal);
+    await exited;
+    if (signal === 'SIGTERM' && options.state === undefined) rmSync(state, { recursive: true, force: true });
+  };
+  return {
+    authorizationAddress: find('Authorization address'),
+    apiAddress: find('API address'),
+    clientId: 'blockdesk',
+    clientSecret: readFileSync(join(state, 'client-secret'), 'utf8'),
+    scopes: find('Scopes'),
+    people,
+    rpc: connectChain(join(state, 'anvil.ipc')),
+    pid: child.pid ?? 0,
+    anvilPid,
+    state,
+    said: () => said,
+    stop: () => end('SIGTERM'),
+    kill: () => end('SIGKILL'),
+  };
+}
+
+function waitUntilReady(child: ChildProcess, said: () => string): Promise<void> {
+  return new Promise((ready, reject) => {
+    child.stdout?.on('data', () => {
+      if (said().includes('Ctrl-C stops it')) ready();
+    });
+    child.once('exit', () => reject(new Error(`The sandbox ended: ${said()}`)));
+  });
+}
