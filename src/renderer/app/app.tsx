@@ -1,0 +1,38 @@
+/** The page from the top: what is shown before, while and after main has told its state. */
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { Router } from 'wouter';
+import { useHashLocation } from 'wouter/use-hash-location';
+import { type MirrorStore } from '#renderer/store/mirror.ts';
+import { MirrorProvider, useMirror } from '#renderer/store/use-mirror.ts';
+import { Problem } from '#renderer/ui/problem.tsx';
+import styles from './app.module.css';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { Screens } from './screens.tsx';
+
+export function App({ mirror, queries }: { mirror: MirrorStore; queries: QueryClient }) {
+  return (
+    <ErrorBoundary>
+      <MirrorProvider value={mirror}>
+        <QueryClientProvider client={queries}>
+          <Router hook={useHashLocation}>
+            <Started />
+          </Router>
+        </QueryClientProvider>
+      </MirrorProvider>
+    </ErrorBoundary>
+  );
+}
+
+function Started() {
+  const phase = useMirror((mirror) => mirror.phase);
+  const problem = useMirror((mirror) => (mirror.phase === 'failed' ? mirror.problem : null));
+  if (problem !== null) {
+    return (
+      <main className={styles.alone}>
+        <h1 className="visually-hidden">Blockdesk</h1>
+        <Problem problem={problem} onAgain={() => location.reload()} />
+      </main>
+    );
+  }
+  return phase === 'ready' ? <Screens /> : <main className={styles.alone} aria-busy="true" aria-label="Blockdesk is starting" />;
+}

@@ -1,0 +1,66 @@
+/** What must be said before anything else: the end of a sign-in, being offline, memory only, an action that failed. */
+import { Info, TriangleAlert, X } from 'lucide-react';
+import { useRead } from '#renderer/bridge/use-read.ts';
+import { useSignInAgain } from '#renderer/bridge/use-sign-in-again.ts';
+import { errorWords } from '#renderer/lib/error-words.ts';
+import { type Banner, bannersOf } from '#renderer/lib/sign-in-state.ts';
+import { dismissMemoryNote, showNotice, useScreen } from '#renderer/store/screen.ts';
+import { useSlice } from '#renderer/store/use-mirror.ts';
+import { Button, IconButton } from '#renderer/ui/button.tsx';
+import { useNow } from '#renderer/ui/use-now.ts';
+import styles from './banners.module.css';
+
+export function Banners() {
+  const session = useSlice('session');
+  const memoryNoteRead = useScreen((screen) => screen.memoryNoteRead);
+  // Only watched here: BlockLine asks.
+  const { answer, problem } = useRead('block.latestNumber', {}, { when: false });
+  const now = useNow();
+  const banners = bannersOf({
+    session,
+    readProblem: problem ?? answer?.problem ?? null,
+    lastReadAt: answer?.readAt ?? null,
+    memoryNoteRead,
+    now,
+  });
+  return (
+    <div role="status" className={styles.banners}>
+      {banners.map((banner) => (
+        <Line key={banner.key} banner={banner} />
+      ))}
+      <Notice now={now} />
+    </div>
+  );
+}
+
+function Line({ banner }: { banner: Banner }) {
+  const signInAgain = useSignInAgain(showNotice);
+  const Icon = banner.tone === 'care' ? TriangleAlert : Info;
+  return (
+    <div className={styles.banner} data-tone={banner.tone}>
+      <Icon size={16} aria-hidden />
+      <p>{banner.text}</p>
+      {banner.action === 'sign-in-again' && (
+        <Button size="small" onClick={signInAgain}>
+          Sign in again
+        </Button>
+      )}
+      {banner.action === 'dismiss' && <IconButton label="Hide this note" icon={<X size={16} aria-hidden />} onClick={dismissMemoryNote} />}
+    </div>
+  );
+}
+
+function Notice({ now }: { now: number }) {
+  const notice = useScreen((screen) => screen.notice);
+  if (notice === null) return null;
+  const { title, text, next } = errorWords(notice, now);
+  return (
+    <div className={styles.banner} data-tone="bad">
+      <TriangleAlert size={16} aria-hidden />
+      <p>
+        <strong>{title}.</strong> {text} {next}
+      </p>
+      <IconButton label="Hide this message" icon={<X size={16} aria-hidden />} onClick={() => showNotice(null)} />
+    </div>
+  );
+}

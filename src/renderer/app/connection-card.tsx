@@ -1,0 +1,62 @@
+/** The active connection, and the menu to change it. */
+import { ChevronsUpDown, LogOut, Plug, Plus } from 'lucide-react';
+import { useLocation } from 'wouter';
+import { useCall } from '#renderer/bridge/use-call.ts';
+import { connectionLine, environmentWords } from '#renderer/lib/connection-words.ts';
+import { visibleText } from '#renderer/lib/visible-text.ts';
+import { askSignOut, showNotice } from '#renderer/store/screen.ts';
+import { useActiveConnection, useSlice } from '#renderer/store/use-mirror.ts';
+import { Menu, type MenuItem } from '#renderer/ui/menu.tsx';
+import type { Session } from '#shared/state.ts';
+import styles from './connection-card.module.css';
+
+export function ConnectionCard() {
+  const connection = useActiveConnection();
+  const session = useSlice('session');
+  const { tone, words } = dotOf(session);
+  const groups = useMenuGroups();
+  return (
+    <div className={styles.card}>
+      <span className={styles.dot} data-tone={tone} title={words} />
+      <div className={styles.words}>
+        <p className={styles.name}>{visibleText(connection.name, 60)}</p>
+        <p className={styles.line}>{connectionLine(connection)}</p>
+        <span className="visually-hidden">{words}</span>
+      </div>
+      <div className={styles.menu}>
+        <Menu name="Switch connection" button={<ChevronsUpDown size={16} aria-hidden />} groups={groups} />
+      </div>
+    </div>
+  );
+}
+
+function dotOf(session: Session): { tone: 'good' | 'care' | 'none'; words: string } {
+  if (session.phase === 'signed-in') return session.problem === null ? { tone: 'good', words: 'signed in' } : { tone: 'care', words: 'signed in, not renewed' };
+  if (session.phase === 'expired') return { tone: 'care', words: 'sign-in ended' };
+  return { tone: 'none', words: 'not signed in' };
+}
+
+function useMenuGroups(): readonly (readonly MenuItem[])[] {
+  const { list } = useSlice('connections');
+  const { id: active } = useActiveConnection();
+  const { phase } = useSlice('session');
+  const select = useCall('connection.select');
+  const [, navigate] = useLocation();
+  const choose = async (connection: string) => {
+    if (connection === active) return;
+    const result = await select.run({ connection });
+    if (!result.ok) showNotice(result.error);
+  };
+  const signOut = { key: 'sign-out', label: 'Sign out', icon: <LogOut size={16} aria-hidden />, onSelect: () => askSignOut(true) };
+  return [
+    list.map((connection) => ({
+      key: connection.id,
+      label: `${visibleText(connection.name, 60)} · ${environmentWords[connection.environment]}`,
+      icon: <Plug size={16} aria-hidden />,
+      chosen: connection.id === active,
+      onSelect: () => void choose(connection.id),
+    })),
+    [{ key: 'add', label: 'Add a service', icon: <Plus size={16} aria-hidden />, onSelect: () => navigate('/connect/new') }],
+    phase === 'signed-in' ? [signOut] : [],
+  ];
+}

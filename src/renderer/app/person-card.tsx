@@ -1,0 +1,22 @@
+/** Who is signed in. */
+import { useRead } from '#renderer/bridge/use-read.ts';
+import { faceOf, valueOf } from '#renderer/lib/face.ts';
+import { visibleText } from '#renderer/lib/visible-text.ts';
+import { Mark } from '#renderer/ui/mark.tsx';
+import styles from './person-card.module.css';
+
+export function PersonCard() {
+  const user = valueOf(faceOf(useRead('user.get', {}, { freshFor: 60_000 })));
+  const accounts = valueOf(faceOf(useRead('user.accounts', {}, { freshFor: 60_000 })));
+  const address = accounts?.[0]?.address ?? user?.address ?? null;
+  if (user === null) return <div className={styles.person} />;
+  return (
+    <div className={styles.person}>
+      {address !== null && <Mark address={address} />}
+      <div className={styles.words}>
+        <p className={styles.name}>{visibleText(user.handle ?? 'Signed in', 60)}</p>
+        {accounts !== null && <p className={styles.line}>{accounts.length === 1 ? '1 account' : `${accounts.length} accounts`}</p>}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+/** Asks before signing out, and says what is forgotten and what is kept. */
+import { useCall } from '#renderer/bridge/use-call.ts';
+import { visibleText } from '#renderer/lib/visible-text.ts';
+import { askSignOut } from '#renderer/store/screen.ts';
+import { useActiveConnection } from '#renderer/store/use-mirror.ts';
+import { Button } from '#renderer/ui/button.tsx';
+import { Dialog } from '#renderer/ui/dialog.tsx';
+import { Problem } from '#renderer/ui/problem.tsx';
+import styles from './sign-out-dialog.module.css';
+
+export function SignOutDialog() {
+  const connection = useActiveConnection();
+  const signOut = useCall('session.signOut');
+  const close = () => askSignOut(false);
+  const confirm = async () => {
+    const result = await signOut.run({ connection: connection.id });
+    if (result.ok) close();
+  };
+  return (
+    <Dialog title={`Sign out of ${visibleText(connection.name, 60)}?`} onClose={close}>
+      <dl className={styles.list}>
+        <dt>Forgotten</dt>
+        <dd>The sign-in, and everything read with it: balances, accounts, blocks.</dd>
+        <dt>Kept</dt>
+        <dd>The connection with its addresses and client secret, and the labels you gave.</dd>
+      </dl>
+      {signOut.problem !== null && <Problem problem={signOut.problem} onAgain={() => void confirm()} />}
+      <div className={styles.actions}>
+        <Button onClick={close}>Stay signed in</Button>
+        <Button look="main" disabled={signOut.running} onClick={() => void confirm()}>
+          Sign out
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

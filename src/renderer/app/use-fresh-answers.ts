@@ -1,0 +1,25 @@
+/** Drops every answer of the old connection or the old sign-in, and takes what is stored for the new one. */
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { getBridge } from '#renderer/bridge/bridge.ts';
+import { forgetAnswers, forgetOthers, seedStored } from '#renderer/bridge/query-client.ts';
+import { takeSnapshot } from '#renderer/store/start-mirror.ts';
+import { useMirrorStore, useSlice } from '#renderer/store/use-mirror.ts';
+
+export function useFreshAnswers(): void {
+  const { active } = useSlice('connections');
+  const { phase } = useSlice('session');
+  const queries = useQueryClient();
+  const store = useMirrorStore();
+  const shown = useRef({ active, phase });
+  useEffect(() => {
+    const before = shown.current;
+    shown.current = { active, phase };
+    const nobody = phase === 'signed-out' || phase === 'signing-in';
+    const moved = before.active !== active;
+    if (nobody) forgetAnswers(queries);
+    else if (moved) forgetOthers(queries, active);
+    const cameIn = before.phase !== phase && (phase === 'signed-in' || phase === 'expired') && before.phase !== 'signed-in';
+    if (moved || cameIn) void takeSnapshot(getBridge(), store, (connection, stored) => seedStored(queries, connection, stored));
+  }, [active, phase, queries, store]);
+}

@@ -1,0 +1,50 @@
+/** A read of the service, by operation: cached, shared between views, asked again when that helps. */
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { getBridge } from '#renderer/bridge/bridge.ts';
+import { problemOf, unwrap } from '#renderer/bridge/call-failure.ts';
+import { nextRead } from '#renderer/bridge/polling.ts';
+import { readKey } from '#renderer/bridge/query-client.ts';
+import { useScope } from '#renderer/bridge/read-scope.tsx';
+import type { AppError } from '#shared/errors.ts';
+import type { OperationId, OperationInput, OperationValue } from '#shared/operations/table.ts';
+import type { Answer } from '#shared/readers/answers.ts';
+import type { Result } from '#shared/result.ts';
+
+export interface ReadOptions {
+  /** Asked again this often while the window is visible, in milliseconds. */
+  readonly every?: number;
+  /** A newer answer is not wanted before this age, in milliseconds. */
+  readonly freshFor?: number;
+  /** Nothing is asked while this is false. */
+  readonly when?: boolean;
+  /** Shows the answer for the former input until the one for the new input is here. */
+  readonly keepPrevious?: boolean;
+}
+
+export interface Read<T> {
+  readonly answer: Answer<T> | null;
+  readonly problem: AppError | null;
+  readonly again: () => void;
+}
+
+type AnyCall = (input: object) => Promise<Result<Answer<unknown>>>;
+
+export function useRead<Id extends OperationId>(operation: Id, input: OperationInput<Id>, options: ReadOptions = {}): Read<OperationValue<Id>> {
+  const scope = useScope();
+  const { connection } = scope;
+  const { every, freshFor = 2_000, when = true, keepPrevious = false } = options;
+  const query = useQuery<Answer<unknown>>({
+    queryKey: readKey(connection, operation, input),
+    queryFn: async () => unwrap(await (getBridge().call[`service.${operation}`] as AnyCall)({ ...input, connection })),
+    enabled: when && scope.open,
+    staleTime: freshFor,
+    refetchInterval: ({ state }) => nextRead(problemOf(state.error) ?? state.data?.problem ?? null, every ?? null),
+    ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
+  });
+  return {
+    // The key names the operation, so the answer is that operation's.
+    answer: (query.data ?? null) as Answer<OperationValue<Id>> | null,
+    problem: scope.problem ?? problemOf(query.error),
+    again: () => void query.refetch(),
+  };
+}

@@ -1,0 +1,89 @@
+/** Which service: the sandbox, one that is saved, or one that is new. */
+import { useCall } from '#renderer/bridge/use-call.ts';
+import { environmentWords, hostOf } from '#renderer/lib/connection-words.ts';
+import { errorWords } from '#renderer/lib/error-words.ts';
+import { visibleText } from '#renderer/lib/visible-text.ts';
+import { useSlice } from '#renderer/store/use-mirror.ts';
+import { Badge, type Tone } from '#renderer/ui/badge.tsx';
+import { Button } from '#renderer/ui/button.tsx';
+import { Option } from '#renderer/ui/option.tsx';
+import type { Sandbox } from '#shared/state.ts';
+import styles from './service-choice.module.css';
+import { type Choice, newService } from './use-service-form.ts';
+
+interface ServiceChoiceProps {
+  readonly choice: Choice;
+  readonly onChoose: (choice: Choice) => void;
+}
+
+export function ServiceChoice({ choice, onChoose }: ServiceChoiceProps) {
+  const { list } = useSlice('connections');
+  const common = (value: Choice) => ({ name: 'service', value, chosen: choice === value, onChoose: () => onChoose(value) });
+  return (
+    <fieldset className={styles.list}>
+      <legend className="visually-hidden">Service</legend>
+      {list.map((connection) =>
+        connection.environment === 'sandbox' ? (
+          <SandboxOption key={connection.id} {...common(connection.id)} />
+        ) : (
+          <Option
+            key={connection.id}
+            {...common(connection.id)}
+            label={visibleText(connection.name, 60)}
+            text={`${environmentWords[connection.environment]} · ${visibleText(hostOf(connection.apiAddress), 80)}`}
+          />
+        ),
+      )}
+      <Option {...common(newService)} label="Your organization’s service" text="Enter the addresses and the client that its operator gave you." />
+    </fieldset>
+  );
+}
+
+const badges: Record<Sandbox['phase'], { tone: Tone; word: string }> = {
+  ready: { tone: 'accent', word: 'ready' },
+  starting: { tone: 'neutral', word: 'starting…' },
+  stopped: { tone: 'neutral', word: 'stopped' },
+  failed: { tone: 'bad', word: 'failed' },
+};
+
+interface SandboxOptionProps {
+  readonly name: string;
+  readonly value: string;
+  readonly chosen: boolean;
+  readonly onChoose: () => void;
+}
+
+function SandboxOption(props: SandboxOptionProps) {
+  const sandbox = useSlice('sandbox');
+  const start = useCall('sandbox.start');
+  const { tone, word } = badges[sandbox.phase];
+  const problem = start.problem ?? (sandbox.phase === 'failed' ? sandbox.problem : null);
+  return (
+    <Option
+      {...props}
+      label="Local sandbox"
+      badge={
+        <span role="status">
+          <Badge tone={tone}>{word}</Badge>
+        </span>
+      }
+      text="Practice money on this computer: a complete service with a chain of its own. Nothing leaves it, nothing costs anything."
+    >
+      {problem !== null && sandbox.phase !== 'ready' && <SandboxProblem problem={problem} />}
+      {(sandbox.phase === 'failed' || sandbox.phase === 'stopped') && (
+        <Button size="small" disabled={start.running} onClick={() => void start.run({})}>
+          {sandbox.phase === 'failed' ? 'Try again' : 'Start the sandbox'}
+        </Button>
+      )}
+    </Option>
+  );
+}
+
+function SandboxProblem({ problem }: { problem: Extract<Sandbox, { phase: 'failed' }>['problem'] }) {
+  const { title, text } = errorWords(problem, Date.now());
+  return (
+    <p className={styles.problem}>
+      {title}. {text}
+    </p>
+  );
+}

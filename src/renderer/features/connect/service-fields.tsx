@@ -1,0 +1,62 @@
+/** The fields of a service, as its operator gave them. */
+import { CopyButton } from '#renderer/ui/copy-button.tsx';
+import { Field } from '#renderer/ui/field.tsx';
+import { Segments } from '#renderer/ui/segments.tsx';
+import { fieldKinds } from '#shared/fields.ts';
+import { type FieldName, type FormValues, hostName, keepsSecret } from './form-values.ts';
+import { PkceField } from './pkce-field.tsx';
+import styles from './service-fields.module.css';
+import type { ServiceForm } from './use-service-form.ts';
+
+type TextField = Exclude<FieldName, 'pkce' | 'environment'>;
+
+const environments = [
+  { value: 'live', label: 'Live' },
+  { value: 'test', label: 'Test' },
+] as const satisfies readonly { value: FormValues['environment']; label: string }[];
+
+export function ServiceFields({ form, moreOpen }: { form: ServiceForm; moreOpen: boolean }) {
+  const { values, problems } = form;
+  const text = (name: TextField) => ({
+    name,
+    value: values[name],
+    problem: problems[name] ?? null,
+    onChange: (value: string) => form.set(name, value),
+    onBlur: () => form.check(name),
+  });
+  return (
+    <div className={styles.fields}>
+      <div className={styles.pair}>
+        <Field {...text('name')} label="Name" hint="yours to choose" mono={false} placeholder={hostName(values.authorizationAddress)} />
+        <Segments
+          legend="Environment"
+          hint="which money it moves"
+          name="environment"
+          value={values.environment}
+          choices={environments}
+          onChoose={(value) => form.set('environment', value)}
+        />
+      </div>
+      <Field {...text('authorizationAddress')} label="Authorization address" hint="where you sign in, without /oauth2" />
+      <Field {...text('apiAddress')} label="API address" hint="without /user" />
+      <div className={styles.pair}>
+        <Field {...text('clientId')} label="Client ID" />
+        <Field {...text('clientSecret')} label="Client secret" type="password" note={secretNote(form)} />
+      </div>
+      <Field {...text('scopes')} label="Scopes" hint="as your operator wrote them" placeholder={fieldKinds.scopes.example} />
+      <Field
+        {...text('redirectAddress')}
+        label="Redirect address"
+        hint="give this to your operator"
+        inside={<CopyButton label="Copy" text={values.redirectAddress} />}
+      />
+      {moreOpen && <PkceField on={values.pkce} onChange={(on) => form.set('pkce', on)} />}
+    </div>
+  );
+}
+
+function secretNote({ values, saved }: ServiceForm): string {
+  if (keepsSecret(values, saved)) return 'kept encrypted; leave empty to keep';
+  if (saved?.hasSecret === true) return 'address or client changed: enter the secret again';
+  return values.pkce ? 'if your operator gave you one' : 'as your operator gave it';
+}

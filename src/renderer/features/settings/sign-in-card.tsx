@@ -1,0 +1,47 @@
+/** The sign-in: who, until when, how it is kept, and ending it. */
+import { useRead } from '#renderer/bridge/use-read.ts';
+import { useSignInAgain } from '#renderer/bridge/use-sign-in-again.ts';
+import { faceOf, valueOf } from '#renderer/lib/face.ts';
+import { keptWords, untilWords } from '#renderer/lib/sign-in-state.ts';
+import { clockTime } from '#renderer/lib/time-words.ts';
+import { visibleText } from '#renderer/lib/visible-text.ts';
+import { askSignOut, showNotice } from '#renderer/store/screen.ts';
+import { useSlice } from '#renderer/store/use-mirror.ts';
+import { Button } from '#renderer/ui/button.tsx';
+import { Card } from '#renderer/ui/card.tsx';
+import { useNow } from '#renderer/ui/use-now.ts';
+import styles from './settings.module.css';
+
+export function SignInCard() {
+  const session = useSlice('session');
+  const user = valueOf(faceOf(useRead('user.get', {}, { freshFor: 60_000 })));
+  const signInAgain = useSignInAgain(showNotice);
+  const now = useNow();
+  return (
+    <Card name="Sign-in">
+      <div className={styles.body}>
+        <dl className={styles.facts}>
+          <dt>Who</dt>
+          <dd>{user?.handle === null || user === null ? 'unknown' : visibleText(user.handle, 100)}</dd>
+          {session.phase === 'signed-in' && (
+            <>
+              <dt>Since</dt>
+              <dd>{clockTime(session.signedInAt, now)}</dd>
+              <dt>Until</dt>
+              <dd>{untilWords(session, now)}</dd>
+              <dt>Kept</dt>
+              <dd>{keptWords[session.kept]}</dd>
+            </>
+          )}
+        </dl>
+        <p className={styles.soft}>
+          Signing out forgets the sign-in and everything read with it. The connection, its client secret and your labels stay.
+        </p>
+        <div className={styles.actions}>
+          {session.phase === 'expired' && <Button onClick={signInAgain}>Sign in again</Button>}
+          {session.phase !== 'restoring' && <Button onClick={() => askSignOut(true)}>Sign out</Button>}
+        </div>
+      </div>
+    </Card>
+  );
+}

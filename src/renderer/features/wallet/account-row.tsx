@@ -1,0 +1,53 @@
+/** One account in the list. */
+import { Pencil, QrCode } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { Address, addressRow } from '#renderer/ui/address.tsx';
+import { IconButton } from '#renderer/ui/button.tsx';
+import { CopyButton } from '#renderer/ui/copy-button.tsx';
+import { Mark } from '#renderer/ui/mark.tsx';
+import { cx } from '#renderer/lib/cx.ts';
+import type { NamedAccount } from './account-names.ts';
+import styles from './account-row.module.css';
+import { LabelEditor } from './label-editor.tsx';
+
+interface AccountRowProps {
+  readonly account: NamedAccount;
+  readonly first: boolean;
+  readonly onReceive: () => void;
+}
+
+export function AccountRow({ account, first, onReceive }: AccountRowProps) {
+  const { address, name } = account;
+  const [renaming, setRenaming] = useState(false);
+  const row = useRef<HTMLLIElement>(null);
+  const finish = () => {
+    setRenaming(false);
+    // The focus goes back to where it came from, once that is there again.
+    requestAnimationFrame(() => row.current?.querySelector<HTMLElement>('button')?.focus());
+  };
+  if (renaming) {
+    return (
+      <li ref={row} className={styles.row}>
+        <Mark address={address} />
+        <LabelEditor account={account} onDone={finish} />
+      </li>
+    );
+  }
+  return (
+    <li ref={row} className={cx(styles.row, addressRow)}>
+      <Mark address={address} />
+      <div className={styles.words}>
+        <p className={styles.name}>{name}</p>
+        <p className={styles.line}>
+          <Address address={address} />
+          {first && <span className={styles.first}>listed first</span>}
+        </p>
+      </div>
+      <div className={styles.buttons}>
+        <IconButton label={`Rename ${name}`} icon={<Pencil size={15} aria-hidden />} onClick={() => setRenaming(true)} />
+        <IconButton label={`Receive to ${name}`} icon={<QrCode size={16} aria-hidden />} onClick={onReceive} />
+        <CopyButton label={`Copy address of ${name}`} text={address} />
+      </div>
+    </li>
+  );
+}

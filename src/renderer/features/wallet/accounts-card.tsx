@@ -1,0 +1,76 @@
+/** The accounts of the person who signed in. */
+import { QrCode } from 'lucide-react';
+import { useState } from 'react';
+import { useRead } from '#renderer/bridge/use-read.ts';
+import { useSignInAgain } from '#renderer/bridge/use-sign-in-again.ts';
+import { faceOf } from '#renderer/lib/face.ts';
+import { showNotice } from '#renderer/store/screen.ts';
+import { useActiveConnection } from '#renderer/store/use-mirror.ts';
+import { Button } from '#renderer/ui/button.tsx';
+import { Card } from '#renderer/ui/card.tsx';
+import { FaceView } from '#renderer/ui/face-view.tsx';
+import { Reading, Skeleton } from '#renderer/ui/skeleton.tsx';
+import type { Account } from '#shared/readers/user.ts';
+import { AccountRow } from './account-row.tsx';
+import { nameAccounts } from './account-names.ts';
+import styles from './accounts-card.module.css';
+import { CardAside } from './card-aside.tsx';
+import { requestOf } from './raw-button.tsx';
+import { ReceiveDialog } from './receive-dialog.tsx';
+import { StaleNote } from './stale-note.tsx';
+
+export function AccountsCard() {
+  const read = useRead('user.accounts', {}, { freshFor: 60_000 });
+  const face = faceOf(read, (accounts) => accounts.length === 0);
+  const signInAgain = useSignInAgain(showNotice);
+  return (
+    <Card name="Accounts" aside={<CardAside face={face} operation="user.accounts" answer={read.answer} />}>
+      <FaceView
+        of={face}
+        request={requestOf('user.accounts')}
+        loading={<AccountsLoading />}
+        empty={<p className={styles.empty}>The service lists no account for you. Ask your operator to open one; it appears here by itself.</p>}
+        onAgain={read.again}
+        onSignIn={signInAgain}
+      >
+        {(accounts) => <Accounts accounts={accounts} />}
+      </FaceView>
+      <StaleNote face={face} />
+    </Card>
+  );
+}
+
+function Accounts({ accounts }: { accounts: readonly Account[] }) {
+  const { labels } = useActiveConnection();
+  const [receiving, setReceiving] = useState<string | null>(null);
+  const named = nameAccounts(accounts, labels);
+  const first = named[0];
+  if (first === undefined) return <p className={styles.empty}>The last answer listed no account.</p>;
+  return (
+    <>
+      <div className={styles.actions}>
+        <Button icon={<QrCode size={16} aria-hidden />} onClick={() => setReceiving(first.address)}>
+          Receive
+        </Button>
+      </div>
+      <ul className={styles.list}>
+        {named.map((account, index) => (
+          <AccountRow key={account.address} account={account} first={index === 0 && named.length > 1} onReceive={() => setReceiving(account.address)} />
+        ))}
+      </ul>
+      {receiving !== null && <ReceiveDialog accounts={named} chosen={receiving} onChoose={setReceiving} onClose={() => setReceiving(null)} />}
+    </>
+  );
+}
+
+function AccountsLoading() {
+  return (
+    <div className={styles.actions}>
+      <Reading what="the accounts">
+        <Skeleton size="row" />
+        <Skeleton size="row" />
+        <Skeleton size="row" />
+      </Reading>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+/** The native balance: rounded down for the eye, exact below it. */
+import { useRead } from '#renderer/bridge/use-read.ts';
+import { useSignInAgain } from '#renderer/bridge/use-sign-in-again.ts';
+import { faceOf, valueOf } from '#renderer/lib/face.ts';
+import { visibleText } from '#renderer/lib/visible-text.ts';
+import { showNotice } from '#renderer/store/screen.ts';
+import { useActiveConnection } from '#renderer/store/use-mirror.ts';
+import { BigAmount } from '#renderer/ui/amount.tsx';
+import { Card } from '#renderer/ui/card.tsx';
+import { CopyButton } from '#renderer/ui/copy-button.tsx';
+import { FaceView } from '#renderer/ui/face-view.tsx';
+import { Reading, Skeleton } from '#renderer/ui/skeleton.tsx';
+import { groupedBaseUnits } from '#shared/amount.ts';
+import styles from './balance-card.module.css';
+import { CardAside } from './card-aside.tsx';
+import { requestOf } from './raw-button.tsx';
+import { StaleNote } from './stale-note.tsx';
+
+const balanceEvery = 12_000;
+
+export function BalanceCard() {
+  const read = useRead('user.balance', {}, { every: balanceEvery });
+  const face = faceOf(read);
+  const user = valueOf(faceOf(useRead('user.get', {}, { freshFor: 60_000 })));
+  const signInAgain = useSignInAgain(showNotice);
+  const handle = user?.handle ?? null;
+  return (
+    <Card
+      name="Balance"
+      heading={handle === null ? 'Balance' : `Balance of ${visibleText(handle, 60)}`}
+      below="as the service reports it; it does not say for which accounts"
+      aside={<CardAside face={face} operation="user.balance" answer={read.answer} always />}
+    >
+      <FaceView
+        of={face}
+        request={requestOf('user.balance')}
+        loading={<BalanceLoading />}
+        onAgain={read.again}
+        onSignIn={signInAgain}
+      >
+        {(wei) => <Balance wei={wei} />}
+      </FaceView>
+      <StaleNote face={face} />
+    </Card>
+  );
+}
+
+function Balance({ wei }: { wei: string }) {
+  const currency = useActiveConnection().chain?.currency ?? null;
+  return (
+    <div className={styles.balance}>
+      <BigAmount baseUnits={wei} currency={currency} digits={4} />
+      <div className={styles.exact}>
+        <p>{currency === null ? 'The symbol and decimals of this chain are not known, so only wei are shown.' : `${groupedBaseUnits(wei)} wei`}</p>
+        <CopyButton label="Copy exact amount in wei" text={wei} />
+      </div>
+    </div>
+  );
+}
+
+function BalanceLoading() {
+  return (
+    <div className={styles.balance}>
+      <Reading what="the balance">
+        <Skeleton size="amount" />
+        <Skeleton size="short" />
+      </Reading>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+/** What stands in the corner of a card of service data: as of when, and the way to the raw answer. */
+import type { Face } from '#renderer/lib/face.ts';
+import { AsOf } from '#renderer/ui/time.tsx';
+import type { OperationId } from '#shared/operations/table.ts';
+import type { Answer } from '#shared/readers/answers.ts';
+import { RawButton } from './raw-button.tsx';
+
+interface CardAsideProps {
+  readonly face: Face<unknown>;
+  readonly operation: OperationId;
+  readonly answer: Answer<unknown> | null;
+  /** Says the time even when it is the newest. */
+  readonly always?: boolean;
+}
+
+export function CardAside({ face, operation, answer, always = false }: CardAsideProps) {
+  const stale = face.face === 'stale';
+  return (
+    <>
+      {'readAt' in face && (always || stale) && <AsOf at={face.readAt} stale={stale && face.problem !== null} />}
+      {face.face !== 'unrecognized' && <RawButton operation={operation} answer={answer} />}
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+/** Renames an account in its row: Enter saves, Escape leaves it as it was, empty takes the label away. */
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { useCall } from '#renderer/bridge/use-call.ts';
+import { errorWords } from '#renderer/lib/error-words.ts';
+import { useActiveConnection } from '#renderer/store/use-mirror.ts';
+import { Button } from '#renderer/ui/button.tsx';
+import type { AppError } from '#shared/errors.ts';
+import { calls } from '#shared/ipc/contract.ts';
+import { fieldProblem } from '#shared/input.ts';
+import type { NamedAccount } from './account-names.ts';
+import styles from './label-editor.module.css';
+
+function wordsFor(problem: AppError | null): string | null {
+  if (problem === null) return null;
+  if (problem.code === 'invalid-input') return problem.fields['label'] ?? Object.values(problem.fields)[0] ?? null;
+  const { title, next } = errorWords(problem, Date.now());
+  return `${title}. ${next}`;
+}
+
+export function LabelEditor({ account, onDone }: { account: NamedAccount; onDone: () => void }) {
+  const connection = useActiveConnection();
+  const [label, setLabel] = useState(account.label);
+  const [unfit, setUnfit] = useState<string | null>(null);
+  const save = useCall('account.label');
+  const input = useRef<HTMLInputElement>(null);
+  const id = useId();
+  const problem = unfit ?? wordsFor(save.problem);
+  useEffect(() => input.current?.select(), []);
+  const submit = async () => {
+    const trimmed = label.trim();
+    const found = fieldProblem(calls['account.label'].input.label, trimmed);
+    setUnfit(found);
+    if (found !== null || save.running) return;
+    const result = await save.run({ connection: connection.id, address: account.address, label: trimmed });
+    if (result.ok) onDone();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') void submit();
+    else if (event.key === 'Escape') onDone();
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <div className={styles.editor}>
+      <div className={styles.line}>
+        <input
+          ref={input}
+          className={styles.input}
+          value={label}
+          placeholder={account.name}
+          aria-label={`Label of ${account.name}`}
+          aria-invalid={problem !== null}
+          aria-describedby={problem === null ? undefined : id}
+          spellCheck={false}
+          onChange={(event) => setLabel(event.target.value)}
+          onKeyDown={onKeyDown}
+        />
+        <Button size="small" look="main" disabled={save.running} onClick={() => void submit()}>
+          Save
+        </Button>
+        <Button size="small" onClick={onDone}>
+          Cancel
+        </Button>
+      </div>
+      {problem !== null && (
+        <p id={id} className={styles.problem} role="alert">
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+/** An account's address to give away: as a picture for a camera, in groups for the eye, by copying. */
+import { lazy, Suspense } from 'react';
+import { groupedAddress } from '#renderer/lib/grouped-text.ts';
+import { useActiveConnection } from '#renderer/store/use-mirror.ts';
+import { CopyButton } from '#renderer/ui/copy-button.tsx';
+import { Dialog } from '#renderer/ui/dialog.tsx';
+import { connectionLine } from '#renderer/lib/connection-words.ts';
+import { visibleText } from '#renderer/lib/visible-text.ts';
+import type { NamedAccount } from './account-names.ts';
+import styles from './receive-dialog.module.css';
+
+const QrPicture = lazy(async () => ({ default: (await import('./qr-picture.tsx')).QrPicture }));
+
+interface ReceiveDialogProps {
+  readonly accounts: readonly NamedAccount[];
+  /** Address. */
+  readonly chosen: string;
+  readonly onChoose: (address: string) => void;
+  readonly onClose: () => void;
+}
+
+export function ReceiveDialog({ accounts, chosen, onChoose, onClose }: ReceiveDialogProps) {
+  const connection = useActiveConnection();
+  const account = accounts.find(({ address }) => address === chosen) ?? accounts[0];
+  if (account === undefined) return null;
+  const { address, name } = account;
+  return (
+    <Dialog title="Receive" onClose={onClose}>
+      <div className={styles.receive}>
+        {accounts.length > 1 && (
+          <label className={styles.choice}>
+            Account
+            <select value={address} onChange={(event) => onChoose(event.target.value)}>
+              {accounts.map((other) => (
+                <option key={other.address} value={other.address}>
+                  {other.name}
+                </option>
+              ))}
+            </select>
+          </label>
+        )}
+        <Suspense fallback={<div className={styles.picture} aria-busy="true" />}>
+          <div className={styles.picture}>
+            <QrPicture text={address} label={`QR code of the address of ${name}`} />
+          </div>
+        </Suspense>
+        <p className={styles.name}>{name}</p>
+        <p className={styles.address}>
+          <span className="visually-hidden">{address}</span>
+          {groupedAddress(address).map((group, index) => (
+            // The groups of one address never change their order.
+            <span key={`${index}-${group}`} aria-hidden>
+              {group}
+            </span>
+          ))}
+        </p>
+        <p className={styles.chain}>
+          On {visibleText(connection.name, 60)} · {connectionLine(connection)}. What is sent on another chain does not arrive here.
+        </p>
+        <CopyButton label="Copy address" text={address} words="Copy address" />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,98 @@
+/** Who the service says is signed in, what was allowed, and until when. */
+import type { ReactNode } from 'react';
+import { useRead } from '#renderer/bridge/use-read.ts';
+import { useSignInAgain } from '#renderer/bridge/use-sign-in-again.ts';
+import { faceOf } from '#renderer/lib/face.ts';
+import { keptWords, untilWords } from '#renderer/lib/sign-in-state.ts';
+import { clockTime } from '#renderer/lib/time-words.ts';
+import { visibleText } from '#renderer/lib/visible-text.ts';
+import { showNotice } from '#renderer/store/screen.ts';
+import { useSlice } from '#renderer/store/use-mirror.ts';
+import { Badge } from '#renderer/ui/badge.tsx';
+import { Card } from '#renderer/ui/card.tsx';
+import { FaceView } from '#renderer/ui/face-view.tsx';
+import { Reading, Skeleton } from '#renderer/ui/skeleton.tsx';
+import { useNow } from '#renderer/ui/use-now.ts';
+import type { User } from '#shared/readers/user.ts';
+import { CardAside } from './card-aside.tsx';
+import { requestOf } from './raw-button.tsx';
+import styles from './signed-in-card.module.css';
+import { StaleNote } from './stale-note.tsx';
+
+export function SignedInCard() {
+  const read = useRead('user.get', {}, { freshFor: 60_000 });
+  const face = faceOf(read);
+  const signInAgain = useSignInAgain(showNotice);
+  return (
+    <Card name="Signed in as" aside={<CardAside face={face} operation="user.get" answer={read.answer} />}>
+      <FaceView of={face} request={requestOf('user.get')} loading={<SignedInLoading />} onAgain={read.again} onSignIn={signInAgain}>
+        {(user) => <UserFields user={user} />}
+      </FaceView>
+      <SessionFields />
+      <StaleNote face={face} />
+    </Card>
+  );
+}
+
+// A person has a handful of fields; a service that sends thousands shows them under Raw.
+const maxFields = 40;
+
+function UserFields({ user }: { user: User }) {
+  const shown = user.fields.slice(0, maxFields);
+  return (
+    <>
+      <dl className={styles.list}>
+        {shown.map(({ path, text }) => (
+          <Row key={path} name={visibleText(path, 80)} mono>
+            {visibleText(text, 400)}
+          </Row>
+        ))}
+      </dl>
+      {user.fields.length > maxFields && <p className={styles.more}>{user.fields.length - maxFields} more fields: see Raw.</p>}
+    </>
+  );
+}
+
+function SessionFields() {
+  const session = useSlice('session');
+  const now = useNow();
+  if (session.phase !== 'signed-in') return null;
+  return (
+    <dl className={styles.list}>
+      <Row name="Allowed">
+        {session.scopes.length === 0 ? (
+          'the service does not say'
+        ) : (
+          <span className={styles.scopes}>
+            {session.scopes.slice(0, 30).map((scope) => (
+              <Badge key={scope}>{visibleText(scope, 60)}</Badge>
+            ))}
+          </span>
+        )}
+      </Row>
+      <Row name="Since">{clockTime(session.signedInAt, now)}</Row>
+      <Row name="Until">{untilWords(session, now)}</Row>
+      <Row name="Kept">{keptWords[session.kept]}</Row>
+    </dl>
+  );
+}
+
+function Row({ name, mono = false, children }: { name: string; mono?: boolean; children: ReactNode }) {
+  return (
+    <div className={styles.row}>
+      <dt>{name}</dt>
+      <dd data-mono={mono}>{children}</dd>
+    </div>
+  );
+}
+
+function SignedInLoading() {
+  return (
+    <div className={styles.list}>
+      <Reading what="who is signed in">
+        <Skeleton size="line" />
+        <Skeleton size="short" />
+      </Reading>
+    </div>
+  );
+}

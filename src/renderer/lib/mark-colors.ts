@@ -1,0 +1,23 @@
+/** The colors of the small mark beside an address: the same for the same address, whatever its capitals. */
+
+export interface MarkColors {
+  readonly base: string;
+  readonly first: string;
+  readonly second: string;
+}
+
+// FNV-1a, 32 bits: small, even, and nothing hangs on it but colors.
+function hash(text: string): number {
+  let value = 0x811c9dc5;
+  for (let index = 0; index < text.length; index += 1) {
+    value = Math.imul(value ^ text.charCodeAt(index), 0x01000193);
+  }
+  return value >>> 0;
+}
+
+export function markColors(address: string): MarkColors {
+  const value = hash(address.toLowerCase());
+  const hue = value % 360;
+  const color = (shift: number, lightness: number) => `hsl(${(hue + shift) % 360} 58% ${lightness}%)`;
+  return { base: color(0, 48), first: color(70 + ((value >>> 9) % 70), 52), second: color(190 + ((value >>> 17) % 90), 60) };
+}

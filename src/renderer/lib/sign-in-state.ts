@@ -1,0 +1,64 @@
+/** What the shell says of a sign-in: banners by urgency, and how long it lasts. */
+import type { AppError } from '#shared/errors.ts';
+import type { Session } from '#shared/state.ts';
+import { clockMinutes, clockTime } from '#renderer/lib/time-words.ts';
+
+export interface Banner {
+  readonly key: 'expired' | 'unrenewed' | 'offline' | 'ends' | 'memory';
+  readonly tone: 'care' | 'neutral';
+  readonly text: string;
+  readonly action: 'sign-in-again' | 'dismiss' | null;
+}
+
+interface Circumstances {
+  readonly session: Session;
+  /** Why the newest read of the chain failed, and when the last good one was. */
+  readonly readProblem: AppError | null;
+  readonly lastReadAt: number | null;
+  readonly memoryNoteRead: boolean;
+  readonly now: number;
+}
+
+// A sign-in that ends later than this is no news yet; Settings says it.
+const soon = 60 * 60_000;
+
+export function bannersOf({ session, readProblem, lastReadAt, memoryNoteRead, now }: Circumstances): readonly Banner[] {
+  const banners: Banner[] = [];
+  if (session.phase === 'expired') banners.push(expiredBanner(session.at, now));
+  if (session.phase !== 'signed-in') return banners;
+  const last = lastReadAt === null ? '' : ` What you see is as of ${clockTime(lastReadAt, now)}.`;
+  if (readProblem?.code === 'offline' || readProblem?.code === 'timeout') {
+    banners.push({ key: 'offline', tone: 'care', text: `Offline: the service cannot be reached.${last}`, action: null });
+  } else if (session.problem !== null) {
+    banners.push({ key: 'unrenewed', tone: 'care', text: 'Your sign-in could not be renewed just now. Blockdesk tries again.', action: null });
+  }
+  if (!session.renews && session.expiresAt !== null && session.expiresAt - now < soon) {
+    banners.push({ key: 'ends', tone: 'neutral', text: `Your sign-in ends at ${clockMinutes(session.expiresAt, now)}.`, action: 'sign-in-again' });
+  }
+  if (session.kept === 'memory' && !memoryNoteRead) banners.push(memoryBanner);
+  return banners;
+}
+
+function expiredBanner(at: number | null, now: number): Banner {
+  const when = at === null ? 'Your sign-in has ended.' : `Your sign-in ended at ${clockMinutes(at, now)}.`;
+  return { key: 'expired', tone: 'care', text: `${when} What you see is what was last read.`, action: 'sign-in-again' };
+}
+
+const memoryBanner: Banner = {
+  key: 'memory',
+  tone: 'neutral',
+  text: 'This sign-in is kept in memory only, because this computer offers no key to encrypt it with. Closing Blockdesk ends it.',
+  action: 'dismiss',
+};
+
+/** How a sign-in is kept, plainly. */
+export const keptWords = {
+  encrypted: 'encrypted on this computer, until you sign out',
+  memory: 'in memory only: closing Blockdesk ends it',
+} as const;
+
+/** Until when it lasts, plainly. */
+export function untilWords(session: Extract<Session, { phase: 'signed-in' }>, now: number): string {
+  if (session.renews) return 'you sign out; it is renewed by itself';
+  return session.expiresAt === null ? 'the service does not say' : clockTime(session.expiresAt, now);
+}

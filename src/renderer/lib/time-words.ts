@@ -1,0 +1,46 @@
+/** Times as people read them; every argument is epoch milliseconds. */
+
+const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit' });
+const shortClock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
+const day = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'short' });
+const dayAndYear = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'short', year: 'numeric' });
+const whole = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'long', hourCycle: 'h23' });
+
+const sameDay = (one: number, other: number) => new Date(one).toDateString() === new Date(other).toDateString();
+const sameYear = (one: number, other: number) => new Date(one).getFullYear() === new Date(other).getFullYear();
+
+function withDay(at: number, now: number, time: string): string {
+  if (sameDay(at, now)) return time;
+  return `${(sameYear(at, now) ? day : dayAndYear).format(at)}, ${time}`;
+}
+
+/** `12:04:31`, with the day before it when that is not today. */
+export function clockTime(at: number, now: number): string {
+  return withDay(at, now, clock.format(at));
+}
+
+/** `14:02`, with the day before it when that is not today. */
+export function clockMinutes(at: number, now: number): string {
+  return withDay(at, now, shortClock.format(at));
+}
+
+export function absoluteTime(at: number): string {
+  return whole.format(at);
+}
+
+/** `3 s ago`, `2 min ago`, `5 h ago`, `4 days ago`. A clock that runs a little late makes "just now", never a negative. */
+export function ago(at: number, now: number): string {
+  const seconds = Math.floor((now - at) / 1000);
+  if (seconds < 1) return 'just now';
+  if (seconds < 60) return `${seconds} s ago`;
+  if (seconds < 3600) return `${Math.floor(seconds / 60)} min ago`;
+  if (seconds < 86_400) return `${Math.floor(seconds / 3600)} h ago`;
+  const days = Math.floor(seconds / 86_400);
+  return days === 1 ? '1 day ago' : `${days} days ago`;
+}
+
+/** `4:12`: time left, rounded up so that it reaches 0:00 only when it is over. */
+export function timeLeft(endsAt: number, now: number): string {
+  const seconds = Math.max(0, Math.ceil((endsAt - now) / 1000));
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}

@@ -1,0 +1,19 @@
+/** Starts the page: listens to main, draws. */
+import '@fontsource-variable/inter/wght.css';
+import '@fontsource-variable/jetbrains-mono/wght.css';
+import '#renderer/ui/tokens.css';
+import '#renderer/ui/base.css';
+import { createRoot } from 'react-dom/client';
+import { App } from '#renderer/app/app.tsx';
+import { getBridge } from '#renderer/bridge/bridge.ts';
+import { createQueryClient, seedStored } from '#renderer/bridge/query-client.ts';
+import { createMirror } from '#renderer/store/mirror.ts';
+import { startMirror } from '#renderer/store/start-mirror.ts';
+
+const mirror = createMirror();
+const queries = createQueryClient();
+const root = document.getElementById('root');
+if (root === null) throw new Error('index.html has no #root.');
+
+void startMirror(getBridge(), mirror, (connection, stored) => seedStored(queries, connection, stored));
+createRoot(root).render(<App mirror={mirror} queries={queries} />);

@@ -1,0 +1,44 @@
+/** The page's mirror of what main owns: the newest revision of each slice, whatever the order in which they arrive. */
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { AppError } from '#shared/errors.ts';
+import type { Snapshot } from '#shared/ipc/contract.ts';
+import type { Revised, SliceName, State } from '#shared/state.ts';
+
+export type Slices = { readonly [S in SliceName]: Revised<State[S]> };
+
+export type Mirror =
+  /** `early`: told before the snapshot came. */
+  | { readonly phase: 'starting'; readonly early: Partial<Slices> }
+  | { readonly phase: 'failed'; readonly problem: AppError }
+  | { readonly phase: 'ready'; readonly slices: Slices; readonly version: string; readonly platform: Snapshot['platform'] };
+
+export type MirrorStore = StoreApi<Mirror>;
+
+export function createMirror(): MirrorStore {
+  return createStore<Mirror>(() => ({ phase: 'starting', early: {} }));
+}
+
+function newer<T>(known: Revised<T> | undefined, told: Revised<T>): boolean {
+  return known === undefined || told.revision > known.revision;
+}
+
+/** The mirror with a slice that main told, or the same mirror when it came late. */
+export function withSlice<S extends SliceName>(mirror: Mirror, name: S, told: Revised<State[S]>): Mirror {
+  if (mirror.phase === 'starting') {
+    const known = mirror.early[name] as Revised<State[S]> | undefined;
+    return newer(known, told) ? { ...mirror, early: { ...mirror.early, [name]: told } } : mirror;
+  }
+  if (mirror.phase === 'failed') return mirror;
+  const known = mirror.slices[name] as Revised<State[S]>;
+  return newer(known, told) ? { ...mirror, slices: { ...mirror.slices, [name]: told } } : mirror;
+}
+
+/** The mirror after a snapshot: of each slice the newer of what is known and what the snapshot holds. */
+export function withSnapshot(mirror: Mirror, snapshot: Snapshot): Mirror {
+  const known: Partial<Slices> = mirror.phase === 'starting' ? mirror.early : mirror.phase === 'ready' ? mirror.slices : {};
+  const ready: Mirror = { phase: 'ready', slices: snapshot.slices, version: snapshot.version, platform: snapshot.platform };
+  return (Object.keys(known) as SliceName[]).reduce<Mirror>((sum, name) => {
+    const told = known[name];
+    return told === undefined ? sum : withSlice(sum, name, told as Revised<State[typeof name]>);
+  }, ready);
+}

@@ -1,0 +1,34 @@
+/** Buttons: with words, or with an icon alone and its words for those who do not see it. */
+import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import { cx } from '#renderer/lib/cx.ts';
+import styles from './button.module.css';
+
+type Native = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'style'>;
+
+interface ButtonProps extends Native {
+  readonly look?: 'main' | 'plain' | 'danger';
+  readonly size?: 'normal' | 'large' | 'small';
+  readonly icon?: ReactNode;
+}
+
+export function Button({ look = 'plain', size = 'normal', icon, children, type = 'button', ...rest }: ButtonProps) {
+  return (
+    <button {...rest} type={type} className={cx(styles.button, styles[look], styles[size])}>
+      {icon}
+      {children}
+    </button>
+  );
+}
+
+interface IconButtonProps extends Native {
+  readonly label: string;
+  readonly icon: ReactNode;
+}
+
+export function IconButton({ label, icon, type = 'button', ...rest }: IconButtonProps) {
+  return (
+    <button title={label} {...rest} type={type} aria-label={label} className={cx(styles.button, styles.icon)}>
+      {icon}
+    </button>
+  );
+}

@@ -1,0 +1,31 @@
+/** One of several things to choose from, told in two lines; the whole card chooses it. */
+import { type ReactNode, useId } from 'react';
+import styles from './option.module.css';
+
+interface OptionProps {
+  readonly name: string;
+  readonly value: string;
+  readonly label: string;
+  readonly text: string;
+  readonly chosen: boolean;
+  readonly onChoose: () => void;
+  readonly badge?: ReactNode;
+  readonly children?: ReactNode;
+}
+
+export function Option({ name, value, label, text, chosen, onChoose, badge, children }: OptionProps) {
+  const id = useId();
+  return (
+    <div className={styles.option} data-chosen={chosen}>
+      <input id={id} type="radio" name={name} value={value} checked={chosen} aria-describedby={`${id}-text`} onChange={onChoose} />
+      <div className={styles.words}>
+        <div className={styles.line}>
+          <label htmlFor={id}>{label}</label>
+          {badge}
+        </div>
+        <p id={`${id}-text`}>{text}</p>
+        {children !== undefined && <div className={styles.more}>{children}</div>}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+/** A problem in words: what happened, what to do, a way on, and the details for whoever asks. */
+import { CircleAlert, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import styles from './problem-note.module.css';
+
+interface ProblemNoteProps {
+  readonly title: string;
+  readonly text: string;
+  readonly next: string;
+  /** Buttons. */
+  readonly actions?: ReactNode;
+  /** The error's code and data, for an operator. */
+  readonly details?: string;
+  readonly tone?: 'bad' | 'care';
+}
+
+export function ProblemNote({ title, text, next, actions, details, tone = 'bad' }: ProblemNoteProps) {
+  const Icon = tone === 'bad' ? CircleAlert : TriangleAlert;
+  return (
+    <div className={styles.note} data-tone={tone}>
+      <Icon size={16} aria-hidden />
+      <div className={styles.words}>
+        <h3>{title}</h3>
+        <p>{text}</p>
+        <p className={styles.next}>{next}</p>
+        {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+        {details !== undefined && (
+          <details>
+            <summary>Details</summary>
+            <code>{details}</code>
+          </details>
+        )}
+      </div>
+    </div>
+  );
+}

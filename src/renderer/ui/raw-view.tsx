@@ -1,0 +1,36 @@
+/** A response as it came, laid out over lines, with the request that asked for it. */
+import { prettyJson } from '#renderer/lib/pretty-json.ts';
+import { clockTime } from '#renderer/lib/time-words.ts';
+import { visibleLines } from '#renderer/lib/visible-text.ts';
+import { CopyButton } from './copy-button.tsx';
+import styles from './raw-view.module.css';
+import { useNow } from './use-now.ts';
+
+// More than this is slow to lay out and nobody reads it; Copy takes everything.
+const cap = 100_000;
+
+interface RawViewProps {
+  readonly raw: string;
+  readonly readAt: number;
+  /** `GET /user/balance`. */
+  readonly request: string;
+}
+
+export function RawView({ raw, readAt, request }: RawViewProps) {
+  const now = useNow();
+  return (
+    <div className={styles.raw}>
+      <div className={styles.line}>
+        <p>
+          <code>{request}</code> <span className={styles.soft}>answered at {clockTime(readAt, now)}</span>
+        </p>
+        <CopyButton label="Copy raw answer" text={raw} words="Copy" />
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it */}
+      <pre className={styles.text} tabIndex={0} aria-label="Raw answer" role="region">
+        {visibleLines(prettyJson(raw.slice(0, cap)), cap * 2)}
+      </pre>
+      {raw.length > cap && <p className={styles.soft}>The first {cap.toLocaleString('en-US')} of {raw.length.toLocaleString('en-US')} characters. Copy takes all of them.</p>}
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+/** The time, ticking once a second while the window is visible; one timer for the whole page. */
+import { useSyncExternalStore } from 'react';
+
+let now = Date.now();
+let timer: ReturnType<typeof setInterval> | null = null;
+const listeners = new Set<() => void>();
+
+function tick(): void {
+  if (document.visibilityState === 'hidden') return;
+  now = Date.now();
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  if (timer === null) {
+    now = Date.now();
+    timer = setInterval(tick, 1000);
+    document.addEventListener('visibilitychange', tick);
+  }
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0 || timer === null) return;
+    clearInterval(timer);
+    timer = null;
+    document.removeEventListener('visibilitychange', tick);
+  };
+}
+
+/** Epoch milliseconds. */
+export function useNow(): number {
+  return useSyncExternalStore(subscribe, () => now);
+}
