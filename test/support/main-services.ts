@@ -1,0 +1,120 @@
+/** Main's services put together as app.ts does, without Electron: real HTTP, real listener, real databases. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createSession } from '#main/auth/session.ts';
+import { createTokenExchange } from '#main/auth/token-exchange.ts';
+import { systemClock } from '#main/platform/clock.ts';
+import { createHttp } from '#main/platform/http.ts';
+import type { Cipher } from '#main/ports/cipher.ts';
+import { createServiceClient } from '#main/service/client.ts';
+import { openCache } from '#main/storage/cache.ts';
+import { createConnectionStore } from '#main/storage/connections.ts';
+import { openVault } from '#main/storage/vault.ts';
+import type { Session } from '#shared/state.ts';
+import type { TinyService } from './tiny-service.ts';
+import { visit } from './visit.ts';
+
+/** Reversible and visibly not the plaintext; what a real cipher does is the host's and Electron's affair. */
+export const testCipher: Cipher = {
+  encrypt: async (text) => Buffer.from(text, 'utf8').map((byte) => byte ^ 0x5a),
+  decrypt: async (bytes) => ({ text: Buffer.from(bytes.map((byte) => byte ^ 0x5a)).toString('utf8'), stale: false }),
+};
+
+export interface Options {
+  readonly folder?: string;
+  readonly cipher?: Cipher;
+  readonly patience?: number;
+  /** What the browser does with the link; by default it follows it to its end. */
+  readonly browse?: (link: string) => Promise<boolean>;
+}
+
+export type MainServices = Awaited<ReturnType<typeof startMainServices>>;
+
+export async function startMainServices(tiny: TinyService, options: Options = {}) {
+  const folder = options.folder ?? mkdtempSync(join(tmpdir(), 'blockdesk-main-'));
+  const vault = openVault(join(folder, 'vault.db'), options.cipher ?? testCipher);
+  const cache = openCache(join(folder, 'cache.db'), new URL('../../src/main/storage/cache-worker.ts', import.meta.url));
+  const http = createHttp();
+  const connections = createConnectionStore({ vault, activeConnection: 'sandbox', keepActive() {}, changed() {} });
+  const sessions: Session[] = [];
+  const waiting: (() => void)[] = [];
+  const session = createSession({
+    exchange: createTokenExchange(http.send, systemClock),
+    openInBrowser:
+      options.browse ??
+      ((link) =>
+        visit(link).then(
+          () => true,
+          () => true,
+        )),
+    clock: systemClock,
+    patience: options.patience ?? 60_000,
+    secrets: vault.secrets,
+    clientSecret: connections.clientSecret,
+    changed: (value) => {
+      sessions.push(value);
+      for (const check of waiting) check();
+    },
+    beforeSignedIn: cache.drop,
+  });
+  const client = createServiceClient({ send: http.send, session, cache, clock: systemClock });
+  const known = vault.connections.list()[0];
+  const saved = await connections.save({
+    ...(known === undefined ? {} : { connection: known.id }),
+    name: 'Tiny',
+    environment: 'test',
+    authorizationAddress: tiny.authorizationAddress,
+    apiAddress: tiny.apiAddress,
+    clientId: tiny.clientId,
+    clientSecret: tiny.clientSecret,
+    scopes: 'account transactions',
+    redirectAddress: 'http://127.0.0.1/callback',
+    pkce: true,
+  });
+  if (!saved.ok) throw new Error('the connection could not be saved');
+  const { connection } = saved.value;
+
+  /** The first session from now on, or the last one, that satisfies the condition. */
+  function until(condition: (session: Session) => boolean): Promise<Session> {
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => reject(new Error(`still ${JSON.stringify(sessions.at(-1))}`)), 5_000);
+      const check = () => {
+        const last = sessions.at(-1);
+        if (last === undefined || !condition(last)) return;
+        clearTimeout(timer);
+        waiting.splice(waiting.indexOf(check), 1);
+        resolve(last);
+      };
+      waiting.push(check);
+      check();
+    });
+  }
+
+  await session.open(connection);
+  let stopped = false;
+  return {
+    folder,
+    vault,
+    cache,
+    connections,
+    connection,
+    session,
+    sessions,
+    client,
+    until,
+    async signIn() {
+      const began = await session.signIn(connection);
+      if (!began.ok) throw new Error(began.error.code);
+      return until(({ phase }) => phase === 'signed-in');
+    },
+    async stop(remove = true) {
+      if (stopped) return;
+      stopped = true;
+      session.stop();
+      await Promise.all([cache.stop(), http.stop()]);
+      vault.stop();
+      if (remove) rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

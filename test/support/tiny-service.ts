@@ -1,0 +1,156 @@
+/** A small service of our own making: signs anybody in at once, and answers in whatever shape a test asks for. */
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface TinyService {
+  readonly authorizationAddress: string;
+  readonly apiAddress: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  /** Every request to the token endpoint: its form fields. */
+  readonly tokenRequests: Record<string, string>[];
+  /** Every request to the API: method and path. */
+  readonly apiRequests: string[];
+  /** Secrets that the service gave out or was given: nobody else may know them. */
+  readonly secrets: Set<string>;
+  /** What a test changes on the way. */
+  readonly behavior: Behavior;
+  stop(): Promise<void>;
+  /** Listens again on the same port after a stop. */
+  restart(): Promise<void>;
+}
+
+export interface Behavior {
+  /** JSON text by API path. */
+  answers: Record<string, string>;
+  /** The query of the callback instead of a code, from the state that was sent. */
+  callback: ((state: string) => string) | null;
+  /** The token answer, from the one that would be given. */
+  token: (answer: Record<string, unknown>, form: Record<string, string>) => { status: number; body: string };
+  refreshToken: boolean;
+  expiresIn: number;
+  /** Access tokens that the API accepts no more. */
+  readonly revoked: Set<string>;
+  /** Keeps every API request waiting. */
+  hang: boolean;
+}
+
+const account = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F';
+export const tinyBalance = '12345678901234567890123';
+
+const plain: Record<string, string> = {
+  '/user': JSON.stringify({ handle: 'tess', wallet: { address: account } }),
+  '/user/balance': `{"balance":"${tinyBalance}"}`,
+  '/user/accounts': JSON.stringify([account, '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed']),
+  '/block/lastestBlockNumber': '18204',
+  '/block/18204': JSON.stringify({
+    number: 18204,
+    timestamp: Math.floor(Date.now() / 1000),
+    hash: `0x${'ab'.repeat(32)}`,
+    transactions: [],
+  }),
+  '/chain/chainId': '1',
+};
+
+export async function startTinyService(change: Partial<Behavior> = {}): Promise<TinyService> {
+  const clientSecret = `secret-${crypto.randomUUID()}`;
+  const service = {
+    clientId: 'desk-42',
+    clientSecret,
+    tokenRequests: [] as Record<string, string>[],
+    apiRequests: [] as string[],
+    secrets: new Set([clientSecret]),
+    behavior: {
+      callback: null,
+      token: (answer: Record<string, unknown>) => ({ status: 200, body: JSON.stringify(answer) }),
+      refreshToken: true,
+      expiresIn: 3600,
+      revoked: new Set<string>(),
+      hang: false,
+      ...change,
+      answers: { ...plain, ...change.answers },
+    } satisfies Behavior as Behavior,
+  };
+  const { behavior, secrets } = service;
+  const codes = new Set<string>();
+  const refreshTokens = new Set<string>();
+  const accessTokens = new Set<string>();
+  const secret = (prefix: string, valid: Set<string>) => {
+    const value = `${prefix}-${crypto.randomUUID()}`;
+    valid.add(value);
+    secrets.add(value);
+    return value;
+  };
+
+  function authorize(url: URL, response: ServerResponse): void {
+    const state = url.searchParams.get('state') ?? '';
+    const query = behavior.callback?.(state) ?? new URLSearchParams({ code: secret('code', codes), state }).toString();
+    response.writeHead(303, { location: `${url.searchParams.get('redirect_uri')}?${query}` }).end();
+  }
+
+  async function exchange(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const form = Object.fromEntries(new URLSearchParams(await bodyOf(request)));
+    service.tokenRequests.push(form);
+    const isKnown = form['client_secret'] === clientSecret;
+    const isGood =
+      form['grant_type'] === 'refresh_token' ? refreshTokens.delete(form['refresh_token'] ?? '') : codes.delete(form['code'] ?? '');
+    if (!isKnown || !isGood)
+      return json(response, isKnown ? 400 : 401, JSON.stringify({ error: isKnown ? 'invalid_grant' : 'invalid_client' }));
+    const answer = {
+      access_token: secret('access', accessTokens),
+      token_type: 'Bearer',
+      expires_in: behavior.expiresIn,
+      scope: 'account transactions',
+      ...(behavior.refreshToken ? { refresh_token: secret('refresh', refreshTokens) } : {}),
+    };
+    const { status, body } = behavior.token(answer, form);
+    json(response, status, body);
+  }
+
+  function api(path: string, request: IncomingMessage, response: ServerResponse): void {
+    service.apiRequests.push(`${request.method} ${path}`);
+    if (behavior.hang) return;
+    const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '';
+    if (!accessTokens.has(token) || behavior.revoked.has(token))
+      return json(response, 401, '{"error":{"code":"unauthorized","message":"The token is not valid."}}');
+    const answer = behavior.answers[path];
+    json(response, answer === undefined ? 404 : 200, answer ?? '{"error":{"code":"not-found","message":"There is nothing here."}}');
+  }
+
+  const listen = (port: number): Promise<Server> =>
+    new Promise((resolve) => {
+      const server = createServer((request, response) => {
+        const url = new URL(request.url ?? '/', 'http://127.0.0.1');
+        if (url.pathname === '/oauth2') authorize(url, response);
+        else if (url.pathname === '/api/oauth2/accessToken') void exchange(request, response);
+        else if (url.pathname.startsWith('/v1/')) api(url.pathname.slice(3), request, response);
+        else response.writeHead(404).end();
+      });
+      server.listen(port, '127.0.0.1', () => resolve(server));
+    });
+  let server = await listen(0);
+  const { port } = server.address() as AddressInfo;
+  return {
+    ...service,
+    authorizationAddress: `http://127.0.0.1:${port}`,
+    apiAddress: `http://127.0.0.1:${port}/v1`,
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+    async restart() {
+      server = await listen(port);
+    },
+  };
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  let text = '';
+  for await (const chunk of request) text += chunk;
+  return text;
+}
+
+function json(response: ServerResponse, status: number, body: string): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(body);
+}
