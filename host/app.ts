@@ -1,0 +1,185 @@
+/** `app`: the life of the app, from ready to quit. */
+import { existsSync, mkdirSync } from 'node:fs';
+import { homedir, tmpdir } from 'node:os';
+import { isAbsolute, join } from 'node:path';
+import { createEvent, KnownEvents } from './emitter.ts';
+import { notOffered, refuseUnknown } from './not-offered.ts';
+import { createSingleInstance } from './single-instance.ts';
+
+const events = [
+  'activate',
+  'before-quit',
+  'browser-window-blur',
+  'browser-window-created',
+  'browser-window-focus',
+  'child-process-gone',
+  'quit',
+  'ready',
+  'render-process-gone',
+  'second-instance',
+  'session-created',
+  'web-contents-created',
+  'will-finish-launching',
+  'will-quit',
+  'window-all-closed',
+];
+
+export type AppOptions = {
+  name: string;
+  version: string;
+  path: string;
+  switches: Map<string, string>;
+  windows: () => readonly { close: () => void; destroy: () => void }[];
+  /** Ends Chromium and the app's other processes. */
+  end: () => Promise<void>;
+};
+export type App = ReturnType<typeof createApp>;
+
+function appData(): string {
+  if (process.platform === 'win32') return process.env['APPDATA'] ?? join(homedir(), 'AppData', 'Roaming');
+  if (process.platform === 'darwin') return join(homedir(), 'Library', 'Application Support');
+  return process.env['XDG_CONFIG_HOME'] || join(homedir(), '.config');
+}
+
+/** https://www.electronjs.org/docs/latest/api/app */
+export function createApp({ name: givenName, version, path: appPath, switches, windows, end }: AppOptions) {
+  const emitter = new KnownEvents('app', events);
+  const ready = Promise.withResolvers<void>();
+  const paths = new Map<string, string>();
+  let name = givenName;
+  let state: 'running' | 'quitting' | 'exiting' | 'ended' = 'running';
+  let isReady = false;
+  let exitCode = 0;
+
+  const given = switches.get('user-data-dir');
+  if (given) paths.set('userData', given);
+  const defaults: Record<string, () => string> = {
+    home: homedir,
+    temp: tmpdir,
+    appData,
+    userData: () => join(getPath('appData'), name),
+    sessionData: () => getPath('userData'),
+    logs: () => (process.platform === 'darwin' ? join(homedir(), 'Library', 'Logs', name) : join(getPath('userData'), 'logs')),
+    exe: () => process.execPath,
+  };
+  function getPath(key: string): string {
+    const path = paths.get(key) ?? defaults[key]?.();
+    if (path === undefined) return notOffered(`app.getPath('${key}')`);
+    return path;
+  }
+
+  const singleInstance = createSingleInstance(
+    () => getPath('userData'),
+    (argv, cwd, data) => emitter.emit('second-instance', createEvent(), argv, cwd, data),
+  );
+
+  /** The order is Electron's: https://www.electronjs.org/docs/latest/api/app#event-before-quit and the three after it. */
+  function quit(): void {
+    if (state !== 'running') return;
+    state = 'quitting';
+    const event = createEvent();
+    emitter.emit('before-quit', event);
+    if (event.defaultPrevented) {
+      if (state === 'quitting') state = 'running';
+      return;
+    }
+    if (state !== 'quitting') return;
+    const open = windows();
+    if (open.length === 0) setImmediate(finishQuit);
+    for (const window of open) window.close();
+  }
+  function finishQuit(): void {
+    if (state !== 'quitting') return;
+    const event = createEvent();
+    emitter.emit('will-quit', event);
+    if (event.defaultPrevented) state = 'running';
+    else shutDown();
+  }
+  function shutDown(): void {
+    if (state === 'ended') return;
+    state = 'ended';
+    emitter.emit('quit', createEvent(), exitCode);
+    void end().finally(() => process.exit(exitCode));
+  }
+  function exit(code = 0): void {
+    if (state === 'ended') return;
+    state = 'exiting';
+    exitCode = code;
+    for (const window of windows()) window.destroy();
+    shutDown();
+  }
+
+  const commandLine = refuseUnknown('app.commandLine', {
+    hasSwitch: (key: string) => switches.has(key),
+    getSwitchValue: (key: string) => switches.get(key) ?? '',
+    appendSwitch: (key: string, value = '') => void switches.set(key, value),
+    removeSwitch: (key: string) => void switches.delete(key),
+  });
+
+  const api = refuseUnknown(
+    'app',
+    Object.assign(emitter, {
+      name,
+      isPackaged: false,
+      commandLine,
+      getName: () => name,
+      setName: (text: string) => {
+        name = text;
+        Object.assign(emitter, { name });
+      },
+      getVersion: () => version,
+      getAppPath: () => appPath,
+      getPath,
+      setPath: (key: string, path: string) => {
+        if (!(key in defaults)) notOffered(`app.setPath('${key}')`);
+        if (!isAbsolute(path)) throw new Error('Path must be absolute');
+        paths.set(key, path);
+      },
+      getLocale: () => Intl.DateTimeFormat().resolvedOptions().locale,
+      whenReady: () => ready.promise,
+      isReady: () => isReady,
+      quit,
+      exit,
+      focus: () => {},
+      enableSandbox: () => {
+        if (isReady) throw new Error('app.enableSandbox() can only be called before app is ready');
+      },
+      requestSingleInstanceLock: singleInstance.request,
+      hasSingleInstanceLock: singleInstance.has,
+      releaseSingleInstanceLock: singleInstance.release,
+      setAppUserModelId: (_id: string) => {},
+      getAppMetrics: () => notOffered('app.getAppMetrics'),
+    }),
+  );
+
+  return {
+    api,
+    emitter,
+    isReady: () => isReady,
+    name: () => name,
+    getPath,
+    hasQuit: () => state === 'ended' || state === 'exiting',
+    becomeReady: () => {
+      if (state === 'ended' || state === 'exiting') return;
+      const userData = getPath('userData');
+      if (!existsSync(userData)) mkdirSync(userData, { recursive: true, mode: 0o700 });
+      isReady = true;
+      emitter.emit('will-finish-launching');
+      emitter.emit('ready', createEvent(), {});
+      ready.resolve();
+    },
+    windowClosed: () => {
+      if (windows().length > 0) return;
+      if (state === 'quitting') finishQuit();
+      else if (state === 'exiting') shutDown();
+      // https://www.electronjs.org/docs/latest/api/app#event-window-all-closed
+      else if (state === 'running') {
+        if (emitter.listenerCount('window-all-closed') === 0) quit();
+        else emitter.emit('window-all-closed');
+      }
+    },
+    closePrevented: () => {
+      if (state === 'quitting') state = 'running';
+    },
+  };
+}

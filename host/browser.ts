@@ -1,0 +1,116 @@
+/** The one Chromium of the app: when it starts, and which of its pages belong to which window. */
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import type { Session as CdpSession } from './cdp.ts';
+import { type Bounds, type Chromium, isHeadless, launchChromium } from './chromium.ts';
+
+export type OpenedPage = { session: CdpSession; targetId: string; start: string };
+export type WindowRequest = { title: string; color: string; bounds: Bounds };
+
+type Watcher = { crashed: (status: string) => void; closed: () => void; titled: (title: string) => void };
+
+export type Browser = ReturnType<typeof createBrowser>;
+
+export type BrowserOptions = {
+  executable: string;
+  /** The folder that Chromium's profile lies in; asked when Chromium starts, as the app may move it before. */
+  dataFolder: () => string;
+  debuggingPort: string | undefined;
+  onGone: () => void;
+};
+
+export function createBrowser({ executable, dataFolder, debuggingPort, onGone }: BrowserOptions) {
+  const awaited = new Map<string, (page: OpenedPage) => void>();
+  const watchers = new Map<string, Watcher>();
+  let chromium: Chromium | undefined;
+  let closing = false;
+  let version = '';
+
+  function launch(firstWindow?: { url: string; bounds: Bounds }): Chromium {
+    const started = launchChromium({ executable, profile: join(dataFolder(), 'chromium'), debuggingPort, firstWindow });
+    const { root } = started;
+    root.on('Target.attachedToTarget', ({ sessionId, targetInfo }) => {
+      const { targetId, url } = targetInfo;
+      const take = awaited.get(url);
+      awaited.delete(url);
+      // A page that no window of the app's asked for: a new tab, a popup. It is still paused, nothing of it has run.
+      if (take) take({ session: started.session(sessionId), targetId, start: url });
+      else void root.send('Target.closeTarget', { targetId }).catch(() => {});
+    });
+    root.on('Target.targetDestroyed', ({ targetId }) => {
+      watchers.get(targetId)?.closed();
+      watchers.delete(targetId);
+    });
+    root.on('Target.targetCrashed', ({ targetId, status }) => watchers.get(targetId)?.crashed(status));
+    root.on('Target.targetInfoChanged', ({ targetInfo }) => watchers.get(targetInfo.targetId)?.titled(targetInfo.title));
+    void root.send('Target.setDiscoverTargets', { discover: true, filter: [{ type: 'page' }, { exclude: true }] });
+    void root.send('Target.setAutoAttach', {
+      autoAttach: true,
+      waitForDebuggerOnStart: true,
+      flatten: true,
+      filter: [{ type: 'page' }, { exclude: true }],
+    });
+    void root.send('Browser.getVersion').then(
+      ({ product }) => {
+        version = product.split('/')[1] ?? '';
+      },
+      () => {},
+    );
+    void started.closed.then(() => {
+      chromium = undefined;
+      if (!closing) onGone();
+    });
+    return started;
+  }
+
+  return {
+    /** Starts Chromium without a window, unless the first window has started it. */
+    start: () => {
+      if (!closing) chromium ??= launch();
+    },
+    root: () => chromium?.root,
+    version: () => version,
+    open: ({ title, color, bounds }: WindowRequest): Promise<OpenedPage> => {
+      const html = `<title>${escapeHtml(title)}</title><body style="background:${escapeHtml(color)}">`;
+      // The title bar shows this until the page has a title; the token tells the windows apart.
+      const url = `data:text/html,${encodeURIComponent(html)}#${randomUUID()}`;
+      const { promise, resolve } = Promise.withResolvers<OpenedPage>();
+      awaited.set(url, resolve);
+      if (!chromium) {
+        chromium = launch(isHeadless() ? undefined : { url, bounds });
+        if (!isHeadless()) return promise;
+      }
+      // Headless Chromium takes no second start, and has no tabs that could be seen.
+      if (chromium.headless) {
+        const { x: left, y: top, width, height } = bounds;
+        void chromium.root
+          .send('Target.createTarget', {
+            url,
+            newWindow: true,
+            width,
+            height,
+            ...(left === undefined ? {} : { left }),
+            ...(top === undefined ? {} : { top }),
+          })
+          .catch(() => {});
+      } else chromium.openAppWindow(url, bounds);
+      return promise;
+    },
+    watch: (targetId: string, watcher: Watcher) => {
+      watchers.set(targetId, watcher);
+    },
+    session: (id: string) => chromium?.session(id),
+    close: async () => {
+      closing = true;
+      await chromium?.close();
+    },
+    kill: () => {
+      closing = true;
+      chromium?.process.kill('SIGKILL');
+    },
+  };
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
+}

@@ -1,0 +1,123 @@
+/** Starts the Chromium that shows the app's windows, and ends it. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
+import type { Readable, Writable } from 'node:stream';
+import { type CdpConnection, createCdp } from './cdp.ts';
+
+export type Bounds = { x?: number; y?: number; width: number; height: number };
+export type Chromium = CdpConnection & {
+  readonly process: ChildProcess;
+  readonly headless: boolean;
+  /** A second start on the same profile hands its switches to the first: the one way to more windows without tabs. */
+  readonly openAppWindow: (url: string, bounds: Bounds) => void;
+  readonly close: () => Promise<void>;
+};
+
+/** Nothing in Chromium may reach the network by itself, ask something, or show a bar of its own. */
+const quiet = [
+  '--no-first-run',
+  '--no-default-browser-check',
+  '--no-service-autorun',
+  '--no-pings',
+  '--test-type',
+  '--disable-background-networking',
+  '--disable-breakpad',
+  '--disable-client-side-phishing-detection',
+  '--disable-component-extensions-with-background-pages',
+  '--disable-component-update',
+  '--disable-crash-reporter',
+  '--disable-default-apps',
+  '--disable-domain-reliability',
+  '--disable-extensions',
+  '--disable-field-trial-config',
+  '--disable-hang-monitor',
+  '--disable-quic',
+  '--disable-search-engine-choice-screen',
+  '--disable-sync',
+  '--metrics-recording-only',
+  '--password-store=basic',
+  '--use-mock-keychain',
+  '--disable-features=AcceptCHFrame,AutofillServerCommunication,CertificateTransparencyComponentUpdater,DialMediaRouteProvider,GlobalMediaControls,HttpsUpgrades,InterestFeedContentSuggestions,MediaRouter,OptimizationHints,OptimizationGuideModelDownloading,PaintHolding,Translate',
+] as const;
+
+/** Pages of the app have no network: names and addresses do not resolve, the proxy is nowhere, WebRTC may not go around it. */
+export const noNetwork = [
+  '--host-resolver-rules=MAP * ~NOTFOUND',
+  '--proxy-server=http://0.0.0.0:1',
+  '--proxy-bypass-list=<-loopback>',
+  '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
+] as const;
+
+/** A hidden page of Electron's is painted all the same; ours stays beyond the screen's edge until it is shown. */
+const painted = [
+  '--disable-backgrounding-occluded-windows',
+  '--disable-renderer-backgrounding',
+  '--disable-background-timer-throttling',
+] as const;
+
+export function chromiumSwitches(profile: string): string[] {
+  const asRoot = process.platform !== 'win32' && process.getuid?.() === 0;
+  // Chromium's sandbox does not start as root.
+  return [`--user-data-dir=${profile}`, ...quiet, ...(asRoot ? ['--no-sandbox'] : [])];
+}
+
+export function isHeadless(): boolean {
+  return process.env['BLOCKDESK_HEADLESS'] === '1';
+}
+
+export type LaunchOptions = {
+  executable: string;
+  profile: string;
+  debuggingPort: string | undefined;
+  firstWindow: { url: string; bounds: Bounds } | undefined;
+};
+
+export function windowSwitches(url: string, bounds: Bounds): string[] {
+  const position = bounds.x === undefined || bounds.y === undefined ? [] : [`--window-position=${bounds.x},${bounds.y}`];
+  return [`--app=${url}`, `--window-size=${bounds.width},${bounds.height}`, ...position];
+}
+
+export function launchChromium({ executable, profile, debuggingPort, firstWindow }: LaunchOptions): Chromium {
+  mkdirSync(profile, { recursive: true, mode: 0o700 });
+  const headless = isHeadless();
+  const switches = [...chromiumSwitches(profile), ...noNetwork, ...painted, ...(headless ? ['--headless=new'] : [])];
+  const child = spawn(
+    executable,
+    [
+      ...switches,
+      '--remote-debugging-pipe',
+      ...(debuggingPort === undefined ? [] : [`--remote-debugging-port=${debuggingPort}`]),
+      ...(firstWindow && !headless ? windowSwitches(firstWindow.url, firstWindow.bounds) : ['--no-startup-window']),
+    ],
+    // A process group of its own: Ctrl+C must reach the app, which then closes its windows in order.
+    { stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'], detached: process.platform !== 'win32' },
+  );
+  child.stderr?.on('data', createStderrFilter());
+  const cdp = createCdp(child.stdio[4] as Readable, child.stdio[3] as Writable);
+  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  return {
+    ...cdp,
+    process: child,
+    headless,
+    openAppWindow: (url, bounds) => {
+      spawn(executable, [...switches, ...windowSwitches(url, bounds)], { stdio: 'ignore' }).on('error', () => {});
+    },
+    close: async () => {
+      const late = setTimeout(() => child.kill('SIGKILL'), 3000);
+      cdp.root.send('Browser.close').catch(() => {});
+      await exited;
+      clearTimeout(late);
+    },
+  };
+}
+
+/** Passes on the one line that is for the person, as Electron prints it too; a missing D-Bus is no news. */
+function createStderrFilter(): (data: Buffer) => void {
+  let rest = '';
+  const all = process.env['BLOCKDESK_HOST_LOG'] === '1';
+  return (data) => {
+    const lines = (rest + data.toString()).split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) if (all || line.startsWith('DevTools listening on ')) process.stderr.write(`${line}\n`);
+  };
+}

@@ -1,0 +1,205 @@
+/** The stand-in for the module `electron`: builds each part once and joins them. */
+import { type Schemes, toStandIn } from './addresses.ts';
+import { type App, createApp } from './app.ts';
+import { createBrowser } from './browser.ts';
+import { createEvent } from './emitter.ts';
+import { createIpcMain } from './ipc-main.ts';
+import { createMenus } from './menu.ts';
+import { createNativeTheme } from './native-theme.ts';
+import { notOffered, refusedModule, refuseUnknown } from './not-offered.ts';
+import { registerSchemes } from './protocol.ts';
+import { createSafeStorage, type StorageMode } from './safe-storage.ts';
+import { createSessions } from './session.ts';
+import { createShell } from './shell.ts';
+import { createUtilityProcesses } from './utility-process.ts';
+import { createWindows } from './window.ts';
+
+/** Everything that Electron exports to the main process and this host does not: it can be imported, not used. */
+const absent = [
+  'BaseWindow',
+  'BrowserView',
+  'ImageView',
+  'MessageChannelMain',
+  'Notification',
+  'ServiceWorkerMain',
+  'ShareMenu',
+  'TouchBar',
+  'Tray',
+  'View',
+  'WebContentsView',
+  'WebFrameMain',
+  'autoUpdater',
+  'clipboard',
+  'contentTracing',
+  'contextBridge',
+  'crashReporter',
+  'deprecate',
+  'desktopCapturer',
+  'dialog',
+  'globalShortcut',
+  'inAppPurchase',
+  'ipcRenderer',
+  'nativeImage',
+  'net',
+  'netLog',
+  'parentPort',
+  'powerMonitor',
+  'powerSaveBlocker',
+  'pushNotifications',
+  'screen',
+  'sharedTexture',
+  'systemPreferences',
+  'webFrame',
+  'webFrameMain',
+  'webUtils',
+];
+
+export type HostOptions = {
+  executable: string;
+  name: string;
+  version: string;
+  path: string;
+  switches: Map<string, string>;
+  electronVersion: string;
+};
+export type Host = { electron: Record<string, unknown>; app: App; start: () => void; kill: () => void };
+
+export function createHost({ executable, name, version, path, switches, electronVersion }: HostOptions): Host {
+  const schemes: Schemes = new Map();
+  const isReady = () => app.isReady();
+  const dataFolder = () => app.getPath('userData');
+  const browser = createBrowser({
+    executable,
+    dataFolder: () => app.getPath('sessionData'),
+    debuggingPort: switches.get('remote-debugging-port'),
+    onGone: () => {
+      // Without Chromium there are no windows: the app hears that they have closed.
+      for (const window of windows.all()) window.hostFinish();
+    },
+  });
+  const sessions = createSessions({
+    schemes,
+    isReady,
+    clearData: async (label) => {
+      const origins = windows.all().map((window) => window.hostContents.api.getURL());
+      for (const url of new Set(origins)) {
+        const standIn = toStandIn(schemes, label, url);
+        if (standIn === url) continue;
+        for (const window of windows.all()) {
+          await window.hostContents.cdp()?.send('Storage.clearDataForOrigin', { origin: new URL(standIn).origin, storageTypes: 'all' });
+        }
+      }
+    },
+    onChange: () => {},
+  });
+  const ipcMain = createIpcMain();
+  const menus = createMenus();
+  const shell = createShell({ executable, dataFolder });
+  const utilities = createUtilityProcesses({
+    isReady,
+    onGone: (details) => app.emitter.emit('child-process-gone', createEvent(), details),
+  });
+  const theme = createNativeTheme(() => {
+    for (const window of windows.all()) {
+      void window.hostContents
+        .cdp()
+        ?.send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-color-scheme', value: theme.colorScheme() }] });
+    }
+  });
+  const storageMode = (): StorageMode => {
+    const mode = process.env['BLOCKDESK_HOST_SAFE_STORAGE'];
+    return mode === 'v10' || mode === 'unavailable' ? mode : 'v11';
+  };
+  const app = createApp({
+    name,
+    version,
+    path,
+    switches,
+    windows: () => windows.all(),
+    end: async () => {
+      utilities.end();
+      shell.end();
+      await browser.close();
+    },
+  });
+  const windows = createWindows({
+    browser,
+    schemes,
+    ipcMain,
+    sessions,
+    isReady,
+    name: app.name,
+    colorScheme: theme.colorScheme,
+    process: {
+      type: 'renderer',
+      sandboxed: true,
+      contextIsolated: true,
+      platform: process.platform,
+      arch: process.arch,
+      versions: { electron: electronVersion, node: process.versions.node },
+    },
+    events: {
+      created: (window, contents) => {
+        app.emitter.emit('web-contents-created', createEvent(), contents);
+        app.emitter.emit('browser-window-created', createEvent(), window);
+      },
+      closed: () => app.windowClosed(),
+      crashed: (contents, details) => app.emitter.emit('render-process-gone', createEvent(), contents, details),
+      focus: (event, window) => app.emitter.emit(event, createEvent(), window),
+    },
+  });
+  windows.onClosePrevented(() => app.closePrevented());
+
+  const defaultProtocol = new Proxy(
+    { registerSchemesAsPrivileged: (custom: Parameters<typeof registerSchemes>[2]) => registerSchemes(schemes, isReady, custom) },
+    {
+      // https://www.electronjs.org/docs/latest/api/protocol: the module is the default session's own.
+      get: (own, key) => {
+        if (key in own || typeof key === 'symbol') return Reflect.get(own, key);
+        if (!isReady()) throw new Error(`protocol.${key} can only be used after the app is ready`);
+        return Reflect.get((sessions.fromPartition('').api as { protocol: object }).protocol, key);
+      },
+    },
+  );
+  const webContents = refuseUnknown('webContents', {
+    getAllWebContents: () => windows.all().map((window) => window.webContents),
+    fromId: (id: number) => windows.all().find((window) => window.hostContents.api.id === id)?.webContents,
+    getFocusedWebContents: () => windows.all().find((window) => window.isFocused())?.webContents ?? null,
+  });
+
+  const electron: Record<string, unknown> = {
+    app: app.api,
+    BrowserWindow: windows.BrowserWindow,
+    ipcMain: ipcMain.api,
+    Menu: menus.Menu,
+    MenuItem: menus.MenuItem,
+    nativeTheme: theme.api,
+    protocol: defaultProtocol,
+    safeStorage: createSafeStorage({ dataFolder, isReady, mode: storageMode }),
+    session: sessions.api,
+    shell: shell.api,
+    utilityProcess: utilities.api,
+    webContents,
+  };
+  for (const module of absent) electron[module] = refusedModule(module);
+
+  return {
+    electron: new Proxy(electron, {
+      get: (all, key) =>
+        typeof key === 'symbol' || key in all || key === 'then' || key === 'default' ? Reflect.get(all, key) : notOffered(String(key)),
+    }),
+    app,
+    start: () => {
+      app.becomeReady();
+      // After what waited for `whenReady`, so that the first window starts Chromium itself: that is the faster way.
+      setImmediate(() => {
+        if (!app.hasQuit()) browser.start();
+      });
+    },
+    kill: () => {
+      utilities.end();
+      shell.end();
+      browser.kill();
+    },
+  };
+}

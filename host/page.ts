@@ -1,0 +1,180 @@
+/** One page in Chromium: its frames, the world its preload runs in, and what it tells the host. */
+import { randomBytes } from 'node:crypto';
+import { fromStandIn } from './addresses.ts';
+import type { Browser, OpenedPage } from './browser.ts';
+import type { Session as CdpSession } from './cdp.ts';
+import type { CdpEvents, Frame, PausedRequest } from './cdp-events.ts';
+import { type Preload, pageScript, preloadScript } from './page-scripts.ts';
+import { createFrame, destroyFrame, type HostFrame } from './web-frame.ts';
+
+const worldName = 'Electron Isolated Context';
+
+export type PageMessage =
+  | { type: 'invoke'; id: number; channel: string; text: string }
+  | { type: 'send'; channel: string; text: string }
+  | { type: 'navigate'; url: string }
+  | { type: 'preload-error'; text: string }
+  | { type: 'visibility'; state: string }
+  | { type: 'focus' }
+  | { type: 'blur' };
+
+export type PageHooks = {
+  message: (frame: HostFrame, message: PageMessage) => void;
+  request: (cdp: CdpSession, request: PausedRequest) => void;
+  navigated: (frame: HostFrame, details: Frame) => void;
+  navigatedWithin: (frame: HostFrame, url: string) => void;
+  lifecycle: (frameId: string, loaderId: string, name: string) => void;
+  windowOpen: (details: CdpEvents['Page.windowOpen']) => void;
+  console: (level: string, text: string, line: number, source: string) => void;
+  send: (frame: HostFrame, channel: string, args: unknown[]) => void;
+};
+
+export type PageOptions = { preload: Preload | undefined; process: Record<string, unknown>; color: string; colorScheme: string };
+export type Page = ReturnType<typeof attachPage>;
+
+let lastProcessId = 0;
+
+export function attachPage(browser: Browser, opened: OpenedPage, options: PageOptions, hooks: PageHooks) {
+  const binding = `host${randomBytes(8).toString('hex')}`;
+  const receiver = `host${randomBytes(8).toString('hex')}`;
+  const processId = ++lastProcessId;
+  const frames = new Map<string, HostFrame>();
+  const worlds = new Map<string, { cdp: CdpSession; contextId: number }>();
+  // A page's own frame has the page's id: https://chromedevtools.github.io/devtools-protocol/tot/Target/#type-TargetID
+  const mainFrameId = opened.targetId;
+
+  function replaceFrame(id: string, parentId: string | undefined, details?: Frame): HostFrame {
+    const old = frames.get(id);
+    if (old) destroyFrame(old);
+    const frame = createFrame(id, (parentId && frames.get(parentId)) || null, processId, hooks.send);
+    frames.set(id, frame);
+    if (details) {
+      frame.url =
+        details.url === opened.start || opened.start.startsWith(`${details.url}#`)
+          ? ''
+          : fromStandIn(details.url) + (details.urlFragment ?? '');
+      frame.name = details.name ?? '';
+      frame.loaderId = details.loaderId;
+    }
+    return frame;
+  }
+  replaceFrame(mainFrameId, undefined);
+
+  function listen(cdp: CdpSession): void {
+    cdp.on('Fetch.requestPaused', (request) => hooks.request(cdp, request));
+    cdp.on('Page.frameAttached', ({ frameId, parentFrameId }) => {
+      if (!frames.has(frameId)) replaceFrame(frameId, parentFrameId);
+    });
+    cdp.on('Page.frameNavigated', ({ frame }) => {
+      hooks.navigated(replaceFrame(frame.id, frame.parentId ?? frames.get(frame.id)?.parent?.id, frame), frame);
+    });
+    cdp.on('Page.frameDetached', ({ frameId, reason }) => {
+      // A swap only moves the frame to another process.
+      if (reason === 'swap') return;
+      const frame = frames.get(frameId);
+      if (frame) destroyFrame(frame);
+      frames.delete(frameId);
+      worlds.delete(frameId);
+    });
+    cdp.on('Page.navigatedWithinDocument', ({ frameId, url }) => {
+      const frame = frames.get(frameId);
+      if (!frame) return;
+      frame.url = fromStandIn(url);
+      hooks.navigatedWithin(frame, frame.url);
+    });
+    cdp.on('Page.lifecycleEvent', ({ frameId, loaderId, name }) => hooks.lifecycle(frameId, loaderId, name));
+    cdp.on('Page.windowOpen', hooks.windowOpen);
+    cdp.on('Page.javascriptDialogOpening', ({ type }) => {
+      // https://www.electronjs.org/docs/latest/api/web-contents#event-will-prevent-unload is not offered: pages may always unload.
+      if (type === 'beforeunload' || process.env['BLOCKDESK_HEADLESS'] === '1')
+        void cdp.send('Page.handleJavaScriptDialog', { accept: type === 'beforeunload' });
+    });
+    cdp.on('Runtime.executionContextCreated', ({ context }) => {
+      const frameId = context.auxData?.frameId;
+      if (context.name === worldName && frameId) worlds.set(frameId, { cdp, contextId: context.id });
+    });
+    cdp.on('Runtime.bindingCalled', ({ name, payload, executionContextId }) => {
+      if (name !== binding) return;
+      // Chromium says which context spoke, so a frame cannot pass for another.
+      for (const [frameId, world] of worlds) {
+        const frame = frames.get(frameId);
+        if (world.cdp === cdp && world.contextId === executionContextId && frame) hooks.message(frame, JSON.parse(payload));
+      }
+    });
+    cdp.on('Runtime.consoleAPICalled', ({ type, args, stackTrace }) => {
+      const text = args.map((arg) => String(arg.value ?? arg.unserializableValue ?? arg.description ?? 'undefined')).join(' ');
+      const top = stackTrace?.callFrames[0];
+      hooks.console(type, text, (top?.lineNumber ?? 0) + 1, fromStandIn(top?.url ?? ''));
+    });
+    cdp.on('Runtime.exceptionThrown', ({ exceptionDetails: { text, exception, lineNumber, url } }) => {
+      hooks.console('error', `${text} ${exception?.description ?? ''}`.trim(), lineNumber + 1, fromStandIn(url ?? ''));
+    });
+    cdp.on('Log.entryAdded', ({ entry }) =>
+      hooks.console(entry.level, entry.text, (entry.lineNumber ?? 0) + 1, fromStandIn(entry.url ?? '')),
+    );
+    cdp.on('Target.attachedToTarget', ({ sessionId, targetInfo }) => {
+      const child = browser.session(sessionId);
+      if (!child) return;
+      if (targetInfo.type === 'iframe') {
+        listen(child);
+        enable(child);
+      }
+      void child.send('Runtime.runIfWaitingForDebugger');
+    });
+  }
+
+  function enable(cdp: CdpSession): void {
+    void cdp.send('Page.enable');
+    void cdp.send('Page.setLifecycleEventsEnabled', { enabled: true });
+    void cdp.send('Runtime.enable');
+    void cdp.send('Log.enable');
+    void cdp.send('Fetch.enable', { patterns: [{ urlPattern: '*' }] });
+    void cdp.send('Target.setAutoAttach', { autoAttach: true, waitForDebuggerOnStart: true, flatten: true });
+    void cdp.send('Runtime.addBinding', { name: binding, executionContextName: worldName });
+    void cdp.send('Page.addScriptToEvaluateOnNewDocument', { source: pageScript(opened.start) });
+    const config = { binding, receiver, start: opened.start, preloadPath: options.preload?.path ?? '', process: options.process };
+    void cdp.send('Page.addScriptToEvaluateOnNewDocument', { source: preloadScript(config, options.preload), worldName });
+  }
+
+  const { session } = opened;
+  listen(session);
+  enable(session);
+  void session.send('Emulation.setDefaultBackgroundColorOverride', { color: toRgba(options.color) });
+  void session.send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-color-scheme', value: options.colorScheme }] });
+  void session.send('Runtime.runIfWaitingForDebugger');
+
+  return {
+    cdp: session,
+    targetId: opened.targetId,
+    mainFrameId,
+    mainFrame: () => frames.get(mainFrameId) as HostFrame,
+    frame: (id: string) => frames.get(id),
+    /** Calls the receiver in the world of the frame's preload; a frame that has gone hears nothing. */
+    deliver: (frame: HostFrame, ...args: [kind: string, id: number, channel: string, text: string]) => {
+      const world = worlds.get(frame.id);
+      if (!world || frame.destroyed) return;
+      world.cdp
+        .send('Runtime.callFunctionOn', {
+          functionDeclaration: `function (...args) { globalThis[${JSON.stringify(receiver)}]?.(...args) }`,
+          executionContextId: world.contextId,
+          arguments: args.map((value) => ({ value })),
+        })
+        .catch(() => {});
+    },
+    destroyFrames: () => {
+      for (const frame of frames.values()) destroyFrame(frame);
+    },
+  };
+}
+
+function toRgba(color: string): { r: number; g: number; b: number; a: number } {
+  const hex = /^#([0-9a-f]{3,8})$/i.exec(color)?.[1] ?? 'ffffff';
+  const full = hex.length <= 4 ? [...hex].map((digit) => digit + digit).join('') : hex;
+  // https://www.electronjs.org/docs/latest/api/browser-window#setting-the-backgroundcolor-property: alpha comes first.
+  const [r, g, b] = [0, 2, 4].map((at) => Number.parseInt(full.slice(full.length === 8 ? at + 2 : at).slice(0, 2), 16)) as [
+    number,
+    number,
+    number,
+  ];
+  return { r, g, b, a: 1 };
+}

@@ -1,0 +1,187 @@
+/** What runs in a page before its own scripts: the guard of its navigations, `require('electron')` and the preload. */
+import type { createBridge } from './bridge.ts';
+import type { createCodec } from './clone.ts';
+
+// Both functions run in Chromium as source text, so they may use nothing from outside themselves.
+type Target = {
+  addEventListener: (type: string, listener: (event: never) => void, options?: object) => void;
+  dispatchEvent: (event: unknown) => void;
+};
+type PageWindow = Target &
+  Record<string, unknown> & {
+    top: unknown;
+    window: unknown;
+    location: { href: string };
+    document: Target & { createElement: (tag: string) => object; visibilityState: string };
+    navigation?: Target;
+    FocusEvent: new (type: string, init: object) => unknown;
+  } & Parameters<typeof createBridge>[0];
+
+export type WorldConfig = {
+  binding: string;
+  receiver: string;
+  /** The address of the empty page a window starts with, where nothing runs. */
+  start: string;
+  preloadPath: string;
+  process: Record<string, unknown>;
+};
+
+/** The page's own world: rebuilds what the preload exposes. It runs first and waits for the node both worlds share. */
+export function createPageWorld(window: PageWindow, bridge: typeof createBridge, start: string) {
+  if (window.top !== window.window || window.location.href === start) return;
+  window.addEventListener(
+    '\u0000line',
+    (event: { relatedTarget: object; stopImmediatePropagation: () => void }) => {
+      event.stopImmediatePropagation();
+      bridge(window, event.relatedTarget, 'to-page', 'to-preload');
+    },
+    { once: true, capture: true },
+  );
+}
+
+export function createPreloadWorld(
+  window: PageWindow,
+  bridge: typeof createBridge,
+  codec: typeof createCodec,
+  config: WorldConfig,
+  preload: ((...args: unknown[]) => void) | undefined,
+) {
+  if (window.location.href === config.start) return;
+  const post = window[config.binding] as (text: string) => void;
+  const tell = (message: object) => post(JSON.stringify(message));
+  guardNavigation();
+  if (window.top !== window.window) return;
+
+  const line = window.document.createElement('i');
+  // Before any script of the page's has run, so nothing of the page's hears it.
+  window.dispatchEvent(new window.FocusEvent('\u0000line', { relatedTarget: line }));
+  const { expose } = bridge(window, line, 'to-preload', 'to-page');
+  const { encode, decode } = codec(createBase64());
+  for (const type of ['focus', 'blur'])
+    window.addEventListener(type, (event: { target: unknown }) => event.target === window.window && tell({ type }));
+  window.document.addEventListener('visibilitychange', () => tell({ type: 'visibility', state: window.document.visibilityState }));
+
+  const listeners = new Map<string, { listener: (...args: unknown[]) => void; once: boolean }[]>();
+  const calls = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void; channel: string }>();
+  let lastCall = 0;
+  const requireText = (channel: unknown): string => {
+    if (typeof channel !== 'string') throw new Error('Missing required channel argument');
+    return channel;
+  };
+  Object.defineProperty(window, config.receiver, {
+    value: (kind: string, id: number, channel: string, text: string) => {
+      if (kind === 'send') {
+        const args = decode(text) as unknown[];
+        for (const entry of [...(listeners.get(channel) ?? [])]) {
+          if (entry.once) remove(channel, entry.listener);
+          entry.listener({ sender: ipcRenderer, ports: [], preventDefault() {}, defaultPrevented: false }, ...args);
+        }
+        return;
+      }
+      const call = calls.get(id);
+      calls.delete(id);
+      if (kind === 'result') call?.resolve(decode(text));
+      // https://www.electronjs.org/docs/latest/api/ipc-renderer#ipcrendererinvokechannel-args: only the message crosses.
+      else call?.reject(new Error(`Error invoking remote method '${call.channel}': ${text}`));
+    },
+  });
+  const add = (channel: unknown, listener: (...args: unknown[]) => void, once: boolean) => {
+    const name = requireText(channel);
+    if (typeof listener !== 'function') throw new TypeError('The "listener" argument must be of type function');
+    listeners.set(name, [...(listeners.get(name) ?? []), { listener, once }]);
+    return ipcRenderer;
+  };
+  const remove = (channel: string, listener: unknown) => {
+    const entries = listeners.get(channel) ?? [];
+    const index = entries.findLastIndex((entry) => entry.listener === listener);
+    if (index >= 0) listeners.set(channel, entries.toSpliced(index, 1));
+    return ipcRenderer;
+  };
+  const ipcRenderer: unknown = refuse('ipcRenderer', {
+    invoke: async (channel: unknown, ...args: unknown[]) => {
+      const name = requireText(channel);
+      const text = encode(args);
+      const id = ++lastCall;
+      return await new Promise((resolve, reject) => {
+        calls.set(id, { resolve, reject, channel: name });
+        tell({ type: 'invoke', id, channel: name, text });
+      });
+    },
+    send: (channel: unknown, ...args: unknown[]) => tell({ type: 'send', channel: requireText(channel), text: encode(args) }),
+    on: (channel: unknown, listener: never) => add(channel, listener, false),
+    addListener: (channel: unknown, listener: never) => add(channel, listener, false),
+    once: (channel: unknown, listener: never) => add(channel, listener, true),
+    off: remove,
+    removeListener: remove,
+    removeAllListeners: (channel?: string) => {
+      if (channel === undefined) listeners.clear();
+      else listeners.delete(channel);
+      return ipcRenderer;
+    },
+    listenerCount: (channel: string) => listeners.get(channel)?.length ?? 0,
+  });
+  const contextBridge = refuse('contextBridge', { exposeInMainWorld: expose });
+  const electron = refuse("require('electron')", { ipcRenderer, contextBridge });
+
+  if (preload) runPreload(preload);
+
+  function runPreload(run: (...args: unknown[]) => void) {
+    // https://www.electronjs.org/docs/latest/tutorial/sandbox#preload-scripts
+    const require = (name: string) => {
+      if (name === 'electron' || name === 'electron/renderer' || name === 'electron/common') return electron;
+      throw new Error(`module not found: ${name}`);
+    };
+    const module = { exports: {} };
+    const setImmediate = (work: (...args: unknown[]) => void, ...args: unknown[]) => setTimeout(work, 0, ...args);
+    try {
+      run(require, module, module.exports, refuse('process', config.process), setImmediate, clearTimeout);
+    } catch (error) {
+      console.error(`Unable to load preload script: ${config.preloadPath}`);
+      console.error(error);
+      tell({ type: 'preload-error', text: encode([error instanceof Error ? error : new Error(String(error))]) });
+    }
+  }
+
+  function refuse<T extends object>(name: string, target: T): T {
+    return new Proxy(target, {
+      get: (object, key, receiver) => {
+        if (typeof key === 'symbol' || key in object || key === 'then' || key === '__esModule' || key === 'default')
+          return Reflect.get(object, key, receiver);
+        throw new Error(`${name}.${key} is not offered by this host`);
+      },
+    });
+  }
+
+  function createBase64() {
+    type Native = { fromBase64?: (text: string) => Uint8Array; prototype: { toBase64?: () => string } };
+    const native = Uint8Array as unknown as Native;
+    const slowFrom = (text: string) => Uint8Array.from(atob(text), (char) => char.charCodeAt(0));
+    const slowTo = (bytes: Uint8Array) => {
+      let text = '';
+      for (let at = 0; at < bytes.length; at += 0x8000) text += String.fromCharCode(...bytes.subarray(at, at + 0x8000));
+      return btoa(text);
+    };
+    return {
+      from: (text: string) => native.fromBase64?.(text) ?? slowFrom(text),
+      to: (bytes: Uint8Array) => native.prototype.toBase64?.call(bytes) ?? slowTo(bytes),
+    };
+  }
+
+  /** What Chromium does not ask the host about: addresses that cause no request, files dropped on the page, its own menu. */
+  function guardNavigation() {
+    window.navigation?.addEventListener(
+      'navigate',
+      (event: { destination: { url: string }; hashChange: boolean; cancelable: boolean; preventDefault: () => void }) => {
+        if (event.hashChange || /^https?:/i.test(event.destination.url)) return;
+        event.preventDefault();
+        tell({ type: 'navigate', url: event.destination.url });
+      },
+    );
+    for (const type of ['dragover', 'drop']) {
+      window.addEventListener(type, (event: { dataTransfer: { types: string[] } | null; preventDefault: () => void }) => {
+        if (event.dataTransfer?.types.includes('Files')) event.preventDefault();
+      });
+    }
+    window.addEventListener('contextmenu', (event: { preventDefault: () => void }) => event.preventDefault());
+  }
+}

@@ -1,0 +1,109 @@
+/** Runs a built Electron app in an installed Chromium: `node host/run.ts [app folder] [switches]`. */
+import { existsSync, readFileSync } from 'node:fs';
+import { registerHooks } from 'node:module';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { createHost } from './electron.ts';
+import { findChromium } from './find-chromium.ts';
+
+const own = dirname(dirname(fileURLToPath(import.meta.url)));
+
+function fail(message: string): never {
+  console.error(message);
+  process.exit(1);
+}
+
+/** `--name=value` and `--name`, as Chromium reads them: https://www.electronjs.org/docs/latest/api/command-line-switches */
+function parseSwitches(args: readonly string[]): Map<string, string> {
+  const pairs = args.filter((arg) => arg.startsWith('--') && arg !== '--').map((arg) => /^--([^=]+)=?(.*)$/s.exec(arg));
+  return new Map(pairs.map((match) => [match?.[1] ?? '', match?.[2] ?? '']));
+}
+
+function readElectronVersion(): string {
+  try {
+    return JSON.parse(readFileSync(join(own, 'node_modules', 'electron', 'package.json'), 'utf8')).version;
+  } catch {
+    return '0.0.0';
+  }
+}
+
+/** Both `import` and `require` of `electron` reach the stand-in, whatever file asks. */
+function offerModule(electron: Record<string, unknown>): void {
+  const key = 'blockdesk.host.electron';
+  Object.defineProperty(globalThis, Symbol.for(key), { value: electron });
+  const read = `globalThis[Symbol.for('${key}')]`;
+  const sources = {
+    module: `const all = ${read};\nexport default all;\nexport const { ${Object.keys(electron).join(', ')} } = all;`,
+    commonjs: `module.exports = ${read};`,
+  };
+  registerHooks({
+    resolve: (specifier, context, next) => {
+      if (!/^electron(\/main|\/common)?$/.test(specifier)) return next(specifier, context);
+      const format = context.conditions.includes('require') ? 'commonjs' : 'module';
+      return { url: `host-electron:${format}`, format, shortCircuit: true };
+    },
+    load: (url, context, next) => {
+      if (!url.startsWith('host-electron:')) return next(url, context);
+      const format = url.slice('host-electron:'.length) as keyof typeof sources;
+      return { format, source: sources[format], shortCircuit: true };
+    },
+  });
+}
+
+const [given, ...rest] = process.argv.slice(2);
+const isFolder = given !== undefined && !given.startsWith('-');
+const folder = resolve(isFolder ? given : '.');
+const manifestPath = join(folder, 'package.json');
+if (!existsSync(manifestPath)) fail(`host: there is no package.json in ${folder}`);
+const manifest: { name?: string; productName?: string; version?: string; main?: string } = JSON.parse(readFileSync(manifestPath, 'utf8'));
+const main = join(folder, manifest.main ?? 'index.js');
+if (!existsSync(main)) fail(`host: ${manifest.main ?? 'index.js'} is missing; build the app first`);
+const executable = findChromium();
+if (!executable) fail('host: no Chromium or Chrome found; install one, or name it in BLOCKDESK_CHROMIUM');
+
+const switches = isFolder ? rest : process.argv.slice(2);
+const electronVersion = readElectronVersion();
+Object.defineProperty(process.versions, 'electron', { value: electronVersion, enumerable: true });
+Object.defineProperty(process, 'type', { value: 'browser', enumerable: true });
+Object.defineProperty(process, 'resourcesPath', { value: join(folder, 'resources'), enumerable: true });
+// https://www.electronjs.org/docs/latest/api/process: an app that is run from its folder has it as its first argument.
+process.argv = [process.execPath, isFolder ? given : '.', ...switches];
+
+const host = createHost({
+  executable,
+  name: manifest.productName ?? manifest.name ?? 'Electron',
+  version: manifest.version ?? electronVersion,
+  path: folder,
+  switches: parseSwitches(switches),
+  electronVersion,
+});
+offerModule(host.electron);
+let interrupted = false;
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(signal, () => {
+    if (interrupted && signal === 'SIGINT') {
+      host.kill();
+      process.exit(130);
+    }
+    interrupted = true;
+    (host.app.api as { quit: () => void }).quit();
+  });
+}
+process.on('exit', host.kill);
+// https://www.electronjs.org/docs/latest/api/process: Electron shows a dialog and goes on; here the terminal is the dialog.
+process.on('uncaughtException', (error) => {
+  if (process.listenerCount('uncaughtException') === 1)
+    console.error('A JavaScript error occurred in the main process\nUncaught Exception:\n', error);
+});
+process.on('unhandledRejection', (reason) => {
+  if (process.listenerCount('unhandledRejection') === 1) console.error('Unhandled rejection in the main process:\n', reason);
+});
+
+try {
+  await import(pathToFileURL(main).href);
+} catch (error) {
+  console.error('A JavaScript error occurred in the main process\nUncaught Exception:\n', error);
+  host.kill();
+  process.exit(1);
+}
+host.start();

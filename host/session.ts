@@ -1,0 +1,104 @@
+/** `session`: what pages of one partition may do, and where they are kept apart from the others. */
+import { createHash, randomBytes } from 'node:crypto';
+import type { Schemes } from './addresses.ts';
+import { KnownEvents } from './emitter.ts';
+import { notOffered, refuseUnknown } from './not-offered.ts';
+import { createPermissions } from './permissions.ts';
+import { createProtocol, type SchemeHandler } from './protocol.ts';
+import { resolveProxyFromEnvironment } from './proxy.ts';
+
+export type BeforeRequest = (details: object, callback: (response: { cancel?: boolean; redirectURL?: string }) => void) => void;
+export type HostSession = {
+  readonly api: object;
+  /** Part of the https origins that stand in for this session's addresses. */
+  readonly label: string;
+  readonly handlers: Map<string, SchemeHandler>;
+  readonly beforeRequest: () => { listener: BeforeRequest; matches: (url: string) => boolean } | undefined;
+  readonly permissions: ReturnType<typeof createPermissions>;
+};
+export type Sessions = ReturnType<typeof createSessions>;
+
+type SessionsOptions = { schemes: Schemes; isReady: () => boolean; clearData: (label: string) => Promise<void>; onChange: () => void };
+
+export function createSessions({ schemes, isReady, clearData, onChange }: SessionsOptions) {
+  const byPartition = new Map<string, HostSession>();
+
+  function create(partition: string): HostSession {
+    const persistent = partition === '' || partition.startsWith('persist:');
+    // A partition in memory starts empty each time, so its origin is a new one each time.
+    const key = persistent ? createHash('sha256').update(partition).digest('hex').slice(0, 12) : randomBytes(8).toString('hex');
+    const label = partition === '' ? 'default' : `${persistent ? 'p' : 'm'}${key}`;
+    const { api: protocol, handlers } = createProtocol(schemes, isReady);
+    const permissions = createPermissions(onChange);
+    let filter: { listener: BeforeRequest; matches: (url: string) => boolean } | undefined;
+    const webRequest = refuseUnknown('webRequest', {
+      /** https://www.electronjs.org/docs/latest/api/web-request#webrequestonbeforerequestfilter-listener */
+      onBeforeRequest: (first: { urls: string[] } | BeforeRequest | null, second?: BeforeRequest | null) => {
+        const listener = typeof first === 'function' ? first : second;
+        const patterns = typeof first === 'function' || first === null ? ['<all_urls>'] : first.urls;
+        filter = listener ? { listener, matches: createMatcher(patterns) } : undefined;
+      },
+    });
+    const events = ['will-download', 'select-hid-device', 'select-serial-port', 'select-usb-device', 'file-system-access-restricted'];
+    const api = Object.assign(new KnownEvents('session', events), {
+      protocol,
+      webRequest,
+      ...permissions.api,
+      // A page of this host has neither network nor devices: these can only be refused, whatever the handler says.
+      setDevicePermissionHandler: (_handler: unknown) => {},
+      setBluetoothPairingHandler: (_handler: unknown) => {},
+      setDisplayMediaRequestHandler: (handler: unknown) => {
+        if (handler !== null) notOffered('session.setDisplayMediaRequestHandler with a handler');
+      },
+      isPersistent: () => persistent,
+      storagePath: null,
+      resolveProxy: async (url: string) => resolveProxyFromEnvironment(url),
+      clearStorageData: async (options?: object) => {
+        if (options && Object.keys(options).length > 0) notOffered('session.clearStorageData with options');
+        await clearData(label);
+      },
+      clearCache: async () => {},
+      closeAllConnections: async () => {},
+      flushStorageData: () => {},
+      setSpellCheckerEnabled: (enabled: boolean) => {
+        if (enabled) notOffered('session.setSpellCheckerEnabled(true)');
+      },
+    });
+    return { api: refuseUnknown('session', api), label, handlers, permissions, beforeRequest: () => filter };
+  }
+
+  function fromPartition(partition: string): HostSession {
+    if (!isReady()) throw new Error('Session can only be received when app is ready');
+    const known = byPartition.get(partition) ?? create(partition);
+    byPartition.set(partition, known);
+    return known;
+  }
+
+  return {
+    fromPartition,
+    find: (api: object): HostSession | undefined => [...byPartition.values()].find((session) => session.api === api),
+    api: refuseUnknown('session', {
+      get defaultSession() {
+        return fromPartition('').api;
+      },
+      fromPartition: (partition: string, options?: object) => {
+        if (options && Object.keys(options).length > 0) notOffered('session.fromPartition with options');
+        return fromPartition(partition).api;
+      },
+    }),
+  };
+}
+
+/** https://developer.mozilla.org/docs/Mozilla/Add-ons/WebExtensions/Match_patterns */
+function createMatcher(patterns: readonly string[]): (url: string) => boolean {
+  if (patterns.length === 0 || patterns.includes('<all_urls>')) return () => true;
+  const tests = patterns.map((pattern) => {
+    const match = /^(\*|[a-z][a-z0-9+.-]*):\/\/([^/]*)(\/.*)?$/i.exec(pattern);
+    if (!match) throw new TypeError(`Invalid url pattern ${pattern}`);
+    const [, scheme = '', host = '', path = '/*'] = match;
+    const literal = (text: string) => text.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replaceAll('*', '.*');
+    const hosts = host === '*' ? '[^/]*' : host.startsWith('*.') ? `(?:[^/]*\\.)?${literal(host.slice(2))}` : literal(host);
+    return new RegExp(`^${scheme === '*' ? '(?:https?|wss?)' : scheme}://${hosts}(?::\\d+)?${literal(path)}$`, 'i');
+  });
+  return (url) => tests.some((test) => test.test(url));
+}

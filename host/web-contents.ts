@@ -1,0 +1,300 @@
+/** `webContents`: one page of the app, what it loads and what it may do. */
+import { originOf, type Schemes, toStandIn } from './addresses.ts';
+import type { Browser, WindowRequest } from './browser.ts';
+import { nodeCodec } from './clone.ts';
+import { createEvent, KnownEvents } from './emitter.ts';
+import type { IpcMain } from './ipc-main.ts';
+import { createLoadError, toNetError } from './net-errors.ts';
+import { notOffered, refuseUnknown } from './not-offered.ts';
+import { attachPage, type Page, type PageHooks, type PageMessage, type PageOptions } from './page.ts';
+import { answerRequest, type RequestHost } from './requests.ts';
+import type { HostSession } from './session.ts';
+import type { HostFrame } from './web-frame.ts';
+
+const events = [
+  'console-message',
+  'destroyed',
+  'did-fail-load',
+  'did-finish-load',
+  'did-navigate',
+  'did-navigate-in-page',
+  'did-start-loading',
+  'did-stop-loading',
+  'dom-ready',
+  'page-title-updated',
+  'preload-error',
+  'render-process-gone',
+  'will-attach-webview',
+  'will-frame-navigate',
+  'will-navigate',
+  'will-redirect',
+];
+const consoleLevels: Record<string, 'info' | 'warning' | 'error' | 'debug'> = {
+  warning: 'warning',
+  error: 'error',
+  assert: 'error',
+  debug: 'debug',
+  verbose: 'debug',
+};
+
+export type ContentsDeps = { browser: Browser; schemes: Schemes; ipcMain: IpcMain };
+export type ContentsOptions = { session: HostSession; page: () => PageOptions; auxclickDisabled?: boolean };
+/** What the window is told of its page. */
+export type ContentsOwner = {
+  readonly closed: () => void;
+  readonly focused: (focused: boolean) => void;
+  readonly visibility: () => void;
+  readonly painted: () => void;
+  readonly titled: (title: string) => void;
+  readonly crashed: (details: { reason: string; exitCode: number }) => void;
+};
+export type Contents = ReturnType<typeof createContents>;
+
+let lastId = 0;
+
+export function createContents(deps: ContentsDeps, { session, page: pageOptions }: ContentsOptions, owner: ContentsOwner) {
+  const { browser, schemes, ipcMain } = deps;
+  const id = ++lastId;
+  const opened = Promise.withResolvers<Page>();
+  const failures = new Map<string, string>();
+  const loads = new Map<string, () => void>();
+  const loaded = new Set<string>();
+  let page: Page | undefined;
+  let destroyed = false;
+  let crashed = false;
+  let url = '';
+  let title = '';
+  let lastLoad = 0;
+  let ownNavigations = 0;
+  let openHandler: ((details: object) => { action: string }) | null = null;
+
+  const emitter = new KnownEvents('webContents', events);
+  const frameIds = (frame: HostFrame) => [frame.destroyed ? 0 : frame.api.processId, frame.destroyed ? 0 : frame.api.routingId] as const;
+
+  /** https://www.electronjs.org/docs/latest/api/web-contents#event-will-frame-navigate */
+  function askToNavigate(frame: HostFrame, target: string, names: readonly string[]): boolean {
+    const isMainFrame = frame.parent === null;
+    return names.every((name) => {
+      const event = createEvent({
+        url: target,
+        isSameDocument: false,
+        isMainFrame,
+        frame: frame.destroyed ? null : frame.api,
+        initiator: frame.destroyed ? null : frame.api,
+      });
+      emitter.emit(name, event, target, false, isMainFrame, ...frameIds(frame));
+      return !event.defaultPrevented;
+    });
+  }
+  const navigationEvents = (frame: HostFrame) =>
+    frame.parent === null ? ['will-frame-navigate', 'will-navigate'] : ['will-frame-navigate'];
+
+  const requestHost: RequestHost = {
+    schemes,
+    session,
+    contents: () => api,
+    frame: (frameId) => page?.frame(frameId)?.api ?? null,
+    isMainFrame: (frameId) => frameId === page?.mainFrameId,
+    mayNavigate: (request, target) => {
+      const frame = page?.frame(request.frameId);
+      if (!frame || !page) return false;
+      if (request.redirectedRequestId) return askToNavigate(frame, target, ['will-redirect']);
+      if (frame.parent === null && ownNavigations > 0) {
+        ownNavigations--;
+        return true;
+      }
+      return askToNavigate(frame, target + (request.request.urlFragment ?? ''), navigationEvents(frame));
+    },
+    noteFailure: (frameId, error) => failures.set(frameId, error),
+  };
+
+  async function navigateAsAsked(frame: HostFrame, target: string): Promise<void> {
+    if (!askToNavigate(frame, target, navigationEvents(frame))) return;
+    // Another program's address opens nothing here: the app's way to it is `shell.openExternal`.
+    if (!/^(about|blob|data):/i.test(target) && !schemes.has(target.slice(0, target.indexOf(':')))) return;
+    if (frame.parent === null) ownNavigations++;
+    await page?.cdp.send('Page.navigate', { url: toStandIn(schemes, session.label, target), frameId: frame.id }).catch(() => {});
+    ownNavigations = 0;
+  }
+
+  function receive(frame: HostFrame, message: PageMessage): void {
+    const sender = { contents: api, frame };
+    if (message.type === 'invoke') {
+      void ipcMain
+        .invoke(sender, message.channel, message.text)
+        .then(({ kind, text }) => page?.deliver(frame, kind, message.id, message.channel, text));
+    } else if (message.type === 'send') ipcMain.emit(sender, message.channel, message.text);
+    else if (message.type === 'navigate') void navigateAsAsked(frame, message.url);
+    else if (message.type === 'preload-error')
+      emitter.emit('preload-error', createEvent(), pageOptions().preload?.path ?? '', (nodeCodec.decode(message.text) as unknown[])[0]);
+    else if (message.type === 'visibility') owner.visibility();
+    else owner.focused(message.type === 'focus');
+  }
+
+  const hooks: PageHooks = {
+    message: receive,
+    request: (cdp, request) => void answerRequest(cdp, requestHost, request),
+    navigated: (frame, { unreachableUrl }) => {
+      if (frame.parent !== null || frame.url === '') return;
+      url = unreachableUrl ? url : frame.url;
+      if (!unreachableUrl) emitter.emit('did-navigate', createEvent(), url, 200, 'OK');
+    },
+    navigatedWithin: (frame, target) => {
+      if (frame.parent === null) url = target;
+      emitter.emit('did-navigate-in-page', createEvent(), target, frame.parent === null, ...frameIds(frame));
+    },
+    lifecycle: (frameId, loaderId, name) => {
+      const frame = page?.frame(frameId);
+      if (!frame || frame.parent !== null || frame.loaderId !== loaderId || frame.url === '' || frame.url.startsWith('chrome-error:'))
+        return;
+      if (name === 'DOMContentLoaded') emitter.emit('dom-ready', createEvent());
+      if (name === 'firstPaint' || name === 'firstContentfulPaint') owner.painted();
+      if (name !== 'load') return;
+      loaded.add(loaderId);
+      emitter.emit('did-finish-load', createEvent());
+      emitter.emit('did-stop-loading', createEvent());
+      loads.get(loaderId)?.();
+      // An empty page paints nothing, yet its window has to be shown.
+      setTimeout(owner.painted, 500).unref();
+    },
+    windowOpen: ({ url: target, windowName, windowFeatures }) => {
+      // https://www.electronjs.org/docs/latest/api/web-contents#contentssetwindowopenhandlerhandler
+      const answer = openHandler?.({
+        url: target === '' ? 'about:blank' : toAppUrl(target),
+        frameName: windowName === '_blank' ? '' : windowName,
+        features: windowFeatures.join(','),
+        disposition: 'foreground-tab',
+        referrer: { url: '', policy: 'default' },
+      });
+      if (!openHandler || answer?.action === 'allow')
+        console.error(new Error("setWindowOpenHandler with the action 'allow' is not offered by this host; the window was denied"));
+    },
+    console: (type, message, lineNumber, sourceId) => {
+      const level = consoleLevels[type] ?? 'info';
+      const number = { debug: 0, info: 1, warning: 2, error: 3 }[level];
+      const frame = page?.mainFrame().api;
+      emitter.emit('console-message', createEvent({ message, level, lineNumber, sourceId, frame }), number, message, lineNumber, sourceId);
+    },
+    send: (frame, channel, args) => page?.deliver(frame, 'send', 0, channel, nodeCodec.encode(args)),
+  };
+  const toAppUrl = (target: string) => target.replace(/^https:\/\/([^/?#]+)\.([a-z][a-z0-9-]*)\.[a-z0-9-]+\.host\.invalid/, '$2://$1');
+
+  /** https://www.electronjs.org/docs/latest/api/web-contents#contentsloadurlurl-options */
+  async function loadURL(target: string, options: object = {}): Promise<void> {
+    if (Object.keys(options).length > 0) notOffered('loadURL with options');
+    const load = ++lastLoad;
+    const fail = (errorText: string): never => {
+      const error = toNetError(errorText);
+      emitter.emit('did-fail-load', createEvent(), error.errno, error.code, target, true, 0, 0);
+      emitter.emit('did-stop-loading', createEvent());
+      throw createLoadError(error, target);
+    };
+    if (!URL.canParse(target)) return fail('ERR_INVALID_URL');
+    const scheme = target.slice(0, target.indexOf(':')).toLowerCase();
+    if (!schemes.has(scheme) && !/^(https?|data|about|blob)$/.test(scheme)) notOffered(`loadURL with ${scheme}:`);
+    emitter.emit('did-start-loading', createEvent());
+    const { cdp, mainFrameId } = await opened.promise;
+    const standIn = toStandIn(schemes, session.label, target);
+    const root = browser.root();
+    if (root && standIn !== target) {
+      await session.permissions.apply(root, api, { origin: originOf(target), url: target, standIn: new URL(standIn).origin });
+    }
+    if (load !== lastLoad || destroyed) return fail('ERR_ABORTED');
+    failures.delete(mainFrameId);
+    ownNavigations++;
+    const result = await cdp
+      .send('Page.navigate', { url: standIn })
+      .catch((error: Error) => ({ errorText: destroyed ? 'ERR_ABORTED' : error.message, loaderId: undefined }));
+    ownNavigations = 0;
+    if (result.errorText) return fail(failures.get(mainFrameId) ?? result.errorText);
+    const { loaderId } = result;
+    if (loaderId === undefined || loaded.has(loaderId)) return;
+    const done = Promise.withResolvers<void>();
+    loads.set(loaderId, done.resolve);
+    await done.promise;
+  }
+
+  const alive = () => {
+    if (destroyed) throw new Error('Object has been destroyed');
+  };
+  const api = refuseUnknown(
+    'webContents',
+    Object.assign(emitter, {
+      id,
+      session: session.api,
+      get mainFrame() {
+        return page?.mainFrame().api ?? null;
+      },
+      getURL: () => url,
+      getTitle: () => title,
+      getType: () => 'window',
+      isDestroyed: () => destroyed,
+      isCrashed: () => crashed,
+      isLoading: () => !loaded.has(page?.mainFrame().loaderId ?? ''),
+      loadURL,
+      reload: () => {
+        alive();
+        ownNavigations++;
+        crashed = false;
+        void opened.promise.then(({ cdp }) => cdp.send('Page.reload')).catch(() => {});
+      },
+      send: (channel: string, ...args: unknown[]) => {
+        alive();
+        if (typeof channel !== 'string') throw new TypeError('Missing required channel argument');
+        const text = nodeCodec.encode(args);
+        if (page) page.deliver(page.mainFrame(), 'send', 0, channel, text);
+      },
+      setWindowOpenHandler: (handler: typeof openHandler) => {
+        openHandler = handler;
+      },
+      executeJavaScript: async (code: string, userGesture = false) => {
+        const { cdp } = await opened.promise;
+        const { result, exceptionDetails } = await cdp.send('Runtime.evaluate', {
+          expression: code,
+          awaitPromise: true,
+          returnByValue: true,
+          userGesture,
+        });
+        if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
+        return result.value;
+      },
+      forcefullyCrashRenderer: () => void page?.cdp.send('Page.crash').catch(() => {}),
+      isDevToolsOpened: () => false,
+      closeDevTools: () => {},
+    }),
+  );
+  Object.defineProperty(emitter, 'mainFrame', { get: () => page?.mainFrame().api ?? null });
+
+  return {
+    api,
+    opened: opened.promise,
+    cdp: () => page?.cdp,
+    open: async (request: WindowRequest) => {
+      const found = await browser.open(request);
+      page = attachPage(browser, found, pageOptions(), hooks);
+      browser.watch(found.targetId, {
+        closed: () => owner.closed(),
+        titled: (text) => {
+          if (url === '' || text === title) return;
+          title = text;
+          owner.titled(text);
+        },
+        crashed: (status) => {
+          crashed = true;
+          const details = { reason: status === 'killed' || status === 'oom' ? status : 'crashed', exitCode: 1 };
+          emitter.emit('render-process-gone', createEvent(), details);
+          owner.crashed(details);
+        },
+      });
+      opened.resolve(page);
+    },
+    destroy: () => {
+      if (destroyed) return;
+      destroyed = true;
+      page?.destroyFrames();
+      for (const settle of loads.values()) settle();
+      emitter.emit('destroyed');
+      void opened.promise.then(({ targetId }) => browser.root()?.send('Target.closeTarget', { targetId })).catch(() => {});
+    },
+  };
+}

@@ -1,0 +1,314 @@
+/** `BrowserWindow`: a window of Chromium's without tabs or address bar. */
+import { readFileSync } from 'node:fs';
+import type { Bounds } from './chromium.ts';
+import { createEvent, KnownEvents } from './emitter.ts';
+import { notOffered, refuseUnknown, refuseUnknownOptions } from './not-offered.ts';
+import type { HostSession, Sessions } from './session.ts';
+import { type Contents, type ContentsDeps, createContents } from './web-contents.ts';
+
+const windowOptions = [
+  'width',
+  'height',
+  'minWidth',
+  'minHeight',
+  'x',
+  'y',
+  'show',
+  'title',
+  'backgroundColor',
+  'icon',
+  'autoHideMenuBar',
+  'titleBarStyle',
+  'parent',
+  'modal',
+  'webPreferences',
+  'paintWhenInitiallyHidden',
+  'center',
+  'resizable',
+  'useContentSize',
+];
+/** What Electron's defaults are and the host is: any other value is refused. https://www.electronjs.org/docs/latest/api/structures/web-preferences */
+const fixedPreferences: Record<string, unknown> = {
+  sandbox: true,
+  contextIsolation: true,
+  nodeIntegration: false,
+  nodeIntegrationInWorker: false,
+  nodeIntegrationInSubFrames: false,
+  webSecurity: true,
+  webviewTag: false,
+  allowRunningInsecureContent: false,
+  experimentalFeatures: false,
+  navigateOnDragDrop: false,
+};
+const freePreferences = [
+  'preload',
+  'devTools',
+  'spellcheck',
+  'partition',
+  'session',
+  'disableBlinkFeatures',
+  'v8CacheOptions',
+  'backgroundThrottling',
+];
+const events = ['ready-to-show', 'show', 'hide', 'focus', 'blur', 'close', 'closed', 'minimize', 'restore', 'page-title-updated'];
+
+type WebPreferences = Record<string, unknown> & { preload?: string; partition?: string; session?: object; disableBlinkFeatures?: string };
+export type WindowOptions = {
+  width?: number;
+  height?: number;
+  x?: number;
+  y?: number;
+  show?: boolean;
+  title?: string;
+  backgroundColor?: string;
+  titleBarStyle?: string;
+  webPreferences?: WebPreferences;
+};
+export type WindowsDeps = ContentsDeps & {
+  sessions: Sessions;
+  isReady: () => boolean;
+  name: () => string;
+  colorScheme: () => string;
+  process: Record<string, unknown>;
+  events: {
+    created: (window: object, contents: object) => void;
+    closed: () => void;
+    crashed: (contents: object, details: object) => void;
+    focus: (name: string, window: object) => void;
+  };
+};
+export type Windows = ReturnType<typeof createWindows>;
+
+/** Where a window waits until it is shown: the page is painted there, as Electron paints a hidden one. */
+const beyondScreen = -20_000;
+let lastId = 0;
+
+export function createWindows(deps: WindowsDeps) {
+  const all = new Set<BrowserWindow>();
+  let focusedWindow: BrowserWindow | null = null;
+
+  /** https://www.electronjs.org/docs/latest/api/browser-window */
+  class BrowserWindow extends KnownEvents {
+    readonly id: number;
+    readonly hostContents: Contents;
+    readonly webContents: object;
+    readonly hostSelf: BrowserWindow;
+    hostState: {
+      bounds: Bounds & { x: number; y: number };
+      placed: boolean;
+      title: string;
+      visible: boolean;
+      minimized: boolean;
+      destroyed: boolean;
+      painted: boolean;
+      closing: boolean;
+    };
+
+    constructor(options: WindowOptions = {}) {
+      super('BrowserWindow', events);
+      if (!deps.isReady()) throw new Error('Cannot create BrowserWindow before app is ready');
+      const preferences = options.webPreferences ?? {};
+      checkOptions(options, preferences);
+      const { width = 800, height = 600, x, y, show = true, title = deps.name(), backgroundColor = '#FFF' } = options;
+      const placed = x !== undefined && y !== undefined;
+      this.id = ++lastId;
+      this.hostState = {
+        bounds: { x: x ?? 0, y: y ?? 0, width, height },
+        placed,
+        title,
+        visible: show,
+        minimized: false,
+        destroyed: false,
+        painted: false,
+        closing: false,
+      };
+      const self = refuseUnknown('BrowserWindow', this as BrowserWindow);
+      this.hostSelf = self;
+      const session = sessionFor(preferences);
+      const preload = readPreload(preferences.preload);
+      this.hostContents = createContents(
+        deps,
+        { session, page: () => ({ preload, process: deps.process, color: backgroundColor, colorScheme: deps.colorScheme() }) },
+        {
+          closed: () => self.hostFinish(),
+          focused: (focused) => self.hostFocus(focused),
+          visibility: () => void self.hostReadState(),
+          painted: () => {
+            if (self.hostState.painted || self.hostState.destroyed) return;
+            self.hostState.painted = true;
+            self.emit('ready-to-show', createEvent());
+          },
+          titled: (text) => {
+            const event = createEvent();
+            self.emit('page-title-updated', event, text, true);
+            if (!event.defaultPrevented) self.hostState.title = text;
+          },
+          crashed: (details) => deps.events.crashed(self.webContents, details),
+        },
+      );
+      this.webContents = this.hostContents.api;
+      all.add(self);
+      deps.events.created(self, this.webContents);
+      const position = show ? (placed ? { x: x as number, y: y as number } : {}) : { x: beyondScreen, y: beyondScreen };
+      void this.hostContents.open({ title, color: backgroundColor, bounds: { ...position, width, height } }).then(() => this.hostPlace());
+      // biome-ignore lint/correctness/noConstructorReturn: what the app holds refuses what is not offered.
+      return self;
+    }
+
+    static getAllWindows = () => [...all];
+    static getFocusedWindow = () => focusedWindow;
+    static fromId = (id: number) => [...all].find((window) => window.id === id) ?? null;
+    static fromWebContents = (contents: object) => [...all].find((window) => window.webContents === contents) ?? null;
+
+    loadURL = (url: string, options?: object) => this.hostContents.api.loadURL(url, options);
+    reload = () => this.hostContents.api.reload();
+    isDestroyed = () => this.hostState.destroyed;
+    isVisible = () => this.hostState.visible && !this.hostState.destroyed;
+    isMinimized = () => this.hostState.minimized;
+    isFocused = () => focusedWindow === this.hostSelf;
+    getTitle = () => this.hostState.title;
+    setTitle = (title: string) => {
+      this.hostState.title = title;
+      void this.hostContents.cdp()?.send('Runtime.evaluate', { expression: `document.title = ${JSON.stringify(title)}` });
+    };
+    getBounds = () => ({ ...this.hostState.bounds });
+    getSize = () => [this.hostState.bounds.width, this.hostState.bounds.height];
+    getPosition = () => [this.hostState.bounds.x, this.hostState.bounds.y];
+    setBounds = (bounds: Partial<Bounds>) => {
+      Object.assign(this.hostState.bounds, bounds);
+      this.hostState.placed ||= bounds.x !== undefined || bounds.y !== undefined;
+      void this.hostPlace();
+    };
+    setSize = (width: number, height: number) => this.setBounds({ width, height });
+    setMenu = (menu: null) => void (menu === null || notOffered('BrowserWindow.setMenu with a menu'));
+    removeMenu = () => {};
+    setMenuBarVisibility = (_visible: boolean) => {};
+
+    show = () => {
+      this.showInactive();
+      this.focus();
+    };
+    showInactive = () => {
+      if (this.hostState.visible) return;
+      this.hostState.visible = true;
+      void this.hostPlace();
+      this.emit('show', createEvent());
+    };
+    hide = () => {
+      if (!this.hostState.visible) return;
+      this.hostState.visible = false;
+      void this.hostPlace();
+      this.hostFocus(false);
+      this.emit('hide', createEvent());
+    };
+    focus = () => {
+      if (!this.hostState.visible) return;
+      void this.hostContents.opened.then(({ cdp }) => cdp.send('Page.bringToFront')).catch(() => {});
+      this.hostFocus(true);
+    };
+    blur = () => this.hostFocus(false);
+    minimize = () => void this.hostSetState('minimized');
+    restore = () => void this.hostSetState('normal');
+
+    /** https://www.electronjs.org/docs/latest/api/browser-window#winclose */
+    close = () => {
+      if (this.hostState.destroyed || this.hostState.closing) return;
+      const event = createEvent();
+      this.emit('close', event);
+      if (event.defaultPrevented) return void closePrevented();
+      this.hostState.closing = true;
+      setImmediate(() => this.hostFinish());
+    };
+    /** No `close`, always `closed`. */
+    destroy = () => {
+      this.hostState.closing = true;
+      this.hostFinish();
+    };
+
+    hostFinish = () => {
+      if (this.hostState.destroyed) return;
+      // The person closed Chromium's window; it is too late to prevent that.
+      if (!this.hostState.closing) this.emit('close', createEvent());
+      this.hostState.destroyed = true;
+      all.delete(this.hostSelf);
+      if (focusedWindow === this.hostSelf) focusedWindow = null;
+      this.hostContents.destroy();
+      this.emit('closed');
+      deps.events.closed();
+    };
+    hostFocus = (focused: boolean) => {
+      if ((focusedWindow === this.hostSelf) === focused || this.hostState.destroyed) return;
+      focusedWindow = focused ? this.hostSelf : null;
+      this.emit(focused ? 'focus' : 'blur', createEvent());
+      deps.events.focus(focused ? 'browser-window-focus' : 'browser-window-blur', this.hostSelf);
+    };
+    hostWindow = async () => {
+      const { targetId } = await this.hostContents.opened;
+      const root = deps.browser.root();
+      return root ? { root, windowId: (await root.send('Browser.getWindowForTarget', { targetId })).windowId } : undefined;
+    };
+    hostPlace = async () => {
+      const { visible, placed, bounds } = this.hostState;
+      const found = await this.hostWindow().catch(() => undefined);
+      const { x, y, width, height } = bounds;
+      const at = visible ? (placed ? { left: x, top: y } : { left: 40, top: 40 }) : { left: beyondScreen, top: beyondScreen };
+      await found?.root.send('Browser.setWindowBounds', { windowId: found.windowId, bounds: { ...at, width, height } }).catch(() => {});
+    };
+    hostSetState = async (windowState: 'minimized' | 'normal') => {
+      const found = await this.hostWindow().catch(() => undefined);
+      await found?.root.send('Browser.setWindowBounds', { windowId: found.windowId, bounds: { windowState } }).catch(() => {});
+      await this.hostReadState();
+    };
+    hostReadState = async () => {
+      const found = await this.hostWindow().catch(() => undefined);
+      if (!found || this.hostState.destroyed) return;
+      const { bounds } = await found.root.send('Browser.getWindowBounds', { windowId: found.windowId });
+      const minimized = bounds.windowState === 'minimized';
+      if (minimized === this.hostState.minimized) return;
+      this.hostState.minimized = minimized;
+      this.emit(minimized ? 'minimize' : 'restore', createEvent());
+    };
+  }
+
+  let closePrevented = () => {};
+
+  function sessionFor({ session, partition }: WebPreferences): HostSession {
+    if (!session) return deps.sessions.fromPartition(partition ?? '');
+    const found = deps.sessions.find(session);
+    if (!found) throw new TypeError('webPreferences.session is not a session');
+    return found;
+  }
+
+  return {
+    BrowserWindow: new Proxy(BrowserWindow, {
+      get: (target, key, receiver) =>
+        typeof key === 'symbol' || key in target ? Reflect.get(target, key, receiver) : notOffered(`BrowserWindow.${key}`),
+    }),
+    all: () => [...all],
+    onClosePrevented: (listener: () => void) => {
+      closePrevented = listener;
+    },
+  };
+}
+
+function checkOptions(options: WindowOptions, preferences: WebPreferences): void {
+  refuseUnknownOptions('BrowserWindow', options, windowOptions);
+  refuseUnknownOptions('webPreferences', preferences, [...Object.keys(fixedPreferences), ...freePreferences]);
+  if (options.titleBarStyle !== undefined && options.titleBarStyle !== 'default') notOffered(`titleBarStyle '${options.titleBarStyle}'`);
+  for (const [name, value] of Object.entries(fixedPreferences)) {
+    if (preferences[name] !== undefined && preferences[name] !== value) notOffered(`webPreferences ${name}: ${preferences[name]}`);
+  }
+  if (preferences.disableBlinkFeatures !== undefined && preferences.disableBlinkFeatures !== 'Auxclick')
+    notOffered(`disableBlinkFeatures '${preferences.disableBlinkFeatures}'`);
+}
+
+function readPreload(path: string | undefined): { path: string; code: string } | undefined {
+  if (path === undefined) return undefined;
+  try {
+    return { path, code: readFileSync(path, 'utf8') };
+  } catch (error) {
+    console.error(`Unable to load preload script: ${path}`);
+    console.error(error);
+    return undefined;
+  }
+}
