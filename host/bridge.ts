@@ -87,7 +87,7 @@ export function createBridge(world: World, line: object, here: string, there: st
     const root = refer(value, 0);
     for (let place = 0; place < count; place++) {
       defineProperty(table, place, {
-        value: describe(objects[place] as object, refer, (depths[place] as number) + 1),
+        value: tagged(objects[place] as object, refer, (depths[place] as number) + 1),
         writable: true,
         enumerable: true,
         configurable: true,
@@ -96,7 +96,7 @@ export function createBridge(world: World, line: object, here: string, there: st
     return { root, table };
   }
 
-  function describe(part: object, refer: (value: unknown, depth: number) => unknown, depth: number): unknown[] {
+  function tagged(part: object, refer: (value: unknown, depth: number) => unknown, depth: number): unknown[] {
     if (typeof part === 'function') {
       functions[++last] = part as never;
       return ['f', last];

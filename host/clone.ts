@@ -49,7 +49,7 @@ export function createCodec(base64: Base64): Codec {
       }
       return [place];
     };
-    const describe = (part: unknown): unknown[] => {
+    const tag = (part: unknown): unknown[] => {
       if (Array.isArray(part)) {
         const keys = Object.keys(part);
         const dense = keys.length === part.length;
@@ -63,8 +63,8 @@ export function createCodec(base64: Base64): Codec {
       if (part instanceof ArrayBuffer) return ['B', base64.to(new Uint8Array(part))];
       if (ArrayBuffer.isView(part)) {
         const length = part instanceof DataView ? part.byteLength : (part as Uint8Array).length;
-        const tag = Object.prototype.toString.call(part).slice(8, -1);
-        return views[tag] ? ['v', tag, refer(part.buffer), part.byteOffset, length] : refuse();
+        const kind = Object.prototype.toString.call(part).slice(8, -1);
+        return views[kind] ? ['v', kind, refer(part.buffer), part.byteOffset, length] : refuse();
       }
       if (part instanceof Number || part instanceof String || part instanceof Boolean || part instanceof BigInt)
         return ['w', refer(part.valueOf())];
@@ -74,7 +74,7 @@ export function createCodec(base64: Base64): Codec {
     };
     const first = refer(root);
     const table: unknown[] = [];
-    for (let place = 0; place < objects.length; place++) table.push(describe(objects[place]));
+    for (let place = 0; place < objects.length; place++) table.push(tag(objects[place]));
     return JSON.stringify([first, table]);
   }
 

@@ -58,8 +58,6 @@ export function createMenus() {
         getApplicationMenu: () => applicationMenu,
       }),
     ),
-    MenuItem: function MenuItem(template: Template) {
-      return createItem(template);
-    },
+    MenuItem: (template: Template) => createItem(template),
   };
 }

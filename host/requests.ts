@@ -63,7 +63,7 @@ export async function answerRequest(cdp: CdpSession, host: RequestHost, paused: 
     if (!handler || isForeign) return void (await fail('Failed', 'ERR_UNKNOWN_URL_SCHEME'));
     let response: Response;
     try {
-      response = await handler(await createRequest(cdp, paused, url));
+      response = await handler(createRequest(paused, url));
       if (!(response instanceof Response)) throw new TypeError(`The handler of ${scheme}: did not return a Response`);
     } catch (error) {
       console.error(error);
@@ -111,18 +111,17 @@ async function isCanceled(host: RequestHost, paused: PausedRequest, url: string)
   return answer.cancel === true || answer.redirectURL !== undefined;
 }
 
-async function createRequest(cdp: CdpSession, paused: PausedRequest, url: string): Promise<Request> {
-  const { method, headers, hasPostData, postDataEntries, postData } = paused.request;
+function createRequest(paused: PausedRequest, url: string): Request {
+  const { method, headers, hasPostData, postDataEntries } = paused.request;
   const translated = Object.entries(headers).map(([name, value]): [string, string] => {
     if (/^origin$/i.test(name)) return [name, isStandIn(value) ? originOf(value) : value];
     return [name, /^referer$/i.test(name) ? fromStandIn(value) : value];
   });
-  const hasBody = hasPostData === true && method !== 'GET' && method !== 'HEAD';
-  const known = postDataEntries?.some((entry) => entry.bytes !== undefined);
-  const body = known
-    ? Buffer.concat((postDataEntries ?? []).map((entry) => Buffer.from(entry.bytes ?? '', 'base64')))
-    : (postData ?? (paused.networkId ? (await cdp.send('Network.getRequestPostData', { requestId: paused.networkId })).postData : ''));
-  return new Request(url, { method, headers: translated, ...(hasBody ? { body } : {}) });
+  if (hasPostData !== true || method === 'GET' || method === 'HEAD') return new Request(url, { method, headers: translated });
+  const parts = (postDataEntries ?? []).map((entry) => Buffer.from(entry.bytes ?? '', 'base64'));
+  // A body of files or streams is not in the event: https://chromedevtools.github.io/devtools-protocol/tot/Network/#type-Request
+  if (!parts.some((part) => part.length > 0)) throw new Error('A request body of files or streams is not offered by this host');
+  return new Request(url, { method, headers: translated, body: Buffer.concat(parts) });
 }
 
 async function fulfill(cdp: CdpSession, host: RequestHost, paused: PausedRequest, url: string, response: Response): Promise<void> {
