@@ -2,7 +2,7 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { Router } from 'wouter';
 import { useHashLocation } from 'wouter/use-hash-location';
-import { type MirrorStore } from '#renderer/store/mirror.ts';
+import type { MirrorStore } from '#renderer/store/mirror.ts';
 import { MirrorProvider, useMirror } from '#renderer/store/use-mirror.ts';
 import { Problem } from '#renderer/ui/problem.tsx';
 import styles from './app.module.css';

@@ -1,6 +1,6 @@
 /** How far the chain is: the newest block and its age, asked for while the window shows. */
 import { useRead } from '#renderer/bridge/use-read.ts';
-import { faceOf, valueOf } from '#renderer/lib/face.ts';
+import { faceOf, valueIn } from '#renderer/lib/face.ts';
 import { withCommas } from '#renderer/lib/grouped-text.ts';
 import { clockTime } from '#renderer/lib/time-words.ts';
 import { Ago } from '#renderer/ui/time.tsx';
@@ -13,10 +13,14 @@ const blockEvery = 4_000;
 export function BlockLine() {
   const latest = useRead('block.latestNumber', {}, { every: blockEvery });
   const face = faceOf(latest);
-  const number = valueOf(face);
+  const number = valueIn(face);
   // A block that was read never changes.
-  const read = useRead('block.get', { number: number ?? '0' }, { when: number !== null, freshFor: Number.POSITIVE_INFINITY, keepPrevious: true });
-  const block = valueOf(faceOf(read));
+  const read = useRead(
+    'block.get',
+    { number: number ?? '0' },
+    { when: number !== null, freshFor: Number.POSITIVE_INFINITY, keepPrevious: true },
+  );
+  const block = valueIn(faceOf(read));
   if (number === null) return <p className={styles.line}>Block {face.face === 'loading' ? '…' : 'unknown'}</p>;
   const stale = face.face === 'stale' && face.problem !== null;
   const shown = block ?? { number, timestamp: null };

@@ -31,7 +31,8 @@ export function ConnectionCard() {
 }
 
 function dotOf(session: Session): { tone: 'good' | 'care' | 'none'; words: string } {
-  if (session.phase === 'signed-in') return session.problem === null ? { tone: 'good', words: 'signed in' } : { tone: 'care', words: 'signed in, not renewed' };
+  if (session.phase === 'signed-in')
+    return session.problem === null ? { tone: 'good', words: 'signed in' } : { tone: 'care', words: 'signed in, not renewed' };
   if (session.phase === 'expired') return { tone: 'care', words: 'sign-in ended' };
   return { tone: 'none', words: 'not signed in' };
 }

@@ -1,8 +1,7 @@
 /** Which screen is shown: by the place in the address, and by whether someone is signed in. */
+import { lazy, Suspense } from 'react';
 import { Route, Switch, useLocation } from 'wouter';
 import { ReadScope, type Scope } from '#renderer/bridge/read-scope.tsx';
-import { ConnectScreen } from '#renderer/features/connect/connect-screen.tsx';
-import { SettingsScreen } from '#renderer/features/settings/settings-screen.tsx';
 import { WalletScreen } from '#renderer/features/wallet/wallet-screen.tsx';
 import { useActiveConnection, useSlice } from '#renderer/store/use-mirror.ts';
 import type { Session } from '#shared/state.ts';
@@ -12,6 +11,10 @@ import { useFreshAnswers } from './use-fresh-answers.ts';
 import { usePlaces } from './use-places.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 import { useTheme } from './use-theme.ts';
+
+// The wallet is what one comes for; the others, and what checks their fields, come when they are wanted.
+const ConnectScreen = lazy(async () => ({ default: (await import('#renderer/features/connect/connect-screen.tsx')).ConnectScreen }));
+const SettingsScreen = lazy(async () => ({ default: (await import('#renderer/features/settings/settings-screen.tsx')).SettingsScreen }));
 
 export function Screens() {
   const connection = useActiveConnection();
@@ -23,7 +26,7 @@ export function Screens() {
   const { showsConnect } = usePlaces();
   return (
     <ReadScope scope={scopeOf(connection.id, session)}>
-      {showsConnect ? <Connect canGoBack={isIn(session)} /> : <Inside key={connection.id} />}
+      <Suspense fallback={null}>{showsConnect ? <Connect canGoBack={isIn(session)} /> : <Inside key={connection.id} />}</Suspense>
     </ReadScope>
   );
 }
@@ -45,7 +48,9 @@ function Inside() {
     <Switch>
       <Route path="/settings">
         <Shell title="Settings">
-          <SettingsScreen />
+          <Suspense fallback={null}>
+            <SettingsScreen />
+          </Suspense>
         </Shell>
       </Route>
       <Route>

@@ -13,7 +13,7 @@ export function useEqualMarks(): void {
     let last: string | undefined;
     const onOver = ({ target }: PointerEvent) => {
       const element = target instanceof Element ? target.closest<HTMLElement>('[data-address]') : null;
-      const address = element?.dataset['address'];
+      const address = element?.dataset.address;
       if (address !== last) markAll(address);
       last = address;
     };

@@ -2,11 +2,17 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { useSlice } from '#renderer/store/use-mirror.ts';
+import type { AppError } from '#shared/errors.ts';
 
 const screens = ['/wallet', '/settings', '/connect', '/connect/new'];
 
+/** A failed attempt stays where it failed, with its reason; one that was given up leads back. */
+const mayLeave = (problem: AppError | null) => problem === null || problem.code === 'sign-in-cancelled';
+
 export function usePlaces(): { showsConnect: boolean } {
-  const { phase } = useSlice('session');
+  const session = useSlice('session');
+  const { phase } = session;
+  const cameIn = phase === 'signed-in' || (phase === 'expired' && mayLeave(session.problem));
   const [place, navigate] = useLocation();
   const lastPhase = useRef(phase);
   const cameFrom = useRef('/wallet');
@@ -18,8 +24,8 @@ export function usePlaces(): { showsConnect: boolean } {
     if (out && !atConnect) {
       cameFrom.current = screens.includes(place) ? place : '/wallet';
       navigate('/connect', { replace: true });
-    } else if (atConnect && phase === 'signed-in' && before !== 'signed-in') navigate(cameFrom.current, { replace: true });
+    } else if (atConnect && cameIn && before === 'signing-in') navigate(cameFrom.current, { replace: true });
     else if (!out && !screens.includes(place)) navigate('/wallet', { replace: true });
-  }, [phase, out, atConnect, place, navigate]);
+  }, [phase, cameIn, out, atConnect, place, navigate]);
   return { showsConnect: out || atConnect };
 }

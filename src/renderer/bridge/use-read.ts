@@ -29,7 +29,11 @@ export interface Read<T> {
 
 type AnyCall = (input: object) => Promise<Result<Answer<unknown>>>;
 
-export function useRead<Id extends OperationId>(operation: Id, input: OperationInput<Id>, options: ReadOptions = {}): Read<OperationValue<Id>> {
+export function useRead<Id extends OperationId>(
+  operation: Id,
+  input: OperationInput<Id>,
+  options: ReadOptions = {},
+): Read<OperationValue<Id>> {
   const scope = useScope();
   const { connection } = scope;
   const { every, freshFor = 2_000, when = true, keepPrevious = false } = options;

@@ -1,8 +1,12 @@
 /** A connection in words: where its money is real, and on which chain. */
-import type { Connection, Environment } from '#shared/state.ts';
-import { visibleText } from '#renderer/lib/visible-text.ts';
 
-export const environmentWords = { sandbox: 'Practice money', test: 'Test money', live: 'Live money' } as const satisfies Record<Environment, string>;
+import { visibleText } from '#renderer/lib/visible-text.ts';
+import type { Connection, Environment } from '#shared/state.ts';
+
+export const environmentWords = { sandbox: 'Practice money', test: 'Test money', live: 'Live money' } as const satisfies Record<
+  Environment,
+  string
+>;
 
 /** "Practice money · 31337", "Live money · Ethereum · 1". */
 export function connectionLine({ environment, chain }: Connection): string {

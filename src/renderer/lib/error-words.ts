@@ -1,8 +1,9 @@
 /** What every expected failure says to a person: what happened, what it means, what to do next. Exhaustive over the codes. */
-import type { AppError, ErrorCode } from '#shared/errors.ts';
+
 import { signInWords } from '#renderer/lib/sign-in-words.ts';
 import { clockMinutes } from '#renderer/lib/time-words.ts';
 import { visibleText } from '#renderer/lib/visible-text.ts';
+import type { AppError, ErrorCode } from '#shared/errors.ts';
 
 /** The way on that a button can offer; null where words must do. */
 export type WayOn = 'try-again' | 'sign-in-again' | 'reload';
@@ -20,11 +21,11 @@ const host = (name: string) => visibleText(name, 120);
 const said = (text: string) => (text === '' ? '' : ` It said: “${visibleText(text, 200)}”.`);
 
 const offlineText = {
-  'refused': (name: string) => `${name} refused the connection. It may not be running.`,
+  refused: (name: string) => `${name} refused the connection. It may not be running.`,
   'not-found': (name: string) => `No server is known by the name ${name}.`,
-  'unreachable': (name: string) => `${name} cannot be reached from here.`,
-  'reset': (name: string) => `${name} broke off the connection before it answered.`,
-  'untrusted': (name: string) => `The certificate of ${name} is not trusted by this computer, so nothing was sent.`,
+  unreachable: (name: string) => `${name} cannot be reached from here.`,
+  reset: (name: string) => `${name} broke off the connection before it answered.`,
+  untrusted: (name: string) => `The certificate of ${name} is not trusted by this computer, so nothing was sent.`,
 } as const;
 
 const cancelledText = {
@@ -41,48 +42,95 @@ const unreadableText = {
 } as const;
 
 function serviceWords(status: number, text: string): Words {
-  const words = (title: string, means: string, next: string, wayOn: WayOn | null): Words => ({ title, text: `${means}${said(text)}`, next, wayOn });
-  if (status === 401) return words('The service wants a new sign-in', 'It no longer accepts this sign-in (401).', 'Sign in again.', 'sign-in-again');
+  const words = (title: string, means: string, next: string, wayOn: WayOn | null): Words => ({
+    title,
+    text: `${means}${said(text)}`,
+    next,
+    wayOn,
+  });
+  if (status === 401)
+    return words('The service wants a new sign-in', 'It no longer accepts this sign-in (401).', 'Sign in again.', 'sign-in-again');
   if (status === 403) {
-    return words('The service does not allow this', 'Your sign-in may not read this (403).', 'Ask your operator for the scope it needs, then sign in again.', 'sign-in-again');
+    return words(
+      'The service does not allow this',
+      'Your sign-in may not read this (403).',
+      'Ask your operator for the scope it needs, then sign in again.',
+      'sign-in-again',
+    );
   }
-  if (status === 404) return words('The service does not know this', 'It answered “not found” (404).', 'Check the API address of this connection.', 'try-again');
-  if (status === 429) return words('The service asks for a pause', 'It had too many requests (429).', 'Wait a minute, then try again.', 'try-again');
-  if (status >= 500) return words('The service has a fault', `It could not answer (${status}). Nothing was changed.`, 'Try again in a while; if it stays, tell your operator.', 'try-again');
-  return words('The service refused the request', `It answered with status ${status}.`, 'Try again; if it stays, tell your operator.', 'try-again');
+  if (status === 404)
+    return words(
+      'The service does not know this',
+      'It answered “not found” (404).',
+      'Check the API address of this connection.',
+      'try-again',
+    );
+  if (status === 429)
+    return words('The service asks for a pause', 'It had too many requests (429).', 'Wait a minute, then try again.', 'try-again');
+  if (status >= 500)
+    return words(
+      'The service has a fault',
+      `It could not answer (${status}). Nothing was changed.`,
+      'Try again in a while; if it stays, tell your operator.',
+      'try-again',
+    );
+  return words(
+    'The service refused the request',
+    `It answered with status ${status}.`,
+    'Try again; if it stays, tell your operator.',
+    'try-again',
+  );
 }
 
 const table: Table = {
-  'not-signed-in': () => ({ title: 'You are not signed in', text: 'The service shows this only to people who signed in.', next: 'Sign in.', wayOn: 'sign-in-again' }),
+  'not-signed-in': () => ({
+    title: 'You are not signed in',
+    text: 'The service shows this only to people who signed in.',
+    next: 'Sign in.',
+    wayOn: 'sign-in-again',
+  }),
   'session-expired': ({ at }, now) => ({
     title: at === null ? 'Your sign-in has ended' : `Your sign-in ended at ${clockMinutes(at, now)}`,
     text: 'The service no longer accepts it. What you see is what was last read.',
     next: 'Sign in again.',
     wayOn: 'sign-in-again',
   }),
-  'sign-in-cancelled': ({ why }) => ({ title: 'Sign-in canceled', text: `${cancelledText[why]} Nothing was kept.`, next: 'Sign in when you are ready.', wayOn: 'sign-in-again' }),
+  'sign-in-cancelled': ({ why }) => ({
+    title: 'Sign-in canceled',
+    text: `${cancelledText[why]} Nothing was kept.`,
+    next: 'Sign in when you are ready.',
+    wayOn: 'sign-in-again',
+  }),
   'sign-in-failed': ({ reason, detail }) => ({ ...signInWords(reason, visibleText(detail, 200)), wayOn: 'sign-in-again' }),
   'invalid-input': ({ fields }) => ({
     title: 'Something does not fit',
-    text: Object.values(fields).slice(0, 3).map((problem) => visibleText(problem)).join(' '),
+    text: Object.values(fields)
+      .slice(0, 3)
+      .map((problem) => visibleText(problem))
+      .join(' '),
     next: 'Change it and try again.',
     wayOn: null,
   }),
-  'offline': ({ host: name, reason }) => ({
+  offline: ({ host: name, reason }) => ({
     title: reason === 'untrusted' ? 'The service cannot be trusted' : 'The service cannot be reached',
     text: offlineText[reason](host(name)),
     next: reason === 'untrusted' ? 'Ask your operator; do not go on.' : 'Check your network and the addresses of this connection.',
     wayOn: 'try-again',
   }),
-  'timeout': ({ host: name, seconds }) => ({
+  timeout: ({ host: name, seconds }) => ({
     title: 'The service did not answer in time',
     text: `${host(name)} was silent for ${seconds} seconds.`,
     next: 'Try again; if it stays, tell your operator.',
     wayOn: 'try-again',
   }),
-  'service': ({ status, text }) => serviceWords(status, text),
-  'unreadable-response': ({ why }) => ({ title: 'The answer cannot be read', text: unreadableText[why], next: 'Check the API address of this connection, or tell your operator.', wayOn: 'try-again' }),
-  'storage': ({ what }) => ({
+  service: ({ status, text }) => serviceWords(status, text),
+  'unreadable-response': ({ why }) => ({
+    title: 'The answer cannot be read',
+    text: unreadableText[why],
+    next: 'Check the API address of this connection, or tell your operator.',
+    wayOn: 'try-again',
+  }),
+  storage: ({ what }) => ({
     title: 'This computer could not keep something',
     text: `It concerns ${visibleText(what)}.`,
     next: 'Check that the disk has room and that your home folder can be written, then try again.',
@@ -94,7 +142,12 @@ const table: Table = {
     next: 'Try again. Other services are not touched by this.',
     wayOn: 'try-again',
   }),
-  'internal': () => ({ title: 'Something in this app went wrong', text: 'It is a fault of Blockdesk, not of the service.', next: 'Try again; if it stays, reload.', wayOn: 'try-again' }),
+  internal: () => ({
+    title: 'Something in this app went wrong',
+    text: 'It is a fault of Blockdesk, not of the service.',
+    next: 'Try again; if it stays, reload.',
+    wayOn: 'try-again',
+  }),
 };
 
 export function errorWords(error: AppError, now: number): Words {

@@ -31,6 +31,6 @@ export function faceOf<T>(read: Omit<ReadState<T>, 'again'>, isEmpty: (value: T)
 }
 
 /** The value that a face holds, where it holds one. */
-export function valueOf<T>(face: Face<T>): T | null {
+export function valueIn<T>(face: Face<T>): T | null {
   return 'value' in face ? face.value : null;
 }

@@ -1,9 +1,8 @@
 /** Long digits for the eye: an address in groups of four, a count with commas. */
 
 /** `0x71C7 656E …`: the prefix stands with the first group. */
-export function groupedAddress(address: string): readonly string[] {
-  const groups = address.slice(2).match(/.{1,4}/g) ?? [];
-  return groups.map((group, index) => (index === 0 ? `0x${group}` : group));
+export function groupedAddress(address: string): string {
+  return `0x${(address.slice(2).match(/.{1,4}/g) ?? []).join(' ')}`;
 }
 
 /** `18204` → `18,204`; for decimal strings of any length. */

@@ -43,10 +43,14 @@ export function prettyJson(text: string): string {
         index += 1;
       }
     } else {
-      out += around(character, () => {
-        depth -= 1;
-        return line();
-      }, line);
+      out += around(
+        character,
+        () => {
+          depth -= 1;
+          return line();
+        },
+        line,
+      );
       index += 1;
     }
   }

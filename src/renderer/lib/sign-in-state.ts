@@ -1,7 +1,9 @@
 /** What the shell says of a sign-in: banners by urgency, and how long it lasts. */
+
+import { errorWords } from '#renderer/lib/error-words.ts';
+import { clockMinutes, clockTime } from '#renderer/lib/time-words.ts';
 import type { AppError } from '#shared/errors.ts';
 import type { Session } from '#shared/state.ts';
-import { clockMinutes, clockTime } from '#renderer/lib/time-words.ts';
 
 export interface Banner {
   readonly key: 'expired' | 'unrenewed' | 'offline' | 'ends' | 'memory';
@@ -24,24 +26,36 @@ const soon = 60 * 60_000;
 
 export function bannersOf({ session, readProblem, lastReadAt, memoryNoteRead, now }: Circumstances): readonly Banner[] {
   const banners: Banner[] = [];
-  if (session.phase === 'expired') banners.push(expiredBanner(session.at, now));
+  if (session.phase === 'expired') banners.push(expiredBanner(session, now));
   if (session.phase !== 'signed-in') return banners;
   const last = lastReadAt === null ? '' : ` What you see is as of ${clockTime(lastReadAt, now)}.`;
   if (readProblem?.code === 'offline' || readProblem?.code === 'timeout') {
     banners.push({ key: 'offline', tone: 'care', text: `Offline: the service cannot be reached.${last}`, action: null });
   } else if (session.problem !== null) {
-    banners.push({ key: 'unrenewed', tone: 'care', text: 'Your sign-in could not be renewed just now. Blockdesk tries again.', action: null });
+    banners.push({
+      key: 'unrenewed',
+      tone: 'care',
+      text: 'Your sign-in could not be renewed just now. Blockdesk tries again.',
+      action: null,
+    });
   }
   if (!session.renews && session.expiresAt !== null && session.expiresAt - now < soon) {
-    banners.push({ key: 'ends', tone: 'neutral', text: `Your sign-in ends at ${clockMinutes(session.expiresAt, now)}.`, action: 'sign-in-again' });
+    banners.push({
+      key: 'ends',
+      tone: 'neutral',
+      text: `Your sign-in ends at ${clockMinutes(session.expiresAt, now)}.`,
+      action: 'sign-in-again',
+    });
   }
   if (session.kept === 'memory' && !memoryNoteRead) banners.push(memoryBanner);
   return banners;
 }
 
-function expiredBanner(at: number | null, now: number): Banner {
+function expiredBanner({ at, problem }: Extract<Session, { phase: 'expired' }>, now: number): Banner {
   const when = at === null ? 'Your sign-in has ended.' : `Your sign-in ended at ${clockMinutes(at, now)}.`;
-  return { key: 'expired', tone: 'care', text: `${when} What you see is what was last read.`, action: 'sign-in-again' };
+  const tried =
+    problem === null || problem.code === 'sign-in-cancelled' ? '' : ` Signing in again failed: ${errorWords(problem, now).title}.`;
+  return { key: 'expired', tone: 'care', text: `${when}${tried} What you see is what was last read.`, action: 'sign-in-again' };
 }
 
 const memoryBanner: Banner = {

@@ -10,7 +10,11 @@ interface SignInWords {
 const quoted = (detail: string) => (detail === '' ? '' : ` It said: “${detail}”.`);
 
 const table: { readonly [Reason in SignInFailure]: (detail: string) => SignInWords } = {
-  'denied': () => ({ title: 'You declined', text: 'On the service’s page, access was not allowed. Nothing was kept.', next: 'Sign in again if that was not intended.' }),
+  denied: () => ({
+    title: 'You declined',
+    text: 'On the service’s page, access was not allowed. Nothing was kept.',
+    next: 'Sign in again if that was not intended.',
+  }),
   'refused-by-server': (detail) => ({
     title: 'The service refused the sign-in',
     text: `Its sign-in page sent your browser back without a code.${quoted(detail)}`,
@@ -21,7 +25,11 @@ const table: { readonly [Reason in SignInFailure]: (detail: string) => SignInWor
     text: 'What arrived is not the answer of a sign-in, so it was not used.',
     next: 'Sign in again. If it stays, tell your operator.',
   }),
-  'timed-out': () => ({ title: 'Nobody came back in time', text: 'The sign-in page was not finished before this attempt ended.', next: 'Sign in again; the browser opens a new page.' }),
+  'timed-out': () => ({
+    title: 'Nobody came back in time',
+    text: 'The sign-in page was not finished before this attempt ended.',
+    next: 'Sign in again; the browser opens a new page.',
+  }),
   'port-busy': (detail) => ({
     title: detail === '' ? 'The redirect port is taken' : `Port ${detail} is taken`,
     text: 'Another program on this computer listens there, so the answer could not reach Blockdesk. Your browser was not opened.',

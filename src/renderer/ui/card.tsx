@@ -17,12 +17,10 @@ export function Card({ name, heading, below, aside, children }: CardProps) {
   return (
     <section className={styles.card} aria-label={name} aria-describedby={id}>
       <header className={styles.header}>
-        <div className={styles.words}>
-          <h2 id={id}>{heading ?? name}</h2>
-          {below !== undefined && <p className={styles.below}>{below}</p>}
-        </div>
+        <h2 id={id}>{heading ?? name}</h2>
         {aside !== undefined && <div className={styles.aside}>{aside}</div>}
       </header>
+      {below !== undefined && <p className={styles.below}>{below}</p>}
       {children}
     </section>
   );

@@ -1,10 +1,10 @@
 /** Shows service data in whichever of its faces it has: loading, empty, error, stale, unrecognized or full. */
 import type { ReactNode } from 'react';
 import type { Face } from '#renderer/lib/face.ts';
+import styles from './face-view.module.css';
 import { Problem } from './problem.tsx';
 import { ProblemNote } from './problem-note.tsx';
 import { RawView } from './raw-view.tsx';
-import styles from './face-view.module.css';
 
 interface FaceViewProps<T> {
   readonly of: Face<T>;

@@ -20,14 +20,34 @@ interface FieldProps {
   readonly inputRef?: Ref<HTMLInputElement>;
 }
 
-export function Field({ label, name, value, onChange, onBlur, hint, problem = null, note, type = 'text', mono = true, placeholder, inside, inputRef }: FieldProps) {
+export function Field({
+  label,
+  name,
+  value,
+  onChange,
+  onBlur,
+  hint,
+  problem = null,
+  note,
+  type = 'text',
+  mono = true,
+  placeholder,
+  inside,
+  inputRef,
+}: FieldProps) {
   const id = useId();
-  const told = [hint !== undefined && `${id}-hint`, note !== undefined && `${id}-note`, problem !== null && `${id}-problem`].filter(Boolean).join(' ');
+  const told = [hint !== undefined && `${id}-hint`, note !== undefined && `${id}-note`, problem !== null && `${id}-problem`]
+    .filter(Boolean)
+    .join(' ');
   return (
     <div className={styles.field}>
       <div className={styles.line}>
         <label htmlFor={id}>{label}</label>
-        {hint !== undefined && <span id={`${id}-hint`} className={styles.hint}>{hint}</span>}
+        {hint !== undefined && (
+          <span id={`${id}-hint`} className={styles.hint}>
+            {hint}
+          </span>
+        )}
       </div>
       <div className={styles.box}>
         <input
@@ -48,8 +68,16 @@ export function Field({ label, name, value, onChange, onBlur, hint, problem = nu
         />
         {inside !== undefined && <div className={styles.inside}>{inside}</div>}
       </div>
-      {note !== undefined && <p id={`${id}-note`} className={styles.note}>{note}</p>}
-      {problem !== null && <p id={`${id}-problem`} className={styles.problem}>{problem}</p>}
+      {note !== undefined && (
+        <p id={`${id}-note`} className={styles.note}>
+          {note}
+        </p>
+      )}
+      {problem !== null && (
+        <p id={`${id}-problem`} className={styles.problem}>
+          {problem}
+        </p>
+      )}
     </div>
   );
 }

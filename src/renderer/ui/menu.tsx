@@ -40,7 +40,6 @@ export function Menu({ name, button, groups }: MenuProps) {
       <button type="button" className={styles.button} popoverTarget={id} aria-haspopup="menu" aria-label={name}>
         {button}
       </button>
-      {/* biome-ignore lint/a11y/useSemanticElements: no element means menu */}
       <div
         ref={menu}
         id={id}
@@ -72,8 +71,7 @@ function MenuGroup({ items, close }: { items: readonly MenuItem[]; close: () => 
           key={key}
           type="button"
           tabIndex={-1}
-          role={chosen === undefined ? 'menuitem' : 'menuitemradio'}
-          aria-checked={chosen}
+          {...(chosen === undefined ? { role: 'menuitem' } : { role: 'menuitemradio', 'aria-checked': chosen })}
           className={cx(styles.item, chosen === true && styles.chosen)}
           onClick={() => {
             close();

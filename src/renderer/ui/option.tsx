@@ -9,11 +9,13 @@ interface OptionProps {
   readonly text: string;
   readonly chosen: boolean;
   readonly onChoose: () => void;
+  /** Tells the second line only while it is chosen, where room is short. */
+  readonly brief?: boolean;
   readonly badge?: ReactNode;
   readonly children?: ReactNode;
 }
 
-export function Option({ name, value, label, text, chosen, onChoose, badge, children }: OptionProps) {
+export function Option({ name, value, label, text, chosen, onChoose, brief = false, badge, children }: OptionProps) {
   const id = useId();
   return (
     <div className={styles.option} data-chosen={chosen}>
@@ -23,7 +25,9 @@ export function Option({ name, value, label, text, chosen, onChoose, badge, chil
           <label htmlFor={id}>{label}</label>
           {badge}
         </div>
-        <p id={`${id}-text`}>{text}</p>
+        <p id={`${id}-text`} className={brief && !chosen ? 'visually-hidden' : undefined}>
+          {text}
+        </p>
         {children !== undefined && <div className={styles.more}>{children}</div>}
       </div>
     </div>

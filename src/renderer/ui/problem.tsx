@@ -14,7 +14,7 @@ interface ProblemProps {
   readonly more?: ReactNode;
 }
 
-const labels = { 'try-again': 'Try again', 'sign-in-again': 'Sign in again', 'reload': 'Reload' } as const satisfies Record<WayOn, string>;
+const labels = { 'try-again': 'Try again', 'sign-in-again': 'Sign in again', reload: 'Reload' } as const satisfies Record<WayOn, string>;
 
 /** Errors are plain data without secrets, so they can be shown whole. */
 function detailsOf(problem: AppError): string {

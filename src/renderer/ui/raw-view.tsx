@@ -27,10 +27,14 @@ export function RawView({ raw, readAt, request }: RawViewProps) {
         <CopyButton label="Copy raw answer" text={raw} words="Copy" />
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it */}
-      <pre className={styles.text} tabIndex={0} aria-label="Raw answer" role="region">
-        {visibleLines(prettyJson(raw.slice(0, cap)), cap * 2)}
-      </pre>
-      {raw.length > cap && <p className={styles.soft}>The first {cap.toLocaleString('en-US')} of {raw.length.toLocaleString('en-US')} characters. Copy takes all of them.</p>}
+      <section className={styles.text} tabIndex={0} aria-label="Raw answer">
+        <pre>{visibleLines(prettyJson(raw.slice(0, cap)), cap * 2)}</pre>
+      </section>
+      {raw.length > cap && (
+        <p className={styles.soft}>
+          The first {cap.toLocaleString('en-US')} of {raw.length.toLocaleString('en-US')} characters. Copy takes all of them.
+        </p>
+      )}
     </div>
   );
 }

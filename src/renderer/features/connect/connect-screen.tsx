@@ -32,7 +32,9 @@ export function ConnectScreen({ adding, onBack }: ConnectScreenProps) {
       <form ref={form.form} className={styles.left} onSubmit={submit} noValidate>
         <Brand onBack={onBack} />
         <h1 className={styles.title}>Connect to a service</h1>
-        <p className={styles.lead}>Your wallet, the chain and your tokens on your desktop. You sign in in your browser; this app never sees your password.</p>
+        <p className={styles.lead}>
+          Your wallet, the chain and your tokens on your desktop. You sign in in your browser; this app never sees your password.
+        </p>
         <ServiceChoice
           choice={form.choice}
           onChoose={(choice) => {
@@ -42,7 +44,13 @@ export function ConnectScreen({ adding, onBack }: ConnectScreenProps) {
         />
         {!form.isSandbox && <ServiceFields form={form} moreOpen={moreOpen} />}
         <div className={styles.actions}>
-          <Button type="submit" look="main" size="large" icon={<LogIn size={16} aria-hidden />} disabled={waitsForSandbox || signIn.running}>
+          <Button
+            type="submit"
+            look="main"
+            size="large"
+            icon={<LogIn size={16} aria-hidden />}
+            disabled={waitsForSandbox || signIn.running}
+          >
             Sign in with browser
           </Button>
           {!form.isSandbox && (

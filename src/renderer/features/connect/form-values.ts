@@ -1,7 +1,8 @@
 /** What the form of a service holds, what is wrong with it, and what is sent to main. */
+
+import { fieldProblem } from '#shared/input.ts';
 import { calls } from '#shared/ipc/contract.ts';
 import type { CallInput } from '#shared/ipc/derive.ts';
-import { fieldProblem } from '#shared/input.ts';
 import type { Connection } from '#shared/state.ts';
 
 export interface FormValues {
@@ -80,10 +81,13 @@ export function keepsSecret(values: FormValues, saved: Connection | null): boole
 }
 
 function ownProblem(field: FieldName, values: FormValues, saved: Connection | null): string | null {
-  if (field === 'authorizationAddress' && /\/oauth2(?:\/|$)/.test(values.authorizationAddress)) return 'Leave out “/oauth2” and what follows: the app adds it.';
+  if (field === 'authorizationAddress' && /\/oauth2(?:\/|$)/.test(values.authorizationAddress))
+    return 'Leave out “/oauth2” and what follows: the app adds it.';
   if (field === 'apiAddress' && /\/user\/?$/.test(values.apiAddress)) return 'Leave out “/user”: the app adds it.';
   if (field === 'clientSecret' && values.clientSecret === '') {
-    return values.pkce || keepsSecret(values, saved) ? null : 'Please fill this in, or turn on PKCE under More settings if your client has no secret.';
+    return values.pkce || keepsSecret(values, saved)
+      ? null
+      : 'Please fill this in, or turn on PKCE under More settings if your client has no secret.';
   }
   return null;
 }

@@ -18,7 +18,8 @@ interface ServiceChoiceProps {
 
 export function ServiceChoice({ choice, onChoose }: ServiceChoiceProps) {
   const { list } = useSlice('connections');
-  const common = (value: Choice) => ({ name: 'service', value, chosen: choice === value, onChoose: () => onChoose(value) });
+  const brief = list.some(({ id, environment }) => id !== choice && environment === 'sandbox');
+  const common = (value: Choice) => ({ name: 'service', value, brief, chosen: choice === value, onChoose: () => onChoose(value) });
   return (
     <fieldset className={styles.list}>
       <legend className="visually-hidden">Service</legend>
@@ -34,7 +35,11 @@ export function ServiceChoice({ choice, onChoose }: ServiceChoiceProps) {
           />
         ),
       )}
-      <Option {...common(newService)} label="Your organization’s service" text="Enter the addresses and the client that its operator gave you." />
+      <Option
+        {...common(newService)}
+        label="Your organization’s service"
+        text="Enter the addresses and the client that its operator gave you."
+      />
     </fieldset>
   );
 }
@@ -49,6 +54,7 @@ const badges: Record<Sandbox['phase'], { tone: Tone; word: string }> = {
 interface SandboxOptionProps {
   readonly name: string;
   readonly value: string;
+  readonly brief: boolean;
   readonly chosen: boolean;
   readonly onChoose: () => void;
 }

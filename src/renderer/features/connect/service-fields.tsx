@@ -41,7 +41,7 @@ export function ServiceFields({ form, moreOpen }: { form: ServiceForm; moreOpen:
       <Field {...text('apiAddress')} label="API address" hint="without /user" />
       <div className={styles.pair}>
         <Field {...text('clientId')} label="Client ID" />
-        <Field {...text('clientSecret')} label="Client secret" type="password" note={secretNote(form)} />
+        <Field {...text('clientSecret')} label="Client secret" type="password" {...secretWords(form)} />
       </div>
       <Field {...text('scopes')} label="Scopes" hint="as your operator wrote them" placeholder={fieldKinds.scopes.example} />
       <Field
@@ -55,8 +55,8 @@ export function ServiceFields({ form, moreOpen }: { form: ServiceForm; moreOpen:
   );
 }
 
-function secretNote({ values, saved }: ServiceForm): string {
-  if (keepsSecret(values, saved)) return 'kept encrypted; leave empty to keep';
-  if (saved?.hasSecret === true) return 'address or client changed: enter the secret again';
-  return values.pkce ? 'if your operator gave you one' : 'as your operator gave it';
+function secretWords({ values, saved }: ServiceForm): { hint: string } | { note: string } {
+  if (keepsSecret(values, saved)) return { note: 'kept encrypted; leave empty to keep' };
+  if (saved?.hasSecret === true) return { note: 'address or client changed: enter the secret again' };
+  return { hint: values.pkce ? 'if you were given one' : 'as you were given it' };
 }

@@ -18,7 +18,7 @@ export function SidePanel({ problem, chosen, onAgain }: SidePanelProps) {
   const session = useSlice('session');
   const { active } = useSlice('connections');
   const panel = useRef<HTMLElement>(null);
-  const told = session.phase === 'signed-out' && chosen === active ? session.problem : null;
+  const told = (session.phase === 'signed-out' || session.phase === 'expired') && chosen === active ? session.problem : null;
   const shown = problem ?? told;
   const face = session.phase === 'signing-in' ? 'waiting' : shown === null ? 'next' : 'failed';
   useEffect(() => {

@@ -40,7 +40,13 @@ export function stepsOf(session: SigningIn, now: number): readonly StepView[] {
   const current = signInSteps.indexOf(session.step);
   return signInSteps.map((step, index) => {
     const state = index < current ? 'done' : index === current ? 'current' : 'later';
-    return { step, state, title: titleOf(step, state === 'done', session), detail: detailOf(step, state, session, now), mono: step === 'listening' };
+    return {
+      step,
+      state,
+      title: titleOf(step, state === 'done', session),
+      detail: detailOf(step, state, session, now),
+      mono: step === 'listening',
+    };
   });
 }
 

@@ -2,7 +2,7 @@
 import { useRef, useState } from 'react';
 import { useSlice } from '#renderer/store/use-mirror.ts';
 import type { Connection } from '#shared/state.ts';
-import { type FieldName, firstProblem, type FormValues, type Problems, problemOfField, problemsOf, toForm } from './form-values.ts';
+import { type FieldName, type FormValues, firstProblem, type Problems, problemOfField, problemsOf, toForm } from './form-values.ts';
 
 /** `new`: a service that is not saved yet; else a connection's id. */
 export type Choice = string;

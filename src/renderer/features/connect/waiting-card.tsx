@@ -4,7 +4,7 @@ import { useCall } from '#renderer/bridge/use-call.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { CopyButton } from '#renderer/ui/copy-button.tsx';
 import { useNow } from '#renderer/ui/use-now.ts';
-import { announcementOf, type SigningIn, stepsOf, type StepView } from './step-words.ts';
+import { announcementOf, type SigningIn, type StepView, stepsOf } from './step-words.ts';
 import styles from './waiting-card.module.css';
 
 export function WaitingCard({ session }: { session: SigningIn }) {
@@ -14,10 +14,17 @@ export function WaitingCard({ session }: { session: SigningIn }) {
   return (
     <section className={styles.card}>
       <h2>{waiting ? 'Waiting for your browser' : 'Finishing your sign-in'}</h2>
-      <p className={styles.lead}>{waiting ? 'Finish signing in there. This window goes on by itself.' : 'Your browser brought back the code.'}</p>
+      <p className={styles.lead}>
+        {waiting ? 'Finish signing in there. This window goes on by itself.' : 'Your browser brought back the code.'}
+      </p>
       <ol className={styles.steps}>
         {stepsOf(session, now).map((view, index) => (
-          <Step key={view.step} view={view} number={index + 1} troubled={view.step === 'browser' && view.state === 'done' && !session.browserOpened} />
+          <Step
+            key={view.step}
+            view={view}
+            number={index + 1}
+            troubled={view.step === 'browser' && view.state === 'done' && !session.browserOpened}
+          />
         ))}
       </ol>
       <p role="status" className="visually-hidden">

@@ -1,7 +1,7 @@
 /** Asks before a saved service is forgotten. */
 import { useCall } from '#renderer/bridge/use-call.ts';
-import { visibleText } from '#renderer/lib/visible-text.ts';
 import { cx } from '#renderer/lib/cx.ts';
+import { visibleText } from '#renderer/lib/visible-text.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { Dialog } from '#renderer/ui/dialog.tsx';
 import { Problem } from '#renderer/ui/problem.tsx';

@@ -1,7 +1,7 @@
 /** The sign-in: who, until when, how it is kept, and ending it. */
 import { useRead } from '#renderer/bridge/use-read.ts';
 import { useSignInAgain } from '#renderer/bridge/use-sign-in-again.ts';
-import { faceOf, valueOf } from '#renderer/lib/face.ts';
+import { faceOf, valueIn } from '#renderer/lib/face.ts';
 import { keptWords, untilWords } from '#renderer/lib/sign-in-state.ts';
 import { clockTime } from '#renderer/lib/time-words.ts';
 import { visibleText } from '#renderer/lib/visible-text.ts';
@@ -14,7 +14,7 @@ import styles from './settings.module.css';
 
 export function SignInCard() {
   const session = useSlice('session');
-  const user = valueOf(faceOf(useRead('user.get', {}, { freshFor: 60_000 })));
+  const user = valueIn(faceOf(useRead('user.get', {}, { freshFor: 60_000 })));
   const signInAgain = useSignInAgain(showNotice);
   const now = useNow();
   return (

@@ -1,14 +1,15 @@
 /** One account in the list. */
 import { Pencil, QrCode } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { cx } from '#renderer/lib/cx.ts';
 import { Address, addressRow } from '#renderer/ui/address.tsx';
 import { IconButton } from '#renderer/ui/button.tsx';
 import { CopyButton } from '#renderer/ui/copy-button.tsx';
 import { Mark } from '#renderer/ui/mark.tsx';
-import { cx } from '#renderer/lib/cx.ts';
 import type { NamedAccount } from './account-names.ts';
 import styles from './account-row.module.css';
-import { LabelEditor } from './label-editor.tsx';
+
+const LabelEditor = lazy(async () => ({ default: (await import('./label-editor.tsx')).LabelEditor }));
 
 interface AccountRowProps {
   readonly account: NamedAccount;
@@ -29,7 +30,9 @@ export function AccountRow({ account, first, onReceive }: AccountRowProps) {
     return (
       <li ref={row} className={styles.row}>
         <Mark address={address} />
-        <LabelEditor account={account} onDone={finish} />
+        <Suspense fallback={<p className={styles.name}>{name}</p>}>
+          <LabelEditor account={account} onDone={finish} />
+        </Suspense>
       </li>
     );
   }

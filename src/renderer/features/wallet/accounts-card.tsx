@@ -11,8 +11,8 @@ import { Card } from '#renderer/ui/card.tsx';
 import { FaceView } from '#renderer/ui/face-view.tsx';
 import { Reading, Skeleton } from '#renderer/ui/skeleton.tsx';
 import type { Account } from '#shared/readers/user.ts';
-import { AccountRow } from './account-row.tsx';
 import { nameAccounts } from './account-names.ts';
+import { AccountRow } from './account-row.tsx';
 import styles from './accounts-card.module.css';
 import { CardAside } from './card-aside.tsx';
 import { requestOf } from './raw-button.tsx';
@@ -29,7 +29,9 @@ export function AccountsCard() {
         of={face}
         request={requestOf('user.accounts')}
         loading={<AccountsLoading />}
-        empty={<p className={styles.empty}>The service lists no account for you. Ask your operator to open one; it appears here by itself.</p>}
+        empty={
+          <p className={styles.empty}>The service lists no account for you. Ask your operator to open one; it appears here by itself.</p>
+        }
         onAgain={read.again}
         onSignIn={signInAgain}
       >
@@ -55,10 +57,17 @@ function Accounts({ accounts }: { accounts: readonly Account[] }) {
       </div>
       <ul className={styles.list}>
         {named.map((account, index) => (
-          <AccountRow key={account.address} account={account} first={index === 0 && named.length > 1} onReceive={() => setReceiving(account.address)} />
+          <AccountRow
+            key={account.address}
+            account={account}
+            first={index === 0 && named.length > 1}
+            onReceive={() => setReceiving(account.address)}
+          />
         ))}
       </ul>
-      {receiving !== null && <ReceiveDialog accounts={named} chosen={receiving} onChoose={setReceiving} onClose={() => setReceiving(null)} />}
+      {receiving !== null && (
+        <ReceiveDialog accounts={named} chosen={receiving} onChoose={setReceiving} onClose={() => setReceiving(null)} />
+      )}
     </>
   );
 }

@@ -1,7 +1,7 @@
 /** The native balance: rounded down for the eye, exact below it. */
 import { useRead } from '#renderer/bridge/use-read.ts';
 import { useSignInAgain } from '#renderer/bridge/use-sign-in-again.ts';
-import { faceOf, valueOf } from '#renderer/lib/face.ts';
+import { faceOf, valueIn } from '#renderer/lib/face.ts';
 import { visibleText } from '#renderer/lib/visible-text.ts';
 import { showNotice } from '#renderer/store/screen.ts';
 import { useActiveConnection } from '#renderer/store/use-mirror.ts';
@@ -21,7 +21,7 @@ const balanceEvery = 12_000;
 export function BalanceCard() {
   const read = useRead('user.balance', {}, { every: balanceEvery });
   const face = faceOf(read);
-  const user = valueOf(faceOf(useRead('user.get', {}, { freshFor: 60_000 })));
+  const user = valueIn(faceOf(useRead('user.get', {}, { freshFor: 60_000 })));
   const signInAgain = useSignInAgain(showNotice);
   const handle = user?.handle ?? null;
   return (
@@ -31,13 +31,7 @@ export function BalanceCard() {
       below="as the service reports it; it does not say for which accounts"
       aside={<CardAside face={face} operation="user.balance" answer={read.answer} always />}
     >
-      <FaceView
-        of={face}
-        request={requestOf('user.balance')}
-        loading={<BalanceLoading />}
-        onAgain={read.again}
-        onSignIn={signInAgain}
-      >
+      <FaceView of={face} request={requestOf('user.balance')} loading={<BalanceLoading />} onAgain={read.again} onSignIn={signInAgain}>
         {(wei) => <Balance wei={wei} />}
       </FaceView>
       <StaleNote face={face} />
@@ -51,7 +45,11 @@ function Balance({ wei }: { wei: string }) {
     <div className={styles.balance}>
       <BigAmount baseUnits={wei} currency={currency} digits={4} />
       <div className={styles.exact}>
-        <p>{currency === null ? 'The symbol and decimals of this chain are not known, so only wei are shown.' : `${groupedBaseUnits(wei)} wei`}</p>
+        <p>
+          {currency === null
+            ? 'The symbol and decimals of this chain are not known, so only wei are shown.'
+            : `${groupedBaseUnits(wei)} wei`}
+        </p>
         <CopyButton label="Copy exact amount in wei" text={wei} />
       </div>
     </div>

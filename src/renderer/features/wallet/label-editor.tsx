@@ -5,14 +5,14 @@ import { errorWords } from '#renderer/lib/error-words.ts';
 import { useActiveConnection } from '#renderer/store/use-mirror.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import type { AppError } from '#shared/errors.ts';
-import { calls } from '#shared/ipc/contract.ts';
 import { fieldProblem } from '#shared/input.ts';
+import { calls } from '#shared/ipc/contract.ts';
 import type { NamedAccount } from './account-names.ts';
 import styles from './label-editor.module.css';
 
 function wordsFor(problem: AppError | null): string | null {
   if (problem === null) return null;
-  if (problem.code === 'invalid-input') return problem.fields['label'] ?? Object.values(problem.fields)[0] ?? null;
+  if (problem.code === 'invalid-input') return problem.fields.label ?? Object.values(problem.fields)[0] ?? null;
   const { title, next } = errorWords(problem, Date.now());
   return `${title}. ${next}`;
 }

@@ -1,11 +1,11 @@
 /** An account's address to give away: as a picture for a camera, in groups for the eye, by copying. */
 import { lazy, Suspense } from 'react';
+import { connectionLine } from '#renderer/lib/connection-words.ts';
 import { groupedAddress } from '#renderer/lib/grouped-text.ts';
+import { visibleText } from '#renderer/lib/visible-text.ts';
 import { useActiveConnection } from '#renderer/store/use-mirror.ts';
 import { CopyButton } from '#renderer/ui/copy-button.tsx';
 import { Dialog } from '#renderer/ui/dialog.tsx';
-import { connectionLine } from '#renderer/lib/connection-words.ts';
-import { visibleText } from '#renderer/lib/visible-text.ts';
 import type { NamedAccount } from './account-names.ts';
 import styles from './receive-dialog.module.css';
 
@@ -47,12 +47,7 @@ export function ReceiveDialog({ accounts, chosen, onChoose, onClose }: ReceiveDi
         <p className={styles.name}>{name}</p>
         <p className={styles.address}>
           <span className="visually-hidden">{address}</span>
-          {groupedAddress(address).map((group, index) => (
-            // The groups of one address never change their order.
-            <span key={`${index}-${group}`} aria-hidden>
-              {group}
-            </span>
-          ))}
+          <span aria-hidden>{groupedAddress(address)}</span>
         </p>
         <p className={styles.chain}>
           On {visibleText(connection.name, 60)} · {connectionLine(connection)}. What is sent on another chain does not arrive here.

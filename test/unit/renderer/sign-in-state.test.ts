@@ -1,0 +1,69 @@
+/** What the shell says first, by circumstances. */
+import { describe, expect, test } from 'vitest';
+import { bannersOf, untilWords } from '#renderer/lib/sign-in-state.ts';
+import type { AppError } from '#shared/errors.ts';
+import type { Session } from '#shared/state.ts';
+
+const now = new Date(2026, 10, 21, 12, 4, 31).getTime();
+const minutes = (count: number) => count * 60_000;
+const offline: AppError = { code: 'offline', host: 'h', reason: 'refused' };
+const signedIn = {
+  phase: 'signed-in',
+  signedInAt: now - minutes(60),
+  scopes: [],
+  expiresAt: now + minutes(30),
+  renews: true,
+  kept: 'encrypted',
+  problem: null,
+} as const satisfies Session;
+
+const said = (session: Session, more: Partial<Parameters<typeof bannersOf>[0]> = {}) =>
+  bannersOf({ session, readProblem: null, lastReadAt: null, memoryNoteRead: false, now, ...more });
+const keys = (...args: Parameters<typeof said>) => said(...args).map(({ key }) => key);
+
+describe('bannersOf', () => {
+  test('default: nothing to say', () => {
+    expect(said(signedIn)).toEqual([]);
+    expect(said({ phase: 'restoring' })).toEqual([]);
+  });
+
+  test('behavior: an ended sign-in says when, and offers to sign in again', () => {
+    expect(said({ phase: 'expired', at: now - minutes(4), problem: null })[0]).toMatchObject({
+      action: 'sign-in-again',
+      text: expect.stringContaining('ended at 12:00'),
+    });
+    expect(said({ phase: 'expired', at: null, problem: null })[0]?.text).toMatch(/^Your sign-in has ended\./);
+  });
+
+  test('behavior: an attempt that failed says why; one that was given up says nothing more', () => {
+    const denied: AppError = { code: 'sign-in-failed', reason: 'denied', detail: '' };
+    expect(said({ phase: 'expired', at: null, problem: denied })[0]?.text).toContain('You declined');
+    expect(said({ phase: 'expired', at: null, problem: { code: 'sign-in-cancelled', why: 'by-person' } })).toEqual(
+      said({ phase: 'expired', at: null, problem: null }),
+    );
+  });
+
+  test('behavior: offline says as of when; other failures of a read do not say offline', () => {
+    expect(said(signedIn, { readProblem: offline, lastReadAt: now })[0]?.text).toContain('as of 12:04:31');
+    expect(keys(signedIn, { readProblem: { code: 'service', status: 403, text: '' } })).toEqual([]);
+  });
+
+  test('behavior: the end is said only when it is near and does not renew by itself', () => {
+    expect(said({ ...signedIn, renews: false })[0]?.text).toBe('Your sign-in ends at 12:34.');
+    expect(keys({ ...signedIn, renews: false, expiresAt: now + minutes(90) })).toEqual([]);
+    expect(keys({ ...signedIn, renews: false, expiresAt: null })).toEqual([]);
+  });
+
+  test('behavior: memory only is said until it is read', () => {
+    expect(keys({ ...signedIn, kept: 'memory' })).toEqual(['memory']);
+    expect(keys({ ...signedIn, kept: 'memory' }, { memoryNoteRead: true })).toEqual([]);
+  });
+});
+
+describe('untilWords', () => {
+  test('behavior: unknown is said to be unknown', () => {
+    expect(untilWords({ ...signedIn, renews: false, expiresAt: null }, now)).toBe('the service does not say');
+    expect(untilWords({ ...signedIn, renews: false }, now)).toBe('12:34:31');
+    expect(untilWords(signedIn, now)).toContain('renewed');
+  });
+});
