@@ -36,9 +36,9 @@ export type AppOptions = {
 export type App = ReturnType<typeof createApp>;
 
 function appData(): string {
-  if (process.platform === 'win32') return process.env['APPDATA'] ?? join(homedir(), 'AppData', 'Roaming');
+  if (process.platform === 'win32') return process.env.APPDATA ?? join(homedir(), 'AppData', 'Roaming');
   if (process.platform === 'darwin') return join(homedir(), 'Library', 'Application Support');
-  return process.env['XDG_CONFIG_HOME'] || join(homedir(), '.config');
+  return process.env.XDG_CONFIG_HOME || join(homedir(), '.config');
 }
 
 /** https://www.electronjs.org/docs/latest/api/app */
@@ -133,6 +133,7 @@ export function createApp({ name: givenName, version, path: appPath, switches, w
       setPath: (key: string, path: string) => {
         if (!(key in defaults)) notOffered(`app.setPath('${key}')`);
         if (!isAbsolute(path)) throw new Error('Path must be absolute');
+        mkdirSync(path, { recursive: true, mode: 0o700 });
         paths.set(key, path);
       },
       getLocale: () => Intl.DateTimeFormat().resolvedOptions().locale,

@@ -16,6 +16,7 @@ export type Chromium = CdpConnection & {
 /** Nothing in Chromium may reach the network by itself, ask something, or show a bar of its own. */
 const quiet = [
   '--no-first-run',
+  '--keep-alive-for-test',
   '--no-default-browser-check',
   '--no-service-autorun',
   '--no-pings',
@@ -62,7 +63,7 @@ export function chromiumSwitches(profile: string): string[] {
 }
 
 export function isHeadless(): boolean {
-  return process.env['BLOCKDESK_HEADLESS'] === '1';
+  return process.env.BLOCKDESK_HEADLESS === '1';
 }
 
 export type LaunchOptions = {
@@ -114,7 +115,7 @@ export function launchChromium({ executable, profile, debuggingPort, firstWindow
 /** Passes on the one line that is for the person, as Electron prints it too; a missing D-Bus is no news. */
 function createStderrFilter(): (data: Buffer) => void {
   let rest = '';
-  const all = process.env['BLOCKDESK_HOST_LOG'] === '1';
+  const all = process.env.BLOCKDESK_HOST_LOG === '1';
   return (data) => {
     const lines = (rest + data.toString()).split('\n');
     rest = lines.pop() ?? '';

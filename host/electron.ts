@@ -62,7 +62,7 @@ export type HostOptions = {
   switches: Map<string, string>;
   electronVersion: string;
 };
-export type Host = { electron: Record<string, unknown>; app: App; start: () => void; kill: () => void };
+export type Host = { chromiumVersion: () => string; electron: Record<string, unknown>; app: App; start: () => void; kill: () => void };
 
 export function createHost({ executable, name, version, path, switches, electronVersion }: HostOptions): Host {
   const schemes: Schemes = new Map();
@@ -107,7 +107,7 @@ export function createHost({ executable, name, version, path, switches, electron
     }
   });
   const storageMode = (): StorageMode => {
-    const mode = process.env['BLOCKDESK_HOST_SAFE_STORAGE'];
+    const mode = process.env.BLOCKDESK_HOST_SAFE_STORAGE;
     return mode === 'v10' || mode === 'unavailable' ? mode : 'v11';
   };
   const app = createApp({
@@ -172,7 +172,7 @@ export function createHost({ executable, name, version, path, switches, electron
     BrowserWindow: windows.BrowserWindow,
     ipcMain: ipcMain.api,
     Menu: menus.Menu,
-    MenuItem: menus.MenuItem,
+    MenuItem: menus.constructItem,
     nativeTheme: theme.api,
     protocol: defaultProtocol,
     safeStorage: createSafeStorage({ dataFolder, isReady, mode: storageMode }),
@@ -189,6 +189,7 @@ export function createHost({ executable, name, version, path, switches, electron
         typeof key === 'symbol' || key in all || key === 'then' || key === 'default' ? Reflect.get(all, key) : notOffered(String(key)),
     }),
     app,
+    chromiumVersion: browser.version,
     start: () => {
       app.becomeReady();
       // After what waited for `whenReady`, so that the first window starts Chromium itself: that is the faster way.

@@ -23,10 +23,10 @@ const usualPlaces = {
 
 /** BLOCKDESK_CHROMIUM, then CHROME_PATH, then the usual names and places; undefined when there is none. */
 export function findChromium(env: NodeJS.ProcessEnv = process.env): string | undefined {
-  for (const named of [env['BLOCKDESK_CHROMIUM'], env['CHROME_PATH']]) {
+  for (const named of [env.BLOCKDESK_CHROMIUM, env.CHROME_PATH]) {
     if (named) return existsSync(named) ? named : undefined;
   }
-  const folders = (env['PATH'] ?? '').split(delimiter).filter(Boolean);
+  const folders = (env.PATH ?? '').split(delimiter).filter(Boolean);
   const suffix = process.platform === 'win32' ? '.exe' : '';
   const onPath = names.flatMap((name) => folders.map((folder) => join(folder, name + suffix)));
   const usual = usualPlaces[process.platform as keyof typeof usualPlaces] ?? [];

@@ -47,6 +47,8 @@ export function createMenus() {
   const construct = function Menu() {
     return createMenu();
   };
+  // Constructed with `new`, which an arrow function refuses.
+  const constructItem = (template: Template) => createItem(template);
   return {
     Menu: refuseUnknown(
       'Menu',
@@ -58,6 +60,6 @@ export function createMenus() {
         getApplicationMenu: () => applicationMenu,
       }),
     ),
-    MenuItem: (template: Template) => createItem(template),
+    constructItem,
   };
 }

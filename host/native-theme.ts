@@ -9,7 +9,7 @@ export function createNativeTheme(onChange: () => void) {
   let source: Source = 'system';
   const emitter = new KnownEvents('nativeTheme', ['updated']);
   // A desktop's own choice is not asked; GTK's variable is what can be known without one.
-  const systemIsDark = /dark/i.test(process.env['GTK_THEME'] ?? '');
+  const systemIsDark = /dark/i.test(process.env.GTK_THEME ?? '');
   const isDark = () => (source === 'system' ? systemIsDark : source === 'dark');
   const api = refuseUnknown(
     'nativeTheme',

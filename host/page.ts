@@ -24,6 +24,7 @@ export type PageHooks = {
   navigated: (frame: HostFrame, details: Frame) => void;
   navigatedWithin: (frame: HostFrame, url: string) => void;
   lifecycle: (frameId: string, loaderId: string, name: string) => void;
+  requestedNavigation: (frameId: string) => void;
   windowOpen: (details: CdpEvents['Page.windowOpen']) => void;
   console: (level: string, text: string, line: number, source: string) => void;
   send: (frame: HostFrame, channel: string, args: unknown[]) => void;
@@ -84,9 +85,10 @@ export function attachPage(browser: Browser, opened: OpenedPage, options: PageOp
     });
     cdp.on('Page.lifecycleEvent', ({ frameId, loaderId, name }) => hooks.lifecycle(frameId, loaderId, name));
     cdp.on('Page.windowOpen', hooks.windowOpen);
+    cdp.on('Page.frameRequestedNavigation', ({ frameId }) => hooks.requestedNavigation(frameId));
     cdp.on('Page.javascriptDialogOpening', ({ type }) => {
       // https://www.electronjs.org/docs/latest/api/web-contents#event-will-prevent-unload is not offered: pages may always unload.
-      if (type === 'beforeunload' || process.env['BLOCKDESK_HEADLESS'] === '1')
+      if (type === 'beforeunload' || process.env.BLOCKDESK_HEADLESS === '1')
         void cdp.send('Page.handleJavaScriptDialog', { accept: type === 'beforeunload' });
     });
     cdp.on('Runtime.executionContextCreated', ({ context }) => {

@@ -167,7 +167,7 @@ export function createPreloadWorld(
     };
   }
 
-  /** What Chromium does not ask the host about: addresses that cause no request, files dropped on the page, its own menu. */
+  /** What Chromium does not ask the host about: addresses that cause no request, files dropped on the page, its own menu and shortcuts. */
   function guardNavigation() {
     window.navigation?.addEventListener(
       'navigate',
@@ -183,5 +183,12 @@ export function createPreloadWorld(
       });
     }
     window.addEventListener('contextmenu', (event: { preventDefault: () => void }) => event.preventDefault());
+    type Key = { key: string; ctrlKey: boolean; metaKey: boolean; preventDefault: () => void };
+    const guardKey = (event: Key) => {
+      const isChromiums = event.ctrlKey || event.metaKey ? /^[dfghijoprsu]$/i.test(event.key) : /^F(1|3|5|7|12)$/.test(event.key);
+      if (isChromiums) event.preventDefault();
+    };
+    // Added anew for each key, so that it runs after all listeners of the page, which still see the key as it was.
+    window.addEventListener('keydown', () => window.addEventListener('keydown', guardKey, { once: true }), { capture: true });
   }
 }

@@ -26,10 +26,9 @@ export function registerSchemes(schemes: Schemes, isReady: () => boolean, custom
     if (!/^[a-z][a-z0-9-]*$/.test(scheme) || builtIn.has(scheme)) notOffered(`the scheme '${scheme}'`);
     for (const name of Object.keys(given)) if (!privileges.includes(name)) throw new Error(`Unknown privilege '${name}'`);
     // The origin that stands in for a scheme is always a standard and a secure one, and always obeys the page's policy.
-    if (given['standard'] !== true || given['secure'] !== true)
-      notOffered(`the scheme '${scheme}' without the privileges standard and secure`);
+    if (given.standard !== true || given.secure !== true) notOffered(`the scheme '${scheme}' without the privileges standard and secure`);
     for (const name of ['bypassCSP', 'allowServiceWorkers', 'allowExtensions']) if (given[name]) notOffered(`the privilege ${name}`);
-    schemes.set(scheme, { supportFetchAPI: given['supportFetchAPI'] === true });
+    schemes.set(scheme, { supportFetchAPI: given.supportFetchAPI === true });
   }
 }
 

@@ -34,7 +34,7 @@ const resourceTypes: Record<string, string> = {
 const documentHeaders = [
   {
     name: 'content-security-policy',
-    value: 'sandbox allow-scripts allow-same-origin allow-forms allow-modals allow-downloads allow-pointer-lock',
+    value: 'sandbox allow-scripts allow-same-origin allow-forms allow-modals allow-pointer-lock',
   },
   { name: 'permissions-policy', value: 'usb=(), serial=(), hid=(), display-capture=()' },
 ];
@@ -95,7 +95,7 @@ async function isCanceled(host: RequestHost, paused: PausedRequest, url: string)
         ? 'mainFrame'
         : 'subFrame'
       : (resourceTypes[paused.resourceType] ?? 'other'),
-    referrer: fromStandIn(headers['Referer'] ?? ''),
+    referrer: fromStandIn(headers.Referer ?? ''),
     timestamp: Date.now(),
     uploadData: (paused.request.postDataEntries ?? []).map((entry) => ({ bytes: Buffer.from(entry.bytes ?? '', 'base64') })),
   };

@@ -77,6 +77,7 @@ const host = createHost({
   switches: parseSwitches(switches),
   electronVersion,
 });
+Object.defineProperty(process.versions, 'chrome', { get: host.chromiumVersion, enumerable: true });
 offerModule(host.electron);
 let interrupted = false;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {

@@ -34,11 +34,13 @@ export function createShell({ executable, dataFolder }: ShellOptions) {
       executable,
       [
         ...chromiumSwitches(join(dataFolder(), 'own-browser')),
+        '--remote-debugging-pipe',
         '--new-window',
-        ...(isHeadless() ? ['--headless=new', '--remote-debugging-pipe'] : []),
+        ...(isHeadless() ? ['--headless=new'] : []),
         url,
       ],
-      { stdio: isHeadless() ? ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'] : 'ignore' },
+      // Chromium ends with the pipe, and so never outlives the host.
+      { stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'] },
     );
     child.once('error', () => ownWindows.delete(child));
     child.once('exit', () => ownWindows.delete(child));
@@ -50,7 +52,7 @@ export function createShell({ executable, dataFolder }: ShellOptions) {
     openExternal: async (url: string, _options?: { activate?: boolean }): Promise<void> => {
       if (typeof url !== 'string' || !URL.canParse(url)) throw new Error('Invalid URL');
       const address = new URL(url).href;
-      const chosen = parseBrowserVariable(process.env['BROWSER']);
+      const chosen = parseBrowserVariable(process.env.BROWSER);
       if (chosen) {
         const [command = '', ...args] = chosen;
         const filled = args.some((arg) => arg.includes('%s')) ? args.map((arg) => arg.replaceAll('%s', address)) : [...args, address];
@@ -58,7 +60,7 @@ export function createShell({ executable, dataFolder }: ShellOptions) {
         throw new Error(`Failed to open: ${command} (BROWSER) did not take the address`);
       }
       const opener = systemOpeners[process.platform];
-      const hasDesktop = process.platform !== 'linux' || Boolean(process.env['XDG_CURRENT_DESKTOP'] || process.env['DESKTOP_SESSION']);
+      const hasDesktop = process.platform !== 'linux' || Boolean(process.env.XDG_CURRENT_DESKTOP || process.env.DESKTOP_SESSION);
       if (opener && hasDesktop && !isHeadless() && isOnPath(opener) && (await run(opener, [address]))) return;
       if (!/^https?:$/.test(new URL(address).protocol)) throw new Error(`Failed to open: no program for ${new URL(address).protocol}`);
       openOwnWindow(address);
@@ -82,5 +84,5 @@ export function parseBrowserVariable(value: string | undefined): string[] | unde
 }
 
 function isOnPath(command: string): boolean {
-  return (process.env['PATH'] ?? '').split(delimiter).some((folder) => folder !== '' && existsSync(join(folder, command)));
+  return (process.env.PATH ?? '').split(delimiter).some((folder) => folder !== '' && existsSync(join(folder, command)));
 }

@@ -66,6 +66,7 @@ export function createContents(deps: ContentsDeps, { session, page: pageOptions 
   let title = '';
   let lastLoad = 0;
   let ownNavigations = 0;
+  let pageAsked = false;
   let openHandler: ((details: object) => { action: string }) | null = null;
 
   const emitter = new KnownEvents('webContents', events);
@@ -103,6 +104,10 @@ export function createContents(deps: ContentsDeps, { session, page: pageOptions 
         ownNavigations--;
         return true;
       }
+      // A reload by the person or by a debugger; the page's own wishes are announced first.
+      // https://www.electronjs.org/docs/latest/api/web-contents#event-will-navigate
+      if (frame.parent === null && !pageAsked && target === url.replace(/#.*$/, '')) return true;
+      if (frame.parent === null) pageAsked = false;
       return askToNavigate(frame, target + (request.request.urlFragment ?? ''), navigationEvents(frame));
     },
     noteFailure: (frameId, error) => failures.set(frameId, error),
@@ -136,6 +141,7 @@ export function createContents(deps: ContentsDeps, { session, page: pageOptions 
     request: (cdp, request) => void answerRequest(cdp, requestHost, request),
     navigated: (frame, { unreachableUrl }) => {
       if (frame.parent !== null || frame.url === '') return;
+      pageAsked = false;
       url = unreachableUrl ? url : frame.url;
       if (!unreachableUrl) emitter.emit('did-navigate', createEvent(), url, 200, 'OK');
     },
@@ -156,6 +162,9 @@ export function createContents(deps: ContentsDeps, { session, page: pageOptions 
       loads.get(loaderId)?.();
       // An empty page paints nothing, yet its window has to be shown.
       setTimeout(owner.painted, 500).unref();
+    },
+    requestedNavigation: (frameId) => {
+      pageAsked ||= frameId === page?.mainFrameId;
     },
     windowOpen: ({ url: target, windowName, windowFeatures }) => {
       // https://www.electronjs.org/docs/latest/api/web-contents#contentssetwindowopenhandlerhandler

@@ -56,6 +56,8 @@ type WebPreferences = Record<string, unknown> & { preload?: string; partition?: 
 export type WindowOptions = {
   width?: number;
   height?: number;
+  minWidth?: number;
+  minHeight?: number;
   x?: number;
   y?: number;
   show?: boolean;
@@ -95,6 +97,8 @@ export function createWindows(deps: WindowsDeps) {
     readonly hostSelf: BrowserWindow;
     hostState: {
       bounds: Bounds & { x: number; y: number };
+      minWidth: number;
+      minHeight: number;
       placed: boolean;
       title: string;
       visible: boolean;
@@ -109,12 +113,24 @@ export function createWindows(deps: WindowsDeps) {
       if (!deps.isReady()) throw new Error('Cannot create BrowserWindow before app is ready');
       const preferences = options.webPreferences ?? {};
       checkOptions(options, preferences);
-      const { width = 800, height = 600, x, y, show = true, title = deps.name(), backgroundColor = '#FFF' } = options;
+      const {
+        width = 800,
+        height = 600,
+        x,
+        y,
+        show = true,
+        title = deps.name(),
+        backgroundColor = '#FFF',
+        minWidth = 0,
+        minHeight = 0,
+      } = options;
       const placed = x !== undefined && y !== undefined;
       this.id = ++lastId;
       this.hostState = {
         bounds: { x: x ?? 0, y: y ?? 0, width, height },
         placed,
+        minWidth,
+        minHeight,
         title,
         visible: show,
         minimized: false,
@@ -175,7 +191,10 @@ export function createWindows(deps: WindowsDeps) {
     getSize = () => [this.hostState.bounds.width, this.hostState.bounds.height];
     getPosition = () => [this.hostState.bounds.x, this.hostState.bounds.y];
     setBounds = (bounds: Partial<Bounds>) => {
-      Object.assign(this.hostState.bounds, bounds);
+      const { minWidth, minHeight, bounds: current } = this.hostState;
+      Object.assign(current, bounds);
+      current.width = Math.max(minWidth, current.width);
+      current.height = Math.max(minHeight, current.height);
       this.hostState.placed ||= bounds.x !== undefined || bounds.y !== undefined;
       void this.hostPlace();
     };
