@@ -1,4 +1,5 @@
 /** Compiles the sandbox's demo contracts into `src/sandbox/contracts/compiled.ts`: `node scripts/contracts.ts`. */
+import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
@@ -48,4 +49,5 @@ const parts = files.map((file) => {
 });
 const header = '/** The demo contracts, compiled. Made by `node scripts/contracts.ts`: change the .sol files, not this one. */\n';
 writeFileSync(output, `${header}export const contracts = {\n${parts.join('\n')}\n} as const;\n`);
+execFileSync(process.execPath, ['node_modules/@biomejs/biome/bin/biome', 'format', '--write', output], { stdio: 'ignore' });
 console.log(`${output}: ${files.length} contracts`);

@@ -1,5 +1,18 @@
 /** The state folder: private to its owner, its files replaced whole so that a crash leaves the old one or the new one. */
-import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, statSync, writeSync } from 'node:fs';
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from 'node:fs';
 import { open, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Problem } from '#sandbox/problem.ts';
@@ -25,6 +38,8 @@ export function openFolder(path: string): Folder {
   } catch {
     throw new Problem(`The folder ${path} cannot be made. Choose another with --state.`);
   }
+  // An empty folder may be made ours; one with other things in it was not made for this.
+  if (readdirSync(path).length === 0) chmodSync(path, 0o700);
   if (process.platform !== 'win32' && (statSync(path).mode & 0o077) !== 0) {
     throw new Problem(`Other people of this computer may read ${path}. Run “chmod 700” on it, or choose another with --state.`);
   }

@@ -1,6 +1,7 @@
 /** The sandbox's process: starts it, says that it is ready, and ends it with its parent. */
-import { findParent } from '#sandbox/parent.ts';
+
 import { parseOptions, UsageError, usage } from '#sandbox/options.ts';
+import { findParent } from '#sandbox/parent.ts';
 import { Problem } from '#sandbox/problem.ts';
 import { type Sandbox, startSandbox } from '#sandbox/sandbox.ts';
 import { welcome } from '#sandbox/welcome.ts';

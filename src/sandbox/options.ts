@@ -27,13 +27,13 @@ export const usage = `Usage: sandbox [options]
   --help             this text`;
 
 const known = {
-  'state': { type: 'string' },
-  'port': { type: 'string' },
+  state: { type: 'string' },
+  port: { type: 'string' },
   'block-time': { type: 'string' },
   'mixed-mining': { type: 'boolean' },
   'token-seconds': { type: 'string' },
   'no-refresh-token': { type: 'boolean' },
-  'help': { type: 'boolean' },
+  help: { type: 'boolean' },
 } as const;
 
 /** A mistake on the command line, in a sentence for the person who typed it. */

@@ -3,8 +3,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { createTestClient, publicActions } from 'viem';
-import { ipc } from 'viem/node';
+import { createTestClient, custom, publicActions } from 'viem';
+import { connectRpc, type Rpc } from '#sandbox/chain/rpc.ts';
 import { people } from '#sandbox/people.ts';
 
 export interface SandboxOptions {
@@ -24,7 +24,7 @@ export interface RunningSandbox {
   readonly scopes: string;
   readonly people: typeof people;
   /** The chain itself, past the service. */
-  readonly rpc: ReturnType<typeof connectChain>;
+  readonly rpc: ReturnType<typeof toClient>;
   readonly pid: number;
   readonly anvilPid: number;
   readonly state: string;
@@ -32,12 +32,16 @@ export interface RunningSandbox {
   said(): string;
   /** As a person does with Ctrl-C. */
   stop(): Promise<void>;
+  /** As when whoever started it is gone: its standard input ends. */
+  closeInput(): void;
   /** As a crash does: `kill -9`. */
   kill(): Promise<void>;
 }
 
-function connectChain(socket: string) {
-  return createTestClient({ mode: 'anvil', transport: ipc(socket, { reconnect: false, timeout: 5000 }) }).extend(publicActions);
+/** Not over viem's own transport: it keeps one socket for each path, also when that has closed. */
+function toClient(line: Rpc) {
+  const transport = custom({ request: ({ method, params }) => line.request(method, params as readonly unknown[]) }, { retryCount: 0 });
+  return createTestClient({ mode: 'anvil', transport }).extend(publicActions);
 }
 
 const fromSources = resolve(import.meta.dirname, '../../src/sandbox/main.ts');
@@ -57,7 +61,9 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Runnin
   await waitUntilReady(child, () => said);
   const find = (name: string) => new RegExp(`${name} +(\\S.*)$`, 'm').exec(said)?.[1] ?? '';
   const anvilPid = Number((JSON.parse(readFileSync(join(state, 'anvil.json'), 'utf8')) as { pid: number }).pid);
+  const line = await connectRpc(join(state, 'anvil.ipc'));
   const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
+    line.close();
     child.kill(signal);
     await exited;
     if (signal === 'SIGTERM' && options.state === undefined) rmSync(state, { recursive: true, force: true });
@@ -69,11 +75,12 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Runnin
     clientSecret: readFileSync(join(state, 'client-secret'), 'utf8'),
     scopes: find('Scopes'),
     people,
-    rpc: connectChain(join(state, 'anvil.ipc')),
+    rpc: toClient(line),
     pid: child.pid ?? 0,
     anvilPid,
     state,
     said: () => said,
+    closeInput: () => child.stdin.end(),
     stop: () => end('SIGTERM'),
     kill: () => end('SIGKILL'),
   };

@@ -47,7 +47,14 @@ export function createBrowser() {
 }
 
 export function authorizationUrl(sandbox: RunningSandbox, more: Record<string, string> = {}): string {
-  const query = { response_type: 'code', client_id: sandbox.clientId, redirect_uri: redirectAddress, scope: sandbox.scopes, state: 'state-1', ...more };
+  const query = {
+    response_type: 'code',
+    client_id: sandbox.clientId,
+    redirect_uri: redirectAddress,
+    scope: sandbox.scopes,
+    state: 'state-1',
+    ...more,
+  };
   return `${sandbox.authorizationAddress}/oauth2?${new URLSearchParams(query)}`;
 }
 
@@ -66,7 +73,7 @@ export async function allow(sandbox: RunningSandbox, { handle = 'ada', scopes, m
   if (person === undefined) throw new Error(`Nobody is called ${handle}.`);
   const signIn = await browser.visit(authorizationUrl(sandbox, more));
   const consent = await browser.submit(signIn.at, { email: person.email, password: person.password });
-  const asked = (more['scope'] ?? sandbox.scopes).split(' ');
+  const asked = (more.scope ?? sandbox.scopes).split(' ');
   return new URL((await browser.submit(consent.at, { answer: 'allow', scope: scopes ?? asked })).at);
 }
 

@@ -13,12 +13,16 @@ export interface Bearer {
 export async function checkBearer(provider: Provider, header: string | undefined): Promise<Bearer> {
   const token = /^Bearer +([\w.~+/-]+=*) *$/i.exec(header ?? '')?.[1];
   if (token === undefined) {
-    throw new ApiError('not-signed-in', 'This needs a sign-in: send the access token as “Authorization: Bearer …”.', { 'WWW-Authenticate': 'Bearer' });
+    throw new ApiError('not-signed-in', 'This needs a sign-in: send the access token as “Authorization: Bearer …”.', {
+      'WWW-Authenticate': 'Bearer',
+    });
   }
   const found = await provider.AccessToken.find(token);
   const person = found && findPerson(found.accountId);
   if (found === undefined || person === undefined) {
-    throw new ApiError('not-signed-in', 'The access token is unknown or no longer valid.', { 'WWW-Authenticate': 'Bearer error="invalid_token"' });
+    throw new ApiError('not-signed-in', 'The access token is unknown or no longer valid.', {
+      'WWW-Authenticate': 'Bearer error="invalid_token"',
+    });
   }
   return { person, scopes: found.scopes };
 }

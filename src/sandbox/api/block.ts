@@ -19,17 +19,17 @@ const decimal = (quantity: string) => BigInt(quantity).toString();
 /** Number, time and difficulty as JSON numbers, amounts of gas and wei as decimal strings. */
 function toAnswer(block: ChainBlock) {
   return {
-    hash: block['hash'],
-    parentHash: block['parentHash'],
+    hash: block.hash,
+    parentHash: block.parentHash,
     number: Number(block.number),
-    transactions: block['transactions'],
+    transactions: block.transactions,
     timestamp: Number(block.timestamp),
-    nonce: block['nonce'],
+    nonce: block.nonce,
     difficulty: Number(block.difficulty),
     gasLimit: decimal(block.gasLimit),
     gasUsed: decimal(block.gasUsed),
-    miner: block['miner'],
-    extraData: block['extraData'],
+    miner: block.miner,
+    extraData: block.extraData,
     ...(block.baseFeePerGas === undefined ? {} : { baseFeePerGas: decimal(block.baseFeePerGas) }),
   };
 }
@@ -46,7 +46,10 @@ function createBlockCache() {
     const known = kept.get(number);
     if (known !== undefined) return known;
     // Past 64 bits the chain refuses the question instead of saying that there is no such block.
-    const found = BigInt(number) < 2n ** 63n ? await chain.request<ChainBlock | null>('eth_getBlockByNumber', [`0x${BigInt(number).toString(16)}`, false]) : null;
+    const found =
+      BigInt(number) < 2n ** 63n
+        ? await chain.request<ChainBlock | null>('eth_getBlockByNumber', [`0x${BigInt(number).toString(16)}`, false])
+        : null;
     if (found === null) throw new ApiError('not-found', `There is no block ${number} yet.`);
     const answer = toAnswer(found);
     if (kept.size >= mostKept) kept.delete(kept.keys().next().value ?? '');

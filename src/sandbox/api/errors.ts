@@ -6,7 +6,7 @@ const statuses = {
   'scope-missing': 403,
   'not-found': 404,
   'method-not-allowed': 405,
-  'internal': 500,
+  internal: 500,
   'not-implemented': 501,
   'chain-unavailable': 503,
 } as const;

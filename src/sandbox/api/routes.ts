@@ -1,6 +1,7 @@
 /** The API: a route for every row of the operation table. */
-import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Provider } from 'oidc-provider';
 import { type Bearer, checkBearer, checkScope } from '#sandbox/api/bearer.ts';
 import type { Call } from '#sandbox/api/call.ts';
@@ -75,7 +76,10 @@ function addRoute<Id extends OperationId>(app: FastifyInstance, id: Id, path: st
 
 /** Our names from the wire's. Throws a 400 that says what is wrong with which field. */
 function readInput<Id extends OperationId>(id: Id, row: Row, request: FastifyRequest): unknown {
-  const places = { path: request.params, query: request.query, body: request.body } as Record<string, Record<string, unknown> | null | undefined>;
+  const places = { path: request.params, query: request.query, body: request.body } as Record<
+    string,
+    Record<string, unknown> | null | undefined
+  >;
   const given: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(row.input)) {
     const source = places[field.place];
@@ -90,7 +94,10 @@ function readInput<Id extends OperationId>(id: Id, row: Row, request: FastifyReq
 function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   if (error instanceof ChainDown) {
-    return new ApiError('chain-unavailable', 'The practice chain is not running just now. Try again in a moment; if that does not help, restart the sandbox.');
+    return new ApiError(
+      'chain-unavailable',
+      'The practice chain is not running just now. Try again in a moment; if that does not help, restart the sandbox.',
+    );
   }
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
   if (status >= 400 && status < 500) return new ApiError('invalid-request', 'The request cannot be read.');
@@ -99,5 +106,8 @@ function toApiError(error: unknown): ApiError {
 
 function sendError(error: unknown, reply: FastifyReply): void {
   const refusal = toApiError(error);
-  void reply.code(refusal.status).headers({ ...refusal.headers, 'Cache-Control': 'no-store' }).send(refusal.body);
+  void reply
+    .code(refusal.status)
+    .headers({ ...refusal.headers, 'Cache-Control': 'no-store' })
+    .send(refusal.body);
 }

@@ -36,7 +36,7 @@ kill "$watcher"`;
 
 /** The binary from npm's package for this system, or `BLOCKDESK_ANVIL`. */
 export function findAnvil(): string {
-  const chosen = process.env['BLOCKDESK_ANVIL'];
+  const chosen = process.env.BLOCKDESK_ANVIL;
   if (chosen !== undefined && chosen !== '') return chosen;
   const architecture = process.arch === 'x64' ? 'amd64' : process.arch;
   const name = `@foundry-rs/anvil-${process.platform}-${architecture}`;

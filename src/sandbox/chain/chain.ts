@@ -52,11 +52,11 @@ export async function startChain(
     await now.anvil.ended;
     if (stopping) return;
     running = null;
+    generation += 1;
     if (restarted) return say('The practice chain ended again. Restart the sandbox.');
     restarted = true;
     say('The practice chain ended by itself. It is started again from its last saved state.');
     running = await launch();
-    generation += 1;
     follow(running);
   };
   const follow = (now: Running) => {
@@ -72,7 +72,8 @@ export async function startChain(
     stop: async () => {
       stopping = true;
       if (running !== null) {
-        await saver.saveNow(running.rpc);
+        // A chain that hangs must not keep the app from quitting; what it saved last is a second old.
+        await Promise.race([saver.saveNow(running.rpc), new Promise((resolve) => setTimeout(resolve, 5000).unref())]);
         running.rpc.close();
         await running.anvil.stop();
       }
@@ -157,11 +158,13 @@ function createSaver(states: SavedStates, say: (text: string) => void): Saver {
     failing = false;
   };
   const saveNow = (rpc: Rpc) => {
-    underWay = underWay.then(() => save(rpc)).catch((error: unknown) => {
-      if (error instanceof ChainDown || failing) return;
-      failing = true;
-      say(`The chain cannot be saved: ${error instanceof Error ? error.message : String(error)}`);
-    });
+    underWay = underWay
+      .then(() => save(rpc))
+      .catch((error: unknown) => {
+        if (error instanceof ChainDown || failing) return;
+        failing = true;
+        say(`The chain cannot be saved: ${error instanceof Error ? error.message : String(error)}`);
+      });
     return underWay;
   };
   return {

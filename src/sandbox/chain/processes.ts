@@ -32,7 +32,14 @@ function identifyOnLinux(pid: number): ProcessIdentity | null {
 function identifyElsewhere(pid: number): ProcessIdentity | null {
   const [file, args] =
     process.platform === 'win32'
-      ? ['powershell', ['-NoProfile', '-Command', `$p = Get-CimInstance Win32_Process -Filter "ProcessId=${pid}"; $p.CreationDate.Ticks; $p.CommandLine`]]
+      ? [
+          'powershell',
+          [
+            '-NoProfile',
+            '-Command',
+            `$p = Get-CimInstance Win32_Process -Filter "ProcessId=${pid}"; $p.CreationDate.Ticks; $p.CommandLine`,
+          ],
+        ]
       : ['ps', ['-ww', '-o', 'lstart=', '-o', 'command=', '-p', String(pid)]];
   const text = execFileSync(file as string, args as string[], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
   if (text === '') return null;

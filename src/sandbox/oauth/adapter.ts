@@ -25,7 +25,9 @@ type Row = Record<string, unknown> | undefined;
 export function createAdapters(database: DatabaseSync): (model: string) => Adapter {
   database.exec(schema);
   database.prepare('DELETE FROM entries WHERE expires < ?').run(now());
-  const put = database.prepare('INSERT OR REPLACE INTO entries (model, id, payload, grant_id, uid, consumed, expires) VALUES (?, ?, ?, ?, ?, NULL, ?)');
+  const put = database.prepare(
+    'INSERT OR REPLACE INTO entries (model, id, payload, grant_id, uid, consumed, expires) VALUES (?, ?, ?, ?, ?, NULL, ?)',
+  );
   const get = database.prepare('SELECT payload, consumed, expires FROM entries WHERE model = ? AND id = ?');
   const getByUid = database.prepare('SELECT payload, consumed, expires FROM entries WHERE model = ? AND uid = ?');
   const consume = database.prepare('UPDATE entries SET consumed = ? WHERE model = ? AND id = ?');
@@ -33,12 +35,12 @@ export function createAdapters(database: DatabaseSync): (model: string) => Adapt
   const revoke = database.prepare('DELETE FROM entries WHERE model = ? AND grant_id = ?');
 
   const read = (row: Row, id: string | undefined): AdapterPayload | undefined => {
-    if (row === undefined || (typeof row['expires'] === 'number' && row['expires'] < now())) return undefined;
-    const payload = JSON.parse(String(row['payload'])) as AdapterPayload;
+    if (row === undefined || (typeof row.expires === 'number' && row.expires < now())) return undefined;
+    const payload = JSON.parse(String(row.payload)) as AdapterPayload;
     return {
       ...payload,
       ...(id === undefined ? {} : { jti: id }),
-      ...(typeof row['consumed'] === 'number' ? { consumed: row['consumed'] } : {}),
+      ...(typeof row.consumed === 'number' ? { consumed: row.consumed } : {}),
     };
   };
 

@@ -35,28 +35,30 @@ export function createInteractions(provider: Provider) {
     if (request.method === 'GET') return show(exchange, {});
     if (request.method !== 'POST') return sendPage(response, 405, endedPage());
     const form = await readForm(request);
-    if (form === null) return sendPage(response, 400, errorPage('This form cannot be read', 'Go back to Blockdesk and sign in again.', null));
+    if (form === null)
+      return sendPage(response, 400, errorPage('This form cannot be read', 'Go back to Blockdesk and sign in again.', null));
     if (interaction.prompt.name === 'login') return signIn(exchange, form);
     return answerConsent(exchange, form);
   };
 }
 
 function askedScopes(interaction: Interaction): SandboxScope[] {
-  const asked = String(interaction.params['scope'] ?? '').split(' ');
+  const asked = String(interaction.params.scope ?? '').split(' ');
   return [...new Set(asked)].filter(isScope);
 }
 
 function show({ response, interaction }: Exchange, again: { email?: string; nothingTicked?: boolean }): void {
   const action = `${pagesPath}/${interaction.uid}`;
-  const redirect = String(interaction.params['redirect_uri']);
+  const redirect = String(interaction.params.redirect_uri);
   const person = findPerson(interaction.session?.accountId ?? '');
   if (interaction.prompt.name === 'login' || person === undefined) {
     const wrong = again.email !== undefined;
-    return sendPage(response, wrong ? 401 : 200, signInPage({ action, email: again.email ?? '', wrong }), redirect);
+    sendPage(response, 200, signInPage({ action, email: again.email ?? '', wrong }), redirect);
+    return;
   }
   const nothingTicked = again.nothingTicked === true;
   const page = consentPage({ action, person, asked: askedScopes(interaction), redirectHost: new URL(redirect).host, nothingTicked });
-  sendPage(response, nothingTicked ? 400 : 200, page, redirect);
+  sendPage(response, 200, page, redirect);
 }
 
 async function signIn(exchange: Exchange, form: URLSearchParams): Promise<void> {
@@ -80,7 +82,7 @@ async function answerConsent(exchange: Exchange, form: URLSearchParams): Promise
   const accountId = interaction.session?.accountId;
   if (answer !== 'allow' || accountId === undefined || ticked.length === 0) return show(exchange, { nothingTicked: true });
   // A grant of its own for each sign-in: an earlier one's tokens keep what they were given, no more and no less.
-  const grant = new provider.Grant({ accountId, clientId: String(interaction.params['client_id']) });
+  const grant = new provider.Grant({ accountId, clientId: String(interaction.params.client_id) });
   grant.addOIDCScope(ticked.join(' '));
   const unticked = asked.filter((scope) => !ticked.includes(scope));
   // Without this the page would be shown for ever.
@@ -96,6 +98,6 @@ async function startOver({ provider, request, response, interaction }: Exchange)
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(interaction.params)) if (typeof value === 'string') query.set(name, value);
   await interaction.destroy();
-  response.writeHead(303, { 'Location': `${routes.authorization}?${query}`, 'Cache-Control': 'no-store' });
+  response.writeHead(303, { Location: `${routes.authorization}?${query}`, 'Cache-Control': 'no-store' });
   response.end();
 }

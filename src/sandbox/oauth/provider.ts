@@ -1,6 +1,7 @@
 /** The authorization server, on the document's own paths. */
-import { type Configuration, Provider } from 'oidc-provider';
+
 import type { DatabaseSync } from 'node:sqlite';
+import { type Configuration, Provider } from 'oidc-provider';
 import type { Folder } from '#sandbox/folder.ts';
 import { createAdapters } from '#sandbox/oauth/adapter.ts';
 import { listClients, publicClientId } from '#sandbox/oauth/clients.ts';

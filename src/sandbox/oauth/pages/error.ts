@@ -14,12 +14,17 @@ export function errorPage(heading: string, text: string, detail: string | null):
 
 /** A sign-in that is over, or that this browser did not begin. */
 export const endedPage = () =>
-  errorPage('This sign-in has ended', 'It took too long, was finished already, or began in another browser. Go back to Blockdesk and sign in again.', null);
+  errorPage(
+    'This sign-in has ended',
+    'It took too long, was finished already, or began in another browser. Go back to Blockdesk and sign in again.',
+    null,
+  );
 
 export function renderProviderError(ctx: KoaContextWithOIDC, out: ErrorOut): void {
   const ended = /session|expired|not found/.test(`${out.error} ${out.error_description ?? ''}`) && out.error === 'invalid_request';
   const detail = `${out.error}${out.error_description === undefined ? '' : `: ${out.error_description}`}`;
-  const text = 'The request that brought you here does not fit this service. Check the client ID, redirect address and scopes in Blockdesk.';
+  const text =
+    'The request that brought you here does not fit this service. Check the client ID, redirect address and scopes in Blockdesk.';
   ctx.set(pageHeaders(null));
   ctx.body = renderPage(ended ? endedPage() : errorPage('This sign-in cannot go on', text, detail));
 }

@@ -8,14 +8,14 @@ export class Html {
 }
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escape = (text: string) => text.replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? sign);
+const escaped = (text: string) => text.replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? sign);
 
 type Part = Html | string | number | null | readonly Part[];
 
 function toText(part: Part): string {
   if (part === null) return '';
   if (part instanceof Html) return part.text;
-  return Array.isArray(part) ? part.map(toText).join('') : escape(String(part));
+  return Array.isArray(part) ? part.map(toText).join('') : escaped(String(part));
 }
 
 export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {

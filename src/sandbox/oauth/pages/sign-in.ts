@@ -1,7 +1,7 @@
 /** The page on which a person says who they are. */
 import { html } from '#sandbox/oauth/pages/html.ts';
 import type { Page } from '#sandbox/oauth/pages/layout.ts';
-import { people, type Person } from '#sandbox/people.ts';
+import { type Person, people } from '#sandbox/people.ts';
 
 interface SignIn {
   /** Where the forms go. */
@@ -20,7 +20,7 @@ export function signInPage({ action, email, wrong }: SignIn): Page {
   return {
     title: 'Sign in',
     main: html`<h1>Sign in</h1>
-<p>Blockdesk asks you to sign in here. It never sees your password.</p>
+<p>Blockdesk sent you here, and never sees your password.</p>
 ${problem}
 <form class="stack" method="post" action="${action}">
 <div class="field"><label for="email">Email</label>
@@ -36,10 +36,9 @@ ${problem}
 }
 
 function personCard(person: Person, action: string) {
-  const accounts = `${person.accounts.length} accounts`;
   return html`<li class="card"><form class="person" method="post" action="${action}">
 <span class="mark" aria-hidden="true">${person.name.slice(0, 1)}</span>
-<div><strong>${person.name}</strong><span>${person.email} · ${accounts}</span><br><span>password <code>${person.password}</code></span></div>
+<div><strong>${person.name}</strong><p>${person.email}</p><p>Password <code>${person.password}</code></p></div>
 <input type="hidden" name="email" value="${person.email}"><input type="hidden" name="password" value="${person.password}">
 <button type="submit">Continue as ${person.handle}</button>
 </form></li>`;

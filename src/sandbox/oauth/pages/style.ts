@@ -22,10 +22,10 @@ export const style = `
 * { box-sizing: border-box; margin: 0; }
 html { font: 400 14px/1.45 Inter, "Inter Variable", system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", sans-serif; color: var(--text); background: var(--page); }
 body { min-height: 100vh; display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); }
-main { padding: 56px 72px; display: flex; justify-content: flex-end; }
-aside { padding: 56px 72px; background: var(--aside); border-left: 1px solid var(--line); }
+main { padding: 56px 64px; display: flex; justify-content: flex-end; }
+aside { padding: 56px 64px; background: var(--aside); border-left: 1px solid var(--line); }
 .column { width: 100%; max-width: 440px; }
-aside .column { padding-top: 62px; }
+aside .column { max-width: 480px; padding-top: 62px; }
 body.single { grid-template-columns: minmax(0, 1fr); }
 body.single main { justify-content: center; }
 .brand { display: flex; align-items: center; gap: 10px; font-weight: 600; font-size: 15px; margin-bottom: 32px; }
@@ -57,21 +57,21 @@ ul { list-style: none; padding: 0; margin-top: 16px; display: grid; gap: 10px; }
 .card { background: var(--card); border: 1px solid var(--line); border-radius: 12px; padding: 14px 16px; }
 .person { display: flex; align-items: center; gap: 14px; }
 .person > div { flex: 1; min-width: 0; }
-.person strong { display: block; }
-.person span { color: var(--quiet); font-size: 13px; overflow-wrap: anywhere; }
+.person p { font-size: 13px; margin: 0; overflow-wrap: anywhere; }
+.person button { flex: none; padding: 7px 12px; font-size: 13px; }
 code { font: 12.5px/1.45 "JetBrains Mono", "JetBrains Mono Variable", ui-monospace, "SF Mono", Menlo, Consolas, monospace; overflow-wrap: anywhere; }
 fieldset { border: 1px solid var(--line); border-radius: 12px; padding: 0; background: var(--card); min-width: 0; }
 legend { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
-.scope { display: grid; grid-template-columns: 18px 1fr; gap: 2px 12px; padding: 12px 16px; border-top: 1px solid var(--line); cursor: pointer; }
+.scope { display: grid; grid-template-columns: 18px 1fr auto; gap: 2px 12px; padding: 12px 16px; border-top: 1px solid var(--line); cursor: pointer; }
 .scope:first-of-type { border-top: 0; }
 .scope input { width: 18px; height: 18px; margin: 1px 0 0; accent-color: var(--accent); grid-row: span 2; }
-.scope b { font-weight: 600; }
-.scope small { font-size: 13px; color: var(--quiet); grid-column: 2; }
-.scope .care { display: inline-block; margin-left: 6px; font-size: 12px; font-weight: 600; color: var(--amber); background: var(--amber-tint); padding: 1px 8px; border-radius: 99px; }
-.who { display: flex; align-items: center; gap: 12px; margin-top: 20px; }
+.scope b { font-weight: 600; display: flex; flex-wrap: wrap; gap: 2px 8px; align-items: center; }
+.scope code, .scope small { color: var(--quiet); }
+.scope small { font-size: 13px; grid-column: 2 / -1; }
+.care { font-size: 12px; font-weight: 600; color: var(--amber); background: var(--amber-tint); padding: 1px 8px; border-radius: 99px; }
+.who { display: flex; align-items: center; gap: 14px; margin-top: 20px; }
 .who > div { flex: 1; min-width: 0; }
-.who strong, .who span { display: block; }
-.who span { color: var(--quiet); font-size: 13px; }
+.who p { font-size: 13px; margin: 0; overflow-wrap: anywhere; }
 .mark { flex: none; width: 34px; height: 34px; border-radius: 8px; display: grid; place-items: center; font-weight: 650; background: var(--tint); color: var(--accent-strong); }
 details { margin-top: 20px; }
 summary { cursor: pointer; color: var(--quiet); }

@@ -1,0 +1,177 @@
+/** The sandbox as a process: what outlives a stop or a crash, what does not, and who may reach it. */
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { connect } from 'node:net';
+import { networkInterfaces, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { identifyProcess } from '#sandbox/chain/processes.ts';
+import { people } from '#sandbox/people.ts';
+import { type RunningSandbox, startSandbox } from '#test/support/sandbox.ts';
+import { allow, requestToken, signIn } from '#test/support/sign-in.ts';
+
+let state: string;
+let running: RunningSandbox[];
+beforeEach(() => {
+  state = mkdtempSync(join(tmpdir(), 'sandbox-'));
+  running = [];
+});
+afterEach(async () => {
+  for (const sandbox of running) await sandbox.kill();
+  rmSync(state, { recursive: true, force: true });
+});
+
+async function start(args: readonly string[] = []): Promise<RunningSandbox> {
+  const sandbox = await startSandbox({ state, args });
+  running.push(sandbox);
+  return sandbox;
+}
+
+const isAlive = (pid: number) => identifyProcess(pid) !== null;
+async function until(what: () => boolean | Promise<boolean>): Promise<boolean> {
+  for (let tries = 0; tries < 300; tries += 1) {
+    if (await what()) return true;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  return false;
+}
+const ask = (sandbox: RunningSandbox, token: string, path = '/user') =>
+  fetch(`${sandbox.apiAddress}${path}`, { headers: { Authorization: `Bearer ${token}` } });
+const account = people[1]?.accounts[0] ?? '0x';
+const send = (sandbox: RunningSandbox, value: bigint) =>
+  sandbox.rpc.request({
+    method: 'eth_sendTransaction',
+    params: [{ from: people[0]?.accounts[0], to: account, value: `0x${value.toString(16)}` }],
+  } as never);
+
+describe('a new start', () => {
+  it.each(['stop', 'kill'] as const)('behavior: keeps tokens, secret, port and chain after %s, and leaves no anvil', async (how) => {
+    const first = await start();
+    const tokens = await signIn(first);
+    const before = await first.rpc.getBalance({ address: account });
+    await send(first, 12_345n);
+    const mined = await until(async () => (await first.rpc.getBalance({ address: account })) === before + 12_345n);
+    expect(mined).toBe(true);
+    // Saved at most a second after the block.
+    if (how === 'kill') await new Promise((resolve) => setTimeout(resolve, 2200));
+    await first[how]();
+    expect(await until(() => !isAlive(first.anvilPid))).toBe(true);
+
+    const second = await start();
+    expect(second.authorizationAddress).toBe(first.authorizationAddress);
+    expect(second.clientSecret).toBe(first.clientSecret);
+    expect((await ask(second, tokens.access_token)).status).toBe(200);
+    expect(await second.rpc.getBalance({ address: account })).toBe(before + 12_345n);
+    const refreshed = await requestToken(second, { grant_type: 'refresh_token', refresh_token: tokens.refresh_token ?? '' });
+    expect(refreshed.status).toBe(200);
+  });
+
+  it('behavior: ends an anvil that was left behind, and nothing that merely has its number', async () => {
+    const bystander = spawn('sleep', ['30']);
+    try {
+      writeFileSync(join(state, 'anvil.json'), JSON.stringify({ ...identifyProcess(bystander.pid ?? 0), startedAt: '1' }));
+      const sandbox = await start();
+      expect(isAlive(bystander.pid ?? 0)).toBe(true);
+      await sandbox.stop();
+      writeFileSync(join(state, 'anvil.json'), JSON.stringify(identifyProcess(bystander.pid ?? 0)));
+      await start();
+      expect(await until(() => !isAlive(bystander.pid ?? 0))).toBe(true);
+    } finally {
+      bystander.kill('SIGKILL');
+    }
+  });
+
+  it('behavior: a broken save is set aside and said, and the one before is used', async () => {
+    const first = await start();
+    await until(() => existsSync(join(state, 'chain.previous.json')));
+    await first.stop();
+    writeFileSync(join(state, 'chain.json'), readFileSync(join(state, 'chain.json'), 'utf8').slice(0, 5000));
+    const second = await start();
+    expect(second.said()).toContain('The saved chain in chain.json cannot be read. It is kept as chain.corrupt-');
+    expect(readdirSync(state).some((name) => name.startsWith('chain.corrupt-'))).toBe(true);
+    expect(await second.rpc.getBlockNumber()).toBeGreaterThanOrEqual(131n);
+  });
+
+  it('error: a second sandbox on the same folder is refused in a sentence', async () => {
+    await start();
+    await expect(startSandbox({ state })).rejects.toThrow(
+      /^The sandbox ended: Another sandbox is using .+\. Stop it, or choose another folder with --state\.\n$/,
+    );
+  });
+
+  it('error: a port that another program has', async () => {
+    const first = await start();
+    const { port } = new URL(first.authorizationAddress);
+    await expect(startSandbox({ args: ['--port', port] })).rejects.toThrow(`Port ${port} is used by another program.`);
+  });
+});
+
+describe('while it runs', () => {
+  it('behavior: anvil’s end is mended once, then said', async () => {
+    const sandbox = await start();
+    const { access_token: token } = await signIn(sandbox);
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    process.kill(sandbox.anvilPid, 'SIGKILL');
+    expect(await until(() => /"pid":(\d+)/.exec(readFileSync(join(state, 'anvil.json'), 'utf8'))?.[1] !== String(sandbox.anvilPid))).toBe(
+      true,
+    );
+    expect(await until(async () => (await ask(sandbox, token, '/user/balance')).status === 200)).toBe(true);
+    const second = Number(/"pid":(\d+)/.exec(readFileSync(join(state, 'anvil.json'), 'utf8'))?.[1]);
+    process.kill(second, 'SIGKILL');
+    expect(await until(async () => (await ask(sandbox, token, '/user/balance')).status === 503)).toBe(true);
+    expect(await (await ask(sandbox, token, '/user/balance')).json()).toMatchObject({ error: { code: 'chain-unavailable' } });
+    expect(sandbox.said()).toContain('The practice chain ended again.');
+  });
+
+  it('behavior: it ends with whoever started it', async () => {
+    const sandbox = await start();
+    // As when the parent dies: its end of the pipe closes.
+    sandbox.closeInput();
+    expect(await until(() => !isAlive(sandbox.pid) && !isAlive(sandbox.anvilPid))).toBe(true);
+  });
+
+  it('behavior: files are for their owner alone, and hold no token, code or secret', async () => {
+    const sandbox = await start();
+    const tokens = await signIn(sandbox);
+    const code = (await allow(sandbox)).searchParams.get('code') ?? '';
+    expect(statSync(state).mode & 0o777).toBe(0o700);
+    const names = readdirSync(state);
+    expect(names).toContain('sign-ins.db');
+    for (const name of names) {
+      expect(`${name} ${(statSync(join(state, name)).mode & 0o077).toString(8)}`).toBe(`${name} 0`);
+      if (statSync(join(state, name)).isSocket() || name === 'client-secret') continue;
+      const content = readFileSync(join(state, name), 'latin1');
+      for (const secret of [tokens.access_token, tokens.refresh_token ?? '', code, sandbox.clientSecret])
+        expect(content.includes(secret), name).toBe(false);
+    }
+    expect(sandbox.said()).not.toContain(sandbox.clientSecret);
+  });
+
+  it('behavior: it listens on 127.0.0.1 and to that name only', async () => {
+    const sandbox = await start();
+    const port = Number(new URL(sandbox.authorizationAddress).port);
+    const answersTo = (host: string) =>
+      new Promise<number | undefined>((resolve, reject) => {
+        request({ host: '127.0.0.1', port, path: '/oauth2', headers: { Host: host } }, (response) => resolve(response.resume().statusCode))
+          .on('error', reject)
+          .end();
+      });
+    expect(await answersTo(`127.0.0.1:${port}`)).toBe(400);
+    expect(await answersTo(`rebound.test:${port}`)).toBe(421);
+    const others = Object.values(networkInterfaces())
+      .flatMap((each) => each ?? [])
+      .filter(({ address }) => address !== '127.0.0.1');
+    for (const { address } of [...others, { address: '127.0.0.2' }]) {
+      const reached = await new Promise<boolean>((resolve) => {
+        const socket = connect({ host: address, port, timeout: 500 });
+        socket
+          .once('connect', () => resolve(true))
+          .once('error', () => resolve(false))
+          .once('timeout', () => resolve(false));
+        socket.once('connect', () => socket.destroy());
+      });
+      expect(reached, address).toBe(false);
+    }
+  });
+});
