@@ -1,14 +1,11 @@
 /** The running chain: one anvil, its line, and its state kept on disk. */
-import { createHash } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { gunzip } from 'node:zlib';
+import { rmSync } from 'node:fs';
 import { type Anvil, startAnvil } from '#sandbox/chain/anvil.ts';
 import { endLeftover, identifyProcess, type ProcessIdentity } from '#sandbox/chain/processes.ts';
 import { ChainDown, connectRpc, type Rpc } from '#sandbox/chain/rpc.ts';
 import { createSavedStates, type SavedStates } from '#sandbox/chain/saved-states.ts';
+import { createSaver } from '#sandbox/chain/saver.ts';
+import { chooseSocket } from '#sandbox/chain/socket.ts';
 import type { Folder } from '#sandbox/folder.ts';
 import type { Options } from '#sandbox/options.ts';
 import { Problem } from '#sandbox/problem.ts';
@@ -28,7 +25,6 @@ interface Running {
 }
 
 const recordName = 'anvil.json';
-const inflate = promisify(gunzip);
 
 /** `firstState`: what a chain begins with that has no saved state yet. */
 export async function startChain(
@@ -116,18 +112,6 @@ async function connectSoon(path: string): Promise<Rpc> {
   }
 }
 
-/** A socket's path holds about 100 bytes: in the state folder where it fits, else in a folder of its own. */
-function chooseSocket(folder: Folder): { path: string; remove(): void } {
-  if (process.platform === 'win32') {
-    const name = createHash('sha256').update(folder.path).digest('hex').slice(0, 16);
-    return { path: `\\\\.\\pipe\\blockdesk-${name}`, remove: () => {} };
-  }
-  const path = folder.at('anvil.ipc');
-  if (Buffer.byteLength(path) < 100) return { path, remove: () => rmSync(path, { force: true }) };
-  const own = mkdtempSync(join(tmpdir(), 'blockdesk-'));
-  return { path: join(own, 'anvil.ipc'), remove: () => rmSync(own, { recursive: true, force: true }) };
-}
-
 function readRecord(folder: Folder): ProcessIdentity | null {
   try {
     const record: unknown = JSON.parse(folder.read(recordName) ?? 'null');
@@ -135,53 +119,4 @@ function readRecord(folder: Folder): ProcessIdentity | null {
   } catch {
     return null;
   }
-}
-
-interface Saver {
-  blockMined(rpc: Rpc): void;
-  saveNow(rpc: Rpc): Promise<void>;
-}
-
-/** Saves after a block, at most once a second and, as the chain grows, in at most a twentieth of the time. */
-function createSaver(states: SavedStates, say: (text: string) => void): Saver {
-  let timer: NodeJS.Timeout | null = null;
-  let underWay: Promise<void> = Promise.resolve();
-  let notBefore = 0;
-  let failing = false;
-
-  const save = async (rpc: Rpc) => {
-    const begun = performance.now();
-    const dump = await rpc.request<string>('anvil_dumpState');
-    await states.save(await inflate(Buffer.from(dump.slice(2), 'hex')));
-    const took = performance.now() - begun;
-    notBefore = performance.now() + Math.max(1000, took * 20);
-    failing = false;
-  };
-  const saveNow = (rpc: Rpc) => {
-    underWay = underWay
-      .then(() => save(rpc))
-      .catch((error: unknown) => {
-        if (error instanceof ChainDown || failing) return;
-        failing = true;
-        say(`The chain cannot be saved: ${error instanceof Error ? error.message : String(error)}`);
-      });
-    return underWay;
-  };
-  return {
-    saveNow: (rpc) => {
-      if (timer !== null) clearTimeout(timer);
-      timer = null;
-      return saveNow(rpc);
-    },
-    blockMined: (rpc) => {
-      if (timer !== null) return;
-      timer = setTimeout(
-        () => {
-          timer = null;
-          void saveNow(rpc);
-        },
-        Math.max(0, notBefore - performance.now()),
-      );
-    },
-  };
 }
