@@ -1,9 +1,11 @@
 /** Leads each request to the authorization server, the sign-in pages or the API. */
 import type { DatabaseSync } from 'node:sqlite';
+import { createBearerCheck } from '#sandbox/api/bearer.ts';
 import { apiPath } from '#sandbox/api/path.ts';
 import { createApi } from '#sandbox/api/routes.ts';
 import type { Chain } from '#sandbox/chain/chain.ts';
 import type { Folder } from '#sandbox/folder.ts';
+import { createAdapters } from '#sandbox/oauth/adapter.ts';
 import { createInteractions, sendPage } from '#sandbox/oauth/interactions.ts';
 import { errorPage } from '#sandbox/oauth/pages/error.ts';
 import { createProvider, isProviderPath, pagesPath } from '#sandbox/oauth/provider.ts';
@@ -24,9 +26,10 @@ const nothingPage = errorPage('There is nothing here', 'This is the practice ser
 
 /** Each request reaches one of them unread: the authorization server takes its form from the request itself. */
 export async function createService(parts: Parts): Promise<Serve> {
-  const provider = createProvider(parts);
+  const adapters = createAdapters(parts.database);
+  const provider = createProvider({ ...parts, adapters });
   const [authorize, interact] = [provider.callback(), createInteractions(provider)];
-  const api = await createApi(provider, parts.chain);
+  const api = await createApi(createBearerCheck(provider, adapters), parts.chain);
   return (request, response, path) => {
     if (path.startsWith(`${apiPath}/`)) return api.serve(request, response);
     if (isProviderPath(path)) return void authorize(request, response);

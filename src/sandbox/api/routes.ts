@@ -2,8 +2,7 @@
 
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import type { Provider } from 'oidc-provider';
-import { type Bearer, checkBearer, checkScope } from '#sandbox/api/bearer.ts';
+import { type Bearer, type BearerCheck, checkScope } from '#sandbox/api/bearer.ts';
 import type { Call } from '#sandbox/api/call.ts';
 import { ApiError } from '#sandbox/api/errors.ts';
 import { handlers } from '#sandbox/api/handlers.ts';
@@ -33,7 +32,7 @@ export interface Api {
   readonly serve: Serve;
 }
 
-export async function createApi(provider: Provider, chain: Chain): Promise<Api> {
+export async function createApi(checkBearer: BearerCheck, chain: Chain): Promise<Api> {
   const app = fastify({
     bodyLimit: 262_144,
     routerOptions: { caseSensitive: true },
@@ -41,7 +40,7 @@ export async function createApi(provider: Provider, chain: Chain): Promise<Api> 
   });
   app.decorateRequest('bearer');
   app.addHook('onRequest', async (request) => {
-    request.bearer = await checkBearer(provider, request.headers.authorization);
+    request.bearer = await checkBearer(request.headers.authorization);
   });
   app.setErrorHandler((error, _, reply) => sendError(error, reply));
   app.setNotFoundHandler((request) => {

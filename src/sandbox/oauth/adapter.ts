@@ -18,11 +18,17 @@ const hashed = (text: string) => createHash('sha256').update(text).digest('base6
 
 type Row = Record<string, unknown> | undefined;
 
+export interface Adapters {
+  readonly forModel: (model: string) => Adapter;
+  /** Grows whenever something is ended before its time: what was found before must be looked up again. */
+  readonly revocations: () => number;
+}
+
 /**
  * One adapter for each model. An id is a token, a code or a cookie: only its SHA-256 is kept, and the payload goes without
  * it (`jti`) and gets it back from who asks by it.
  */
-export function createAdapters(database: DatabaseSync): (model: string) => Adapter {
+export function createAdapters(database: DatabaseSync): Adapters {
   database.exec(schema);
   database.prepare('DELETE FROM entries WHERE expires < ?').run(now());
   const put = database.prepare(
@@ -44,7 +50,8 @@ export function createAdapters(database: DatabaseSync): (model: string) => Adapt
     };
   };
 
-  return (model) => ({
+  let revocations = 0;
+  const forModel = (model: string): Adapter => ({
     upsert: async (id, { jti: _, ...payload }, expiresIn) => {
       // The session's cookie, which a sign-in under way would otherwise carry about; nothing reads it.
       if (payload.session !== undefined) delete payload.session.cookie;
@@ -59,10 +66,13 @@ export function createAdapters(database: DatabaseSync): (model: string) => Adapt
       consume.run(now(), model, hashed(id));
     },
     destroy: async (id) => {
+      revocations += 1;
       destroy.run(model, hashed(id));
     },
     revokeByGrantId: async (grantId) => {
+      revocations += 1;
       revoke.run(model, grantId);
     },
   });
+  return { forModel, revocations: () => revocations };
 }

@@ -1,9 +1,8 @@
 /** The authorization server, on the document's own paths. */
 
-import type { DatabaseSync } from 'node:sqlite';
 import { type Configuration, Provider } from 'oidc-provider';
 import type { Folder } from '#sandbox/folder.ts';
-import { createAdapters } from '#sandbox/oauth/adapter.ts';
+import type { Adapters } from '#sandbox/oauth/adapter.ts';
 import { listClients, publicClientId } from '#sandbox/oauth/clients.ts';
 import { keepKeys } from '#sandbox/oauth/keys.ts';
 import { renderProviderError } from '#sandbox/oauth/pages/error.ts';
@@ -25,15 +24,15 @@ export function isProviderPath(path: string): boolean {
 interface ProviderOptions {
   readonly address: string;
   readonly folder: Folder;
-  readonly database: DatabaseSync;
+  readonly adapters: Adapters;
   readonly clientSecret: string;
   readonly options: Options;
 }
 
-export function createProvider({ address, folder, database, clientSecret, options }: ProviderOptions): Provider {
+export function createProvider({ address, folder, adapters, clientSecret, options }: ProviderOptions): Provider {
   const keys = keepKeys(folder);
   const configuration: Configuration = {
-    adapter: createAdapters(database),
+    adapter: adapters.forModel,
     clients: listClients(clientSecret),
     jwks: keys.jwks,
     cookies: {

@@ -183,6 +183,8 @@ describe('refresh', () => {
 
   it('behavior: revoked, neither token is good any more', async () => {
     const tokens = await signIn(sandbox);
+    // Known to the API by now, and yet not good any longer.
+    expect((await ask('/user', tokens.access_token)).status).toBe(200);
     const body = new URLSearchParams({
       client_id: sandbox.clientId,
       client_secret: sandbox.clientSecret,
