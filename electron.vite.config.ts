@@ -15,7 +15,7 @@ export default defineConfig({
       externalizeDeps: false,
       outDir: 'out/main',
       rollupOptions: {
-        input: { 'index': 'src/main/index.ts', 'sandbox': 'src/sandbox/main.ts', 'cache-worker': 'src/main/storage/cache-worker.ts' },
+        input: { index: 'src/main/index.ts', sandbox: 'src/sandbox/main.ts', 'cache-worker': 'src/main/storage/cache-worker.ts' },
         output: { format: 'es', entryFileNames: '[name].js' },
       },
     },

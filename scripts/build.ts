@@ -28,7 +28,10 @@ export function buildIfStale(): void {
   console.log('build: main, preload, renderer …');
   const began = Date.now();
   try {
-    execFileSync(process.execPath, [join(root, 'node_modules/electron-vite/bin/electron-vite.js'), 'build', '--logLevel', 'warn'], { cwd: root, stdio: 'pipe' });
+    execFileSync(process.execPath, [join(root, 'node_modules/electron-vite/bin/electron-vite.js'), 'build', '--logLevel', 'warn'], {
+      cwd: root,
+      stdio: 'pipe',
+    });
   } catch (error) {
     const { stdout, stderr } = error as { stdout?: Buffer; stderr?: Buffer };
     console.error(`${stdout ?? ''}${stderr ?? ''}`);

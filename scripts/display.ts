@@ -9,7 +9,8 @@ export interface Display {
 }
 
 /** Ends the display when its standard input ends, which it does even when we are killed. */
-const watchdog = 'Xvfb -displayfd 3 -screen 0 1600x1000x24 -nolisten tcp >/dev/null 2>&1 & display=$!; cat >/dev/null; kill $display 2>/dev/null';
+const watchdog =
+  'Xvfb -displayfd 3 -screen 0 1600x1000x24 -nolisten tcp >/dev/null 2>&1 & display=$!; cat >/dev/null; kill $display 2>/dev/null';
 
 export async function openDisplay(): Promise<Display> {
   const { DISPLAY, WAYLAND_DISPLAY } = process.env;

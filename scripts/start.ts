@@ -8,7 +8,7 @@ buildIfStale();
 const launch = findLaunch();
 const display = await openDisplay();
 if (launch.runner === 'host') console.log('start: in Chromium, by the host (Electron’s binary is not here)');
-if (display.isVirtual) console.log(`start: no display here, so on a virtual one (${display.env['DISPLAY']}); Ctrl-C ends it`);
+if (display.isVirtual) console.log(`start: no display here, so on a virtual one (${display.env.DISPLAY}); Ctrl-C ends it`);
 
 // Its own process group: Ctrl-C comes to us, and we ask the app to quit once.
 const app = spawn(launch.command, [...launch.args, ...process.argv.slice(2)], {

@@ -92,7 +92,9 @@ for (const step of steps.filter(({ part }) => only === undefined || part === onl
   const began = Date.now();
   const count = await step.run({ ...display.env });
   total = { passed: total.passed + count.passed, failed: total.failed + count.failed };
-  times.push(`${step.name.padEnd(18)} ${((Date.now() - began) / 1000).toFixed(1).padStart(6)} s  ${count.passed} passed, ${count.failed} failed`);
+  times.push(
+    `${step.name.padEnd(18)} ${((Date.now() - began) / 1000).toFixed(1).padStart(6)} s  ${count.passed} passed, ${count.failed} failed`,
+  );
 }
 display.stop();
 console.log(`\n${times.join('\n')}\n\n${total.passed} passed, ${total.failed} failed`);

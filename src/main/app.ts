@@ -68,7 +68,12 @@ export function startApp(): App {
     patience: signInPatience,
     secrets: vault.secrets,
     clientSecret: connections.clientSecret,
-    changed: (value) => slices.set('session', value),
+    changed: (value) => {
+      const wasSigningIn = slices.all().session.value.phase === 'signing-in';
+      slices.set('session', value);
+      // The person is in the browser and comes back here.
+      if (wasSigningIn && value.phase === 'signed-in') show();
+    },
     beforeSignedIn: cache.drop,
   });
   const sandbox = createSandbox({
@@ -89,16 +94,17 @@ export function startApp(): App {
   );
 
   let window = openWindow(join(built, '../preload/page.cjs'));
+  function show(): void {
+    if (window.isDestroyed()) window = openWindow(join(built, '../preload/page.cjs'));
+    if (window.isMinimized()) window.restore();
+    window.focus();
+  }
   const active = connections.active();
   if (active.id === sandboxConnection) void sandbox.ready();
   void session.open(active);
 
   return {
-    show() {
-      if (window.isDestroyed()) window = openWindow(join(built, '../preload/page.cjs'));
-      if (window.isMinimized()) window.restore();
-      window.focus();
-    },
+    show,
     async stop() {
       session.stop();
       await Promise.all([sandbox.stop(), cache.stop(), http.stop()]);

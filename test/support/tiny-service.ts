@@ -91,9 +91,8 @@ export async function startTinyService(change: Partial<Behavior> = {}): Promise<
   async function exchange(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const form = Object.fromEntries(new URLSearchParams(await bodyOf(request)));
     service.tokenRequests.push(form);
-    const isKnown = form['client_secret'] === clientSecret;
-    const isGood =
-      form['grant_type'] === 'refresh_token' ? refreshTokens.delete(form['refresh_token'] ?? '') : codes.delete(form['code'] ?? '');
+    const isKnown = form.client_secret === clientSecret;
+    const isGood = form.grant_type === 'refresh_token' ? refreshTokens.delete(form.refresh_token ?? '') : codes.delete(form.code ?? '');
     if (!isKnown || !isGood)
       return json(response, isKnown ? 400 : 401, JSON.stringify({ error: isKnown ? 'invalid_grant' : 'invalid_client' }));
     const answer = {

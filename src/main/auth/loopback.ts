@@ -97,8 +97,7 @@ function send(response: ServerResponse, status: number, verdict: CallbackVerdict
     'cache-control': 'no-store',
     'referrer-policy': 'no-referrer',
     'x-content-type-options': 'nosniff',
-    'content-security-policy':
-      "default-src 'none'; style-src 'sha256-" + answerPage.styleHash + "'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
+    'content-security-policy': `default-src 'none'; style-src 'sha256-${answerPage.styleHash}'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`,
     connection: 'close',
   });
   response.end(answerPage.html(verdict));

@@ -204,6 +204,10 @@ export function createSession(parts: SessionParts): SessionService {
       if (tokens.refreshToken === null) return expire(connection, null);
       return renewOnce(now.value.opened, tokens);
     },
+    async afterSecondRejection(connection) {
+      const now = current(connection);
+      return now.ok ? expire(connection, null) : now;
+    },
     epoch: () => epoch,
     stop() {
       endPending('by-quit');

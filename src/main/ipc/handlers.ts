@@ -32,12 +32,6 @@ type AppCall = Exclude<CallName, `service.${string}`>;
 export function createHandlers(services: Services): Handlers {
   const { connections, session, sandbox, client, cache, slices, preferences } = services;
 
-  /** The connection as it is once what it needs is up: the sandbox may listen on another port than last time. */
-  async function reachable(id: string): Promise<Result<Connection>> {
-    if (id === sandboxConnection) await sandbox.ready();
-    return connections.find(id);
-  }
-
   async function show(connection: Connection): Promise<void> {
     if (connection.id === sandboxConnection) void sandbox.ready();
     await session.open(connection);
@@ -45,9 +39,12 @@ export function createHandlers(services: Services): Handlers {
 
   async function read(id: OperationId, given: Record<string, unknown>): Promise<Result<Answer<unknown>>> {
     const { connection: connectionId, ...input } = given as { connection: string };
-    const connection = await reachable(connectionId);
+    // The sandbox may listen on another port than last time, so first it, then its addresses.
+    const ready = connectionId === sandboxConnection ? await sandbox.ready() : ok(null);
+    const connection = connections.find(connectionId);
     if (!connection.ok) return connection;
-    const answer = await (client.read as (...args: unknown[]) => Promise<Result<Answer<unknown>>>)(id, connection.value, input);
+    if (!ready.ok) return client.lastKnown(id, connection.value, input as never, ready.error);
+    const answer: Result<Answer<unknown>> = await client.read(id, connection.value, input as never);
     if (id === 'chain.id' && answer.ok && answer.value.source === 'service' && answer.value.reading.recognized) {
       connections.noteChain(connectionId, await describeChain(answer.value.reading.value as string));
     }

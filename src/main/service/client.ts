@@ -14,6 +14,13 @@ import { safeText } from '#shared/text.ts';
 export interface ServiceClient {
   /** `input`: already checked. Errors: not-signed-in, session-expired, offline, timeout, service, unreadable-response. */
   read<Id extends OperationId>(id: Id, connection: Connection, input: OperationInput<Id>): Promise<Result<Answer<OperationValue<Id>>>>;
+  /** The stored answer, because of `problem`; without one, the problem itself. */
+  lastKnown<Id extends OperationId>(
+    id: Id,
+    connection: Connection,
+    input: OperationInput<Id>,
+    problem: AppError,
+  ): Promise<Result<Answer<OperationValue<Id>>>>;
   /** What is stored for reads without input, as stored answers. */
   stored(connection: string): Promise<readonly { operation: OperationId; answer: Answer<unknown> }[]>;
 }
@@ -63,6 +70,7 @@ export function createServiceClient({ send, session, cache, clock }: ServiceClie
     }
     if (!answer.ok) return answer;
     const { status, body } = answer.value;
+    if (status === 401) return session.afterSecondRejection(connection.id);
     const text = toText(body);
     if (status < 200 || status > 299) return fail({ code: 'service', status, text: text.ok ? errorText(text.value) : '' });
     return text;
@@ -72,17 +80,17 @@ export function createServiceClient({ send, session, cache, clock }: ServiceClie
     const key = JSON.stringify(input);
     const began = session.epoch();
     const text = await ask(id, connection, input);
+    if (!text.ok) return lastKnown(id, connection, key, text.error);
     // A late answer of an ended sign-in is neither shown nor left on disk.
-    if (text.ok && session.epoch() !== began) return fail({ code: 'not-signed-in' });
-    const reading = text.ok ? readAnswer(operations[id].answer, text.value) : text;
-    if (text.ok && reading.ok) {
-      const readAt = clock.now();
-      void cache.put(connection.id, { operation: id, input: key, raw: text.value, readAt });
-      return ok({ reading: reading.value, raw: text.value, readAt, source: 'service', problem: null });
-    }
-    const problem: AppError = !text.ok
-      ? text.error
-      : { code: 'unreadable-response', why: reading.ok ? 'not-json' : (reading.error as 'not-json' | 'too-deep') };
+    if (session.epoch() !== began) return fail({ code: 'not-signed-in' });
+    const reading = readAnswer(operations[id].answer, text.value);
+    if (!reading.ok) return lastKnown(id, connection, key, { code: 'unreadable-response', why: reading.error });
+    const readAt = clock.now();
+    void cache.put(connection.id, { operation: id, input: key, raw: text.value, readAt });
+    return ok({ reading: reading.value, raw: text.value, readAt, source: 'service', problem: null });
+  }
+
+  async function lastKnown(id: OperationId, connection: Connection, key: string, problem: AppError): Promise<Result<AnyAnswer>> {
     const last = problem.code === 'not-signed-in' ? null : await cache.get(connection.id, id, key);
     return (last === null ? null : fromStore(id, last, problem)) ?? fail(problem);
   }
@@ -97,6 +105,8 @@ export function createServiceClient({ send, session, cache, clock }: ServiceClie
       }
       return reading as Promise<Result<Answer<never>>>;
     },
+    lastKnown: (id, connection, input, problem) =>
+      lastKnown(id, connection, JSON.stringify(input), problem) as Promise<Result<Answer<never>>>,
     async stored(connection) {
       const rows = await cache.list(connection);
       return rows.flatMap((row) => {

@@ -187,7 +187,7 @@ describe('stay signed in', () => {
       Array.from({ length: 50 }, (_, index) => main.client.read('block.get', main.connection, { number: String(18204 + (index % 2)) })),
     );
     expect(reads.filter((read) => read.ok)).toHaveLength(25);
-    expect(tiny.tokenRequests.filter((form) => form['grant_type'] === 'refresh_token')).toHaveLength(1);
+    expect(tiny.tokenRequests.filter((form) => form.grant_type === 'refresh_token')).toHaveLength(1);
   });
 
   test('behavior: a token about to end is renewed before it is used', async () => {
@@ -195,7 +195,7 @@ describe('stay signed in', () => {
     await main.signIn();
     tiny.behavior.expiresIn = 3600;
     expect((await balance(main)).ok).toBe(true);
-    expect(tiny.tokenRequests.map((form) => form['grant_type'])).toEqual(['authorization_code', 'refresh_token']);
+    expect(tiny.tokenRequests.map((form) => form.grant_type)).toEqual(['authorization_code', 'refresh_token']);
   });
 
   test.each([
@@ -219,6 +219,19 @@ describe('stay signed in', () => {
     expect(await balance(main)).toMatchObject({ ok: true, value: { source: 'stored', problem: { code: 'session-expired' } } });
     expect(main.sessions.at(-1)?.phase).toBe('expired');
     expect(main.vault.secrets.has(main.connection.id, 'tokens')).toBe(false);
+  });
+
+  test('error: H4 a service that accepts no token at all: two requests, one renewal, then the sign-in is over', async () => {
+    const { tiny, main } = await start();
+    await main.signIn();
+    tiny.behavior.token = (answer) => ({ status: 200, body: JSON.stringify({ ...answer, access_token: 'never-good' }) });
+    for (const secret of tiny.secrets) tiny.behavior.revoked.add(secret);
+    expect(await balance(main)).toMatchObject({ ok: false, error: { code: 'session-expired' } });
+    expect(tiny.apiRequests).toHaveLength(2);
+    expect(tiny.tokenRequests).toHaveLength(2);
+    expect((await balance(main)).ok).toBe(false);
+    expect(tiny.apiRequests).toHaveLength(2);
+    expect(main.sessions.at(-1)?.phase).toBe('expired');
   });
 
   test('behavior: O35 without a refresh token it ends by itself, with no attempt to renew', async () => {

@@ -88,7 +88,7 @@ describe('never a number that the service did not give', () => {
         for (const name of ['balance', 'block-number', 'chain-id'] as const) expect(read(name, raw)).toMatch(/^(\d+|unrecognized)$/);
         for (const name of ['user', 'accounts', 'block'] as const) expect(readAnswer(name, raw).ok).toBe(true);
       }),
-      { numRuns: Number(process.env['BLOCKDESK_RUNS'] ?? 2_000) },
+      { numRuns: Number(process.env.BLOCKDESK_RUNS ?? 2_000) },
     );
   });
 });

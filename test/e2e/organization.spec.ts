@@ -1,0 +1,162 @@
+/** An organization's service that nobody here wrote the shapes of: exact each time, and failures in plain words. */
+import { type Browser, expect, test } from '@playwright/test';
+import { groupedBaseUnits } from '#shared/amount.ts';
+import { makeDataFolder, type RunningApp, removeFolder, startApp, startBrowser } from '#test/support/app.ts';
+import { type Behavior, startTinyService, type TinyService, tinyBalance } from '#test/support/tiny-service.ts';
+import { accountsRegion, balanceRegion, fillService, followLink, signedInAs, signInButton, signInPanel } from '#test/support/walk.ts';
+
+let browser: Browser;
+const undo: (() => unknown)[] = [];
+test.beforeAll(async () => {
+  browser = await startBrowser();
+});
+test.afterAll(() => browser.close());
+test.afterEach(async () => {
+  for (const step of undo.splice(0).reverse()) await step();
+});
+
+async function start(behavior: Partial<Behavior> = {}): Promise<{ tiny: TinyService; app: RunningApp; data: string }> {
+  const tiny = await startTinyService(behavior);
+  undo.push(() => tiny.stop());
+  const data = makeDataFolder();
+  undo.push(() => removeFolder(data));
+  const app = await startApp({ data });
+  undo.push(() => app.quit());
+  return { tiny, app, data };
+}
+
+async function signIn(app: RunningApp, tiny: TinyService): Promise<void> {
+  await fillService(app.page, tiny, 'account transactions');
+  await signInButton(app.page).click();
+  await followLink(browser, app);
+}
+
+const account = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F';
+const hex = `0x${BigInt(tinyBalance).toString(16)}`;
+const block = (number: string) => `{"number":${number},"timestamp":${Math.floor(Date.now() / 1000)}}`;
+const shapes: Record<string, Record<string, string>> = {
+  bare: {
+    '/user': `{"handle":"tess","wallet":{"address":"${account}"}}`,
+    '/user/balance': tinyBalance,
+    '/user/accounts': `["${account}"]`,
+    '/block/lastestBlockNumber': '18204',
+    '/block/18204': block('18204'),
+  },
+  'wrapped one level': {
+    '/user': `{"success":true,"data":{"handle":"tess","wallet":{"address":"${account}"}}}`,
+    '/user/balance': `{"data":{"balance":"${tinyBalance}"}}`,
+    '/user/accounts': `{"result":[{"address":"${account}","name":"Main"}]}`,
+    '/block/lastestBlockNumber': '{"payload":{"block_number":18204}}',
+    '/block/18204': `{"block":${block('18204')}}`,
+  },
+  'in hex': {
+    '/user': `{"user":{"user_name":"tess","wallet_address":"${account.toLowerCase()}"}}`,
+    '/user/balance': `{"jsonrpc":"2.0","id":1,"result":"${hex}"}`,
+    '/user/accounts': `{"accounts":["${account.toLowerCase()}"]}`,
+    '/block/lastestBlockNumber': '"0x471c"',
+    '/block/18204': block('"0x471c"'),
+  },
+  'as BigNumber': {
+    '/user': `{"handle":"tess","wallet":"${account}"}`,
+    '/user/balance': `{"type":"BigNumber","hex":"${hex}"}`,
+    '/user/accounts': `{"wallets":[{"wallet":"${account}"}]}`,
+    '/block/lastestBlockNumber': '{"_hex":"0x471c"}',
+    '/block/18204': block('{"type":"BigNumber","hex":"0x471c"}'),
+  },
+};
+
+for (const [shape, answers] of Object.entries(shapes)) {
+  test(`answers ${shape}: exact`, async () => {
+    const { tiny, app } = await start({ answers });
+    await signIn(app, tiny);
+    await expect(balanceRegion(app.page)).toContainText(`${groupedBaseUnits(tinyBalance)} wei`);
+    await expect(balanceRegion(app.page)).toContainText('Balance of tess');
+    await expect(accountsRegion(app.page)).toContainText(account);
+    await expect(app.page.getByText('18,204').first()).toBeVisible();
+  });
+}
+
+test('an answer that nobody can read is shown as it came, never as 0', async () => {
+  const { tiny, app } = await start({ answers: { '/user/balance': '{"funds":{"amount":"12"}}' } });
+  await signIn(app, tiny);
+  await expect(balanceRegion(app.page)).toContainText('does not know');
+  await expect(balanceRegion(app.page)).toContainText('"funds"');
+  await expect(balanceRegion(app.page)).not.toContainText(/\b0\b/);
+});
+
+test('the service goes away and comes back: as of its time, then live', async () => {
+  const { tiny, app } = await start();
+  await signIn(app, tiny);
+  await expect(balanceRegion(app.page)).toContainText(groupedBaseUnits(tinyBalance));
+  await tiny.stop();
+  await app.page.reload();
+  await expect(balanceRegion(app.page)).toContainText(groupedBaseUnits(tinyBalance));
+  await expect(app.page.getByRole('status').filter({ hasText: /reach/i }).first()).toBeVisible();
+  await tiny.restart();
+  tiny.behavior.answers['/user/balance'] = '"77000000000000000000"';
+  await expect(balanceRegion(app.page)).toContainText('77 000 000 000 000 000 000', { timeout: 30_000 });
+});
+
+test('without a refresh token: when it ends is said, then “Sign in again”', async () => {
+  const { tiny, app } = await start({ refreshToken: false, expiresIn: 8 });
+  await signIn(app, tiny);
+  await expect(app.page.getByText(/Your sign-in ends at \d?\d:\d\d/)).toBeVisible();
+  await expect(app.page.getByRole('button', { name: 'Sign in again' })).toBeVisible({ timeout: 15_000 });
+  await expect(balanceRegion(app.page)).toContainText(groupedBaseUnits(tinyBalance));
+  await app.page.getByRole('button', { name: 'Sign in again' }).click();
+  await followLink(browser, app);
+  await expect(app.page.getByText(/Your sign-in ends at/)).toBeVisible();
+});
+
+const failures: [string, Partial<Behavior>, RegExp][] = [
+  ['declined', { callback: (state) => `error=access_denied&state=${state}` }, /declined/i],
+  ['the server refuses', { callback: (state) => `error=invalid_scope&error_description=Unknown+scope&state=${state}` }, /Unknown scope/],
+  ['the client is not accepted', { token: () => ({ status: 401, body: '{"error":"invalid_client"}' }) }, /client/i],
+  ['the token answer is rubbish', { token: () => ({ status: 200, body: '<html>' }) }, /answer/i],
+];
+for (const [name, behavior, words] of failures) {
+  test(`sign-in fails: ${name}: plain words, and the next attempt works`, async () => {
+    const { tiny, app } = await start(behavior);
+    await signIn(app, tiny);
+    await expect(signInPanel(app.page)).toContainText(words);
+    await expect(app.page.getByLabel('Authorization address')).toHaveValue(tiny.authorizationAddress);
+    Object.assign(tiny.behavior, { callback: null, token: (answer: object) => ({ status: 200, body: JSON.stringify(answer) }) });
+    await signInButton(app.page).click();
+    await followLink(browser, app);
+    await expect(balanceRegion(app.page)).toContainText(groupedBaseUnits(tinyBalance));
+  });
+}
+
+test('a wrong state is ignored, cancel ends the attempt, an unreachable service is said', async () => {
+  const { tiny, app } = await start({ callback: () => 'code=stolen&state=wrong' });
+  await signIn(app, tiny);
+  await expect(app.page.getByText('Waiting for your browser')).toBeVisible();
+  expect(tiny.tokenRequests).toEqual([]);
+  await app.page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(signInButton(app.page)).toBeVisible();
+
+  tiny.behavior.callback = null;
+  await signInButton(app.page).click();
+  const link = await app.link();
+  const page = await browser.newPage();
+  await page.route('**/callback**', async (route) => {
+    await tiny.stop();
+    await route.continue();
+  });
+  await page.goto(link);
+  await page.close();
+  await expect(signInPanel(app.page)).toContainText(/reach|connect/i);
+  await expect(signInButton(app.page)).toBeEnabled();
+});
+
+test('a bad address is refused beside its field, and nothing typed is lost', async () => {
+  const { tiny, app } = await start();
+  await fillService(app.page, { ...tiny, authorizationAddress: 'http://auth.example.org' }, 'account');
+  await signInButton(app.page).click();
+  const field = app.page.getByLabel('Authorization address');
+  await expect(field).toHaveAttribute('aria-invalid', 'true');
+  await expect(field).toBeFocused();
+  await expect(app.page.getByText(/begins with https/)).toBeVisible();
+  await expect(app.page.getByLabel('API address')).toHaveValue(tiny.apiAddress);
+  await expect(signedInAs(app.page)).toHaveCount(0);
+});

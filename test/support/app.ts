@@ -1,0 +1,107 @@
+/** Starts the built app as `npm start` does, on a data folder of its own, and drives its window over the debugging port. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { findChromium } from '#host/find-chromium.ts';
+import { findLaunch } from '#scripts/launch.ts';
+
+export interface RunningApp {
+  readonly page: Page;
+  readonly data: string;
+  readonly pid: number;
+  /** Everything written to standard output and error. */
+  said(): string;
+  /** The last address that the app handed to the browser, waited for. */
+  link(): Promise<string>;
+  /** As Ctrl-C does; waits until it is gone. */
+  quit(): Promise<void>;
+}
+
+export interface AppOptions {
+  readonly data?: string;
+  readonly env?: Record<string, string>;
+}
+
+export const makeDataFolder = () => mkdtempSync(join(tmpdir(), 'blockdesk-'));
+export const removeFolder = (folder: string) => rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+
+export async function startApp(options: AppOptions = {}): Promise<RunningApp> {
+  const data = options.data ?? makeDataFolder();
+  const links = join(makeDataFolder(), 'links');
+  writeFileSync(links, '');
+  const { command, args } = findLaunch();
+  const child = spawn(command, [...args, `--user-data-dir=${data}`, '--remote-debugging-port=0'], {
+    stdio: ['pipe', 'pipe', 'pipe'],
+    env: { ...process.env, BROWSER: browserThatWrites(links), ...options.env },
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (said += text));
+  const exited = new Promise<void>((done) => child.once('exit', () => done()));
+  const port = await debuggingPort(child, () => said);
+  const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
+  const page = await findPage(browser);
+  return {
+    page,
+    data,
+    pid: child.pid ?? 0,
+    said: () => said,
+    async link() {
+      for (let tries = 0; tries < 100; tries += 1) {
+        const last = readFileSync(links, 'utf8').trim().split('\n').at(-1) ?? '';
+        if (last !== '') {
+          writeFileSync(links, '');
+          return last;
+        }
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+      throw new Error(`the app opened no browser\n${said}`);
+    },
+    async quit() {
+      await browser.close();
+      child.kill('SIGTERM');
+      await exited;
+    },
+  };
+}
+
+/** A "browser" that only writes down what it was to open; the test drives a real one itself. */
+function browserThatWrites(links: string): string {
+  const script = `${links}.sh`;
+  writeFileSync(script, `#!/bin/sh\nprintf '%s\\n' "$1" >> '${links}'\n`);
+  chmodSync(script, 0o700);
+  return script;
+}
+
+function debuggingPort(child: ChildProcess, said: () => string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const check = () => {
+      const port = /DevTools listening on ws:\/\/127\.0\.0\.1:(\d+)/.exec(said())?.[1];
+      if (port !== undefined) resolve(port);
+    };
+    child.stdout?.on('data', check);
+    child.stderr?.on('data', check);
+    child.once('exit', (code) => reject(new Error(`the app ended with ${code}\n${said()}`)));
+  });
+}
+
+async function findPage(browser: Browser): Promise<Page> {
+  for (let tries = 0; tries < 200; tries += 1) {
+    for (const page of browser.contexts().flatMap((context) => context.pages())) {
+      if ((await page.title().catch(() => '')) === 'Blockdesk') return page;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error('the app shows no window');
+}
+
+/** The person's browser: a second, real one. */
+export function startBrowser(): Promise<Browser> {
+  const executablePath = findChromium();
+  if (executablePath === undefined) throw new Error('no Chromium here to be the person’s browser: npm run e2e installs one where it can');
+  return chromium.launch({
+    executablePath,
+    args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+  });
+}
