@@ -10,7 +10,7 @@ import { useShortcutWords } from './use-shortcuts.ts';
 
 export function Sidebar() {
   return (
-    <div className={styles.side}>
+    <aside className={styles.side} aria-label="Connection and screens">
       <ConnectionCard />
       <nav className={styles.nav} aria-label="Screens">
         <Place to="/wallet" label="Wallet" shortcut="1" icon={<Wallet size={16} aria-hidden />} />
@@ -22,7 +22,7 @@ export function Sidebar() {
         <BlockLine />
         <PersonCard />
       </footer>
-    </div>
+    </aside>
   );
 }
 

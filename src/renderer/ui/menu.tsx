@@ -1,5 +1,5 @@
 /** A menu on a button: native popover for layer, light dismissal and Escape; arrows, Home and End by hand. */
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { cx } from '#renderer/lib/cx.ts';
 import styles from './menu.module.css';
 
@@ -20,7 +20,7 @@ interface MenuProps {
   readonly groups: readonly (readonly MenuItem[])[];
 }
 
-const itemsOf = (menu: HTMLElement) => [...menu.querySelectorAll<HTMLElement>('[role^="menuitem"]')];
+const itemsOf = (menu: HTMLElement | null) => [...(menu?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? [])];
 
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const items = itemsOf(event.currentTarget);
@@ -35,23 +35,16 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
 export function Menu({ name, button, groups }: MenuProps) {
   const id = useId();
   const menu = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The attribute, which React does not write: opening then moves the focus at once, before the next key comes.
+    for (const [index, item] of itemsOf(menu.current).entries()) item.toggleAttribute('autofocus', index === 0);
+  });
   return (
     <>
       <button type="button" className={styles.button} popoverTarget={id} aria-haspopup="menu" aria-label={name}>
         {button}
       </button>
-      <div
-        ref={menu}
-        id={id}
-        popover="auto"
-        role="menu"
-        aria-label={name}
-        className={styles.menu}
-        onKeyDown={moveFocus}
-        onToggle={(event) => {
-          if (event.newState === 'open') itemsOf(event.currentTarget)[0]?.focus();
-        }}
-      >
+      <div ref={menu} id={id} popover="auto" role="menu" aria-label={name} className={styles.menu} onKeyDown={moveFocus}>
         {groups
           .filter((group) => group.length > 0)
           .map((group) => (

@@ -20,7 +20,7 @@ export function ProblemNote({ title, text, next, actions, details, tone = 'bad' 
     <div className={styles.note} data-tone={tone}>
       <Icon size={16} aria-hidden />
       <div className={styles.words}>
-        <h3>{title}</h3>
+        <p className={styles.title}>{title}</p>
         <p>{text}</p>
         <p className={styles.next}>{next}</p>
         {actions !== undefined && <div className={styles.actions}>{actions}</div>}

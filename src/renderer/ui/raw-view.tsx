@@ -27,7 +27,7 @@ export function RawView({ raw, readAt, request }: RawViewProps) {
         <CopyButton label="Copy raw answer" text={raw} words="Copy" />
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it */}
-      <section className={styles.text} tabIndex={0} aria-label="Raw answer">
+      <section className={styles.text} tabIndex={0} aria-label={`Raw answer of ${request}`}>
         <pre>{visibleLines(prettyJson(raw.slice(0, cap)), cap * 2)}</pre>
       </section>
       {raw.length > cap && (

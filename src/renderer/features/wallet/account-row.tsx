@@ -1,6 +1,6 @@
 /** One account in the list. */
 import { Pencil, QrCode } from 'lucide-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { cx } from '#renderer/lib/cx.ts';
 import { Address, addressRow } from '#renderer/ui/address.tsx';
 import { IconButton } from '#renderer/ui/button.tsx';
@@ -8,8 +8,7 @@ import { CopyButton } from '#renderer/ui/copy-button.tsx';
 import { Mark } from '#renderer/ui/mark.tsx';
 import type { NamedAccount } from './account-names.ts';
 import styles from './account-row.module.css';
-
-const LabelEditor = lazy(async () => ({ default: (await import('./label-editor.tsx')).LabelEditor }));
+import { LabelEditor } from './label-editor.tsx';
 
 interface AccountRowProps {
   readonly account: NamedAccount;
@@ -30,9 +29,7 @@ export function AccountRow({ account, first, onReceive }: AccountRowProps) {
     return (
       <li ref={row} className={styles.row}>
         <Mark address={address} />
-        <Suspense fallback={<p className={styles.name}>{name}</p>}>
-          <LabelEditor account={account} onDone={finish} />
-        </Suspense>
+        <LabelEditor account={account} onDone={finish} />
       </li>
     );
   }

@@ -45,11 +45,11 @@ function Balance({ wei }: { wei: string }) {
     <div className={styles.balance}>
       <BigAmount baseUnits={wei} currency={currency} digits={4} />
       <div className={styles.exact}>
-        <p>
-          {currency === null
-            ? 'The symbol and decimals of this chain are not known, so only wei are shown.'
-            : `${groupedBaseUnits(wei)} wei`}
-        </p>
+        {currency === null ? (
+          <p>in wei: the currency of this chain is not known</p>
+        ) : (
+          <p className={styles.digits}>{groupedBaseUnits(wei)} wei</p>
+        )}
         <CopyButton label="Copy exact amount in wei" text={wei} />
       </div>
     </div>

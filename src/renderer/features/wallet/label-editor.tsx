@@ -5,7 +5,6 @@ import { errorWords } from '#renderer/lib/error-words.ts';
 import { useActiveConnection } from '#renderer/store/use-mirror.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import type { AppError } from '#shared/errors.ts';
-import { fieldProblem } from '#shared/input.ts';
 import { calls } from '#shared/ipc/contract.ts';
 import type { NamedAccount } from './account-names.ts';
 import styles from './label-editor.module.css';
@@ -28,6 +27,8 @@ export function LabelEditor({ account, onDone }: { account: NamedAccount; onDone
   useEffect(() => input.current?.select(), []);
   const submit = async () => {
     const trimmed = label.trim();
+    // What checks fields is not small; it comes when the first field is checked.
+    const { fieldProblem } = await import('#shared/input.ts');
     const found = fieldProblem(calls['account.label'].input.label, trimmed);
     setUnfit(found);
     if (found !== null || save.running) return;

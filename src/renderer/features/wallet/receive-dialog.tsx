@@ -1,5 +1,5 @@
 /** An account's address to give away: as a picture for a camera, in groups for the eye, by copying. */
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useId } from 'react';
 import { connectionLine } from '#renderer/lib/connection-words.ts';
 import { groupedAddress } from '#renderer/lib/grouped-text.ts';
 import { visibleText } from '#renderer/lib/visible-text.ts';
@@ -21,6 +21,7 @@ interface ReceiveDialogProps {
 
 export function ReceiveDialog({ accounts, chosen, onChoose, onClose }: ReceiveDialogProps) {
   const connection = useActiveConnection();
+  const id = useId();
   const account = accounts.find(({ address }) => address === chosen) ?? accounts[0];
   if (account === undefined) return null;
   const { address, name } = account;
@@ -28,16 +29,16 @@ export function ReceiveDialog({ accounts, chosen, onChoose, onClose }: ReceiveDi
     <Dialog title="Receive" onClose={onClose}>
       <div className={styles.receive}>
         {accounts.length > 1 && (
-          <label className={styles.choice}>
-            Account
-            <select value={address} onChange={(event) => onChoose(event.target.value)}>
+          <div className={styles.choice}>
+            <label htmlFor={id}>Account</label>
+            <select id={id} value={address} onChange={(event) => onChoose(event.target.value)}>
               {accounts.map((other) => (
                 <option key={other.address} value={other.address}>
                   {other.name}
                 </option>
               ))}
             </select>
-          </label>
+          </div>
         )}
         <Suspense fallback={<div className={styles.picture} aria-busy="true" />}>
           <div className={styles.picture}>

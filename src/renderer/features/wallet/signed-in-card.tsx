@@ -44,13 +44,19 @@ function UserFields({ user }: { user: User }) {
       <dl className={styles.list}>
         {shown.map(({ path, text }) => (
           <Row key={path} name={visibleText(path, 80)} mono>
-            {visibleText(text, 400)}
+            <FieldText text={text} />
           </Row>
         ))}
       </dl>
       {user.fields.length > maxFields && <p className={styles.more}>{user.fields.length - maxFields} more fields: see Raw.</p>}
     </>
   );
+}
+
+/** An address among the fields is marked with its equals, as everywhere. */
+function FieldText({ text }: { text: string }) {
+  if (/^0x[0-9a-fA-F]{40}$/.test(text)) return <span data-address={text.toLowerCase()}>{text}</span>;
+  return visibleText(text, 400);
 }
 
 function SessionFields() {
