@@ -8,7 +8,7 @@ import { connectRpc, type Rpc } from '#sandbox/chain/rpc.ts';
 import { people } from '#sandbox/people.ts';
 
 export interface SandboxOptions {
-  /** Of an earlier run, so that this one goes on with it; it is then not removed at the end. */
+  /** A folder of the test's own, for what more than one start shares. Left out: a new one, removed by `stop`. */
   readonly state?: string;
   /** More of the command line. */
   readonly args?: readonly string[];
@@ -58,7 +58,10 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Runnin
     });
   }
   const exited = new Promise<void>((done) => child.once('exit', () => done()));
-  await waitUntilReady(child, () => said);
+  await waitUntilReady(child, () => said).catch((error: unknown) => {
+    if (options.state === undefined) rmSync(state, { recursive: true, force: true });
+    throw error;
+  });
   const find = (name: string) => new RegExp(`${name} +(\\S.*)$`, 'm').exec(said)?.[1] ?? '';
   const anvilPid = Number((JSON.parse(readFileSync(join(state, 'anvil.json'), 'utf8')) as { pid: number }).pid);
   const line = await connectRpc(join(state, 'anvil.ipc'));

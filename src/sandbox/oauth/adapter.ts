@@ -30,7 +30,7 @@ export interface Adapters {
  */
 export function createAdapters(database: DatabaseSync): Adapters {
   database.exec(schema);
-  database.prepare('DELETE FROM entries WHERE expires < ?').run(now());
+  database.prepare('DELETE FROM entries WHERE expires < ?').run(Date.now());
   const put = database.prepare(
     'INSERT OR REPLACE INTO entries (model, id, payload, grant_id, uid, consumed, expires) VALUES (?, ?, ?, ?, ?, NULL, ?)',
   );
@@ -41,7 +41,7 @@ export function createAdapters(database: DatabaseSync): Adapters {
   const revoke = database.prepare('DELETE FROM entries WHERE model = ? AND grant_id = ?');
 
   const read = (row: Row, id: string | undefined): AdapterPayload | undefined => {
-    if (row === undefined || (typeof row.expires === 'number' && row.expires < now())) return undefined;
+    if (row === undefined || (typeof row.expires === 'number' && row.expires <= Date.now())) return undefined;
     const payload = JSON.parse(String(row.payload)) as AdapterPayload;
     return {
       ...payload,
@@ -55,7 +55,8 @@ export function createAdapters(database: DatabaseSync): Adapters {
     upsert: async (id, { jti: _, ...payload }, expiresIn) => {
       // The session's cookie, which a sign-in under way would otherwise carry about; nothing reads it.
       if (payload.session !== undefined) delete payload.session.cookie;
-      const expires = typeof expiresIn === 'number' ? now() + expiresIn : null;
+      // In milliseconds, so that a token lives as long as was told: whole seconds would give or take one.
+      const expires = typeof expiresIn === 'number' ? Date.now() + expiresIn * 1000 : null;
       // A grant's own id is not hashed here: it opens nothing, and every token of the grant must find it.
       put.run(model, hashed(id), JSON.stringify(payload), payload.grantId ?? null, payload.uid ?? null, expires);
     },

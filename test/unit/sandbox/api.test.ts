@@ -147,7 +147,7 @@ describe('refusals', () => {
       expect(short.refresh_token).toBeUndefined();
       const user = () => fetch(`${brief.apiAddress}/user`, { headers: { Authorization: `Bearer ${short.access_token}` } });
       expect((await user()).status).toBe(200);
-      await new Promise((resolve) => setTimeout(resolve, 2600));
+      await new Promise((resolve) => setTimeout(resolve, 2100));
       expect((await user()).status).toBe(401);
     } finally {
       await brief.stop();
