@@ -119,34 +119,39 @@ export function attachPage(browser: Browser, opened: OpenedPage, options: PageOp
       if (!child) return;
       if (targetInfo.type === 'iframe') {
         listen(child);
-        enable(child);
+        void enable(child).catch(() => {});
       }
       void child.send('Runtime.runIfWaitingForDebugger');
     });
   }
 
-  function enable(cdp: CdpSession): void {
-    void cdp.send('Page.enable');
-    void cdp.send('Page.setLifecycleEventsEnabled', { enabled: true });
-    void cdp.send('Runtime.enable');
-    void cdp.send('Log.enable');
-    void cdp.send('Fetch.enable', { patterns: [{ urlPattern: '*' }] });
-    void cdp.send('Target.setAutoAttach', { autoAttach: true, waitForDebuggerOnStart: true, flatten: true });
-    void cdp.send('Runtime.addBinding', { name: binding, executionContextName: worldName });
-    void cdp.send('Page.addScriptToEvaluateOnNewDocument', { source: pageScript(opened.start) });
+  /** Settles when Chromium has taken all of it: a page that goes to another process before that would go without. */
+  function enable(cdp: CdpSession): Promise<unknown> {
     const config = { binding, receiver, start: opened.start, preloadPath: options.preload?.path ?? '', process: options.process };
-    void cdp.send('Page.addScriptToEvaluateOnNewDocument', { source: preloadScript(config, options.preload), worldName });
+    return Promise.all([
+      cdp.send('Page.enable'),
+      cdp.send('Page.setLifecycleEventsEnabled', { enabled: true }),
+      cdp.send('Runtime.enable'),
+      cdp.send('Log.enable'),
+      cdp.send('Fetch.enable', { patterns: [{ urlPattern: '*' }] }),
+      cdp.send('Target.setAutoAttach', { autoAttach: true, waitForDebuggerOnStart: true, flatten: true }),
+      cdp.send('Runtime.addBinding', { name: binding, executionContextName: worldName }),
+      cdp.send('Page.addScriptToEvaluateOnNewDocument', { source: pageScript(opened.start) }),
+      cdp.send('Page.addScriptToEvaluateOnNewDocument', { source: preloadScript(config, options.preload), worldName }),
+    ]);
   }
 
   const { session } = opened;
   listen(session);
-  enable(session);
+  const ready = enable(session).catch(() => {});
   void session.send('Emulation.setDefaultBackgroundColorOverride', { color: toRgba(options.color) });
   void session.send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-color-scheme', value: options.colorScheme }] });
   void session.send('Runtime.runIfWaitingForDebugger');
 
   return {
     cdp: session,
+    /** Nothing is to be loaded before. */
+    ready,
     targetId: opened.targetId,
     mainFrameId,
     mainFrame: () => frames.get(mainFrameId) as HostFrame,

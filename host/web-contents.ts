@@ -295,6 +295,7 @@ export function createContents(deps: ContentsDeps, { session, page: pageOptions 
           owner.crashed(details);
         },
       });
+      await page.ready;
       opened.resolve(page);
     },
     destroy: () => {
