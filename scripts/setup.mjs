@@ -49,7 +49,9 @@ function readMark() {
   }
 }
 
-const wanted = createHash('sha256').update(readFileSync(join(root, 'package-lock.json'))).digest('hex');
+const wanted = createHash('sha256')
+  .update(readFileSync(join(root, 'package-lock.json')))
+  .digest('hex');
 const ownNode = join(root, 'node_modules/node/bin', isWindows ? 'node.exe' : 'node');
 const electron = join(root, 'node_modules/electron/path.txt');
 

@@ -32,6 +32,7 @@ async function axe(page: Page): Promise<string[]> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     const { violations } = await new AxeBuilder({ page })
+      .setLegacyMode(true)
       .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'])
       .analyze();
     found.push(...violations.map(({ id, nodes }) => `${colorScheme} ${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`));
@@ -126,12 +127,12 @@ test('with the keyboard only: sign in, copy an address, change the theme, sign o
   await followLink(browser, app);
   await expect(balanceRegion(page)).toContainText('wei');
 
+  /** Tabs until the focus is on something of that name; between the last and the first it is on nothing. */
   const reach = async (name: RegExp) => {
-    for (let steps = 0; steps < 60; steps += 1) {
+    for (let steps = 0; steps < 80; steps += 1) {
       await page.keyboard.press('Tab');
-      const focused = page.locator(':focus');
-      const label = `${(await focused.getAttribute('aria-label')) ?? ''} ${(await focused.textContent()) ?? ''}`;
-      if (name.test(label)) return focused;
+      const label = await page.evaluate(() => `${document.activeElement?.ariaLabel ?? ''} ${document.activeElement?.textContent ?? ''}`);
+      if (name.test(label) && label.length < 80) return page.locator(':focus');
     }
     throw new Error(`Tab never reaches ${name}`);
   };
@@ -160,9 +161,9 @@ test('wallet, receive, raw and settings: axe finds nothing, in both themes', asy
 test('a theme that is chosen is shown, and kept', async () => {
   const { page } = app;
   await page.emulateMedia({ colorScheme: null });
-  await page.getByRole('radio', { name: 'Dark' }).check();
+  await page.getByRole('radio', { name: 'Dark' }).click();
   await expect.poll(() => luminance(page)).toBeLessThan(60);
-  await page.getByRole('radio', { name: 'Light' }).check();
+  await page.getByRole('radio', { name: 'Light' }).click();
   await expect.poll(() => luminance(page)).toBeGreaterThan(200);
 });
 

@@ -88,7 +88,7 @@ export async function startTinyService(change: Partial<Behavior> = {}): Promise<
     response.writeHead(303, { location: `${url.searchParams.get('redirect_uri')}?${query}` }).end();
   }
 
-  async function exchange(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function exchange(request: IncomingMessage, response: ServerResponse): Promise<unknown> {
     const form = Object.fromEntries(new URLSearchParams(await bodyOf(request)));
     service.tokenRequests.push(form);
     const isKnown = form.client_secret === clientSecret;
@@ -103,17 +103,17 @@ export async function startTinyService(change: Partial<Behavior> = {}): Promise<
       ...(behavior.refreshToken ? { refresh_token: secret('refresh', refreshTokens) } : {}),
     };
     const { status, body } = behavior.token(answer, form);
-    json(response, status, body);
+    return json(response, status, body);
   }
 
-  function api(path: string, request: IncomingMessage, response: ServerResponse): void {
+  function api(path: string, request: IncomingMessage, response: ServerResponse): unknown {
     service.apiRequests.push(`${request.method} ${path}`);
-    if (behavior.hang) return;
+    if (behavior.hang) return null;
     const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '';
     if (!accessTokens.has(token) || behavior.revoked.has(token))
       return json(response, 401, '{"error":{"code":"unauthorized","message":"The token is not valid."}}');
     const answer = behavior.answers[path];
-    json(response, answer === undefined ? 404 : 200, answer ?? '{"error":{"code":"not-found","message":"There is nothing here."}}');
+    return json(response, answer === undefined ? 404 : 200, answer ?? '{"error":{"code":"not-found","message":"There is nothing here."}}');
   }
 
   const listen = (port: number): Promise<Server> =>
@@ -150,6 +150,6 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   return text;
 }
 
-function json(response: ServerResponse, status: number, body: string): void {
-  response.writeHead(status, { 'content-type': 'application/json' }).end(body);
+function json(response: ServerResponse, status: number, body: string): ServerResponse {
+  return response.writeHead(status, { 'content-type': 'application/json' }).end(body);
 }

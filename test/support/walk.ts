@@ -51,6 +51,6 @@ export async function followLink(browser: Browser, app: RunningApp): Promise<voi
 
 /** Beside the form: what happens next, the steps as they happen, and how an attempt ended. */
 export const signInPanel = (page: Page) => page.getByRole('complementary', { name: 'Sign-in' });
-export const balanceRegion = (page: Page) => page.getByRole('region', { name: 'Balance' });
-export const accountsRegion = (page: Page) => page.getByRole('region', { name: 'Accounts' });
-export const signedInAs = (page: Page) => page.getByRole('region', { name: 'Signed in as' });
+export const balanceRegion = (page: Page) => page.getByRole('region', { name: 'Balance', exact: true });
+export const accountsRegion = (page: Page) => page.getByRole('region', { name: 'Accounts', exact: true });
+export const signedInAs = (page: Page) => page.getByRole('region', { name: 'Signed in as', exact: true });

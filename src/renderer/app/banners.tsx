@@ -1,5 +1,7 @@
 /** What must be said before anything else: the end of a sign-in, being offline, memory only, an action that failed. */
+import { useQueryClient } from '@tanstack/react-query';
 import { Info, TriangleAlert, X } from 'lucide-react';
+import { useCall } from '#renderer/bridge/use-call.ts';
 import { useRead } from '#renderer/bridge/use-read.ts';
 import { useSignInAgain } from '#renderer/bridge/use-sign-in-again.ts';
 import { errorWords } from '#renderer/lib/error-words.ts';
@@ -35,6 +37,7 @@ export function Banners() {
 
 function Line({ banner }: { banner: Banner }) {
   const signInAgain = useSignInAgain(showNotice);
+  const startSandbox = useStartSandbox();
   const Icon = banner.tone === 'care' ? TriangleAlert : Info;
   return (
     <div className={styles.banner} data-tone={banner.tone}>
@@ -45,9 +48,25 @@ function Line({ banner }: { banner: Banner }) {
           Sign in again
         </Button>
       )}
+      {banner.action === 'start-sandbox' && (
+        <Button size="small" onClick={() => void startSandbox()}>
+          Try again
+        </Button>
+      )}
       {banner.action === 'dismiss' && <IconButton label="Hide this note" icon={<X size={16} aria-hidden />} onClick={dismissMemoryNote} />}
     </div>
   );
+}
+
+/** Starts it, and asks everything anew once it is there. */
+function useStartSandbox(): () => Promise<void> {
+  const start = useCall('sandbox.start');
+  const queries = useQueryClient();
+  return async () => {
+    const started = await start.run({});
+    if (started.ok) await queries.invalidateQueries();
+    else showNotice(started.error);
+  };
 }
 
 function Notice({ now }: { now: number }) {

@@ -2,18 +2,25 @@
 import { ChevronsUpDown, LogOut, Plug, Plus } from 'lucide-react';
 import { useLocation } from 'wouter';
 import { useCall } from '#renderer/bridge/use-call.ts';
+import { useRead } from '#renderer/bridge/use-read.ts';
 import { connectionLine, environmentWords } from '#renderer/lib/connection-words.ts';
+import { isUnreachable } from '#renderer/lib/sign-in-state.ts';
 import { visibleText } from '#renderer/lib/visible-text.ts';
 import { askSignOut, showNotice } from '#renderer/store/screen.ts';
 import { useActiveConnection, useSlice } from '#renderer/store/use-mirror.ts';
 import { Menu, type MenuItem } from '#renderer/ui/menu.tsx';
+import type { AppError } from '#shared/errors.ts';
 import type { Session } from '#shared/state.ts';
 import styles from './connection-card.module.css';
+
+const chainFreshFor = 60_000;
 
 export function ConnectionCard() {
   const connection = useActiveConnection();
   const session = useSlice('session');
-  const { tone, words } = dotOf(session);
+  // Asked for its effect too: main notes the chain of a connection, and with it the currency, when it is read.
+  const chain = useRead('chain.id', {}, { freshFor: chainFreshFor });
+  const { tone, words } = dotOf(session, chain.problem ?? chain.answer?.problem ?? null);
   const groups = useMenuGroups();
   return (
     <div className={styles.card}>
@@ -30,9 +37,11 @@ export function ConnectionCard() {
   );
 }
 
-function dotOf(session: Session): { tone: 'good' | 'care' | 'none'; words: string } {
-  if (session.phase === 'signed-in')
+function dotOf(session: Session, readProblem: AppError | null): { tone: 'good' | 'care' | 'none'; words: string } {
+  if (session.phase === 'signed-in') {
+    if (isUnreachable(readProblem)) return { tone: 'care', words: 'signed in, not reachable' };
     return session.problem === null ? { tone: 'good', words: 'signed in' } : { tone: 'care', words: 'signed in, not renewed' };
+  }
   if (session.phase === 'expired') return { tone: 'care', words: 'sign-in ended' };
   return { tone: 'none', words: 'not signed in' };
 }

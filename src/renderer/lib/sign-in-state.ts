@@ -9,7 +9,7 @@ export interface Banner {
   readonly key: 'expired' | 'unrenewed' | 'offline' | 'ends' | 'memory';
   readonly tone: 'care' | 'neutral';
   readonly text: string;
-  readonly action: 'sign-in-again' | 'dismiss' | null;
+  readonly action: 'sign-in-again' | 'start-sandbox' | 'dismiss' | null;
 }
 
 interface Circumstances {
@@ -29,8 +29,10 @@ export function bannersOf({ session, readProblem, lastReadAt, memoryNoteRead, no
   if (session.phase === 'expired') banners.push(expiredBanner(session, now));
   if (session.phase !== 'signed-in') return banners;
   const last = lastReadAt === null ? '' : ` What you see is as of ${clockTime(lastReadAt, now)}.`;
-  if (readProblem?.code === 'offline' || readProblem?.code === 'timeout') {
-    banners.push({ key: 'offline', tone: 'care', text: `Offline: the service cannot be reached.${last}`, action: null });
+  if (isUnreachable(readProblem)) {
+    const ofSandbox = readProblem?.code === 'sandbox-unavailable';
+    const what = ofSandbox ? 'The local sandbox is not running.' : 'Offline: the service cannot be reached.';
+    banners.push({ key: 'offline', tone: 'care', text: `${what}${last}`, action: ofSandbox ? 'start-sandbox' : null });
   } else if (session.problem !== null) {
     banners.push({
       key: 'unrenewed',
@@ -49,6 +51,11 @@ export function bannersOf({ session, readProblem, lastReadAt, memoryNoteRead, no
   }
   if (session.kept === 'memory' && !memoryNoteRead) banners.push(memoryBanner);
   return banners;
+}
+
+/** Nothing of the service can be read now, whatever one asks for. */
+export function isUnreachable(problem: AppError | null): boolean {
+  return problem !== null && ['offline', 'timeout', 'sandbox-unavailable'].includes(problem.code);
 }
 
 function expiredBanner({ at, problem }: Extract<Session, { phase: 'expired' }>, now: number): Banner {

@@ -18,6 +18,16 @@ async function start(behavior: Partial<Behavior> = {}, options: Options = {}): P
   return { tiny, main };
 }
 
+/** Nobody follows the link; it is only noted. */
+async function startWithoutBrowser() {
+  const links: string[] = [];
+  const browse = async (link: string) => {
+    links.push(link);
+    return true;
+  };
+  return { ...(await start({}, { browse })), links };
+}
+
 const balance = (main: MainServices) => main.client.read('user.balance', main.connection, {});
 
 describe('sign in', () => {
@@ -74,15 +84,14 @@ describe('sign in', () => {
   });
 
   test('error: O1, O2, O5, O9–O12 strangers are ignored and the sign-in goes on', async () => {
-    let link = '';
-    const { tiny, main } = await start({}, { browse: async (url) => ((link = url), true) });
+    const { tiny, main, links } = await startWithoutBrowser();
     await main.session.signIn(main.connection);
     const waiting = (await main.until((one) => one.phase === 'signing-in' && one.step === 'person')) as Extract<
       Session,
       { phase: 'signing-in' }
     >;
     const base = `http://${waiting.listeningOn}`;
-    const state = new URL(link).searchParams.get('state');
+    const state = new URL(links[0] ?? '').searchParams.get('state');
     const strangers: [string, Parameters<typeof visit>[1], number][] = [
       ['/callback?code=a&state=wrong', {}, 400],
       ['/callback?code=a', {}, 400],
@@ -101,7 +110,7 @@ describe('sign in', () => {
       expect(response.text).not.toContain('evil');
     }
     expect(tiny.tokenRequests).toHaveLength(0);
-    const page = await visit(link);
+    const page = await visit(links[0] ?? '');
     expect(page.status).toBe(200);
     expect(page.headers['cache-control']).toBe('no-store');
     expect(page.text).toContain('Back to Blockdesk');
@@ -110,11 +119,10 @@ describe('sign in', () => {
   });
 
   test('error: O7 callback twenty times at once: one exchange', async () => {
-    let link = '';
-    const { tiny, main } = await start({}, { browse: async (url) => ((link = url), true) });
+    const { tiny, main, links } = await startWithoutBrowser();
     await main.session.signIn(main.connection);
     await main.until((one) => one.phase === 'signing-in' && one.step === 'person');
-    const { headers } = await visit(link, { follow: false });
+    const { headers } = await visit(links[0] ?? '', { follow: false });
     const callback = String(headers.location);
     await Promise.allSettled(Array.from({ length: 20 }, () => visit(callback)));
     await main.until(({ phase }) => phase === 'signed-in');

@@ -1,12 +1,15 @@
-/** Why what is shown is not the newest; an ended sign-in is said once, above the screen. */
+/** Why what is shown is not the newest, unless that concerns every view and is said once, above the screen. */
 import { errorWords } from '#renderer/lib/error-words.ts';
 import type { Face } from '#renderer/lib/face.ts';
 import { useNow } from '#renderer/ui/use-now.ts';
+import type { ErrorCode } from '#shared/errors.ts';
 import styles from './stale-note.module.css';
+
+const saidAbove: readonly ErrorCode[] = ['session-expired', 'offline', 'sandbox-unavailable'];
 
 export function StaleNote({ face }: { face: Face<unknown> }) {
   const now = useNow();
-  if (face.face !== 'stale' || face.problem === null || face.problem.code === 'session-expired') return null;
+  if (face.face !== 'stale' || face.problem === null || saidAbove.includes(face.problem.code)) return null;
   const { title, next } = errorWords(face.problem, now);
   return (
     <p className={styles.note}>
