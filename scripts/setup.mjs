@@ -52,7 +52,8 @@ function readMark() {
 const wanted = createHash('sha256')
   .update(readFileSync(join(root, 'package-lock.json')))
   .digest('hex');
-const ownNode = join(root, 'node_modules/node/bin', isWindows ? 'node.exe' : 'node');
+/** Node 24, from npm: what every script and test runs on, whatever the machine has. */
+export const ownNode = join(root, 'node_modules/node/bin', isWindows ? 'node.exe' : 'node');
 const electron = join(root, 'node_modules/electron/path.txt');
 
 function installPackages() {
@@ -107,7 +108,7 @@ function installFromSystem() {
   }
 }
 
-function main() {
+export function setUp() {
   if (Number(process.versions.node.split('.')[0]) < 20) stop(`Node 20 or newer is needed; this is ${process.versions.node}.`);
   const before = readMark();
   const complete = before.lock === wanted && existsSync(ownNode);
@@ -122,5 +123,3 @@ function main() {
   writeFileSync(mark, JSON.stringify({ lock: wanted, electron: electronIsHere }));
   say(`done in ${Math.round((Date.now() - began) / 1000)} s`);
 }
-
-main();
