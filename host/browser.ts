@@ -1,5 +1,6 @@
 /** The one Chromium of the app: when it starts, and which of its pages belong to which window. */
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { join } from 'node:path';
 import type { Session as CdpSession } from './cdp.ts';
 import { type Bounds, type Chromium, isHeadless, launchChromium } from './chromium.ts';
@@ -65,6 +66,22 @@ export function createBrowser({ executable, dataFolder, debuggingPort, onGone }:
     return started;
   }
 
+  function request(url: string, bounds: Bounds): void {
+    const isFirst = chromium === undefined;
+    chromium ??= launch(isHeadless() ? undefined : { url, bounds });
+    const second = isFirst || chromium.headless ? undefined : chromium.openAppWindow(url, bounds);
+    // Chromium may be ending just now; then the next one opens this window.
+    void chromium.closed.then(async () => {
+      if (second?.kill('SIGKILL')) await once(second, 'exit').catch(() => {});
+      if (awaited.has(url) && !closing) request(url, bounds);
+    });
+    if (!chromium.headless) return;
+    // Headless Chromium takes no second start, and has no tabs that could be seen.
+    const { x: left, y: top, width, height } = bounds;
+    const place = { ...(left === undefined ? {} : { left }), ...(top === undefined ? {} : { top }) };
+    void chromium.root.send('Target.createTarget', { url, newWindow: true, width, height, ...place }).catch(() => {});
+  }
+
   return {
     /** Starts Chromium without a window, unless the first window has started it. */
     start: () => {
@@ -78,24 +95,7 @@ export function createBrowser({ executable, dataFolder, debuggingPort, onGone }:
       const url = `data:text/html,${encodeURIComponent(html)}#${randomUUID()}`;
       const { promise, resolve } = Promise.withResolvers<OpenedPage>();
       awaited.set(url, resolve);
-      if (!chromium) {
-        chromium = launch(isHeadless() ? undefined : { url, bounds });
-        if (!isHeadless()) return promise;
-      }
-      // Headless Chromium takes no second start, and has no tabs that could be seen.
-      if (chromium.headless) {
-        const { x: left, y: top, width, height } = bounds;
-        void chromium.root
-          .send('Target.createTarget', {
-            url,
-            newWindow: true,
-            width,
-            height,
-            ...(left === undefined ? {} : { left }),
-            ...(top === undefined ? {} : { top }),
-          })
-          .catch(() => {});
-      } else chromium.openAppWindow(url, bounds);
+      request(url, bounds);
       return promise;
     },
     watch: (targetId: string, watcher: Watcher) => {

@@ -9,7 +9,7 @@ export type Chromium = CdpConnection & {
   readonly process: ChildProcess;
   readonly headless: boolean;
   /** A second start on the same profile hands its switches to the first: the one way to more windows without tabs. */
-  readonly openAppWindow: (url: string, bounds: Bounds) => void;
+  readonly openAppWindow: (url: string, bounds: Bounds) => ChildProcess;
   readonly close: () => Promise<void>;
 };
 
@@ -46,7 +46,7 @@ export const noNetwork = [
   '--host-resolver-rules=MAP * ~NOTFOUND',
   '--proxy-server=http://0.0.0.0:1',
   '--proxy-bypass-list=<-loopback>',
-  '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
+  '--webrtc-ip-handling-policy=disable_non_proxied_udp',
 ] as const;
 
 /** A hidden page of Electron's is painted all the same; ours stays beyond the screen's edge until it is shown. */
@@ -101,7 +101,11 @@ export function launchChromium({ executable, profile, debuggingPort, firstWindow
     process: child,
     headless,
     openAppWindow: (url, bounds) => {
-      spawn(executable, [...switches, ...windowSwitches(url, bounds)], { stdio: 'ignore' }).on('error', () => {});
+      // With a pipe, as it would become a Chromium of its own if the first one were just ending, and must end with us then.
+      const second = spawn(executable, [...switches, '--remote-debugging-pipe', ...windowSwitches(url, bounds)], {
+        stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'],
+      });
+      return second.on('error', () => {});
     },
     close: async () => {
       const late = setTimeout(() => child.kill('SIGKILL'), 3000);

@@ -73,8 +73,8 @@ export function createHost({ executable, name, version, path, switches, electron
     dataFolder: () => app.getPath('sessionData'),
     debuggingPort: switches.get('remote-debugging-port'),
     onGone: () => {
-      // Without Chromium there are no windows: the app hears that they have closed.
-      for (const window of windows.all()) window.hostFinish();
+      // Chromium's windows have gone with it: the app hears that they have closed. One not yet open waits for the next Chromium.
+      for (const window of windows.all()) if (window.hostContents.cdp()) window.hostFinish();
     },
   });
   const sessions = createSessions({

@@ -1,0 +1,149 @@
+/** Runs a small app by the host, and code in its main process and its page. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+const run = join(import.meta.dirname, '../../../host/run.ts');
+
+/** Reads code from standard input and answers on standard output; `home` keeps what later code needs. */
+const driver = `
+import electron, * as named from 'electron';
+import { createInterface } from 'node:readline';
+import { createRequire } from 'node:module';
+const home = { named, require: createRequire(import.meta.url), events: [] };
+const say = (message) => process.stdout.write('\\u0001' + JSON.stringify(message) + '\\n');
+home.note = (name) => { home.events.push(name); say({ event: name }); };
+createInterface({ input: process.stdin }).on('line', async (line) => {
+  const { id, code, arg } = JSON.parse(line);
+  try {
+    say({ id, value: await (0, eval)('(' + code + ')')(electron, home, arg) });
+  } catch (error) {
+    say({ id, error: String(error?.message ?? error), code: error?.code });
+  }
+});
+`;
+
+export const basicMain = `
+electron.protocol.registerSchemesAsPrivileged([{ scheme: 'app', privileges: { standard: true, secure: true, supportFetchAPI: true } }]);
+electron.app.on('window-all-closed', () => home.note('window-all-closed'));
+electron.app.whenReady().then(() => say({ event: 'ready' }));
+`;
+
+// biome-ignore lint/suspicious/noExplicitAny: the code runs in another process, with whatever it has there.
+type Loose = any;
+export type FixtureApp = {
+  readonly process: ChildProcess;
+  readonly folder: string;
+  readonly userData: string;
+  readonly output: () => string;
+  readonly exited: Promise<number | NodeJS.Signals>;
+  /** Runs in the main process: the function is sent as text. */
+  readonly main: (code: (electron: Loose, home: Loose, arg: Loose) => unknown, arg?: unknown) => Promise<Loose>;
+  readonly event: (name: string) => Promise<void>;
+};
+
+export type FixtureOptions = {
+  main?: string;
+  files?: Record<string, string>;
+  args?: readonly string[];
+  env?: NodeJS.ProcessEnv;
+  folder?: string;
+  userData?: string;
+  manifest?: object;
+};
+
+const started: { child: ChildProcess; folder: string; exited: Promise<unknown> }[] = [];
+
+export function createFolder(): string {
+  return mkdtempSync(join(tmpdir(), 'host-'));
+}
+
+export async function startFixture(options: FixtureOptions = {}): Promise<FixtureApp> {
+  const folder = options.folder ?? createFolder();
+  const userData = options.userData ?? join(folder, 'user data');
+  const files = {
+    'package.json': JSON.stringify({
+      name: 'fixture',
+      productName: 'Fixture',
+      version: '1.2.3',
+      type: 'module',
+      main: 'main.js',
+      ...options.manifest,
+    }),
+    'main.js': driver + (options.main ?? basicMain),
+    ...options.files,
+  };
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), text, { mode: 0o700 });
+  }
+  const child = spawn(process.execPath, [run, folder, `--user-data-dir=${userData}`, ...(options.args ?? [])], {
+    env: { ...process.env, BLOCKDESK_HEADLESS: '1', ...options.env },
+    stdio: ['pipe', 'pipe', 'pipe'],
+  });
+  let output = '';
+  let lastId = 0;
+  const waiting = new Map<number, { resolve: (value: Loose) => void; reject: (error: Error) => void }>();
+  const events: string[] = [];
+  const listeners: (() => void)[] = [];
+  const exited = new Promise<number | NodeJS.Signals>((resolve) =>
+    child.once('exit', (code, signal) => resolve(code ?? (signal as NodeJS.Signals))),
+  );
+  started.push({ child, folder, exited });
+  child.stdin?.on('error', () => {});
+  child.stderr?.on('data', (data) => {
+    output += data;
+  });
+  createInterface({ input: child.stdout as NodeJS.ReadableStream }).on('line', (line) => {
+    if (!line.startsWith('\u0001')) {
+      output += `${line}\n`;
+      return;
+    }
+    const message = JSON.parse(line.slice(1));
+    if (message.event) {
+      events.push(message.event);
+      for (const listener of listeners.splice(0)) listener();
+      return;
+    }
+    const call = waiting.get(message.id);
+    waiting.delete(message.id);
+    if (message.error === undefined) call?.resolve(message.value);
+    else call?.reject(Object.assign(new Error(message.error), { code: message.code }));
+  });
+  void exited.then((code) => {
+    for (const { reject } of waiting.values()) reject(new Error(`The app ended (${code}): ${output}`));
+    for (const listener of listeners.splice(0)) listener();
+  });
+  const event = async (name: string) => {
+    while (!events.includes(name)) {
+      if (child.exitCode !== null || child.signalCode !== null) throw new Error(`The app ended before '${name}': ${output}`);
+      await new Promise<void>((resolve) => listeners.push(resolve));
+    }
+    events.splice(events.indexOf(name), 1);
+  };
+  return {
+    process: child,
+    folder,
+    userData,
+    output: () => output,
+    exited,
+    event,
+    main: (code, arg) =>
+      new Promise((resolve, reject) => {
+        const id = ++lastId;
+        waiting.set(id, { resolve, reject });
+        child.stdin?.write(`${JSON.stringify({ id, code: code.toString(), arg })}\n`);
+      }),
+  };
+}
+
+/** Ends every app that a test file has started. */
+export async function endFixtures(): Promise<void> {
+  for (const { child, folder, exited } of started.splice(0)) {
+    child.kill('SIGKILL');
+    await exited;
+    rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+  }
+}
