@@ -34,7 +34,10 @@ export function refuseUnknown<T extends object>(name: string, target: T): T {
 
 /** Stands for a module or class that is not offered at all: it can be imported, not used. */
 export function refusedModule(name: string): unknown {
-  const refuse = () => notOffered(name);
+  // Not an arrow function: it must be refused when constructed, too.
+  const refuse = function refuse() {
+    return notOffered(name);
+  };
   return new Proxy(refuse, {
     get: (object, key) => (typeof key === 'symbol' || askedByLanguage.has(key) ? Reflect.get(object, key) : notOffered(`${name}.${key}`)),
     construct: refuse,

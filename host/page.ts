@@ -3,11 +3,10 @@ import { randomBytes } from 'node:crypto';
 import { fromStandIn } from './addresses.ts';
 import type { Browser, OpenedPage } from './browser.ts';
 import type { Session as CdpSession } from './cdp.ts';
-import type { CdpEvents, Frame, PausedRequest } from './cdp-events.ts';
+import type { CdpEvents, PausedRequest } from './cdp-events.ts';
+import { createDocuments, type DocumentHooks, worldName } from './documents.ts';
 import { type Preload, pageScript, preloadScript } from './page-scripts.ts';
-import { createFrame, destroyFrame, type HostFrame } from './web-frame.ts';
-
-const worldName = 'Electron Isolated Context';
+import type { HostFrame } from './web-frame.ts';
 
 export type PageMessage =
   | { type: 'invoke'; id: number; channel: string; text: string }
@@ -18,90 +17,43 @@ export type PageMessage =
   | { type: 'focus' }
   | { type: 'blur' };
 
-export type PageHooks = {
+export type PageHooks = Pick<DocumentHooks, 'navigated' | 'lifecycle' | 'send'> & {
   message: (frame: HostFrame, message: PageMessage) => void;
   request: (cdp: CdpSession, request: PausedRequest) => void;
-  navigated: (frame: HostFrame, details: Frame) => void;
   navigatedWithin: (frame: HostFrame, url: string) => void;
-  lifecycle: (frameId: string, loaderId: string, name: string) => void;
   requestedNavigation: (frameId: string) => void;
   windowOpen: (details: CdpEvents['Page.windowOpen']) => void;
   console: (level: string, text: string, line: number, source: string) => void;
-  send: (frame: HostFrame, channel: string, args: unknown[]) => void;
 };
 
 export type PageOptions = { preload: Preload | undefined; process: Record<string, unknown>; color: string; colorScheme: string };
 export type Page = ReturnType<typeof attachPage>;
 
-let lastProcessId = 0;
-
 export function attachPage(browser: Browser, opened: OpenedPage, options: PageOptions, hooks: PageHooks) {
   const binding = `host${randomBytes(8).toString('hex')}`;
   const receiver = `host${randomBytes(8).toString('hex')}`;
-  const processId = ++lastProcessId;
-  const frames = new Map<string, HostFrame>();
-  const worlds = new Map<string, { cdp: CdpSession; contextId: number }>();
   // A page's own frame has the page's id: https://chromedevtools.github.io/devtools-protocol/tot/Target/#type-TargetID
   const mainFrameId = opened.targetId;
-
-  function replaceFrame(id: string, parentId: string | undefined, details?: Frame): HostFrame {
-    const old = frames.get(id);
-    if (old) destroyFrame(old);
-    const frame = createFrame(id, (parentId && frames.get(parentId)) || null, processId, hooks.send);
-    frames.set(id, frame);
-    if (details) {
-      frame.url =
-        details.url === opened.start || opened.start.startsWith(`${details.url}#`)
-          ? ''
-          : fromStandIn(details.url) + (details.urlFragment ?? '');
-      frame.name = details.name ?? '';
-      frame.loaderId = details.loaderId;
-    }
-    return frame;
-  }
-  replaceFrame(mainFrameId, undefined);
+  const documents = createDocuments(
+    { mainFrameId, start: opened.start, binding },
+    { ...hooks, message: (frame, payload) => hooks.message(frame, JSON.parse(payload)) },
+  );
 
   function listen(cdp: CdpSession): void {
     cdp.on('Fetch.requestPaused', (request) => hooks.request(cdp, request));
-    cdp.on('Page.frameAttached', ({ frameId, parentFrameId }) => {
-      if (!frames.has(frameId)) replaceFrame(frameId, parentFrameId);
-    });
-    cdp.on('Page.frameNavigated', ({ frame }) => {
-      hooks.navigated(replaceFrame(frame.id, frame.parentId ?? frames.get(frame.id)?.parent?.id, frame), frame);
-    });
-    cdp.on('Page.frameDetached', ({ frameId, reason }) => {
-      // A swap only moves the frame to another process.
-      if (reason === 'swap') return;
-      const frame = frames.get(frameId);
-      if (frame) destroyFrame(frame);
-      frames.delete(frameId);
-      worlds.delete(frameId);
-    });
+    documents.listen(cdp);
     cdp.on('Page.navigatedWithinDocument', ({ frameId, url }) => {
-      const frame = frames.get(frameId);
+      const frame = documents.frame(frameId);
       if (!frame) return;
       frame.url = fromStandIn(url);
       hooks.navigatedWithin(frame, frame.url);
     });
-    cdp.on('Page.lifecycleEvent', ({ frameId, loaderId, name }) => hooks.lifecycle(frameId, loaderId, name));
     cdp.on('Page.windowOpen', hooks.windowOpen);
     cdp.on('Page.frameRequestedNavigation', ({ frameId }) => hooks.requestedNavigation(frameId));
     cdp.on('Page.javascriptDialogOpening', ({ type }) => {
       // https://www.electronjs.org/docs/latest/api/web-contents#event-will-prevent-unload is not offered: pages may always unload.
       if (type === 'beforeunload' || process.env.BLOCKDESK_HEADLESS === '1')
         void cdp.send('Page.handleJavaScriptDialog', { accept: type === 'beforeunload' });
-    });
-    cdp.on('Runtime.executionContextCreated', ({ context }) => {
-      const frameId = context.auxData?.frameId;
-      if (context.name === worldName && frameId) worlds.set(frameId, { cdp, contextId: context.id });
-    });
-    cdp.on('Runtime.bindingCalled', ({ name, payload, executionContextId }) => {
-      if (name !== binding) return;
-      // Chromium says which context spoke, so a frame cannot pass for another.
-      for (const [frameId, world] of worlds) {
-        const frame = frames.get(frameId);
-        if (world.cdp === cdp && world.contextId === executionContextId && frame) hooks.message(frame, JSON.parse(payload));
-      }
     });
     cdp.on('Runtime.consoleAPICalled', ({ type, args, stackTrace }) => {
       const text = args.map((arg) => String(arg.value ?? arg.unserializableValue ?? arg.description ?? 'undefined')).join(' ');
@@ -154,13 +106,12 @@ export function attachPage(browser: Browser, opened: OpenedPage, options: PageOp
     ready,
     targetId: opened.targetId,
     mainFrameId,
-    mainFrame: () => frames.get(mainFrameId) as HostFrame,
-    frame: (id: string) => frames.get(id),
+    mainFrame: documents.mainFrame,
+    frame: documents.frame,
     /** Calls the receiver in the world of the frame's preload; a frame that has gone hears nothing. */
     deliver: (frame: HostFrame, ...args: [kind: string, id: number, channel: string, text: string]) => {
-      const world = worlds.get(frame.id);
-      if (!world || frame.destroyed) return;
-      world.cdp
+      const world = documents.world(frame);
+      world?.cdp
         .send('Runtime.callFunctionOn', {
           functionDeclaration: `function (...args) { globalThis[${JSON.stringify(receiver)}]?.(...args) }`,
           executionContextId: world.contextId,
@@ -168,9 +119,7 @@ export function attachPage(browser: Browser, opened: OpenedPage, options: PageOp
         })
         .catch(() => {});
     },
-    destroyFrames: () => {
-      for (const frame of frames.values()) destroyFrame(frame);
-    },
+    destroyFrames: documents.destroy,
   };
 }
 

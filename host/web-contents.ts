@@ -149,17 +149,15 @@ export function createContents(deps: ContentsDeps, { session, page: pageOptions 
       if (frame.parent === null) url = target;
       emitter.emit('did-navigate-in-page', createEvent(), target, frame.parent === null, ...frameIds(frame));
     },
-    lifecycle: (frameId, loaderId, name) => {
-      const frame = page?.frame(frameId);
-      if (!frame || frame.parent !== null || frame.loaderId !== loaderId || frame.url === '' || frame.url.startsWith('chrome-error:'))
-        return;
+    lifecycle: (frame, name) => {
+      if (frame.parent !== null || frame.url === '' || frame.url.startsWith('chrome-error:')) return;
       if (name === 'DOMContentLoaded') emitter.emit('dom-ready', createEvent());
       if (name === 'firstPaint' || name === 'firstContentfulPaint') owner.painted();
       if (name !== 'load') return;
-      loaded.add(loaderId);
+      loaded.add(frame.loaderId);
       emitter.emit('did-finish-load', createEvent());
       emitter.emit('did-stop-loading', createEvent());
-      loads.get(loaderId)?.();
+      loads.get(frame.loaderId)?.();
       // An empty page paints nothing, yet its window has to be shown.
       setTimeout(owner.painted, 500).unref();
     },

@@ -1,0 +1,312 @@
+/** How an app run by the host starts, meets its second start, and ends. */
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+import { basicMain, createFolder, endFixtures, startFixture } from './fixture-app.ts';
+
+const host = join(import.meta.dirname, '../../../host/run.ts');
+const order = `
+for (const name of ['before-quit', 'will-quit', 'quit']) electron.app.on(name, () => home.note(name));
+electron.app.whenReady().then(() => {
+  home.open = () => {
+    const window = new electron.BrowserWindow();
+    for (const name of ['close', 'closed']) window.on(name, () => home.note(name));
+    return window;
+  };
+});
+`;
+const openWindow = (_electron: unknown, home: { open: () => { loadURL: (url: string) => Promise<void> } }) =>
+  home.open().loadURL('about:blank');
+
+afterEach(endFixtures);
+
+/** The processes that still run with this folder in their command line. */
+function processesOf(folder: string): string[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .filter((pid) => {
+      try {
+        return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(folder);
+      } catch {
+        return false;
+      }
+    });
+}
+
+// https://www.electronjs.org/docs/latest/api/app#event-before-quit
+test('app.quit: before-quit, close, closed, will-quit, quit, without window-all-closed', async () => {
+  const app = await startFixture({ main: basicMain + order });
+  await app.event('ready');
+  await app.main(openWindow as never);
+  const seen = await app.main((electron, home) => {
+    electron.app.on('quit', (_event: unknown, code: number) => console.log(`order: ${home.events.join(' ')} ${code}`));
+    electron.app.quit();
+  });
+  expect(seen).toBeUndefined();
+  expect(await app.exited).toBe(0);
+  expect(app.output()).toContain('order: before-quit close closed will-quit quit 0');
+});
+
+test('app.quit: before-quit, close and will-quit can each prevent it; exit asks nobody', async () => {
+  const app = await startFixture({ main: basicMain + order });
+  await app.event('ready');
+  await app.main(openWindow as never);
+  const events = await app.main(async (electron, home) => {
+    const prevent = (event: { preventDefault: () => void }) => event.preventDefault();
+    const pause = () => new Promise((resolve) => setTimeout(resolve, 50));
+    electron.app.once('before-quit', prevent);
+    electron.app.quit();
+    await pause();
+    electron.BrowserWindow.getAllWindows()[0].once('close', prevent);
+    electron.app.quit();
+    await pause();
+    electron.app.once('will-quit', prevent);
+    electron.app.quit();
+    await pause();
+    return home.events;
+  });
+  expect(events).toEqual(['before-quit', 'before-quit', 'close', 'before-quit', 'close', 'closed', 'will-quit']);
+  await app.main((electron) => void setTimeout(() => electron.app.exit(7), 10));
+  expect(await app.exited).toBe(7);
+});
+
+test('window-all-closed: without a listener the app quits', async () => {
+  const app = await startFixture({ main: basicMain + order });
+  await app.event('ready');
+  await app.main(openWindow as never);
+  await app.main((electron) => {
+    electron.app.removeAllListeners('window-all-closed');
+    electron.BrowserWindow.getAllWindows()[0].close();
+  });
+  expect(await app.exited).toBe(0);
+});
+
+// https://www.electronjs.org/docs/latest/api/app#apprequestsingleinstancelockadditionaldata
+test('requestSingleInstanceLock: the second start is refused, and the first hears of it', async () => {
+  const main = `${basicMain}
+    electron.app.on('second-instance', (_event, argv, cwd, data) => { home.second = { argv, cwd, data: data.map.get('n') }; home.note('second-instance'); });
+    if (!electron.app.requestSingleInstanceLock({ map: new Map([['n', 5]]) })) electron.app.quit();
+  `;
+  const first = await startFixture({ main });
+  await first.event('ready');
+  const second = await startFixture({ main, userData: first.userData, args: ['--open=this'] });
+  expect(await second.exited).toBe(0);
+  await first.event('second-instance');
+  expect(await first.main((_electron, home) => [home.second.argv.at(-1), home.second.cwd, home.second.data])).toEqual([
+    '--open=this',
+    process.cwd(),
+    5,
+  ]);
+  // A lock whose holder was killed is nobody's.
+  first.process.kill('SIGKILL');
+  await first.exited;
+  const third = await startFixture({ main, userData: first.userData });
+  await third.event('ready');
+  expect(await third.main((electron) => electron.app.hasSingleInstanceLock())).toBe(true);
+});
+
+test('SIGTERM and SIGINT quit in order; a second SIGINT ends at once', async () => {
+  const app = await startFixture({
+    main: `${basicMain}electron.app.on('before-quit', (event) => { home.note('asked'); event.preventDefault(); });`,
+  });
+  await app.event('ready');
+  app.process.kill('SIGTERM');
+  await app.event('asked');
+  app.process.kill('SIGINT');
+  app.process.kill('SIGINT');
+  expect(await app.exited).toBe(130);
+});
+
+test('kill -9: neither Chromium nor a utility process stays', async () => {
+  const app = await startFixture({ main: basicMain + order, files: { 'child.js': 'process.parentPort.postMessage(process.pid);' } });
+  await app.event('ready');
+  await app.main(openWindow as never);
+  await app.main(
+    async (electron, _home, path) => {
+      const child = electron.utilityProcess.fork(path);
+      await new Promise((resolve) => child.once('message', resolve));
+    },
+    join(app.folder, 'child.js'),
+  );
+  expect(processesOf(app.folder).length).toBeGreaterThan(2);
+  app.process.kill('SIGKILL');
+  await app.exited;
+  await expect.poll(() => processesOf(app.folder), { timeout: 5000 }).toEqual([]);
+});
+
+// https://www.electronjs.org/docs/latest/api/utility-process
+test('utilityProcess: messages are cloned both ways, early ones are kept, the exit code is told', async () => {
+  const app = await startFixture({
+    files: {
+      'child.js': `
+        import { setTimeout as pause } from 'node:timers/promises';
+        await pause(50);
+        process.parentPort.on('message', ({ data, ports }) => {
+          if (data === 'end') process.exit(3);
+          process.parentPort.postMessage([data, ports, process.argv.slice(2), process.type, process.env.GIVEN]);
+        });
+        console.log('from the child');
+      `,
+    },
+  });
+  await app.event('ready');
+  const seen = await app.main(
+    async (electron, _home, path) => {
+      const child = electron.utilityProcess.fork(path, ['--a', 'b'], { serviceName: 'Child', stdio: 'pipe', env: { GIVEN: 'given' } });
+      const gone = new Promise((resolve) =>
+        electron.app.once('child-process-gone', (_event: unknown, details: object) => resolve(details)),
+      );
+      const output = new Promise((resolve) => child.stdout.once('data', (data: Buffer) => resolve(String(data))));
+      child.postMessage({ map: new Map([['n', 1n]]) });
+      const [data, ...rest] = (await new Promise((resolve) => child.once('message', resolve))) as [
+        { map: Map<string, bigint> },
+        ...unknown[],
+      ];
+      const exit = new Promise((resolve) => child.once('exit', resolve));
+      const pid = typeof child.pid;
+      child.postMessage('end');
+      return [String(data.map.get('n')), rest, await output, pid, await exit, await gone, child.pid ?? null];
+    },
+    join(app.folder, 'child.js'),
+  );
+  expect(seen).toEqual([
+    '1',
+    [[], ['--a', 'b'], 'utility', 'given'],
+    'from the child\n',
+    'number',
+    3,
+    { type: 'Utility', reason: 'abnormal-exit', exitCode: 3, serviceName: 'node.mojom.NodeService', name: 'Child' },
+    null,
+  ]);
+});
+
+// https://www.electronjs.org/docs/latest/api/safe-storage
+test('safeStorage: encrypts asynchronously with a key of its own, and refuses what was changed', async () => {
+  const app = await startFixture();
+  await app.event('ready');
+  const seen = await app.main(async ({ safeStorage }) => {
+    const bytes: Buffer = await safeStorage.encryptStringAsync('secret ✓');
+    const changed = Buffer.from(bytes);
+    changed[changed.length - 1] = (changed.at(-1) ?? 0) ^ 1;
+    const refusal = (work: () => unknown) => {
+      try {
+        return work();
+      } catch (error) {
+        return (error as Error).message;
+      }
+    };
+    return [
+      await safeStorage.isAsyncEncryptionAvailable(),
+      bytes.subarray(0, 3).toString(),
+      bytes.includes('secret'),
+      await safeStorage.decryptStringAsync(bytes),
+      await safeStorage.decryptStringAsync(changed).catch((error: Error) => error.message),
+      refusal(() => safeStorage.encryptString('x')),
+      safeStorage.getSelectedStorageBackend(),
+    ];
+  });
+  expect(seen).toEqual([
+    true,
+    'v11',
+    false,
+    { result: 'secret ✓', shouldReEncrypt: false },
+    'Error while decrypting the ciphertext provided to safeStorage.decryptStringAsync.',
+    'safeStorage.encryptString is not offered by this host',
+    'gnome_libsecret',
+  ]);
+  const key = statSync(join(app.userData, 'safe-storage.key'));
+  expect([key.size, key.mode & 0o777]).toEqual([32, 0o600]);
+});
+
+test('safeStorage: can be made unavailable, or everybody’s, for tests', async () => {
+  const none = await startFixture({ env: { BLOCKDESK_HOST_SAFE_STORAGE: 'unavailable' } });
+  await none.event('ready');
+  expect(await none.main(({ safeStorage }) => safeStorage.isAsyncEncryptionAvailable())).toBe(false);
+  expect(await none.main(({ safeStorage }) => safeStorage.encryptStringAsync('x').catch((error: Error) => error.message))).toBe(
+    'Encryption is not available.',
+  );
+  const weak = await startFixture({ env: { BLOCKDESK_HOST_SAFE_STORAGE: 'v10' } });
+  await weak.event('ready');
+  expect(await weak.main(async ({ safeStorage }) => (await safeStorage.encryptStringAsync('x')).subarray(0, 3).toString())).toBe('v10');
+});
+
+// https://www.electronjs.org/docs/latest/api/shell#shellopenexternalurl-options
+test('shell.openExternal: the command in BROWSER gets the address as one argument, without a shell', async () => {
+  const folder = createFolder();
+  const app = await startFixture({
+    folder,
+    files: { 'browser.sh': '#!/bin/sh\nprintf "%s|" "$#" "$@" > "$(dirname "$0")/opened"\n' },
+    env: { BROWSER: `${join(folder, 'browser.sh')}:/never/asked` },
+  });
+  await app.event('ready');
+  await app.main(({ shell }) => shell.openExternal('https://example.com/?a=1&b=$(touch x);c'));
+  expect(readFileSync(join(folder, 'opened'), 'utf8')).toBe('1|https://example.com/?a=1&b=$(touch%20x);c|');
+  expect(await app.main(({ shell }) => shell.openExternal('not an address').catch((error: Error) => error.message))).toBe('Invalid URL');
+});
+
+test('shell.openExternal: without any browser a separate Chromium opens, which ends with the app', async () => {
+  const app = await startFixture({ env: { BROWSER: '', PATH: '/usr/bin:/bin', XDG_CURRENT_DESKTOP: '', DESKTOP_SESSION: '' } });
+  await app.event('ready');
+  await app.main(({ shell }) => shell.openExternal('http://127.0.0.1:9/'));
+  const own = () => processesOf(join(app.userData, 'own-browser')).length;
+  await expect.poll(own).toBeGreaterThan(0);
+  await app.main((electron) => void setImmediate(() => electron.app.quit()));
+  expect(await app.exited).toBe(0);
+  await expect.poll(own, { timeout: 5000 }).toBe(0);
+});
+
+// https://www.electronjs.org/docs/latest/api/app
+test('app: names, paths, switches; what is not offered says so', async () => {
+  const app = await startFixture({ args: ['--flag', '--key=value'] });
+  await app.event('ready');
+  const seen = await app.main((electron, home) => {
+    const refusal = (work: () => unknown) => {
+      try {
+        return String(work());
+      } catch (error) {
+        return (error as Error).message;
+      }
+    };
+    const { app } = electron;
+    return [
+      [app.getName(), app.name, app.getVersion(), app.isPackaged, app.isReady(), app.getAppPath(), app.getPath('userData')],
+      [app.commandLine.hasSwitch('flag'), app.commandLine.getSwitchValue('key'), app.commandLine.hasSwitch('none')],
+      [home.named.app === app, home.require('electron').app === app, process.type, typeof process.versions.electron],
+      [
+        refusal(() => app.relaunch()),
+        refusal(() => app.on('login', () => {})),
+        refusal(() => electron.dialog.showErrorBox('a', 'b')),
+        refusal(() => new home.named.Tray('x')),
+        refusal(() => electron.somethingNew),
+        refusal(() => app.enableSandbox()),
+      ],
+    ];
+  });
+  expect(seen).toEqual([
+    ['Fixture', 'Fixture', '1.2.3', false, true, app.folder, app.userData],
+    [true, 'value', false],
+    [true, true, 'browser', 'string'],
+    [
+      'app.relaunch is not offered by this host',
+      "app event 'login' is not offered by this host",
+      'dialog.showErrorBox is not offered by this host',
+      'Tray is not offered by this host',
+      'somethingNew is not offered by this host',
+      'app.enableSandbox() can only be called before app is ready',
+    ],
+  ]);
+});
+
+test('start: one clear line when there is no Chromium, no build, or no app', () => {
+  const folder = createFolder();
+  mkdirSync(join(folder, 'empty'));
+  const run = (args: string[], env: NodeJS.ProcessEnv) => {
+    const { status, stderr } = spawnSync(process.execPath, [host, ...args], { env: { ...process.env, ...env }, encoding: 'utf8' });
+    return [status, stderr.trim().split('\n').length, stderr];
+  };
+  const root = join(import.meta.dirname, '../../..');
+  expect(run([join(folder, 'empty')], {})).toEqual([1, 1, expect.stringContaining('no package.json')]);
+  expect(run([root], { BLOCKDESK_CHROMIUM: '/nowhere' })).toEqual([1, 1, expect.stringMatching(/no Chromium|build the app/)]);
+  rmSync(folder, { recursive: true });
+});
