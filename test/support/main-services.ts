@@ -12,7 +12,6 @@ import { openCache } from '#main/storage/cache.ts';
 import { createConnectionStore } from '#main/storage/connections.ts';
 import { openVault } from '#main/storage/vault.ts';
 import type { Session } from '#shared/state.ts';
-import type { TinyService } from './tiny-service.ts';
 import { visit } from './visit.ts';
 
 /** Reversible and visibly not the plaintext; what a real cipher does is the host's and Electron's affair. */
@@ -20,6 +19,15 @@ export const testCipher: Cipher = {
   encrypt: async (text) => Buffer.from(text, 'utf8').map((byte) => byte ^ 0x5a),
   decrypt: async (bytes) => ({ text: Buffer.from(bytes.map((byte) => byte ^ 0x5a)).toString('utf8'), stale: false }),
 };
+
+/** The service to connect to; without a secret, a public client with PKCE. */
+export interface ServiceUnderTest {
+  readonly authorizationAddress: string;
+  readonly apiAddress: string;
+  readonly clientId: string;
+  readonly clientSecret?: string;
+  readonly scopes?: string;
+}
 
 export interface Options {
   readonly folder?: string;
@@ -31,7 +39,7 @@ export interface Options {
 
 export type MainServices = Awaited<ReturnType<typeof startMainServices>>;
 
-export async function startMainServices(tiny: TinyService, options: Options = {}) {
+export async function startMainServices(service: ServiceUnderTest, options: Options = {}) {
   const folder = options.folder ?? mkdtempSync(join(tmpdir(), 'blockdesk-main-'));
   const vault = openVault(join(folder, 'vault.db'), options.cipher ?? testCipher);
   const cache = openCache(join(folder, 'cache.db'), new URL('../../src/main/storage/cache-worker.ts', import.meta.url));
@@ -64,11 +72,11 @@ export async function startMainServices(tiny: TinyService, options: Options = {}
     ...(known === undefined ? {} : { connection: known.id }),
     name: 'Tiny',
     environment: 'test',
-    authorizationAddress: tiny.authorizationAddress,
-    apiAddress: tiny.apiAddress,
-    clientId: tiny.clientId,
-    clientSecret: tiny.clientSecret,
-    scopes: 'account transactions',
+    authorizationAddress: service.authorizationAddress,
+    apiAddress: service.apiAddress,
+    clientId: service.clientId,
+    ...(service.clientSecret === undefined ? {} : { clientSecret: service.clientSecret }),
+    scopes: service.scopes ?? 'account transactions',
     redirectAddress: 'http://127.0.0.1/callback',
     pkce: true,
   });
