@@ -1,6 +1,6 @@
 /** Runs a small app by the host, and code in its main process and its page. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -139,11 +139,27 @@ export async function startFixture(options: FixtureOptions = {}): Promise<Fixtur
   };
 }
 
+/** The processes that still run with this folder in their command line. */
+export function processesOf(folder: string): string[] {
+  if (process.platform !== 'linux') return [];
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .filter((pid) => {
+      try {
+        return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(folder);
+      } catch {
+        return false;
+      }
+    });
+}
+
 /** Ends every app that a test file has started. */
 export async function endFixtures(): Promise<void> {
   for (const { child, folder, exited } of started.splice(0)) {
     child.kill('SIGKILL');
     await exited;
+    // Chromium ends by itself, a moment later, and writes to its profile until then.
+    while (processesOf(folder).length > 0) await new Promise((resolve) => setTimeout(resolve, 20));
     rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   }
 }

@@ -1,9 +1,9 @@
 /** How an app run by the host starts, meets its second start, and ends. */
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import { basicMain, createFolder, endFixtures, startFixture } from './fixture-app.ts';
+import { basicMain, createFolder, endFixtures, processesOf, startFixture } from './fixture-app.ts';
 
 const host = join(import.meta.dirname, '../../../host/run.ts');
 const order = `
@@ -20,19 +20,6 @@ const openWindow = (_electron: unknown, home: { open: () => { loadURL: (url: str
   home.open().loadURL('about:blank');
 
 afterEach(endFixtures);
-
-/** The processes that still run with this folder in their command line. */
-function processesOf(folder: string): string[] {
-  return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .filter((pid) => {
-      try {
-        return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(folder);
-      } catch {
-        return false;
-      }
-    });
-}
 
 // https://www.electronjs.org/docs/latest/api/app#event-before-quit
 test('app.quit: before-quit, close, closed, will-quit, quit, without window-all-closed', async () => {

@@ -1,0 +1,153 @@
+/** What a page may not do: leave, open windows, reach the network, be permitted more. */
+import { createSocket } from 'node:dgram';
+import { createServer } from 'node:net';
+import { afterAll, expect, test } from 'vitest';
+import { endFixtures } from './fixture-app.ts';
+import { startPage } from './fixture-page.ts';
+
+const { app, page, load } = await startPage();
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+afterAll(endFixtures);
+
+// https://www.electronjs.org/docs/latest/api/web-contents#event-will-navigate
+test('will-navigate: preventDefault keeps the page, wherever it wants to go', async () => {
+  await app.main((_electron, home) => {
+    home.asked = [];
+    home.prevent = (event: { preventDefault: () => void; url: string }) => {
+      home.asked.push(event.url);
+      event.preventDefault();
+    };
+    void home.window.webContents.on('will-navigate', home.prevent);
+  });
+  for (const url of [
+    '/other.html',
+    'app://fixture/absolute.html',
+    'about:blank',
+    'mailto:a@b.c',
+    'https://example.com/',
+    'other-app://x',
+  ]) {
+    await page(`location.href = ${JSON.stringify(url)}; 1`);
+    await pause(60);
+  }
+  await page(
+    `(() => { const form = document.createElement('form'); form.action = '/form.html'; document.body.append(form); form.submit(); })()`,
+  );
+  await pause(100);
+  expect(await page('document.title')).toBe('Fixture page');
+  expect(await app.main((_electron, home) => home.asked)).toEqual([
+    'app://fixture/other.html',
+    'app://fixture/absolute.html',
+    'about:blank',
+    'mailto:a@b.c',
+    'https://example.com/',
+    'other-app://x',
+    'app://fixture/form.html?',
+  ]);
+  await app.main((_electron, home) => void home.window.webContents.off('will-navigate', home.prevent));
+});
+
+test('will-navigate: the page goes where it is not prevented', async () => {
+  await page(`location.href = '/elsewhere.html'; 1`);
+  await expect.poll(() => app.main((_electron, home) => home.window.webContents.getURL())).toBe('app://fixture/elsewhere.html');
+  await load();
+});
+
+test('will-frame-navigate: frames inside a page ask too, and have no preload', async () => {
+  await app.main((_electron, home) => {
+    home.framed = [];
+    home.noteFrame = (event: { url: string; isMainFrame: boolean }) => home.framed.push([event.url, event.isMainFrame]);
+    home.window.webContents.on('will-frame-navigate', home.noteFrame);
+  });
+  expect(
+    await page(
+      `new Promise((resolve) => { const frame = document.createElement('iframe'); frame.src = '/framed.html'; frame.onload = () => resolve(typeof frame.contentWindow.api); document.body.append(frame); })`,
+    ),
+  ).toBe('undefined');
+  expect(
+    await app.main((_electron, home) => [home.framed, home.window.webContents.mainFrame.frames.map((frame: { url: string }) => frame.url)]),
+  ).toEqual([[['app://fixture/framed.html', false]], ['app://fixture/framed.html']]);
+  await app.main((_electron, home) => void home.window.webContents.off('will-frame-navigate', home.noteFrame));
+  await load();
+});
+
+// https://www.electronjs.org/docs/latest/api/web-contents#contentssetwindowopenhandlerhandler
+test('setWindowOpenHandler: denied means that there is no window', async () => {
+  await app.main((_electron, home) => {
+    home.opened = [];
+    home.window.webContents.setWindowOpenHandler((details: { url: string }) => {
+      home.opened.push(details.url);
+      return { action: 'deny' };
+    });
+  });
+  expect(await page(`String(window.open('https://example.com/x')) + String(window.open('', 'named', 'popup'))`)).toBe('nullnull');
+  await page(`document.getElementById('out').click()`);
+  await pause(100);
+  expect(await app.main((electron, home) => [electron.BrowserWindow.getAllWindows().length, home.opened])).toEqual([
+    1,
+    ['https://example.com/x', 'about:blank', 'app://fixture/index.html'],
+  ]);
+});
+
+// https://www.electronjs.org/docs/latest/api/web-request#webrequestonbeforerequestfilter-listener
+test('network: nothing of a page reaches a server, allowed by the filter or not', async () => {
+  const hits: string[] = [];
+  const server = createServer((socket) => {
+    hits.push('tcp');
+    socket.destroy();
+  }).listen(0, '127.0.0.1');
+  const datagrams = createSocket('udp4', () => {
+    hits.push('udp');
+  });
+  await new Promise<void>((resolve) => datagrams.bind(0, '127.0.0.1', resolve));
+  const { port } = server.address() as { port: number };
+  const seen = await app.main((electron, home) => {
+    home.requests = [];
+    electron.session.defaultSession.webRequest.onBeforeRequest((details: { url: string }, callback: (answer: object) => void) => {
+      home.requests.push(details.url);
+      callback({});
+    });
+  });
+  expect(seen).toBeUndefined();
+  const outcome = await page(`(async () => {
+    const address = 'http://127.0.0.1:${port}/';
+    const failed = (work) => work.then(() => 'reached', () => 'refused');
+    const worker = new Worker('/worker.js');
+    const results = [
+      await failed(fetch(address)),
+      await new Promise((resolve) => { const image = new Image(); image.onerror = () => resolve('refused'); image.onload = () => resolve('reached'); image.src = address; }),
+      await new Promise((resolve) => { const socket = new WebSocket('ws://127.0.0.1:${port}/'); socket.onerror = () => resolve('refused'); socket.onopen = () => resolve('reached'); }),
+      await new Promise((resolve) => { worker.onmessage = ({ data }) => resolve(data); worker.postMessage(address); }),
+      await failed(navigator.serviceWorker.register('/worker.js')),
+    ];
+    const peer = new RTCPeerConnection({ iceServers: [{ urls: 'stun:127.0.0.1:${datagrams.address().port}' }, { urls: 'turn:127.0.0.1:${port}?transport=tcp', username: 'a', credential: 'b' }] });
+    peer.createDataChannel('x');
+    await peer.setLocalDescription(await peer.createOffer());
+    navigator.sendBeacon(address, 'x');
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    return results;
+  })()`);
+  server.close();
+  datagrams.close();
+  expect(outcome).toEqual(['refused', 'refused', 'refused', 'refused', 'refused']);
+  expect(hits).toEqual([]);
+  expect((await app.main((_electron, home) => home.requests)).filter((url: string) => url.startsWith('http'))).toHaveLength(4);
+});
+
+// https://www.electronjs.org/docs/latest/api/session#sessetpermissioncheckhandlerhandler
+test('permissions: granted without handlers, then as the check handler says', async () => {
+  const states = `Promise.all(['clipboard-write', 'geolocation', 'notifications', 'camera'].map((name) => navigator.permissions.query({ name }).then(({ state }) => state)))`;
+  expect(await page(states)).toEqual(['granted', 'granted', 'granted', 'granted']);
+  await app.main((electron, home) => {
+    home.checked = [];
+    electron.session.defaultSession.setPermissionCheckHandler((_contents: unknown, permission: string, origin: string) => {
+      home.checked.push(origin);
+      return permission === 'clipboard-sanitized-write';
+    });
+  });
+  await load();
+  expect(await page(states)).toEqual(['granted', 'denied', 'denied', 'denied']);
+  expect(await page(`navigator.clipboard.writeText('x').then(() => 'written', (error) => error.name)`)).toBe('written');
+  expect(await app.main((_electron, home) => [...new Set(home.checked)])).toEqual(['app://fixture/']);
+});

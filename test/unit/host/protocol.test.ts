@@ -1,0 +1,117 @@
+/** The app's own scheme, and what the app sees of its pages. */
+import { afterAll, expect, test } from 'vitest';
+import { endFixtures } from './fixture-app.ts';
+import { startPage } from './fixture-page.ts';
+
+const { app, page, load } = await startPage();
+
+afterAll(endFixtures);
+
+// https://www.electronjs.org/docs/latest/api/protocol#protocolhandlescheme-handler
+test('protocol.handle: the handler is given a Request with the address of the app', async () => {
+  await page(`fetch('/data.js?x=1', { method: 'POST', body: 'sent' }).then((response) => response.text())`);
+  const seen = await app.main((_electron, home) => home.seen);
+  expect(seen).toContainEqual({ url: 'app://fixture/index.html', method: 'GET', body: '', origin: null });
+  expect(seen).toContainEqual({ url: 'app://fixture/data.js?x=1', method: 'POST', body: 'sent', origin: 'app://fixture' });
+});
+
+test('protocol.handle: status, redirects and absolute addresses of the scheme', async () => {
+  expect(await page(`fetch('/missing').then((response) => response.status)`)).toBe(404);
+  expect(await page(`fetch('/moved').then((response) => response.redirected)`)).toBe(true);
+  expect(
+    await page(
+      `new Promise((resolve) => { const image = new Image(); image.onerror = () => resolve('asked'); image.src = 'app://fixture/absolute.png'; })`,
+    ),
+  ).toBe('asked');
+  expect((await app.main((_electron, home) => home.seen)).map((request: { url: string }) => request.url)).toContain(
+    'app://fixture/absolute.png',
+  );
+});
+
+test("protocol.handle: the response's content security policy holds", async () => {
+  await load('app://fixture/strict.html');
+  expect(await app.main((_electron, home) => home.window.webContents.executeJavaScript('document.title'))).toBe('strict');
+  await load();
+});
+
+test('protocol: refusals', async () => {
+  const messages = await app.main((electron) => {
+    const refusal = (work: () => unknown) => {
+      try {
+        return String(work());
+      } catch (error) {
+        return (error as Error).message;
+      }
+    };
+    return [
+      refusal(() => electron.protocol.registerSchemesAsPrivileged([])),
+      refusal(() => electron.protocol.handle('app', () => {})),
+      refusal(() => electron.protocol.isProtocolHandled('app')),
+      refusal(() => electron.protocol.interceptFileProtocol),
+    ];
+  });
+  expect(messages).toEqual([
+    'protocol.registerSchemesAsPrivileged should be called before app is ready',
+    'Failed to register protocol: app',
+    'true',
+    'protocol.interceptFileProtocol is not offered by this host',
+  ]);
+});
+
+// https://www.electronjs.org/docs/latest/api/web-contents#contentsloadurlurl-options
+test('loadURL: rejects with the code, and did-fail-load is emitted', async () => {
+  const outcome = await app.main(async (electron, home) => {
+    const failed: unknown[] = [];
+    home.window.webContents.on('did-fail-load', (_event: unknown, code: number, name: string, url: string) =>
+      failed.push([code, name, url]),
+    );
+    const of = (url: string) =>
+      home.window.loadURL(url).then(
+        () => 'loaded',
+        (error: { message: string; errno: number }) => `${error.errno} ${error.message}`,
+      );
+    const results = [await of('app://fixture/breaks')];
+    electron.session.defaultSession.webRequest.onBeforeRequest((details: { url: string }, callback: (answer: object) => void) =>
+      callback({ cancel: details.url.includes('blocked') }),
+    );
+    results.push(await of('app://fixture/blocked'));
+    return { results, failed };
+  });
+  expect(outcome.results).toEqual([
+    "-9 ERR_UNEXPECTED (-9) loading 'app://fixture/breaks'",
+    "-20 ERR_BLOCKED_BY_CLIENT (-20) loading 'app://fixture/blocked'",
+  ]);
+  expect(outcome.failed).toEqual([
+    [-9, 'ERR_UNEXPECTED', 'app://fixture/breaks'],
+    [-20, 'ERR_BLOCKED_BY_CLIENT', 'app://fixture/blocked'],
+  ]);
+  await load();
+});
+
+// https://www.electronjs.org/docs/latest/tutorial/context-isolation
+test('page: has nothing of Node, Electron or the host', async () => {
+  expect(await page(`[typeof require, typeof process, typeof Buffer, typeof module, isSecureContext]`)).toEqual([
+    'undefined',
+    'undefined',
+    'undefined',
+    'undefined',
+    true,
+  ]);
+  const before = await page(`Object.getOwnPropertyNames(window).filter((name) => /host|electron|ipc/i.test(name))`);
+  expect(before).toEqual([]);
+});
+
+test('page: the app sees its own addresses only', async () => {
+  const seen = await app.main((_electron, home) => {
+    const { mainFrame } = home.window.webContents;
+    return [
+      home.window.webContents.getURL(),
+      mainFrame.url,
+      mainFrame.origin,
+      mainFrame.parent,
+      mainFrame.top === mainFrame,
+      mainFrame.frames.length,
+    ];
+  });
+  expect(seen).toEqual(['app://fixture/index.html', 'app://fixture/index.html', 'app://fixture', null, true, 0]);
+});

@@ -1,0 +1,141 @@
+/** Windows, sessions, themes, crashes and the debugging port. */
+import { chromium } from 'playwright-core';
+import { afterAll, expect, test } from 'vitest';
+import { endFixtures } from './fixture-app.ts';
+import { startPage } from './fixture-page.ts';
+
+const { app, page } = await startPage(['--remote-debugging-port=0']);
+
+afterAll(endFixtures);
+
+// https://www.electronjs.org/docs/latest/api/native-theme#nativethemethemesource
+test('nativeTheme.themeSource: changes what every page prefers', async () => {
+  const prefersDark = `matchMedia('(prefers-color-scheme: dark)').matches`;
+  const set = (source: string) =>
+    app.main((electron, _home, value) => {
+      electron.nativeTheme.themeSource = value;
+      return electron.nativeTheme.shouldUseDarkColors;
+    }, source);
+  expect([await set('dark'), await page(prefersDark), await set('light'), await page(prefersDark)]).toEqual([true, true, false, false]);
+});
+
+// https://www.electronjs.org/docs/latest/api/session#sessionfrompartitionpartition-options
+test('session.fromPartition: a window of its own, with its own protocol, storage and filter', async () => {
+  const kept = await app.main(async (electron, home) => {
+    const session = electron.session.fromPartition('review');
+    session.protocol.handle('app', () => new Response('<title>Review</title>', { headers: { 'content-type': 'text/html' } }));
+    await home.window.webContents.executeJavaScript('localStorage.kept = "default"');
+    const review = new electron.BrowserWindow({ show: false, parent: home.window, webPreferences: { session } });
+    await review.loadURL('app://fixture/index.html');
+    const seen = [
+      await review.webContents.executeJavaScript('document.title + String(localStorage.kept) + typeof window.api'),
+      review.webContents.session === session && session === electron.session.fromPartition('review'),
+      review.isVisible(),
+      electron.BrowserWindow.getAllWindows().length,
+      electron.BrowserWindow.fromWebContents(review.webContents) === review,
+    ];
+    const closed = new Promise((resolve) => review.once('closed', resolve));
+    review.close();
+    await closed;
+    return [...seen, review.isDestroyed(), electron.BrowserWindow.getAllWindows().length];
+  });
+  expect(kept).toEqual(['Reviewundefinedundefined', true, false, 2, true, true, 1]);
+});
+
+// https://www.electronjs.org/docs/latest/api/browser-window#event-close
+test('BrowserWindow: close can be prevented, destroy cannot; bounds keep their minimum', async () => {
+  const order = await app.main(async (electron) => {
+    const order: string[] = [];
+    const window = new electron.BrowserWindow({ minWidth: 300, minHeight: 200 });
+    for (const event of ['close', 'closed', 'hide', 'show']) window.on(event, () => order.push(event));
+    window.once('close', (event: { preventDefault: () => void }) => event.preventDefault());
+    window.close();
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    order.push(String(window.isDestroyed()));
+    window.setBounds({ width: 100, height: 400 });
+    order.push(JSON.stringify([window.getBounds().width, window.getBounds().height]));
+    window.hide();
+    window.show();
+    window.destroy();
+    order.push(String(window.isDestroyed()));
+    return order;
+  });
+  expect(order).toEqual(['close', 'false', '[300,400]', 'hide', 'show', 'closed', 'true']);
+});
+
+test('BrowserWindow: what would weaken the page, or would be ignored, is refused', async () => {
+  const messages = await app.main((electron) =>
+    [
+      { webPreferences: { sandbox: false } },
+      { webPreferences: { contextIsolation: false } },
+      { webPreferences: { nodeIntegration: true } },
+      { webPreferences: { webSecurity: false } },
+      { webPreferences: { zoomFactor: 2 } },
+      { frame: false },
+    ].map((options) => {
+      try {
+        new electron.BrowserWindow(options);
+        return 'made';
+      } catch (error) {
+        return (error as Error).message;
+      }
+    }),
+  );
+  expect(messages).toEqual(
+    [
+      'webPreferences sandbox: false',
+      'webPreferences contextIsolation: false',
+      'webPreferences nodeIntegration: true',
+      'webPreferences webSecurity: false',
+      "webPreferences option 'zoomFactor'",
+      "BrowserWindow option 'frame'",
+    ].map((text) => `${text} is not offered by this host`),
+  );
+});
+
+// https://www.electronjs.org/docs/latest/api/web-contents#event-render-process-gone
+test('render-process-gone: is told, and the page can be loaded again', async () => {
+  const details = await app.main(async (electron, home) => {
+    const gone = new Promise((resolve) =>
+      electron.app.once('render-process-gone', (_event: unknown, contents: unknown, info: object) =>
+        resolve({ ...info, own: contents === home.window.webContents }),
+      ),
+    );
+    home.window.webContents.forcefullyCrashRenderer();
+    const details = await gone;
+    await home.window.loadURL('app://fixture/index.html');
+    return details;
+  });
+  expect(details).toEqual({ reason: 'crashed', exitCode: expect.any(Number), own: true });
+  expect(await page('api.add(1, 1)')).toBe(2);
+});
+
+// https://www.electronjs.org/docs/latest/api/command-line-switches#--remote-debugging-portport
+test('--remote-debugging-port: Playwright drives the same page, reloads it, and closes its window', async () => {
+  const address = /DevTools listening on (ws:\S+)/.exec(app.output())?.[1];
+  const browser = await chromium.connectOverCDP(String(address));
+  const [found] = (browser.contexts()[0]?.pages() ?? []).filter((candidate) => candidate.url().startsWith('https://fixture.app.'));
+  expect(await found?.title()).toBe('Fixture page');
+  expect(await found?.evaluate('api.add(20, 22)')).toBe(42);
+  await app.main(
+    (_electron, home) =>
+      void home.window.webContents.on('will-navigate', (event: { preventDefault: () => void }) => event.preventDefault()),
+  );
+  await found?.reload();
+  expect(await found?.evaluate('api.add(1, 2)')).toBe(3);
+  const closed = app.event('window-all-closed');
+  await found?.close();
+  await closed;
+  expect(await app.main((electron, home) => [home.window.isDestroyed(), electron.BrowserWindow.getAllWindows().length])).toEqual([true, 0]);
+  await browser.close();
+});
+
+test('BrowserWindow: another one opens after the last has closed', async () => {
+  expect(
+    await app.main(async (electron, home, path) => {
+      home.window = new electron.BrowserWindow({ webPreferences: { preload: path } });
+      await home.window.loadURL('app://fixture/index.html');
+      return home.window.webContents.executeJavaScript('api.add(4, 4)');
+    }, `${app.folder}/preload.cjs`),
+  ).toBe(8);
+});
