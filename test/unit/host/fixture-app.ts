@@ -155,9 +155,10 @@ export function processesOf(folder: string): string[] {
 
 /** Ends every app that a test file has started. */
 export async function endFixtures(): Promise<void> {
-  for (const { child, folder, exited } of started.splice(0)) {
-    child.kill('SIGKILL');
-    await exited;
+  const ending = started.splice(0);
+  for (const { child } of ending) child.kill('SIGKILL');
+  await Promise.all(ending.map(({ exited }) => exited));
+  for (const { folder } of ending) {
     // Chromium ends by itself, a moment later, and writes to its profile until then.
     while (processesOf(folder).length > 0) await new Promise((resolve) => setTimeout(resolve, 20));
     rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
