@@ -2,42 +2,34 @@
  * `npm run dev`: rebuilds what changes; a changed page is reloaded in place, a changed main or preload starts the app
  * again. It is the built page under the real content security policy, never a development server's.
  */
-import { type ChildProcess, spawn } from 'node:child_process';
-import { watch } from 'node:fs';
-import { join } from 'node:path';
+import { resolveConfig } from 'electron-vite';
 import { chromium } from 'playwright-core';
-import { root } from './build.ts';
+import { build, type Rolldown } from 'vite';
 import { openDisplay } from './display.ts';
-import { findLaunch } from './launch.ts';
+import { type LaunchedApp, launchApp } from './launch.ts';
 
 const port = 9333;
-const settle = 300;
+const parts = ['main', 'preload', 'renderer'] as const;
+type Part = (typeof parts)[number];
+
 const display = await openDisplay();
-const builder = spawn(process.execPath, [join(root, 'node_modules/electron-vite/bin/electron-vite.js'), 'build', '--watch'], {
-  cwd: root,
-  stdio: 'inherit',
-});
-let app: ChildProcess | null = null;
+let app: LaunchedApp | null = null;
 let stopping = false;
 
 function start(): void {
-  const { command, args } = findLaunch();
-  const child = spawn(command, [...args, `--remote-debugging-port=${port}`, ...process.argv.slice(2)], {
-    stdio: ['pipe', 'inherit', 'inherit'],
-    env: { ...process.env, ...display.env },
-  });
-  app = child;
-  child.on('exit', () => {
-    if (app === child) stop();
+  const started = launchApp([`--remote-debugging-port=${port}`, ...process.argv.slice(2)], { ...process.env, ...display.env }, 'inherit');
+  app = started;
+  started.child.on('exit', () => {
+    if (app === started) stop();
   });
 }
 
 async function restart(): Promise<void> {
   const before = app;
   app = null;
-  if (before !== null && before.exitCode === null) {
-    before.kill('SIGTERM');
-    await new Promise((resolve) => before.once('exit', resolve));
+  if (before !== null && before.child.exitCode === null) {
+    before.quit();
+    await new Promise((resolve) => before.child.once('exit', resolve));
   }
   if (!stopping) start();
 }
@@ -52,22 +44,36 @@ async function reload(): Promise<void> {
 function stop(): void {
   if (stopping) return;
   stopping = true;
-  builder.kill();
-  app?.kill('SIGTERM');
+  for (const watcher of watchers) void watcher.close();
+  app?.quit();
   display.stop();
 }
 
-/** The last of a burst of changes decides; whatever touches main or preload needs a new start. */
-let changed = new Set<string>();
-let timer: NodeJS.Timeout | undefined;
-watch(join(root, 'out'), { recursive: true }, (_event, file) => {
-  changed.add(String(file).split(/[\\/]/)[0] ?? '');
-  clearTimeout(timer);
-  timer = setTimeout(() => {
-    const parts = changed;
-    changed = new Set();
-    const isPageOnly = app !== null && parts.size === 1 && parts.has('renderer');
-    (isPageOnly ? reload() : restart()).catch((error: unknown) => console.error('dev:', error));
-  }, settle);
-});
+/** A page that changed is loaded again; whatever touches main or the preload needs a new start. */
+async function react(part: Part): Promise<void> {
+  if (!isBuilt) return;
+  console.log(`dev: ${part} changed`);
+  await (part === 'renderer' && app !== null ? reload() : restart());
+}
+
+/** Builds a part now and whenever its sources change; settles when it is built for the first time. */
+async function watch(part: Part): Promise<Rolldown.RolldownWatcher> {
+  const options = config?.[part];
+  const watcher = (await build({ ...options, logLevel: 'error', build: { ...options?.build, watch: {} } })) as Rolldown.RolldownWatcher;
+  await new Promise<void>((resolve) => {
+    watcher.on('event', (event) => {
+      if (event.code === 'ERROR') console.error(`dev: ${part}:`, event.error.message);
+      if (event.code !== 'END') return;
+      resolve();
+      react(part).catch((error: unknown) => console.error('dev:', error));
+    });
+  });
+  return watcher;
+}
+
+let isBuilt = false;
+const { config } = await resolveConfig({}, 'build', 'production');
+const watchers = await Promise.all(parts.map(watch));
+isBuilt = true;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
+start();

@@ -1,15 +1,21 @@
-/** How the built app is run here: by Electron's binary where it exists, else by the host in a Chromium. */
+/** Runs the built app: on Electron's binary where it exists, else by the host in a Chromium; it ends with whoever started it. */
+import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './build.ts';
 
-export interface Launch {
-  readonly command: string;
-  readonly args: readonly string[];
-  readonly runner: 'electron' | 'host';
+export type Runner = 'electron' | 'host';
+
+export interface LaunchedApp {
+  /** Its output; its exit code is the app's. */
+  readonly child: ChildProcess;
+  /** Asks it to quit, as Ctrl-C does. */
+  quit(): void;
+  /** Ends it at once. */
+  kill(): void;
 }
 
-export function findLaunch(): Launch {
+function findApp(): { command: string; args: readonly string[]; runner: Runner } {
   const folder = join(root, 'node_modules/electron');
   const path = join(folder, 'path.txt');
   if (existsSync(path)) {
@@ -19,4 +25,50 @@ export function findLaunch(): Launch {
     if (existsSync(binary)) return { command: binary, args: [...asRoot, root], runner: 'electron' };
   }
   return { command: process.execPath, args: [join(root, 'host/run.ts'), root], runner: 'host' };
+}
+
+export const findRunner = (): Runner => findApp().runner;
+
+/**
+ * Stands between us and the app: when our end of its standard input closes, which it does however we end, the app is asked
+ * to quit. Says the app's process id first.
+ */
+const watchdog = `exec 3<&0
+"$@" </dev/null 3<&- &
+app=$!
+echo "pid $app" >&4
+exec 4>&-
+( cat <&3 >/dev/null; kill -TERM "$app" 2>/dev/null ) >/dev/null 2>&1 &
+watcher=$!
+exec 3<&-
+wait "$app"
+code=$?
+kill "$watcher" 2>/dev/null
+exit "$code"`;
+
+/** `output`: `inherit` or `pipe` for its standard output and error. */
+export function launchApp(switches: readonly string[], env: NodeJS.ProcessEnv, output: 'inherit' | 'pipe'): LaunchedApp {
+  const { command, args } = findApp();
+  const all = [...args, ...switches];
+  if (process.platform === 'win32') {
+    const child = spawn(command, all, { stdio: ['ignore', output, output], env });
+    return { child, quit: () => child.kill(), kill: () => child.kill('SIGKILL') };
+  }
+  // Detached: Ctrl-C comes to us, and we ask the app to quit once.
+  const child = spawn('sh', ['-c', watchdog, 'app', command, ...all], {
+    stdio: ['pipe', output, output, 'ignore', 'pipe'],
+    env,
+    detached: true,
+  });
+  let pid = 0;
+  (child.stdio[4] as NodeJS.ReadableStream).once('data', (chunk: Buffer) => {
+    pid = Number(/pid (\d+)/.exec(chunk.toString())?.[1] ?? 0);
+  });
+  return {
+    child,
+    quit: () => void child.stdin?.destroy(),
+    kill: () => {
+      if (pid > 0) process.kill(pid, 'SIGKILL');
+    },
+  };
 }

@@ -1,16 +1,15 @@
 /** Starts the built app as `npm start` does, on a data folder of its own, and drives its window over the debugging port. */
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { findChromium } from '#host/find-chromium.ts';
-import { findLaunch } from '#scripts/launch.ts';
+import { launchApp } from '#scripts/launch.ts';
 
 export interface RunningApp {
   readonly page: Page;
   readonly data: string;
-  readonly pid: number;
   /** Everything written to standard output and error. */
   said(): string;
   /** The last address that the app handed to the browser, waited for. */
@@ -31,13 +30,11 @@ export async function startApp(options: AppOptions = {}): Promise<RunningApp> {
   const data = options.data ?? makeDataFolder();
   const links = join(makeDataFolder(), 'links');
   writeFileSync(links, '');
-  const { command, args } = findLaunch();
-  const child = spawn(command, [...args, `--user-data-dir=${data}`, '--remote-debugging-port=0'], {
-    stdio: ['pipe', 'pipe', 'pipe'],
-    env: { ...process.env, BROWSER: browserThatWrites(links), ...options.env },
-  });
+  const env = { ...process.env, BROWSER: browserThatWrites(links), ...options.env };
+  const launched = launchApp([`--user-data-dir=${data}`, '--remote-debugging-port=0'], env, 'pipe');
+  const { child } = launched;
   let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (said += text));
+  for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text: string) => (said += text));
   const exited = new Promise<void>((done) => child.once('exit', () => done()));
   const port = await debuggingPort(child, () => said);
   const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
@@ -45,7 +42,6 @@ export async function startApp(options: AppOptions = {}): Promise<RunningApp> {
   return {
     page,
     data,
-    pid: child.pid ?? 0,
     said: () => said,
     async link() {
       for (let tries = 0; tries < 100; tries += 1) {
@@ -60,7 +56,7 @@ export async function startApp(options: AppOptions = {}): Promise<RunningApp> {
     },
     async quit() {
       await browser.close();
-      child.kill('SIGTERM');
+      launched.quit();
       await exited;
     },
   };
