@@ -36,7 +36,7 @@ export type CdpEvents = {
   'Target.targetCrashed': { targetId: string; status: string; errorCode: number };
   'Inspector.targetCrashed': undefined;
   'Fetch.requestPaused': PausedRequest;
-  'Page.frameRequestedNavigation': { frameId: string; url: string };
+  'Page.frameRequestedNavigation': { frameId: string; url: string; disposition: string };
   'Page.frameAttached': { frameId: string; parentFrameId: string };
   'Page.frameDetached': { frameId: string; reason: 'remove' | 'swap' };
   'Page.frameNavigated': { frame: Frame };

@@ -49,7 +49,9 @@ export function attachPage(browser: Browser, opened: OpenedPage, options: PageOp
       hooks.navigatedWithin(frame, frame.url);
     });
     cdp.on('Page.windowOpen', hooks.windowOpen);
-    cdp.on('Page.frameRequestedNavigation', ({ frameId }) => hooks.requestedNavigation(frameId));
+    cdp.on('Page.frameRequestedNavigation', ({ frameId, disposition }) => {
+      if (disposition === 'currentTab') hooks.requestedNavigation(frameId);
+    });
     cdp.on('Page.javascriptDialogOpening', ({ type }) => {
       // https://www.electronjs.org/docs/latest/api/web-contents#event-will-prevent-unload is not offered: pages may always unload.
       if (type === 'beforeunload' || process.env.BLOCKDESK_HEADLESS === '1')

@@ -4,6 +4,7 @@ import type { Browser, WindowRequest } from './browser.ts';
 import { nodeCodec } from './clone.ts';
 import { createEvent, KnownEvents } from './emitter.ts';
 import type { IpcMain } from './ipc-main.ts';
+import { createNavigation } from './navigation.ts';
 import { createLoadError, toNetError } from './net-errors.ts';
 import { notOffered, refuseUnknown } from './not-offered.ts';
 import { attachPage, type Page, type PageHooks, type PageMessage, type PageOptions } from './page.ts';
@@ -65,30 +66,12 @@ export function createContents(deps: ContentsDeps, { session, page: pageOptions 
   let url = '';
   let title = '';
   let lastLoad = 0;
-  let ownNavigations = 0;
-  let pageAsked = false;
   let openHandler: ((details: object) => { action: string }) | null = null;
 
   const emitter = new KnownEvents('webContents', events);
   const frameIds = (frame: HostFrame) => [frame.destroyed ? 0 : frame.api.processId, frame.destroyed ? 0 : frame.api.routingId] as const;
 
-  /** https://www.electronjs.org/docs/latest/api/web-contents#event-will-frame-navigate */
-  function askToNavigate(frame: HostFrame, target: string, names: readonly string[]): boolean {
-    const isMainFrame = frame.parent === null;
-    return names.every((name) => {
-      const event = createEvent({
-        url: target,
-        isSameDocument: false,
-        isMainFrame,
-        frame: frame.destroyed ? null : frame.api,
-        initiator: frame.destroyed ? null : frame.api,
-      });
-      emitter.emit(name, event, target, false, isMainFrame, ...frameIds(frame));
-      return !event.defaultPrevented;
-    });
-  }
-  const navigationEvents = (frame: HostFrame) =>
-    frame.parent === null ? ['will-frame-navigate', 'will-navigate'] : ['will-frame-navigate'];
+  const navigation = createNavigation((name, ...args) => void emitter.emit(name, ...args));
 
   const requestHost: RequestHost = {
     schemes,
@@ -98,28 +81,18 @@ export function createContents(deps: ContentsDeps, { session, page: pageOptions 
     isMainFrame: (frameId) => frameId === page?.mainFrameId,
     mayNavigate: (request, target) => {
       const frame = page?.frame(request.frameId);
-      if (!frame || !page) return false;
-      if (request.redirectedRequestId) return askToNavigate(frame, target, ['will-redirect']);
-      if (frame.parent === null && ownNavigations > 0) {
-        ownNavigations--;
-        return true;
-      }
-      // A reload by the person or by a debugger; the page's own wishes are announced first.
-      // https://www.electronjs.org/docs/latest/api/web-contents#event-will-navigate
-      if (frame.parent === null && !pageAsked && target === url.replace(/#.*$/, '')) return true;
-      if (frame.parent === null) pageAsked = false;
-      return askToNavigate(frame, target + (request.request.urlFragment ?? ''), navigationEvents(frame));
+      return frame !== undefined && navigation.mayNavigate(frame, request, target);
     },
     noteFailure: (frameId, error) => failures.set(frameId, error),
   };
 
   async function navigateAsAsked(frame: HostFrame, target: string): Promise<void> {
-    if (!askToNavigate(frame, target, navigationEvents(frame))) return;
+    if (!navigation.ask(frame, target)) return;
     // Another program's address opens nothing here: the app's way to it is `shell.openExternal`.
     if (!/^(about|blob|data):/i.test(target) && !schemes.has(target.slice(0, target.indexOf(':')))) return;
-    if (frame.parent === null) ownNavigations++;
+    if (frame.parent === null) navigation.beginOwn();
     await page?.cdp.send('Page.navigate', { url: toStandIn(schemes, session.label, target), frameId: frame.id }).catch(() => {});
-    ownNavigations = 0;
+    navigation.endOwn();
   }
 
   function receive(frame: HostFrame, message: PageMessage): void {
@@ -141,7 +114,7 @@ export function createContents(deps: ContentsDeps, { session, page: pageOptions 
     request: (cdp, request) => void answerRequest(cdp, requestHost, request),
     navigated: (frame, { unreachableUrl }) => {
       if (frame.parent !== null || frame.url === '') return;
-      pageAsked = false;
+      navigation.noteCommitted();
       url = unreachableUrl ? url : frame.url;
       if (!unreachableUrl) emitter.emit('did-navigate', createEvent(), url, 200, 'OK');
     },
@@ -162,7 +135,7 @@ export function createContents(deps: ContentsDeps, { session, page: pageOptions 
       setTimeout(owner.painted, 500).unref();
     },
     requestedNavigation: (frameId) => {
-      pageAsked ||= frameId === page?.mainFrameId;
+      if (frameId === page?.mainFrameId) navigation.notePageAsked();
     },
     windowOpen: ({ url: target, windowName, windowFeatures }) => {
       // https://www.electronjs.org/docs/latest/api/web-contents#contentssetwindowopenhandlerhandler
@@ -208,11 +181,11 @@ export function createContents(deps: ContentsDeps, { session, page: pageOptions 
     }
     if (load !== lastLoad || destroyed) return fail('ERR_ABORTED');
     failures.delete(mainFrameId);
-    ownNavigations++;
+    navigation.beginOwn();
     const result = await cdp
       .send('Page.navigate', { url: standIn })
       .catch((error: Error) => ({ errorText: destroyed ? 'ERR_ABORTED' : error.message, loaderId: undefined }));
-    ownNavigations = 0;
+    navigation.endOwn();
     if (result.errorText) return fail(failures.get(mainFrameId) ?? result.errorText);
     const { loaderId } = result;
     if (loaderId === undefined || loaded.has(loaderId)) return;
@@ -241,7 +214,7 @@ export function createContents(deps: ContentsDeps, { session, page: pageOptions 
       loadURL,
       reload: () => {
         alive();
-        ownNavigations++;
+        navigation.beginOwn();
         crashed = false;
         void opened.promise.then(({ cdp }) => cdp.send('Page.reload')).catch(() => {});
       },

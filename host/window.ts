@@ -2,70 +2,13 @@
 import { readFileSync } from 'node:fs';
 import type { Bounds } from './chromium.ts';
 import { createEvent, KnownEvents } from './emitter.ts';
-import { notOffered, refuseUnknown, refuseUnknownOptions } from './not-offered.ts';
+import { notOffered, refuseUnknown } from './not-offered.ts';
 import type { HostSession, Sessions } from './session.ts';
 import { type Contents, type ContentsDeps, createContents } from './web-contents.ts';
+import { checkOptions, type WebPreferences, type WindowOptions } from './window-options.ts';
 
-const windowOptions = [
-  'width',
-  'height',
-  'minWidth',
-  'minHeight',
-  'x',
-  'y',
-  'show',
-  'title',
-  'backgroundColor',
-  'icon',
-  'autoHideMenuBar',
-  'titleBarStyle',
-  'parent',
-  'modal',
-  'webPreferences',
-  'paintWhenInitiallyHidden',
-  'center',
-  'resizable',
-  'useContentSize',
-];
-/** What Electron's defaults are and the host is: any other value is refused. https://www.electronjs.org/docs/latest/api/structures/web-preferences */
-const fixedPreferences: Record<string, unknown> = {
-  sandbox: true,
-  contextIsolation: true,
-  nodeIntegration: false,
-  nodeIntegrationInWorker: false,
-  nodeIntegrationInSubFrames: false,
-  webSecurity: true,
-  webviewTag: false,
-  allowRunningInsecureContent: false,
-  experimentalFeatures: false,
-  navigateOnDragDrop: false,
-};
-const freePreferences = [
-  'preload',
-  'devTools',
-  'spellcheck',
-  'partition',
-  'session',
-  'disableBlinkFeatures',
-  'v8CacheOptions',
-  'backgroundThrottling',
-];
 const events = ['ready-to-show', 'show', 'hide', 'focus', 'blur', 'close', 'closed', 'minimize', 'restore', 'page-title-updated'];
 
-type WebPreferences = Record<string, unknown> & { preload?: string; partition?: string; session?: object; disableBlinkFeatures?: string };
-export type WindowOptions = {
-  width?: number;
-  height?: number;
-  minWidth?: number;
-  minHeight?: number;
-  x?: number;
-  y?: number;
-  show?: boolean;
-  title?: string;
-  backgroundColor?: string;
-  titleBarStyle?: string;
-  webPreferences?: WebPreferences;
-};
 export type WindowsDeps = ContentsDeps & {
   sessions: Sessions;
   isReady: () => boolean;
@@ -113,6 +56,7 @@ export function createWindows(deps: WindowsDeps) {
       if (!deps.isReady()) throw new Error('Cannot create BrowserWindow before app is ready');
       const preferences = options.webPreferences ?? {};
       checkOptions(options, preferences);
+      options.parent?.once('closed', () => this.destroy());
       const {
         width = 800,
         height = 600,
@@ -308,17 +252,6 @@ export function createWindows(deps: WindowsDeps) {
       closePrevented = listener;
     },
   };
-}
-
-function checkOptions(options: WindowOptions, preferences: WebPreferences): void {
-  refuseUnknownOptions('BrowserWindow', options, windowOptions);
-  refuseUnknownOptions('webPreferences', preferences, [...Object.keys(fixedPreferences), ...freePreferences]);
-  if (options.titleBarStyle !== undefined && options.titleBarStyle !== 'default') notOffered(`titleBarStyle '${options.titleBarStyle}'`);
-  for (const [name, value] of Object.entries(fixedPreferences)) {
-    if (preferences[name] !== undefined && preferences[name] !== value) notOffered(`webPreferences ${name}: ${preferences[name]}`);
-  }
-  if (preferences.disableBlinkFeatures !== undefined && preferences.disableBlinkFeatures !== 'Auxclick')
-    notOffered(`disableBlinkFeatures '${preferences.disableBlinkFeatures}'`);
 }
 
 function readPreload(path: string | undefined): { path: string; code: string } | undefined {

@@ -121,7 +121,11 @@ test('--remote-debugging-port: Playwright drives the same page, reloads it, and 
     (_electron, home) =>
       void home.window.webContents.on('will-navigate', (event: { preventDefault: () => void }) => event.preventDefault()),
   );
+  // A middle click and one with Ctrl would each make a tab.
+  for (const options of [{ button: 'middle' as const }, { modifiers: ['ControlOrMeta' as const] }])
+    await found?.locator('#out').click(options);
   await found?.reload();
+  expect(browser.contexts()[0]?.pages().length).toBe(1);
   expect(await found?.evaluate('api.add(1, 2)')).toBe(3);
   const closed = app.event('window-all-closed');
   await found?.close();

@@ -1,0 +1,75 @@
+/** The options of a `BrowserWindow`: which are offered, and which values of them. */
+import { notOffered, refuseUnknownOptions } from './not-offered.ts';
+
+const windowOptions = [
+  'width',
+  'height',
+  'minWidth',
+  'minHeight',
+  'x',
+  'y',
+  'show',
+  'title',
+  'backgroundColor',
+  'icon',
+  'autoHideMenuBar',
+  'titleBarStyle',
+  'parent',
+  'modal',
+  'webPreferences',
+  'paintWhenInitiallyHidden',
+];
+/** What Electron's defaults are and the host is: any other value is refused. https://www.electronjs.org/docs/latest/api/structures/web-preferences */
+const fixedPreferences: Record<string, unknown> = {
+  sandbox: true,
+  contextIsolation: true,
+  nodeIntegration: false,
+  nodeIntegrationInWorker: false,
+  nodeIntegrationInSubFrames: false,
+  webSecurity: true,
+  webviewTag: false,
+  allowRunningInsecureContent: false,
+  experimentalFeatures: false,
+  navigateOnDragDrop: false,
+};
+const freePreferences = [
+  'preload',
+  'devTools',
+  'spellcheck',
+  'partition',
+  'session',
+  'disableBlinkFeatures',
+  'v8CacheOptions',
+  'backgroundThrottling',
+];
+export type WebPreferences = Record<string, unknown> & {
+  preload?: string;
+  partition?: string;
+  session?: object;
+  disableBlinkFeatures?: string;
+};
+export type WindowOptions = {
+  width?: number;
+  height?: number;
+  minWidth?: number;
+  minHeight?: number;
+  x?: number;
+  y?: number;
+  show?: boolean;
+  title?: string;
+  backgroundColor?: string;
+  titleBarStyle?: string;
+  parent?: { once: (event: 'closed', listener: () => void) => void };
+  webPreferences?: WebPreferences;
+};
+/** Throws for what the host would have to ignore. */
+export function checkOptions(options: WindowOptions, preferences: WebPreferences): void {
+  refuseUnknownOptions('BrowserWindow', options, windowOptions);
+  refuseUnknownOptions('webPreferences', preferences, [...Object.keys(fixedPreferences), ...freePreferences]);
+  if (options.titleBarStyle !== undefined && options.titleBarStyle !== 'default') notOffered(`titleBarStyle '${options.titleBarStyle}'`);
+  for (const [name, value] of Object.entries(fixedPreferences)) {
+    if (preferences[name] !== undefined && preferences[name] !== value) notOffered(`webPreferences ${name}: ${preferences[name]}`);
+  }
+  if (preferences.disableBlinkFeatures !== undefined && preferences.disableBlinkFeatures !== 'Auxclick')
+    notOffered(`disableBlinkFeatures '${preferences.disableBlinkFeatures}'`);
+}
