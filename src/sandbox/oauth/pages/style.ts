@@ -55,8 +55,8 @@ button.plain { background: none; border: 0; padding: 4px 6px; margin: -4px -6px;
 .problem::before { content: "!" / ""; font-weight: 700; }
 ul { list-style: none; padding: 0; margin-top: 16px; display: grid; gap: 10px; }
 .card { background: var(--card); border: 1px solid var(--line); border-radius: 12px; padding: 14px 16px; }
-.person { display: flex; align-items: center; gap: 14px; }
-.person > div { flex: 1; min-width: 0; }
+.person { display: flex; flex-wrap: wrap; align-items: center; gap: 10px 14px; }
+.person > div { flex: 1 0 auto; max-width: calc(100% - 48px); }
 .person p { font-size: 13px; margin: 0; overflow-wrap: anywhere; }
 .person button { flex: none; padding: 7px 12px; font-size: 13px; }
 code { font: 12.5px/1.45 "JetBrains Mono", "JetBrains Mono Variable", ui-monospace, "SF Mono", Menlo, Consolas, monospace; overflow-wrap: anywhere; }
@@ -69,8 +69,8 @@ legend { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-pat
 .scope code, .scope small { color: var(--quiet); }
 .scope small { font-size: 13px; grid-column: 2 / -1; }
 .care { font-size: 12px; font-weight: 600; color: var(--amber); background: var(--amber-tint); padding: 1px 8px; border-radius: 99px; }
-.who { display: flex; align-items: center; gap: 14px; margin-top: 20px; }
-.who > div { flex: 1; min-width: 0; }
+.who { display: flex; flex-wrap: wrap; align-items: center; gap: 10px 14px; margin-top: 20px; }
+.who > div { flex: 1 0 auto; max-width: calc(100% - 48px); }
 .who p { font-size: 13px; margin: 0; overflow-wrap: anywhere; }
 .mark { flex: none; width: 34px; height: 34px; border-radius: 8px; display: grid; place-items: center; font-weight: 650; background: var(--tint); color: var(--accent-strong); }
 details { margin-top: 20px; }
