@@ -4,8 +4,12 @@ import { app, type Session } from 'electron';
 /** https://www.electronjs.org/docs/latest/tutorial/security, items 5, 11, 13 and 14. */
 export function guardEveryPage(): void {
   app.on('web-contents-created', (_event, contents) => {
-    contents.on('will-navigate', (event) => event.preventDefault());
-    contents.on('will-frame-navigate', (event) => event.preventDefault());
+    // A page may only load itself again, as the error screen's "Reload" does.
+    const stay = (event: { readonly url: string; preventDefault(): void }) => {
+      if (event.url.split('#')[0] !== contents.getURL().split('#')[0]) event.preventDefault();
+    };
+    contents.on('will-navigate', stay);
+    contents.on('will-frame-navigate', stay);
     contents.on('will-redirect', (event) => event.preventDefault());
     contents.on('will-attach-webview', (event) => event.preventDefault());
     contents.setWindowOpenHandler(() => ({ action: 'deny' }));

@@ -42,6 +42,7 @@ async function axe(page: Page): Promise<string[]> {
 
 test('E1, E4, E5, E9 no Node, no network, no way out, a frozen bridge', async () => {
   const { page } = app;
+  await expect(page.getByRole('heading', { name: 'Connect to a service' })).toBeVisible();
   const canary = await startTinyService();
   const results = await page.evaluate(async (address) => {
     const outcome = async (run: () => unknown) => {
@@ -83,6 +84,9 @@ test('E1, E4, E5, E9 no Node, no network, no way out, a frozen bridge', async ()
     .catch(() => {});
   await page.waitForTimeout(300);
   expect(page.url()).toBe(before);
+  // But itself it may load again: that is what “Reload” does when a screen has failed.
+  await Promise.all([page.waitForEvent('load'), page.evaluate(() => location.reload())]);
+  await expect(page.getByRole('heading', { name: 'Connect to a service' })).toBeVisible();
   expect(canary.apiRequests).toEqual([]);
   await canary.stop();
   complaints.length = 0;
