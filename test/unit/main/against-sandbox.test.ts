@@ -25,7 +25,7 @@ const browseAsAda = (scopes?: readonly string[]) => async (link: string) => {
 };
 
 type Main = Awaited<ReturnType<typeof startMainServices>>;
-async function valueOf(main: Main, id: 'user.balance' | 'user.accounts' | 'chain.id' | 'block.latestNumber'): Promise<unknown> {
+async function readValue(main: Main, id: 'user.balance' | 'user.accounts' | 'chain.id' | 'block.latestNumber'): Promise<unknown> {
   const answer = await main.client.read(id, main.connection, {});
   if (!answer.ok) throw new Error(answer.error.code);
   expect(answer.value).toMatchObject({ source: 'service', problem: null });
@@ -37,10 +37,10 @@ test('default: every read is what the chain itself says', async () => {
   await main.signIn();
   const [address] = sandbox.people[0]?.accounts ?? [];
   if (address === undefined) throw new Error('no account');
-  expect(await valueOf(main, 'user.balance')).toBe((await sandbox.rpc.getBalance({ address })).toString());
-  expect(await valueOf(main, 'user.accounts')).toEqual(sandbox.people[0]?.accounts.map((account) => ({ address: account, name: null })));
-  expect(await valueOf(main, 'chain.id')).toBe(String(await sandbox.rpc.getChainId()));
-  const latest = String(await valueOf(main, 'block.latestNumber'));
+  expect(await readValue(main, 'user.balance')).toBe((await sandbox.rpc.getBalance({ address })).toString());
+  expect(await readValue(main, 'user.accounts')).toEqual(sandbox.people[0]?.accounts.map((account) => ({ address: account, name: null })));
+  expect(await readValue(main, 'chain.id')).toBe(String(await sandbox.rpc.getChainId()));
+  const latest = String(await readValue(main, 'block.latestNumber'));
   const block = await main.client.read('block.get', main.connection, { number: latest });
   const onChain = await sandbox.rpc.getBlock({ blockNumber: BigInt(latest) });
   expect(block).toMatchObject({
@@ -72,7 +72,7 @@ test('behavior: a public client without secret signs in with PKCE and renews wit
   const before = await main.signIn();
   await new Promise((resolve) => setTimeout(resolve, 2_500));
   // Less than a minute is left, so this renews first.
-  expect(await valueOf(main, 'chain.id')).toBe('31337');
+  expect(await readValue(main, 'chain.id')).toBe('31337');
   const after = main.sessions.at(-1);
   if (before.phase !== 'signed-in' || after?.phase !== 'signed-in') throw new Error('not signed in');
   expect((after.expiresAt ?? 0) - (before.expiresAt ?? 0)).toBeGreaterThan(2_000);
