@@ -23,6 +23,11 @@ export async function openDisplay(): Promise<Display> {
       text += chunk.toString();
       if (text.endsWith('\n')) resolve(text.trim());
     });
+    const timer = setTimeout(() => {
+      child.stdin?.destroy();
+      reject(new Error('the virtual display (Xvfb) did not start within 10 s'));
+    }, 10_000);
+    timer.unref();
     child.on('error', reject);
     child.on('exit', () => reject(new Error('Xvfb did not start')));
   });

@@ -36,7 +36,14 @@ function onPath(...names) {
 
 /** Runs a program with its output kept in .cache/setup.log; true when it succeeded. */
 function run(command, args, { seconds = 900, env = process.env } = {}) {
-  const result = spawnSync(command, args, { cwd: root, env, encoding: 'utf8', timeout: seconds * 1000, maxBuffer: 64 << 20 });
+  const result = spawnSync(command, args, {
+    cwd: root,
+    env,
+    encoding: 'utf8',
+    timeout: seconds * 1000,
+    maxBuffer: 64 << 20,
+    shell: command.endsWith('.cmd'),
+  });
   writeFileSync(log, `$ ${command} ${args.join(' ')}\n${result.stdout ?? ''}${result.stderr ?? ''}\n`, { flag: 'a' });
   return result.status === 0;
 }
@@ -90,13 +97,14 @@ const hasChromium = () =>
 const hasDisplay = () => !isLinux || Boolean(process.env.DISPLAY || process.env.WAYLAND_DISPLAY) || onPath('Xvfb') !== null;
 
 /** What is missing comes from Debian's or Ubuntu's packages, if we may install them. */
-function installFromSystem() {
+function installFromSystem(electronIsHere) {
+  const apt = process.getuid?.() === 0 ? onPath('apt-get') : null;
   const packages = [];
-  if (!hasChromium()) packages.push('chromium', 'fonts-liberation');
+  // With Electron's binary it is wanted all the same where it can be had: its libraries, and as the person's browser in tests.
+  if (!hasChromium() && (!electronIsHere || apt !== null)) packages.push('chromium', 'fonts-liberation');
   if (!hasDisplay()) packages.push('xvfb');
   if (packages.length === 0) return;
-  const apt = onPath('apt-get');
-  if (apt === null || process.getuid?.() !== 0) {
+  if (apt === null) {
     const how = isLinux ? `for example: sudo apt-get install ${packages.join(' ')}` : 'install Google Chrome';
     stop(`this machine lacks ${packages.includes('chromium') ? 'a Chromium to run in' : 'a display'}: ${how}, then run the command again.`);
   }
@@ -119,7 +127,7 @@ export function setUp() {
   if (!complete) installPackages();
   const electronIsHere = fetchElectron();
   if (!electronIsHere) say("Electron's binary cannot be fetched here: the app will run in a Chromium (host/README.md).");
-  installFromSystem();
+  installFromSystem(electronIsHere);
   writeFileSync(mark, JSON.stringify({ lock: wanted, electron: electronIsHere }));
   say(`done in ${Math.round((Date.now() - began) / 1000)} s`);
 }

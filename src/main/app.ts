@@ -68,6 +68,10 @@ export function startApp(): App {
     patience: signInPatience,
     secrets: vault.secrets,
     clientSecret: connections.clientSecret,
+    find: (id) => {
+      const found = connections.find(id);
+      return found.ok ? found.value : null;
+    },
     changed: (value) => {
       const wasSigningIn = slices.all().session.value.phase === 'signing-in';
       slices.set('session', value);
@@ -100,14 +104,14 @@ export function startApp(): App {
     window.focus();
   }
   const active = connections.active();
-  if (active.id === sandboxConnection) void sandbox.ready();
+  if (active.id === sandboxConnection) void sandbox.start();
   void session.open(active);
 
   return {
     show,
     async stop() {
-      session.stop();
-      await Promise.all([sandbox.stop(), cache.stop(), http.stop()]);
+      await Promise.all([session.stop(), sandbox.stop(), cache.stop()]);
+      await http.stop();
       vault.stop();
     },
   };

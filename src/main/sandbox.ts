@@ -7,6 +7,8 @@ import type { Sandbox } from '#shared/state.ts';
 
 export interface SandboxService {
   /** Starts it unless it runs, and waits until it answers. Errors: `sandbox-unavailable`. */
+  start(): Promise<Result<null>>;
+  /** Waits until it answers, if it was started; one that failed is not started again by itself. */
   ready(): Promise<Result<null>>;
   stop(): Promise<void>;
 }
@@ -21,12 +23,14 @@ export interface SandboxParts {
 export function createSandbox({ startProcess, changed, isReady }: SandboxParts): SandboxService {
   let running: { process: SandboxProcess; ready: Promise<Result<null>> } | null = null;
   let stopped = false;
+  let last: AppError = { code: 'sandbox-unavailable', detail: '' };
 
-  function start(): Promise<Result<null>> {
+  function run(): Promise<Result<null>> {
     const { promise, resolve } = Promise.withResolvers<Result<null>>();
     const failed = (detail: string) => {
       const problem: AppError = { code: 'sandbox-unavailable', detail };
       running = null;
+      last = problem;
       changed({ phase: 'failed', problem });
       resolve(fail(problem));
     };
@@ -51,7 +55,8 @@ export function createSandbox({ startProcess, changed, isReady }: SandboxParts):
   }
 
   return {
-    ready: () => running?.ready ?? (stopped ? Promise.resolve(fail({ code: 'sandbox-unavailable', detail: '' })) : start()),
+    start: () => running?.ready ?? (stopped ? Promise.resolve(fail(last)) : run()),
+    ready: () => running?.ready ?? Promise.resolve(fail(last)),
     async stop() {
       stopped = true;
       await running?.process.stop();

@@ -26,7 +26,10 @@ const isUint256 = (text: string) => /^(?:0|[1-9]\d{0,77})$/.test(text) && BigInt
 const plainLine = /^(?=.*\S)[^\p{Cc}\p{Cf}\p{Co}\p{Cn}\u2028\u2029]*$/u;
 const loopbackHost = String.raw`127\.0\.0\.1|localhost|\[::1\]`;
 const port = String.raw`:(?:[1-9]\d{0,4})`;
-const hostName = String.raw`(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)*[a-z0-9](?:[a-z0-9-]*[a-z0-9])?|\[[0-9a-f:]+\]`;
+const byte = String.raw`(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)`;
+const ipv4 = String.raw`(?:${byte}\.){3}${byte}`;
+// The last part begins with a letter: a URL parser takes what ends in a number for an IPv4 address, in any spelling.
+const hostName = String.raw`(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)*[a-z](?:[a-z0-9-]*[a-z0-9])?|\[::1\]|${ipv4}`;
 const pathOnly = String.raw`(?:\/[A-Za-z0-9._~-]+)*\/?`;
 const serviceAddress = new RegExp(`^(?:https:\\/\\/(?:${hostName})|http:\\/\\/(?:${loopbackHost}))(?:${port})?${pathOnly}$`);
 const redirectAddress = new RegExp(`^http:\\/\\/(?:${loopbackHost})(?:${port})?\\/[A-Za-z0-9._~\\/-]*$`);

@@ -60,6 +60,10 @@ export async function startMainServices(service: ServiceUnderTest, options: Opti
     patience: options.patience ?? 60_000,
     secrets: vault.secrets,
     clientSecret: connections.clientSecret,
+    find: (id) => {
+      const found = connections.find(id);
+      return found.ok ? found.value : null;
+    },
     changed: (value) => {
       sessions.push(value);
       for (const check of waiting) check();
@@ -119,7 +123,7 @@ export async function startMainServices(service: ServiceUnderTest, options: Opti
     async stop(remove = true) {
       if (stopped) return;
       stopped = true;
-      session.stop();
+      await session.stop();
       await Promise.all([cache.stop(), http.stop()]);
       vault.stop();
       if (remove) rmSync(folder, { recursive: true, force: true });

@@ -33,6 +33,8 @@ export interface Behavior {
   readonly revoked: Set<string>;
   /** Keeps every API request waiting. */
   hang: boolean;
+  /** Keeps every token request waiting. */
+  hangToken: boolean;
 }
 
 const account = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F';
@@ -67,6 +69,7 @@ export async function startTinyService(change: Partial<Behavior> = {}): Promise<
       expiresIn: 3600,
       revoked: new Set<string>(),
       hang: false,
+      hangToken: false,
       ...change,
       answers: { ...plain, ...change.answers },
     } satisfies Behavior as Behavior,
@@ -91,6 +94,7 @@ export async function startTinyService(change: Partial<Behavior> = {}): Promise<
   async function exchange(request: IncomingMessage, response: ServerResponse): Promise<unknown> {
     const form = Object.fromEntries(new URLSearchParams(await bodyOf(request)));
     service.tokenRequests.push(form);
+    if (behavior.hangToken) return null;
     const isKnown = form.client_secret === clientSecret;
     const isGood = form.grant_type === 'refresh_token' ? refreshTokens.delete(form.refresh_token ?? '') : codes.delete(form.code ?? '');
     if (!isKnown || !isGood)

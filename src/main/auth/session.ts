@@ -1,6 +1,7 @@
 /** The sign-in of the open connection: restored, renewed, ended; the one place that hands out its access token. */
+import { createRenewals } from '#main/auth/renewals.ts';
 import { type SignIn, type SignInParts, type SigningIn, startSignIn } from '#main/auth/sign-in.ts';
-import { parseTokens, type Tokens, tokensToText } from '#main/auth/tokens.ts';
+import { audienceOf, parseTokens, type Tokens, tokensToText } from '#main/auth/tokens.ts';
 import type { AccessTokens } from '#main/ports/access-tokens.ts';
 import type { Secrets } from '#main/ports/secrets.ts';
 import type { AppError } from '#shared/errors.ts';
@@ -10,17 +11,20 @@ import type { Connection, Session } from '#shared/state.ts';
 export interface SessionService extends AccessTokens {
   /** Makes a connection the open one and restores its sign-in; a pending attempt ends. */
   open(connection: Connection): Promise<void>;
-  /** Begins an attempt for a connection and answers once it is under way. */
+  /** Begins an attempt for a connection and answers once it is under way. Errors: `storage`, `sign-in-cancelled`. */
   signIn(connection: Connection): Promise<Result<null>>;
   cancel(): void;
   /** Forgets the tokens of a connection, on disk and here. */
   signOut(connection: string): Promise<Result<null>>;
-  stop(): void;
+  /** Ends an attempt, and waits until what is being renewed is kept. */
+  stop(): Promise<void>;
 }
 
 export interface SessionParts extends SignInParts {
   readonly secrets: Secrets;
-  readonly clientSecret: (connection: string) => Promise<string | null>;
+  readonly clientSecret: (connection: string) => Promise<Result<string | null>>;
+  /** The connection as it is now, or null when it is gone. */
+  readonly find: (connection: string) => Connection | null;
   readonly changed: (session: Session) => void;
   /** A new sign-in is about to be shown: whatever was read with another one must go first. */
   readonly beforeSignedIn: (connection: string) => Promise<void>;
@@ -31,31 +35,67 @@ interface Held {
   readonly kept: 'encrypted' | 'memory';
 }
 
+type Resting = Exclude<Session, SigningIn>;
+
 const renewBefore = 60_000;
 
 export function createSession(parts: SessionParts): SessionService {
   const { clock, secrets } = parts;
-  let opened: Connection | null = null;
+  let opened: string | null = null;
   let held: Held | null = null;
   /** What is shown unless an attempt is under way. */
-  let resting: Exclude<Session, SigningIn> = { phase: 'restoring' };
+  let resting: Resting = { phase: 'restoring' };
   let pending: SignIn | null = null;
-  let renewal: Promise<Result<string>> | null = null;
+  let isKeeping = false;
+  let isStopped = false;
   let stopEndTimer = () => {};
-  /** Grows whenever what was true of the sign-in no longer is; results of an older epoch are dropped. */
+  /** Grows whenever another sign-in, or none, is what reads are made with. */
   let epoch = 0;
+  /** Which sign-in of a connection is the valid one; what belongs to an earlier one is dropped. */
+  const grants = new Map<string, number>();
+  /** The last write of a connection's tokens: one after the other, so that forgetting is never overtaken by keeping. */
+  const writes = new Map<string, Promise<unknown>>();
 
-  function rest(next: Exclude<Session, SigningIn>): void {
+  function inTurn<T>(connection: string, write: () => Promise<T> | T): Promise<T> {
+    const turn = (writes.get(connection) ?? Promise.resolve()).then(write);
+    writes.set(connection, turn);
+    return turn;
+  }
+
+  function grantOf(connection: string): () => boolean {
+    const mine = grants.get(connection);
+    return () => grants.get(connection) === mine;
+  }
+
+  function newGrant(connection: string): () => boolean {
+    epoch += 1;
+    grants.set(connection, (grants.get(connection) ?? 0) + 1);
+    return grantOf(connection);
+  }
+
+  const forget = (connection: string) => inTurn(connection, () => secrets.forget(connection, 'tokens'));
+
+  /** Durable first, then in use: a rotated refresh token that is lost is a sign-in lost (RFC 6749 §6). */
+  function keep(connection: string, tokens: Tokens, isWanted: () => boolean): Promise<Held & { problem: AppError | null }> {
+    return inTurn(connection, async () => {
+      if (!isWanted()) return { tokens, kept: 'memory', problem: null };
+      const kept = await secrets.keep(connection, 'tokens', tokensToText(tokens));
+      return { tokens, kept: kept.ok ? kept.value : 'memory', problem: kept.ok ? null : kept.error };
+    });
+  }
+
+  function rest(next: Resting): void {
     resting = next;
     if (pending === null) parts.changed(next);
   }
 
-  const isOver = (tokens: Tokens) => tokens.refreshToken === null && tokens.expiresAt !== null && tokens.expiresAt <= clock.now();
+  const isOver = ({ expiresAt }: Tokens) => expiresAt !== null && expiresAt <= clock.now();
+  const hasEnded = (tokens: Tokens) => tokens.refreshToken === null && isOver(tokens);
 
-  function whatIsHeld(problem: AppError | null): Exclude<Session, SigningIn> {
+  function whatIsHeld(problem: AppError | null): Resting {
     if (held === null) return { phase: 'signed-out', problem };
     const { tokens, kept } = held;
-    if (isOver(tokens)) return { phase: 'expired', at: tokens.expiresAt, problem };
+    if (hasEnded(tokens)) return { phase: 'expired', at: tokens.expiresAt, problem };
     const { signedInAt, scopes, expiresAt } = tokens;
     return { phase: 'signed-in', signedInAt, scopes, expiresAt, renews: tokens.refreshToken !== null, kept, problem };
   }
@@ -68,58 +108,56 @@ export function createSession(parts: SessionParts): SessionService {
     }
   }
 
-  /** Durable first, then in use: a rotated refresh token that is lost is a sign-in lost (RFC 6749 §6). */
-  async function keep(connection: string, tokens: Tokens): Promise<Held & { problem: AppError | null }> {
-    const kept = await secrets.keep(connection, 'tokens', tokensToText(tokens));
-    return { tokens, kept: kept.ok ? kept.value : 'memory', problem: kept.ok ? null : kept.error };
-  }
-
   /** The service accepts this sign-in no more. Its tokens go; that it was, and everything stored, stays visible. */
-  function expire(connection: string, at: number | null): Result<never> {
-    epoch += 1;
-    held = null;
-    stopEndTimer();
-    secrets.forget(connection, 'tokens');
-    rest({ phase: 'expired', at, problem: null });
+  function expire(connection: string, expiresAt: number | null): Result<never> {
+    newGrant(connection);
+    void forget(connection);
+    // Refused before its time: then nobody knows since when.
+    const at = expiresAt !== null && expiresAt <= clock.now() ? expiresAt : null;
+    if (opened === connection) {
+      held = null;
+      stopEndTimer();
+      rest({ phase: 'expired', at, problem: null });
+    }
     return fail({ code: 'session-expired', at });
   }
 
+  const renewals = createRenewals(parts.exchange, parts.clientSecret, clock, (connection) => {
+    const isGranted = grantOf(connection.id);
+    return async (answer) => {
+      if (!isGranted()) return fail({ code: 'not-signed-in' });
+      if (!answer.ok) {
+        if (answer.error.code === 'session-expired') return expire(connection.id, answer.error.at);
+        if (opened === connection.id) restOnHeld(answer.error);
+        return answer;
+      }
+      const next = await keep(connection.id, answer.value, isGranted);
+      if (!isGranted()) return fail({ code: 'not-signed-in' });
+      if (opened === connection.id) {
+        held = next;
+        restOnHeld(next.problem);
+      }
+      return ok(next.tokens);
+    };
+  });
+
   async function renew(connection: Connection, tokens: Tokens): Promise<Result<string>> {
-    const began = epoch;
-    const answer = await parts.exchange.refresh(connection, tokens, await parts.clientSecret(connection.id));
-    if (epoch !== began) return fail({ code: 'not-signed-in' });
-    if (!answer.ok) {
-      if (answer.error.code === 'session-expired') return expire(connection.id, answer.error.at);
-      restOnHeld(answer.error);
-      return answer;
-    }
-    const next = await keep(connection.id, answer.value);
-    if (epoch !== began) {
-      secrets.forget(connection.id, 'tokens');
-      return fail({ code: 'not-signed-in' });
-    }
-    held = next;
-    restOnHeld(next.problem);
-    return ok(next.tokens.accessToken);
+    const renewed = await renewals.renew(connection, tokens);
+    return renewed.ok ? ok(renewed.value.accessToken) : renewed;
   }
 
-  function renewOnce(connection: Connection, tokens: Tokens): Promise<Result<string>> {
-    renewal ??= renew(connection, tokens).finally(() => {
-      renewal = null;
-    });
-    return renewal;
-  }
-
-  /** The open connection and its tokens, if the one asked for is open and signed in. */
-  function current(connection: string): Result<{ opened: Connection; tokens: Tokens }> {
-    if (opened?.id !== connection) return fail({ code: 'not-signed-in' });
-    if (held !== null) return ok({ opened, tokens: held.tokens });
+  /** The connection and its tokens, if it is the open one, signed in, and still the service that they were given by. */
+  function current(id: string): Result<{ connection: Connection; tokens: Tokens }> {
+    const connection = parts.find(id);
+    if (opened !== id || connection === null) return fail({ code: 'not-signed-in' });
+    if (held !== null && held.tokens.audience === audienceOf(connection)) return ok({ connection, tokens: held.tokens });
     return fail(resting.phase === 'expired' ? { code: 'session-expired', at: resting.at } : { code: 'not-signed-in' });
   }
 
   function endPending(why: 'by-person' | 'by-new-attempt' | 'by-quit'): void {
     pending?.cancel(why);
     pending = null;
+    isKeeping = false;
   }
 
   async function finish(connection: Connection, attempt: SignIn): Promise<void> {
@@ -131,16 +169,13 @@ export function createSession(parts: SessionParts): SessionService {
       rest(resting.phase === 'restoring' ? { phase: 'signed-out', problem } : { ...resting, problem });
       return;
     }
-    epoch += 1;
-    const began = epoch;
+    isKeeping = true;
+    const isGranted = newGrant(connection.id);
     held = null;
     await parts.beforeSignedIn(connection.id);
-    const next = await keep(connection.id, outcome.value);
-    if (epoch !== began) {
-      secrets.forget(connection.id, 'tokens');
-      return;
-    }
-    if (pending === attempt) pending = null;
+    const next = await keep(connection.id, outcome.value, isGranted);
+    if (pending === attempt) endPending('by-person');
+    if (!isGranted() || opened !== connection.id) return;
     held = next;
     restOnHeld(next.problem);
   }
@@ -150,25 +185,30 @@ export function createSession(parts: SessionParts): SessionService {
       endPending('by-new-attempt');
       epoch += 1;
       const began = epoch;
-      opened = connection;
+      opened = connection.id;
       held = null;
       stopEndTimer();
       rest({ phase: 'restoring' });
-      const stored = await secrets.read(connection.id, 'tokens');
+      // What is being renewed or kept for it comes first, or an older token would be read.
+      await renewals.settled(connection.id);
+      await writes.get(connection.id);
+      const stored = epoch === began ? await secrets.read(connection.id, 'tokens') : null;
       if (epoch !== began) return;
       const tokens = stored === null ? null : parseTokens(stored.text);
-      held = stored === null || tokens === null ? null : { tokens, kept: stored.kept };
+      const isOurs = tokens !== null && tokens.audience === audienceOf(connection);
+      held = stored === null || !isOurs ? null : { tokens, kept: stored.kept };
       restOnHeld(null);
     },
     async signIn(connection) {
-      if (opened?.id !== connection.id) await this.open(connection);
+      if (opened !== connection.id) await this.open(connection);
       const secret = await parts.clientSecret(connection.id);
-      if (opened?.id !== connection.id) return fail({ code: 'sign-in-cancelled', why: 'by-new-attempt' });
+      if (!secret.ok) return secret;
+      if (isStopped) return fail({ code: 'sign-in-cancelled', why: 'by-quit' });
+      if (opened !== connection.id) return fail({ code: 'sign-in-cancelled', why: 'by-new-attempt' });
       // From here to `pending` nothing else runs, so that there is never a second listener.
       endPending('by-new-attempt');
-      opened = connection;
       let attempt: SignIn | null = null;
-      attempt = startSignIn(parts, connection, secret, (progress) => {
+      attempt = startSignIn(parts, connection, secret.value, (progress) => {
         if (pending === attempt) parts.changed(progress);
       });
       pending = attempt;
@@ -176,43 +216,55 @@ export function createSession(parts: SessionParts): SessionService {
       return ok(null);
     },
     cancel() {
+      // Past the exchange the sign-in is there; then signing out is what ends it.
+      if (isKeeping) return;
       endPending('by-person');
       parts.changed(resting);
     },
     async signOut(connection) {
-      if (opened?.id === connection) {
+      newGrant(connection);
+      if (opened === connection) {
         endPending('by-person');
-        epoch += 1;
         held = null;
         restOnHeld(null);
       }
-      return secrets.forget(connection, 'tokens');
+      return forget(connection);
     },
-    async accessToken(connection) {
-      const now = current(connection);
+    async accessToken(id) {
+      const now = current(id);
       if (!now.ok) return now;
-      const { tokens } = now.value;
-      if (isOver(tokens)) return expire(connection, tokens.expiresAt);
+      const { connection, tokens } = now.value;
+      // By our clock only, which may be wrong: nothing is forgotten for that.
+      if (hasEnded(tokens)) {
+        restOnHeld(null);
+        return fail({ code: 'session-expired', at: tokens.expiresAt });
+      }
       const runsOut = tokens.expiresAt !== null && tokens.expiresAt - clock.now() < renewBefore;
-      return runsOut && tokens.refreshToken !== null ? renewOnce(now.value.opened, tokens) : ok(tokens.accessToken);
+      if (!runsOut || tokens.refreshToken === null || renewals.isRecent(id)) return ok(tokens.accessToken);
+      const renewed = await renew(connection, tokens);
+      const mayStillServe =
+        !renewed.ok && renewed.error.code !== 'session-expired' && renewed.error.code !== 'not-signed-in' && !isOver(tokens);
+      return mayStillServe ? ok(tokens.accessToken) : renewed;
     },
-    async afterRejection(connection, token) {
-      const now = current(connection);
+    async afterRejection(id, token) {
+      const now = current(id);
       if (!now.ok) return now;
-      const { tokens } = now.value;
+      const { connection, tokens } = now.value;
       if (tokens.accessToken !== token) return ok(tokens.accessToken);
-      if (tokens.refreshToken === null) return expire(connection, null);
-      return renewOnce(now.value.opened, tokens);
+      return tokens.refreshToken === null ? expire(id, tokens.expiresAt) : renew(connection, tokens);
     },
-    async afterSecondRejection(connection) {
-      const now = current(connection);
-      return now.ok ? expire(connection, null) : now;
+    async afterSecondRejection(id, token) {
+      const now = current(id);
+      if (!now.ok) return now;
+      return now.value.tokens.accessToken === token ? expire(id, now.value.tokens.expiresAt) : fail({ code: 'not-signed-in' });
     },
     epoch: () => epoch,
-    stop() {
+    async stop() {
+      isStopped = true;
       endPending('by-quit');
-      epoch += 1;
       stopEndTimer();
+      await renewals.settled();
+      await Promise.allSettled(writes.values());
     },
   };
 }

@@ -71,6 +71,8 @@ export function startSignIn(
           return callback.error.code === 'sign-in-failed' && callback.error.reason === 'denied' ? 'declined' : 'failed';
         };
         const link = await toAuthorizationUrl(attempt);
+        // Cancelled while it was being prepared: then no browser is opened for it.
+        if (aborter.signal.aborted) return fail(aborter.signal.reason as AppError);
         advance({ step: 'browser', listeningOn: loopback.authority, link });
         void parts.openInBrowser(link).then((browserOpened) => {
           if (progress.step === 'browser') advance({ step: 'person', browserOpened });

@@ -1,7 +1,7 @@
 /** Trades a code or a refresh token for tokens at the service's token endpoint, once. */
 import * as oauth from 'oauth4webapi';
 import { type Attempt, toClient, toServer } from '#main/auth/oauth.ts';
-import type { Tokens } from '#main/auth/tokens.ts';
+import { audienceOf, type Tokens } from '#main/auth/tokens.ts';
 import type { Clock } from '#main/ports/clock.ts';
 import type { SendHttp } from '#main/ports/http.ts';
 import type { AppError } from '#shared/errors.ts';
@@ -59,10 +59,12 @@ export function createTokenExchange(send: SendHttp, clock: Clock): TokenExchange
     return { [oauth.customFetch]: fetch, [oauth.allowInsecureRequests]: true };
   }
 
-  function toTokens(answer: oauth.TokenEndpointResponse, askedScopes: readonly string[], before: Tokens | null): Tokens | null {
+  function toTokens(answer: oauth.TokenEndpointResponse, connection: Connection, before: Tokens | null): Tokens | null {
     if (!/^[\x21-\x7e]{1,32768}$/.test(answer.access_token)) return null;
     const lifetime = answer.expires_in;
+    const askedScopes = before?.scopes ?? connection.scopes.split(' ');
     return {
+      audience: audienceOf(connection),
       accessToken: answer.access_token,
       // A server that does not rotate leaves it out: the old one stays (RFC 6749 §6).
       refreshToken: answer.refresh_token ?? before?.refreshToken ?? null,
@@ -87,7 +89,7 @@ export function createTokenExchange(send: SendHttp, clock: Clock): TokenExchange
           options(signal),
         );
         const answer = await oauth.processAuthorizationCodeResponse(server, toClient(connection), response);
-        const tokens = toTokens(answer, connection.scopes.split(' '), null);
+        const tokens = toTokens(answer, connection, null);
         return tokens === null ? fail(unreadable) : ok(tokens);
       } catch (error) {
         return fail(redeemFailure(error));
@@ -105,7 +107,7 @@ export function createTokenExchange(send: SendHttp, clock: Clock): TokenExchange
           options(),
         );
         const answer = await oauth.processRefreshTokenResponse(server, toClient(connection), response);
-        const next = toTokens(answer, tokens.scopes, tokens);
+        const next = toTokens(answer, connection, tokens);
         return next === null ? fail(unreadable) : ok(next);
       } catch (error) {
         const refused = error instanceof oauth.ResponseBodyError && error.error === 'invalid_grant';

@@ -1,12 +1,20 @@
-/** A sign-in as it is kept: tokens, what they allow, until when. */
+/** A sign-in as it is kept: tokens, whose they are, what they allow, until when. */
+import type { Connection } from '#shared/state.ts';
 
 export interface Tokens {
+  /** Which service and client they are for: they are never sent to another. */
+  readonly audience: string;
   readonly accessToken: string;
   readonly refreshToken: string | null;
   readonly scopes: readonly string[];
   /** Epoch milliseconds; null where the service does not say, so that only its 401 tells. */
   readonly expiresAt: number | null;
   readonly signedInAt: number;
+}
+
+/** The sandbox is one service, whatever port it listens on in this run. */
+export function audienceOf({ environment, authorizationAddress, apiAddress, clientId }: Connection): string {
+  return environment === 'sandbox' ? 'sandbox' : JSON.stringify([authorizationAddress, apiAddress, clientId]);
 }
 
 export function tokensToText(tokens: Tokens): string {
@@ -18,6 +26,7 @@ export function parseTokens(text: string): Tokens | null {
   try {
     const value = JSON.parse(text) as Tokens;
     const sound =
+      typeof value.audience === 'string' &&
       typeof value.accessToken === 'string' &&
       (value.refreshToken === null || typeof value.refreshToken === 'string') &&
       Array.isArray(value.scopes) &&

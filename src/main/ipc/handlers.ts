@@ -33,7 +33,7 @@ export function createHandlers(services: Services): Handlers {
   const { connections, session, sandbox, client, cache, slices, preferences } = services;
 
   async function show(connection: Connection): Promise<void> {
-    if (connection.id === sandboxConnection) void sandbox.ready();
+    if (connection.id === sandboxConnection) void sandbox.start();
     await session.open(connection);
   }
 
@@ -52,19 +52,20 @@ export function createHandlers(services: Services): Handlers {
   }
 
   const appHandlers: Pick<Handlers, AppCall> = {
-    'app.snapshot': async () =>
-      ok({
-        version: services.version,
-        platform: services.platform,
-        stored: await client.stored(connections.all().active),
-        slices: slices.all(),
-      }),
+    'app.snapshot': async () => {
+      // First the slices, then what is stored for the connection that they call active: never another's.
+      const all = slices.all();
+      const stored = await client.stored(all.connections.value.active);
+      return ok({ version: services.version, platform: services.platform, slices: all, stored });
+    },
     'connection.save': async (input) => {
       const saved = await connections.save(input);
       if (!saved.ok) return saved;
       const { connection, rebound } = saved.value;
-      if (rebound) await cache.drop(connection.id);
-      if (rebound && connections.active().id === connection.id) await session.open(connection);
+      if (rebound) {
+        await session.signOut(connection.id);
+        await cache.drop(connection.id);
+      }
       return ok(connection);
     },
     'connection.select': async ({ connection }) => {
@@ -74,16 +75,17 @@ export function createHandlers(services: Services): Handlers {
       return ok(null);
     },
     'connection.remove': async ({ connection }) => {
+      const wasActive = connections.active().id === connection;
       await session.signOut(connection);
       const removed = connections.remove(connection);
       if (!removed.ok) return removed;
       await cache.drop(connection);
-      await show(connections.active());
+      if (wasActive) await show(connections.active());
       return ok(null);
     },
     'session.signIn': async ({ connection }) => {
       if (connection === sandboxConnection) {
-        const ready = await sandbox.ready();
+        const ready = await sandbox.start();
         if (!ready.ok) return ready;
       }
       const selected = connections.select(connection);
@@ -100,7 +102,7 @@ export function createHandlers(services: Services): Handlers {
       await cache.drop(connection);
       return signedOut;
     },
-    'sandbox.start': () => sandbox.ready(),
+    'sandbox.start': () => sandbox.start(),
     'account.label': async ({ connection, address, label }) => connections.setLabel(connection, address, label),
     'preferences.setTheme': async ({ theme }) => {
       preferences.setTheme(theme);

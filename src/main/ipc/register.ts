@@ -48,9 +48,11 @@ async function answer(name: CallName, handlers: Handlers, args: unknown[], log: 
 function sizeOf(value: unknown, depth: number): number {
   if (typeof value === 'string') return value.length;
   if (typeof value !== 'object' || value === null || depth > 3) return 8;
+  // Nothing of the contract is binary, and counting it entry by entry would take longer than any call may.
+  if (ArrayBuffer.isView(value) || value instanceof ArrayBuffer) return maxSize + 1;
   let size = 0;
-  for (const [key, inner] of Object.entries(value)) {
-    size += key.length + sizeOf(inner, depth + 1);
+  for (const key in value) {
+    size += key.length + sizeOf((value as Record<string, unknown>)[key], depth + 1) + 1;
     if (size > maxSize) break;
   }
   return size;

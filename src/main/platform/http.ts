@@ -17,7 +17,10 @@ export function createHttp(): { readonly send: SendHttp; stop(): Promise<void> }
 
   async function dispatcherFor(request: HttpRequest): Promise<{ dispatcher: Dispatcher; own: Client | null }> {
     loading ??= import('undici');
-    const undici = await loading;
+    const undici = await loading.catch((error: unknown) => {
+      loading = null;
+      throw error;
+    });
     const origin = new URL(request.url).origin;
     const options = { allowH2: false, connect: { timeout: connectSeconds * 1000, rejectUnauthorized: true, ...trust(origin) } };
     if (request.connection === 'own') {
@@ -33,12 +36,14 @@ export function createHttp(): { readonly send: SendHttp; stop(): Promise<void> }
   }
 
   async function send(request: HttpRequest): ReturnType<SendHttp> {
-    const { dispatcher, own } = await dispatcherFor(request);
     const deadline = AbortSignal.timeout(request.seconds * 1000);
     const signal = request.signal === undefined ? deadline : AbortSignal.any([deadline, request.signal]);
-    const url = new URL(request.url);
+    let own: Client | null = null;
     try {
-      const answer = await dispatcher.request({
+      const url = new URL(request.url);
+      const found = await dispatcherFor(request);
+      own = found.own;
+      const answer = await found.dispatcher.request({
         origin: url.origin,
         path: `${url.pathname}${url.search}`,
         method: request.method,
@@ -68,9 +73,7 @@ export function createHttp(): { readonly send: SendHttp; stop(): Promise<void> }
 
 /** What Node bundles and what the system trusts; for https only, because reading the system's takes time. */
 function trust(origin: string): { ca?: string[] } {
-  return origin.startsWith('https:')
-    ? { ca: [...getCACertificates('bundled'), ...getCACertificates('system'), ...getCACertificates('extra')] }
-    : {};
+  return origin.startsWith('https:') ? { ca: [...getCACertificates('bundled'), ...getCACertificates('system')] } : {};
 }
 
 function flatten(headers: Record<string, string | string[] | undefined>): Record<string, string> {
@@ -117,7 +120,7 @@ const reasons: Record<string, Extract<AppError, { code: 'offline' }>['reason']> 
 
 /** Only the error's code is read: messages may quote a header, and with it a token. */
 function failure(error: unknown, timedOut: boolean, request: HttpRequest): AppError {
-  const host = new URL(request.url).host;
+  const host = URL.parse(request.url)?.host ?? '';
   if (request.signal?.aborted === true) return { code: 'internal' };
   const code = errorCode(error);
   if (timedOut || code === 'UND_ERR_CONNECT_TIMEOUT')

@@ -7,7 +7,7 @@ export interface AccessTokens {
   /** What to use instead of a token that the service did not accept. One renewal, however many ask. */
   afterRejection(connection: string, token: string): Promise<Result<string>>;
   /** The service does not accept a token that is new either: the sign-in is over. Errors: `session-expired`. */
-  afterSecondRejection(connection: string): Promise<Result<never>>;
+  afterSecondRejection(connection: string, token: string): Promise<Result<never>>;
   /** Grows whenever the sign-in is another one or none; what was asked in an older epoch is not to be kept. */
   epoch(): number;
 }

@@ -50,8 +50,12 @@ export function createServiceClient({ send, session, cache, clock }: ServiceClie
     return send({
       method: request.method,
       url: `${connection.apiAddress.replace(/\/+$/, '')}${request.path}`,
-      headers: { authorization: `Bearer ${token}`, accept: 'application/json' },
-      body: null,
+      headers: {
+        authorization: `Bearer ${token}`,
+        accept: 'application/json',
+        ...(request.body === null ? {} : { 'content-type': 'application/json' }),
+      },
+      body: request.body === null ? null : JSON.stringify(request.body),
       seconds: readSeconds,
       maxBytes,
       connection: 'pooled',
@@ -62,15 +66,17 @@ export function createServiceClient({ send, session, cache, clock }: ServiceClie
   async function ask(id: OperationId, connection: Connection, input: Record<string, unknown>): Promise<Result<string>> {
     const token = await session.accessToken(connection.id);
     if (!token.ok) return token;
-    let answer = await exchange(id, connection, input, token.value);
+    let used = token.value;
+    let answer = await exchange(id, connection, input, used);
     if (answer.ok && answer.value.status === 401) {
-      const renewed = await session.afterRejection(connection.id, token.value);
+      const renewed = await session.afterRejection(connection.id, used);
       if (!renewed.ok) return renewed;
-      answer = await exchange(id, connection, input, renewed.value);
+      used = renewed.value;
+      answer = await exchange(id, connection, input, used);
     }
     if (!answer.ok) return answer;
     const { status, body } = answer.value;
-    if (status === 401) return session.afterSecondRejection(connection.id);
+    if (status === 401) return session.afterSecondRejection(connection.id, used);
     const text = toText(body);
     if (status < 200 || status > 299) return fail({ code: 'service', status, text: text.ok ? errorText(text.value) : '' });
     return text;
@@ -97,7 +103,8 @@ export function createServiceClient({ send, session, cache, clock }: ServiceClie
 
   return {
     read(id, connection, input) {
-      const key = `${connection.id} ${connection.apiAddress} ${id} ${JSON.stringify(input)}`;
+      // One read for all who ask at once, of the same service and the same sign-in.
+      const key = `${session.epoch()} ${connection.id} ${connection.apiAddress} ${id} ${JSON.stringify(input)}`;
       let reading = underWay.get(key);
       if (reading === undefined) {
         reading = readFresh(id, connection, input).finally(() => underWay.delete(key));

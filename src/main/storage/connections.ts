@@ -1,6 +1,7 @@
 /** The saved services: which there are, which is shown, and what is known of each. */
 import { randomUUID } from 'node:crypto';
 import type { ConnectionRecord, Vault } from '#main/storage/vault.ts';
+import { fieldKinds } from '#shared/fields.ts';
 import type { CallInput } from '#shared/ipc/derive.ts';
 import { fail, ok, type Result } from '#shared/result.ts';
 import type { SandboxMessage } from '#shared/sandbox-messages.ts';
@@ -16,11 +17,12 @@ export interface ConnectionStore {
   /** `rebound`: an address or the client is another one, so what was bound to the old is gone. */
   save(input: CallInput<'connection.save'>): Promise<Result<{ readonly connection: Connection; readonly rebound: boolean }>>;
   remove(id: string): Result<null>;
-  clientSecret(id: string): Promise<string | null>;
+  /** Null where there is none. Errors: `storage`, when there is one that cannot be decrypted now. */
+  clientSecret(id: string): Promise<Result<string | null>>;
   setLabel(id: string, address: string, text: string): Result<null>;
   noteChain(id: string, chain: Chain): Result<null>;
   /** Where the sandbox listens and as whom, for this run. */
-  noteSandbox(ready: Extract<SandboxMessage, { type: 'ready' }>): Result<null>;
+  noteSandbox(ready: Extract<SandboxMessage, { type: 'ready' }>): void;
 }
 
 export interface ConnectionStoreParts {
@@ -44,6 +46,8 @@ const sandboxRecord: ConnectionRecord = {
   chain: null,
 };
 
+const unknownConnection = fail({ code: 'invalid-input' as const, fields: { connection: fieldKinds['connection-id'].problem } });
+
 export function createConnectionStore({ vault, activeConnection, keepActive, changed }: ConnectionStoreParts): ConnectionStore {
   const records = new Map<string, ConnectionRecord>([[sandboxConnection, sandboxRecord]]);
   for (const record of vault.connections.list()) records.set(record.id, record);
@@ -60,10 +64,7 @@ export function createConnectionStore({ vault, activeConnection, keepActive, cha
   function find(id: string): Result<Connection> {
     const record = records.get(id);
     if (record !== undefined) return ok(toConnection(record));
-    return fail({
-      code: 'invalid-input',
-      fields: { connection: 'This connection is not known. Open Settings and choose one from the list.' },
-    });
+    return unknownConnection;
   }
 
   function put(record: ConnectionRecord): Result<null> {
@@ -93,11 +94,17 @@ export function createConnectionStore({ vault, activeConnection, keepActive, cha
         if (!forgotten.ok) return forgotten;
       }
     }
-    const record: ConnectionRecord = { ...given, id: before?.id ?? randomUUID(), chain: rebound ? null : (before?.chain ?? null) };
+    const newId = before?.id ?? randomUUID();
     if (clientSecret !== undefined) {
-      const kept = await vault.secrets.keep(record.id, 'client-secret', clientSecret);
+      const kept = await vault.secrets.keep(newId, 'client-secret', clientSecret);
       if (!kept.ok) return kept;
+      if (before !== null && !records.has(newId)) {
+        // Removed meanwhile: it must not come back.
+        vault.secrets.forget(newId, 'client-secret');
+        return unknownConnection;
+      }
     }
+    const record: ConnectionRecord = { ...given, id: newId, chain: rebound ? null : (records.get(newId)?.chain ?? null) };
     const saved = put(record);
     return saved.ok ? ok({ connection: toConnection(record), rebound }) : saved;
   }
@@ -129,8 +136,10 @@ export function createConnectionStore({ vault, activeConnection, keepActive, cha
       return ok(null);
     },
     async clientSecret(id) {
-      if (id === sandboxConnection) return sandboxSecret;
-      return (await vault.secrets.read(id, 'client-secret'))?.text ?? null;
+      if (id === sandboxConnection) return ok(sandboxSecret);
+      const secret = await vault.secrets.read(id, 'client-secret');
+      if (secret === null && vault.secrets.has(id, 'client-secret')) return fail({ code: 'storage', what: 'the client secret' });
+      return ok(secret?.text ?? null);
     },
     setLabel(id, address, text) {
       const found = find(id);
@@ -147,7 +156,11 @@ export function createConnectionStore({ vault, activeConnection, keepActive, cha
       sandboxSecret = ready.clientSecret;
       const record = records.get(sandboxConnection) ?? sandboxRecord;
       const { authorizationAddress, apiAddress, clientId, scopes } = ready;
-      return put({ ...record, authorizationAddress, apiAddress, clientId, scopes });
+      const next = { ...record, authorizationAddress, apiAddress, clientId, scopes };
+      // What holds for this run must not hang on the disk.
+      records.set(sandboxConnection, next);
+      vault.connections.save(next);
+      changed(all());
     },
   };
 }

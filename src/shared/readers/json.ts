@@ -21,7 +21,8 @@ export function parseJson(text: string): Result<Json, 'not-json' | 'too-deep'> {
 function exactNumber(_key: string, value: unknown, context?: { source?: string }): unknown {
   if (typeof value !== 'number' || context?.source === undefined) return value;
   const whole = toWhole(context.source);
-  if (whole === null) return value;
+  // A fraction that a double rounds to a whole number is still none: it goes on as its text, which no reader takes.
+  if (whole === null) return Number.isInteger(value) ? context.source : value;
   return Number.isSafeInteger(value) && BigInt(value) === whole ? value : whole;
 }
 

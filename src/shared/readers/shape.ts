@@ -24,11 +24,15 @@ export function member(object: JsonObject, ...names: string[]): Json | undefined
   return undefined;
 }
 
-/** A body that itself says it is no answer: a JSON-RPC error, `success: false`. */
+const isNothing = (value: Json | undefined) =>
+  value === undefined || value === null || value === false || value === '' || (isArray(value) && value.length === 0);
+
+/** A body that itself says it is no answer: a JSON-RPC error, `success: false`, `status: "error"`. */
 function isRefusal(body: JsonObject): boolean {
-  const error = member(body, 'error', 'errors');
-  const failed = member(body, 'success', 'ok') === false;
-  return failed || (error !== undefined && error !== null && error !== false && !(isArray(error) && error.length === 0));
+  const failed = ['success', 'ok'].some((name) => [false, 'false', 0, null].includes(member(body, name) as never));
+  const status = member(body, 'status');
+  const isError = typeof status === 'string' && /^(error|fail)/i.test(status);
+  return failed || isError || ['error', 'errors'].some((name) => !isNothing(member(body, name)));
 }
 
 /**
@@ -73,7 +77,8 @@ export function toQuantity(value: Json | undefined): string | null {
   if (typeof value === 'bigint') return value >= 0n ? value.toString() : null;
   if (typeof value === 'number') return Number.isSafeInteger(value) && value >= 0 ? String(value) : null;
   if (typeof value === 'string') {
-    if (value.length > 100) return null;
+    // Forty hexadecimal digits are an address, not an amount.
+    if (value.length > 100 || /^0x[0-9a-fA-F]{40}$/.test(value)) return null;
     return /^(?:\d+|0x[0-9a-fA-F]+)$/.test(value) ? BigInt(value).toString() : null;
   }
   if (isObject(value)) {

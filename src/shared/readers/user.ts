@@ -20,12 +20,13 @@ export interface Account {
 const text = (value: Json | undefined) => (typeof value === 'string' && value.trim() !== '' ? value : null);
 
 export function readUser(body: Json): User | null {
-  return firstRead(candidates(body, 'user', 'account', 'profile').filter(isObject), (value) => {
+  // The widest first: a person's own body may have a `profile` or an `account` inside.
+  return firstRead(candidates(body, 'user', 'account', 'profile').filter(isObject).reverse(), (value) => {
     const user = value as JsonObject;
     const fields = listFields(user, '', 0);
     if (fields.length === 0) return null;
     const wallet = member(user, 'wallet');
-    const handle = text(member(user, 'handle', 'username', 'userName', 'name', 'email', 'id'));
+    const handle = text(member(user, 'handle', 'username', 'userName', 'name', 'email'));
     const address = toAddress(isObject(wallet) ? member(wallet, 'address') : (wallet ?? member(user, 'address', 'walletAddress')));
     return handle === null && address === null ? null : { handle, address, fields };
   });

@@ -33,6 +33,8 @@ describe('kinds', () => {
         'http://localhost:1/api',
         'http://[::1]:80',
         'https://a.example:8443/x',
+        'https://10.0.0.1',
+        'https://intranet',
       ],
       bad: [
         'http://auth.example.org',
@@ -49,6 +51,12 @@ describe('kinds', () => {
         'https://a.example\n',
         'https://exämple.org',
         'http://127.0.0.1.evil.org',
+        'https://[::::]',
+        'https://999.1.1.1',
+        'https://1.2.3.4.5',
+        'https://a.0x',
+        'https://0x7f.1',
+        'https://2130706433',
       ],
     },
     'client-id': { good: ['desk-42'], bad: ['', 'a b', 'a\r\nb', 'ä'] },
@@ -76,6 +84,13 @@ describe('kinds', () => {
       for (const value of bad) expect([value, fits(kind, value)]).toEqual([value, false]);
     });
   }
+
+  test('every address that fits is one for a URL parser too, on the host that was typed', () => {
+    for (const address of cases['service-address'].good as string[]) {
+      const typed = /^https?:\/\/(\[[^\]]+\]|[^/:]+)/.exec(address)?.[1];
+      expect(new URL(address).hostname).toBe(typed);
+    }
+  });
 
   test('every example fits its own kind', () => {
     for (const [kind, { example }] of Object.entries(fieldKinds)) {

@@ -18,6 +18,9 @@ describe('parseJson', () => {
     ['1e21', 10n ** 21n],
     ['12.0', 12],
     ['1.5', 1.5],
+    // A double would round these to whole numbers.
+    ['0.99999999999999999999', '0.99999999999999999999'],
+    ['1e-400', '1e-400'],
     ['-3', -3],
     ['"1e21"', '1e21'],
   ])('numbers: %s keeps every digit', (text, expected) => {
@@ -73,6 +76,12 @@ describe('never a number that the service did not give', () => {
     '{"balance":" 5"}',
     '"0x"',
     '{"hex":"zz"}',
+    '0.99999999999999999999',
+    '4.0000000000000000001',
+    `"${address}"`,
+    '{"error":null,"errors":["x"],"balance":"0"}',
+    '{"status":"error","balance":"0"}',
+    '{"success":"false","balance":"0"}',
   ])('balance: %s', (raw) => {
     expect(read('balance', raw)).toBe('unrecognized');
   });
@@ -124,6 +133,14 @@ describe('user', () => {
         { path: 'since', text: '12345678901234567890' },
       ],
     });
+  });
+
+  test('the person’s own body before a part of it', () => {
+    expect(read('user', `{"handle":"ada","wallet":{"address":"${address}"},"profile":{"name":"Ada L"}}`)).toMatchObject({
+      handle: 'ada',
+      address,
+    });
+    expect(read('user', '{"status":"error","name":"NotFoundError"}')).toBe('unrecognized');
   });
 
   test('wrapped, in snake case', () => {
