@@ -13,13 +13,14 @@ import { systemCipher } from '#main/platform/cipher.ts';
 import { systemClock } from '#main/platform/clock.ts';
 import { createHttp } from '#main/platform/http.ts';
 import { servePage } from '#main/platform/page-protocol.ts';
-import { openPreferences } from '#main/platform/preferences.ts';
+import { openPreferences, preferencesFile } from '#main/platform/preferences.ts';
 import { sandboxProcessStarter } from '#main/platform/sandbox-process.ts';
 import { createSandbox } from '#main/sandbox.ts';
 import { guardSession } from '#main/security.ts';
 import { createServiceClient } from '#main/service/client.ts';
 import { openCache } from '#main/storage/cache.ts';
 import { createConnectionStore, sandboxConnection } from '#main/storage/connections.ts';
+import { setAsideUnlessObject } from '#main/storage/json-file.ts';
 import { openVault } from '#main/storage/vault.ts';
 import { openWindow } from '#main/window.ts';
 import type { Snapshot } from '#shared/ipc/contract.ts';
@@ -36,6 +37,7 @@ export interface App {
 export function startApp(): App {
   const data = app.getPath('userData');
   const built = import.meta.dirname;
+  const preferencesNote = setAsideUnlessObject(join(data, preferencesFile));
   const preferences = openPreferences(sandboxConnection);
   const { theme, activeConnection } = preferences.read();
   nativeTheme.themeSource = theme;
@@ -59,6 +61,7 @@ export function startApp(): App {
     session: { phase: 'restoring' },
     sandbox: { phase: 'stopped' },
     preferences: { theme },
+    storage: { notes: preferencesNote === null ? vault.notes : [...vault.notes, preferencesNote] },
   };
   const slices = createSlices(initial, emitToWindows);
   const session = createSession({

@@ -40,6 +40,8 @@ export type AppError =
   | { code: 'unreadable-response'; why: 'not-json' | 'too-large' | 'too-deep' | 'not-text' }
   /** `what`: the thing that could not be kept or read, in words. */
   | { code: 'storage'; what: string }
+  /** A kept sign-in is there and cannot be decrypted now; it stays until a new one takes its place. */
+  | { code: 'sign-in-locked' }
   | { code: 'sandbox-unavailable'; detail: string }
   | { code: 'internal' };
 

@@ -96,11 +96,35 @@ export interface Preferences {
   readonly theme: KindValue<'theme'>;
 }
 
+export type MemoryOnlyReason =
+  /** A newer version made the file; it is left as it is. */
+  | 'newer-version'
+  /** Another process has it open. */
+  | 'in-use'
+  /** It cannot be read or written (full disk, read-only folder). */
+  | 'out-of-reach';
+
+/** What the person must know of the files in which things are kept. */
+export type StorageNote =
+  /** A damaged file was moved aside, whole, under the name `file` in the data folder. `restored`: the last good copy is in its place. */
+  | { readonly kind: 'set-aside'; readonly of: 'vault' | 'preferences'; readonly file: string; readonly restored: boolean }
+  /** The file was gone, and the last good copy is in its place. */
+  | { readonly kind: 'restored' }
+  /** Some entries cannot be read; they are left where they are. */
+  | { readonly kind: 'entries-unreadable'; readonly count: number }
+  /** Nothing is saved in this run. */
+  | { readonly kind: 'memory-only'; readonly why: MemoryOnlyReason };
+
+export interface Storage {
+  readonly notes: readonly StorageNote[];
+}
+
 export interface State {
   readonly connections: Connections;
   readonly session: Session;
   readonly sandbox: Sandbox;
   readonly preferences: Preferences;
+  readonly storage: Storage;
 }
 
 export type SliceName = keyof State;

@@ -194,6 +194,7 @@ export function createSession(parts: SessionParts): SessionService {
       await writes.get(connection.id);
       const stored = epoch === began ? await secrets.read(connection.id, 'tokens') : null;
       if (epoch !== began) return;
+      if (stored?.kept === 'locked') return restOnHeld({ code: 'sign-in-locked' });
       const tokens = stored === null ? null : parseTokens(stored.text);
       const isOurs = tokens !== null && tokens.audience === audienceOf(connection);
       held = stored === null || !isOurs ? null : { tokens, kept: stored.kept };

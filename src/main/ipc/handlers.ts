@@ -99,6 +99,7 @@ export function createHandlers(services: Services): Handlers {
     },
     'session.signOut': async ({ connection }) => {
       const signedOut = await session.signOut(connection);
+      connections.removeCopies();
       await cache.drop(connection);
       return signedOut;
     },

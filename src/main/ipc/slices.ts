@@ -15,6 +15,7 @@ export function createSlices(initial: State, emit: Emit): Slices {
     session: { revision: 0, value: initial.session },
     sandbox: { revision: 0, value: initial.sandbox },
     preferences: { revision: 0, value: initial.preferences },
+    storage: { revision: 0, value: initial.storage },
   };
   return {
     all: () => revised,

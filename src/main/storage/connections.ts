@@ -1,6 +1,7 @@
 /** The saved services: which there are, which is shown, and what is known of each. */
 import { randomUUID } from 'node:crypto';
-import type { ConnectionRecord, Vault } from '#main/storage/vault.ts';
+import type { ConnectionRecord } from '#main/storage/connection-record.ts';
+import type { Vault } from '#main/storage/vault.ts';
 import { fieldKinds } from '#shared/fields.ts';
 import type { CallInput } from '#shared/ipc/derive.ts';
 import { fail, ok, type Result } from '#shared/result.ts';
@@ -17,6 +18,8 @@ export interface ConnectionStore {
   /** `rebound`: an address or the client is another one, so what was bound to the old is gone. */
   save(input: CallInput<'connection.save'>): Promise<Result<{ readonly connection: Connection; readonly rebound: boolean }>>;
   remove(id: string): Result<null>;
+  /** What was set aside goes, as it may hold a sign-in that has ended. */
+  removeCopies(): void;
   /** Null where there is none. Errors: `storage`, when there is one that cannot be decrypted now. */
   clientSecret(id: string): Promise<Result<string | null>>;
   setLabel(id: string, address: string, text: string): Result<null>;
@@ -67,12 +70,14 @@ export function createConnectionStore({ vault, activeConnection, keepActive, cha
     return unknownConnection;
   }
 
+  function learn(record: ConnectionRecord): void {
+    records.set(record.id, record);
+    changed(all());
+  }
+
   function put(record: ConnectionRecord): Result<null> {
     const saved = vault.connections.save(record);
-    if (saved.ok) {
-      records.set(record.id, record);
-      changed(all());
-    }
+    if (saved.ok) learn(record);
     return saved;
   }
 
@@ -87,26 +92,16 @@ export function createConnectionStore({ vault, activeConnection, keepActive, cha
       (before.authorizationAddress !== given.authorizationAddress ||
         before.apiAddress !== given.apiAddress ||
         before.clientId !== given.clientId);
-    if (before !== null && rebound) {
-      // Otherwise whoever changes an address would be sent the secret and tokens of the old one.
-      for (const kind of ['tokens', 'client-secret'] as const) {
-        const forgotten = vault.secrets.forget(before.id, kind);
-        if (!forgotten.ok) return forgotten;
-      }
-    }
     const newId = before?.id ?? randomUUID();
-    if (clientSecret !== undefined) {
-      const kept = await vault.secrets.keep(newId, 'client-secret', clientSecret);
-      if (!kept.ok) return kept;
-      if (before !== null && !records.has(newId)) {
-        // Removed meanwhile: it must not come back.
-        vault.secrets.forget(newId, 'client-secret');
-        return unknownConnection;
-      }
-    }
-    const record: ConnectionRecord = { ...given, id: newId, chain: rebound ? null : (records.get(newId)?.chain ?? null) };
-    const saved = put(record);
-    return saved.ok ? ok({ connection: toConnection(record), rebound }) : saved;
+    // Only once the secret is encrypted: what is known of the chain may have changed meanwhile, and what was removed must not come back.
+    const toRecord = (): ConnectionRecord | null =>
+      before !== null && !records.has(newId) ? null : { ...given, id: newId, chain: rebound ? null : (records.get(newId)?.chain ?? null) };
+    // Forgotten: otherwise whoever changes an address would be sent the secret and tokens of the old one.
+    const saved = await vault.connections.saveWith(toRecord, { id: newId, forget: rebound, clientSecret });
+    if (!saved.ok) return saved;
+    if (saved.value === null) return unknownConnection;
+    learn(saved.value);
+    return ok({ connection: toConnection(saved.value), rebound });
   }
 
   return {
@@ -135,10 +130,11 @@ export function createConnectionStore({ vault, activeConnection, keepActive, cha
       changed(all());
       return ok(null);
     },
+    removeCopies: vault.removeCopies,
     async clientSecret(id) {
       if (id === sandboxConnection) return ok(sandboxSecret);
       const secret = await vault.secrets.read(id, 'client-secret');
-      if (secret === null && vault.secrets.has(id, 'client-secret')) return fail({ code: 'storage', what: 'the client secret' });
+      if (secret?.kept === 'locked') return fail({ code: 'storage', what: 'the client secret' });
       return ok(secret?.text ?? null);
     },
     setLabel(id, address, text) {
@@ -158,9 +154,7 @@ export function createConnectionStore({ vault, activeConnection, keepActive, cha
       const { authorizationAddress, apiAddress, clientId, scopes } = ready;
       const next = { ...record, authorizationAddress, apiAddress, clientId, scopes };
       // What holds for this run must not hang on the disk.
-      records.set(sandboxConnection, next);
-      vault.connections.save(next);
-      changed(all());
+      if (!put(next).ok) learn(next);
     },
   };
 }

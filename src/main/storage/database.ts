@@ -1,50 +1,110 @@
-/** Opens an SQLite file so that it is sound, private and of the schema that this version knows. */
+/** SQLite files: what state one is in, how it is opened, and how a new one takes its place in one step. */
 import { renameSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { attempt, createPrivate, kindOf, makePrivate, removeIfThere, sidecars, syncFile, syncFolder } from '#main/storage/files.ts';
 
-export interface Opening {
-  readonly path: string;
-  /** Statements that make the tables of an empty file. */
-  readonly schema: string;
-  /** `FULL`: what is committed survives a power cut. `NORMAL`: the file stays sound, the last commits may be lost. */
-  readonly synchronous: 'FULL' | 'NORMAL';
-}
+/** Statements by version: the first make version 1 of an empty file, the next make version 2 of version 1, … */
+export type Migrations = readonly string[];
 
-/** A damaged file is moved aside whole, never wiped; where no file can be opened the database is in memory only. */
-export function openDatabase(opening: Opening): DatabaseSync {
+export type FileState =
+  | { readonly is: 'none' | 'damaged' | 'newer-version' }
+  /** It cannot be read or written now, and that is not its fault. */
+  | { readonly is: 'out-of-reach' }
+  | { readonly is: 'sound'; readonly version: number };
+
+/** `FULL`: what is committed survives a power cut. `NORMAL`: the file stays sound, the last commits may be lost. */
+export type Synchronous = 'FULL' | 'NORMAL';
+
+// https://www.sqlite.org/rescode.html: BUSY, NOMEM, READONLY, IOERR, FULL.
+const notTheFile = [5, 7, 8, 10, 13];
+
+/** Looks without changing a byte: a file of a newer version must stay as it is. */
+export function examine(path: string, newest: number, isOurs: (database: DatabaseSync) => boolean): FileState {
+  const kind = kindOf(path);
+  if (kind !== 'file') return { is: kind === 'none' ? 'none' : 'damaged' };
+  makePrivate(path);
+  let database: DatabaseSync | null = null;
   try {
-    return openSound(opening);
-  } catch {
-    try {
-      const moved = `${opening.path}.corrupt-${Date.now()}`;
-      renameSync(opening.path, moved);
-      for (const suffix of ['-wal', '-shm']) moveIfThere(`${opening.path}${suffix}`, `${moved}${suffix}`);
-      return openSound(opening);
-    } catch {
-      return openSound({ ...opening, path: ':memory:' });
-    }
+    database = new DatabaseSync(path, { readOnly: true });
+    database.exec('PRAGMA busy_timeout = 2000');
+    const version = versionOf(database);
+    if (version > newest) return { is: 'newer-version' };
+    const check = database.prepare('PRAGMA integrity_check(1)').get() as { integrity_check?: string } | undefined;
+    // An empty file is a sound one to SQLite; ours always has its tables, because it comes by a rename.
+    return check?.integrity_check === 'ok' && isOurs(database) ? { is: 'sound', version } : { is: 'damaged' };
+  } catch (error) {
+    const code = (error as { errcode?: number }).errcode ?? 0;
+    return { is: notTheFile.includes(code & 0xff) ? 'out-of-reach' : 'damaged' };
+  } finally {
+    attempt(() => database?.close());
   }
 }
 
-function moveIfThere(from: string, to: string): void {
-  try {
-    renameSync(from, to);
-  } catch {
-    // Not there: nothing to move.
-  }
+export function versionOf(database: DatabaseSync): number {
+  return (database.prepare('PRAGMA user_version').get() as { user_version: number }).user_version;
 }
 
-function openSound({ path, schema, synchronous }: Opening): DatabaseSync {
+export function openSound(path: string, synchronous: Synchronous): DatabaseSync {
   const database = new DatabaseSync(path);
   try {
-    // secure_delete: otherwise the bytes of a deleted row stay in the file.
-    database.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = ${synchronous}; PRAGMA secure_delete = ON; PRAGMA busy_timeout = 2000;`);
-    const check = database.prepare('PRAGMA quick_check(1)').get() as { quick_check?: string } | undefined;
-    if (check?.quick_check !== 'ok') throw new Error('the file is damaged');
-    database.exec(schema);
+    // secure_delete: otherwise the bytes of a deleted row stay in the file. fullfsync: on a Mac, fsync alone does not reach the disk.
+    database.exec(`PRAGMA busy_timeout = 2000; PRAGMA journal_mode = WAL; PRAGMA synchronous = ${synchronous};
+      PRAGMA secure_delete = ON; PRAGMA journal_size_limit = 4194304;`);
+    if (synchronous === 'FULL') database.exec('PRAGMA fullfsync = ON; PRAGMA checkpoint_fullfsync = ON;');
     return database;
   } catch (error) {
     database.close();
     throw error;
+  }
+}
+
+/** Runs in one transaction, or not at all. */
+export function inTransaction(database: DatabaseSync, run: () => void): void {
+  database.exec('BEGIN IMMEDIATE');
+  try {
+    run();
+    database.exec('COMMIT');
+  } catch (error) {
+    // On a full disk SQLite may have rolled back by itself.
+    attempt(() => database.exec('ROLLBACK'));
+    throw error;
+  }
+}
+
+/** Brings an open file to the newest version, all steps or none. */
+export function migrate(database: DatabaseSync, migrations: Migrations): void {
+  const version = versionOf(database);
+  inTransaction(database, () => {
+    for (const statements of migrations.slice(version)) database.exec(statements);
+    database.exec(`PRAGMA user_version = ${migrations.length}`);
+  });
+}
+
+/** Makes a file under another name and puts it in its place by a rename: there is the old one or the new one, whole. */
+export function install(path: string, make: (temporary: string) => void): void {
+  const temporary = `${path}.new`;
+  try {
+    createPrivate(temporary);
+    make(temporary);
+    syncFile(temporary);
+    // A log that was left by a file no longer there would be read into the new one.
+    for (const suffix of sidecars) removeIfThere(`${path}${suffix}`);
+    renameSync(temporary, path);
+    syncFolder(dirname(path));
+  } catch (error) {
+    for (const suffix of ['', ...sidecars]) attempt(() => removeIfThere(`${temporary}${suffix}`));
+    throw error;
+  }
+}
+
+/** For `install`: brings a closed file to the newest version and leaves nothing beside it. */
+export function migrateFile(path: string, migrations: Migrations): void {
+  const database = new DatabaseSync(path);
+  try {
+    database.exec('PRAGMA journal_mode = DELETE; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON;');
+    migrate(database, migrations);
+  } finally {
+    database.close();
   }
 }

@@ -6,7 +6,8 @@ import { useRead } from '#renderer/bridge/use-read.ts';
 import { useSignInAgain } from '#renderer/bridge/use-sign-in-again.ts';
 import { errorWords } from '#renderer/lib/error-words.ts';
 import { type Banner, bannersOf } from '#renderer/lib/sign-in-state.ts';
-import { dismissMemoryNote, showNotice, useScreen } from '#renderer/store/screen.ts';
+import { storageBanners } from '#renderer/lib/storage-words.ts';
+import { hideBanner, showNotice, useScreen } from '#renderer/store/screen.ts';
 import { useSlice } from '#renderer/store/use-mirror.ts';
 import { Button, IconButton } from '#renderer/ui/button.tsx';
 import { useNow } from '#renderer/ui/use-now.ts';
@@ -14,15 +15,17 @@ import styles from './banners.module.css';
 
 export function Banners() {
   const session = useSlice('session');
-  const memoryNoteRead = useScreen((screen) => screen.memoryNoteRead);
+  const storage = useSlice('storage');
+  const hidden = useScreen((screen) => screen.hiddenBanners);
   // Only watched here: BlockLine asks.
   const { answer, problem } = useRead('block.latestNumber', {}, { when: false });
   const now = useNow();
   const banners = bannersOf({
     session,
+    storage,
     readProblem: problem ?? answer?.problem ?? null,
     lastReadAt: answer?.readAt ?? null,
-    memoryNoteRead,
+    hidden,
     now,
   });
   return (
@@ -31,6 +34,21 @@ export function Banners() {
         <Line key={banner.key} banner={banner} />
       ))}
       <Notice now={now} />
+    </div>
+  );
+}
+
+/** Before anyone is signed in: only what is to be said of the files. */
+export function StorageBanners() {
+  const storage = useSlice('storage');
+  const hidden = useScreen((screen) => screen.hiddenBanners);
+  const banners = storageBanners(storage).filter(({ key }) => !hidden.includes(key));
+  if (banners.length === 0) return null;
+  return (
+    <div role="status" className={styles.banners}>
+      {banners.map((banner) => (
+        <Line key={banner.key} banner={banner} />
+      ))}
     </div>
   );
 }
@@ -53,7 +71,9 @@ function Line({ banner }: { banner: Banner }) {
           Try again
         </Button>
       )}
-      {banner.action === 'dismiss' && <IconButton label="Hide this note" icon={<X size={16} aria-hidden />} onClick={dismissMemoryNote} />}
+      {banner.action === 'dismiss' && (
+        <IconButton label="Hide this note" icon={<X size={16} aria-hidden />} onClick={() => hideBanner(banner.key)} />
+      )}
     </div>
   );
 }

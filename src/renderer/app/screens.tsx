@@ -5,6 +5,8 @@ import { ReadScope, type Scope } from '#renderer/bridge/read-scope.tsx';
 import { WalletScreen } from '#renderer/features/wallet/wallet-screen.tsx';
 import { useActiveConnection, useSlice } from '#renderer/store/use-mirror.ts';
 import type { Session } from '#shared/state.ts';
+import { StorageBanners } from './banners.tsx';
+import styles from './screens.module.css';
 import { Shell } from './shell.tsx';
 import { useEqualMarks } from './use-equal-marks.ts';
 import { useFreshAnswers } from './use-fresh-answers.ts';
@@ -40,7 +42,12 @@ function scopeOf(connection: string, session: Session): Scope {
 
 function Connect({ canGoBack }: { canGoBack: boolean }) {
   const [place, navigate] = useLocation();
-  return <ConnectScreen key={place} adding={place === '/connect/new'} onBack={canGoBack ? () => navigate('/wallet') : null} />;
+  return (
+    <div className={styles.connect}>
+      <StorageBanners />
+      <ConnectScreen key={place} adding={place === '/connect/new'} onBack={canGoBack ? () => navigate('/wallet') : null} />
+    </div>
+  );
 }
 
 function Inside() {

@@ -136,6 +136,12 @@ const table: Table = {
     next: 'Check that the disk has room and that your home folder can be written, then try again.',
     wayOn: 'try-again',
   }),
+  'sign-in-locked': () => ({
+    title: 'Your sign-in cannot be opened',
+    text: 'It is kept here encrypted, but this computer did not give the key for it. The keyring may be locked, or was reset.',
+    next: 'Unlock it and try again, or sign in again. Nothing is deleted until you do.',
+    wayOn: 'try-again',
+  }),
   'sandbox-unavailable': ({ detail }) => ({
     title: 'The local sandbox did not start',
     text: detail === '' ? 'It gave no reason.' : `${visibleText(detail, 300)}`,

@@ -1,12 +1,13 @@
 /** What the shell says of a sign-in: banners by urgency, and how long it lasts. */
 
 import { errorWords } from '#renderer/lib/error-words.ts';
+import { storageBanners } from '#renderer/lib/storage-words.ts';
 import { clockMinutes, clockTime } from '#renderer/lib/time-words.ts';
 import type { AppError } from '#shared/errors.ts';
-import type { Session } from '#shared/state.ts';
+import type { Session, Storage } from '#shared/state.ts';
 
 export interface Banner {
-  readonly key: 'expired' | 'unrenewed' | 'offline' | 'ends' | 'memory';
+  readonly key: 'expired' | 'unsaved' | 'unrenewed' | 'offline' | 'ends' | 'memory' | `storage-${number}`;
   readonly tone: 'care' | 'neutral';
   readonly text: string;
   readonly action: 'sign-in-again' | 'start-sandbox' | 'dismiss' | null;
@@ -14,17 +15,26 @@ export interface Banner {
 
 interface Circumstances {
   readonly session: Session;
+  readonly storage: Storage;
   /** Why the newest read of the chain failed, and when the last good one was. */
   readonly readProblem: AppError | null;
   readonly lastReadAt: number | null;
-  readonly memoryNoteRead: boolean;
+  /** Banners that the person has hidden. */
+  readonly hidden: readonly string[];
   readonly now: number;
 }
 
 // A sign-in that ends later than this is no news yet; Settings says it.
 const soon = 60 * 60_000;
 
-export function bannersOf({ session, readProblem, lastReadAt, memoryNoteRead, now }: Circumstances): readonly Banner[] {
+export function bannersOf(circumstances: Circumstances): readonly Banner[] {
+  const { storage, hidden } = circumstances;
+  return [...storageBanners(storage), ...sessionBanners(circumstances)].filter(
+    ({ key, action }) => action !== 'dismiss' || !hidden.includes(key),
+  );
+}
+
+function sessionBanners({ session, storage, readProblem, lastReadAt, now }: Circumstances): readonly Banner[] {
   const banners: Banner[] = [];
   if (session.phase === 'expired') banners.push(expiredBanner(session, now));
   if (session.phase !== 'signed-in') return banners;
@@ -33,6 +43,8 @@ export function bannersOf({ session, readProblem, lastReadAt, memoryNoteRead, no
     const ofSandbox = readProblem?.code === 'sandbox-unavailable';
     const what = ofSandbox ? 'The local sandbox is not running.' : 'Offline: the service cannot be reached.';
     banners.push({ key: 'offline', tone: 'care', text: `${what}${last}`, action: ofSandbox ? 'start-sandbox' : null });
+  } else if (session.problem?.code === 'storage') {
+    banners.push(unsavedBanner);
   } else if (session.problem !== null) {
     banners.push({
       key: 'unrenewed',
@@ -49,7 +61,8 @@ export function bannersOf({ session, readProblem, lastReadAt, memoryNoteRead, no
       action: 'sign-in-again',
     });
   }
-  if (session.kept === 'memory' && !memoryNoteRead) banners.push(memoryBanner);
+  const saidByStorage = storage.notes.some(({ kind }) => kind === 'memory-only') || session.problem?.code === 'storage';
+  if (session.kept === 'memory' && !saidByStorage) banners.push(memoryBanner);
   return banners;
 }
 
@@ -64,6 +77,13 @@ function expiredBanner({ at, problem }: Extract<Session, { phase: 'expired' }>, 
     problem === null || problem.code === 'sign-in-cancelled' ? '' : ` Signing in again failed: ${errorWords(problem, now).title}.`;
   return { key: 'expired', tone: 'care', text: `${when}${tried} What you see is what was last read.`, action: 'sign-in-again' };
 }
+
+const unsavedBanner: Banner = {
+  key: 'unsaved',
+  tone: 'care',
+  text: 'Your sign-in could not be saved on this computer, so closing Blockdesk ends it. Check that the disk has room.',
+  action: null,
+};
 
 const memoryBanner: Banner = {
   key: 'memory',

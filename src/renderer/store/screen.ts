@@ -5,20 +5,20 @@ import type { AppError } from '#shared/errors.ts';
 interface Screen {
   /** A problem of an action that has no place of its own on the screen. */
   readonly notice: AppError | null;
-  /** The person has read that the sign-in is kept in memory only. */
-  readonly memoryNoteRead: boolean;
+  /** The banners that the person has read and hidden, by key. */
+  readonly hiddenBanners: readonly string[];
   /** The question before signing out is open. */
   readonly askingSignOut: boolean;
 }
 
-export const useScreen = create<Screen>(() => ({ notice: null, memoryNoteRead: false, askingSignOut: false }));
+export const useScreen = create<Screen>(() => ({ notice: null, hiddenBanners: [], askingSignOut: false }));
 
 export function showNotice(notice: AppError | null): void {
   useScreen.setState({ notice });
 }
 
-export function dismissMemoryNote(): void {
-  useScreen.setState({ memoryNoteRead: true });
+export function hideBanner(key: string): void {
+  useScreen.setState(({ hiddenBanners }) => ({ hiddenBanners: [...hiddenBanners, key] }));
 }
 
 export function askSignOut(askingSignOut: boolean): void {

@@ -82,4 +82,4 @@ const operationCalls = Object.fromEntries(
 export const calls = { ...appCalls, ...operationCalls };
 
 /** What main tells: the new value of a slice, whole. */
-export const events: readonly SliceName[] = ['connections', 'session', 'sandbox', 'preferences'];
+export const events: readonly SliceName[] = ['connections', 'session', 'sandbox', 'preferences', 'storage'];

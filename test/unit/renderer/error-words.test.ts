@@ -28,6 +28,7 @@ const perCode: { readonly [Code in ErrorCode]: readonly Extract<AppError, { code
   service: [400, 401, 403, 404, 429, 500, 503].map((status) => ({ code: 'service', status, text: '' })),
   'unreadable-response': (['not-json', 'too-large', 'too-deep', 'not-text'] as const).map((why) => ({ code: 'unreadable-response', why })),
   storage: [{ code: 'storage', what: 'the sign-in' }],
+  'sign-in-locked': [{ code: 'sign-in-locked' }],
   'sandbox-unavailable': [{ code: 'sandbox-unavailable', detail: '' }],
   internal: [{ code: 'internal' }],
 };

@@ -20,6 +20,7 @@ function snapshotWith(session: Revised<Session>): Snapshot {
       session,
       sandbox: { revision: 1, value: { phase: 'ready' } },
       preferences: { revision: 1, value: { theme: 'system' } },
+      storage: { revision: 1, value: { notes: [] } },
     },
   };
 }
@@ -79,6 +80,7 @@ describe('startMirror', () => {
         session: listen('session'),
         sandbox: listen('sandbox'),
         preferences: listen('preferences'),
+        storage: listen('storage'),
       },
     };
     return { bridge: bridge as unknown as Bridge, order };
@@ -92,7 +94,7 @@ describe('startMirror', () => {
     });
     await startMirror(bridge, store, () => undefined);
     expect(order.at(-1)).toBe('snapshot');
-    expect(order).toHaveLength(5);
+    expect(order).toHaveLength(6);
     expect(sessionOf(store.getState())).toBe(expired);
   });
 

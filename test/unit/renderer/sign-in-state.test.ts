@@ -18,7 +18,7 @@ const signedIn = {
 } as const satisfies Session;
 
 const said = (session: Session, more: Partial<Parameters<typeof bannersOf>[0]> = {}) =>
-  bannersOf({ session, readProblem: null, lastReadAt: null, memoryNoteRead: false, now, ...more });
+  bannersOf({ session, readProblem: null, lastReadAt: null, storage: { notes: [] }, hidden: [], now, ...more });
 const keys = (...args: Parameters<typeof said>) => said(...args).map(({ key }) => key);
 
 describe('bannersOf', () => {
@@ -56,7 +56,7 @@ describe('bannersOf', () => {
 
   test('behavior: memory only is said until it is read', () => {
     expect(keys({ ...signedIn, kept: 'memory' })).toEqual(['memory']);
-    expect(keys({ ...signedIn, kept: 'memory' }, { memoryNoteRead: true })).toEqual([]);
+    expect(keys({ ...signedIn, kept: 'memory' }, { hidden: ['memory'] })).toEqual([]);
   });
 });
 
@@ -65,5 +65,30 @@ describe('untilWords', () => {
     expect(untilWords({ ...signedIn, renews: false, expiresAt: null }, now)).toBe('the service does not say');
     expect(untilWords({ ...signedIn, renews: false }, now)).toBe('12:34:31');
     expect(untilWords(signedIn, now)).toContain('renewed');
+  });
+});
+
+describe('what is said of the files', () => {
+  const aside = { kind: 'set-aside', of: 'vault', file: 'vault.db.corrupt-1', restored: true } as const;
+
+  test('error: P3 a damaged file is named, whoever is signed in, until it is read', () => {
+    const [banner] = said({ phase: 'signed-out', problem: null }, { storage: { notes: [aside] } });
+    expect(banner?.text).toContain('vault.db.corrupt-1');
+    expect(banner?.text).toContain('last good copy');
+    expect(keys(signedIn, { storage: { notes: [aside] }, hidden: ['storage-0'] })).toEqual([]);
+  });
+
+  test.each([
+    ['P8', 'newer-version', 'newer version'],
+    ['P6', 'in-use', 'in use by another'],
+    ['P1', 'out-of-reach', 'disk has room'],
+  ] as const)('error: %s memory only because of %s stays in sight, and is said once', (_row, why, words) => {
+    const shown = said({ ...signedIn, kept: 'memory' }, { storage: { notes: [{ kind: 'memory-only', why }] }, hidden: ['storage-0'] });
+    expect(shown).toEqual([expect.objectContaining({ key: 'storage-0', action: null, text: expect.stringContaining(words) })]);
+  });
+
+  test('error: P1 a sign-in that could not be saved is said to end with the app', () => {
+    const unsaved = said({ ...signedIn, kept: 'memory', problem: { code: 'storage', what: 'the sign-in' } });
+    expect(unsaved.map(({ key }) => key)).toEqual(['unsaved']);
   });
 });

@@ -1,6 +1,9 @@
 /** Beside the form: what happens next, the steps as they happen, or why it did not come about. */
 import { useEffect, useRef } from 'react';
+import { useLocation } from 'wouter';
+import { useCall } from '#renderer/bridge/use-call.ts';
 import { useSlice } from '#renderer/store/use-mirror.ts';
+import { Button } from '#renderer/ui/button.tsx';
 import { Problem } from '#renderer/ui/problem.tsx';
 import type { AppError } from '#shared/errors.ts';
 import styles from './side-panel.module.css';
@@ -31,12 +34,27 @@ export function SidePanel({ problem, chosen, onAgain }: SidePanelProps) {
       <div role="status" className={styles.status}>
         {face === 'failed' && shown !== null && (
           <div className={styles.card}>
-            <Problem problem={shown} onAgain={onAgain} onSignIn={onAgain} />
+            {shown.code === 'sign-in-locked' ? (
+              <Locked connection={chosen} problem={shown} onSignIn={onAgain} />
+            ) : (
+              <Problem problem={shown} onAgain={onAgain} onSignIn={onAgain} />
+            )}
           </div>
         )}
       </div>
     </aside>
   );
+}
+
+/** Trying again opens what is kept; signing in again takes its place. */
+function Locked({ connection, problem, onSignIn }: { connection: string; problem: AppError; onSignIn: () => void }) {
+  const open = useCall('connection.select');
+  const [, navigate] = useLocation();
+  const tryAgain = () => {
+    // Whoever is not signed in is led back here.
+    void open.run({ connection }).then(({ ok }) => ok && navigate('/wallet'));
+  };
+  return <Problem problem={problem} onAgain={tryAgain} more={<Button onClick={onSignIn}>Sign in again</Button>} />;
 }
 
 const nextSteps = [

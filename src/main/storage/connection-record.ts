@@ -1,0 +1,31 @@
+/** A connection as it is written down, and the check of what was written by whatever version or hand. */
+import type { Chain, Connection } from '#shared/state.ts';
+
+/** Whether it has a secret, and its labels, follow from other rows. */
+export type ConnectionRecord = Omit<Connection, 'hasSecret' | 'labels'>;
+
+const texts = ['id', 'name', 'authorizationAddress', 'apiAddress', 'clientId', 'scopes', 'redirectAddress'] as const;
+
+/** Null for what is no connection. */
+export function parseRecord(body: string): ConnectionRecord | null {
+  try {
+    const value = JSON.parse(body) as Partial<ConnectionRecord> | null;
+    if (typeof value !== 'object' || value === null) return null;
+    const sound =
+      texts.every((name) => typeof value[name] === 'string') &&
+      ['sandbox', 'test', 'live'].includes(value.environment as string) &&
+      typeof value.pkce === 'boolean' &&
+      isChain(value.chain);
+    return sound ? (value as ConnectionRecord) : null;
+  } catch {
+    return null;
+  }
+}
+
+function isChain(value: Chain | null | undefined): boolean {
+  if (value === null) return true;
+  if (typeof value !== 'object' || typeof value.id !== 'string') return false;
+  const { name, currency } = value;
+  const named = name === null || typeof name === 'string';
+  return named && (currency === null || (typeof currency?.symbol === 'string' && Number.isInteger(currency.decimals)));
+}

@@ -1,0 +1,86 @@
+/** Files and folders that are the person's alone: made private, moved aside whole, made durable. */
+import { chmodSync, closeSync, fsyncSync, lstatSync, mkdirSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+
+/** What SQLite keeps beside a database. */
+export const sidecars = ['-wal', '-shm', '-journal'] as const;
+
+/** `other`: a folder, a link or anything else that is not to be read or written through. */
+export function kindOf(path: string): 'none' | 'file' | 'other' {
+  const found = lstatSync(path, { throwIfNoEntry: false });
+  if (found === undefined) return 'none';
+  return found.isFile() ? 'file' : 'other';
+}
+
+export function makePrivateFolder(folder: string): void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  attempt(() => chmodSync(folder, 0o700));
+}
+
+/** For files of earlier versions, or after someone changed them; the mode does not depend on the umask. */
+export function makePrivate(path: string): void {
+  if (kindOf(path) === 'file') attempt(() => chmodSync(path, 0o600));
+}
+
+/** An empty file; whatever stood there goes. */
+export function createPrivate(path: string): void {
+  removeIfThere(path);
+  closeSync(openSync(path, 'wx', 0o600));
+}
+
+export function removeIfThere(path: string): void {
+  rmSync(path, { force: true, recursive: true });
+}
+
+/** Moves what stands there aside with its sidecars; answers the new name. Throws where the folder cannot be written. */
+export function setAside(path: string): string {
+  const wanted = `${path}.corrupt-${Date.now()}`;
+  let aside = wanted;
+  for (let count = 2; kindOf(aside) !== 'none'; count += 1) aside = `${wanted}-${count}`;
+  renameSync(path, aside);
+  makePrivate(aside);
+  for (const suffix of sidecars) {
+    attempt(() => renameSync(`${path}${suffix}`, `${aside}${suffix}`));
+    makePrivate(`${aside}${suffix}`);
+  }
+  syncFolder(dirname(path));
+  return basename(aside);
+}
+
+export function syncFile(path: string): void {
+  const file = openSync(path, 'r+');
+  try {
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+}
+
+/** A rename is durable once its folder is. Windows has no such call and needs none. */
+export function syncFolder(folder: string): void {
+  attempt(() => {
+    const handle = openSync(folder, 'r');
+    try {
+      fsyncSync(handle);
+    } finally {
+      closeSync(handle);
+    }
+  });
+}
+
+/** Whole paths of what lies beside a file under a name that begins with its name and one of these. */
+export function besides(path: string, marks: readonly string[]): string[] {
+  const folder = dirname(path);
+  const names = readdirSync(folder).filter((name) => marks.some((mark) => name.startsWith(`${basename(path)}${mark}`)));
+  return names.map((name) => join(folder, name));
+}
+
+/** For what is better done and not needed. */
+export function attempt(run: () => void): boolean {
+  try {
+    run();
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,30 @@
+/** Sees to it that a JSON file holds an object before it is opened: whatever else stands there is moved aside, and said. */
+import { lstatSync, readFileSync } from 'node:fs';
+import { attempt, kindOf, makePrivate, setAside } from '#main/storage/files.ts';
+import type { StorageNote } from '#shared/state.ts';
+
+/** No file of preferences comes near it; in bytes. */
+const most = 64 * 1024;
+
+/** Null where there is none or it is sound. */
+export function setAsideUnlessObject(path: string): StorageNote | null {
+  if (kindOf(path) === 'none') return null;
+  makePrivate(path);
+  if (holdsObject(path)) return null;
+  let file = '';
+  attempt(() => {
+    file = setAside(path);
+  });
+  return { kind: 'set-aside', of: 'preferences', file, restored: false };
+}
+
+function holdsObject(path: string): boolean {
+  try {
+    if (kindOf(path) !== 'file' || lstatSync(path).size > most) return false;
+    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(readFileSync(path));
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null && !Array.isArray(value);
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,32 @@
+/** Starts `vault-child.ts` and hears what it tells. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+export interface VaultChild {
+  readonly process: ChildProcess;
+  /** The next line it tells; null once it has ended. */
+  next(): Promise<Record<string, unknown> | null>;
+  readonly ended: Promise<unknown>;
+}
+
+const script = fileURLToPath(new URL('vault-child.ts', import.meta.url));
+
+/** `limit`: of the size of any file it writes, in KiB: what a full disk is to SQLite. */
+export function startVaultChild(args: readonly string[], limit: number | null = null): VaultChild {
+  const command = [process.execPath, script, ...args];
+  const child =
+    limit === null
+      ? spawn(command[0] ?? '', command.slice(1), { stdio: ['pipe', 'pipe', 'inherit'] })
+      : spawn('bash', ['-c', `ulimit -f ${limit}; exec "$@"`, 'bash', ...command], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const lines = createInterface(child.stdout)[Symbol.asyncIterator]();
+  return {
+    process: child,
+    async next() {
+      const { value, done } = await lines.next();
+      return done === true ? null : (JSON.parse(value as string) as Record<string, unknown>);
+    },
+    ended: once(child, 'exit'),
+  };
+}

@@ -1,0 +1,49 @@
+/** A process that has a vault open, for tests that end it, starve it or let it run beside another. Tells by lines of JSON. */
+import { createInterface } from 'node:readline';
+import { openVault } from '#main/storage/vault.ts';
+import { aesCipher, recordOf } from './vaults.ts';
+
+const [path = '', task = '', extra = ''] = process.argv.slice(2);
+const tell = (line: unknown) => process.stdout.write(`${JSON.stringify(line)}\n`);
+
+/** Saves for ever; what is told `done` must be there whatever happens then. */
+async function saveForEver(): Promise<void> {
+  const vault = openVault(path, aesCipher());
+  tell({ ready: vault.notes });
+  for (let count = Number(extra) + 1; ; count += 1) {
+    const begun = String(count);
+    await vault.connections.saveWith(() => recordOf('a', begun), { id: 'a', forget: false, clientSecret: begun });
+    await vault.secrets.keep('a', 'tokens', begun);
+    vault.labels.set('a', '0x1', begun);
+    tell({ done: count });
+  }
+}
+
+/** Fills the vault until saving fails, then tries whether it is still of use. */
+async function saveUntilFull(): Promise<void> {
+  const vault = openVault(path, aesCipher());
+  await vault.secrets.keep('a', 'tokens', 'first');
+  let kept = 0;
+  let problem: unknown = null;
+  while (problem === null && kept < 500) {
+    const saved = vault.connections.save(recordOf(`c${kept}`, 'x'.repeat(4000)));
+    if (saved.ok) kept += 1;
+    else problem = saved.error;
+  }
+  const keep = await vault.secrets.keep('a', 'tokens', `second${'y'.repeat(100_000)}`);
+  const removal = vault.connections.remove('c0');
+  tell({ kept, problem, keep, removal, listed: vault.connections.list().length, tokens: await vault.secrets.read('a', 'tokens') });
+  vault.stop();
+}
+
+async function main(): Promise<void> {
+  if (task === 'save') return saveForEver();
+  if (task === 'fill') return saveUntilFull();
+  if (task === 'as-nobody') process.seteuid?.(65_534);
+  const vault = openVault(path, aesCipher());
+  tell({ notes: vault.notes, saved: vault.connections.save(recordOf(`p${process.pid}`)) });
+  if (task === 'hold') for await (const _ of createInterface(process.stdin)) break;
+  vault.stop();
+}
+
+await main();

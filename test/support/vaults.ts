@@ -1,0 +1,72 @@
+/** What tests of the vault share: an authenticated cipher, records, a seeded randomness, folders that go away. */
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import { mkdtempSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Cipher } from '#main/ports/cipher.ts';
+import type { ConnectionRecord } from '#main/storage/connection-record.ts';
+
+/** AES-GCM, as the systems' own are authenticated too. */
+export function aesCipher(passphrase = 'a key'): Cipher {
+  const key = createHash('sha256').update(passphrase).digest();
+  return {
+    async encrypt(text) {
+      const nonce = randomBytes(12);
+      const cipher = createCipheriv('aes-256-gcm', key, nonce);
+      return Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
+    },
+    async decrypt(bytes) {
+      try {
+        const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12));
+        decipher.setAuthTag(bytes.subarray(-16));
+        const text = Buffer.concat([decipher.update(bytes.subarray(12, -16)), decipher.final()]).toString('utf8');
+        return { text, stale: false };
+      } catch {
+        return null;
+      }
+    },
+  };
+}
+
+/** No key is to be had. */
+export const noCipher: Cipher = { encrypt: async () => null, decrypt: async () => null };
+
+export function recordOf(id: string, name = id): ConnectionRecord {
+  return {
+    id,
+    name,
+    environment: 'test',
+    authorizationAddress: 'https://a.example',
+    apiAddress: 'https://b.example',
+    clientId: 'c',
+    scopes: '',
+    redirectAddress: 'http://127.0.0.1/callback',
+    pkce: true,
+    chain: null,
+  };
+}
+
+/** Numbers from 0 to below 1, the same for the same seed (mulberry32). */
+export function seeded(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+export function temporaryFolder(): string {
+  return mkdtempSync(join(tmpdir(), 'vault-'));
+}
+
+/** Every file below a folder, with its bytes as latin1 text. */
+export function filesIn(folder: string): Record<string, string> {
+  const found: Record<string, string> = {};
+  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    const path = join(folder, name);
+    if (statSync(path, { throwIfNoEntry: false })?.isFile() === true) found[name] = readFileSync(path, 'latin1');
+  }
+  return found;
+}
