@@ -1,7 +1,8 @@
 /** A process that has a vault open, for tests that end it, starve it or let it run beside another. Tells by lines of JSON. */
+import { copyFileSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { openVault } from '#main/storage/vault.ts';
-import { aesCipher, recordOf } from './vaults.ts';
+import { aesCipher, recordOf, testMigrations } from './vaults.ts';
 
 const [path = '', task = '', extra = ''] = process.argv.slice(2);
 const tell = (line: unknown) => process.stdout.write(`${JSON.stringify(line)}\n`);
@@ -36,8 +37,21 @@ async function saveUntilFull(): Promise<void> {
   vault.stop();
 }
 
+/** Upgrades an older vault (the file `extra`) over and over. */
+function upgradeForEver(): void {
+  for (let count = 0; ; count += 1) {
+    copyFileSync(extra, `${path}.older`);
+    for (const suffix of ['-wal', '-shm']) rmSync(`${path}${suffix}`, { force: true });
+    renameSync(`${path}.older`, path);
+    openVault(path, aesCipher(), testMigrations).stop();
+    // At once: standard output is not written to the end when the process is killed.
+    if (count === 0) writeSync(1, '{"upgraded":true}\n');
+  }
+}
+
 async function main(): Promise<void> {
   if (task === 'save') return saveForEver();
+  if (task === 'upgrade') return upgradeForEver();
   if (task === 'fill') return saveUntilFull();
   if (task === 'as-nobody') process.seteuid?.(65_534);
   const vault = openVault(path, aesCipher());

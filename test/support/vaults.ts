@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Cipher } from '#main/ports/cipher.ts';
 import type { ConnectionRecord } from '#main/storage/connection-record.ts';
+import { vaultMigrations } from '#main/storage/vault-schema.ts';
 
 /** AES-GCM, as the systems' own are authenticated too. */
 export function aesCipher(passphrase = 'a key'): Cipher {
@@ -17,7 +18,7 @@ export function aesCipher(passphrase = 'a key'): Cipher {
     },
     async decrypt(bytes) {
       try {
-        const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12));
+        const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12), { authTagLength: 16 });
         decipher.setAuthTag(bytes.subarray(-16));
         const text = Buffer.concat([decipher.update(bytes.subarray(12, -16)), decipher.final()]).toString('utf8');
         return { text, stale: false };
@@ -30,6 +31,13 @@ export function aesCipher(passphrase = 'a key'): Cipher {
 
 /** No key is to be had. */
 export const noCipher: Cipher = { encrypt: async () => null, decrypt: async () => null };
+
+/** Two versions that do not exist yet; the third shows how often it was run. */
+export const testMigrations = [
+  ...vaultMigrations,
+  `ALTER TABLE connection ADD COLUMN note TEXT NOT NULL DEFAULT 'from 2';`,
+  `UPDATE connection SET note = note || ', 3';`,
+];
 
 export function recordOf(id: string, name = id): ConnectionRecord {
   return {

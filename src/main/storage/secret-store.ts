@@ -119,7 +119,7 @@ export function createSecretStore({ database, durable, cipher, write, checkpoint
       if (inMemory !== undefined) return { kept: 'memory', text: inMemory };
       const row = rowOf(connection, kind);
       if (row === undefined) return null;
-      const decrypted = await cipher.decrypt(row.bytes);
+      const decrypted = await cipher.decrypt(row.bytes).catch(() => null);
       const text = decrypted === null ? null : openEnvelope(decrypted.text, connection, kind);
       if (text === null) return { kept: 'locked' };
       if (decrypted?.stale === true) void sealAgain(connection, kind, text, row.bytes).catch(() => {});

@@ -78,7 +78,7 @@ function inMemory(why: MemoryOnlyReason, notes: readonly StorageNote[], migratio
 
 /** Sees to it that a sound file of the newest version stands there; answers why not. */
 function mend(path: string, migrations: Migrations, notes: StorageNote[]): MemoryOnlyReason | null {
-  for (const stale of besides(path, ['.new', '.backup.new'])) removeIfThere(stale);
+  for (const stale of besides(path, ['.'])) if (/\.new(?:-[a-z]+)?$/.test(stale)) removeIfThere(stale);
   for (const suffix of sidecars) {
     if (kindOf(`${path}${suffix}`) === 'other')
       notes.push({ kind: 'set-aside', of: 'vault', file: setAside(`${path}${suffix}`), restored: true });

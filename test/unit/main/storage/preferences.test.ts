@@ -1,0 +1,83 @@
+/** Preferences over a store that lies, fails or is not there; the system's cipher as Electron answers. */
+import { afterEach, expect, test, vi } from 'vitest';
+import { createPreferences } from '#main/platform/preference-values.ts';
+
+const safeStorage = vi.hoisted(() => ({ available: true, prefix: 'v11', stale: false, fails: false }));
+vi.mock('electron', () => ({
+  safeStorage: {
+    isAsyncEncryptionAvailable: async () => safeStorage.available,
+    encryptStringAsync: async (text: string) => {
+      if (safeStorage.fails) throw new Error('refused');
+      return Buffer.from(`${safeStorage.prefix}${text}`);
+    },
+    decryptStringAsync: async (bytes: Buffer) => {
+      if (safeStorage.fails) throw new Error('refused');
+      return { result: bytes.toString().slice(3), shouldReEncrypt: safeStorage.stale };
+    },
+  },
+}));
+const { systemCipher } = await import('#main/platform/cipher.ts');
+afterEach(() => void Object.assign(safeStorage, { available: true, prefix: 'v11', stale: false, fails: false }));
+
+const throwing = () => {
+  throw new Error('EISDIR');
+};
+
+test.each([
+  ['null', null],
+  ['a number', 1],
+  ['an object', { theme: 'dark' }],
+  ['another word', 'blue'],
+  ['a path', '../../etc/passwd'],
+])('error: P3 whatever stands there (%s), what comes out is a preference', (_name, value) => {
+  const preferences = createPreferences(() => ({ get: () => value, set() {} }), 'sandbox');
+  expect(preferences.read()).toEqual({
+    theme: 'system',
+    activeConnection: typeof value === 'string' && value === 'blue' ? 'blue' : 'sandbox',
+  });
+});
+
+test('error: P1 P11 a store that cannot be opened, read or written: the choice holds for this run', () => {
+  for (const open of [throwing, () => ({ get: throwing, set: throwing }), () => ({ get: () => undefined, set: throwing })]) {
+    const preferences = createPreferences(open, 'sandbox');
+    expect(preferences.read()).toEqual({ theme: 'system', activeConnection: 'sandbox' });
+    preferences.setTheme('dark');
+    preferences.setActiveConnection('a');
+    expect(preferences.read()).toEqual({ theme: 'dark', activeConnection: 'a' });
+  }
+});
+
+test('behavior: P1 the file is written only when something changed', () => {
+  const written: string[] = [];
+  const values: Record<string, string> = { theme: 'dark', activeConnection: 'a' };
+  const preferences = createPreferences(
+    () => ({ get: (key) => values[key], set: (key, value) => void written.push(`${key}=${value}`) }),
+    'sandbox',
+  );
+  preferences.setTheme('dark');
+  preferences.setActiveConnection('a');
+  expect(written).toEqual([]);
+  preferences.setTheme('light');
+  preferences.setTheme('light');
+  expect(written).toEqual(['theme=light']);
+});
+
+test.runIf(process.platform === 'linux')(
+  'error: P12 no key, a refusal, or the key that every Chromium has: no ciphertext at all',
+  async () => {
+    expect(Buffer.from((await systemCipher.encrypt('x')) ?? []).toString()).toBe('v11x');
+    safeStorage.prefix = 'v10';
+    expect(await systemCipher.encrypt('x')).toBeNull();
+    Object.assign(safeStorage, { prefix: 'v11', available: false });
+    expect(await systemCipher.encrypt('x')).toBeNull();
+    Object.assign(safeStorage, { available: true, fails: true });
+    expect(await systemCipher.encrypt('x')).toBeNull();
+  },
+);
+
+test('behavior: P14 a refused decryption is null, and a key that moved on is told', async () => {
+  safeStorage.stale = true;
+  expect(await systemCipher.decrypt(Buffer.from('v11x'))).toEqual({ text: 'x', stale: true });
+  safeStorage.fails = true;
+  expect(await systemCipher.decrypt(Buffer.from('v11x'))).toBeNull();
+});

@@ -1,0 +1,118 @@
+/** Upgrades on a copy, also cut off; a newer version's file is left as it is. */
+import { copyFileSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openVault } from '#main/storage/vault.ts';
+import { startVaultChild } from '#test/support/children.ts';
+import { aesCipher, filesIn, recordOf, seeded, temporaryFolder, testMigrations } from '#test/support/vaults.ts';
+
+let folder = '';
+let path = '';
+beforeEach(async () => {
+  folder = temporaryFolder();
+  path = join(folder, 'vault.db');
+  const vault = openVault(path, aesCipher());
+  vault.connections.save(recordOf('a'));
+  await vault.secrets.keep('a', 'tokens', 'canary');
+  vault.stop();
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+function inFile(query: string, file = path): Record<string, unknown> {
+  const database = new DatabaseSync(file, { readOnly: true });
+  try {
+    return { ...database.prepare(query).get() };
+  } finally {
+    database.close();
+  }
+}
+
+test('behavior: P7 an older vault is brought to the newest version with everything in it; what it was is kept, without secrets', async () => {
+  const vault = openVault(path, aesCipher(), testMigrations);
+  expect(vault.notes).toEqual([]);
+  expect(vault.connections.list()).toEqual([recordOf('a')]);
+  expect(await vault.secrets.read('a', 'tokens')).toEqual({ kept: 'encrypted', text: 'canary' });
+  vault.stop();
+  expect(inFile('SELECT note FROM connection')).toEqual({ note: 'from 2, 3' });
+  expect(inFile('PRAGMA user_version')).toEqual({ user_version: 3 });
+  const before = join(folder, 'vault.db.before-v2');
+  expect(inFile('PRAGMA user_version', before)).toEqual({ user_version: 1 });
+  expect(inFile('SELECT count(*) AS n FROM connection', before)).toEqual({ n: 1 });
+  expect(inFile('SELECT count(*) AS n FROM secret', before)).toEqual({ n: 0 });
+});
+
+test('behavior: P7 P9 each step runs once, however often the app starts', () => {
+  for (let start = 0; start < 3; start += 1) openVault(path, aesCipher(), testMigrations).stop();
+  expect(inFile('SELECT note FROM connection')).toEqual({ note: 'from 2, 3' });
+});
+
+test('error: P9 a step that fails leaves the old file as it was; the next start runs it again', () => {
+  const before = filesIn(folder)['vault.db'];
+  const vault = openVault(path, aesCipher(), [...testMigrations.slice(0, 2), 'INSERT INTO connection SELECT * FROM connection']);
+  expect(vault.notes).toEqual([{ kind: 'memory-only', why: 'out-of-reach' }]);
+  vault.stop();
+  expect(filesIn(folder)['vault.db']).toBe(before);
+  expect(readdirSync(folder).filter((name) => name.includes('.new'))).toEqual([]);
+  openVault(path, aesCipher(), testMigrations).stop();
+  expect(inFile('SELECT note FROM connection')).toEqual({ note: 'from 2, 3' });
+});
+
+test('error: P8 a vault of a newer version: in memory, said, not a byte changed; the newer version then finds all', () => {
+  openVault(path, aesCipher(), testMigrations).stop();
+  const before = filesIn(folder);
+  const older = openVault(path, aesCipher());
+  expect(older.notes).toEqual([{ kind: 'memory-only', why: 'newer-version' }]);
+  expect(older.connections.list()).toEqual([]);
+  expect(older.connections.save(recordOf('b')).ok).toBe(true);
+  expect(older.connections.list()).toEqual([recordOf('b')]);
+  older.removeCopies();
+  older.stop();
+  const after = filesIn(folder);
+  for (const [name, bytes] of Object.entries(before)) expect([name, after[name] === bytes]).toEqual([name, true]);
+  const newer = openVault(path, aesCipher(), testMigrations);
+  expect([newer.notes, newer.connections.list()]).toEqual([[], [recordOf('a')]]);
+  newer.stop();
+  expect(inFile('SELECT note FROM connection')).toEqual({ note: 'from 2, 3' });
+});
+
+test('error: P8 a newer version that was killed, its log still there: not a byte changed either', () => {
+  openVault(path, aesCipher(), testMigrations).stop();
+  const running = new DatabaseSync(path);
+  running.exec("UPDATE connection SET note = 'in the log'");
+  const before = filesIn(folder);
+  expect(before['vault.db-wal']?.length).toBeGreaterThan(0);
+  const older = openVault(path, aesCipher());
+  expect(older.notes).toEqual([{ kind: 'memory-only', why: 'newer-version' }]);
+  older.stop();
+  const after = filesIn(folder);
+  for (const name of ['vault.db', 'vault.db-wal', 'vault.db.backup']) expect([name, after[name] === before[name]]).toEqual([name, true]);
+  running.close();
+});
+
+test('behavior: P3 P7 the last good copy of an older version is brought to the newest', () => {
+  rmSync(path);
+  const vault = openVault(path, aesCipher(), testMigrations);
+  expect([vault.notes, vault.connections.list()]).toEqual([[{ kind: 'restored' }], [recordOf('a')]]);
+  vault.stop();
+  expect(inFile('SELECT note FROM connection')).toEqual({ note: 'from 2, 3' });
+});
+
+test('error: P9 kill -9 in the middle of an upgrade: the next start has it whole, run once', async () => {
+  const older = join(folder, 'older.db');
+  copyFileSync(path, older);
+  const random = seeded(99);
+  for (let round = 0; round < 8; round += 1) {
+    const child = startVaultChild([path, 'upgrade', older]);
+    expect(await child.next()).toEqual({ upgraded: true });
+    await wait(random() * 40);
+    child.process.kill('SIGKILL');
+    await child.ended;
+    const vault = openVault(path, aesCipher(), testMigrations);
+    expect([vault.notes, vault.connections.list()]).toEqual([[], [recordOf('a')]]);
+    expect(await vault.secrets.read('a', 'tokens')).toEqual({ kept: 'encrypted', text: 'canary' });
+    vault.stop();
+    expect(inFile('SELECT note FROM connection')).toEqual({ note: 'from 2, 3' });
+  }
+});
