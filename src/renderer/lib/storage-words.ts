@@ -24,7 +24,7 @@ function wordsOf(note: StorageNote): string {
       const now = note.restored
         ? 'The last good copy took its place. Sign-ins and client secrets are not in it.'
         : 'There was no good copy, so you start without saved connections.';
-      return `The file with your connections and sign-ins was damaged.${moved} ${now}`;
+      return `The file with your connections and sign-ins was damaged.${moved} ${now}${note.file === '' ? '' : ' What was set aside goes when you sign out.'}`;
     }
   }
 }
