@@ -18,15 +18,17 @@ export type Synchronous = 'FULL' | 'NORMAL';
 
 // https://www.sqlite.org/rescode.html: BUSY, NOMEM, READONLY, IOERR, FULL.
 const notTheFile = [5, 7, 8, 10, 13];
+/** READONLY_RECOVERY, READONLY_ROLLBACK: a process was ended while it wrote, and only a writer can take that back. */
+const halfWritten = [264, 776];
 
-/** Looks without changing a byte: a file of a newer version must stay as it is. */
-export function examine(path: string, newest: number, isOurs: (database: DatabaseSync) => boolean): FileState {
+/** Looks without changing a byte, unless a half-written change must be taken back: a file of a newer version must stay as it is. */
+export function examine(path: string, newest: number, isOurs: (database: DatabaseSync) => boolean, readOnly = true): FileState {
   const kind = kindOf(path);
   if (kind !== 'file') return { is: kind === 'none' ? 'none' : 'damaged' };
   makePrivate(path);
   let database: DatabaseSync | null = null;
   try {
-    database = new DatabaseSync(path, { readOnly: true });
+    database = new DatabaseSync(path, { readOnly });
     database.exec('PRAGMA busy_timeout = 2000');
     const version = versionOf(database);
     if (version > newest) return { is: 'newer-version' };
@@ -35,6 +37,7 @@ export function examine(path: string, newest: number, isOurs: (database: Databas
     return check?.integrity_check === 'ok' && isOurs(database) ? { is: 'sound', version } : { is: 'damaged' };
   } catch (error) {
     const code = (error as { errcode?: number }).errcode ?? 0;
+    if (readOnly && halfWritten.includes(code)) return examine(path, newest, isOurs, false);
     return { is: notTheFile.includes(code & 0xff) ? 'out-of-reach' : 'damaged' };
   } finally {
     attempt(() => database?.close());
@@ -87,6 +90,7 @@ export function install(path: string, make: (temporary: string) => void): void {
   try {
     createPrivate(temporary);
     make(temporary);
+    if (sidecars.some((suffix) => kindOf(`${temporary}${suffix}`) !== 'none')) throw new Error('not all of it is in the file');
     syncFile(temporary);
     // A log that was left by a file no longer there would be read into the new one.
     for (const suffix of sidecars) removeIfThere(`${path}${suffix}`);
@@ -104,6 +108,8 @@ export function migrateFile(path: string, migrations: Migrations): void {
   try {
     database.exec('PRAGMA journal_mode = DELETE; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON;');
     migrate(database, migrations);
+    // Here rather than in its place, where being ended in the middle would leave a journal beside it.
+    database.exec('PRAGMA journal_mode = WAL');
   } finally {
     database.close();
   }

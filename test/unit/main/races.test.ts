@@ -55,6 +55,7 @@ function handlersOf(main: MainServices) {
       session: main.sessions.at(-1) ?? { phase: 'restoring' },
       sandbox: { phase: 'stopped' },
       preferences: { theme: 'system' },
+      storage: { notes: [] },
     },
     () => {},
   );
@@ -155,9 +156,10 @@ test('O39 quitting while a renewal is being kept: the next start is signed in', 
   while (tiny.tokenRequests.length < 2) await sleep(1);
   await main.session.stop();
   await reading;
+  await main.stop(false);
   const again = await startMainServices(tiny, { folder: main.folder, cipher: testCipher });
   expect(await balance(again)).toMatchObject({ ok: true, value: { source: 'service' } });
-  await again.stop(false);
+  await again.stop();
 });
 
 test('one connection’s token endpoint hangs: another connection’s reads do not wait for it', async () => {
