@@ -97,10 +97,9 @@ export function createConnectionStore({ vault, activeConnection, keepActive, cha
     const toRecord = (): ConnectionRecord | null =>
       before !== null && !records.has(newId) ? null : { ...given, id: newId, chain: rebound ? null : (records.get(newId)?.chain ?? null) };
     // Forgotten: otherwise whoever changes an address would be sent the secret and tokens of the old one.
-    const saved = await vault.connections.saveWith(toRecord, { id: newId, forget: rebound, clientSecret });
+    const saved = await vault.connections.saveWith(toRecord, { id: newId, forget: rebound, clientSecret, saved: learn });
     if (!saved.ok) return saved;
     if (saved.value === null) return unknownConnection;
-    learn(saved.value);
     return ok({ connection: toConnection(saved.value), rebound });
   }
 

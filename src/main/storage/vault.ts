@@ -14,6 +14,8 @@ export interface SecretsOfSave {
   /** The secrets that were bound to what the connection was before go. */
   readonly forget: boolean;
   readonly clientSecret: string | undefined;
+  /** At once when it is saved, before anything else can run. */
+  readonly saved?: (record: ConnectionRecord) => void;
 }
 
 export interface Vault {
@@ -67,7 +69,7 @@ export function openVault(path: string, cipher: Cipher, migrations?: Migrations)
   let saving: Promise<unknown> = Promise.resolve();
   async function saveNow(
     toRecord: () => ConnectionRecord | null,
-    { id, forget, clientSecret }: SecretsOfSave,
+    { id, forget, clientSecret, saved: tell }: SecretsOfSave,
   ): Promise<Result<ConnectionRecord | null>> {
     const secret = clientSecret === undefined ? null : await secrets.prepare(id, 'client-secret', clientSecret);
     const record = toRecord();
@@ -83,6 +85,7 @@ export function openVault(path: string, cipher: Cipher, migrations?: Migrations)
     if (!saved.ok) return saved;
     if (forget) secrets.erased(id);
     secret?.done();
+    tell?.(record);
     return ok(record);
   }
 

@@ -1,10 +1,11 @@
 /** A kept sign-in that cannot be opened now, through the session; and a connection store on a disk that takes nothing. */
-import { rmSync } from 'node:fs';
+import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { createHandlers, type Services } from '#main/ipc/handlers.ts';
 import { createConnectionStore } from '#main/storage/connections.ts';
 import { openVault, type Vault } from '#main/storage/vault.ts';
-import { fail } from '#shared/result.ts';
+import { fail, ok } from '#shared/result.ts';
 import { startMainServices } from '#test/support/main-services.ts';
 import { startTinyService } from '#test/support/tiny-service.ts';
 import { aesCipher, noCipher, temporaryFolder } from '#test/support/vaults.ts';
@@ -62,5 +63,21 @@ test('error: P1 nothing can be saved: a change says so and is not made, the sand
   store.noteSandbox({ type: 'ready', ...addresses, clientSecret: 's' });
   expect(store.active().apiAddress).toBe('http://127.0.0.1:2');
   real.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test('behavior: P16 signing out takes what was set aside with it', async () => {
+  const folder = temporaryFolder();
+  const path = join(folder, 'vault.db');
+  writeFileSync(path, 'it may hold a sign-in');
+  const vault = openVault(path, aesCipher());
+  const aside = () => readdirSync(folder).filter((name) => name.includes('corrupt'));
+  expect(aside()).toHaveLength(1);
+  const connections = createConnectionStore({ vault, activeConnection: 'sandbox', keepActive() {}, changed() {} });
+  const session = { signOut: async () => ok(null) };
+  const handlers = createHandlers({ connections, session, cache: { drop: async () => {} } } as unknown as Services);
+  expect(await handlers['session.signOut']({ connection: 'sandbox' })).toEqual({ ok: true, value: null });
+  expect(aside()).toEqual([]);
+  vault.stop();
   rmSync(folder, { recursive: true, force: true });
 });
