@@ -75,6 +75,15 @@ export function besides(path: string, marks: readonly string[]): string[] {
   return names.map((name) => join(folder, name));
 }
 
+/** For a disk that fails in the middle of a run: what cannot be read counts as this, until the next start looks at the file. */
+export function readOr<T>(otherwise: T, read: () => T): T {
+  try {
+    return read();
+  } catch {
+    return otherwise;
+  }
+}
+
 /** For what is better done and not needed. */
 export function attempt(run: () => void): boolean {
   try {

@@ -2,6 +2,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Cipher } from '#main/ports/cipher.ts';
 import type { SecretKind, Secrets } from '#main/ports/secrets.ts';
+import { readOr } from '#main/storage/files.ts';
 import { fail, ok, type Result } from '#shared/result.ts';
 
 /** What stands inside a ciphertext, so that it cannot be moved to another connection or kind. */
@@ -117,15 +118,16 @@ export function createSecretStore({ database, durable, cipher, write, checkpoint
     async read(connection, kind) {
       const inMemory = memory.get(keyOf(connection, kind));
       if (inMemory !== undefined) return { kept: 'memory', text: inMemory };
-      const row = rowOf(connection, kind);
+      const row = readOr<ReturnType<typeof rowOf> | 'unreadable'>('unreadable', () => rowOf(connection, kind));
       if (row === undefined) return null;
+      if (row === 'unreadable') return { kept: 'locked' };
       const decrypted = await cipher.decrypt(row.bytes).catch(() => null);
       const text = decrypted === null ? null : openEnvelope(decrypted.text, connection, kind);
       if (text === null) return { kept: 'locked' };
       if (decrypted?.stale === true) void sealAgain(connection, kind, text, row.bytes).catch(() => {});
       return { kept: 'encrypted', text };
     },
-    has: (connection, kind) => memory.has(keyOf(connection, kind)) || rowOf(connection, kind) !== undefined,
+    has: (connection, kind) => memory.has(keyOf(connection, kind)) || readOr(false, () => rowOf(connection, kind) !== undefined),
     forget(connection, kind) {
       const key = keyOf(connection, kind);
       memory.delete(key);

@@ -3,7 +3,7 @@ import type { Cipher } from '#main/ports/cipher.ts';
 import type { Secrets } from '#main/ports/secrets.ts';
 import { type ConnectionRecord, parseRecord } from '#main/storage/connection-record.ts';
 import { inTransaction, type Migrations } from '#main/storage/database.ts';
-import { attempt } from '#main/storage/files.ts';
+import { attempt, readOr } from '#main/storage/files.ts';
 import { createSecretStore } from '#main/storage/secret-store.ts';
 import { openVaultFile } from '#main/storage/vault-file.ts';
 import { fail, ok, type Result } from '#shared/result.ts';
@@ -89,7 +89,7 @@ export function openVault(path: string, cipher: Cipher, migrations?: Migrations)
     return ok(record);
   }
 
-  const rows = () => database.prepare('SELECT body FROM connection ORDER BY rowid').all() as { body: string }[];
+  const rows = () => readOr([], () => database.prepare('SELECT body FROM connection ORDER BY rowid').all() as { body: string }[]);
   const unreadable = rows().filter(({ body }) => parseRecord(body) === null).length;
 
   return {
@@ -115,7 +115,7 @@ export function openVault(path: string, cipher: Cipher, migrations?: Migrations)
     },
     labels: {
       of: (connection) => {
-        const found = database.prepare('SELECT address, text FROM label WHERE connection = ?').all(connection);
+        const found = readOr([], () => database.prepare('SELECT address, text FROM label WHERE connection = ?').all(connection));
         return Object.fromEntries((found as { address: string; text: string }[]).map((row) => [row.address, row.text]));
       },
       set: (connection, address, text) =>

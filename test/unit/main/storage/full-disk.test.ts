@@ -1,6 +1,7 @@
 /** A disk that is full, in a folder that cannot be written, of another process: nothing is lost, and the person is told. */
-import { chmodSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openVault } from '#main/storage/vault.ts';
 import { startVaultChild } from '#test/support/children.ts';
@@ -125,4 +126,28 @@ test('error: P5 a link in the place of the vault, its log or its lock is not fol
     vault.stop();
     expect(filesIn(folder).outside).toBe('not yours');
   }
+});
+
+test('error: P1 the disk fails in the middle of a run: what cannot be read is said or absent, nothing throws', async () => {
+  const vault = openVault(path, aesCipher());
+  for (let count = 0; count < 100; count += 1) vault.connections.save(recordOf(`c${count}`, 'x'.repeat(4000)));
+  await vault.secrets.keep('a', 'tokens', 'first');
+  vault.secrets.forget('a', 'client-secret');
+  // Another process has written: what SQLite had read before no longer counts.
+  const other = new DatabaseSync(path);
+  other.exec('PRAGMA user_version = 1; CREATE TABLE more (a); PRAGMA wal_checkpoint(TRUNCATE)');
+  other.close();
+  writeFileSync(path, Buffer.alloc(statSync(path).size, 0xa5));
+  expect(vault.connections.list()).toEqual([]);
+  expect(vault.labels.of('a')).toEqual({});
+  expect(vault.secrets.has('a', 'tokens')).toBe(false);
+  expect(await vault.secrets.read('a', 'tokens')).toEqual({ kept: 'locked' });
+  expect(await vault.secrets.keep('a', 'tokens', 'second')).toEqual({ ok: false, error: { code: 'storage', what: 'the sign-in' } });
+  expect(vault.connections.save(recordOf('b')).ok).toBe(false);
+  expect(vault.connections.remove('c1').ok).toBe(false);
+  vault.stop();
+  const again = openVault(path, aesCipher());
+  expect(again.notes).toEqual([expect.objectContaining({ kind: 'set-aside', restored: true })]);
+  expect(again.connections.list()).toHaveLength(100);
+  again.stop();
 });
