@@ -113,20 +113,28 @@ test.each([
   again.stop();
 });
 
-test('error: P5 a link in the place of the vault, its log or its lock is not followed', () => {
-  const outside = join(folder, 'outside');
-  for (const suffix of ['', '-wal', '.lock', '.backup', '.new']) {
-    const inside = join(folder, `data${suffix}`);
-    mkdirSync(inside);
+test.each(['', '-wal', '-shm', '.lock', '.backup', '.new'])(
+  'error: P5 a link in the place of vault.db%s is not followed, and what is kept stays',
+  async (suffix) => {
+    const outside = join(folder, 'outside');
     writeFileSync(outside, 'not yours');
-    symlinkSync(outside, join(inside, `vault.db${suffix}`));
-    const vault = openVault(join(inside, 'vault.db'), aesCipher());
-    vault.connections.save(recordOf('a'));
-    expect(vault.connections.list()).toHaveLength(1);
+    const before = openVault(path, aesCipher());
+    before.connections.save(recordOf('a'));
+    await before.secrets.keep('a', 'tokens', 'kept');
+    before.stop();
+    rmSync(`${path}${suffix}`, { force: true });
+    symlinkSync(outside, `${path}${suffix}`);
+    const vault = openVault(path, aesCipher());
+    vault.connections.save(recordOf('b'));
+    expect(vault.connections.list().map(({ id }) => id)).toEqual(['a', 'b']);
+    if (suffix !== '') expect(await vault.secrets.read('a', 'tokens')).toEqual({ kept: 'encrypted', text: 'kept' });
     vault.stop();
     expect(filesIn(folder).outside).toBe('not yours');
-  }
-});
+    const again = openVault(path, aesCipher());
+    expect([again.notes, again.connections.list().length]).toEqual([[], 2]);
+    again.stop();
+  },
+);
 
 test('error: P1 the disk fails in the middle of a run: what cannot be read is said or absent, nothing throws', async () => {
   const vault = openVault(path, aesCipher());
