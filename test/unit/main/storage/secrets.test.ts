@@ -260,3 +260,14 @@ test('behavior: P5 P16 no secret is in the last good copy, and under umask 000 e
     rmSync(open, { recursive: true, force: true });
   }
 });
+
+test('error: P2 a connection that cannot be saved takes its secrets back to what they were: both or neither', async () => {
+  await vault.connections.saveWith(() => recordOf('a', 'old'), { id: 'a', forget: false, clientSecret: 'old' });
+  await vault.secrets.keep('a', 'tokens', canary);
+  const unwritable = { ...recordOf('a', 'new'), chain: { id: 1n } } as never;
+  expect((await vault.connections.saveWith(() => unwritable, { id: 'a', forget: true, clientSecret: 'new' })).ok).toBe(false);
+  expect(await vault.secrets.read('a', 'client-secret')).toEqual({ kept: 'encrypted', text: 'old' });
+  expect(await vault.secrets.read('a', 'tokens')).toEqual({ kept: 'encrypted', text: canary });
+  expect(vault.connections.list()).toEqual([recordOf('a', 'old')]);
+  expect(vault.labels.set('a', '0x1', 'goes on').ok).toBe(true);
+});
