@@ -87,7 +87,7 @@ test('error: P3 a vault of a gigabyte of nothing is set aside at once', () => {
   for (const size of [0, 2 ** 30]) truncateSync(path, size);
   const began = performance.now();
   opened(expectRestored);
-  expect(performance.now() - began).toBeLessThan(2_000);
+  expect(performance.now() - began).toBeLessThan(10_000);
 });
 
 test('error: P2 P3 cut off at any length: never half of it, never a refused start', () => {
