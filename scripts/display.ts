@@ -8,9 +8,12 @@ export interface Display {
   stop(): void;
 }
 
-/** Ends the display when its standard input ends, which it does even when we are killed. */
+/**
+ * Ends the display when its standard input ends, which it does even when we are killed. Without -noreset an X server starts anew
+ * when its last window closes, and takes down whatever is just opening one.
+ */
 const watchdog =
-  'Xvfb -displayfd 3 -screen 0 1600x1000x24 -nolisten tcp >/dev/null 2>&1 & display=$!; cat >/dev/null; kill $display 2>/dev/null';
+  'Xvfb -displayfd 3 -screen 0 1600x1000x24 -nolisten tcp -noreset >/dev/null 2>&1 & display=$!; cat >/dev/null; kill $display 2>/dev/null';
 
 export async function openDisplay(): Promise<Display> {
   const { DISPLAY, WAYLAND_DISPLAY } = process.env;
