@@ -2,6 +2,8 @@
 import { type Schemes, toStandIn } from './addresses.ts';
 import { type App, createApp } from './app.ts';
 import { createBrowser } from './browser.ts';
+import { createDialog } from './dialog.ts';
+import { createDialogWindows } from './dialog-window.ts';
 import { createEvent } from './emitter.ts';
 import { createIpcMain } from './ipc-main.ts';
 import { createMenus } from './menu.ts';
@@ -35,7 +37,6 @@ const absent = [
   'crashReporter',
   'deprecate',
   'desktopCapturer',
-  'dialog',
   'globalShortcut',
   'inAppPurchase',
   'ipcRenderer',
@@ -75,6 +76,7 @@ export function createHost({ executable, name, version, path, switches, electron
     onGone: () => {
       // Chromium's windows have gone with it: the app hears that they have closed. One not yet open waits for the next Chromium.
       for (const window of windows.all()) if (window.hostContents.cdp()) window.hostFinish();
+      dialogs.cancelAll();
     },
   });
   const sessions = createSessions({
@@ -148,6 +150,7 @@ export function createHost({ executable, name, version, path, switches, electron
       focus: (event, window) => app.emitter.emit(event, createEvent(), window),
     },
   });
+  const dialogs = createDialogWindows({ browser, colorScheme: theme.colorScheme, name: app.name });
   windows.onClosePrevented(() => app.closePrevented());
 
   const defaultProtocol = new Proxy(
@@ -170,6 +173,7 @@ export function createHost({ executable, name, version, path, switches, electron
   const electron: Record<string, unknown> = {
     app: app.api,
     BrowserWindow: windows.BrowserWindow,
+    dialog: createDialog({ windows: dialogs, isReady, isWindow: windows.isWindow }),
     ipcMain: ipcMain.api,
     Menu: menus.Menu,
     MenuItem: menus.constructItem,

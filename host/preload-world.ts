@@ -1,19 +1,16 @@
-/** What runs in a page before its own scripts: the guard of its navigations, `require('electron')` and the preload. */
+/** What runs in a page before its own scripts: the bridge, `require('electron')` and the preload. */
 import type { createBridge } from './bridge.ts';
 import type { createCodec } from './clone.ts';
+import type { createPageGuard, GuardedWindow } from './page-guard.ts';
 
 // Both functions run in Chromium as source text, so they may use nothing from outside themselves.
-type Target = {
-  addEventListener: (type: string, listener: (event: never) => void, options?: object) => void;
-  dispatchEvent: (event: unknown) => void;
-};
-type PageWindow = Target &
+type PageWindow = GuardedWindow &
   Record<string, unknown> & {
     top: unknown;
     window: unknown;
     location: { href: string };
-    document: Target & { createElement: (tag: string) => object; visibilityState: string };
-    navigation?: Target;
+    document: GuardedWindow & { createElement: (tag: string) => object; visibilityState: string };
+    dispatchEvent: (event: unknown) => void;
     FocusEvent: new (type: string, init: object) => unknown;
   } & Parameters<typeof createBridge>[0];
 
@@ -43,13 +40,14 @@ export function createPreloadWorld(
   window: PageWindow,
   bridge: typeof createBridge,
   codec: typeof createCodec,
+  createGuard: typeof createPageGuard,
   config: WorldConfig,
   preload: ((...args: unknown[]) => void) | undefined,
 ) {
   if (window.location.href === config.start) return;
   const post = window[config.binding] as (text: string) => void;
   const tell = (message: object) => post(JSON.stringify(message));
-  guardNavigation();
+  const guard = createGuard(window, tell);
   if (window.top !== window.window) return;
 
   const line = window.document.createElement('i');
@@ -70,6 +68,7 @@ export function createPreloadWorld(
   };
   Object.defineProperty(window, config.receiver, {
     value: (kind: string, id: number, channel: string, text: string) => {
+      if (kind === 'input') return guard.takeInput(channel === 'taken');
       if (kind === 'send') {
         const args = decode(text) as unknown[];
         for (const entry of [...(listeners.get(channel) ?? [])]) {
@@ -165,30 +164,5 @@ export function createPreloadWorld(
       from: (text: string) => native.fromBase64?.(text) ?? slowFrom(text),
       to: (bytes: Uint8Array) => native.prototype.toBase64?.call(bytes) ?? slowTo(bytes),
     };
-  }
-
-  /** What Chromium does not ask the host about: addresses that cause no request, files dropped on the page, its own menu and shortcuts. */
-  function guardNavigation() {
-    window.navigation?.addEventListener(
-      'navigate',
-      (event: { destination: { url: string }; hashChange: boolean; cancelable: boolean; preventDefault: () => void }) => {
-        if (event.hashChange || /^https?:/i.test(event.destination.url)) return;
-        event.preventDefault();
-        tell({ type: 'navigate', url: event.destination.url });
-      },
-    );
-    for (const type of ['dragover', 'drop']) {
-      window.addEventListener(type, (event: { dataTransfer: { types: string[] } | null; preventDefault: () => void }) => {
-        if (event.dataTransfer?.types.includes('Files')) event.preventDefault();
-      });
-    }
-    window.addEventListener('contextmenu', (event: { preventDefault: () => void }) => event.preventDefault());
-    type Key = { key: string; ctrlKey: boolean; metaKey: boolean; preventDefault: () => void };
-    const guardKey = (event: Key) => {
-      const isChromiums = event.ctrlKey || event.metaKey ? /^[dfghijoprsu]$/i.test(event.key) : /^F(1|3|5|7|12)$/.test(event.key);
-      if (isChromiums) event.preventDefault();
-    };
-    // Added anew for each key, so that it runs after all listeners of the page, which still see the key as it was.
-    window.addEventListener('keydown', () => window.addEventListener('keydown', guardKey, { once: true }), { capture: true });
   }
 }

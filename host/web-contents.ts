@@ -66,6 +66,7 @@ export function createContents(deps: ContentsDeps, { session, page: pageOptions 
   let url = '';
   let title = '';
   let lastLoad = 0;
+  let takesInput = true;
   let openHandler: ((details: object) => { action: string }) | null = null;
 
   const emitter = new KnownEvents('webContents', events);
@@ -124,6 +125,7 @@ export function createContents(deps: ContentsDeps, { session, page: pageOptions 
     },
     lifecycle: (frame, name) => {
       if (frame.parent !== null || frame.url === '' || frame.url.startsWith('chrome-error:')) return;
+      if (name === 'DOMContentLoaded' && !takesInput) tellInput();
       if (name === 'DOMContentLoaded') emitter.emit('dom-ready', createEvent());
       if (name === 'firstPaint' || name === 'firstContentfulPaint') owner.painted();
       if (name !== 'load') return;
@@ -194,6 +196,7 @@ export function createContents(deps: ContentsDeps, { session, page: pageOptions 
     await done.promise;
   }
 
+  const tellInput = () => page?.deliver(page.mainFrame(), 'input', 0, takesInput ? 'taken' : 'refused', '');
   const alive = () => {
     if (destroyed) throw new Error('Object has been destroyed');
   };
@@ -249,6 +252,10 @@ export function createContents(deps: ContentsDeps, { session, page: pageOptions 
     api,
     opened: opened.promise,
     cdp: () => page?.cdp,
+    takeInput: (takes: boolean) => {
+      takesInput = takes;
+      tellInput();
+    },
     open: async (request: WindowRequest) => {
       const found = await browser.open(request);
       page = attachPage(browser, found, pageOptions(), hooks);

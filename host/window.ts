@@ -49,6 +49,7 @@ export function createWindows(deps: WindowsDeps) {
       destroyed: boolean;
       painted: boolean;
       closing: boolean;
+      dialogs: number;
     };
 
     constructor(options: WindowOptions = {}) {
@@ -81,6 +82,7 @@ export function createWindows(deps: WindowsDeps) {
         destroyed: false,
         painted: false,
         closing: false,
+        dialogs: 0,
       };
       const self = refuseUnknown('BrowserWindow', this as BrowserWindow);
       this.hostSelf = self;
@@ -205,6 +207,11 @@ export function createWindows(deps: WindowsDeps) {
       this.emit(focused ? 'focus' : 'blur', createEvent());
       deps.events.focus(focused ? 'browser-window-focus' : 'browser-window-blur', this.hostSelf);
     };
+    /** A modal dialog keeps the person's mouse and keyboard from the page: each one that opens takes it away once. */
+    hostTakeInput = (taken: boolean) => {
+      this.hostState.dialogs += taken ? -1 : 1;
+      this.hostContents.takeInput(this.hostState.dialogs === 0);
+    };
     hostWindow = async () => {
       const { targetId } = await this.hostContents.opened;
       const root = deps.browser.root();
@@ -248,6 +255,7 @@ export function createWindows(deps: WindowsDeps) {
         typeof key === 'symbol' || key in target ? Reflect.get(target, key, receiver) : notOffered(`BrowserWindow.${key}`),
     }),
     all: () => [...all],
+    isWindow: (value: unknown) => value instanceof BrowserWindow,
     onClosePrevented: (listener: () => void) => {
       closePrevented = listener;
     },

@@ -263,7 +263,7 @@ test('app: names, paths, switches; what is not offered says so', async () => {
       [
         refusal(() => app.relaunch()),
         refusal(() => app.on('login', () => {})),
-        refusal(() => electron.dialog.showErrorBox('a', 'b')),
+        refusal(() => electron.dialog.showOpenDialog({})),
         refusal(() => new home.named.Tray('x')),
         refusal(() => electron.somethingNew),
         refusal(() => app.enableSandbox()),
@@ -277,7 +277,7 @@ test('app: names, paths, switches; what is not offered says so', async () => {
     [
       'app.relaunch is not offered by this host',
       "app event 'login' is not offered by this host",
-      'dialog.showErrorBox is not offered by this host',
+      'dialog.showOpenDialog is not offered by this host',
       'Tray is not offered by this host',
       'somethingNew is not offered by this host',
       'app.enableSandbox() can only be called before app is ready',

@@ -1,0 +1,47 @@
+/** What Chromium does not ask the host about: addresses that cause no request, dropped files, its own menu and shortcuts. */
+
+type Listen = (type: string, listener: (event: never) => void, options?: object) => void;
+export type GuardedWindow = { addEventListener: Listen; navigation?: { addEventListener: Listen } };
+type Preventable = { preventDefault: () => void };
+
+// Runs in Chromium as source text, so it may use nothing from outside itself.
+export function createPageGuard(window: GuardedWindow, tell: (message: object) => void) {
+  let taken = true;
+
+  // A modal dialog is open. Here rather than by `Input.setIgnoreInputEvents`, which leaves a debugger's input unanswered.
+  const input =
+    'pointerdown pointerup mousedown mouseup click auxclick dblclick contextmenu wheel touchstart touchend keydown keypress keyup';
+  for (const type of input.split(' ')) {
+    const refuse = (event: Preventable & { isTrusted: boolean; stopImmediatePropagation: () => void }) => {
+      if (taken || !event.isTrusted) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    };
+    window.addEventListener(type, refuse, { capture: true, passive: false });
+  }
+
+  window.navigation?.addEventListener('navigate', (event: Preventable & { destination: { url: string }; hashChange: boolean }) => {
+    if (event.hashChange || /^https?:/i.test(event.destination.url)) return;
+    event.preventDefault();
+    tell({ type: 'navigate', url: event.destination.url });
+  });
+  for (const type of ['dragover', 'drop']) {
+    window.addEventListener(type, (event: Preventable & { dataTransfer: { types: string[] } | null }) => {
+      if (event.dataTransfer?.types.includes('Files')) event.preventDefault();
+    });
+  }
+  window.addEventListener('contextmenu', (event: Preventable) => event.preventDefault());
+  type Key = Preventable & { key: string; ctrlKey: boolean; metaKey: boolean };
+  const guardKey = (event: Key) => {
+    const isChromiums = event.ctrlKey || event.metaKey ? /^[dfghijoprsu]$/i.test(event.key) : /^F(1|3|5|7|12)$/.test(event.key);
+    if (isChromiums) event.preventDefault();
+  };
+  // Added anew for each key, so that it runs after all listeners of the page, which still see the key as it was.
+  window.addEventListener('keydown', () => window.addEventListener('keydown', guardKey, { once: true }), { capture: true });
+
+  return {
+    takeInput: (takes: boolean) => {
+      taken = takes;
+    },
+  };
+}

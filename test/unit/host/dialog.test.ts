@@ -1,0 +1,130 @@
+/** Message boxes and error boxes, as a person or a screen reader finds them. */
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { basicMain, endFixtures, startFixture } from './fixture-app.ts';
+import { startPage } from './fixture-page.ts';
+
+const { app, page } = await startPage(['--remote-debugging-port=0']);
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await chromium.connectOverCDP(String(/DevTools listening on (ws:\S+)/.exec(app.output())?.[1]));
+});
+afterAll(async () => {
+  await browser.close();
+  await endFixtures();
+});
+
+const pages = () => browser.contexts().flatMap((context) => context.pages());
+/** The page that has the message as its title. */
+async function findBox(message: string): Promise<Page> {
+  for (;;) {
+    for (const candidate of pages()) if ((await candidate.title().catch(() => '')) === message) return candidate;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+const ask = (options: object, modal = true) =>
+  app.main(
+    (electron, home, { options, modal }) => {
+      home.box = modal ? electron.dialog.showMessageBox(home.window, options) : electron.dialog.showMessageBox(options);
+    },
+    { options, modal },
+  );
+const answer = () => app.main((_electron, home) => home.box);
+
+// https://www.electronjs.org/docs/latest/api/dialog#dialogshowmessageboxwindow-options
+test('showMessageBox: a page with the message, its detail, a checkbox and buttons; the clicked one is the response', async () => {
+  const detail = 'From <b>0x1</b>\nto 0x2';
+  await ask({
+    type: 'warning',
+    title: 'Transfer',
+    message: 'Send 5?',
+    detail,
+    buttons: ['Send', 'Cancel'],
+    defaultId: 1,
+    cancelId: 1,
+    noLink: true,
+    checkboxLabel: 'Remember',
+  });
+  const box = await findBox('Send 5?');
+  const dialog = box.getByRole('alertdialog', { name: 'Send 5?' });
+  expect(await dialog.textContent()).toContain(detail);
+  expect(await box.getByRole('button').allInnerTexts()).toEqual(['Send', 'Cancel']);
+  expect(await box.evaluate('document.activeElement.textContent')).toBe('Cancel');
+  await box.getByRole('checkbox', { name: 'Remember' }).check();
+  await box.getByRole('button', { name: 'Send' }).click();
+  expect(await answer()).toEqual({ response: 0, checkboxChecked: true });
+  await expect.poll(() => pages().length).toBe(1);
+});
+
+test('showMessageBox: the parent’s page takes no input meanwhile, and does afterwards', async () => {
+  const [parent] = pages() as [Page];
+  await page(`window.heard = []; for (const type of ['mousedown', 'keydown']) window.addEventListener(type, () => heard.push(type)); 1`);
+  const touch = async () => {
+    await parent.mouse.click(300, 300);
+    await parent.keyboard.press('a');
+  };
+  await ask({ message: 'First', buttons: ['Yes'] });
+  const box = await findBox('First');
+  await touch();
+  expect(await page('heard')).toEqual([]);
+  await box.getByRole('button', { name: 'Yes' }).click();
+  await answer();
+  await touch();
+  expect(await page('[...new Set(heard)]')).toEqual(['mousedown', 'keydown']);
+});
+
+test('showMessageBox: Escape, closing, aborting and the end of the parent answer with cancelId', async () => {
+  await ask({ message: 'By key', buttons: ['A', 'B', 'No'] });
+  await (await findBox('By key')).keyboard.press('Escape');
+  expect(await answer()).toEqual({ response: 2, checkboxChecked: false });
+
+  await ask({ message: 'By closing', buttons: ['A', 'B'], defaultId: 0, checkboxLabel: 'x', checkboxChecked: true }, false);
+  await (await findBox('By closing')).close();
+  expect(await answer()).toEqual({ response: 1, checkboxChecked: true });
+
+  const results = await app.main(async (electron) => {
+    const abort = new AbortController();
+    const aborted = electron.dialog.showMessageBox({ message: 'By signal', buttons: ['A', 'B'], cancelId: 7, signal: abort.signal });
+    abort.abort();
+    const parent = new electron.BrowserWindow({ show: false });
+    const orphan = electron.dialog.showMessageBox(parent, { message: 'By parent', cancelId: 5 });
+    parent.destroy();
+    return Promise.all([aborted, orphan]);
+  });
+  expect(results.map(({ response }: { response: number }) => response)).toEqual([7, 5]);
+  await expect.poll(() => pages().length).toBe(1);
+});
+
+test('showMessageBox: wrong options are refused as Electron does, unknown ones by the host', async () => {
+  const messages = await app.main((electron) =>
+    Promise.all(
+      [
+        { message: 1 },
+        { message: 'x', type: 'odd' },
+        { message: 'x', buttons: 'OK' },
+        { message: 'x', checkboxChecked: true },
+        { message: 'x', icon: 'x.png' },
+      ].map((options) => electron.dialog.showMessageBox(options).catch((error: Error) => error.message)),
+    ),
+  );
+  expect(messages).toEqual([
+    'Message must be a string',
+    'Invalid message box type',
+    'Buttons must be an array',
+    'checkboxChecked requires that checkboxLabel also be passed',
+    "dialog.showMessageBox option 'icon' is not offered by this host",
+  ]);
+});
+
+// https://www.electronjs.org/docs/latest/api/dialog#dialogshowerrorboxtitle-content
+test('showErrorBox: on standard error before ready, a box after it', async () => {
+  const early = await startFixture({ main: `${basicMain}\nelectron.dialog.showErrorBox('Title', 'Content');` });
+  await early.event('ready');
+  expect(early.output()).toContain('Title\nContent');
+  await app.main((electron) => electron.dialog.showErrorBox('It failed', 'Try again'));
+  const box = await findBox('It failed');
+  expect(await box.getByRole('alertdialog', { name: 'It failed' }).textContent()).toContain('Try again');
+  await box.getByRole('button', { name: 'OK' }).click();
+  await expect.poll(() => pages().length).toBe(1);
+});
