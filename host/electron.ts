@@ -2,6 +2,7 @@
 import { type Schemes, toStandIn } from './addresses.ts';
 import { type App, createApp } from './app.ts';
 import { createBrowser } from './browser.ts';
+import { listenToControl } from './control.ts';
 import { createDialog } from './dialog.ts';
 import { createDialogWindows } from './dialog-window.ts';
 import { createEvent } from './emitter.ts';
@@ -10,7 +11,7 @@ import { createMenus } from './menu.ts';
 import { createNativeTheme } from './native-theme.ts';
 import { notOffered, refusedModule, refuseUnknown } from './not-offered.ts';
 import { registerSchemes } from './protocol.ts';
-import { createSafeStorage, type StorageMode } from './safe-storage.ts';
+import { createSafeStorage, parseStorageMode } from './safe-storage.ts';
 import { createSessions } from './session.ts';
 import { createShell } from './shell.ts';
 import { createUtilityProcesses } from './utility-process.ts';
@@ -108,10 +109,7 @@ export function createHost({ executable, name, version, path, switches, electron
         ?.send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-color-scheme', value: theme.colorScheme() }] });
     }
   });
-  const storageMode = (): StorageMode => {
-    const mode = process.env.BLOCKDESK_HOST_SAFE_STORAGE;
-    return mode === 'v10' || mode === 'unavailable' ? mode : 'v11';
-  };
+  let storageMode = parseStorageMode(process.env.BLOCKDESK_HOST_SAFE_STORAGE ?? '');
   const app = createApp({
     name,
     version,
@@ -179,7 +177,7 @@ export function createHost({ executable, name, version, path, switches, electron
     MenuItem: menus.constructItem,
     nativeTheme: theme.api,
     protocol: defaultProtocol,
-    safeStorage: createSafeStorage({ dataFolder, isReady, mode: storageMode }),
+    safeStorage: createSafeStorage({ dataFolder, isReady, mode: () => storageMode }),
     session: sessions.api,
     shell: shell.api,
     utilityProcess: utilities.api,
@@ -195,6 +193,11 @@ export function createHost({ executable, name, version, path, switches, electron
     app,
     chromiumVersion: browser.version,
     start: () => {
+      listenToControl(process.env.BLOCKDESK_HOST_CONTROL, {
+        'safe-storage': ([mode = '']) => {
+          storageMode = parseStorageMode(mode);
+        },
+      });
       app.becomeReady();
       // After what waited for `whenReady`, so that the first window starts Chromium itself: that is the faster way.
       setImmediate(() => {

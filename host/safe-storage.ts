@@ -10,60 +10,103 @@ const tagLength = 16;
 // The password that every Chromium without a keyring uses: https://source.chromium.org/chromium/chromium/src/+/main:components/os_crypt/sync/os_crypt_linux.cc
 const everybodysKey = Buffer.from('peanuts'.padEnd(32, '\0'));
 
-export type StorageMode = 'v11' | 'v10' | 'unavailable';
+export type StorageMode = {
+  readonly available: boolean;
+  /** What ciphertexts begin with: https://source.chromium.org/chromium/chromium/src/+/main:components/os_crypt/async/browser/README.md */
+  readonly prefix: 'v10' | 'v11' | 'v12';
+  /** The key is another one than the app's usual. */
+  readonly changed: boolean;
+  /** How long each call takes, in milliseconds. */
+  readonly delay: number;
+};
+
+/** `unavailable`, `v10`, `changed`, `re-encrypt`, `slow=MILLISECONDS`, joined by commas; empty is the usual mode. */
+export function parseStorageMode(text: string): StorageMode {
+  let mode: StorageMode = { available: true, prefix: 'v11', changed: false, delay: 0 };
+  for (const word of text.split(',').filter((part) => part !== '')) {
+    const delay = /^slow=(\d+)$/.exec(word)?.[1];
+    if (word === 'unavailable') mode = { ...mode, available: false };
+    else if (word === 'v10') mode = { ...mode, prefix: 'v10' };
+    else if (word === 're-encrypt') mode = { ...mode, prefix: 'v12' };
+    else if (word === 'changed') mode = { ...mode, changed: true };
+    else if (delay !== undefined) mode = { ...mode, delay: Number(delay) };
+    else throw new Error(`BLOCKDESK_HOST_SAFE_STORAGE knows no '${word}'`);
+  }
+  return mode;
+}
+
+type SafeStorageOptions = { dataFolder: () => string; isReady: () => boolean; mode: () => StorageMode };
 
 /** https://www.electronjs.org/docs/latest/api/safe-storage, its asynchronous half: the other one is deprecated. */
-export function createSafeStorage(options: { dataFolder: () => string; isReady: () => boolean; mode: () => StorageMode }) {
-  let key: Buffer | undefined;
+export function createSafeStorage({ dataFolder, isReady, mode: readMode }: SafeStorageOptions) {
+  const keys = new Map<string, Buffer>();
 
-  function getKey(): Buffer {
-    if (!options.isReady()) throw new Error('safeStorage cannot be used before app is ready');
-    const mode = options.mode();
-    if (mode === 'unavailable') throw new Error('Encryption is not available.');
-    if (mode === 'v10') return everybodysKey;
-    key ??= readOrCreateKey(options.dataFolder());
+  function getKey({ changed }: StorageMode): Buffer {
+    const name = changed ? 'safe-storage.changed.key' : 'safe-storage.key';
+    const key = keys.get(name) ?? readOrCreateKey(dataFolder(), name);
+    keys.set(name, key);
     return key;
+  }
+  /** The mode as it is when the call is made, once the call has taken its time. */
+  async function begin(): Promise<StorageMode> {
+    if (!isReady()) throw new Error('safeStorage cannot be used before app is ready');
+    const mode = readMode();
+    if (mode.delay > 0) await new Promise((resolve) => setTimeout(resolve, mode.delay));
+    return mode;
+  }
+  async function beginAvailable(): Promise<StorageMode> {
+    const mode = await begin();
+    if (!mode.available) throw new Error('Encryption is not available.');
+    return mode;
   }
 
   return refuseUnknown('safeStorage', {
-    isAsyncEncryptionAvailable: async () => options.isReady() && options.mode() !== 'unavailable',
+    isAsyncEncryptionAvailable: async () => isReady() && (await begin()).available,
     encryptStringAsync: async (plainText: string) => {
       if (typeof plainText !== 'string') throw new TypeError('Error processing argument at index 0, conversion failure');
-      const nonce = randomBytes(nonceLength);
-      const cipher = createCipheriv('aes-256-gcm', getKey(), nonce);
-      const prefix = Buffer.from(options.mode());
-      return Buffer.concat([prefix, nonce, cipher.update(plainText, 'utf8'), cipher.final(), cipher.getAuthTag()]);
+      const mode = await beginAvailable();
+      return encrypt(plainText, mode.prefix, mode.prefix === 'v10' ? everybodysKey : getKey(mode));
     },
     decryptStringAsync: async (encrypted: Buffer) => {
       if (!(encrypted instanceof Uint8Array)) throw new TypeError('Expected the first argument of decryptStringAsync() to be a buffer');
-      const usable = getKey();
+      const mode = await beginAvailable();
       const bytes = Buffer.from(encrypted);
       const prefix = bytes.subarray(0, prefixLength).toString('latin1');
-      const failure = new Error('Error while decrypting the ciphertext provided to safeStorage.decryptStringAsync.');
-      if (!/^v1[01]$/.test(prefix) || bytes.length < prefixLength + nonceLength + tagLength) throw failure;
-      const own = prefix === 'v10' ? everybodysKey : usable;
-      const decipher = createDecipheriv('aes-256-gcm', own, bytes.subarray(prefixLength, prefixLength + nonceLength), {
-        authTagLength: tagLength,
-      });
-      decipher.setAuthTag(bytes.subarray(-tagLength));
-      try {
-        const text = Buffer.concat([decipher.update(bytes.subarray(prefixLength + nonceLength, -tagLength)), decipher.final()]);
-        // What was written with everybody's key is to be written again now that there is a better one.
-        return { result: text.toString('utf8'), shouldReEncrypt: prefix !== options.mode() };
-      } catch {
-        throw failure;
-      }
+      const result = /^v1[012]$/.test(prefix) ? decrypt(bytes, prefix === 'v10' ? everybodysKey : getKey(mode)) : undefined;
+      if (result === undefined) throw new Error('Error while decrypting the ciphertext provided to safeStorage.decryptStringAsync.');
+      // What was written with a lesser or an earlier key is to be written again.
+      return { result, shouldReEncrypt: prefix < mode.prefix };
     },
     getSelectedStorageBackend: () => {
-      if (!options.isReady()) return 'unknown';
-      return options.mode() === 'v11' ? 'gnome_libsecret' : 'basic_text';
+      if (!isReady()) return 'unknown';
+      const { available, prefix } = readMode();
+      return available && prefix !== 'v10' ? 'gnome_libsecret' : 'basic_text';
     },
   });
 }
 
+function encrypt(text: string, prefix: string, key: Buffer): Buffer {
+  const nonce = randomBytes(nonceLength);
+  const cipher = createCipheriv('aes-256-gcm', key, nonce);
+  return Buffer.concat([Buffer.from(prefix), nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
+}
+
+/** Undefined where the ciphertext was made with another key, or was changed. */
+function decrypt(bytes: Buffer, key: Buffer): string | undefined {
+  if (bytes.length < prefixLength + nonceLength + tagLength) return undefined;
+  const nonce = bytes.subarray(prefixLength, prefixLength + nonceLength);
+  const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: tagLength });
+  decipher.setAuthTag(bytes.subarray(-tagLength));
+  try {
+    return Buffer.concat([decipher.update(bytes.subarray(prefixLength + nonceLength, -tagLength)), decipher.final()]).toString('utf8');
+  } catch {
+    return undefined;
+  }
+}
+
 /** A whole key or none, even when two processes start at once: the first link wins. */
-function readOrCreateKey(folder: string): Buffer {
-  const path = join(folder, 'safe-storage.key');
+function readOrCreateKey(folder: string, name: string): Buffer {
+  const path = join(folder, name);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const draft = `${path}.${randomBytes(6).toString('hex')}`;
   const existing = tryRead(path);

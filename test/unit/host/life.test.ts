@@ -1,6 +1,6 @@
 /** How an app run by the host starts, meets its second start, and ends. */
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { basicMain, createFolder, endFixtures, processesOf, startFixture } from './fixture-app.ts';
@@ -166,56 +166,6 @@ test('utilityProcess: messages are cloned both ways, early ones are kept, the ex
     { type: 'Utility', reason: 'abnormal-exit', exitCode: 3, serviceName: 'node.mojom.NodeService', name: 'Child' },
     null,
   ]);
-});
-
-// https://www.electronjs.org/docs/latest/api/safe-storage
-test('safeStorage: encrypts asynchronously with a key of its own, and refuses what was changed', async () => {
-  const app = await startFixture();
-  await app.event('ready');
-  const seen = await app.main(async ({ safeStorage }) => {
-    const bytes: Buffer = await safeStorage.encryptStringAsync('secret ✓');
-    const changed = Buffer.from(bytes);
-    changed[changed.length - 1] = (changed.at(-1) ?? 0) ^ 1;
-    const refusal = (work: () => unknown) => {
-      try {
-        return work();
-      } catch (error) {
-        return (error as Error).message;
-      }
-    };
-    return [
-      await safeStorage.isAsyncEncryptionAvailable(),
-      bytes.subarray(0, 3).toString(),
-      bytes.includes('secret'),
-      await safeStorage.decryptStringAsync(bytes),
-      await safeStorage.decryptStringAsync(changed).catch((error: Error) => error.message),
-      refusal(() => safeStorage.encryptString('x')),
-      safeStorage.getSelectedStorageBackend(),
-    ];
-  });
-  expect(seen).toEqual([
-    true,
-    'v11',
-    false,
-    { result: 'secret ✓', shouldReEncrypt: false },
-    'Error while decrypting the ciphertext provided to safeStorage.decryptStringAsync.',
-    'safeStorage.encryptString is not offered by this host',
-    'gnome_libsecret',
-  ]);
-  const key = statSync(join(app.userData, 'safe-storage.key'));
-  expect([key.size, key.mode & 0o777]).toEqual([32, 0o600]);
-});
-
-test('safeStorage: can be made unavailable, or everybody’s, for tests', async () => {
-  const none = await startFixture({ env: { BLOCKDESK_HOST_SAFE_STORAGE: 'unavailable' } });
-  await none.event('ready');
-  expect(await none.main(({ safeStorage }) => safeStorage.isAsyncEncryptionAvailable())).toBe(false);
-  expect(await none.main(({ safeStorage }) => safeStorage.encryptStringAsync('x').catch((error: Error) => error.message))).toBe(
-    'Encryption is not available.',
-  );
-  const weak = await startFixture({ env: { BLOCKDESK_HOST_SAFE_STORAGE: 'v10' } });
-  await weak.event('ready');
-  expect(await weak.main(async ({ safeStorage }) => (await safeStorage.encryptStringAsync('x')).subarray(0, 3).toString())).toBe('v10');
 });
 
 // https://www.electronjs.org/docs/latest/api/shell#shellopenexternalurl-options
