@@ -10,6 +10,7 @@ import { createIpcMain } from './ipc-main.ts';
 import { createMenus } from './menu.ts';
 import { createNativeTheme } from './native-theme.ts';
 import { notOffered, refusedModule, refuseUnknown } from './not-offered.ts';
+import { createPowerMonitor } from './power-monitor.ts';
 import { registerSchemes } from './protocol.ts';
 import { createSafeStorage, parseStorageMode } from './safe-storage.ts';
 import { createSessions } from './session.ts';
@@ -45,7 +46,6 @@ const absent = [
   'net',
   'netLog',
   'parentPort',
-  'powerMonitor',
   'powerSaveBlocker',
   'pushNotifications',
   'screen',
@@ -97,6 +97,7 @@ export function createHost({ executable, name, version, path, switches, electron
   });
   const ipcMain = createIpcMain();
   const menus = createMenus();
+  const power = createPowerMonitor();
   const shell = createShell({ executable, dataFolder });
   const utilities = createUtilityProcesses({
     isReady,
@@ -176,6 +177,7 @@ export function createHost({ executable, name, version, path, switches, electron
     Menu: menus.Menu,
     MenuItem: menus.constructItem,
     nativeTheme: theme.api,
+    powerMonitor: power.api,
     protocol: defaultProtocol,
     safeStorage: createSafeStorage({ dataFolder, isReady, mode: () => storageMode }),
     session: sessions.api,
@@ -194,6 +196,7 @@ export function createHost({ executable, name, version, path, switches, electron
     chromiumVersion: browser.version,
     start: () => {
       listenToControl(process.env.BLOCKDESK_HOST_CONTROL, {
+        power: ([event = '']) => power.fire(event),
         'safe-storage': ([mode = '']) => {
           storageMode = parseStorageMode(mode);
         },
