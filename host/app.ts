@@ -3,7 +3,7 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
 import { createEvent, KnownEvents } from './emitter.ts';
-import { notOffered, refuseUnknown } from './not-offered.ts';
+import { notOffered, refuseUnknown, refuseUnknownOptions } from './not-offered.ts';
 import { createSingleInstance } from './single-instance.ts';
 
 const events = [
@@ -30,6 +30,7 @@ export type AppOptions = {
   path: string;
   switches: Map<string, string>;
   windows: () => readonly { close: () => void; destroy: () => void }[];
+  showBox: (message: string, detail: string) => void;
   /** Ends Chromium and the app's other processes. */
   end: () => Promise<void>;
 };
@@ -42,7 +43,7 @@ function appData(): string {
 }
 
 /** https://www.electronjs.org/docs/latest/api/app */
-export function createApp({ name: givenName, version, path: appPath, switches, windows, end }: AppOptions) {
+export function createApp({ name: givenName, version, path: appPath, switches, windows, showBox, end }: AppOptions) {
   const emitter = new KnownEvents('app', events);
   const ready = Promise.withResolvers<void>();
   const paths = new Map<string, string>();
@@ -50,6 +51,7 @@ export function createApp({ name: givenName, version, path: appPath, switches, w
   let state: 'running' | 'quitting' | 'exiting' | 'ended' = 'running';
   let isReady = false;
   let exitCode = 0;
+  let about: { applicationName?: string; applicationVersion?: string } = {};
 
   const given = switches.get('user-data-dir');
   if (given) paths.set('userData', given);
@@ -141,6 +143,12 @@ export function createApp({ name: givenName, version, path: appPath, switches, w
       isReady: () => isReady,
       quit,
       exit,
+      /** https://www.electronjs.org/docs/latest/api/app#appshowaboutpanel */
+      showAboutPanel: () => showBox(about.applicationName ?? name, about.applicationVersion ?? version),
+      setAboutPanelOptions: (options: typeof about) => {
+        refuseUnknownOptions('app.setAboutPanelOptions', options, ['applicationName', 'applicationVersion']);
+        about = options;
+      },
       focus: () => {},
       enableSandbox: () => {
         if (isReady) throw new Error('app.enableSandbox() can only be called before app is ready');

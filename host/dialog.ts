@@ -52,9 +52,14 @@ export function createDialog(deps: { windows: DialogWindows; isReady: () => bool
         console.error(`${title}\n${content}`);
         return;
       }
-      void deps.windows.show(readMessageBox({ message: title, detail: content, defaultId: 0 }), undefined, undefined);
+      void deps.windows.show(createBox(title, content), undefined, undefined);
     },
   });
+}
+
+/** A box that only says something. */
+export function createBox(message: string, detail: string): MessageBox {
+  return readMessageBox({ message, detail, defaultId: 0 });
 }
 
 function readMessageBox(options: Options): MessageBox {

@@ -3,7 +3,7 @@ import { type Schemes, toStandIn } from './addresses.ts';
 import { type App, createApp } from './app.ts';
 import { createBrowser } from './browser.ts';
 import { listenToControl } from './control.ts';
-import { createDialog } from './dialog.ts';
+import { createBox, createDialog } from './dialog.ts';
 import { createDialogWindows } from './dialog-window.ts';
 import { createEvent } from './emitter.ts';
 import { createIpcMain } from './ipc-main.ts';
@@ -96,7 +96,6 @@ export function createHost({ executable, name, version, path, switches, electron
     onChange: () => {},
   });
   const ipcMain = createIpcMain();
-  const menus = createMenus();
   const power = createPowerMonitor();
   const shell = createShell({ executable, dataFolder });
   const utilities = createUtilityProcesses({
@@ -117,12 +116,14 @@ export function createHost({ executable, name, version, path, switches, electron
     path,
     switches,
     windows: () => windows.all(),
+    showBox: (message, detail) => void dialogs.show(createBox(message, detail), undefined, undefined),
     end: async () => {
       utilities.end();
       shell.end();
       await browser.close();
     },
   });
+  const menus = createMenus({ name: app.name, quit: () => app.api.quit(), showAboutPanel: () => app.api.showAboutPanel() });
   const windows = createWindows({
     browser,
     schemes,
@@ -145,6 +146,7 @@ export function createHost({ executable, name, version, path, switches, electron
         app.emitter.emit('browser-window-created', createEvent(), window);
       },
       closed: () => app.windowClosed(),
+      key: menus.press,
       crashed: (contents, details) => app.emitter.emit('render-process-gone', createEvent(), contents, details),
       focus: (event, window) => app.emitter.emit(event, createEvent(), window),
     },

@@ -1,12 +1,61 @@
-/** `Menu`: kept for the app; Chromium's windows show none, and have the usual shortcuts for editing and closing by themselves. */
-import { refuseUnknown } from './not-offered.ts';
+/** `Menu`: kept for the app and never shown; its accelerators work in the app's windows. */
+import { type Accelerator, type Key, matches, parseAccelerator } from './accelerators.ts';
+import { findRole, type Role, type RoleApp, type RoleContents, type RoleWindow } from './menu-roles.ts';
+import { notOffered, refuseUnknown, refuseUnknownOptions } from './not-offered.ts';
 
-export type Template = Record<string, unknown> & { submenu?: Template[] | Menu; label?: string; role?: string; type?: string; id?: string };
-type Item = Record<string, unknown> & { submenu?: Menu | undefined; id?: string };
-type Menu = { items: Item[]; append: (item: Item) => void; getMenuItemById: (id: string) => Item | null };
+type Click = (item: Item, window: RoleWindow | undefined, event: object) => void;
+export type Template = {
+  id?: string;
+  label?: string;
+  sublabel?: string;
+  toolTip?: string;
+  role?: string;
+  type?: string;
+  accelerator?: string;
+  registerAccelerator?: boolean;
+  acceleratorWorksWhenHidden?: boolean;
+  enabled?: boolean;
+  visible?: boolean;
+  checked?: boolean;
+  click?: Click;
+  submenu?: readonly Template[] | Menu;
+};
+type Item = Omit<Template, 'click' | 'submenu'> & {
+  readonly click: (event?: object, window?: RoleWindow, contents?: object) => void;
+  readonly submenu: Menu | undefined;
+  enabled: boolean;
+  visible: boolean;
+  checked: boolean;
+};
+type Menu = {
+  readonly items: Item[];
+  append: (item: Item) => void;
+  insert: (place: number, item: Item) => void;
+  getMenuItemById: (id: string) => Item | null;
+};
+const known = [
+  'id',
+  'label',
+  'sublabel',
+  'toolTip',
+  'role',
+  'type',
+  'accelerator',
+  'registerAccelerator',
+  'acceleratorWorksWhenHidden',
+  'enabled',
+  'visible',
+  'checked',
+  'click',
+  'submenu',
+];
+const types = ['normal', 'separator', 'submenu', 'checkbox', 'radio'];
 
 /** https://www.electronjs.org/docs/latest/api/menu */
-export function createMenus() {
+export function createMenus(app: RoleApp) {
+  const menus = new WeakSet<object>();
+  const accelerators = new WeakMap<Item, Accelerator>();
+  const siblings = new WeakMap<Item, Item[]>();
   let applicationMenu: Menu | null = null;
 
   function createMenu(): Menu {
@@ -18,48 +67,102 @@ export function createMenus() {
       }
       return null;
     };
-    return refuseUnknown('Menu', { items, append: (item: Item) => void items.push(item), getMenuItemById: find });
-  }
-  function createItem(template: Template): Item {
-    const { submenu, ...rest } = template;
-    const isMenu = submenu !== undefined && !Array.isArray(submenu);
-    return {
-      label: '',
-      enabled: true,
-      visible: true,
-      checked: false,
-      type: submenu ? 'submenu' : 'normal',
-      ...rest,
-      submenu: submenu === undefined ? undefined : isMenu ? (submenu as Menu) : build(submenu as Template[]),
+    const insert = (place: number, item: Item) => {
+      siblings.set(item, items);
+      items.splice(place, 0, item);
     };
-  }
-  function build(template: Template[]): Menu {
-    if (!Array.isArray(template)) throw new TypeError('Invalid template for Menu: Menu template must be an array');
-    for (const item of template) {
-      if (!item || !(item.role || item.label || item.type === 'separator' || 'click' in item || item.submenu))
-        throw new TypeError('Invalid template for MenuItem: must have at least one of label, role or type');
-    }
-    const menu = createMenu();
-    for (const item of template) menu.append(createItem(item));
+    const menu = refuseUnknown('Menu', { items, append: (item: Item) => insert(items.length, item), insert, getMenuItemById: find });
+    menus.add(menu);
     return menu;
+  }
+
+  /** https://www.electronjs.org/docs/latest/api/menu-item#new-menuitemoptions */
+  function createItem(template: Template): Item {
+    refuseUnknownOptions('MenuItem', template, known);
+    const role = template.role === undefined ? undefined : findRole(template.role);
+    const given = template.submenu ?? role?.submenu;
+    const submenu = given === undefined ? undefined : menus.has(given) ? (given as Menu) : build(given as Template[]);
+    const type = template.type ?? (submenu ? 'submenu' : 'normal');
+    if (!types.includes(type)) throw new Error(`Unknown menu item type: ${type}`);
+    if (type === 'submenu' && !submenu) throw new Error('Invalid submenu');
+    const accelerator = template.accelerator ?? role?.accelerator;
+    const item: Item = refuseUnknown('MenuItem', {
+      sublabel: '',
+      toolTip: '',
+      id: undefined,
+      registerAccelerator: true,
+      acceleratorWorksWhenHidden: true,
+      ...template,
+      label: template.label ?? role?.label(app.name()) ?? '',
+      role: template.role?.toLowerCase(),
+      accelerator,
+      enabled: template.enabled ?? true,
+      visible: template.visible ?? true,
+      checked: template.checked ?? false,
+      type,
+      submenu,
+      click: (event: object = {}, window?: RoleWindow, contents?: object) => click(item, template, role, event, window, contents),
+    } as Item);
+    if (accelerator !== undefined) accelerators.set(item, parseAccelerator(accelerator));
+    return item;
+  }
+  function click(item: Item, template: Template, role: Role | undefined, event: object, window?: RoleWindow, contents?: object): void {
+    if (item.type === 'checkbox') item.checked = !item.checked;
+    if (item.type === 'radio') for (const other of siblings.get(item) ?? []) if (other.type === 'radio') other.checked = other === item;
+    if (role) {
+      role.app?.(app);
+      if (window) role.window?.(window);
+      if (contents) role.contents?.(contents as RoleContents);
+    } else template.click?.(item, window, event);
+  }
+  function build(template: readonly Template[]): Menu {
+    if (!Array.isArray(template)) throw new TypeError('Invalid template for Menu: Menu template must be an array');
+    const menu = createMenu();
+    for (const item of template as Template[]) {
+      if (item === null || typeof item !== 'object' || !(item.role || item.label || item.type))
+        throw new TypeError('Invalid template for MenuItem: must have at least one of label, role or type');
+      menu.append(createItem(item));
+    }
+    return menu;
+  }
+
+  function findByKey(menu: Menu, key: Key): Item | undefined {
+    for (const item of menu.items) {
+      const found = item.submenu && findByKey(item.submenu, key);
+      if (found) return found;
+      const accelerator = accelerators.get(item);
+      if (!accelerator || !matches(accelerator, key) || !item.enabled || item.registerAccelerator === false) continue;
+      if (item.visible || item.acceleratorWorksWhenHidden !== false) return item;
+    }
+    return undefined;
   }
 
   const construct = function Menu() {
     return createMenu();
   };
-  // Constructed with `new`, which an arrow function refuses.
-  const constructItem = (template: Template) => createItem(template);
+  const constructItem = function MenuItem(template: Template) {
+    return createItem(template);
+  };
   return {
     Menu: refuseUnknown(
       'Menu',
       Object.assign(construct, {
         buildFromTemplate: build,
         setApplicationMenu: (menu: Menu | null) => {
+          if (menu !== null && !menus.has(menu)) throw new TypeError('Invalid menu');
           applicationMenu = menu;
         },
         getApplicationMenu: () => applicationMenu,
+        sendActionToFirstResponder: () => notOffered('Menu.sendActionToFirstResponder'),
       }),
     ),
     constructItem,
+    /** A key that the page has let pass. */
+    press: (key: Key, window: RoleWindow): void => {
+      const item = applicationMenu && findByKey(applicationMenu, key);
+      if (!item) return;
+      const { ctrl: ctrlKey, alt: altKey, shift: shiftKey, meta: metaKey } = key;
+      item.click({ ctrlKey, altKey, shiftKey, metaKey, triggeredByAccelerator: true }, window, window.webContents);
+    },
   };
 }

@@ -31,13 +31,48 @@ export function createPageGuard(window: GuardedWindow, tell: (message: object) =
     });
   }
   window.addEventListener('contextmenu', (event: Preventable) => event.preventDefault());
-  type Key = Preventable & { key: string; ctrlKey: boolean; metaKey: boolean };
-  const guardKey = (event: Key) => {
-    const isChromiums = event.ctrlKey || event.metaKey ? /^[dfghijoprsu]$/i.test(event.key) : /^F(1|3|5|7|12)$/.test(event.key);
-    if (isChromiums) event.preventDefault();
+  type Key = Preventable & {
+    key: string;
+    keyCode: number;
+    ctrlKey: boolean;
+    metaKey: boolean;
+    altKey: boolean;
+    shiftKey: boolean;
+    isComposing: boolean;
+    isTrusted: boolean;
+    defaultPrevented: boolean;
+    getModifierState: (name: string) => boolean;
   };
-  // Added anew for each key, so that it runs after all listeners of the page, which still see the key as it was.
-  window.addEventListener('keydown', () => window.addEventListener('keydown', guardKey, { once: true }), { capture: true });
+  const guarded = new WeakSet<object>();
+  const guardKey = (event: Key) => {
+    const { key, ctrlKey, metaKey, altKey } = event;
+    const isChromiums =
+      ctrlKey || metaKey
+        ? /^[dfghijnopqrstuw]$/i.test(key)
+        : altKey
+          ? /^(Arrow(Left|Right)|Home)$/.test(key)
+          : /^F(1|3|5|7|11|12)$/.test(key);
+    if (!isChromiums || event.defaultPrevented) return;
+    guarded.add(event);
+    event.preventDefault();
+  };
+  // What Chromium's editing does with a key, it does before any menu.
+  const isEditing = ({ key, altKey, shiftKey }: Key) => !altKey && /^[acvxyz]$/i.test(key) && (!shiftKey || /^[vz]$/i.test(key));
+  window.addEventListener(
+    'keydown',
+    (event: Key) => {
+      const { ctrlKey: ctrl, metaKey: meta, altKey: alt, shiftKey: shift, keyCode } = event;
+      if (!event.isTrusted || event.isComposing || event.getModifierState('AltGraph')) return;
+      // Added anew for each key, so that it runs after all listeners of the page, which still see the key as it was.
+      window.addEventListener('keydown', guardKey, { once: true });
+      if (!(ctrl || meta || alt || /^F\d/.test(event.key)) || ((ctrl || meta) && isEditing(event))) return;
+      // Once all listeners of the page have seen it: a menu gets only what the page did not prevent.
+      setTimeout(() => {
+        if (!event.defaultPrevented || guarded.has(event)) tell({ type: 'key', key: { keyCode, ctrl, alt, shift, meta } });
+      }, 0);
+    },
+    { capture: true },
+  );
 
   return {
     takeInput: (takes: boolean) => {

@@ -1,5 +1,6 @@
 /** One page in Chromium: its frames, the world its preload runs in, and what it tells the host. */
 import { randomBytes } from 'node:crypto';
+import type { Key } from './accelerators.ts';
 import { fromStandIn } from './addresses.ts';
 import type { Browser, OpenedPage } from './browser.ts';
 import type { Session as CdpSession } from './cdp.ts';
@@ -12,6 +13,7 @@ export type PageMessage =
   | { type: 'invoke'; id: number; channel: string; text: string }
   | { type: 'send'; channel: string; text: string }
   | { type: 'navigate'; url: string }
+  | { type: 'key'; key: Key }
   | { type: 'preload-error'; text: string }
   | { type: 'visibility'; state: string }
   | { type: 'focus' }

@@ -1,7 +1,9 @@
 /** `webContents`: one page of the app, what it loads and what it may do. */
+import type { Key } from './accelerators.ts';
 import { originOf, type Schemes, toStandIn } from './addresses.ts';
 import type { Browser, WindowRequest } from './browser.ts';
 import { nodeCodec } from './clone.ts';
+import { createEditing } from './editing.ts';
 import { createEvent, KnownEvents } from './emitter.ts';
 import type { IpcMain } from './ipc-main.ts';
 import { createNavigation } from './navigation.ts';
@@ -43,6 +45,7 @@ export type ContentsOptions = { session: HostSession; page: () => PageOptions; a
 /** What the window is told of its page. */
 export type ContentsOwner = {
   readonly closed: () => void;
+  readonly key: (key: Key) => void;
   readonly focused: (focused: boolean) => void;
   readonly visibility: () => void;
   readonly painted: () => void;
@@ -106,6 +109,7 @@ export function createContents(deps: ContentsDeps, { session, page: pageOptions 
     else if (message.type === 'navigate') void navigateAsAsked(frame, message.url);
     else if (message.type === 'preload-error')
       emitter.emit('preload-error', createEvent(), pageOptions().preload?.path ?? '', (nodeCodec.decode(message.text) as unknown[])[0]);
+    else if (message.type === 'key') owner.key(message.key);
     else if (message.type === 'visibility') owner.visibility();
     else owner.focused(message.type === 'focus');
   }
@@ -205,6 +209,7 @@ export function createContents(deps: ContentsDeps, { session, page: pageOptions 
     Object.assign(emitter, {
       id,
       session: session.api,
+      ...createEditing(() => page?.cdp),
       get mainFrame() {
         return page?.mainFrame().api ?? null;
       },

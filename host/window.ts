@@ -1,13 +1,28 @@
 /** `BrowserWindow`: a window of Chromium's without tabs or address bar. */
 import { readFileSync } from 'node:fs';
+import type { Key } from './accelerators.ts';
 import type { Bounds } from './chromium.ts';
 import { createEvent, KnownEvents } from './emitter.ts';
+import type { RoleWindow } from './menu-roles.ts';
 import { notOffered, refuseUnknown } from './not-offered.ts';
 import type { HostSession, Sessions } from './session.ts';
 import { type Contents, type ContentsDeps, createContents } from './web-contents.ts';
 import { checkOptions, type WebPreferences, type WindowOptions } from './window-options.ts';
 
-const events = ['ready-to-show', 'show', 'hide', 'focus', 'blur', 'close', 'closed', 'minimize', 'restore', 'page-title-updated'];
+const events = [
+  'enter-full-screen',
+  'leave-full-screen',
+  'ready-to-show',
+  'show',
+  'hide',
+  'focus',
+  'blur',
+  'close',
+  'closed',
+  'minimize',
+  'restore',
+  'page-title-updated',
+];
 
 export type WindowsDeps = ContentsDeps & {
   sessions: Sessions;
@@ -18,6 +33,7 @@ export type WindowsDeps = ContentsDeps & {
   events: {
     created: (window: object, contents: object) => void;
     closed: () => void;
+    key: (key: Key, window: RoleWindow) => void;
     crashed: (contents: object, details: object) => void;
     focus: (name: string, window: object) => void;
   };
@@ -49,6 +65,8 @@ export function createWindows(deps: WindowsDeps) {
       destroyed: boolean;
       painted: boolean;
       closing: boolean;
+      fullScreen: boolean;
+      hasMenu: boolean;
       dialogs: number;
     };
 
@@ -82,6 +100,8 @@ export function createWindows(deps: WindowsDeps) {
         destroyed: false,
         painted: false,
         closing: false,
+        fullScreen: false,
+        hasMenu: true,
         dialogs: 0,
       };
       const self = refuseUnknown('BrowserWindow', this as BrowserWindow);
@@ -93,6 +113,9 @@ export function createWindows(deps: WindowsDeps) {
         { session, page: () => ({ preload, process: deps.process, color: backgroundColor, colorScheme: deps.colorScheme() }) },
         {
           closed: () => self.hostFinish(),
+          key: (key) => {
+            if (self.hostState.hasMenu) deps.events.key(key, self);
+          },
           focused: (focused) => self.hostFocus(focused),
           visibility: () => void self.hostReadState(),
           painted: () => {
@@ -145,8 +168,10 @@ export function createWindows(deps: WindowsDeps) {
       void this.hostPlace();
     };
     setSize = (width: number, height: number) => this.setBounds({ width, height });
-    setMenu = (menu: null) => void (menu === null || notOffered('BrowserWindow.setMenu with a menu'));
-    removeMenu = () => {};
+    setMenu = (menu: null) => (menu === null ? this.removeMenu() : notOffered('BrowserWindow.setMenu with a menu'));
+    removeMenu = () => {
+      this.hostState.hasMenu = false;
+    };
     setMenuBarVisibility = (_visible: boolean) => {};
 
     show = () => {
@@ -173,6 +198,8 @@ export function createWindows(deps: WindowsDeps) {
     };
     blur = () => this.hostFocus(false);
     minimize = () => void this.hostSetState('minimized');
+    isFullScreen = () => this.hostState.fullScreen;
+    setFullScreen = (flag: boolean) => void this.hostSetState(flag ? 'fullscreen' : 'normal');
     restore = () => void this.hostSetState('normal');
 
     /** https://www.electronjs.org/docs/latest/api/browser-window#winclose */
@@ -224,7 +251,7 @@ export function createWindows(deps: WindowsDeps) {
       const at = visible ? (placed ? { left: x, top: y } : { left: 40, top: 40 }) : { left: beyondScreen, top: beyondScreen };
       await found?.root.send('Browser.setWindowBounds', { windowId: found.windowId, bounds: { ...at, width, height } }).catch(() => {});
     };
-    hostSetState = async (windowState: 'minimized' | 'normal') => {
+    hostSetState = async (windowState: 'minimized' | 'fullscreen' | 'normal') => {
       const found = await this.hostWindow().catch(() => undefined);
       await found?.root.send('Browser.setWindowBounds', { windowId: found.windowId, bounds: { windowState } }).catch(() => {});
       await this.hostReadState();
@@ -233,6 +260,11 @@ export function createWindows(deps: WindowsDeps) {
       const found = await this.hostWindow().catch(() => undefined);
       if (!found || this.hostState.destroyed) return;
       const { bounds } = await found.root.send('Browser.getWindowBounds', { windowId: found.windowId });
+      const fullScreen = bounds.windowState === 'fullscreen';
+      if (fullScreen !== this.hostState.fullScreen) {
+        this.hostState.fullScreen = fullScreen;
+        this.emit(fullScreen ? 'enter-full-screen' : 'leave-full-screen', createEvent());
+      }
       const minimized = bounds.windowState === 'minimized';
       if (minimized === this.hostState.minimized) return;
       this.hostState.minimized = minimized;
