@@ -7,6 +7,7 @@ import type { RoleWindow } from './menu-roles.ts';
 import { notOffered, refuseUnknown } from './not-offered.ts';
 import type { HostSession, Sessions } from './session.ts';
 import { type Contents, type ContentsDeps, createContents } from './web-contents.ts';
+import { createWindowFrame, type WindowFrame } from './window-frame.ts';
 import { checkOptions, type WebPreferences, type WindowOptions } from './window-options.ts';
 
 const events = [
@@ -40,8 +41,6 @@ export type WindowsDeps = ContentsDeps & {
 };
 export type Windows = ReturnType<typeof createWindows>;
 
-/** Where a window waits until it is shown: the page is painted there, as Electron paints a hidden one. */
-const beyondScreen = -20_000;
 let lastId = 0;
 
 export function createWindows(deps: WindowsDeps) {
@@ -52,20 +51,14 @@ export function createWindows(deps: WindowsDeps) {
   class BrowserWindow extends KnownEvents {
     readonly id: number;
     readonly hostContents: Contents;
+    readonly hostFrame: WindowFrame;
     readonly webContents: object;
     readonly hostSelf: BrowserWindow;
     hostState: {
-      bounds: Bounds & { x: number; y: number };
-      minWidth: number;
-      minHeight: number;
-      placed: boolean;
       title: string;
-      visible: boolean;
-      minimized: boolean;
       destroyed: boolean;
       painted: boolean;
       closing: boolean;
-      fullScreen: boolean;
       hasMenu: boolean;
       dialogs: number;
     };
@@ -87,20 +80,12 @@ export function createWindows(deps: WindowsDeps) {
         minWidth = 0,
         minHeight = 0,
       } = options;
-      const placed = x !== undefined && y !== undefined;
       this.id = ++lastId;
       this.hostState = {
-        bounds: { x: x ?? 0, y: y ?? 0, width, height },
-        placed,
-        minWidth,
-        minHeight,
         title,
-        visible: show,
-        minimized: false,
         destroyed: false,
         painted: false,
         closing: false,
-        fullScreen: false,
         hasMenu: true,
         dialogs: 0,
       };
@@ -117,7 +102,7 @@ export function createWindows(deps: WindowsDeps) {
             if (self.hostState.hasMenu) deps.events.key(key, self);
           },
           focused: (focused) => self.hostFocus(focused),
-          visibility: () => void self.hostReadState(),
+          visibility: () => void self.hostFrame.read().catch(() => {}),
           painted: () => {
             if (self.hostState.painted || self.hostState.destroyed) return;
             self.hostState.painted = true;
@@ -132,10 +117,21 @@ export function createWindows(deps: WindowsDeps) {
         },
       );
       this.webContents = this.hostContents.api;
+      this.hostFrame = createWindowFrame(
+        deps.browser,
+        this.hostContents.opened,
+        {
+          bounds: { x: x ?? 0, y: y ?? 0, width, height },
+          placed: x !== undefined && y !== undefined,
+          minimum: [minWidth, minHeight],
+          visible: show,
+        },
+        (event) => void self.emit(event, createEvent()),
+      );
       all.add(self);
       deps.events.created(self, this.webContents);
-      const position = show ? (placed ? { x: x as number, y: y as number } : {}) : { x: beyondScreen, y: beyondScreen };
-      void this.hostContents.open({ title, color: backgroundColor, bounds: { ...position, width, height } }).then(() => this.hostPlace());
+      const open = { title, color: backgroundColor, bounds: this.hostFrame.openAt() };
+      void this.hostContents.open(open).then(() => this.hostFrame.place());
       // biome-ignore lint/correctness/noConstructorReturn: what the app holds refuses what is not offered.
       return self;
     }
@@ -148,25 +144,18 @@ export function createWindows(deps: WindowsDeps) {
     loadURL = (url: string, options?: object) => this.hostContents.api.loadURL(url, options);
     reload = () => this.hostContents.api.reload();
     isDestroyed = () => this.hostState.destroyed;
-    isVisible = () => this.hostState.visible && !this.hostState.destroyed;
-    isMinimized = () => this.hostState.minimized;
+    isVisible = () => this.hostFrame.isVisible() && !this.hostState.destroyed;
+    isMinimized = () => this.hostFrame.state() === 'minimized';
     isFocused = () => focusedWindow === this.hostSelf;
     getTitle = () => this.hostState.title;
     setTitle = (title: string) => {
       this.hostState.title = title;
       void this.hostContents.cdp()?.send('Runtime.evaluate', { expression: `document.title = ${JSON.stringify(title)}` });
     };
-    getBounds = () => ({ ...this.hostState.bounds });
-    getSize = () => [this.hostState.bounds.width, this.hostState.bounds.height];
-    getPosition = () => [this.hostState.bounds.x, this.hostState.bounds.y];
-    setBounds = (bounds: Partial<Bounds>) => {
-      const { minWidth, minHeight, bounds: current } = this.hostState;
-      Object.assign(current, bounds);
-      current.width = Math.max(minWidth, current.width);
-      current.height = Math.max(minHeight, current.height);
-      this.hostState.placed ||= bounds.x !== undefined || bounds.y !== undefined;
-      void this.hostPlace();
-    };
+    getBounds = () => this.hostFrame.bounds();
+    getSize = () => [this.getBounds().width, this.getBounds().height];
+    getPosition = () => [this.getBounds().x, this.getBounds().y];
+    setBounds = (bounds: Partial<Bounds>) => this.hostFrame.setBounds(bounds);
     setSize = (width: number, height: number) => this.setBounds({ width, height });
     setMenu = (menu: null) => (menu === null ? this.removeMenu() : notOffered('BrowserWindow.setMenu with a menu'));
     removeMenu = () => {
@@ -179,28 +168,26 @@ export function createWindows(deps: WindowsDeps) {
       this.focus();
     };
     showInactive = () => {
-      if (this.hostState.visible) return;
-      this.hostState.visible = true;
-      void this.hostPlace();
+      if (this.hostFrame.isVisible()) return;
+      this.hostFrame.setVisible(true);
       this.emit('show', createEvent());
     };
     hide = () => {
-      if (!this.hostState.visible) return;
-      this.hostState.visible = false;
-      void this.hostPlace();
+      if (!this.hostFrame.isVisible()) return;
+      this.hostFrame.setVisible(false);
       this.hostFocus(false);
       this.emit('hide', createEvent());
     };
     focus = () => {
-      if (!this.hostState.visible) return;
+      if (!this.hostFrame.isVisible()) return;
       void this.hostContents.opened.then(({ cdp }) => cdp.send('Page.bringToFront')).catch(() => {});
       this.hostFocus(true);
     };
     blur = () => this.hostFocus(false);
-    minimize = () => void this.hostSetState('minimized');
-    isFullScreen = () => this.hostState.fullScreen;
-    setFullScreen = (flag: boolean) => void this.hostSetState(flag ? 'fullscreen' : 'normal');
-    restore = () => void this.hostSetState('normal');
+    minimize = () => void this.hostFrame.setState('minimized');
+    isFullScreen = () => this.hostFrame.state() === 'fullscreen';
+    setFullScreen = (flag: boolean) => void this.hostFrame.setState(flag ? 'fullscreen' : 'normal');
+    restore = () => void this.hostFrame.setState('normal');
 
     /** https://www.electronjs.org/docs/latest/api/browser-window#winclose */
     close = () => {
@@ -222,6 +209,7 @@ export function createWindows(deps: WindowsDeps) {
       // The person closed Chromium's window; it is too late to prevent that.
       if (!this.hostState.closing) this.emit('close', createEvent());
       this.hostState.destroyed = true;
+      this.hostFrame.close();
       all.delete(this.hostSelf);
       if (focusedWindow === this.hostSelf) focusedWindow = null;
       this.hostContents.destroy();
@@ -238,37 +226,6 @@ export function createWindows(deps: WindowsDeps) {
     hostTakeInput = (taken: boolean) => {
       this.hostState.dialogs += taken ? -1 : 1;
       this.hostContents.takeInput(this.hostState.dialogs === 0);
-    };
-    hostWindow = async () => {
-      const { targetId } = await this.hostContents.opened;
-      const root = deps.browser.root();
-      return root ? { root, windowId: (await root.send('Browser.getWindowForTarget', { targetId })).windowId } : undefined;
-    };
-    hostPlace = async () => {
-      const { visible, placed, bounds } = this.hostState;
-      const found = await this.hostWindow().catch(() => undefined);
-      const { x, y, width, height } = bounds;
-      const at = visible ? (placed ? { left: x, top: y } : { left: 40, top: 40 }) : { left: beyondScreen, top: beyondScreen };
-      await found?.root.send('Browser.setWindowBounds', { windowId: found.windowId, bounds: { ...at, width, height } }).catch(() => {});
-    };
-    hostSetState = async (windowState: 'minimized' | 'fullscreen' | 'normal') => {
-      const found = await this.hostWindow().catch(() => undefined);
-      await found?.root.send('Browser.setWindowBounds', { windowId: found.windowId, bounds: { windowState } }).catch(() => {});
-      await this.hostReadState();
-    };
-    hostReadState = async () => {
-      const found = await this.hostWindow().catch(() => undefined);
-      if (!found || this.hostState.destroyed) return;
-      const { bounds } = await found.root.send('Browser.getWindowBounds', { windowId: found.windowId });
-      const fullScreen = bounds.windowState === 'fullscreen';
-      if (fullScreen !== this.hostState.fullScreen) {
-        this.hostState.fullScreen = fullScreen;
-        this.emit(fullScreen ? 'enter-full-screen' : 'leave-full-screen', createEvent());
-      }
-      const minimized = bounds.windowState === 'minimized';
-      if (minimized === this.hostState.minimized) return;
-      this.hostState.minimized = minimized;
-      this.emit(minimized ? 'minimize' : 'restore', createEvent());
     };
   }
 

@@ -1,0 +1,93 @@
+/** Where a window is and in which state, kept in step with Chromium's own window. */
+import type { Browser } from './browser.ts';
+import type { Bounds } from './chromium.ts';
+import type { Page } from './page.ts';
+
+export type FrameBounds = Required<Bounds>;
+export type FrameState = 'normal' | 'minimized' | 'maximized' | 'fullscreen';
+export type FrameOptions = {
+  readonly bounds: FrameBounds;
+  /** Whether the position was chosen, by the app or the person. */
+  readonly placed: boolean;
+  readonly minimum: readonly [width: number, height: number];
+  readonly visible: boolean;
+};
+export type WindowFrame = ReturnType<typeof createWindowFrame>;
+
+/** Where a window waits until it is shown: the page is painted there, as Electron paints a hidden one. */
+const beyondScreen = -20_000;
+const changes: Record<FrameState, readonly [entered: string, left: string]> = {
+  normal: ['', ''],
+  minimized: ['minimize', 'restore'],
+  maximized: ['maximize', 'unmaximize'],
+  fullscreen: ['enter-full-screen', 'leave-full-screen'],
+};
+
+export function createWindowFrame(browser: Browser, opened: Promise<Page>, options: FrameOptions, emit: (event: string) => void) {
+  const bounds = { ...options.bounds };
+  let { placed, visible, minimum } = options;
+  let state: FrameState = 'normal';
+  let closed = false;
+
+  async function send(change: object): Promise<void> {
+    const found = await find();
+    await found?.root.send('Browser.setWindowBounds', { windowId: found.windowId, bounds: change }).catch(() => {});
+  }
+  async function find() {
+    const page = await opened;
+    const root = browser.root();
+    if (!root || closed) return undefined;
+    const found = await root.send('Browser.getWindowForTarget', { targetId: page.targetId }).catch(() => undefined);
+    return found && { root, windowId: found.windowId };
+  }
+  async function place(): Promise<void> {
+    const { x, y, width, height } = bounds;
+    const at = visible ? (placed ? { left: x, top: y } : { left: 40, top: 40 }) : { left: beyondScreen, top: beyondScreen };
+    await send({ ...at, width, height });
+  }
+  /** Asks Chromium, as the person may have changed it. */
+  async function read(): Promise<void> {
+    const found = await find();
+    if (!found) return;
+    const now = (await found.root.send('Browser.getWindowBounds', { windowId: found.windowId })).bounds;
+    const before = state;
+    state = (now.windowState ?? 'normal') as FrameState;
+    if (before === state || closed) return;
+    if (before !== 'normal') emit(changes[before][1]);
+    if (state !== 'normal') emit(changes[state][0]);
+  }
+
+  return {
+    openAt: (): Bounds => {
+      const { x, y, width, height } = bounds;
+      return { ...(visible ? (placed ? { x, y } : {}) : { x: beyondScreen, y: beyondScreen }), width, height };
+    },
+    bounds: (): FrameBounds => ({ ...bounds }),
+    state: () => state,
+    isVisible: () => visible,
+    minimum: () => [...minimum],
+    setMinimum: (width: number, height: number) => {
+      minimum = [width, height];
+    },
+    setBounds: (wanted: Partial<Bounds>) => {
+      Object.assign(bounds, wanted);
+      bounds.width = Math.max(minimum[0], bounds.width);
+      bounds.height = Math.max(minimum[1], bounds.height);
+      placed ||= wanted.x !== undefined || wanted.y !== undefined;
+      void place();
+    },
+    setVisible: (wanted: boolean) => {
+      visible = wanted;
+      void place();
+    },
+    setState: async (wanted: FrameState) => {
+      await send({ windowState: wanted });
+      await read().catch(() => {});
+    },
+    place,
+    read,
+    close: () => {
+      closed = true;
+    },
+  };
+}
