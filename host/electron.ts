@@ -17,6 +17,7 @@ import { createSessions } from './session.ts';
 import { createShell } from './shell.ts';
 import { createUtilityProcesses } from './utility-process.ts';
 import { createWindows } from './window.ts';
+import { createWindowStates } from './window-state.ts';
 
 /** Everything that Electron exports to the main process and this host does not: it can be imported, not used. */
 const absent = [
@@ -129,6 +130,7 @@ export function createHost({ executable, name, version, path, switches, electron
     schemes,
     ipcMain,
     sessions,
+    states: createWindowStates(dataFolder),
     isReady,
     name: app.name,
     colorScheme: theme.colorScheme,

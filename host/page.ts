@@ -15,7 +15,7 @@ export type PageMessage =
   | { type: 'navigate'; url: string }
   | { type: 'key'; key: Key }
   | { type: 'preload-error'; text: string }
-  | { type: 'visibility'; state: string }
+  | { type: 'visibility' }
   | { type: 'focus' }
   | { type: 'blur' };
 

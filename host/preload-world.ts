@@ -9,7 +9,7 @@ type PageWindow = GuardedWindow &
     top: unknown;
     window: unknown;
     location: { href: string };
-    document: GuardedWindow & { createElement: (tag: string) => object; visibilityState: string };
+    document: GuardedWindow & { createElement: (tag: string) => object };
     dispatchEvent: (event: unknown) => void;
     FocusEvent: new (type: string, init: object) => unknown;
   } & Parameters<typeof createBridge>[0];
@@ -57,7 +57,13 @@ export function createPreloadWorld(
   const { encode, decode } = codec(createBase64());
   for (const type of ['focus', 'blur'])
     window.addEventListener(type, (event: { target: unknown }) => event.target === window.window && tell({ type }));
-  window.document.addEventListener('visibilitychange', () => tell({ type: 'visibility', state: window.document.visibilityState }));
+  window.document.addEventListener('visibilitychange', () => tell({ type: 'visibility' }));
+
+  let resized: ReturnType<typeof setTimeout> | undefined;
+  window.addEventListener('resize', () => {
+    clearTimeout(resized);
+    resized = setTimeout(tell, 100, { type: 'visibility' });
+  });
 
   const listeners = new Map<string, { listener: (...args: unknown[]) => void; once: boolean }[]>();
   const calls = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void; channel: string }>();

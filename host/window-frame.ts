@@ -12,10 +12,17 @@ export type FrameOptions = {
   readonly minimum: readonly [width: number, height: number];
   readonly visible: boolean;
 };
+export type FrameHooks = {
+  readonly emit: (event: string) => void;
+  /** Its bounds or its state are others now. */
+  readonly changed: () => void;
+};
 export type WindowFrame = ReturnType<typeof createWindowFrame>;
 
 /** Where a window waits until it is shown: the page is painted there, as Electron paints a hidden one. */
 const beyondScreen = -20_000;
+/** How long Chromium may take to move a window, in milliseconds. */
+const settling = 1000;
 const changes: Record<FrameState, readonly [entered: string, left: string]> = {
   normal: ['', ''],
   minimized: ['minimize', 'restore'],
@@ -23,11 +30,13 @@ const changes: Record<FrameState, readonly [entered: string, left: string]> = {
   fullscreen: ['enter-full-screen', 'leave-full-screen'],
 };
 
-export function createWindowFrame(browser: Browser, opened: Promise<Page>, options: FrameOptions, emit: (event: string) => void) {
+export function createWindowFrame(browser: Browser, opened: Promise<Page>, options: FrameOptions, hooks: FrameHooks) {
   const bounds = { ...options.bounds };
   let { placed, visible, minimum } = options;
   let state: FrameState = 'normal';
   let closed = false;
+  let asked = 0;
+  let askedAt = 0;
 
   async function send(change: object): Promise<void> {
     const found = await find();
@@ -41,20 +50,40 @@ export function createWindowFrame(browser: Browser, opened: Promise<Page>, optio
     return found && { root, windowId: found.windowId };
   }
   async function place(): Promise<void> {
+    asked++;
+    askedAt = performance.now();
     const { x, y, width, height } = bounds;
     const at = visible ? (placed ? { left: x, top: y } : { left: 40, top: 40 }) : { left: beyondScreen, top: beyondScreen };
     await send({ ...at, width, height });
   }
   /** Asks Chromium, as the person may have changed it. */
   async function read(): Promise<void> {
+    const since = asked;
     const found = await find();
     if (!found) return;
     const now = (await found.root.send('Browser.getWindowBounds', { windowId: found.windowId })).bounds;
+    if (closed) return;
+    const { left, top, width, height } = now;
     const before = state;
     state = (now.windowState ?? 'normal') as FrameState;
-    if (before === state || closed) return;
-    if (before !== 'normal') emit(changes[before][1]);
-    if (state !== 'normal') emit(changes[state][0]);
+    // Chromium may not have done yet what was asked for.
+    const isSettled = since === asked && performance.now() - askedAt > settling;
+    if (
+      isSettled &&
+      state === 'normal' &&
+      visible &&
+      left !== undefined &&
+      top !== undefined &&
+      width !== undefined &&
+      height !== undefined
+    ) {
+      placed = true;
+      Object.assign(bounds, { x: left, y: top, width, height });
+    }
+    hooks.changed();
+    if (before === state) return;
+    if (before !== 'normal') hooks.emit(changes[before][1]);
+    if (state !== 'normal') hooks.emit(changes[state][0]);
   }
 
   return {
@@ -64,6 +93,7 @@ export function createWindowFrame(browser: Browser, opened: Promise<Page>, optio
     },
     bounds: (): FrameBounds => ({ ...bounds }),
     state: () => state,
+    isPlaced: () => placed,
     isVisible: () => visible,
     minimum: () => [...minimum],
     setMinimum: (width: number, height: number) => {
@@ -74,6 +104,7 @@ export function createWindowFrame(browser: Browser, opened: Promise<Page>, optio
       bounds.width = Math.max(minimum[0], bounds.width);
       bounds.height = Math.max(minimum[1], bounds.height);
       placed ||= wanted.x !== undefined || wanted.y !== undefined;
+      hooks.changed();
       void place();
     },
     setVisible: (wanted: boolean) => {

@@ -18,6 +18,10 @@ const windowOptions = [
   'modal',
   'webPreferences',
   'paintWhenInitiallyHidden',
+  'frame',
+  'resizable',
+  'name',
+  'windowStatePersistence',
 ];
 /** What Electron's defaults are and the host is: any other value is refused. https://www.electronjs.org/docs/latest/api/structures/web-preferences */
 const fixedPreferences: Record<string, unknown> = {
@@ -59,6 +63,10 @@ export type WindowOptions = {
   title?: string;
   backgroundColor?: string;
   titleBarStyle?: string;
+  frame?: boolean;
+  resizable?: boolean;
+  name?: string;
+  windowStatePersistence?: boolean | { bounds?: boolean; displayMode?: boolean };
   parent?: { once: (event: 'closed', listener: () => void) => void };
   webPreferences?: WebPreferences;
 };
@@ -67,9 +75,17 @@ export function checkOptions(options: WindowOptions, preferences: WebPreferences
   refuseUnknownOptions('BrowserWindow', options, windowOptions);
   refuseUnknownOptions('webPreferences', preferences, [...Object.keys(fixedPreferences), ...freePreferences]);
   if (options.titleBarStyle !== undefined && options.titleBarStyle !== 'default') notOffered(`titleBarStyle '${options.titleBarStyle}'`);
+  // Chromium's windows have the system's frame, and the person may resize them.
+  for (const name of ['frame', 'resizable'] as const) if (options[name] === false) notOffered(`${name}: false`);
   for (const [name, value] of Object.entries(fixedPreferences)) {
     if (preferences[name] !== undefined && preferences[name] !== value) notOffered(`webPreferences ${name}: ${preferences[name]}`);
   }
   if (preferences.disableBlinkFeatures !== undefined && preferences.disableBlinkFeatures !== 'Auxclick')
     notOffered(`disableBlinkFeatures '${preferences.disableBlinkFeatures}'`);
+}
+
+/** What of a named window is kept; nothing where it has no name. */
+export function readPersistence({ name, windowStatePersistence: given = false }: WindowOptions) {
+  const { bounds = true, displayMode = true } = typeof given === 'object' ? given : { bounds: given, displayMode: given };
+  return name ? { name, bounds, displayMode } : { name: '', bounds: false, displayMode: false };
 }

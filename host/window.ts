@@ -8,7 +8,8 @@ import { notOffered, refuseUnknown } from './not-offered.ts';
 import type { HostSession, Sessions } from './session.ts';
 import { type Contents, type ContentsDeps, createContents } from './web-contents.ts';
 import { createWindowFrame, type WindowFrame } from './window-frame.ts';
-import { checkOptions, type WebPreferences, type WindowOptions } from './window-options.ts';
+import { checkOptions, readPersistence, type WebPreferences, type WindowOptions } from './window-options.ts';
+import type { WindowStates } from './window-state.ts';
 
 const events = [
   'enter-full-screen',
@@ -20,13 +21,17 @@ const events = [
   'blur',
   'close',
   'closed',
+  'maximize',
   'minimize',
+  'persisted-state-restored',
   'restore',
+  'unmaximize',
   'page-title-updated',
 ];
 
 export type WindowsDeps = ContentsDeps & {
   sessions: Sessions;
+  states: WindowStates;
   isReady: () => boolean;
   name: () => string;
   colorScheme: () => string;
@@ -55,6 +60,8 @@ export function createWindows(deps: WindowsDeps) {
     readonly webContents: object;
     readonly hostSelf: BrowserWindow;
     hostState: {
+      name: string;
+      persistent: boolean;
       title: string;
       destroyed: boolean;
       painted: boolean;
@@ -68,6 +75,10 @@ export function createWindows(deps: WindowsDeps) {
       if (!deps.isReady()) throw new Error('Cannot create BrowserWindow before app is ready');
       const preferences = options.webPreferences ?? {};
       checkOptions(options, preferences);
+      const persistence = readPersistence(options);
+      if (options.name && [...all].some(({ hostState }) => hostState.name === options.name))
+        throw new Error(`The window name '${options.name}' is already in use`);
+      const kept = persistence.bounds || persistence.displayMode ? readKept(persistence) : undefined;
       options.parent?.once('closed', () => this.destroy());
       const {
         width = 800,
@@ -82,6 +93,8 @@ export function createWindows(deps: WindowsDeps) {
       } = options;
       this.id = ++lastId;
       this.hostState = {
+        name: options.name ?? '',
+        persistent: persistence.bounds || persistence.displayMode,
         title,
         destroyed: false,
         painted: false,
@@ -121,23 +134,28 @@ export function createWindows(deps: WindowsDeps) {
         deps.browser,
         this.hostContents.opened,
         {
-          bounds: { x: x ?? 0, y: y ?? 0, width, height },
-          placed: x !== undefined && y !== undefined,
+          bounds: { x: x ?? 0, y: y ?? 0, width, height, ...kept?.bounds },
+          placed: (x !== undefined && y !== undefined) || kept?.bounds !== undefined,
           minimum: [minWidth, minHeight],
           visible: show,
         },
-        (event) => void self.emit(event, createEvent()),
+        { emit: (event) => void self.emit(event, createEvent()), changed: () => this.hostSave() },
       );
       all.add(self);
       deps.events.created(self, this.webContents);
       const open = { title, color: backgroundColor, bounds: this.hostFrame.openAt() };
-      void this.hostContents.open(open).then(() => this.hostFrame.place());
+      void this.hostContents.open(open).then(async () => {
+        await this.hostFrame.place();
+        if (kept && kept.displayMode !== 'normal') await this.hostFrame.setState(kept.displayMode);
+      });
+      if (kept) setImmediate(() => this.emit('persisted-state-restored'));
       // biome-ignore lint/correctness/noConstructorReturn: what the app holds refuses what is not offered.
       return self;
     }
 
     static getAllWindows = () => [...all];
     static getFocusedWindow = () => focusedWindow;
+    static clearPersistedState = (name: string) => deps.states.clear(name);
     static fromId = (id: number) => [...all].find((window) => window.id === id) ?? null;
     static fromWebContents = (contents: object) => [...all].find((window) => window.webContents === contents) ?? null;
 
@@ -156,6 +174,8 @@ export function createWindows(deps: WindowsDeps) {
     getSize = () => [this.getBounds().width, this.getBounds().height];
     getPosition = () => [this.getBounds().x, this.getBounds().y];
     setBounds = (bounds: Partial<Bounds>) => this.hostFrame.setBounds(bounds);
+    getMinimumSize = () => this.hostFrame.minimum();
+    setMinimumSize = (width: number, height: number) => this.hostFrame.setMinimum(width, height);
     setSize = (width: number, height: number) => this.setBounds({ width, height });
     setMenu = (menu: null) => (menu === null ? this.removeMenu() : notOffered('BrowserWindow.setMenu with a menu'));
     removeMenu = () => {
@@ -186,6 +206,9 @@ export function createWindows(deps: WindowsDeps) {
     blur = () => this.hostFocus(false);
     minimize = () => void this.hostFrame.setState('minimized');
     isFullScreen = () => this.hostFrame.state() === 'fullscreen';
+    isMaximized = () => this.hostFrame.state() === 'maximized';
+    maximize = () => void this.hostFrame.setState('maximized');
+    unmaximize = () => void this.hostFrame.setState('normal');
     setFullScreen = (flag: boolean) => void this.hostFrame.setState(flag ? 'fullscreen' : 'normal');
     restore = () => void this.hostFrame.setState('normal');
 
@@ -204,6 +227,12 @@ export function createWindows(deps: WindowsDeps) {
       this.hostFinish();
     };
 
+    hostSave = () => {
+      const { name, persistent } = this.hostState;
+      const state = this.hostFrame.state();
+      if (persistent && this.hostFrame.isPlaced())
+        deps.states.write(name, { bounds: this.getBounds(), displayMode: state === 'minimized' ? 'normal' : state });
+    };
     hostFinish = () => {
       if (this.hostState.destroyed) return;
       // The person closed Chromium's window; it is too late to prevent that.
@@ -230,6 +259,11 @@ export function createWindows(deps: WindowsDeps) {
   }
 
   let closePrevented = () => {};
+
+  function readKept({ name, bounds, displayMode }: ReturnType<typeof readPersistence>) {
+    const state = deps.states.read(name);
+    return state && { bounds: bounds ? state.bounds : undefined, displayMode: displayMode ? state.displayMode : 'normal' };
+  }
 
   function sessionFor({ session, partition }: WebPreferences): HostSession {
     if (!session) return deps.sessions.fromPartition(partition ?? '');

@@ -72,6 +72,8 @@ test('BrowserWindow: what would weaken the page, or would be ignored, is refused
       { webPreferences: { webSecurity: false } },
       { webPreferences: { zoomFactor: 2 } },
       { frame: false },
+      { resizable: false },
+      { transparent: true },
     ].map((options) => {
       try {
         new electron.BrowserWindow(options);
@@ -88,7 +90,9 @@ test('BrowserWindow: what would weaken the page, or would be ignored, is refused
       'webPreferences nodeIntegration: true',
       'webPreferences webSecurity: false',
       "webPreferences option 'zoomFactor'",
-      "BrowserWindow option 'frame'",
+      'frame: false',
+      'resizable: false',
+      "BrowserWindow option 'transparent'",
     ].map((text) => `${text} is not offered by this host`),
   );
 });
