@@ -10,6 +10,7 @@ import { createIpcMain } from './ipc-main.ts';
 import { createMenus } from './menu.ts';
 import { createNativeTheme } from './native-theme.ts';
 import { notOffered, refusedModule, refuseUnknown } from './not-offered.ts';
+import { createNotifications } from './notification.ts';
 import { createPowerMonitor } from './power-monitor.ts';
 import { registerSchemes } from './protocol.ts';
 import { createSafeStorage, parseStorageMode } from './safe-storage.ts';
@@ -25,7 +26,6 @@ const absent = [
   'BrowserView',
   'ImageView',
   'MessageChannelMain',
-  'Notification',
   'ServiceWorkerMain',
   'ShareMenu',
   'TouchBar',
@@ -121,10 +121,12 @@ export function createHost({ executable, name, version, path, switches, electron
     end: async () => {
       utilities.end();
       shell.end();
+      notifications.end();
       await browser.close();
     },
   });
   const menus = createMenus({ name: app.name, quit: () => app.api.quit(), showAboutPanel: () => app.api.showAboutPanel() });
+  const notifications = createNotifications({ isReady, name: app.name });
   const windows = createWindows({
     browser,
     schemes,
@@ -181,6 +183,7 @@ export function createHost({ executable, name, version, path, switches, electron
     Menu: menus.Menu,
     MenuItem: menus.constructItem,
     nativeTheme: theme.api,
+    Notification: notifications.Notification,
     powerMonitor: power.api,
     protocol: defaultProtocol,
     safeStorage: createSafeStorage({ dataFolder, isReady, mode: () => storageMode }),
@@ -200,6 +203,7 @@ export function createHost({ executable, name, version, path, switches, electron
     chromiumVersion: browser.version,
     start: () => {
       listenToControl(process.env.BLOCKDESK_HOST_CONTROL, {
+        notification: ([answer = '', number]) => notifications.answer(answer, Number(number)),
         power: ([event = '']) => power.fire(event),
         'safe-storage': ([mode = '']) => {
           storageMode = parseStorageMode(mode);
@@ -214,6 +218,7 @@ export function createHost({ executable, name, version, path, switches, electron
     kill: () => {
       utilities.end();
       shell.end();
+      notifications.end();
       browser.kill();
     },
   };
