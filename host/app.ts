@@ -4,6 +4,7 @@ import { homedir, tmpdir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
 import { createEvent, KnownEvents } from './emitter.ts';
 import { notOffered, refuseUnknown, refuseUnknownOptions } from './not-offered.ts';
+import { createProtocolClient } from './protocol-client.ts';
 import { createSingleInstance } from './single-instance.ts';
 
 const events = [
@@ -13,6 +14,7 @@ const events = [
   'browser-window-created',
   'browser-window-focus',
   'child-process-gone',
+  'open-url',
   'quit',
   'ready',
   'render-process-gone',
@@ -149,6 +151,7 @@ export function createApp({ name: givenName, version, path: appPath, switches, w
         refuseUnknownOptions('app.setAboutPanelOptions', options, ['applicationName', 'applicationVersion']);
         about = options;
       },
+      ...createProtocolClient(),
       focus: () => {},
       enableSandbox: () => {
         if (isReady) throw new Error('app.enableSandbox() can only be called before app is ready');

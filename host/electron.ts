@@ -204,6 +204,7 @@ export function createHost({ executable, name, version, path, switches, electron
     start: () => {
       listenToControl(process.env.BLOCKDESK_HOST_CONTROL, {
         notification: ([answer = '', number]) => notifications.answer(answer, Number(number)),
+        'open-url': ([url = '']) => void app.emitter.emit('open-url', createEvent(), url),
         power: ([event = '']) => power.fire(event),
         'safe-storage': ([mode = '']) => {
           storageMode = parseStorageMode(mode);
