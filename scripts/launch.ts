@@ -15,15 +15,20 @@ export interface LaunchedApp {
   kill(): void;
 }
 
-function findApp(): { command: string; args: readonly string[]; runner: Runner } {
+/** Electron's binary, where it is here, and what it always needs to be told. */
+export function findElectron(): { command: string; args: readonly string[] } | undefined {
   const folder = join(root, 'node_modules/electron');
   const path = join(folder, 'path.txt');
-  if (existsSync(path)) {
-    const binary = join(folder, 'dist', readFileSync(path, 'utf8').trim());
-    // Chromium's sandbox refuses to run as root.
-    const asRoot = process.platform === 'linux' && process.getuid?.() === 0 ? ['--no-sandbox'] : [];
-    if (existsSync(binary)) return { command: binary, args: [...asRoot, root], runner: 'electron' };
-  }
+  if (!existsSync(path)) return undefined;
+  const command = join(folder, 'dist', readFileSync(path, 'utf8').trim());
+  // Chromium's sandbox refuses to run as root.
+  const args = process.platform === 'linux' && process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+  return existsSync(command) ? { command, args } : undefined;
+}
+
+function findApp(): { command: string; args: readonly string[]; runner: Runner } {
+  const electron = findElectron();
+  if (electron) return { command: electron.command, args: [...electron.args, root], runner: 'electron' };
   return { command: process.execPath, args: [join(root, 'host/run.ts'), root], runner: 'host' };
 }
 

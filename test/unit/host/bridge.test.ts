@@ -1,14 +1,16 @@
 /** What crosses between the page, the preload and the main process. */
 import { afterAll, expect, test } from 'vitest';
-import { endFixtures } from './fixture-app.ts';
+import { endFixtures, testOfHost } from './fixture-app.ts';
 import { startPage } from './fixture-page.ts';
 
 const { app, page, load } = await startPage();
 
+const hostTest = testOfHost('it asserts what the host refuses');
+
 afterAll(endFixtures);
 
 // https://www.electronjs.org/docs/latest/tutorial/sandbox#preload-scripts
-test('preload: runs before the page, may require electron only, and is known by its frame at once', async () => {
+hostTest('preload: runs before the page, may require electron only, and is known by its frame at once', async () => {
   expect(await page('api.first()')).toEqual(['app://fixture/index.html', 'app://fixture', 'frame', true]);
   expect(await page('api.nested')).toEqual({
     list: [1, 2],

@@ -1,7 +1,7 @@
 /** Message boxes and error boxes, as a person or a screen reader finds them. */
 import { type Browser, chromium, type Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { basicMain, endFixtures, startFixture } from './fixture-app.ts';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { basicMain, endFixtures, startFixture, testOfHost } from './fixture-app.ts';
 import { startPage } from './fixture-page.ts';
 
 const { app, page } = await startPage(['--remote-debugging-port=0']);
@@ -10,6 +10,8 @@ let browser: Browser;
 beforeAll(async () => {
   browser = await chromium.connectOverCDP(String(/DevTools listening on (ws:\S+)/.exec(app.output())?.[1]));
 });
+const hostTest = testOfHost('its boxes are the system’s own');
+
 afterAll(async () => {
   await browser.close();
   await endFixtures();
@@ -33,7 +35,7 @@ const ask = (options: object, modal = true) =>
 const answer = () => app.main((_electron, home) => home.box);
 
 // https://www.electronjs.org/docs/latest/api/dialog#dialogshowmessageboxwindow-options
-test('showMessageBox: a page with the message, its detail, a checkbox and buttons; the clicked one is the response', async () => {
+hostTest('showMessageBox: a page with the message, its detail, a checkbox and buttons; the clicked one is the response', async () => {
   const detail = 'From <b>0x1</b>\nto 0x2';
   await ask({
     type: 'warning',
@@ -57,7 +59,7 @@ test('showMessageBox: a page with the message, its detail, a checkbox and button
   await expect.poll(() => pages().length).toBe(1);
 });
 
-test('showMessageBox: the parent’s page takes no input meanwhile, and does afterwards', async () => {
+hostTest('showMessageBox: the parent’s page takes no input meanwhile, and does afterwards', async () => {
   const [parent] = pages() as [Page];
   await page(`window.heard = []; for (const type of ['mousedown', 'keydown']) window.addEventListener(type, () => heard.push(type)); 1`);
   const touch = async () => {
@@ -74,7 +76,7 @@ test('showMessageBox: the parent’s page takes no input meanwhile, and does aft
   expect(await page('[...new Set(heard)]')).toEqual(['mousedown', 'keydown']);
 });
 
-test('showMessageBox: Escape, closing, aborting and the end of the parent answer with cancelId', async () => {
+hostTest('showMessageBox: Escape, closing, aborting and the end of the parent answer with cancelId', async () => {
   await ask({ message: 'By key', buttons: ['A', 'B', 'No'] });
   await (await findBox('By key')).keyboard.press('Escape');
   expect(await answer()).toEqual({ response: 2, checkboxChecked: false });
@@ -96,7 +98,7 @@ test('showMessageBox: Escape, closing, aborting and the end of the parent answer
   await expect.poll(() => pages().length).toBe(1);
 });
 
-test('showMessageBox: wrong options are refused as Electron does, unknown ones by the host', async () => {
+hostTest('showMessageBox: wrong options are refused as Electron does, unknown ones by the host', async () => {
   const messages = await app.main((electron) =>
     Promise.all(
       [
@@ -118,7 +120,7 @@ test('showMessageBox: wrong options are refused as Electron does, unknown ones b
 });
 
 // https://www.electronjs.org/docs/latest/api/dialog#dialogshowerrorboxtitle-content
-test('showErrorBox: on standard error before ready, a box after it', async () => {
+hostTest('showErrorBox: on standard error before ready, a box after it', async () => {
   const early = await startFixture({ main: `${basicMain}\nelectron.dialog.showErrorBox('Title', 'Content');` });
   await early.event('ready');
   expect(early.output()).toContain('Title\nContent');

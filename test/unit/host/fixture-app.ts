@@ -1,9 +1,19 @@
-/** Runs a small app by the host, and code in its main process and its page. */
+/** Runs a small app by the host, or on Electron with `BLOCKDESK_TEST_ON=electron`, and code in its main process and its page. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { test } from 'vitest';
+import { findElectron } from '#scripts/launch.ts';
+
+const electron = process.env.BLOCKDESK_TEST_ON === 'electron' ? findElectron() : undefined;
+if (process.env.BLOCKDESK_TEST_ON === 'electron' && !electron) throw new Error('Electron’s binary is not here');
+
+/** `test` for what Electron has otherwise or not at all; the reason stands in the name of the skipped test. */
+export function testOfHost(reason: string): (name: string, work: () => unknown) => void {
+  return (name, work) => (electron ? test.skip(`${name} (not on Electron: ${reason})`, work) : test(name, work));
+}
 
 const run = join(import.meta.dirname, '../../../host/run.ts');
 
@@ -79,7 +89,8 @@ export async function startFixture(options: FixtureOptions = {}): Promise<Fixtur
     mkdirSync(dirname(join(folder, name)), { recursive: true });
     writeFileSync(join(folder, name), text, { mode: 0o700 });
   }
-  const child = spawn(process.execPath, [run, folder, `--user-data-dir=${userData}`, ...(options.args ?? [])], {
+  const { command, args } = electron ?? { command: process.execPath, args: [run] };
+  const child = spawn(command, [...args, folder, `--user-data-dir=${userData}`, ...(options.args ?? [])], {
     env: { ...process.env, BLOCKDESK_HEADLESS: '1', ...options.env },
     stdio: ['pipe', 'pipe', 'pipe'],
   });

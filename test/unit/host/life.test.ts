@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import { basicMain, createFolder, endFixtures, processesOf, startFixture } from './fixture-app.ts';
+import { basicMain, createFolder, endFixtures, processesOf, startFixture, testOfHost } from './fixture-app.ts';
 
 const host = join(import.meta.dirname, '../../../host/run.ts');
 const order = `
@@ -18,6 +18,8 @@ electron.app.whenReady().then(() => {
 `;
 const openWindow = (_electron: unknown, home: { open: () => { loadURL: (url: string) => Promise<void> } }) =>
   home.open().loadURL('about:blank');
+
+const hostTest = testOfHost('of the host’s own');
 
 afterEach(endFixtures);
 
@@ -93,7 +95,7 @@ test('requestSingleInstanceLock: the second start is refused, and the first hear
   expect(await third.main((electron) => electron.app.hasSingleInstanceLock())).toBe(true);
 });
 
-test('SIGTERM and SIGINT quit in order; a second SIGINT ends at once', async () => {
+hostTest('SIGTERM and SIGINT quit in order; a second SIGINT ends at once', async () => {
   const app = await startFixture({
     main: `${basicMain}electron.app.on('before-quit', (event) => { home.note('asked'); event.preventDefault(); });`,
   });
@@ -169,7 +171,7 @@ test('utilityProcess: messages are cloned both ways, early ones are kept, the ex
 });
 
 // https://www.electronjs.org/docs/latest/api/shell#shellopenexternalurl-options
-test('shell.openExternal: the command in BROWSER gets the address as one argument, without a shell', async () => {
+hostTest('shell.openExternal: the command in BROWSER gets the address as one argument, without a shell', async () => {
   const folder = createFolder();
   const app = await startFixture({
     folder,
@@ -182,7 +184,7 @@ test('shell.openExternal: the command in BROWSER gets the address as one argumen
   expect(await app.main(({ shell }) => shell.openExternal('not an address').catch((error: Error) => error.message))).toBe('Invalid URL');
 });
 
-test('shell.openExternal: without any browser a separate Chromium opens, which ends with the app', async () => {
+hostTest('shell.openExternal: without any browser a separate Chromium opens, which ends with the app', async () => {
   const app = await startFixture({ env: { BROWSER: '', PATH: '/usr/bin:/bin', XDG_CURRENT_DESKTOP: '', DESKTOP_SESSION: '' } });
   await app.event('ready');
   await app.main(({ shell }) => shell.openExternal('http://127.0.0.1:9/'));
@@ -194,7 +196,7 @@ test('shell.openExternal: without any browser a separate Chromium opens, which e
 });
 
 // https://www.electronjs.org/docs/latest/api/app
-test('app: names, paths, switches; what is not offered says so', async () => {
+hostTest('app: names, paths, switches; what is not offered says so', async () => {
   const app = await startFixture({ args: ['--flag', '--key=value'] });
   await app.event('ready');
   const seen = await app.main((electron, home) => {
@@ -235,7 +237,7 @@ test('app: names, paths, switches; what is not offered says so', async () => {
   ]);
 });
 
-test('start: one clear line when there is no Chromium, no build, or no app', () => {
+hostTest('start: one clear line when there is no Chromium, no build, or no app', () => {
   const folder = createFolder();
   mkdirSync(join(folder, 'empty'));
   const run = (args: string[], env: NodeJS.ProcessEnv) => {

@@ -2,7 +2,9 @@
 import { appendFileSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import { basicMain, createFolder, endFixtures, startFixture } from './fixture-app.ts';
+import { basicMain, createFolder, endFixtures, startFixture, testOfHost } from './fixture-app.ts';
+
+const hostTest = testOfHost('the control file is the host’s');
 
 afterEach(endFixtures);
 
@@ -25,7 +27,7 @@ electron.app.on('second-instance', (_event, argv) => { home.argv = argv; home.no
 });
 
 // https://www.electronjs.org/docs/latest/api/app#event-open-url-macos
-test('open-url: as the control file says', async () => {
+hostTest('open-url: as the control file says', async () => {
   const folder = createFolder();
   const control = join(folder, 'control');
   const app = await startFixture({ folder, env: { BLOCKDESK_HOST_CONTROL: control } });

@@ -2,7 +2,7 @@
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parseAccelerator } from '#host/accelerators.ts';
-import { endFixtures } from './fixture-app.ts';
+import { endFixtures, testOfHost } from './fixture-app.ts';
 import { startPage } from './fixture-page.ts';
 
 const { app, page } = await startPage(['--remote-debugging-port=0']);
@@ -13,13 +13,15 @@ beforeAll(async () => {
   browser = await chromium.connectOverCDP(String(/DevTools listening on (ws:\S+)/.exec(app.output())?.[1]));
   parent = browser.contexts()[0]?.pages()[0] as Page;
 });
+const hostTest = testOfHost('a debugger’s keys do not reach a native menu');
+
 afterAll(async () => {
   await browser.close();
   await endFixtures();
 });
 
 // https://www.electronjs.org/docs/latest/api/menu#menubuildfromtemplatetemplate
-test('Menu.buildFromTemplate: items with what was given and what their role gives; wrong and unknown ones are refused', async () => {
+hostTest('Menu.buildFromTemplate: items with what was given and what their role gives; wrong and unknown ones are refused', async () => {
   const seen = await app.main(({ Menu, MenuItem }) => {
     const menu = Menu.buildFromTemplate([
       { label: 'Tools', id: 'tools', submenu: [{ label: 'Deep', id: 'deep', type: 'checkbox', checked: true }, { type: 'separator' }] },
@@ -71,7 +73,7 @@ test.each([
   expect(parseAccelerator(text, platform)).toEqual(accelerator);
 });
 
-test('accelerators: click what the page has not prevented, with the window and how it came', async () => {
+hostTest('accelerators: click what the page has not prevented, with the window and how it came', async () => {
   await app.main((electron, home) => {
     home.clicked = [];
     const click = (item: { label: string; checked: boolean }, window: unknown, event: { triggeredByAccelerator: boolean }) =>
@@ -120,7 +122,7 @@ test('accelerators: click what the page has not prevented, with the window and h
   expect(await app.main((_electron, home) => home.same)).toBe(true);
 });
 
-test('accelerators: none in a window whose menu was removed, none without a menu', async () => {
+hostTest('accelerators: none in a window whose menu was removed, none without a menu', async () => {
   await app.main((electron, home) => {
     home.clicked = [];
     home.window.removeMenu();
@@ -134,7 +136,7 @@ test('accelerators: none in a window whose menu was removed, none without a menu
 });
 
 // https://www.electronjs.org/docs/latest/api/menu-item#roles
-test('roles: edit the focused field', async () => {
+hostTest('roles: edit the focused field', async () => {
   await app.main((electron) =>
     electron.Menu.setApplicationMenu(electron.Menu.buildFromTemplate([{ role: 'editMenu' }, { role: 'viewMenu' }, { role: 'windowMenu' }])),
   );
@@ -159,7 +161,7 @@ test('roles: edit the focused field', async () => {
   await expect.poll(() => page(`document.getElementById('field') === null && document.title`)).toBe('Fixture page');
 });
 
-test('roles: about shows a box; close asks the window, and quit the app', async () => {
+hostTest('roles: about shows a box; close asks the window, and quit the app', async () => {
   await app.main((electron) => electron.app.setAboutPanelOptions({ applicationVersion: '9.9' }));
   await app.main((electron) => electron.Menu.buildFromTemplate([{ role: 'about' }]).items[0].click());
   await expect

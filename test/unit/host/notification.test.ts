@@ -2,7 +2,9 @@
 import { appendFileSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { createFolder, endFixtures, startFixture } from './fixture-app.ts';
+import { createFolder, endFixtures, startFixture, testOfHost } from './fixture-app.ts';
+
+const hostTest = testOfHost('the record and the control file are the host’s');
 
 afterAll(endFixtures);
 
@@ -15,7 +17,7 @@ const show = (electron: { Notification: new (options: object) => Noisy }, home: 
 type Noisy = { on: (event: string, listener: () => void) => void; show: () => void; close: () => void };
 
 // https://www.electronjs.org/docs/latest/api/notification
-test('Notification: recorded for tests, which click and close it', async () => {
+hostTest('Notification: recorded for tests, which click and close it', async () => {
   const folder = createFolder();
   const [control, record] = [join(folder, 'control'), join(folder, 'notifications')];
   const app = await startFixture({ folder, env: { BLOCKDESK_HOST_CONTROL: control, BLOCKDESK_HOST_NOTIFICATIONS: record } });
@@ -45,17 +47,20 @@ test('Notification: recorded for tests, which click and close it', async () => {
   ]);
 });
 
-test.runIf(process.platform === 'linux')('Notification: by notify-send, without a shell; not supported without it', async () => {
-  const folder = createFolder();
-  const script = `#!/bin/sh\nprintf '%s|' "$@" > "$(dirname "$0")/sent"\necho default\n`;
-  const sender = await startFixture({ folder, files: { 'notify-send': script }, env: { PATH: `${folder}:/usr/bin:/bin` } });
-  await sender.event('ready');
-  await sender.main(show as never);
-  await expect.poll(() => sender.main((_electron, home) => home.heard)).toEqual(['show', 'click', 'close']);
-  expect(readFileSync(join(folder, 'sent'), 'utf8')).toBe(
-    '--app-name=Fixture|--urgency=low|--action=default=Open|--|Sent|5 &#60;b&#62; to 0x1|',
-  );
-  const none = await startFixture({ env: { PATH: join(folder, 'nowhere'), BLOCKDESK_CHROMIUM: process.execPath } });
-  await none.event('ready');
-  expect(await none.main((electron) => electron.Notification.isSupported())).toBe(false);
-});
+(process.platform === 'linux' ? hostTest : test.skip)(
+  'Notification: by notify-send, without a shell; not supported without it',
+  async () => {
+    const folder = createFolder();
+    const script = `#!/bin/sh\nprintf '%s|' "$@" > "$(dirname "$0")/sent"\necho default\n`;
+    const sender = await startFixture({ folder, files: { 'notify-send': script }, env: { PATH: `${folder}:/usr/bin:/bin` } });
+    await sender.event('ready');
+    await sender.main(show as never);
+    await expect.poll(() => sender.main((_electron, home) => home.heard)).toEqual(['show', 'click', 'close']);
+    expect(readFileSync(join(folder, 'sent'), 'utf8')).toBe(
+      '--app-name=Fixture|--urgency=low|--action=default=Open|--|Sent|5 &#60;b&#62; to 0x1|',
+    );
+    const none = await startFixture({ env: { PATH: join(folder, 'nowhere'), BLOCKDESK_CHROMIUM: process.execPath } });
+    await none.event('ready');
+    expect(await none.main((electron) => electron.Notification.isSupported())).toBe(false);
+  },
+);

@@ -1,13 +1,15 @@
 /** The system's sleep and lock, as a test makes them happen. */
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
-import { createFolder, endFixtures, startFixture } from './fixture-app.ts';
+import { afterAll, expect } from 'vitest';
+import { createFolder, endFixtures, startFixture, testOfHost } from './fixture-app.ts';
+
+const hostTest = testOfHost('the control file is the host’s');
 
 afterAll(endFixtures);
 
 // https://www.electronjs.org/docs/latest/api/power-monitor#event-suspend
-test('powerMonitor: suspend, resume, lock-screen, unlock-screen come as the control file says; others are refused', async () => {
+hostTest('powerMonitor: suspend, resume, lock-screen, unlock-screen come as the control file says; others are refused', async () => {
   const folder = createFolder();
   const control = join(folder, 'control');
   const app = await startFixture({ folder, env: { BLOCKDESK_HOST_CONTROL: control } });

@@ -1,9 +1,11 @@
 /** The app's own scheme, and what the app sees of its pages. */
 import { afterAll, expect, test } from 'vitest';
-import { endFixtures } from './fixture-app.ts';
+import { endFixtures, testOfHost } from './fixture-app.ts';
 import { startPage } from './fixture-page.ts';
 
 const { app, page, load } = await startPage();
+
+const hostTest = testOfHost('it asserts what the host refuses');
 
 afterAll(endFixtures);
 
@@ -34,7 +36,7 @@ test("protocol.handle: the response's content security policy holds", async () =
   await load();
 });
 
-test('protocol: refusals', async () => {
+hostTest('protocol: refusals', async () => {
   const messages = await app.main((electron) => {
     const refusal = (work: () => unknown) => {
       try {

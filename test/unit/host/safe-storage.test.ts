@@ -1,14 +1,16 @@
 /** Encryption of the app's texts, and each way in which it can fail. */
 import { appendFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect } from 'vitest';
 import { parseStorageMode } from '#host/safe-storage.ts';
-import { createFolder, endFixtures, startFixture } from './fixture-app.ts';
+import { createFolder, endFixtures, startFixture, testOfHost } from './fixture-app.ts';
 
 const folder = createFolder();
 const control = join(folder, 'control');
 const app = await startFixture({ folder, env: { BLOCKDESK_HOST_CONTROL: control } });
 await app.event('ready');
+
+const hostTest = testOfHost('the modes are the host’s');
 
 afterAll(endFixtures);
 
@@ -30,7 +32,7 @@ async function setMode(mode: string, hasCome: (seen: { available: boolean; first
 }
 
 // https://www.electronjs.org/docs/latest/api/safe-storage
-test('safeStorage: encrypts asynchronously with a key of its own, and refuses what was changed', async () => {
+hostTest('safeStorage: encrypts asynchronously with a key of its own, and refuses what was changed', async () => {
   const seen = await app.main(async ({ safeStorage }) => {
     const bytes: Buffer = await safeStorage.encryptStringAsync('secret ✓');
     const changed = Buffer.from(bytes);
@@ -65,14 +67,14 @@ test('safeStorage: encrypts asynchronously with a key of its own, and refuses wh
   expect([key.size, key.mode & 0o777]).toEqual([32, 0o600]);
 });
 
-test('safeStorage: unavailable, and then available again', async () => {
+hostTest('safeStorage: unavailable, and then available again', async () => {
   await setMode('unavailable', ({ available }) => !available);
   const refused = await app.main(({ safeStorage }) => safeStorage.encryptStringAsync('x').catch((error: Error) => error.message));
   expect(refused).toBe('Encryption is not available.');
   await setMode('', ({ available }) => available);
 });
 
-test('safeStorage: ciphertexts of everybody’s key, of which better ones are to be made', async () => {
+hostTest('safeStorage: ciphertexts of everybody’s key, of which better ones are to be made', async () => {
   await setMode('v10', ({ first }) => first === 'v10');
   await app.main(async ({ safeStorage }, home) => {
     home.weak = await safeStorage.encryptStringAsync('weak');
@@ -84,7 +86,7 @@ test('safeStorage: ciphertexts of everybody’s key, of which better ones are to
   });
 });
 
-test('safeStorage: what was stored is to be written again, once', async () => {
+hostTest('safeStorage: what was stored is to be written again, once', async () => {
   const before = await app.main(async ({ safeStorage }, home) => {
     home.kept = await safeStorage.encryptStringAsync('kept');
     return safeStorage.decryptStringAsync(home.kept);
@@ -97,7 +99,7 @@ test('safeStorage: what was stored is to be written again, once', async () => {
   expect([before, ...after].map(({ shouldReEncrypt }) => shouldReEncrypt)).toEqual([false, true, false]);
 });
 
-test('safeStorage: with another key nothing stored is decrypted, with the old one all of it again', async () => {
+hostTest('safeStorage: with another key nothing stored is decrypted, with the old one all of it again', async () => {
   const decrypt = () =>
     app.main(({ safeStorage }, home) =>
       safeStorage.decryptStringAsync(home.kept).then(
@@ -114,17 +116,17 @@ test('safeStorage: with another key nothing stored is decrypted, with the old on
   await expect.poll(decrypt).toBe('kept');
 });
 
-test('safeStorage: slow', async () => {
+hostTest('safeStorage: slow', async () => {
   await setMode('slow=120', ({ time }) => time >= 200);
   await setMode('', ({ time }) => time < 100);
 });
 
-test('BLOCKDESK_HOST_SAFE_STORAGE: several modes at once; an unknown one is refused', () => {
+hostTest('BLOCKDESK_HOST_SAFE_STORAGE: several modes at once; an unknown one is refused', () => {
   expect(parseStorageMode('changed,slow=20')).toEqual({ available: true, prefix: 'v11', changed: true, delay: 20 });
   expect(() => parseStorageMode('odd')).toThrow("knows no 'odd'");
 });
 
-test('BLOCKDESK_HOST_SAFE_STORAGE: holds from the start; an unknown line of control is said', async () => {
+hostTest('BLOCKDESK_HOST_SAFE_STORAGE: holds from the start; an unknown line of control is said', async () => {
   const none = await startFixture({ env: { BLOCKDESK_HOST_SAFE_STORAGE: 'unavailable' } });
   await none.event('ready');
   expect(await none.main(({ safeStorage }) => safeStorage.isAsyncEncryptionAvailable())).toBe(false);

@@ -1,10 +1,12 @@
 /** Windows, sessions, themes, crashes and the debugging port. */
 import { chromium } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
-import { endFixtures } from './fixture-app.ts';
+import { endFixtures, testOfHost } from './fixture-app.ts';
 import { startPage } from './fixture-page.ts';
 
 const { app, page } = await startPage(['--remote-debugging-port=0']);
+
+const hostTest = testOfHost('it asserts what the host refuses, or its addresses');
 
 afterAll(endFixtures);
 
@@ -63,7 +65,7 @@ test('BrowserWindow: close can be prevented, destroy cannot; bounds keep their m
   expect(order).toEqual(['close', 'false', '[300,400]', 'hide', 'show', 'closed', 'true']);
 });
 
-test('BrowserWindow: what would weaken the page, or would be ignored, is refused', async () => {
+hostTest('BrowserWindow: what would weaken the page, or would be ignored, is refused', async () => {
   const messages = await app.main((electron) =>
     [
       { webPreferences: { sandbox: false } },
@@ -115,7 +117,7 @@ test('render-process-gone: is told, and the page can be loaded again', async () 
 });
 
 // https://www.electronjs.org/docs/latest/api/command-line-switches#--remote-debugging-portport
-test('--remote-debugging-port: Playwright drives the same page, reloads it, and closes its window', async () => {
+hostTest('--remote-debugging-port: Playwright drives the same page, reloads it, and closes its window', async () => {
   const address = /DevTools listening on (ws:\S+)/.exec(app.output())?.[1];
   const browser = await chromium.connectOverCDP(String(address));
   const [found] = (browser.contexts()[0]?.pages() ?? []).filter((candidate) => candidate.url().startsWith('https://fixture.app.'));
