@@ -71,8 +71,17 @@ export function createDialogWindows(deps: { browser: Browser; colorScheme: () =>
       session.send('Runtime.addBinding', { name: binding }),
       session.send('Page.addScriptToEvaluateOnNewDocument', { source: dialogScript(box, binding) }),
     ]);
+    await place(targetId, bounds);
     await session.send('Page.navigate', { url: 'data:text/html,' });
     return targetId;
+  }
+
+  /** Chromium gives a second window the size of the first, whatever was asked for. */
+  async function place(targetId: string, { x: left, y: top, width, height }: Bounds): Promise<void> {
+    const root = deps.browser.root();
+    const found = await root?.send('Browser.getWindowForTarget', { targetId });
+    const at = left === undefined || top === undefined ? {} : { left, top };
+    if (found) await root?.send('Browser.setWindowBounds', { windowId: found.windowId, bounds: { ...at, width, height } });
   }
 
   return {

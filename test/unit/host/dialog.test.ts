@@ -53,6 +53,8 @@ hostTest('showMessageBox: a page with the message, its detail, a checkbox and bu
   expect(await dialog.textContent()).toContain(detail);
   expect(await box.getByRole('button').allInnerTexts()).toEqual(['Send', 'Cancel']);
   expect(await box.evaluate('document.activeElement.textContent')).toBe('Cancel');
+  // Smaller than its parent, which is 640 wide.
+  expect(await box.evaluate('outerWidth')).toBeLessThan(520);
   await box.getByRole('checkbox', { name: 'Remember' }).check();
   await box.getByRole('button', { name: 'Send' }).click();
   expect(await answer()).toEqual({ response: 0, checkboxChecked: true });
