@@ -6,6 +6,8 @@ export default defineConfig({
     include: ['test/{unit,contract}/**/*.test.{ts,tsx}'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // What a busy machine does late is not wrong; a second, the default, is too soon to say so.
+    expect: { poll: { timeout: 10_000 } },
     // Tests that start real processes share the machine's few cores.
     maxWorkers: 3,
   },
