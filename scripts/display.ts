@@ -8,6 +8,8 @@ export interface Display {
   stop(): void;
 }
 
+const patience = 10_000;
+
 /**
  * Ends the display when its standard input ends, which it does even when we are killed. Without -noreset an X server starts anew
  * when its last window closes, and takes down whatever is just opening one.
@@ -21,16 +23,17 @@ export async function openDisplay(): Promise<Display> {
   // Detached: Ctrl-C reaches only us, so that the app still has a display while it quits.
   const child = spawn('sh', ['-c', watchdog], { stdio: ['pipe', 'ignore', 'ignore', 'pipe'], detached: true });
   const number = await new Promise<string>((resolve, reject) => {
-    let text = '';
-    child.stdio[3]?.on('data', (chunk: Buffer) => {
-      text += chunk.toString();
-      if (text.endsWith('\n')) resolve(text.trim());
-    });
     const timer = setTimeout(() => {
       child.stdin?.destroy();
       reject(new Error('the virtual display (Xvfb) did not start within 10 s'));
-    }, 10_000);
-    timer.unref();
+    }, patience);
+    let text = '';
+    child.stdio[3]?.on('data', (chunk: Buffer) => {
+      text += chunk.toString();
+      if (!text.endsWith('\n')) return;
+      clearTimeout(timer);
+      resolve(text.trim());
+    });
     child.on('error', reject);
     child.on('exit', () => reject(new Error('Xvfb did not start')));
   });
