@@ -10,7 +10,7 @@ import { createSlices } from '#main/ipc/slices.ts';
 import { setMenu } from '#main/menu.ts';
 import { openInSystemBrowser } from '#main/platform/browser.ts';
 import { systemCipher } from '#main/platform/cipher.ts';
-import { systemClock } from '#main/platform/clock.ts';
+import { createJumpWatch, systemClock } from '#main/platform/clock.ts';
 import { createHttp } from '#main/platform/http.ts';
 import { servePage } from '#main/platform/page-protocol.ts';
 import { openPreferences, preferencesFile } from '#main/platform/preferences.ts';
@@ -109,10 +109,12 @@ export function startApp(): App {
   const active = connections.active();
   if (active.id === sandboxConnection) void sandbox.start();
   void session.open(active);
+  const stopWatching = createJumpWatch()(session.resumed);
 
   return {
     show,
     async stop() {
+      stopWatching();
       await Promise.all([session.stop(), sandbox.stop(), cache.stop()]);
       await http.stop();
       vault.stop();

@@ -4,12 +4,30 @@
 export type SignInFailure =
   /** The person declined on the service's page (RFC 6749 §4.1.2.1 `access_denied`). */
   | 'denied'
-  /** The authorization server answered with another `error`. */
+  /** The authorization server answered with another `error` of RFC 6749 §4.1.2.1: what was asked is not as it should be. */
+  | 'request-refused'
+  /** `unauthorized_client`: this client may not ask for a code. */
+  | 'client-not-allowed'
+  /** `unsupported_response_type`. */
+  | 'code-not-offered'
+  /** `invalid_scope`. */
+  | 'scope-refused'
+  /** `server_error`. */
+  | 'server-fault'
+  /** `temporarily_unavailable`. */
+  | 'server-busy'
+  /** The server does not take the parameters of PKCE (RFC 7636). */
+  | 'pkce-refused'
+  /** An `error` that no document knows. */
   | 'refused-by-server'
+  /** The answer names another authorization server than the one that was asked (RFC 9207). */
+  | 'wrong-issuer'
   /** The browser brought back an answer that is not one (code and error at once, no code, too long). */
   | 'malformed-answer'
   /** Nobody came back in time. */
   | 'timed-out'
+  /** Nobody came back in time, and something else kept sending requests to the redirect address. */
+  | 'disturbed'
   /** Another program holds the redirect port. */
   | 'port-busy'
   /** The redirect address cannot be listened on here. */

@@ -75,6 +75,8 @@ export type Session =
       readonly renews: boolean;
       /** `memory`: no key to encrypt with is to be had here, so quitting ends the sign-in. */
       readonly kept: 'encrypted' | 'memory';
+      /** Whether the accounts are those of the sign-in before; `unknown` until the service has told them. */
+      readonly person: 'unknown' | 'same' | 'another';
       /** Why it could not be renewed just now (offline); it goes on. */
       readonly problem: AppError | null;
     }

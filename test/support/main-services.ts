@@ -7,6 +7,7 @@ import { createTokenExchange } from '#main/auth/token-exchange.ts';
 import { systemClock } from '#main/platform/clock.ts';
 import { createHttp } from '#main/platform/http.ts';
 import type { Cipher } from '#main/ports/cipher.ts';
+import type { Clock } from '#main/ports/clock.ts';
 import { createServiceClient } from '#main/service/client.ts';
 import { openCache } from '#main/storage/cache.ts';
 import { createConnectionStore } from '#main/storage/connections.ts';
@@ -33,6 +34,9 @@ export interface Options {
   readonly folder?: string;
   readonly cipher?: Cipher;
   readonly patience?: number;
+  readonly clock?: Clock;
+  readonly redirectAddress?: string;
+  readonly pkce?: boolean;
   /** What the browser does with the link; by default it follows it to its end. */
   readonly browse?: (link: string) => Promise<boolean>;
 }
@@ -45,10 +49,11 @@ export async function startMainServices(service: ServiceUnderTest, options: Opti
   const cache = openCache(join(folder, 'cache.db'), new URL('../../src/main/storage/cache-worker.ts', import.meta.url));
   const http = createHttp();
   const connections = createConnectionStore({ vault, activeConnection: 'sandbox', keepActive() {}, changed() {} });
+  const clock = options.clock ?? systemClock;
   const sessions: Session[] = [];
   const waiting: (() => void)[] = [];
   const session = createSession({
-    exchange: createTokenExchange(http.send, systemClock),
+    exchange: createTokenExchange(http.send, clock),
     openInBrowser:
       options.browse ??
       ((link) =>
@@ -56,7 +61,7 @@ export async function startMainServices(service: ServiceUnderTest, options: Opti
           () => true,
           () => true,
         )),
-    clock: systemClock,
+    clock,
     patience: options.patience ?? 60_000,
     secrets: vault.secrets,
     clientSecret: connections.clientSecret,
@@ -70,7 +75,7 @@ export async function startMainServices(service: ServiceUnderTest, options: Opti
     },
     beforeSignedIn: cache.drop,
   });
-  const client = createServiceClient({ send: http.send, session, cache, clock: systemClock });
+  const client = createServiceClient({ send: http.send, session, cache, clock });
   const known = vault.connections.list()[0];
   const saved = await connections.save({
     ...(known === undefined ? {} : { connection: known.id }),
@@ -81,8 +86,8 @@ export async function startMainServices(service: ServiceUnderTest, options: Opti
     clientId: service.clientId,
     ...(service.clientSecret === undefined ? {} : { clientSecret: service.clientSecret }),
     scopes: service.scopes ?? 'account transactions',
-    redirectAddress: 'http://127.0.0.1/callback',
-    pkce: true,
+    redirectAddress: options.redirectAddress ?? 'http://127.0.0.1/callback',
+    pkce: options.pkce ?? true,
   });
   if (!saved.ok) throw new Error('the connection could not be saved');
   const { connection } = saved.value;

@@ -1,104 +1,137 @@
 /** Listens on this computer for the browser's answer to one sign-in, and for nothing else (RFC 8252 §7.3). */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { answerPage, type CallbackVerdict } from '#main/auth/pages.ts';
-import { fail, ok, type Result } from '#shared/result.ts';
+import { setTimeout as pause } from 'node:timers/promises';
+import { bindLoopback } from '#main/auth/bind.ts';
+import { refusalOf, splitTarget } from '#main/auth/callback-request.ts';
+import { limitCrowd } from '#main/auth/crowd.ts';
+import { answerPage, type CallbackVerdict, verdictAt, verdictPath } from '#main/auth/pages.ts';
+import { ok, type Result } from '#shared/result.ts';
 
 export interface Loopback {
   /** The exact redirect URI to send, with the port that is listened on. */
   readonly redirectUri: string;
   /** `127.0.0.1:49731`. */
   readonly authority: string;
-  stop(): void;
+  /** How many requests so far were not the browser's answer. */
+  strangers(): number;
+  /** Ends at once when `signal` does; otherwise the page that the browser was sent on to still gets out, within two seconds. */
+  stop(signal: AbortSignal): Promise<void>;
 }
+
+const pageMilliseconds = 2_000;
 
 /**
  * `judge` is asked at once for every well-formed navigation to the redirect path, so that a page can answer what became
- * of it. Errors: `sign-in-failed` as `port-busy` or `cannot-listen`.
+ * of it. Nothing that reaches the listener can end the sign-in but an answer that `judge` knows. Errors: `sign-in-failed`
+ * as `port-busy` or `cannot-listen`.
  */
 export async function listenForCallback(
   redirectAddress: string,
   judge: (query: URLSearchParams) => CallbackVerdict,
 ): Promise<Result<Loopback>> {
-  const wanted = new URL(redirectAddress);
-  const host = wanted.hostname;
-  const server = createServer({ requestTimeout: 10_000, headersTimeout: 5_000, keepAlive: false, maxHeaderSize: 8_192 });
-  server.maxConnections = 16;
-  const bound = await bind(server, host, wanted.port === '' ? 0 : Number(wanted.port));
+  const { hostname: host, pathname: path } = new URL(redirectAddress);
+  const pages = countPages();
+  let strangers = 0;
+  // Not URL's `port`, which is empty for 80 too: without a port any free one will do, with one only that.
+  const wanted = Number(/:(\d+)\//.exec(redirectAddress)?.[1] ?? '0');
+  const bound = await bindLoopback(host, wanted, newServer);
   if (!bound.ok) return bound;
-  const authority = `${host}:${bound.value}`;
-  server.on('request', (request, response) => answer(request, response, authority, wanted.pathname, judge));
-  server.on('clientError', (_error, socket) => socket.destroy());
+  // What a browser sends as Host.
+  const authority = new URL(`http://${host}:${bound.value.port}`).host;
+  for (const server of bound.value.servers) {
+    server.on('request', (request, response) => {
+      if (!answer(request, response)) strangers += 1;
+    });
+    server.on('clientError', () => {
+      strangers += 1;
+    });
+  }
+
+  /** Whether the request was the browser's. */
+  function answer(request: IncomingMessage, response: ServerResponse): boolean {
+    request.resume();
+    const refusal = refusalOf(request, authority);
+    if (refusal !== null) return send(response, refusal, 'ignored');
+    const [at, query] = splitTarget(request.url ?? '');
+    const shown = verdictAt(path, at);
+    if (shown !== null && pages.due()) {
+      response.once('close', pages.shown);
+      return send(response, 200, shown);
+    }
+    if (at !== path) return send(response, 404, 'ignored');
+    const verdict = judge(new URLSearchParams(query));
+    if (verdict === 'ignored') return send(response, 400, verdict);
+    // Code and state leave the address bar and the history of the browser.
+    pages.promised();
+    return send(response, 303, verdict, { location: verdictPath(path, verdict) });
+  }
+
   return ok({
     authority,
-    redirectUri: `http://${authority}${wanted.pathname}`,
-    stop() {
-      server.close();
-      // The page that is being written still gets out; what hangs does not keep the port.
-      setTimeout(() => server.closeAllConnections(), 500).unref();
+    redirectUri: wanted === 0 ? `http://${authority}${path}` : redirectAddress,
+    strangers: () => strangers,
+    async stop(signal) {
+      if (!signal.aborted) await Promise.race([pages.allShown(), ended(signal), pause(pageMilliseconds, null, { ref: false })]);
+      for (const server of bound.value.servers) {
+        server.close();
+        server.closeAllConnections();
+      }
     },
   });
 }
 
-function bind(server: Server, host: string, port: number): Promise<Result<number>> {
-  return new Promise((resolve) => {
-    const address = host === '[::1]' ? '::1' : host === 'localhost' ? 'localhost' : '127.0.0.1';
-    server.once('error', (error: NodeJS.ErrnoException) => {
-      const reason = error.code === 'EADDRINUSE' ? 'port-busy' : 'cannot-listen';
-      resolve(fail({ code: 'sign-in-failed', reason, detail: port === 0 ? host : `${host}:${port}` }));
-    });
-    server.listen({ host: address, port, exclusive: true }, () => {
-      const bound = server.address();
-      server.removeAllListeners('error');
-      server.on('error', () => {});
-      resolve(ok(typeof bound === 'object' && bound !== null ? bound.port : port));
-    });
+function newServer(): Server {
+  const server = createServer({
+    headersTimeout: 5_000,
+    requestTimeout: 10_000,
+    // Node looks for late ones only every 30 seconds by itself.
+    connectionsCheckingInterval: 1_000,
+    maxHeaderSize: 8_192,
   });
+  limitCrowd(server);
+  server.on('clientError', (_error, socket) => {
+    const gone = () => socket.destroy();
+    if (socket.writable) socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n', gone);
+    else gone();
+  });
+  return server;
 }
 
-type Judge = (query: URLSearchParams) => CallbackVerdict;
-
-function answer(request: IncomingMessage, response: ServerResponse, authority: string, path: string, judge: Judge): void {
-  request.resume();
-  const refusal = refusalOf(request, authority, path);
-  if (refusal !== null) {
-    send(response, refusal, 'ignored');
-    return;
-  }
-  const verdict = judge(new URLSearchParams(splitOnce(request.url ?? '', '?')[1]));
-  send(response, verdict === 'ignored' ? 400 : 200, verdict);
+/** Pages that browsers were sent on to and have not fetched. */
+function countPages() {
+  let open = 0;
+  let waiting = () => {};
+  return {
+    due: () => open > 0,
+    promised() {
+      open += 1;
+    },
+    shown() {
+      open -= 1;
+      if (open <= 0) waiting();
+    },
+    allShown: () =>
+      new Promise<void>((resolve) => {
+        if (open <= 0) resolve();
+        else waiting = resolve;
+      }),
+  };
 }
 
-/** The status for what is no navigation of a browser to exactly this address, or null. */
-function refusalOf(request: IncomingMessage, authority: string, path: string): number | null {
-  if (request.headers.host !== authority) return 400;
-  if (request.method !== 'GET') return 405;
-  // A comparison of strings, not a URL parser: `//`, `/callback/..` and absolute forms are simply not the path.
-  if (splitOnce(request.url ?? '', '?')[0] !== path) return 404;
-  return isNavigation(request) ? null : 403;
-}
+const ended = (signal: AbortSignal) => new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
 
-/** A page in the browser that only embeds or fetches this address says so in its request (Fetch Metadata). */
-function isNavigation({ headers }: IncomingMessage): boolean {
-  const mode = headers['sec-fetch-mode'];
-  const destination = headers['sec-fetch-dest'];
-  return (
-    headers.origin === undefined && (mode === undefined || mode === 'navigate') && (destination === undefined || destination === 'document')
-  );
-}
-
-function splitOnce(text: string, separator: string): [string, string] {
-  const at = text.indexOf(separator);
-  return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)];
-}
-
-function send(response: ServerResponse, status: number, verdict: CallbackVerdict): void {
+/** Answers whether it was the browser's. */
+function send(response: ServerResponse, status: number, verdict: CallbackVerdict, more: { location?: string } = {}): boolean {
   response.writeHead(status, {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-store',
     'referrer-policy': 'no-referrer',
     'x-content-type-options': 'nosniff',
     'content-security-policy': `default-src 'none'; style-src 'sha256-${answerPage.styleHash}'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`,
+    ...(status === 405 ? { allow: 'GET' } : {}),
     connection: 'close',
+    ...more,
   });
-  response.end(answerPage.html(verdict));
+  response.end(status === 303 ? '' : answerPage.html(verdict));
+  return verdict !== 'ignored';
 }

@@ -1,7 +1,7 @@
 /** The requests and answers of the authorization code grant, without network (RFC 6749, 7636, 8252, 9207). */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import * as oauth from 'oauth4webapi';
-import type { AppError } from '#shared/errors.ts';
+import type { SignInFailure } from '#shared/errors.ts';
 import { fail, ok, type Result } from '#shared/result.ts';
 import type { Connection } from '#shared/state.ts';
 import { safeText } from '#shared/text.ts';
@@ -59,20 +59,41 @@ export function belongsTo(attempt: Attempt, query: URLSearchParams): boolean {
   return states.length === 1 && timingSafeEqual(digest(states[0] ?? ''), digest(attempt.state));
 }
 
+// RFC 6749 §4.1.2.1.
+const refusals: Readonly<Record<string, SignInFailure>> = {
+  access_denied: 'denied',
+  invalid_request: 'request-refused',
+  unauthorized_client: 'client-not-allowed',
+  unsupported_response_type: 'code-not-offered',
+  invalid_scope: 'scope-refused',
+  server_error: 'server-fault',
+  temporarily_unavailable: 'server-busy',
+};
+
+/** Whether a server says that it is PKCE's parameters that it does not take. */
+export function isPkceRefusal(attempt: Attempt, error: string, description: string | undefined): boolean {
+  return attempt.verifier !== null && error === 'invalid_request' && /code.?(?:challenge|verifier)|pkce/i.test(description ?? '');
+}
+
 /**
  * The checked parameters of a callback that belongs to the attempt; only they can be exchanged.
- * Errors: `sign-in-failed` as `denied`, `refused-by-server` or `malformed-answer`.
+ * Errors: `sign-in-failed` as `malformed-answer`, `wrong-issuer` or one of the server's refusals.
  */
 export function readCallback(attempt: Attempt, query: URLSearchParams): Result<URLSearchParams> {
-  const malformed: AppError = { code: 'sign-in-failed', reason: 'malformed-answer', detail: '' };
+  const failed = (reason: SignInFailure, detail = ''): Result<never> => fail({ code: 'sign-in-failed', reason, detail });
+  const server = toServer(attempt.connection);
   const code = query.get('code');
   if (code !== null && (query.has('error') || query.getAll('code').length > 1 || !/^[\x20-\x7e]{1,2048}$/.test(code)))
-    return fail(malformed);
+    return failed('malformed-answer');
+  if (code === null && !query.has('error')) return failed('malformed-answer');
+  if (query.getAll('iss').some((issuer) => issuer !== server.issuer)) return failed('wrong-issuer');
   try {
-    return ok(oauth.validateAuthResponse(toServer(attempt.connection), toClient(attempt.connection), query, attempt.state));
+    return ok(oauth.validateAuthResponse(server, toClient(attempt.connection), query, attempt.state));
   } catch (error) {
-    if (!(error instanceof oauth.AuthorizationResponseError)) return fail(malformed);
-    const reason = error.error === 'access_denied' ? 'denied' : 'refused-by-server';
-    return fail({ code: 'sign-in-failed', reason, detail: safeText(error.error_description ?? error.error) });
+    if (!(error instanceof oauth.AuthorizationResponseError)) return failed('malformed-answer');
+    const { error: name, error_description: description } = error;
+    const known = Object.hasOwn(refusals, name) ? refusals[name] : undefined;
+    const reason = isPkceRefusal(attempt, name, description) ? 'pkce-refused' : (known ?? 'refused-by-server');
+    return failed(reason, safeText(description ?? name));
   }
 }

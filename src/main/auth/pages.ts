@@ -20,6 +20,18 @@ const texts: Record<CallbackVerdict, readonly [title: string, text: string]> = {
   'already-done': ['Already done', 'Blockdesk has this answer. You can close this page.'],
 };
 
+const shown = Object.keys(texts).filter((verdict) => verdict !== 'ignored');
+
+/** Where the browser is sent on to, so that code and state do not stay in its address bar: never the redirect path itself. */
+export function verdictPath(path: string, verdict: CallbackVerdict): string {
+  return `${path.replace(/\/$/, '')}/${verdict}`;
+}
+
+/** The verdict whose page lies at a path below the redirect path, or null. */
+export function verdictAt(path: string, at: string): CallbackVerdict | null {
+  return (shown.find((verdict) => verdictPath(path, verdict as CallbackVerdict) === at) as CallbackVerdict | undefined) ?? null;
+}
+
 export const answerPage = {
   styleHash: createHash('sha256').update(style).digest('base64'),
   html(verdict: CallbackVerdict): string {

@@ -11,6 +11,8 @@ export interface Renewals {
   renew(connection: Connection, tokens: Tokens): Promise<Result<Tokens>>;
   /** Whether the last renewal is so recent that another, unless the service refused the token, would be one too many. */
   isRecent(connection: string): boolean;
+  /** The computer has slept, or the network is another one: what failed before says nothing. */
+  forgetFailures(): void;
   /** Waits for a renewal that is under way. */
   settled(connection?: string): Promise<void>;
 }
@@ -25,27 +27,39 @@ interface Failure {
   readonly retryAt: number;
 }
 
-/** `begin` is called before the service is asked; what it returns makes the answer durable and takes it into use. */
+/** A renewal that has begun, for the sign-in that was the valid one then. */
+export interface Renewal {
+  readonly isWanted: () => boolean;
+  /** Makes the answer durable and takes it into use. */
+  finish(answer: Result<Tokens>): Promise<Result<Tokens>>;
+}
+
+const isLost = (answer: Result<Tokens>) => !answer.ok && answer.error.code === 'offline' && answer.error.reason === 'reset';
+
+/** `begin` is called before the service is asked. */
 export function createRenewals(
   exchange: TokenExchange,
   clientSecret: (connection: string) => Promise<Result<string | null>>,
   clock: Clock,
-  begin: (connection: Connection) => (answer: Result<Tokens>) => Promise<Result<Tokens>>,
+  begin: (connection: Connection) => Renewal,
 ): Renewals {
   const underWay = new Map<string, Promise<Result<Tokens>>>();
   const failures = new Map<string, Failure>();
   const renewedAt = new Map<string, number>();
 
   async function ask(connection: Connection, tokens: Tokens): Promise<Result<Tokens>> {
-    const finish = begin(connection);
+    const { isWanted, finish } = begin(connection);
     const secret = await clientSecret(connection.id);
-    const answer = secret.ok ? await exchange.refresh(connection, tokens, secret.value) : secret;
+    const refresh = () => (secret.ok ? exchange.refresh(connection, tokens, secret.value) : Promise.resolve(secret));
+    let answer = await refresh();
+    // The token may be spent, and the new one lost on the way; many services take the old one once more.
+    if (isLost(answer) && isWanted()) answer = await refresh();
     if (answer.ok) {
       failures.delete(connection.id);
-      renewedAt.set(connection.id, clock.now());
+      renewedAt.set(connection.id, clock.monotonic());
     } else if (answer.error.code !== 'session-expired') {
       const pause = Math.min((failures.get(connection.id)?.pause ?? firstPause / 2) * 2, longestPause);
-      failures.set(connection.id, { error: answer.error, pause, retryAt: clock.now() + pause });
+      failures.set(connection.id, { error: answer.error, pause, retryAt: clock.monotonic() + pause });
     }
     return finish(answer);
   }
@@ -54,8 +68,7 @@ export function createRenewals(
     renew(connection, tokens) {
       const { id } = connection;
       const failure = failures.get(id);
-      // A clock that was set back must not keep the pause up for ever.
-      const isTooSoon = failure !== undefined && clock.now() < failure.retryAt && failure.retryAt - clock.now() <= failure.pause;
+      const isTooSoon = failure !== undefined && clock.monotonic() < failure.retryAt;
       const running = underWay.get(id);
       if (running !== undefined) return running;
       if (isTooSoon) return Promise.resolve(fail(failure.error));
@@ -63,7 +76,8 @@ export function createRenewals(
       underWay.set(id, renewal);
       return renewal;
     },
-    isRecent: (connection) => Math.abs(clock.now() - (renewedAt.get(connection) ?? 0)) < recent,
+    isRecent: (connection) => clock.monotonic() - (renewedAt.get(connection) ?? Number.NEGATIVE_INFINITY) < recent,
+    forgetFailures: () => failures.clear(),
     async settled(connection) {
       const waited = connection === undefined ? [...underWay.values()] : [underWay.get(connection)];
       await Promise.allSettled(waited);

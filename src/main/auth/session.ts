@@ -1,4 +1,7 @@
 /** The sign-in of the open connection: restored, renewed, ended; the one place that hands out its access token. */
+import { createGrants, createTurns } from '#main/auth/grants.ts';
+import { type End, endAfterJump, endAsIssued, endAsStored, toTimeOfDay } from '#main/auth/lifetime.ts';
+import { createPersons, type Person } from '#main/auth/person.ts';
 import { createRenewals } from '#main/auth/renewals.ts';
 import { type SignIn, type SignInParts, type SigningIn, startSignIn } from '#main/auth/sign-in.ts';
 import { audienceOf, parseTokens, type Tokens, tokensToText } from '#main/auth/tokens.ts';
@@ -14,8 +17,12 @@ export interface SessionService extends AccessTokens {
   /** Begins an attempt for a connection and answers once it is under way. Errors: `storage`, `sign-in-cancelled`. */
   signIn(connection: Connection): Promise<Result<null>>;
   cancel(): void;
-  /** Forgets the tokens of a connection, on disk and here. */
+  /** Forgets the tokens of a connection, on disk and here. Needs no network. */
   signOut(connection: string): Promise<Result<null>>;
+  /** The accounts that the service has told, by which another person is known from the last one. */
+  noteAccounts(connection: string, accounts: readonly string[]): Promise<void>;
+  /** The computer has slept, or its clock was set: looks again at what is over and tries again what failed. */
+  resumed(): void;
   /** Ends an attempt, and waits until what is being renewed is kept. */
   stop(): Promise<void>;
 }
@@ -33,6 +40,8 @@ export interface SessionParts extends SignInParts {
 interface Held {
   readonly tokens: Tokens;
   readonly kept: 'encrypted' | 'memory';
+  readonly end: End;
+  readonly person: Person;
 }
 
 type Resting = Exclude<Session, SigningIn>;
@@ -51,36 +60,29 @@ export function createSession(parts: SessionParts): SessionService {
   let stopEndTimer = () => {};
   /** Grows whenever another sign-in, or none, is what reads are made with. */
   let epoch = 0;
-  /** Which sign-in of a connection is the valid one; what belongs to an earlier one is dropped. */
-  const grants = new Map<string, number>();
-  /** The last write of a connection's tokens: one after the other, so that forgetting is never overtaken by keeping. */
-  const writes = new Map<string, Promise<unknown>>();
-
-  function inTurn<T>(connection: string, write: () => Promise<T> | T): Promise<T> {
-    const turn = (writes.get(connection) ?? Promise.resolve()).then(write);
-    writes.set(connection, turn);
-    return turn;
-  }
-
-  function grantOf(connection: string): () => boolean {
-    const mine = grants.get(connection);
-    return () => grants.get(connection) === mine;
-  }
+  const grants = createGrants();
+  const turns = createTurns();
+  const persons = createPersons(secrets);
+  /** Grows with every wish for an attempt or for none, and with every opening. */
+  let wishes = 0;
+  let openings = 0;
+  /** Fulfilled once nothing is left of the last attempt, so that there is never a second listener. */
+  let lastAttempt: Promise<unknown> = Promise.resolve();
 
   function newGrant(connection: string): () => boolean {
-    epoch += 1;
-    grants.set(connection, (grants.get(connection) ?? 0) + 1);
-    return grantOf(connection);
+    if (opened === connection) epoch += 1;
+    return grants.end(connection);
   }
 
-  const forget = (connection: string) => inTurn(connection, () => secrets.forget(connection, 'tokens'));
+  const forget = (connection: string) => turns.take(connection, () => secrets.forget(connection, 'tokens'));
 
   /** Durable first, then in use: a rotated refresh token that is lost is a sign-in lost (RFC 6749 §6). */
-  function keep(connection: string, tokens: Tokens, isWanted: () => boolean): Promise<Held & { problem: AppError | null }> {
-    return inTurn(connection, async () => {
-      if (!isWanted()) return { tokens, kept: 'memory', problem: null };
+  function keep(connection: string, tokens: Tokens, isWanted: () => boolean): Promise<Omit<Held, 'person'> & { problem: AppError | null }> {
+    const end = endAsIssued(tokens, clock);
+    return turns.take(connection, async () => {
+      if (!isWanted()) return { tokens, end, kept: 'memory', problem: null };
       const kept = await secrets.keep(connection, 'tokens', tokensToText(tokens));
-      return { tokens, kept: kept.ok ? kept.value : 'memory', problem: kept.ok ? null : kept.error };
+      return { tokens, end, kept: kept.ok ? kept.value : 'memory', problem: kept.ok ? null : kept.error };
     });
   }
 
@@ -89,22 +91,23 @@ export function createSession(parts: SessionParts): SessionService {
     if (pending === null) parts.changed(next);
   }
 
-  const isOver = ({ expiresAt }: Tokens) => expiresAt !== null && expiresAt <= clock.now();
-  const hasEnded = (tokens: Tokens) => tokens.refreshToken === null && isOver(tokens);
+  const leftOf = ({ end }: Held) => (end === null ? Number.POSITIVE_INFINITY : end - clock.monotonic());
+  const hasEnded = (one: Held) => one.tokens.refreshToken === null && leftOf(one) <= 0;
 
   function whatIsHeld(problem: AppError | null): Resting {
     if (held === null) return { phase: 'signed-out', problem };
-    const { tokens, kept } = held;
-    if (hasEnded(tokens)) return { phase: 'expired', at: tokens.expiresAt, problem };
-    const { signedInAt, scopes, expiresAt } = tokens;
-    return { phase: 'signed-in', signedInAt, scopes, expiresAt, renews: tokens.refreshToken !== null, kept, problem };
+    const { tokens, kept, person } = held;
+    const expiresAt = toTimeOfDay(held.end, clock);
+    if (hasEnded(held)) return { phase: 'expired', at: expiresAt, problem };
+    const { signedInAt, scopes } = tokens;
+    return { phase: 'signed-in', signedInAt, scopes, expiresAt, renews: tokens.refreshToken !== null, kept, person, problem };
   }
 
   function restOnHeld(problem: AppError | null): void {
     stopEndTimer();
     rest(whatIsHeld(problem));
-    if (held !== null && held.tokens.refreshToken === null && held.tokens.expiresAt !== null && !isOver(held.tokens)) {
-      stopEndTimer = clock.after(held.tokens.expiresAt - clock.now(), () => restOnHeld(null));
+    if (held !== null && held.tokens.refreshToken === null && held.end !== null && !hasEnded(held)) {
+      stopEndTimer = clock.after(leftOf(held), () => restOnHeld(null));
     }
   }
 
@@ -122,23 +125,25 @@ export function createSession(parts: SessionParts): SessionService {
     return fail({ code: 'session-expired', at });
   }
 
-  const renewals = createRenewals(parts.exchange, parts.clientSecret, clock, (connection) => {
-    const isGranted = grantOf(connection.id);
-    return async (answer) => {
-      if (!isGranted()) return fail({ code: 'not-signed-in' });
+  const renewals = createRenewals(parts.exchange, parts.clientSecret, clock, ({ id }) => {
+    const isWanted = grants.still(id);
+    const before = held;
+    async function finish(answer: Result<Tokens>): Promise<Result<Tokens>> {
+      if (!isWanted()) return fail({ code: 'not-signed-in' });
       if (!answer.ok) {
-        if (answer.error.code === 'session-expired') return expire(connection.id, answer.error.at);
-        if (opened === connection.id) restOnHeld(answer.error);
+        if (answer.error.code === 'session-expired') return expire(id, before === null ? null : toTimeOfDay(before.end, clock));
+        if (opened === id) restOnHeld(answer.error);
         return answer;
       }
-      const next = await keep(connection.id, answer.value, isGranted);
-      if (!isGranted()) return fail({ code: 'not-signed-in' });
-      if (opened === connection.id) {
-        held = next;
-        restOnHeld(next.problem);
+      const { problem, ...next } = await keep(id, answer.value, isWanted);
+      if (!isWanted()) return fail({ code: 'not-signed-in' });
+      if (opened === id) {
+        held = { ...next, person: held?.person ?? before?.person ?? 'unknown' };
+        restOnHeld(problem);
       }
       return ok(next.tokens);
-    };
+    }
+    return { isWanted, finish };
   });
 
   async function renew(connection: Connection, tokens: Tokens): Promise<Result<string>> {
@@ -147,14 +152,15 @@ export function createSession(parts: SessionParts): SessionService {
   }
 
   /** The connection and its tokens, if it is the open one, signed in, and still the service that they were given by. */
-  function current(id: string): Result<{ connection: Connection; tokens: Tokens }> {
+  function current(id: string): Result<{ connection: Connection; held: Held }> {
     const connection = parts.find(id);
     if (opened !== id || connection === null) return fail({ code: 'not-signed-in' });
-    if (held !== null && held.tokens.audience === audienceOf(connection)) return ok({ connection, tokens: held.tokens });
+    if (held !== null && held.tokens.audience === audienceOf(connection)) return ok({ connection, held });
     return fail(resting.phase === 'expired' ? { code: 'session-expired', at: resting.at } : { code: 'not-signed-in' });
   }
 
   function endPending(why: 'by-person' | 'by-new-attempt' | 'by-quit'): void {
+    wishes += 1;
     pending?.cancel(why);
     pending = null;
     isKeeping = false;
@@ -176,7 +182,7 @@ export function createSession(parts: SessionParts): SessionService {
     const next = await keep(connection.id, outcome.value, isGranted);
     if (pending === attempt) endPending('by-person');
     if (!isGranted() || opened !== connection.id) return;
-    held = next;
+    held = { ...next, person: 'unknown' };
     restOnHeld(next.problem);
   }
 
@@ -184,35 +190,42 @@ export function createSession(parts: SessionParts): SessionService {
     async open(connection) {
       endPending('by-new-attempt');
       epoch += 1;
-      const began = epoch;
+      openings += 1;
+      const mine = openings;
+      const isGranted = grants.still(connection.id);
+      const isWanted = () => mine === openings && isGranted();
       opened = connection.id;
       held = null;
       stopEndTimer();
       rest({ phase: 'restoring' });
       // What is being renewed or kept for it comes first, or an older token would be read.
       await renewals.settled(connection.id);
-      await writes.get(connection.id);
-      const stored = epoch === began ? await secrets.read(connection.id, 'tokens') : null;
-      if (epoch !== began) return;
-      if (stored?.kept === 'locked') return restOnHeld({ code: 'sign-in-locked' });
+      const stored = await turns.take(connection.id, () => (isWanted() ? secrets.read(connection.id, 'tokens') : null));
+      if (isWanted() && stored?.kept === 'locked') return restOnHeld({ code: 'sign-in-locked' });
+      if (stored?.kept === 'locked') return;
       const tokens = stored === null ? null : parseTokens(stored.text);
       const isOurs = tokens !== null && tokens.audience === audienceOf(connection);
-      held = stored === null || !isOurs ? null : { tokens, kept: stored.kept };
+      const person = isOurs && isWanted() ? await persons.recall(connection.id, tokens.signedInAt) : 'unknown';
+      if (!isWanted()) return;
+      held = stored === null || !isOurs ? null : { tokens, kept: stored.kept, end: endAsStored(tokens, clock), person };
       restOnHeld(null);
     },
     async signIn(connection) {
-      if (opened !== connection.id) await this.open(connection);
+      const opening = opened === connection.id ? null : this.open(connection);
+      endPending('by-new-attempt');
+      const mine = wishes;
+      await opening;
       const secret = await parts.clientSecret(connection.id);
       if (!secret.ok) return secret;
+      await lastAttempt;
       if (isStopped) return fail({ code: 'sign-in-cancelled', why: 'by-quit' });
-      if (opened !== connection.id) return fail({ code: 'sign-in-cancelled', why: 'by-new-attempt' });
-      // From here to `pending` nothing else runs, so that there is never a second listener.
-      endPending('by-new-attempt');
+      if (mine !== wishes || opened !== connection.id) return fail({ code: 'sign-in-cancelled', why: 'by-new-attempt' });
       let attempt: SignIn | null = null;
       attempt = startSignIn(parts, connection, secret.value, (progress) => {
         if (pending === attempt) parts.changed(progress);
       });
       pending = attempt;
+      lastAttempt = attempt.outcome;
       void finish(connection, attempt);
       return ok(null);
     },
@@ -234,30 +247,45 @@ export function createSession(parts: SessionParts): SessionService {
     async accessToken(id) {
       const now = current(id);
       if (!now.ok) return now;
-      const { connection, tokens } = now.value;
+      const { connection, held: one } = now.value;
       // By our clock only, which may be wrong: nothing is forgotten for that.
-      if (hasEnded(tokens)) {
+      if (hasEnded(one)) {
         restOnHeld(null);
-        return fail({ code: 'session-expired', at: tokens.expiresAt });
+        return fail({ code: 'session-expired', at: toTimeOfDay(one.end, clock) });
       }
-      const runsOut = tokens.expiresAt !== null && tokens.expiresAt - clock.now() < renewBefore;
-      if (!runsOut || tokens.refreshToken === null || renewals.isRecent(id)) return ok(tokens.accessToken);
-      const renewed = await renew(connection, tokens);
-      const mayStillServe =
-        !renewed.ok && renewed.error.code !== 'session-expired' && renewed.error.code !== 'not-signed-in' && !isOver(tokens);
-      return mayStillServe ? ok(tokens.accessToken) : renewed;
+      const { accessToken, refreshToken } = one.tokens;
+      if (refreshToken === null || leftOf(one) >= renewBefore || renewals.isRecent(id)) return ok(accessToken);
+      const renewed = await renew(connection, one.tokens);
+      return renewed.ok || held !== one || leftOf(one) <= 0 ? renewed : ok(accessToken);
     },
     async afterRejection(id, token) {
       const now = current(id);
       if (!now.ok) return now;
-      const { connection, tokens } = now.value;
-      if (tokens.accessToken !== token) return ok(tokens.accessToken);
-      return tokens.refreshToken === null ? expire(id, tokens.expiresAt) : renew(connection, tokens);
+      const { connection, held: one } = now.value;
+      if (one.tokens.accessToken !== token) return ok(one.tokens.accessToken);
+      return one.tokens.refreshToken === null ? expire(id, toTimeOfDay(one.end, clock)) : renew(connection, one.tokens);
     },
     async afterSecondRejection(id, token) {
       const now = current(id);
       if (!now.ok) return now;
-      return now.value.tokens.accessToken === token ? expire(id, now.value.tokens.expiresAt) : fail({ code: 'not-signed-in' });
+      const { held: one } = now.value;
+      return one.tokens.accessToken === token ? expire(id, toTimeOfDay(one.end, clock)) : fail({ code: 'not-signed-in' });
+    },
+    async noteAccounts(id, accounts) {
+      const now = current(id);
+      if (!now.ok || now.value.held.person !== 'unknown') return;
+      const isWanted = grants.still(id);
+      const { signedInAt } = now.value.held.tokens;
+      const person = await turns.take(id, () => persons.note(id, signedInAt, accounts));
+      if (!isWanted() || opened !== id || held === null || held.person === person) return;
+      held = { ...held, person };
+      restOnHeld('problem' in resting ? resting.problem : null);
+    },
+    resumed() {
+      renewals.forgetFailures();
+      if (held === null) return;
+      held = { ...held, end: endAfterJump(held.end, held.tokens, clock) };
+      restOnHeld('problem' in resting ? resting.problem : null);
     },
     epoch: () => epoch,
     async stop() {
@@ -265,7 +293,7 @@ export function createSession(parts: SessionParts): SessionService {
       endPending('by-quit');
       stopEndTimer();
       await renewals.settled();
-      await Promise.allSettled(writes.values());
+      await turns.settled();
     },
   };
 }

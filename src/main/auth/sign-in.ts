@@ -1,6 +1,6 @@
 /** One attempt to sign in, from the listener to the tokens: its steps, its time, its end. */
-import { listenForCallback } from '#main/auth/loopback.ts';
-import { belongsTo, newAttempt, readCallback, toAuthorizationUrl } from '#main/auth/oauth.ts';
+import { type Loopback, listenForCallback } from '#main/auth/loopback.ts';
+import { type Attempt, belongsTo, newAttempt, readCallback, toAuthorizationUrl } from '#main/auth/oauth.ts';
 import type { CallbackVerdict } from '#main/auth/pages.ts';
 import type { TokenExchange } from '#main/auth/token-exchange.ts';
 import type { Tokens } from '#main/auth/tokens.ts';
@@ -21,10 +21,16 @@ export interface SignInParts {
 }
 
 export interface SignIn {
-  /** The tokens, or why there are none: `sign-in-failed`, `sign-in-cancelled` and those of the network. */
+  /**
+   * Told when nothing of the attempt is left, its listener included: the tokens, or why there are none (`sign-in-failed`,
+   * `sign-in-cancelled` and the failures of the network).
+   */
   readonly outcome: Promise<Result<Tokens>>;
   cancel(why: Extract<AppError, { code: 'sign-in-cancelled' }>['why']): void;
 }
+
+// A browser brings a favicon and perhaps a reload; this many are somebody else's.
+const manyStrangers = 50;
 
 export function startSignIn(
   parts: SignInParts,
@@ -52,42 +58,62 @@ export function startSignIn(
   };
   const giveUp = (error: AppError) => ending.resolve(fail(error));
 
+  /** Nobody came; if strangers kept coming instead, the person is told so. They cannot end an attempt, only accompany it. */
+  function timeOut(): void {
+    const strangers = listener?.strangers() ?? 0;
+    const disturbed = strangers > manyStrangers;
+    giveUp({ code: 'sign-in-failed', reason: disturbed ? 'disturbed' : 'timed-out', detail: disturbed ? String(strangers) : '' });
+  }
+
+  function judgeFor(attempt: Attempt): typeof judge {
+    let answered = false;
+    return (query) => {
+      if (!belongsTo(attempt, query)) return 'ignored';
+      if (answered) return 'already-done';
+      answered = true;
+      const callback = readCallback(attempt, query);
+      ending.resolve(callback);
+      if (callback.ok) return 'accepted';
+      return callback.error.code === 'sign-in-failed' && callback.error.reason === 'denied' ? 'declined' : 'failed';
+    };
+  }
+
+  function openBrowser(link: string): void {
+    const tell = (browserOpened: boolean) => {
+      if (progress.step === 'browser') advance({ step: 'person', browserOpened });
+    };
+    parts.openInBrowser(link).then(tell, () => tell(false));
+  }
+
+  /** The listener is there: from the browser to the tokens. */
+  async function runOn(loopback: Loopback): Promise<Result<Tokens>> {
+    const attempt = newAttempt(connection, loopback.redirectUri);
+    judge = judgeFor(attempt);
+    const link = await toAuthorizationUrl(attempt);
+    if (aborter.signal.aborted) return ending.promise as Promise<Result<never>>;
+    advance({ step: 'browser', listeningOn: loopback.authority, link });
+    openBrowser(link);
+    const callback = await ending.promise;
+    if (!callback.ok) return callback;
+    stopTimer();
+    advance({ step: 'exchange' });
+    const cancelled = new Promise<Result<never>>((resolve) => {
+      aborter.signal.addEventListener('abort', () => resolve(fail(aborter.signal.reason as AppError)));
+    });
+    const redeemed = await Promise.race([parts.exchange.redeem(attempt, callback.value, secret, aborter.signal), cancelled]);
+    if (redeemed.ok) advance({ step: 'keeping' });
+    return redeemed;
+  }
+
   async function run(): Promise<Result<Tokens>> {
-    const stopTimer = clock.after(parts.patience, () => giveUp({ code: 'sign-in-failed', reason: 'timed-out', detail: '' }));
     try {
       const listening = await listenForCallback(connection.redirectAddress, (query) => judge(query));
       if (!listening.ok) return listening;
-      const loopback = listening.value;
+      listener = listening.value;
       try {
-        const attempt = newAttempt(connection, loopback.redirectUri);
-        let answered = false;
-        judge = (query): CallbackVerdict => {
-          if (!belongsTo(attempt, query)) return 'ignored';
-          if (answered) return 'already-done';
-          answered = true;
-          const callback = readCallback(attempt, query);
-          ending.resolve(callback);
-          if (callback.ok) return 'accepted';
-          return callback.error.code === 'sign-in-failed' && callback.error.reason === 'denied' ? 'declined' : 'failed';
-        };
-        const link = await toAuthorizationUrl(attempt);
-        // Cancelled while it was being prepared: then no browser is opened for it.
-        if (aborter.signal.aborted) return fail(aborter.signal.reason as AppError);
-        advance({ step: 'browser', listeningOn: loopback.authority, link });
-        void parts.openInBrowser(link).then((browserOpened) => {
-          if (progress.step === 'browser') advance({ step: 'person', browserOpened });
-        });
-        const callback = await ending.promise;
-        if (!callback.ok) return callback;
-        stopTimer();
-        advance({ step: 'exchange' });
-        const cancelled = Promise.withResolvers<Result<Tokens>>();
-        aborter.signal.addEventListener('abort', () => cancelled.resolve(fail(aborter.signal.reason as AppError)));
-        const redeemed = await Promise.race([parts.exchange.redeem(attempt, callback.value, secret, aborter.signal), cancelled.promise]);
-        if (redeemed.ok) advance({ step: 'keeping' });
-        return redeemed;
+        return await runOn(listener);
       } finally {
-        loopback.stop();
+        await listener.stop(aborter.signal);
       }
     } finally {
       stopTimer();
@@ -97,6 +123,8 @@ export function startSignIn(
 
   /** Until the attempt has its state, nothing can belong to it. */
   let judge = (_query: URLSearchParams): CallbackVerdict => 'ignored';
+  let listener: Loopback | null = null;
+  const stopTimer = clock.after(parts.patience, timeOut);
   tell(progress);
 
   return {

@@ -7,7 +7,9 @@ export interface Tokens {
   readonly accessToken: string;
   readonly refreshToken: string | null;
   readonly scopes: readonly string[];
-  /** Epoch milliseconds; null where the service does not say, so that only its 401 tells. */
+  /** By the time of day when the access token came, in epoch milliseconds, as is the next. */
+  readonly issuedAt: number;
+  /** Null where the service does not say, so that only its 401 tells. */
   readonly expiresAt: number | null;
   readonly signedInAt: number;
 }
@@ -31,6 +33,7 @@ export function parseTokens(text: string): Tokens | null {
       (value.refreshToken === null || typeof value.refreshToken === 'string') &&
       Array.isArray(value.scopes) &&
       (value.expiresAt === null || Number.isFinite(value.expiresAt)) &&
+      Number.isFinite(value.issuedAt) &&
       Number.isFinite(value.signedInAt);
     return sound ? value : null;
   } catch {

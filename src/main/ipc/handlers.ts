@@ -48,6 +48,13 @@ export function createHandlers(services: Services): Handlers {
     if (id === 'chain.id' && answer.ok && answer.value.source === 'service' && answer.value.reading.recognized) {
       connections.noteChain(connectionId, await describeChain(answer.value.reading.value as string));
     }
+    if (id === 'user.accounts' && answer.ok && answer.value.source === 'service' && answer.value.reading.recognized) {
+      const accounts = answer.value.reading.value as readonly { readonly address: string }[];
+      await session.noteAccounts(
+        connectionId,
+        accounts.map(({ address }) => address),
+      );
+    }
     return answer;
   }
 

@@ -126,13 +126,17 @@ function failure(error: unknown, timedOut: boolean, request: HttpRequest): AppEr
   if (timedOut || code === 'UND_ERR_CONNECT_TIMEOUT')
     return { code: 'timeout', host, seconds: timedOut ? request.seconds : connectSeconds };
   if (/CERT|TLS|SSL|SELF_SIGNED|UNABLE_TO/.test(code)) return { code: 'offline', host, reason: 'untrusted' };
+  // It was reached and answered in no way that HTTP knows.
+  if (/^(?:HPE_|UND_ERR_(?:RES|HEADERS|BODY))/.test(code)) return { code: 'offline', host, reason: 'reset' };
   return { code: 'offline', host, reason: reasons[code] ?? 'unreachable' };
 }
 
 function errorCode(error: unknown): string {
   if (typeof error !== 'object' || error === null) return '';
-  const { code, errors } = error as { code?: unknown; errors?: unknown };
+  const { code, errors, name } = error as { code?: unknown; errors?: unknown; name?: unknown };
   if (typeof code === 'string') return code;
+  // undici leaves the code of its parser's errors out.
+  if (name === 'HTTPParserError') return 'HPE_';
   // Node tries IPv6 and IPv4 and gathers both failures in an AggregateError.
   return Array.isArray(errors) && errors.length > 0 ? errorCode(errors[0]) : '';
 }

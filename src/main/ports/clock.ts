@@ -2,6 +2,11 @@
 export interface Clock {
   /** Epoch milliseconds; may jump. */
   now(): number;
+  /** Milliseconds of running time since some moment; never jumps, and may stand still while the computer sleeps. */
+  monotonic(): number;
   /** Calls back once after that many milliseconds of running time; the returned function stops it. At most 24 hours. */
   after(milliseconds: number, run: () => void): () => void;
 }
+
+/** Calls back whenever the time of day has moved on without us: after sleep, or when the clock was set. Returns what stops it. */
+export type WatchForJumps = (jumped: () => void) => () => void;

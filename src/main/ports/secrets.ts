@@ -1,7 +1,8 @@
 /** What is kept encrypted, by connection and kind. */
 import type { Result } from '#shared/result.ts';
 
-export type SecretKind = 'tokens' | 'client-secret';
+/** `person`: who was signed in last, so far as that can be told. */
+export type SecretKind = 'tokens' | 'client-secret' | 'person';
 
 export type KeptSecret =
   | { readonly kept: 'encrypted' | 'memory'; readonly text: string }

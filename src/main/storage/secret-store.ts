@@ -36,9 +36,9 @@ export interface SecretStore extends Secrets {
   erased(connection: string): void;
 }
 
-const kinds = ['tokens', 'client-secret'] as const satisfies readonly SecretKind[];
+const kinds = ['tokens', 'client-secret', 'person'] as const satisfies readonly SecretKind[];
 const keyOf = (connection: string, kind: SecretKind) => `${kind} ${connection}`;
-const names = { tokens: 'the sign-in', 'client-secret': 'the client secret' } as const;
+const names = { tokens: 'the sign-in', 'client-secret': 'the client secret', person: 'who was signed in' } as const;
 
 export function createSecretStore({ database, durable, cipher, write, checkpoint }: SecretStoreParts): SecretStore {
   const memory = new Map<string, string>();
@@ -132,7 +132,7 @@ export function createSecretStore({ database, durable, cipher, write, checkpoint
       const key = keyOf(connection, kind);
       memory.delete(key);
       forgotten.set(key, times(key) + 1);
-      return write(kind === 'tokens' ? 'that you signed out' : 'that the client secret is gone', () => {
+      return write(kind === 'client-secret' ? 'that the client secret is gone' : 'that you signed out', () => {
         removeRow(connection, kind);
         checkpoint();
       });

@@ -1,15 +1,19 @@
 /** Asks before signing out, and says what is forgotten and what is kept. */
 import { useCall } from '#renderer/bridge/use-call.ts';
+import { leftThereWords } from '#renderer/lib/sign-in-state.ts';
 import { visibleText } from '#renderer/lib/visible-text.ts';
 import { askSignOut } from '#renderer/store/screen.ts';
-import { useActiveConnection } from '#renderer/store/use-mirror.ts';
+import { useActiveConnection, useSlice } from '#renderer/store/use-mirror.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { Dialog } from '#renderer/ui/dialog.tsx';
 import { Problem } from '#renderer/ui/problem.tsx';
+import { useNow } from '#renderer/ui/use-now.ts';
 import styles from './sign-out-dialog.module.css';
 
 export function SignOutDialog() {
   const connection = useActiveConnection();
+  const session = useSlice('session');
+  const now = useNow();
   const signOut = useCall('session.signOut');
   const close = () => askSignOut(false);
   const confirm = async () => {
@@ -23,6 +27,8 @@ export function SignOutDialog() {
         <dd>The sign-in, and everything read with it: balances, accounts, blocks.</dd>
         <dt>Kept</dt>
         <dd>The connection with its addresses and client secret, and the labels you gave.</dd>
+        <dt>At the service</dt>
+        <dd>{leftThereWords(session, now)}</dd>
       </dl>
       {signOut.problem !== null && <Problem problem={signOut.problem} onAgain={() => void confirm()} />}
       <div className={styles.actions}>

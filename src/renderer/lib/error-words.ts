@@ -48,6 +48,13 @@ function serviceWords(status: number, text: string): Words {
     next,
     wayOn,
   });
+  if (status >= 300 && status < 400)
+    return words(
+      'The service sent us elsewhere',
+      `It answered with a redirect (${status}), which is not followed: what is secret goes only to the address you entered.`,
+      'Check the addresses of this connection with your operator.',
+      'try-again',
+    );
   if (status === 401)
     return words('The service wants a new sign-in', 'It no longer accepts this sign-in (401).', 'Sign in again.', 'sign-in-again');
   if (status === 403) {

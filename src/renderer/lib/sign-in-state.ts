@@ -7,7 +7,7 @@ import type { AppError } from '#shared/errors.ts';
 import type { Session, Storage } from '#shared/state.ts';
 
 export interface Banner {
-  readonly key: 'expired' | 'unsaved' | 'unrenewed' | 'offline' | 'ends' | 'memory' | `storage-${number}`;
+  readonly key: 'expired' | 'another-person' | 'unsaved' | 'unrenewed' | 'offline' | 'ends' | 'memory' | `storage-${number}`;
   readonly tone: 'care' | 'neutral';
   readonly text: string;
   readonly action: 'sign-in-again' | 'start-sandbox' | 'dismiss' | null;
@@ -38,6 +38,7 @@ function sessionBanners({ session, storage, readProblem, lastReadAt, now }: Circ
   const banners: Banner[] = [];
   if (session.phase === 'expired') banners.push(expiredBanner(session, now));
   if (session.phase !== 'signed-in') return banners;
+  if (session.person === 'another') banners.push(anotherPersonBanner);
   const last = lastReadAt === null ? '' : ` What you see is as of ${clockTime(lastReadAt, now)}.`;
   if (isUnreachable(readProblem)) {
     const ofSandbox = readProblem?.code === 'sandbox-unavailable';
@@ -85,6 +86,13 @@ const unsavedBanner: Banner = {
   action: null,
 };
 
+const anotherPersonBanner: Banner = {
+  key: 'another-person',
+  tone: 'care',
+  text: 'These accounts are not the ones of your last sign-in here. If you did not mean to sign in as somebody else, sign in again.',
+  action: 'sign-in-again',
+};
+
 const memoryBanner: Banner = {
   key: 'memory',
   tone: 'neutral',
@@ -102,4 +110,12 @@ export const keptWords = {
 export function untilWords(session: Extract<Session, { phase: 'signed-in' }>, now: number): string {
   if (session.renews) return 'you sign out; it is renewed by itself';
   return session.expiresAt === null ? 'the service does not say' : clockTime(session.expiresAt, now);
+}
+
+/** What signing out leaves at the service, which has no address to be told at. */
+export function leftThereWords(session: Session, now: number): string {
+  const untold = 'The service is not told.';
+  if (session.phase !== 'signed-in') return untold;
+  const until = session.expiresAt === null || session.renews ? 'for as long as it decides' : `until ${clockTime(session.expiresAt, now)}`;
+  return `${untold} There, what it gave this app stays valid ${until}; here, nothing of it is left.`;
 }

@@ -15,10 +15,50 @@ const table: { readonly [Reason in SignInFailure]: (detail: string) => SignInWor
     text: 'On the service’s page, access was not allowed. Nothing was kept.',
     next: 'Sign in again if that was not intended.',
   }),
+  'request-refused': (detail) => ({
+    title: 'The service refused what was asked',
+    text: `It found something wrong with the request for a sign-in.${quoted(detail)}`,
+    next: 'Check client ID, scopes and redirect address with your operator. If it does not take PKCE, turn that off under More settings.',
+  }),
+  'client-not-allowed': (detail) => ({
+    title: 'This client may not sign anybody in',
+    text: `The service knows the client ID and does not allow it to ask for a sign-in.${quoted(detail)}`,
+    next: 'Ask your operator to allow it, or for another client ID.',
+  }),
+  'code-not-offered': (detail) => ({
+    title: 'The service does not sign in this way',
+    text: `It gives no authorization code to this client.${quoted(detail)}`,
+    next: 'Ask your operator whether this is the right authorization address.',
+  }),
+  'scope-refused': (detail) => ({
+    title: 'The service does not know these scopes',
+    text: `One of the scopes that were asked for is unknown or not allowed.${quoted(detail)}`,
+    next: 'Enter the scopes exactly as your operator wrote them.',
+  }),
+  'server-fault': (detail) => ({
+    title: 'The sign-in page has a fault',
+    text: `The service met an error of its own and gave no code.${quoted(detail)}`,
+    next: 'Sign in again in a while; if it stays, tell your operator.',
+  }),
+  'server-busy': (detail) => ({
+    title: 'The service cannot sign anybody in now',
+    text: `It is too busy or being worked on.${quoted(detail)}`,
+    next: 'Wait a few minutes, then sign in again.',
+  }),
+  'pkce-refused': (detail) => ({
+    title: 'The service does not take PKCE',
+    text: `It refused the proof that ties the code to this app.${quoted(detail)}`,
+    next: 'Turn “PKCE” off under More settings, then sign in again.',
+  }),
   'refused-by-server': (detail) => ({
     title: 'The service refused the sign-in',
     text: `Its sign-in page sent your browser back without a code.${quoted(detail)}`,
-    next: 'Check client ID, scopes and redirect address with your operator. If it does not take PKCE, turn that off under More settings.',
+    next: 'Check client ID, scopes and redirect address with your operator.',
+  }),
+  'wrong-issuer': () => ({
+    title: 'The answer is another service’s',
+    text: 'The browser brought back a code of a server that was not asked, so it was not used.',
+    next: 'Check the authorization address with your operator before you sign in again.',
   }),
   'malformed-answer': () => ({
     title: 'The browser brought back no usable answer',
@@ -28,7 +68,12 @@ const table: { readonly [Reason in SignInFailure]: (detail: string) => SignInWor
   'timed-out': () => ({
     title: 'Nobody came back in time',
     text: 'The sign-in page was not finished before this attempt ended.',
-    next: 'Sign in again; the browser opens a new page.',
+    next: 'Sign in again; the browser opens a new page. If that page showed an error, check client ID and redirect address.',
+  }),
+  disturbed: (detail) => ({
+    title: 'Something on this computer got in the way',
+    text: `Nobody came back in time, and ${detail === '' ? 'many' : detail} requests that were not your browser’s reached the redirect address.`,
+    next: 'Close programs and browser pages that you do not know, then sign in again.',
   }),
   'port-busy': (detail) => ({
     title: detail === '' ? 'The redirect port is taken' : `Port ${detail} is taken`,

@@ -324,6 +324,21 @@ test('a snapshot never pairs one connection with what is stored of another', asy
   expect(snapshot.value.stored.length).toBeGreaterThan(0);
 });
 
+test('O26 reading the accounts tells whether it is the person of the last sign-in', async () => {
+  const { tiny, main } = await start();
+  const { handlers } = handlersOf(main);
+  const readAccounts = () => handlers['service.user.accounts']({ connection: main.connection.id });
+  await main.signIn();
+  await readAccounts();
+  expect(main.sessions.at(-1)).toMatchObject({ phase: 'signed-in', person: 'same' });
+  await main.session.signOut(main.connection.id);
+  tiny.behavior.answers['/user/accounts'] = JSON.stringify(['0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359']);
+  await main.signIn();
+  expect(main.sessions.at(-1)).toMatchObject({ person: 'unknown' });
+  await readAccounts();
+  expect(main.sessions.at(-1)).toMatchObject({ phase: 'signed-in', person: 'another' });
+});
+
 test('removing another connection leaves the attempt alone; one removed while it is saved does not come back', async () => {
   const { gate, cipher } = slowCipher();
   const { main } = await start({}, { browse: async () => true, cipher });

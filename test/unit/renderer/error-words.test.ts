@@ -35,7 +35,16 @@ const perCode: { readonly [Code in ErrorCode]: readonly Extract<AppError, { code
 
 const reasons: { readonly [Reason in SignInFailure]: true } = {
   denied: true,
+  'request-refused': true,
+  'client-not-allowed': true,
+  'code-not-offered': true,
+  'scope-refused': true,
+  'server-fault': true,
+  'server-busy': true,
+  'pkce-refused': true,
   'refused-by-server': true,
+  'wrong-issuer': true,
+  disturbed: true,
   'malformed-answer': true,
   'timed-out': true,
   'port-busy': true,

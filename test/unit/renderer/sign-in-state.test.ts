@@ -1,6 +1,6 @@
 /** What the shell says first, by circumstances. */
 import { describe, expect, test } from 'vitest';
-import { bannersOf, untilWords } from '#renderer/lib/sign-in-state.ts';
+import { bannersOf, leftThereWords, untilWords } from '#renderer/lib/sign-in-state.ts';
 import type { AppError } from '#shared/errors.ts';
 import type { Session } from '#shared/state.ts';
 
@@ -14,6 +14,7 @@ const signedIn = {
   expiresAt: now + minutes(30),
   renews: true,
   kept: 'encrypted',
+  person: 'same',
   problem: null,
 } as const satisfies Session;
 
@@ -33,6 +34,11 @@ describe('bannersOf', () => {
       text: expect.stringContaining('ended at 12:00'),
     });
     expect(said({ phase: 'expired', at: null, problem: null })[0]?.text).toMatch(/^Your sign-in has ended\./);
+  });
+
+  test('behavior: O26 other accounts than at the last sign-in are said', () => {
+    expect(said({ ...signedIn, person: 'another' })[0]).toMatchObject({ key: 'another-person', action: 'sign-in-again' });
+    expect(keys({ ...signedIn, person: 'unknown' })).toEqual([]);
   });
 
   test('behavior: an attempt that failed says why; one that was given up says nothing more', () => {
@@ -90,5 +96,18 @@ describe('what is said of the files', () => {
   test('error: P1 a sign-in that could not be saved is said to end with the app', () => {
     const unsaved = said({ ...signedIn, kept: 'memory', problem: { code: 'storage', what: 'the sign-in' } });
     expect(unsaved.map(({ key }) => key)).toEqual(['unsaved']);
+  });
+});
+
+describe('leftThereWords', () => {
+  test('default: O44 until when it lives on where that is known', () => {
+    expect(leftThereWords({ ...signedIn, renews: false }, now)).toContain('stays valid until 12:34:31;');
+  });
+
+  test('behavior: O44 where it is not, that', () => {
+    for (const session of [signedIn, { ...signedIn, renews: false, expiresAt: null }]) {
+      expect(leftThereWords(session, now)).toContain('for as long as it decides');
+    }
+    expect(leftThereWords({ phase: 'expired', at: null, problem: null }, now)).toBe('The service is not told.');
   });
 });

@@ -1,0 +1,20 @@
+/** A connection as the store would give it, for what is tested without the store. */
+import type { Connection } from '#shared/state.ts';
+
+export function toConnection(change: Partial<Connection> = {}): Connection {
+  return {
+    id: 'tested',
+    name: 'Tested',
+    environment: 'test',
+    authorizationAddress: 'https://login.example.org/start',
+    apiAddress: 'https://api.example.org/v1',
+    clientId: 'desk-42',
+    hasSecret: true,
+    scopes: 'account transactions',
+    redirectAddress: 'http://127.0.0.1:49731/callback',
+    pkce: true,
+    chain: null,
+    labels: {},
+    ...change,
+  };
+}

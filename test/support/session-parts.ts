@@ -1,0 +1,75 @@
+/** A session without network and disk: what it asks for waits until the test answers. */
+import { createSession } from '#main/auth/session.ts';
+import type { TokenExchange } from '#main/auth/token-exchange.ts';
+import { audienceOf, type Tokens } from '#main/auth/tokens.ts';
+import type { Clock } from '#main/ports/clock.ts';
+import type { SecretKind, Secrets } from '#main/ports/secrets.ts';
+import { ok, type Result } from '#shared/result.ts';
+import type { Connection, Session } from '#shared/state.ts';
+import { toConnection } from '#test/support/connection.ts';
+
+export interface SessionUnderTest {
+  readonly clock: Clock;
+  readonly refresh: (tokens: Tokens) => Promise<Result<Tokens>>;
+  readonly redeem?: TokenExchange['redeem'];
+  /** Asked before a secret is written. */
+  readonly beforeKeep?: (text: string) => Promise<void>;
+  readonly find?: (connection: string) => Connection | null;
+  readonly openInBrowser?: (link: string) => Promise<boolean>;
+}
+
+export function createSessionUnderTest(parts: SessionUnderTest) {
+  const disk = new Map<string, string>();
+  const sessions: Session[] = [];
+  /** What happened, in its order. */
+  const log: string[] = [];
+  const at = (connection: string, kind: SecretKind) => `${connection} ${kind}`;
+  const secrets: Secrets = {
+    async keep(connection, kind, text) {
+      await parts.beforeKeep?.(text);
+      disk.set(at(connection, kind), text);
+      log.push(`kept ${kind}`);
+      return ok('encrypted');
+    },
+    async read(connection, kind) {
+      const text = disk.get(at(connection, kind));
+      return text === undefined ? null : { text, kept: 'encrypted' };
+    },
+    has: (connection, kind) => disk.has(at(connection, kind)),
+    forget(connection, kind) {
+      disk.delete(at(connection, kind));
+      return ok(null);
+    },
+  };
+  const session = createSession({
+    exchange: {
+      redeem: parts.redeem ?? (() => Promise.reject(new Error('not asked for'))),
+      refresh: (_connection, tokens) => {
+        log.push('refresh');
+        return parts.refresh(tokens);
+      },
+    },
+    openInBrowser: parts.openInBrowser ?? (async () => true),
+    clock: parts.clock,
+    patience: 60_000,
+    secrets,
+    clientSecret: async () => ok('secret'),
+    find: parts.find ?? ((id) => toConnection({ id })),
+    changed: (value) => sessions.push(value),
+    beforeSignedIn: async () => {},
+  });
+  return { session, disk, sessions, log };
+}
+
+export function toTokens(clock: Clock, seconds: number | null, change: Partial<Tokens> = {}): Tokens {
+  return {
+    audience: audienceOf(toConnection()),
+    accessToken: `access-${crypto.randomUUID()}`,
+    refreshToken: `refresh-${crypto.randomUUID()}`,
+    scopes: ['account'],
+    issuedAt: clock.now(),
+    expiresAt: seconds === null ? null : clock.now() + seconds * 1000,
+    signedInAt: clock.now(),
+    ...change,
+  };
+}
