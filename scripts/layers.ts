@@ -18,7 +18,7 @@ const electronFiles = ['index', 'app', 'window', 'security', 'menu'].map((name) 
 const node = ['node:*', 'node:*/*'];
 const portsInstead = 'Take it as an argument: declare a port in src/main/ports, implement it in src/main/platform, pass it in app.ts.';
 const featureInstead = 'Move what two features share to ui, store or lib.';
-const reactPackages = ['react', 'react/**', 'lucide-react', '@tanstack/react-query', 'wouter', 'wouter/**', 'zustand', 'qr', 'sonner'];
+const reactPackages = ['react', 'react/**', 'lucide-react', '@tanstack/react-query', 'wouter', 'wouter/**', 'zustand', 'qr'];
 
 export const rooms: readonly Room[] = [
   {
