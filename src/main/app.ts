@@ -71,10 +71,7 @@ export function startApp(): App {
     patience: signInPatience,
     secrets: vault.secrets,
     clientSecret: connections.clientSecret,
-    find: (id) => {
-      const found = connections.find(id);
-      return found.ok ? found.value : null;
-    },
+    find: connections.find,
     changed: (value) => {
       const wasSigningIn = slices.all().session.value.phase === 'signing-in';
       slices.set('session', value);

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { makeDataFolder, removeFolder, startApp, startBrowser } from '#test/support/app.ts';
+import { spellings } from '#test/support/spellings.ts';
 import { startTinyService } from '#test/support/tiny-service.ts';
 import { balanceRegion, fillService, followLink, signInButton } from '#test/support/walk.ts';
 
@@ -11,15 +12,6 @@ test.beforeAll(async () => {
   browser = await startBrowser();
 });
 test.afterAll(() => browser.close());
-
-/** A secret as it is and as it might have been written. */
-const spellings = (secret: string) => [
-  secret,
-  encodeURIComponent(secret),
-  Buffer.from(secret).toString('base64').replace(/=+$/, ''),
-  Buffer.from(secret).toString('base64url'),
-  Buffer.from(secret).toString('hex'),
-];
 
 function filesBelow(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true }).flatMap((entry) =>

@@ -65,10 +65,7 @@ export async function startMainServices(service: ServiceUnderTest, options: Opti
     patience: options.patience ?? 60_000,
     secrets: vault.secrets,
     clientSecret: connections.clientSecret,
-    find: (id) => {
-      const found = connections.find(id);
-      return found.ok ? found.value : null;
-    },
+    find: connections.find,
     changed: (value) => {
       sessions.push(value);
       for (const check of waiting) check();

@@ -14,7 +14,7 @@ export interface SessionUnderTest {
   readonly redeem?: TokenExchange['redeem'];
   /** Asked before a secret is written. */
   readonly beforeKeep?: (text: string) => Promise<void>;
-  readonly find?: (connection: string) => Connection | null;
+  readonly find?: (connection: string) => Result<Connection>;
   readonly openInBrowser?: (link: string) => Promise<boolean>;
 }
 
@@ -54,7 +54,7 @@ export function createSessionUnderTest(parts: SessionUnderTest) {
     patience: 60_000,
     secrets,
     clientSecret: async () => ok('secret'),
-    find: parts.find ?? ((id) => toConnection({ id })),
+    find: parts.find ?? ((id) => ok(toConnection({ id }))),
     changed: (value) => sessions.push(value),
     beforeSignedIn: async () => {},
   });

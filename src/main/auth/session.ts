@@ -30,8 +30,8 @@ export interface SessionService extends AccessTokens {
 export interface SessionParts extends SignInParts {
   readonly secrets: Secrets;
   readonly clientSecret: (connection: string) => Promise<Result<string | null>>;
-  /** The connection as it is now, or null when it is gone. */
-  readonly find: (connection: string) => Connection | null;
+  /** The connection as it is now; fails when it is gone. */
+  readonly find: (connection: string) => Result<Connection>;
   readonly changed: (session: Session) => void;
   /** A new sign-in is about to be shown: whatever was read with another one must go first. */
   readonly beforeSignedIn: (connection: string) => Promise<void>;
@@ -153,8 +153,9 @@ export function createSession(parts: SessionParts): SessionService {
 
   /** The connection and its tokens, if it is the open one, signed in, and still the service that they were given by. */
   function current(id: string): Result<{ connection: Connection; held: Held }> {
-    const connection = parts.find(id);
-    if (opened !== id || connection === null) return fail({ code: 'not-signed-in' });
+    const found = parts.find(id);
+    if (opened !== id || !found.ok) return fail({ code: 'not-signed-in' });
+    const connection = found.value;
     if (held !== null && held.tokens.audience === audienceOf(connection)) return ok({ connection, held });
     return fail(resting.phase === 'expired' ? { code: 'session-expired', at: resting.at } : { code: 'not-signed-in' });
   }

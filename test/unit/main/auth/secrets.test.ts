@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Session } from '#shared/state.ts';
 import { type MainServices, startMainServices } from '#test/support/main-services.ts';
+import { spellings } from '#test/support/spellings.ts';
 import { type Behavior, startTinyService, type TinyService } from '#test/support/tiny-service.ts';
 import { visit } from '#test/support/visit.ts';
 
@@ -12,14 +13,6 @@ afterEach(async () => {
   for (const stop of stops.splice(0).reverse()) await stop();
   vi.restoreAllMocks();
 });
-
-const spellings = (secret: string) => [
-  secret,
-  encodeURIComponent(secret),
-  Buffer.from(secret).toString('base64').replace(/=+$/, ''),
-  Buffer.from(secret).toString('base64url'),
-  Buffer.from(secret).toString('hex'),
-];
 
 function found(text: string, secrets: Iterable<string>): string[] {
   return [...secrets].filter((secret) => spellings(secret).some((spelling) => text.includes(spelling)));
