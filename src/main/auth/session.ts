@@ -1,9 +1,10 @@
 /** The sign-in of the open connection: restored, renewed, ended; the one place that hands out its access token. */
+import { type AttemptUnderWay, createAttempts } from '#main/auth/attempts.ts';
 import { createGrants, createTurns } from '#main/auth/grants.ts';
 import { type End, endAfterJump, endAsIssued, endAsStored, toTimeOfDay } from '#main/auth/lifetime.ts';
 import { createPersons, type Person } from '#main/auth/person.ts';
 import { createRenewals } from '#main/auth/renewals.ts';
-import { type SignIn, type SignInParts, type SigningIn, startSignIn } from '#main/auth/sign-in.ts';
+import type { SignInParts, SigningIn } from '#main/auth/sign-in.ts';
 import { audienceOf, parseTokens, type Tokens, tokensToText } from '#main/auth/tokens.ts';
 import type { AccessTokens } from '#main/ports/access-tokens.ts';
 import type { Secrets } from '#main/ports/secrets.ts';
@@ -54,20 +55,14 @@ export function createSession(parts: SessionParts): SessionService {
   let held: Held | null = null;
   /** What is shown unless an attempt is under way. */
   let resting: Resting = { phase: 'restoring' };
-  let pending: SignIn | null = null;
-  let isKeeping = false;
-  let isStopped = false;
   let stopEndTimer = () => {};
   /** Grows whenever another sign-in, or none, is what reads are made with. */
   let epoch = 0;
   const grants = createGrants();
   const turns = createTurns();
   const persons = createPersons(secrets);
-  /** Grows with every wish for an attempt or for none, and with every opening. */
-  let wishes = 0;
   let openings = 0;
-  /** Fulfilled once nothing is left of the last attempt, so that there is never a second listener. */
-  let lastAttempt: Promise<unknown> = Promise.resolve();
+  const attempts = createAttempts(parts, (progress) => parts.changed(progress));
 
   function newGrant(connection: string): () => boolean {
     if (opened === connection) epoch += 1;
@@ -88,7 +83,7 @@ export function createSession(parts: SessionParts): SessionService {
 
   function rest(next: Resting): void {
     resting = next;
-    if (pending === null) parts.changed(next);
+    if (!attempts.isPending()) parts.changed(next);
   }
 
   const leftOf = ({ end }: Held) => (end === null ? Number.POSITIVE_INFINITY : end - clock.monotonic());
@@ -160,28 +155,21 @@ export function createSession(parts: SessionParts): SessionService {
     return fail(resting.phase === 'expired' ? { code: 'session-expired', at: resting.at } : { code: 'not-signed-in' });
   }
 
-  function endPending(why: 'by-person' | 'by-new-attempt' | 'by-quit'): void {
-    wishes += 1;
-    pending?.cancel(why);
-    pending = null;
-    isKeeping = false;
-  }
-
-  async function finish(connection: Connection, attempt: SignIn): Promise<void> {
+  async function finish(connection: Connection, attempt: AttemptUnderWay): Promise<void> {
     const outcome = await attempt.outcome;
-    if (pending !== attempt) return;
+    if (!attempt.isPending()) return;
     if (!outcome.ok) {
-      pending = null;
+      attempt.finish();
       const problem = outcome.error.code === 'sign-in-cancelled' ? null : outcome.error;
       rest(resting.phase === 'restoring' ? { phase: 'signed-out', problem } : { ...resting, problem });
       return;
     }
-    isKeeping = true;
+    attempt.keep();
     const isGranted = newGrant(connection.id);
     held = null;
     await parts.beforeSignedIn(connection.id);
     const next = await keep(connection.id, outcome.value, isGranted);
-    if (pending === attempt) endPending('by-person');
+    attempt.finish();
     if (!isGranted() || opened !== connection.id) return;
     held = { ...next, person: 'unknown' };
     restOnHeld(next.problem);
@@ -189,7 +177,7 @@ export function createSession(parts: SessionParts): SessionService {
 
   return {
     async open(connection) {
-      endPending('by-new-attempt');
+      attempts.end('by-new-attempt');
       epoch += 1;
       openings += 1;
       const mine = openings;
@@ -213,33 +201,22 @@ export function createSession(parts: SessionParts): SessionService {
     },
     async signIn(connection) {
       const opening = opened === connection.id ? null : this.open(connection);
-      endPending('by-new-attempt');
-      const mine = wishes;
-      await opening;
-      const secret = await parts.clientSecret(connection.id);
-      if (!secret.ok) return secret;
-      await lastAttempt;
-      if (isStopped) return fail({ code: 'sign-in-cancelled', why: 'by-quit' });
-      if (mine !== wishes || opened !== connection.id) return fail({ code: 'sign-in-cancelled', why: 'by-new-attempt' });
-      let attempt: SignIn | null = null;
-      attempt = startSignIn(parts, connection, secret.value, (progress) => {
-        if (pending === attempt) parts.changed(progress);
+      const begun = await attempts.begin(connection, async () => {
+        await opening;
+        return parts.clientSecret(connection.id);
       });
-      pending = attempt;
-      lastAttempt = attempt.outcome;
-      void finish(connection, attempt);
+      if (!begun.ok) return begun;
+      void finish(connection, begun.value);
       return ok(null);
     },
     cancel() {
       // Past the exchange the sign-in is there; then signing out is what ends it.
-      if (isKeeping) return;
-      endPending('by-person');
-      parts.changed(resting);
+      if (attempts.cancel()) parts.changed(resting);
     },
     async signOut(connection) {
       newGrant(connection);
       if (opened === connection) {
-        endPending('by-person');
+        attempts.end('by-person');
         held = null;
         restOnHeld(null);
       }
@@ -290,8 +267,7 @@ export function createSession(parts: SessionParts): SessionService {
     },
     epoch: () => epoch,
     async stop() {
-      isStopped = true;
-      endPending('by-quit');
+      attempts.end('by-quit');
       stopEndTimer();
       await renewals.settled();
       await turns.settled();
