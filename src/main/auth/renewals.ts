@@ -13,8 +13,8 @@ export interface Renewals {
   isRecent(connection: string): boolean;
   /** The computer has slept, or the network is another one: what failed before says nothing. */
   forgetFailures(): void;
-  /** Waits for a renewal that is under way. */
-  settled(connection?: string): Promise<void>;
+  /** Waits for what is under way. */
+  settled(): Promise<void>;
 }
 
 const firstPause = 5_000;
@@ -78,9 +78,8 @@ export function createRenewals(
     },
     isRecent: (connection) => clock.monotonic() - (renewedAt.get(connection) ?? Number.NEGATIVE_INFINITY) < recent,
     forgetFailures: () => failures.clear(),
-    async settled(connection) {
-      const waited = connection === undefined ? [...underWay.values()] : [underWay.get(connection)];
-      await Promise.allSettled(waited);
+    async settled() {
+      await Promise.allSettled(underWay.values());
     },
   };
 }

@@ -127,7 +127,7 @@ export function createSession(parts: SessionParts): SessionService {
       if (!isWanted()) return fail({ code: 'not-signed-in' });
       if (!answer.ok) {
         if (answer.error.code === 'session-expired') return expire(id, before === null ? null : toTimeOfDay(before.end, clock));
-        if (opened === id) restOnHeld(answer.error);
+        if (opened === id && held !== null) restOnHeld(answer.error);
         return answer;
       }
       const { problem, ...next } = await keep(id, answer.value, isWanted);
@@ -187,15 +187,15 @@ export function createSession(parts: SessionParts): SessionService {
       held = null;
       stopEndTimer();
       rest({ phase: 'restoring' });
-      // What is being renewed or kept for it comes first, or an older token would be read.
-      await renewals.settled(connection.id);
       const stored = await turns.take(connection.id, () => (isWanted() ? secrets.read(connection.id, 'tokens') : null));
-      if (isWanted() && stored?.kept === 'locked') return restOnHeld({ code: 'sign-in-locked' });
-      if (stored?.kept === 'locked') return;
+      // What was being renewed for it may come meanwhile; what was read is older then.
+      const isNewest = () => isWanted() && held === null;
+      if (!isNewest()) return;
+      if (stored?.kept === 'locked') return restOnHeld({ code: 'sign-in-locked' });
       const tokens = stored === null ? null : parseTokens(stored.text);
       const isOurs = tokens !== null && tokens.audience === audienceOf(connection);
-      const person = isOurs && isWanted() ? await persons.recall(connection.id, tokens.signedInAt) : 'unknown';
-      if (!isWanted()) return;
+      const person = isOurs ? await persons.recall(connection.id, tokens.signedInAt) : 'unknown';
+      if (!isNewest()) return;
       held = stored === null || !isOurs ? null : { tokens, kept: stored.kept, end: endAsStored(tokens, clock), person };
       restOnHeld(null);
     },

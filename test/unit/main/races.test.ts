@@ -146,6 +146,20 @@ test.each(['while the answer is kept', 'while the service is asked'])('O39 switc
   expect(tiny.tokenRequests).toHaveLength(2);
 });
 
+test('O41 a connection whose renewal gets no answer is opened with what is kept, at once', async () => {
+  const { tiny, main } = await start({ expiresIn: 30 });
+  await main.signIn();
+  const other = await addConnection(main);
+  tiny.behavior.hangToken = true;
+  void balance(main);
+  while (tiny.tokenRequests.length < 2) await sleep(1);
+  await main.session.open(other);
+  await main.session.open(main.connection);
+  expect(main.sessions.at(-1)).toMatchObject({ phase: 'signed-in', problem: null });
+  expect(tiny.tokenRequests).toHaveLength(2);
+  await tiny.stop();
+});
+
 test('O39 quitting while a renewal is being kept: the next start is signed in', async () => {
   const { gate, cipher } = slowCipher();
   const { tiny, main } = await start({ expiresIn: 30 }, { cipher });
