@@ -1,6 +1,7 @@
 /** The composition root: what exists in main, built once, from top to bottom. */
 import { join } from 'node:path';
 import { app, session as electronSession, nativeTheme } from 'electron';
+import { createRevocation } from '#main/auth/revocation.ts';
 import { createSession } from '#main/auth/session.ts';
 import { createTokenExchange } from '#main/auth/token-exchange.ts';
 import { emitToWindows } from '#main/ipc/emit.ts';
@@ -10,11 +11,12 @@ import { createSlices } from '#main/ipc/slices.ts';
 import { setMenu } from '#main/menu.ts';
 import { openInSystemBrowser } from '#main/platform/browser.ts';
 import { systemCipher } from '#main/platform/cipher.ts';
-import { createJumpWatch, systemClock } from '#main/platform/clock.ts';
+import { systemClock } from '#main/platform/clock.ts';
 import { createHttp } from '#main/platform/http.ts';
 import { servePage } from '#main/platform/page-protocol.ts';
 import { openPreferences, preferencesFile } from '#main/platform/preferences.ts';
 import { sandboxProcessStarter } from '#main/platform/sandbox-process.ts';
+import { watchForJumps } from '#main/platform/waking.ts';
 import { createSandbox } from '#main/sandbox.ts';
 import { guardSession } from '#main/security.ts';
 import { createServiceClient } from '#main/service/client.ts';
@@ -66,6 +68,7 @@ export function startApp(): App {
   const slices = createSlices(initial, emitToWindows);
   const session = createSession({
     exchange: createTokenExchange(http.send, systemClock),
+    revoke: createRevocation(http.send),
     openInBrowser: openInSystemBrowser,
     clock: systemClock,
     patience: signInPatience,
@@ -106,7 +109,7 @@ export function startApp(): App {
   const active = connections.active();
   if (active.id === sandboxConnection) void sandbox.start();
   void session.open(active);
-  const stopWatching = createJumpWatch()(session.resumed);
+  const stopWatching = watchForJumps(session.resumed);
 
   return {
     show,

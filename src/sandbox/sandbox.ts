@@ -4,6 +4,7 @@ import { startChain } from '#sandbox/chain/chain.ts';
 import { openDatabase } from '#sandbox/database.ts';
 import { openFolder } from '#sandbox/folder.ts';
 import { clientId, keepClientSecret, secretName } from '#sandbox/oauth/clients.ts';
+import { routes } from '#sandbox/oauth/paths.ts';
 import { scopes } from '#sandbox/oauth/scopes.ts';
 import type { Options } from '#sandbox/options.ts';
 import { listen } from '#sandbox/server.ts';
@@ -38,6 +39,7 @@ export async function startSandbox(options: Options, say: (text: string) => void
       type: 'ready',
       authorizationAddress: address,
       apiAddress: `${address}${apiPath}`,
+      revocationAddress: `${address}${routes.revocation}`,
       clientId,
       clientSecret,
       scopes: scopes.join(' '),

@@ -8,7 +8,8 @@ import type { Folder } from '#sandbox/folder.ts';
 import { createAdapters } from '#sandbox/oauth/adapter.ts';
 import { createInteractions, sendPage } from '#sandbox/oauth/interactions.ts';
 import { errorPage } from '#sandbox/oauth/pages/error.ts';
-import { createProvider, isProviderPath, pagesPath } from '#sandbox/oauth/provider.ts';
+import { isProviderPath } from '#sandbox/oauth/paths.ts';
+import { createProvider, pagesPath } from '#sandbox/oauth/provider.ts';
 import type { Options } from '#sandbox/options.ts';
 import type { Serve } from '#sandbox/server.ts';
 

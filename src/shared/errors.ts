@@ -60,6 +60,8 @@ export type AppError =
   | { code: 'storage'; what: string }
   /** A kept sign-in is there and cannot be decrypted now; it stays until a new one takes its place. */
   | { code: 'sign-in-locked' }
+  /** Likewise the client secret of a connection. */
+  | { code: 'secret-locked' }
   | { code: 'sandbox-unavailable'; detail: string }
   | { code: 'internal' };
 

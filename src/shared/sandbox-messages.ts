@@ -5,6 +5,7 @@ export type SandboxMessage =
       readonly type: 'ready';
       readonly authorizationAddress: string;
       readonly apiAddress: string;
+      readonly revocationAddress: string;
       readonly clientId: string;
       readonly clientSecret: string;
       readonly scopes: string;

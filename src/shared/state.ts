@@ -32,6 +32,10 @@ export interface Connection {
   readonly scopes: string;
   readonly redirectAddress: string;
   readonly pkce: boolean;
+  /** What the service calls itself in `iss` (RFC 9207); empty: the authorization address, without a slash at its end. */
+  readonly issuer: string;
+  /** Where a sign-out is told (RFC 7009), on the authorization address's own server; empty: nowhere. */
+  readonly revocationAddress: string;
   readonly chain: Chain | null;
   /** The person's own names: EIP-55 address → label. */
   readonly labels: Readonly<Record<string, string>>;
@@ -46,11 +50,18 @@ export interface Connections {
 export const signInSteps = ['listening', 'browser', 'person', 'exchange', 'keeping'] as const;
 export type SignInStep = (typeof signInSteps)[number];
 
+/** What became, at the service, of a sign-in that was ended here. */
+export interface LeftThere {
+  readonly told: 'asking' | 'yes' | 'no';
+  /** Until when it is accepted there if it was not told, in epoch milliseconds; null where nobody knows. */
+  readonly until: number | null;
+}
+
 /** The sign-in of the active connection. Times are epoch milliseconds. */
 export type Session =
   /** Being read from encrypted storage. */
   | { readonly phase: 'restoring' }
-  | { readonly phase: 'signed-out'; readonly problem: AppError | null }
+  | { readonly phase: 'signed-out'; readonly problem: AppError | null; readonly left: LeftThere | null }
   | {
       readonly phase: 'signing-in';
       /** The step under way; those before it are done. */

@@ -13,6 +13,8 @@ export function toConnection(change: Partial<Connection> = {}): Connection {
     scopes: 'account transactions',
     redirectAddress: 'http://127.0.0.1:49731/callback',
     pkce: true,
+    issuer: '',
+    revocationAddress: '',
     chain: null,
     labels: {},
     ...change,

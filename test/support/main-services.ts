@@ -2,6 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createRevocation } from '#main/auth/revocation.ts';
 import { createSession } from '#main/auth/session.ts';
 import { createTokenExchange } from '#main/auth/token-exchange.ts';
 import { systemClock } from '#main/platform/clock.ts';
@@ -28,6 +29,7 @@ export interface ServiceUnderTest {
   readonly clientId: string;
   readonly clientSecret?: string;
   readonly scopes?: string;
+  readonly revocationAddress?: string;
 }
 
 export interface Options {
@@ -54,6 +56,7 @@ export async function startMainServices(service: ServiceUnderTest, options: Opti
   const waiting: (() => void)[] = [];
   const session = createSession({
     exchange: createTokenExchange(http.send, clock),
+    revoke: createRevocation(http.send),
     openInBrowser:
       options.browse ??
       ((link) =>
@@ -85,6 +88,7 @@ export async function startMainServices(service: ServiceUnderTest, options: Opti
     scopes: service.scopes ?? 'account transactions',
     redirectAddress: options.redirectAddress ?? 'http://127.0.0.1/callback',
     pkce: options.pkce ?? true,
+    ...(service.revocationAddress === undefined ? {} : { revocationAddress: service.revocationAddress }),
   });
   if (!saved.ok) throw new Error('the connection could not be saved');
   const { connection } = saved.value;

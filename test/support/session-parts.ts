@@ -49,6 +49,7 @@ export function createSessionUnderTest(parts: SessionUnderTest) {
         return parts.refresh(tokens);
       },
     },
+    revoke: async () => false,
     openInBrowser: parts.openInBrowser ?? (async () => true),
     clock: parts.clock,
     patience: 60_000,

@@ -9,6 +9,8 @@ export interface TinyService {
   readonly clientSecret: string;
   /** Every request to the token endpoint: its form fields. */
   readonly tokenRequests: Record<string, string>[];
+  /** Every request to the revocation address: its form fields. */
+  readonly revocations: Record<string, string>[];
   /** Every request to the API: method and path. */
   readonly apiRequests: string[];
   /** Secrets that the service gave out or was given: nobody else may know them. */
@@ -31,6 +33,8 @@ export interface Behavior {
   expiresIn: number;
   /** Access tokens that the API accepts no more. */
   readonly revoked: Set<string>;
+  /** What the revocation address answers. */
+  revocationStatus: number;
   /** Keeps every API request waiting. */
   hang: boolean;
   /** Keeps every token request waiting. */
@@ -60,6 +64,7 @@ export async function startTinyService(change: Partial<Behavior> = {}): Promise<
     clientId: 'desk-42',
     clientSecret,
     tokenRequests: [] as Record<string, string>[],
+    revocations: [] as Record<string, string>[],
     apiRequests: [] as string[],
     secrets: new Set([clientSecret]),
     behavior: {
@@ -68,6 +73,7 @@ export async function startTinyService(change: Partial<Behavior> = {}): Promise<
       refreshToken: true,
       expiresIn: 3600,
       revoked: new Set<string>(),
+      revocationStatus: 200,
       hang: false,
       hangToken: false,
       ...change,
@@ -110,6 +116,14 @@ export async function startTinyService(change: Partial<Behavior> = {}): Promise<
     return json(response, status, body);
   }
 
+  async function revoke(request: IncomingMessage, response: ServerResponse): Promise<unknown> {
+    const form = Object.fromEntries(new URLSearchParams(await bodyOf(request)));
+    service.revocations.push(form);
+    if (behavior.hangToken) return null;
+    behavior.revoked.add(form.token ?? '');
+    return json(response, behavior.revocationStatus, '');
+  }
+
   function api(path: string, request: IncomingMessage, response: ServerResponse): unknown {
     service.apiRequests.push(`${request.method} ${path}`);
     if (behavior.hang) return null;
@@ -126,6 +140,7 @@ export async function startTinyService(change: Partial<Behavior> = {}): Promise<
         const url = new URL(request.url ?? '/', 'http://127.0.0.1');
         if (url.pathname === '/oauth2') authorize(url, response);
         else if (url.pathname === '/api/oauth2/accessToken') void exchange(request, response);
+        else if (url.pathname === '/revoke') void revoke(request, response);
         else if (url.pathname.startsWith('/v1/')) api(url.pathname.slice(3), request, response);
         else response.writeHead(404).end();
       });

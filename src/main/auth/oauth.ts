@@ -29,7 +29,11 @@ const withoutSlash = (address: string) => address.replace(/\/+$/, '');
 
 export function toServer(connection: Connection): oauth.AuthorizationServer {
   const base = withoutSlash(connection.authorizationAddress);
-  return { issuer: base, authorization_endpoint: `${base}/oauth2`, token_endpoint: `${base}/api/oauth2/accessToken` };
+  return {
+    issuer: connection.issuer === '' ? base : connection.issuer,
+    authorization_endpoint: `${base}/oauth2`,
+    token_endpoint: `${base}/api/oauth2/accessToken`,
+  };
 }
 
 export function toClient(connection: Connection): oauth.Client {

@@ -1,16 +1,19 @@
 /** The sign-in of the open connection: restored, renewed, ended; the one place that hands out its access token. */
 import { type AttemptUnderWay, createAttempts } from '#main/auth/attempts.ts';
+import { createFarewells } from '#main/auth/farewells.ts';
 import { createGrants, createTurns } from '#main/auth/grants.ts';
-import { type End, endAfterJump, endAsIssued, endAsStored, toTimeOfDay } from '#main/auth/lifetime.ts';
-import { createPersons, type Person } from '#main/auth/person.ts';
+import { type Held, hasEnded, leftOf, type Resting, toResting } from '#main/auth/held.ts';
+import { endAfterJump, endAsIssued, endAsStored, toTimeOfDay } from '#main/auth/lifetime.ts';
+import { createPersons } from '#main/auth/person.ts';
 import { createRenewals } from '#main/auth/renewals.ts';
-import type { SignInParts, SigningIn } from '#main/auth/sign-in.ts';
+import type { Revoke } from '#main/auth/revocation.ts';
+import type { SignInParts } from '#main/auth/sign-in.ts';
 import { audienceOf, parseTokens, type Tokens, tokensToText } from '#main/auth/tokens.ts';
 import type { AccessTokens } from '#main/ports/access-tokens.ts';
 import type { Secrets } from '#main/ports/secrets.ts';
 import type { AppError } from '#shared/errors.ts';
 import { fail, ok, type Result } from '#shared/result.ts';
-import type { Connection, Session } from '#shared/state.ts';
+import type { Connection, LeftThere, Session } from '#shared/state.ts';
 
 export interface SessionService extends AccessTokens {
   /** Makes a connection the open one and restores its sign-in; a pending attempt ends. */
@@ -18,17 +21,18 @@ export interface SessionService extends AccessTokens {
   /** Begins an attempt for a connection and answers once it is under way. Errors: `storage`, `sign-in-cancelled`. */
   signIn(connection: Connection): Promise<Result<null>>;
   cancel(): void;
-  /** Forgets the tokens of a connection, on disk and here. Needs no network. */
+  /** Forgets the tokens of a connection, on disk and here, and needs no network for it; then the service is told, if it can be. */
   signOut(connection: string): Promise<Result<null>>;
   /** The accounts that the service has told, by which another person is known from the last one. */
   noteAccounts(connection: string, accounts: readonly string[]): Promise<void>;
-  /** The computer has slept, or its clock was set: looks again at what is over and tries again what failed. */
+  /** The computer has slept, or its clock was set: looks again at what is over, and renews what is due or failed before. */
   resumed(): void;
   /** Ends an attempt, and waits until what is being renewed is kept. */
   stop(): Promise<void>;
 }
 
 export interface SessionParts extends SignInParts {
+  readonly revoke: Revoke;
   readonly secrets: Secrets;
   readonly clientSecret: (connection: string) => Promise<Result<string | null>>;
   /** The connection as it is now; fails when it is gone. */
@@ -38,29 +42,21 @@ export interface SessionParts extends SignInParts {
   readonly beforeSignedIn: (connection: string) => Promise<void>;
 }
 
-interface Held {
-  readonly tokens: Tokens;
-  readonly kept: 'encrypted' | 'memory';
-  readonly end: End;
-  readonly person: Person;
-}
-
-type Resting = Exclude<Session, SigningIn>;
-
 const renewBefore = 60_000;
 
 export function createSession(parts: SessionParts): SessionService {
   const { clock, secrets } = parts;
   let opened: string | null = null;
   let held: Held | null = null;
-  /** What is shown unless an attempt is under way. */
   let resting: Resting = { phase: 'restoring' };
+  let left: LeftThere | null = null;
   let stopEndTimer = () => {};
   /** Grows whenever another sign-in, or none, is what reads are made with. */
   let epoch = 0;
   const grants = createGrants();
   const turns = createTurns();
   const persons = createPersons(secrets);
+  const farewells = createFarewells(parts.revoke);
   let openings = 0;
   const attempts = createAttempts(parts, (progress) => parts.changed(progress));
 
@@ -86,23 +82,16 @@ export function createSession(parts: SessionParts): SessionService {
     if (!attempts.isPending()) parts.changed(next);
   }
 
-  const leftOf = ({ end }: Held) => (end === null ? Number.POSITIVE_INFINITY : end - clock.monotonic());
-  const hasEnded = (one: Held) => one.tokens.refreshToken === null && leftOf(one) <= 0;
-
-  function whatIsHeld(problem: AppError | null): Resting {
-    if (held === null) return { phase: 'signed-out', problem };
-    const { tokens, kept, person } = held;
-    const expiresAt = toTimeOfDay(held.end, clock);
-    if (hasEnded(held)) return { phase: 'expired', at: expiresAt, problem };
-    const { signedInAt, scopes } = tokens;
-    return { phase: 'signed-in', signedInAt, scopes, expiresAt, renews: tokens.refreshToken !== null, kept, person, problem };
+  async function stored(connection: string): Promise<Tokens | null> {
+    const kept = await secrets.read(connection, 'tokens');
+    return kept === null || kept.kept === 'locked' ? null : parseTokens(kept.text);
   }
 
   function restOnHeld(problem: AppError | null): void {
     stopEndTimer();
-    rest(whatIsHeld(problem));
-    if (held !== null && held.tokens.refreshToken === null && held.end !== null && !hasEnded(held)) {
-      stopEndTimer = clock.after(leftOf(held), () => restOnHeld(null));
+    rest(toResting(held, problem, left, clock));
+    if (held !== null && held.tokens.refreshToken === null && held.end !== null && !hasEnded(held, clock)) {
+      stopEndTimer = clock.after(leftOf(held, clock), () => restOnHeld(null));
     }
   }
 
@@ -155,13 +144,28 @@ export function createSession(parts: SessionParts): SessionService {
     return fail(resting.phase === 'expired' ? { code: 'session-expired', at: resting.at } : { code: 'not-signed-in' });
   }
 
+  async function accessToken(id: string): Promise<Result<string>> {
+    const now = current(id);
+    if (!now.ok) return now;
+    const { connection, held: one } = now.value;
+    // By our clock only, which may be wrong: nothing is forgotten for that.
+    if (hasEnded(one, clock)) {
+      restOnHeld(null);
+      return fail({ code: 'session-expired', at: toTimeOfDay(one.end, clock) });
+    }
+    const { accessToken, refreshToken } = one.tokens;
+    if (refreshToken === null || leftOf(one, clock) >= renewBefore || renewals.isRecent(id)) return ok(accessToken);
+    const renewed = await renew(connection, one.tokens);
+    return renewed.ok || held !== one || leftOf(one, clock) <= 0 ? renewed : ok(accessToken);
+  }
+
   async function finish(connection: Connection, attempt: AttemptUnderWay): Promise<void> {
     const outcome = await attempt.outcome;
     if (!attempt.isPending()) return;
     if (!outcome.ok) {
       attempt.finish();
       const problem = outcome.error.code === 'sign-in-cancelled' ? null : outcome.error;
-      rest(resting.phase === 'restoring' ? { phase: 'signed-out', problem } : { ...resting, problem });
+      rest(resting.phase === 'restoring' ? { phase: 'signed-out', problem, left } : { ...resting, problem });
       return;
     }
     attempt.keep();
@@ -185,6 +189,7 @@ export function createSession(parts: SessionParts): SessionService {
       const isWanted = () => mine === openings && isGranted();
       opened = connection.id;
       held = null;
+      left = null;
       stopEndTimer();
       rest({ phase: 'restoring' });
       const stored = await turns.take(connection.id, () => (isWanted() ? secrets.read(connection.id, 'tokens') : null));
@@ -213,29 +218,28 @@ export function createSession(parts: SessionParts): SessionService {
       // Past the exchange the sign-in is there; then signing out is what ends it.
       if (attempts.cancel()) parts.changed(resting);
     },
-    async signOut(connection) {
-      newGrant(connection);
-      if (opened === connection) {
+    async signOut(id) {
+      const isLast = newGrant(id);
+      const found = parts.find(id);
+      const isOpen = opened === id;
+      // Asked for before anything is forgotten, and not waited for: a key store may take its time.
+      const secret = parts.clientSecret(id);
+      const tokens = isOpen && held !== null ? Promise.resolve(held.tokens) : stored(id);
+      if (isOpen) {
         attempts.end('by-person');
         held = null;
+        left = null;
         restOnHeld(null);
       }
-      return forget(connection);
+      const tell = (next: LeftThere) => {
+        if (opened !== id || !isLast()) return;
+        left = next;
+        restOnHeld('problem' in resting ? resting.problem : null);
+      };
+      if (found.ok) farewells.say({ connection: found.value, tokens, secret }, tell);
+      return forget(id);
     },
-    async accessToken(id) {
-      const now = current(id);
-      if (!now.ok) return now;
-      const { connection, held: one } = now.value;
-      // By our clock only, which may be wrong: nothing is forgotten for that.
-      if (hasEnded(one)) {
-        restOnHeld(null);
-        return fail({ code: 'session-expired', at: toTimeOfDay(one.end, clock) });
-      }
-      const { accessToken, refreshToken } = one.tokens;
-      if (refreshToken === null || leftOf(one) >= renewBefore || renewals.isRecent(id)) return ok(accessToken);
-      const renewed = await renew(connection, one.tokens);
-      return renewed.ok || held !== one || leftOf(one) <= 0 ? renewed : ok(accessToken);
-    },
+    accessToken,
     async afterRejection(id, token) {
       const now = current(id);
       if (!now.ok) return now;
@@ -264,13 +268,15 @@ export function createSession(parts: SessionParts): SessionService {
       if (held === null) return;
       held = { ...held, end: endAfterJump(held.end, held.tokens, clock) };
       restOnHeld('problem' in resting ? resting.problem : null);
+      // Renewed now if that is due, not only when something is read.
+      if (opened !== null) void accessToken(opened);
     },
     epoch: () => epoch,
     async stop() {
       attempts.end('by-quit');
       stopEndTimer();
       await renewals.settled();
-      await turns.settled();
+      await Promise.all([turns.settled(), farewells.settled()]);
     },
   };
 }

@@ -16,7 +16,10 @@ export function parseRecord(body: string): ConnectionRecord | null {
       ['sandbox', 'test', 'live'].includes(value.environment as string) &&
       typeof value.pkce === 'boolean' &&
       isChain(value.chain);
-    return sound ? (value as ConnectionRecord) : null;
+    const { issuer = '', revocationAddress = '' } = value;
+    return sound && typeof issuer === 'string' && typeof revocationAddress === 'string'
+      ? ({ ...value, issuer, revocationAddress } as ConnectionRecord)
+      : null;
   } catch {
     return null;
   }

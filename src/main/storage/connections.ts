@@ -20,7 +20,7 @@ export interface ConnectionStore {
   remove(id: string): Result<null>;
   /** What was set aside goes, as it may hold a sign-in that has ended. */
   removeCopies(): void;
-  /** Null where there is none. Errors: `storage`, when there is one that cannot be decrypted now. */
+  /** Null where there is none. Errors: `secret-locked`, when there is one that cannot be decrypted now. */
   clientSecret(id: string): Promise<Result<string | null>>;
   setLabel(id: string, address: string, text: string): Result<null>;
   noteChain(id: string, chain: Chain): Result<null>;
@@ -46,9 +46,13 @@ const sandboxRecord: ConnectionRecord = {
   // Without a port: any free one. The sandbox takes every loopback port, as RFC 8252 section 7.3 has it.
   redirectAddress: 'http://127.0.0.1/callback',
   pkce: true,
+  issuer: '',
+  revocationAddress: '',
   chain: null,
 };
 
+const otherServer = 'It must be on the same server as the authorization address, because it is sent what only that one may have.';
+const isSameServer = (one: string, other: string) => new URL(one).origin === new URL(other).origin;
 const unknownConnection = fail({ code: 'invalid-input' as const, fields: { connection: fieldKinds['connection-id'].problem } });
 
 export function createConnectionStore({ vault, activeConnection, keepActive, changed }: ConnectionStoreParts): ConnectionStore {
@@ -82,11 +86,15 @@ export function createConnectionStore({ vault, activeConnection, keepActive, cha
   }
 
   async function save(input: CallInput<'connection.save'>): ReturnType<ConnectionStore['save']> {
-    const { connection: id, clientSecret, ...given } = input;
+    const { connection: id, clientSecret, ...fields } = input;
+    const given = { ...fields, issuer: fields.issuer ?? '', revocationAddress: fields.revocationAddress ?? '' };
     const before = id === undefined ? null : (records.get(id) ?? null);
     if (id === sandboxConnection || (id !== undefined && before === null)) {
       return fail({ code: 'invalid-input', fields: { connection: 'This connection cannot be changed. Add a new one.' } });
     }
+    // It is sent tokens and the client's secret, so it must be a place that has them anyway.
+    if (given.revocationAddress !== '' && !isSameServer(given.revocationAddress, given.authorizationAddress))
+      return fail({ code: 'invalid-input', fields: { revocationAddress: otherServer } });
     const rebound =
       before !== null &&
       (before.authorizationAddress !== given.authorizationAddress ||
@@ -133,7 +141,7 @@ export function createConnectionStore({ vault, activeConnection, keepActive, cha
     async clientSecret(id) {
       if (id === sandboxConnection) return ok(sandboxSecret);
       const secret = await vault.secrets.read(id, 'client-secret');
-      if (secret?.kept === 'locked') return fail({ code: 'storage', what: 'the client secret' });
+      if (secret?.kept === 'locked') return fail({ code: 'secret-locked' });
       return ok(secret?.text ?? null);
     },
     setLabel(id, address, text) {
@@ -150,8 +158,8 @@ export function createConnectionStore({ vault, activeConnection, keepActive, cha
     noteSandbox(ready) {
       sandboxSecret = ready.clientSecret;
       const record = records.get(sandboxConnection) ?? sandboxRecord;
-      const { authorizationAddress, apiAddress, clientId, scopes } = ready;
-      const next = { ...record, authorizationAddress, apiAddress, clientId, scopes };
+      const { authorizationAddress, apiAddress, revocationAddress, clientId, scopes } = ready;
+      const next = { ...record, authorizationAddress, apiAddress, revocationAddress, clientId, scopes };
       // What holds for this run must not hang on the disk.
       if (!put(next).ok) learn(next);
     },

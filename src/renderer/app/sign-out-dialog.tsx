@@ -28,7 +28,7 @@ export function SignOutDialog() {
         <dt>Kept</dt>
         <dd>The connection with its addresses and client secret, and the labels you gave.</dd>
         <dt>At the service</dt>
-        <dd>{leftThereWords(session, now)}</dd>
+        <dd>{leftThereWords(session, connection, now)}</dd>
       </dl>
       {signOut.problem !== null && <Problem problem={signOut.problem} onAgain={() => void confirm()} />}
       <div className={styles.actions}>

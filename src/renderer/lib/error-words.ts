@@ -149,6 +149,12 @@ const table: Table = {
     next: 'Unlock it and try again, or sign in again. Nothing is deleted until you do.',
     wayOn: 'try-again',
   }),
+  'secret-locked': () => ({
+    title: 'The client secret cannot be opened',
+    text: 'It is kept here encrypted, but this computer did not give the key for it. The keyring may be locked, or was reset.',
+    next: 'Unlock it and try again, or enter the client secret again. Nothing is deleted until you do.',
+    wayOn: 'try-again',
+  }),
   'sandbox-unavailable': ({ detail }) => ({
     title: 'The local sandbox did not start',
     text: detail === '' ? 'It gave no reason.' : `${visibleText(detail, 300)}`,

@@ -4,7 +4,7 @@ import { errorWords } from '#renderer/lib/error-words.ts';
 import { storageBanners } from '#renderer/lib/storage-words.ts';
 import { clockMinutes, clockTime } from '#renderer/lib/time-words.ts';
 import type { AppError } from '#shared/errors.ts';
-import type { Session, Storage } from '#shared/state.ts';
+import type { Connection, LeftThere, Session, Storage } from '#shared/state.ts';
 
 export interface Banner {
   readonly key: 'expired' | 'another-person' | 'unsaved' | 'unrenewed' | 'offline' | 'ends' | 'memory' | `storage-${number}`;
@@ -46,6 +46,9 @@ function sessionBanners({ session, storage, readProblem, lastReadAt, now }: Circ
     banners.push({ key: 'offline', tone: 'care', text: `${what}${last}`, action: ofSandbox ? 'start-sandbox' : null });
   } else if (session.problem?.code === 'storage') {
     banners.push(unsavedBanner);
+  } else if (session.problem?.code === 'secret-locked') {
+    const { title, next } = errorWords(session.problem, now);
+    banners.push({ key: 'unrenewed', tone: 'care', text: `Your sign-in could not be renewed. ${title}. ${next}`, action: null });
   } else if (session.problem !== null) {
     banners.push({
       key: 'unrenewed',
@@ -112,10 +115,19 @@ export function untilWords(session: Extract<Session, { phase: 'signed-in' }>, no
   return session.expiresAt === null ? 'the service does not say' : clockTime(session.expiresAt, now);
 }
 
-/** What signing out leaves at the service, which has no address to be told at. */
-export function leftThereWords(session: Session, now: number): string {
+/** What signing out will leave at the service. */
+export function leftThereWords(session: Session, { revocationAddress }: Connection, now: number): string {
+  if (revocationAddress !== '') return 'It is told, so that the sign-in ends there too. If it cannot be reached, the app says so.';
   const untold = 'The service is not told.';
   if (session.phase !== 'signed-in') return untold;
   const until = session.expiresAt === null || session.renews ? 'for as long as it decides' : `until ${clockTime(session.expiresAt, now)}`;
   return `${untold} There, what it gave this app stays valid ${until}; here, nothing of it is left.`;
+}
+
+/** What signing out has left at the service. */
+export function afterSignOutWords({ told, until }: LeftThere, now: number): string {
+  const still = until === null ? 'for as long as the service decides' : `until ${clockTime(until, now)}`;
+  if (told === 'asking') return 'You are signed out here. The service is being told.';
+  if (told === 'yes') return 'You are signed out, here and at the service.';
+  return `You are signed out here. The service was not told: there, the sign-in stays valid ${still}.`;
 }

@@ -6,6 +6,7 @@ import type { Adapters } from '#sandbox/oauth/adapter.ts';
 import { listClients, publicClientId } from '#sandbox/oauth/clients.ts';
 import { keepKeys } from '#sandbox/oauth/keys.ts';
 import { renderProviderError } from '#sandbox/oauth/pages/error.ts';
+import { routes } from '#sandbox/oauth/paths.ts';
 import { scopes } from '#sandbox/oauth/scopes.ts';
 import type { Options } from '#sandbox/options.ts';
 import { findPerson } from '#sandbox/people.ts';
@@ -13,13 +14,6 @@ import { findPerson } from '#sandbox/people.ts';
 /** Where the pages of one sign-in stand. */
 export const pagesPath = '/sign-in';
 const day = 24 * 60 * 60;
-
-export const routes = { authorization: '/oauth2', token: '/api/oauth2/accessToken', revocation: '/api/oauth2/revoke' } as const;
-
-/** Whether a path is the authorization server's: only these reach it. `/oauth2/…` is where a sign-in goes on. */
-export function isProviderPath(path: string): boolean {
-  return path === routes.token || path === routes.revocation || path === routes.authorization || /^\/oauth2\/[\w-]+$/.test(path);
-}
 
 interface ProviderOptions {
   readonly address: string;

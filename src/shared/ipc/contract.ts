@@ -50,6 +50,8 @@ const appCalls = {
     scopes: needs('scopes'),
     redirectAddress: needs('redirect-address'),
     pkce: needs('switch'),
+    issuer: takes('service-address'),
+    revocationAddress: takes('service-address'),
   }),
   'connection.select': call<null>()({ connection: needs('connection-id') }),
   /** Forgets a service, its secret, sign-in, labels and everything read from it. */

@@ -377,7 +377,7 @@ test('a secret that cannot be decrypted is said, not left out', async () => {
     folder: main.folder,
     cipher: { encrypt: async () => null, decrypt: async () => null },
   });
-  expect(await locked.session.signIn(locked.connection)).toEqual({ ok: false, error: { code: 'storage', what: 'the client secret' } });
+  expect(await locked.session.signIn(locked.connection)).toEqual({ ok: false, error: { code: 'secret-locked' } });
   expect(tiny.tokenRequests).toHaveLength(0);
   await locked.stop(false);
 });

@@ -167,7 +167,7 @@ describe('sign in', () => {
       main.sessions.flatMap((one) => (one.phase === 'signing-in' && one.listeningOn !== null ? [one.listeningOn] : [])),
     );
     main.session.cancel();
-    expect(main.sessions.at(-1)).toEqual({ phase: 'signed-out', problem: null });
+    expect(main.sessions.at(-1)).toEqual({ phase: 'signed-out', problem: null, left: null });
     if (waiting.phase !== 'signing-in') throw new Error('not signing in');
     await new Promise((resolve) => setTimeout(resolve, 50));
     for (const authority of listeners) await expect(visit(`http://${authority}/callback`)).rejects.toThrow();
@@ -294,7 +294,7 @@ describe('sign out', () => {
     await main.cache.drop(main.connection.id);
     await tiny.stop();
     expect((await late).ok).toBe(false);
-    expect(main.sessions.at(-1)).toEqual({ phase: 'signed-out', problem: null });
+    expect(main.sessions.at(-1)).toEqual({ phase: 'signed-out', problem: null, left: { told: 'no', until: null } });
     expect(main.vault.secrets.has(main.connection.id, 'tokens')).toBe(false);
     expect(await balance(main)).toEqual({ ok: false, error: { code: 'not-signed-in' } });
   });

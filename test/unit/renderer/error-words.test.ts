@@ -29,6 +29,7 @@ const perCode: { readonly [Code in ErrorCode]: readonly Extract<AppError, { code
   'unreadable-response': (['not-json', 'too-large', 'too-deep', 'not-text'] as const).map((why) => ({ code: 'unreadable-response', why })),
   storage: [{ code: 'storage', what: 'the sign-in' }],
   'sign-in-locked': [{ code: 'sign-in-locked' }],
+  'secret-locked': [{ code: 'secret-locked' }],
   'sandbox-unavailable': [{ code: 'sandbox-unavailable', detail: '' }],
   internal: [{ code: 'internal' }],
 };

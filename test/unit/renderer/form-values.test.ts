@@ -23,6 +23,8 @@ const filled: FormValues = {
   scopes: 'account transactions',
   redirectAddress: 'http://127.0.0.1:49731/callback',
   pkce: true,
+  issuer: '',
+  revocationAddress: '',
 };
 
 const { clientSecret: _none, ...rest } = filled;

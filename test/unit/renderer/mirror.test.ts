@@ -6,7 +6,7 @@ import type { Snapshot } from '#shared/ipc/contract.ts';
 import type { Bridge } from '#shared/ipc/derive.ts';
 import type { Revised, Session, State } from '#shared/state.ts';
 
-const out: Session = { phase: 'signed-out', problem: null };
+const out: Session = { phase: 'signed-out', problem: null, left: null };
 const restoring: Session = { phase: 'restoring' };
 const expired: Session = { phase: 'expired', at: null, problem: null };
 

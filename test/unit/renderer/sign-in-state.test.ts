@@ -1,8 +1,9 @@
 /** What the shell says first, by circumstances. */
 import { describe, expect, test } from 'vitest';
-import { bannersOf, leftThereWords, untilWords } from '#renderer/lib/sign-in-state.ts';
+import { afterSignOutWords, bannersOf, leftThereWords, untilWords } from '#renderer/lib/sign-in-state.ts';
 import type { AppError } from '#shared/errors.ts';
 import type { Session } from '#shared/state.ts';
+import { toConnection } from '#test/support/connection.ts';
 
 const now = new Date(2026, 10, 21, 12, 4, 31).getTime();
 const minutes = (count: number) => count * 60_000;
@@ -78,7 +79,7 @@ describe('what is said of the files', () => {
   const aside = { kind: 'set-aside', of: 'vault', file: 'vault.db.corrupt-1', restored: true } as const;
 
   test('error: P3 a damaged file is named, whoever is signed in, until it is read', () => {
-    const [banner] = said({ phase: 'signed-out', problem: null }, { storage: { notes: [aside] } });
+    const [banner] = said({ phase: 'signed-out', problem: null, left: null }, { storage: { notes: [aside] } });
     expect(banner?.text).toContain('vault.db.corrupt-1');
     expect(banner?.text).toContain('last good copy');
     expect(keys(signedIn, { storage: { notes: [aside] }, hidden: ['storage-0'] })).toEqual([]);
@@ -101,13 +102,27 @@ describe('what is said of the files', () => {
 
 describe('leftThereWords', () => {
   test('default: O44 until when it lives on where that is known', () => {
-    expect(leftThereWords({ ...signedIn, renews: false }, now)).toContain('stays valid until 12:34:31;');
+    expect(leftThereWords({ ...signedIn, renews: false }, toConnection(), now)).toContain('stays valid until 12:34:31;');
   });
 
   test('behavior: O44 where it is not, that', () => {
     for (const session of [signedIn, { ...signedIn, renews: false, expiresAt: null }]) {
-      expect(leftThereWords(session, now)).toContain('for as long as it decides');
+      expect(leftThereWords(session, toConnection(), now)).toContain('for as long as it decides');
     }
-    expect(leftThereWords({ phase: 'expired', at: null, problem: null }, now)).toBe('The service is not told.');
+    expect(leftThereWords({ phase: 'expired', at: null, problem: null }, toConnection(), now)).toBe('The service is not told.');
+  });
+});
+
+describe('afterSignOutWords', () => {
+  test('default: O44 told, being told, and not told with what that means', () => {
+    const words = (told: 'asking' | 'yes' | 'no', until: number | null) => afterSignOutWords({ told, until }, now);
+    expect(words('yes', null)).toContain('here and at the service');
+    expect(words('asking', null)).toContain('being told');
+    expect(words('no', now + minutes(30))).toContain('stays valid until 12:34:31.');
+    expect(words('no', null)).toContain('for as long as the service decides.');
+  });
+
+  test('behavior: O44 a service with an address for it is said to be told', () => {
+    expect(leftThereWords(signedIn, toConnection({ revocationAddress: 'https://login.example.org/revoke' }), now)).toContain('It is told');
   });
 });

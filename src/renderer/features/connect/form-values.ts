@@ -15,6 +15,9 @@ export interface FormValues {
   readonly scopes: string;
   readonly redirectAddress: string;
   readonly pkce: boolean;
+  /** Both empty where the operator gave none. */
+  readonly issuer: string;
+  readonly revocationAddress: string;
 }
 
 export type FieldName = keyof FormValues;
@@ -30,6 +33,8 @@ export const fieldOrder = [
   'clientSecret',
   'scopes',
   'redirectAddress',
+  'issuer',
+  'revocationAddress',
   'pkce',
 ] as const satisfies readonly FieldName[];
 
@@ -44,14 +49,15 @@ const emptyForm: FormValues = {
   scopes: '',
   redirectAddress: 'http://127.0.0.1:49731/callback',
   pkce: true,
+  issuer: '',
+  revocationAddress: '',
 };
 
 /** The form as it opens: of a saved service, or empty. Never with a secret: that is not known here. */
 export function toForm(saved: Connection | null): FormValues {
   if (saved === null) return emptyForm;
-  const { name, environment, authorizationAddress, apiAddress, clientId, scopes, redirectAddress, pkce } = saved;
-  const environmentOf = environment === 'test' ? 'test' : 'live';
-  return { name, environment: environmentOf, authorizationAddress, apiAddress, clientId, clientSecret: '', scopes, redirectAddress, pkce };
+  const { id: _id, hasSecret: _hasSecret, chain: _chain, labels: _labels, environment, ...given } = saved;
+  return { ...given, environment: environment === 'test' ? 'test' : 'live', clientSecret: '' };
 }
 
 /** Without blanks around what was pasted. The secret stays as it is: a blank may belong to it. */
@@ -65,6 +71,8 @@ export function trimmed(values: FormValues): FormValues {
     clientId: values.clientId.trim(),
     scopes: values.scopes.trim().replace(/\s+/g, ' '),
     redirectAddress: values.redirectAddress.trim(),
+    issuer: values.issuer.trim(),
+    revocationAddress: values.revocationAddress.trim(),
   };
 }
 
@@ -97,7 +105,7 @@ export function problemOfField(field: FieldName, values: FormValues, saved: Conn
   const own = ownProblem(field, values, saved);
   if (own !== null) return own;
   const value = trimmed(values)[field];
-  if (field === 'clientSecret' && value === '') return null;
+  if (value === '' && !calls['connection.save'].input[field].required) return null;
   // A name that is still to come from an address that is missing is that address's problem.
   if (field === 'name' && value === '' && values.name.trim() === '') return null;
   return fieldProblem(calls['connection.save'].input[field], value);
@@ -118,6 +126,7 @@ export function firstProblem(problems: Problems): FieldName | null {
 }
 
 export function toInput(values: FormValues, saved: Connection | null): CallInput<'connection.save'> {
-  const { clientSecret, ...rest } = trimmed(values);
-  return { ...rest, ...(saved === null ? {} : { connection: saved.id }), ...(clientSecret === '' ? {} : { clientSecret }) };
+  const { clientSecret, issuer, revocationAddress, ...rest } = trimmed(values);
+  const given = Object.entries({ clientSecret, issuer, revocationAddress }).filter(([, value]) => value !== '');
+  return { ...rest, ...(saved === null ? {} : { connection: saved.id }), ...Object.fromEntries(given) };
 }

@@ -50,7 +50,13 @@ export function ServiceFields({ form, moreOpen }: { form: ServiceForm; moreOpen:
         hint="give this to your operator"
         inside={<CopyButton label="Copy" text={values.redirectAddress} />}
       />
-      {moreOpen && <PkceField on={values.pkce} onChange={(on) => form.set('pkce', on)} />}
+      {moreOpen && (
+        <>
+          <Field {...text('issuer')} label="Issuer" hint="only if your operator gave one" />
+          <Field {...text('revocationAddress')} label="Revocation address" hint="where your operator wants to be told of a sign-out" />
+          <PkceField on={values.pkce} onChange={(on) => form.set('pkce', on)} />
+        </>
+      )}
     </div>
   );
 }

@@ -2,10 +2,13 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { useCall } from '#renderer/bridge/use-call.ts';
+import { afterSignOutWords } from '#renderer/lib/sign-in-state.ts';
 import { useSlice } from '#renderer/store/use-mirror.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { Problem } from '#renderer/ui/problem.tsx';
+import { useNow } from '#renderer/ui/use-now.ts';
 import type { AppError } from '#shared/errors.ts';
+import type { LeftThere } from '#shared/state.ts';
 import styles from './side-panel.module.css';
 import { WaitingCard } from './waiting-card.tsx';
 
@@ -30,6 +33,7 @@ export function SidePanel({ problem, chosen, onAgain }: SidePanelProps) {
   }, [face]);
   return (
     <aside ref={panel} className={styles.panel} aria-label="Sign-in">
+      {session.phase === 'signed-out' && session.left !== null && chosen === active && <SignedOut left={session.left} />}
       {session.phase === 'signing-in' ? <WaitingCard session={session} /> : shown === null && <WhatHappensNext />}
       <div role="status" className={styles.status}>
         {face === 'failed' && shown !== null && (
@@ -43,6 +47,15 @@ export function SidePanel({ problem, chosen, onAgain }: SidePanelProps) {
         )}
       </div>
     </aside>
+  );
+}
+
+function SignedOut({ left }: { left: LeftThere }) {
+  const now = useNow();
+  return (
+    <p role="status" className={styles.left}>
+      {afterSignOutWords(left, now)}
+    </p>
   );
 }
 

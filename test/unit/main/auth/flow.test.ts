@@ -240,7 +240,7 @@ describe('its end', () => {
     main.session.cancel();
     await clicked;
     await new Promise((resolve) => setTimeout(resolve, 50));
-    expect(main.sessions.at(-1)).toEqual({ phase: 'signed-out', problem: null });
+    expect(main.sessions.at(-1)).toEqual({ phase: 'signed-out', problem: null, left: null });
     expect(links).toEqual([]);
   });
 
@@ -253,7 +253,7 @@ describe('its end', () => {
     stops.push(() => tiny.stop());
     const again = await startMainServices(tiny, { folder: main.folder });
     stops.push(() => again.stop());
-    expect(again.sessions.at(-1)).toEqual({ phase: 'signed-out', problem: null });
+    expect(again.sessions.at(-1)).toEqual({ phase: 'signed-out', problem: null, left: null });
   });
 });
 
@@ -271,7 +271,7 @@ describe('the token endpoint', () => {
     await new Promise((resolve) => setTimeout(resolve, 100));
     const began = performance.now();
     flow.main.session.cancel();
-    expect(flow.main.sessions.at(-1)).toEqual({ phase: 'signed-out', problem: null });
+    expect(flow.main.sessions.at(-1)).toEqual({ phase: 'signed-out', problem: null, left: null });
     while (!closed && performance.now() - began < 1_000) await new Promise((resolve) => setTimeout(resolve, 5));
     expect(performance.now() - began).toBeLessThan(200);
     expect(flow.hits()).toBe(1);

@@ -20,7 +20,7 @@ test('error: P13 P14 a sign-in that cannot be opened now is said, deletes nothin
     await first.stop(false);
 
     const locked = await start(noCipher);
-    expect(locked.sessions.at(-1)).toEqual({ phase: 'signed-out', problem: { code: 'sign-in-locked' } });
+    expect(locked.sessions.at(-1)).toEqual({ phase: 'signed-out', problem: { code: 'sign-in-locked' }, left: null });
     await locked.stop(false);
 
     const unlocked = await start(aesCipher());
@@ -60,7 +60,7 @@ test('error: P1 nothing can be saved: a change says so and is not made, the sand
   });
   expect(saved).toEqual(problem);
   expect(store.all().list).toHaveLength(1);
-  store.noteSandbox({ type: 'ready', ...addresses, clientSecret: 's' });
+  store.noteSandbox({ type: 'ready', ...addresses, revocationAddress: '', clientSecret: 's' });
   expect(store.active().apiAddress).toBe('http://127.0.0.1:2');
   real.stop();
   rmSync(folder, { recursive: true, force: true });

@@ -93,6 +93,8 @@ test('labels and connections: set, changed, removed with their connection', asyn
     scopes: '',
     redirectAddress: '',
     pkce: true,
+    issuer: '',
+    revocationAddress: '',
     chain: null,
   } as const;
   vault.connections.save(record);

@@ -1,0 +1,131 @@
+/** O44: a sign-out is over here at once, and then told to a service that has an address for it. */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, expect, test } from 'vitest';
+import { startMainServices } from '#test/support/main-services.ts';
+import { startSandbox } from '#test/support/sandbox.ts';
+import { createBrowser } from '#test/support/sign-in.ts';
+import { type Behavior, startTinyService } from '#test/support/tiny-service.ts';
+import { visit } from '#test/support/visit.ts';
+
+const stops: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const stop of stops.splice(0).reverse()) await stop();
+});
+
+async function start(behavior: Partial<Behavior> = {}) {
+  const tiny = await startTinyService(behavior);
+  stops.push(() => tiny.stop().catch(() => {}));
+  const main = await startMainServices({ ...tiny, revocationAddress: `${tiny.authorizationAddress}/revoke` });
+  stops.push(() => main.stop());
+  await main.signIn();
+  return { tiny, main };
+}
+
+type Main = Awaited<ReturnType<typeof startMainServices>>;
+const untilTold = (main: Main) => main.until((one) => one.phase === 'signed-out' && one.left !== null && one.left.told !== 'asking');
+
+test('default: O44 both tokens are told, with the client’s secret, and in the end that they were', async () => {
+  const { tiny, main } = await start();
+  const [refresh, access] = ['refresh', 'access'].map((kind) => [...tiny.secrets].find((secret) => secret.startsWith(`${kind}-`)));
+  await main.session.signOut(main.connection.id);
+  expect(await untilTold(main)).toEqual({ phase: 'signed-out', problem: null, left: { told: 'yes', until: null } });
+  const { clientId: client_id, clientSecret: client_secret } = tiny;
+  expect(tiny.revocations).toHaveLength(2);
+  expect(tiny.revocations).toContainEqual({ token: refresh, token_type_hint: 'refresh_token', client_id, client_secret });
+  expect(tiny.revocations).toContainEqual({ token: access, token_type_hint: 'access_token', client_id, client_secret });
+});
+
+test('behavior: O44 oidc-provider accepts what it was told of no more', async () => {
+  const sandbox = await startSandbox();
+  stops.push(() => sandbox.stop());
+  const [ada] = sandbox.people;
+  if (ada === undefined) throw new Error('the sandbox has no people');
+  const browse = async (link: string) => {
+    const browser = createBrowser();
+    const page = await browser.visit(link);
+    const consent = await browser.submit(page.at, { email: ada.email, password: ada.password });
+    const back = await browser.submit(consent.at, { answer: 'allow', scope: sandbox.scopes.split(' ') });
+    void visit(back.at).catch(() => {});
+    return true;
+  };
+  const service = { ...sandbox, revocationAddress: `${sandbox.authorizationAddress}/api/oauth2/revoke` };
+  const main = await startMainServices(service, { browse });
+  stops.push(() => main.stop());
+  await main.signIn();
+  const token = await main.session.accessToken(main.connection.id);
+  const read = () => fetch(`${sandbox.apiAddress}/user`, { headers: { authorization: `Bearer ${token.ok ? token.value : ''}` } });
+  expect((await read()).status).toBe(200);
+  await main.session.signOut(main.connection.id);
+  expect(await untilTold(main)).toMatchObject({ left: { told: 'yes' } });
+  expect((await read()).status).toBe(401);
+});
+
+test.each([503, 400, 302])('error: O44 a service that answers %i is not said to be told', async (revocationStatus) => {
+  const { tiny, main } = await start({ revocationStatus, refreshToken: false });
+  await main.session.signOut(main.connection.id);
+  const out = await untilTold(main);
+  expect(out).toMatchObject({ left: { told: 'no' } });
+  // Without renewal it is known until when.
+  const until = out.phase === 'signed-out' ? (out.left?.until ?? 0) : 0;
+  expect(Math.abs(until - (Date.now() + tiny.behavior.expiresIn * 1000))).toBeLessThan(10_000);
+  expect(tiny.revocations).toHaveLength(1);
+});
+
+test.each(['gone', 'hanging'])(
+  'error: O44 the service is %s: signed out here at once, and said that it was not told',
+  { timeout: 10_000 },
+  async (how) => {
+    const { tiny, main } = await start();
+    if (how === 'gone') await tiny.stop();
+    else tiny.behavior.hangToken = true;
+    const began = performance.now();
+    expect(await main.session.signOut(main.connection.id)).toEqual({ ok: true, value: null });
+    expect(performance.now() - began).toBeLessThan(1_000);
+    expect(main.vault.secrets.has(main.connection.id, 'tokens')).toBe(false);
+    await main.stop(false);
+    expect(main.sessions.at(-1)).toMatchObject({ phase: 'signed-out', left: { told: 'no' } });
+  },
+);
+
+test('behavior: O44 without an address nobody is asked, and it is said', async () => {
+  const tiny = await startTinyService();
+  stops.push(() => tiny.stop().catch(() => {}));
+  const main = await startMainServices(tiny);
+  stops.push(() => main.stop());
+  await main.signIn();
+  await main.session.signOut(main.connection.id);
+  expect(await untilTold(main)).toMatchObject({ left: { told: 'no', until: null } });
+  expect(tiny.revocations).toEqual([]);
+});
+
+test('behavior: O44 a new sign-in meanwhile: what became of the old one is nobody’s news', async () => {
+  const { tiny, main } = await start();
+  tiny.behavior.hangToken = true;
+  await main.session.signOut(main.connection.id);
+  tiny.behavior.hangToken = false;
+  await main.signIn();
+  await main.stop(false);
+  expect(main.sessions.at(-1)).toMatchObject({ phase: 'signed-in' });
+});
+
+test('error: E13 a revocation address on another server is refused: it would be sent the tokens and the secret', async () => {
+  const seen: string[] = [];
+  const evil = createServer((request, response) => {
+    seen.push(request.url ?? '');
+    response.end();
+  });
+  await new Promise<void>((resolve) => evil.listen(0, '127.0.0.1', resolve));
+  stops.push(() => evil.close());
+  const { main } = await start();
+  const { id, hasSecret: _hasSecret, chain: _chain, labels: _labels, environment: _environment, ...given } = main.connection;
+  const revocationAddress = `http://127.0.0.1:${(evil.address() as AddressInfo).port}/revoke`;
+  const saved = await main.connections.save({ ...given, environment: 'test', connection: id, revocationAddress });
+  expect(saved).toMatchObject({
+    ok: false,
+    error: { code: 'invalid-input', fields: { revocationAddress: expect.stringContaining('same server') } },
+  });
+  await main.session.signOut(id);
+  await untilTold(main);
+  expect(seen).toEqual([]);
+});
