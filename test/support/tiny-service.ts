@@ -37,6 +37,8 @@ export interface Behavior {
   revocationStatus: number;
   /** Keeps every API request waiting. */
   hang: boolean;
+  /** Answers every token request with 503, and spends nothing. */
+  busy: boolean;
   /** Keeps every token request waiting. */
   hangToken: boolean;
 }
@@ -76,6 +78,7 @@ export async function startTinyService(change: Partial<Behavior> = {}): Promise<
       revocationStatus: 200,
       hang: false,
       hangToken: false,
+      busy: false,
       ...change,
       answers: { ...plain, ...change.answers },
     } satisfies Behavior as Behavior,
@@ -101,6 +104,7 @@ export async function startTinyService(change: Partial<Behavior> = {}): Promise<
     const form = Object.fromEntries(new URLSearchParams(await bodyOf(request)));
     service.tokenRequests.push(form);
     if (behavior.hangToken) return null;
+    if (behavior.busy) return json(response, 503, '');
     const isKnown = form.client_secret === clientSecret;
     const isGood = form.grant_type === 'refresh_token' ? refreshTokens.delete(form.refresh_token ?? '') : codes.delete(form.code ?? '');
     if (!isKnown || !isGood)

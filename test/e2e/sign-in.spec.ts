@@ -1,0 +1,136 @@
+/** A sign-in among hostile pages of the same browser, and after sleep. */
+import { appendFileSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { type Browser, expect, test } from '@playwright/test';
+import { findRunner } from '#scripts/launch.ts';
+import { makeDataFolder, removeFolder, startApp, startBrowser } from '#test/support/app.ts';
+import { startTinyService, type TinyService } from '#test/support/tiny-service.ts';
+import { balanceRegion, fillService, followLink, signInButton } from '#test/support/walk.ts';
+
+let browser: Browser;
+let tiny: TinyService;
+test.beforeEach(async () => {
+  browser = await startBrowser();
+  tiny = await startTinyService();
+});
+test.afterEach(async () => {
+  await tiny.stop();
+  await browser.close();
+});
+
+/** An empty page to attack from. */
+async function startPage(): Promise<Server> {
+  const server = createServer((_request, response) =>
+    response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><body>'),
+  );
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return server;
+}
+
+/** Everything by which a page can have the browser send a request, but navigating itself. */
+function attack(target: string): Promise<unknown> {
+  const add = (tag: string, attributes: Record<string, string>) =>
+    new Promise((resolve) => {
+      const element = document.createElement(tag);
+      element.addEventListener('load', resolve);
+      element.addEventListener('error', resolve);
+      for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+      document.body.append(element);
+      setTimeout(resolve, 1_000);
+    });
+  const post = () => {
+    const form = document.createElement('form');
+    Object.assign(form, { method: 'post', action: target, target: 'posted' });
+    document.body.append(form);
+    form.submit();
+  };
+  const socket = () =>
+    new Promise((resolve) => {
+      const opened = new WebSocket(target.replace('http:', 'ws:'));
+      opened.onerror = resolve;
+      opened.onopen = resolve;
+    });
+  navigator.sendBeacon(target, 'x');
+  return Promise.allSettled([
+    add('img', { src: target }),
+    add('script', { src: target }),
+    add('link', { rel: 'stylesheet', href: target }),
+    add('link', { rel: 'prefetch', href: target }),
+    add('iframe', { src: target }),
+    add('object', { data: target }),
+    add('video', { src: target }),
+    add('iframe', { name: 'posted' }).then(post),
+    fetch(target),
+    fetch(target, { mode: 'no-cors' }),
+    fetch(target, { method: 'PUT', body: '{}', headers: { 'content-type': 'application/json' } }),
+    fetch(target, { credentials: 'include', redirect: 'manual', mode: 'no-cors' }),
+    socket(),
+  ]);
+}
+
+test('error: O11 a hostile page that even knows the state cannot end or rob a sign-in', async () => {
+  const data = makeDataFolder();
+  const app = await startApp({ data });
+  const evil = await startPage();
+  try {
+    await fillService(app.page, tiny, 'account');
+    await signInButton(app.page).click();
+    const link = await app.link();
+    const query = new URL(link).searchParams;
+    const guessed = `${query.get('redirect_uri')}?code=stolen&state=${query.get('state')}`;
+    const { port } = evil.address() as AddressInfo;
+    // From the same site, and from another.
+    for (const host of ['127.0.0.1', 'localhost']) {
+      const page = await browser.newPage();
+      await page.goto(`http://${host}:${port}/`);
+      await page.evaluate(attack, guessed);
+      // Navigating is what a sign-in does; then the state tells.
+      await page.evaluate((wrong) => location.assign(wrong), `${query.get('redirect_uri')}?error=access_denied&state=guess`);
+      await page.waitForURL(/state=guess/);
+      await page.close();
+    }
+    expect(tiny.tokenRequests).toEqual([]);
+    await expect(app.page.getByRole('button', { name: 'Cancel' })).toBeVisible();
+    const page = await browser.newPage();
+    await page.goto(link);
+    await expect(balanceRegion(app.page)).toContainText('12,345.678');
+    expect(tiny.tokenRequests).toHaveLength(1);
+    expect(tiny.tokenRequests[0]?.code).not.toBe('stolen');
+  } finally {
+    evil.closeAllConnections();
+    evil.close();
+    await app.quit();
+    removeFolder(data);
+  }
+});
+
+test('behavior: O37 the computer wakes: a renewal that failed is tried at once', async () => {
+  test.skip(findRunner() === 'electron', 'Electron’s own binary cannot be told that the computer has slept');
+  const data = makeDataFolder();
+  const control = join(data, 'control');
+  writeFileSync(control, '');
+  const app = await startApp({ data, env: { BLOCKDESK_HOST_CONTROL: control } });
+  try {
+    tiny.behavior.expiresIn = 30;
+    tiny.behavior.token = (answer) => {
+      tiny.behavior.busy = true;
+      return { status: 200, body: JSON.stringify(answer) };
+    };
+    await fillService(app.page, tiny, 'account');
+    await signInButton(app.page).click();
+    await followLink(browser, app);
+    await expect(balanceRegion(app.page)).toContainText('12,345.678');
+    // Two have failed, so that the next is ten seconds away.
+    await expect.poll(() => tiny.tokenRequests.length, { timeout: 20_000 }).toBeGreaterThanOrEqual(3);
+    const before = tiny.tokenRequests.length;
+    const at = performance.now();
+    appendFileSync(control, 'power resume\n');
+    await expect.poll(() => tiny.tokenRequests.length, { timeout: 4_000, intervals: [50] }).toBe(before + 1);
+    expect(performance.now() - at).toBeLessThan(4_000);
+  } finally {
+    await app.quit();
+    removeFolder(data);
+  }
+});
