@@ -1,5 +1,5 @@
 /** SQLite files: what state one is in, how it is opened, and how a new one takes its place in one step. */
-import { renameSync } from 'node:fs';
+import { renameSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { attempt, createPrivate, kindOf, makePrivate, removeIfThere, sidecars, syncFile, syncFolder } from '#main/storage/files.ts';
@@ -32,6 +32,7 @@ export function examine(path: string, newest: number, isOurs: (database: Databas
     database.exec('PRAGMA busy_timeout = 2000');
     const version = versionOf(database);
     if (version > newest) return { is: 'newer-version' };
+    if (isCutOff(path, database)) return { is: 'damaged' };
     const check = database.prepare('PRAGMA integrity_check(1)').get() as { integrity_check?: string } | undefined;
     // An empty file is a sound one to SQLite; ours always has its tables, because it comes by a rename.
     return check?.integrity_check === 'ok' && isOurs(database) ? { is: 'sound', version } : { is: 'damaged' };
@@ -42,6 +43,13 @@ export function examine(path: string, newest: number, isOurs: (database: Databas
   } finally {
     attempt(() => database?.close());
   }
+}
+
+/** SQLite fills a last page that is cut off with zeros, and finds nothing wrong with it. What its log holds may stand in for it. */
+function isCutOff(path: string, database: DatabaseSync): boolean {
+  const { page_size } = database.prepare('PRAGMA page_size').get() as { page_size: number };
+  const sizeOf = (file: string) => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+  return sizeOf(`${path}-wal`) === 0 && sizeOf(path) % page_size !== 0;
 }
 
 export function versionOf(database: DatabaseSync): number {

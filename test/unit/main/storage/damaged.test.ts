@@ -90,6 +90,25 @@ test('error: P3 a vault of a gigabyte of nothing is set aside at once', () => {
   expect(performance.now() - began).toBeLessThan(10_000);
 });
 
+test('error: P2 P3 cut off within its last page, which SQLite itself takes for zeros', () => {
+  const folderOfOne = temporaryFolder();
+  const at = join(folderOfOne, 'vault.db');
+  const first = openVault(at, aesCipher());
+  // The row that was written first ends its page, and the page of connections is made the last one.
+  first.connections.save(recordOf('a', 'x'.repeat(3_000)));
+  first.connections.save(recordOf('b', 'y'.repeat(3_000)));
+  first.stop();
+  const whole = readFileSync(at);
+  for (const missing of [1, 50, 500, 3_000]) {
+    writeFileSync(at, whole.subarray(0, whole.length - missing));
+    const vault = openVault(at, aesCipher());
+    expect(vault.notes).toEqual([expect.objectContaining({ kind: 'set-aside', restored: true })]);
+    expect(vault.connections.list()).toHaveLength(2);
+    vault.stop();
+  }
+  rmSync(folderOfOne, { recursive: true, force: true });
+});
+
 test('error: P2 P3 cut off at any length: never half of it, never a refused start', () => {
   const random = seeded(7);
   for (let round = 0; round < 40; round += 1) {
