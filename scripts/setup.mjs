@@ -68,8 +68,8 @@ function installPackages() {
   const npm = process.env.npm_execpath;
   const quiet = ['--no-audit', '--no-fund', '--loglevel=error'];
   const npmRun = (...args) => (npm === undefined ? run(isWindows ? 'npm.cmd' : 'npm', args) : run(process.execPath, [npm, ...args]));
-  // The lock file lists what this project was developed with; another system's native parts may be missing from it.
-  if (!npmRun('ci', ...quiet) && !npmRun('install', '--no-save', ...quiet)) {
+  // Exactly what the lock lists, on every system: scripts/complete-lock.ts.
+  if (!npmRun('ci', ...quiet)) {
     stop('the packages could not be installed: see .cache/setup.log. Is the network there? Then run the command again.');
   }
   if (!existsSync(ownNode)) stop('Node 24 did not arrive with the packages: see .cache/setup.log.');
