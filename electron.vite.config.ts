@@ -1,14 +1,26 @@
 /** Builds main, preload and renderer: each bundled whole, so that nothing is looked up in node_modules at run time. */
+import { readFileSync } from 'node:fs';
 import babel from '@rolldown/plugin-babel';
 import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
+import type { Plugin } from 'vite';
+import { licensesPlugin } from './scripts/licenses.ts';
 
 // electron-vite 6 does not know Electron 45, so its own targets stand here: Node 24, Chromium 156.
 const node = 'node24';
 const chromium = 'chrome140';
 
+/** Lies beside main, for the window: Linux asks each program for its own. */
+const icon: Plugin = {
+  name: 'icon',
+  generateBundle() {
+    this.emitFile({ type: 'asset', fileName: 'icon.png', source: readFileSync('build/icons/256x256.png') });
+  },
+};
+
 export default defineConfig({
   main: {
+    plugins: [licensesPlugin('main'), icon],
     build: {
       target: node,
       minify: true,
@@ -21,6 +33,7 @@ export default defineConfig({
     },
   },
   preload: {
+    plugins: [licensesPlugin('preload')],
     build: {
       target: node,
       minify: true,
@@ -35,7 +48,7 @@ export default defineConfig({
   },
   renderer: {
     root: 'src/renderer',
-    plugins: [react(), babel({ presets: [reactCompilerPreset()] })],
+    plugins: [react(), babel({ presets: [reactCompilerPreset()] }), licensesPlugin('renderer')],
     build: {
       target: chromium,
       minify: true,

@@ -8,11 +8,15 @@ import { fileURLToPath } from 'node:url';
 export const root = fileURLToPath(new URL('..', import.meta.url));
 const mark = join(root, '.cache/build');
 
+const configuration = ['package.json', 'package-lock.json', 'electron.vite.config.ts', 'scripts/licenses.ts'];
+const results = ['main/index.js', 'preload/page.cjs', 'renderer/index.html', 'third-party-licenses.txt'];
+
 /** Changes whenever a source, the lock file or the build's configuration does. */
 function fingerprint(): string {
   const hash = createHash('sha256');
-  for (const file of ['package.json', 'package-lock.json', 'electron.vite.config.ts']) hash.update(readFileSync(join(root, file)));
-  for (const entry of readdirSync(join(root, 'src'), { recursive: true, withFileTypes: true })) {
+  for (const file of configuration) hash.update(readFileSync(join(root, file)));
+  const entries = ['src', 'build'].flatMap((folder) => readdirSync(join(root, folder), { recursive: true, withFileTypes: true }));
+  for (const entry of entries) {
     if (!entry.isFile()) continue;
     const file = join(entry.parentPath, entry.name);
     const { mtimeMs, size } = statSync(file);
@@ -23,7 +27,7 @@ function fingerprint(): string {
 
 export function buildIfStale(): void {
   const now = fingerprint();
-  const isBuilt = ['main/index.js', 'preload/page.cjs', 'renderer/index.html'].every((file) => existsSync(join(root, 'out', file)));
+  const isBuilt = results.every((file) => existsSync(join(root, 'out', file)));
   if (isBuilt && existsSync(mark) && readFileSync(mark, 'utf8') === now) return;
   console.log('build: main, preload, renderer …');
   const began = Date.now();

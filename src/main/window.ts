@@ -1,4 +1,5 @@
 /** The app's window. */
+import { join } from 'node:path';
 import { BrowserWindow, nativeTheme } from 'electron';
 import { pageAddress } from '#main/platform/page-protocol.ts';
 
@@ -6,6 +7,8 @@ import { pageAddress } from '#main/platform/page-protocol.ts';
 export function openWindow(preload: string): BrowserWindow {
   const window = new BrowserWindow({
     title: 'Blockdesk',
+    // macOS and Windows take it from the program.
+    ...(process.platform === 'linux' ? { icon: join(import.meta.dirname, 'icon.png') } : {}),
     width: 1280,
     height: 820,
     minWidth: 720,
