@@ -34,13 +34,22 @@ echo "pid $anvil"
 wait "$anvil"
 kill "$watcher"`;
 
-/** The binary from npm's package for this system, or `BLOCKDESK_ANVIL`. */
+/** Where a package of the app keeps it: `scripts/package-parts.ts` puts it there. Electron tells each of its processes the folder. */
+function packagedAnvil(file: string): string | undefined {
+  const { resourcesPath } = process as NodeJS.Process & { resourcesPath?: string };
+  const path = resourcesPath === undefined ? undefined : join(resourcesPath, 'anvil', file);
+  return path !== undefined && existsSync(path) ? path : undefined;
+}
+
+/** `BLOCKDESK_ANVIL`, or the packaged app's own, or the one from npm's package for this system. */
 export function findAnvil(): string {
   const chosen = process.env.BLOCKDESK_ANVIL;
   if (chosen !== undefined && chosen !== '') return chosen;
+  const file = process.platform === 'win32' ? 'anvil.exe' : 'anvil';
+  const packaged = packagedAnvil(file);
+  if (packaged !== undefined) return packaged;
   const architecture = process.arch === 'x64' ? 'amd64' : process.arch;
   const name = `@foundry-rs/anvil-${process.platform}-${architecture}`;
-  const file = process.platform === 'win32' ? 'anvil.exe' : 'anvil';
   try {
     const path = join(dirname(createRequire(import.meta.url).resolve(`${name}/package.json`)), 'bin', file);
     if (existsSync(path)) return path;

@@ -1,0 +1,208 @@
+/** What a package of the app is: its configuration, and one packed for real around a folder that stands in for Electron. */
+import { execFile, spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { homedir, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { extractAll, listPackage } from '@electron/asar';
+import { FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
+import { chromium } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listLicenses, toPage } from '#scripts/licenses.ts';
+import { configuration } from '#scripts/package-config.ts';
+import { anvilPackage } from '#scripts/package-parts.ts';
+import { makeElectronFolder, makeFpm } from '#test/support/stand-in-electron.ts';
+
+/** Each asks for no more than its text in the package. */
+const allowedLicenses = ['MIT', 'ISC', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', '0BSD', 'OFL-1.1', 'BlueOak-1.0.0', 'Unlicense'];
+const [off, on, untouched] = [48, 49, '1'.charCodeAt(0)];
+
+describe('the configuration', () => {
+  test.each([
+    ['runAsNode', false],
+    ['enableNodeOptionsEnvironmentVariable', false],
+    ['enableNodeCliInspectArguments', false],
+    ['enableEmbeddedAsarIntegrityValidation', true],
+    ['onlyLoadAppFromAsar', true],
+    ['enableCookieEncryption', true],
+    ['grantFileProtocolExtraPrivileges', false],
+    ['loadBrowserProcessSpecificV8Snapshot', false],
+  ] as const)('error: E14 the fuse %s is not %s', (fuse, state) => {
+    expect(configuration.electronFuses[fuse]).toBe(state);
+  });
+
+  test('behavior: each system has its kinds of package', () => {
+    const { linux, mac, win } = configuration;
+    expect([linux.target, mac.target, win.target]).toEqual([['AppImage', 'deb'], ['dmg'], ['nsis']]);
+    expect([anvilPackage('linux', 'arm64'), anvilPackage('darwin', 'x64'), anvilPackage('win32', 'arm64')]).toEqual([
+      '@foundry-rs/anvil-linux-arm64',
+      '@foundry-rs/anvil-darwin-amd64',
+      '@foundry-rs/anvil-win32-amd64',
+    ]);
+    const { optionalDependencies } = JSON.parse(readFileSync('node_modules/@foundry-rs/anvil/package.json', 'utf8'));
+    for (const [platform, arch] of [
+      ['linux', 'x64'],
+      ['linux', 'arm64'],
+      ['darwin', 'x64'],
+      ['darwin', 'arm64'],
+      ['win32', 'x64'],
+    ] as const)
+      expect(Object.keys(optionalDependencies)).toContain(anvilPackage(platform, arch));
+  });
+
+  test('error: E23 an update could come without a signature', () => {
+    expect(configuration.publish).toBeNull();
+    const { devDependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
+    expect(Object.keys(devDependencies)).not.toContain('electron-updater');
+    const ours = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file));
+    expect(ours.filter((file) => /autoUpdater|electron-updater/.test(readFileSync(join('src', file), 'utf8')))).toEqual([]);
+  });
+
+  test('behavior: on macOS the runtime is hardened, and V8 alone is let through', () => {
+    expect(configuration.mac.hardenedRuntime).toBe(true);
+    expect(configuration.mac.entitlementsInherit).toBe(configuration.mac.entitlements);
+    const entitlements = readFileSync(configuration.mac.entitlements, 'utf8');
+    expect([...entitlements.matchAll(/<key>(.*)<\/key>/g)].map(([, key]) => key)).toEqual(['com.apple.security.cs.allow-jit']);
+  });
+
+  test('behavior: removing the app leaves what the person saved', () => {
+    expect(configuration.nsis.deleteAppDataOnUninstall).toBe(false);
+  });
+});
+
+describe.runIf(process.platform === 'linux')(
+  'a package (packed on Linux only: what stands in for Electron is laid out as Linux has it)',
+  () => {
+    let folder = '';
+    let unpacked = '';
+    const inApp = () => join(folder, 'app');
+    const fpmArgs = () => JSON.parse(readFileSync(join(folder, 'fpm/args.json'), 'utf8')) as string[];
+
+    beforeAll(async () => {
+      folder = mkdtempSync(join(tmpdir(), 'package-'));
+      unpacked = join(folder, 'release/linux-unpacked');
+      makeElectronFolder(join(folder, 'electron'));
+      const env = { ...process.env, CUSTOM_FPM_PATH: makeFpm(join(folder, 'fpm')) };
+      const options = [`--electron-dist=${join(folder, 'electron')}`, `--output=${join(folder, 'release')}`, '--target=deb'];
+      await promisify(execFile)(process.execPath, ['scripts/package.ts', ...options], { env });
+      extractAll(join(unpacked, 'resources/app.asar'), inApp());
+    });
+    afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
+
+    test('error: E14 a fuse of the packaged program is not as configured', async () => {
+      const wire = await getCurrentFuseWire(join(unpacked, 'blockdesk'));
+      expect(wire).toEqual({
+        version: '1',
+        [FuseV1Options.RunAsNode]: off,
+        [FuseV1Options.EnableCookieEncryption]: on,
+        [FuseV1Options.EnableNodeOptionsEnvironmentVariable]: off,
+        [FuseV1Options.EnableNodeCliInspectArguments]: off,
+        [FuseV1Options.EnableEmbeddedAsarIntegrityValidation]: on,
+        [FuseV1Options.OnlyLoadAppFromAsar]: on,
+        [FuseV1Options.LoadBrowserProcessSpecificV8Snapshot]: off,
+        [FuseV1Options.GrantFileProtocolExtraPrivileges]: off,
+        // Trap handlers for WebAssembly: newer than electron-builder's @electron/fuses, and left as shipped.
+        8: untouched,
+      });
+    });
+
+    test('behavior: the archive holds the built app and nothing else', () => {
+      const built = readdirSync('out', { recursive: true, encoding: 'utf8' }).filter((file) => statSync(join('out', file)).isFile());
+      const expected = built.filter((file) => file !== 'third-party-licenses.txt').map((file) => `/out/${file}`);
+      const packed = listPackage(join(unpacked, 'resources/app.asar'), { isPack: false }).filter((file) =>
+        statSync(join(inApp(), file)).isFile(),
+      );
+      expect(packed.sort()).toEqual([...expected, '/package.json'].sort());
+      const started = [
+        'main/index.js',
+        'main/sandbox.js',
+        'main/cache-worker.js',
+        'main/icon.png',
+        'preload/page.cjs',
+        'renderer/index.html',
+      ];
+      expect(packed).toEqual(expect.arrayContaining(started.map((file) => `/out/${file}`)));
+      expect(packed.filter((file) => /node_modules|\.map$|\.ts$|\/(test|host|src)\//.test(file))).toEqual([]);
+    });
+
+    test('error: O46 a path of this machine, a source map or a key in the archive', () => {
+      const files = readdirSync(inApp(), { recursive: true, encoding: 'utf8' }).filter((file) => /\.(c?js|html|css|json)$/.test(file));
+      const forbidden = [process.cwd(), homedir() === '/' ? process.cwd() : `${homedir()}/`, 'sourceMappingURL', '-----BEGIN'];
+      const found = files.flatMap((file) => {
+        const text = readFileSync(join(inApp(), file), 'utf8');
+        return forbidden.filter((what) => text.includes(what)).map((what) => `${file}: ${what}`);
+      });
+      expect(files.length).toBeGreaterThan(10);
+      expect(found).toEqual([]);
+    });
+
+    test('behavior: what is in the archive runs, far from any node_modules, with the packaged practice chain', async () => {
+      const anvil = join(unpacked, 'resources/anvil/anvil');
+      const data = join(folder, 'data');
+      const env = { ...process.env, BLOCKDESK_HEADLESS: '1', BLOCKDESK_ANVIL: anvil };
+      const app = spawn(process.execPath, ['host/run.ts', inApp(), `--user-data-dir=${data}`, '--remote-debugging-port=0'], { env });
+      let said = '';
+      for (const stream of [app.stdout, app.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (said += text));
+      const exited = new Promise((resolve) => app.once('exit', resolve));
+      try {
+        const chain = () => (existsSync(join(data, 'sandbox/anvil.json')) ? readFileSync(join(data, 'sandbox/anvil.json'), 'utf8') : said);
+        await expect.poll(chain, { timeout: 25_000 }).toContain(anvil);
+        const browser = await chromium.connectOverCDP(
+          `http://127.0.0.1:${/DevTools listening on ws:\/\/127\.0\.0\.1:(\d+)/.exec(said)?.[1]}`,
+        );
+        const pages = browser.contexts().flatMap((context) => context.pages());
+        await expect.poll(() => pages[0]?.getByText('Local sandbox').first().isVisible(), { timeout: 10_000 }).toBe(true);
+        await browser.close();
+      } finally {
+        app.kill('SIGTERM');
+        await exited;
+      }
+      expect(said).not.toMatch(/Error|MODULE_NOT_FOUND/);
+    });
+
+    test('behavior: beside it lie the practice chain’s program, the licenses and one language', () => {
+      expect(readdirSync(join(unpacked, 'resources')).sort()).toEqual(
+        expect.arrayContaining(['anvil', 'app.asar', 'third-party-licenses.txt']),
+      );
+      expect(statSync(join(unpacked, 'resources/anvil/anvil')).mode & 0o111).toBe(0o111);
+      expect(readFileSync(join(unpacked, 'LICENSE.electron.txt'), 'utf8')).toBe('of Electron');
+      expect(readFileSync(join(unpacked, 'LICENSES.chromium.html'), 'utf8')).toBe('of Chromium');
+      expect(readdirSync(join(unpacked, 'locales'))).toEqual(['en-US.pak']);
+    });
+
+    test('error: E26 a license that we may not ship under, or none', () => {
+      const licenses = listLicenses();
+      const text = readFileSync(join(unpacked, 'resources/third-party-licenses.txt'), 'utf8');
+      expect(text).toBe(toPage(licenses));
+      expect(
+        licenses.filter(
+          ({ license }) =>
+            !license
+              .replaceAll(/[()]/g, '')
+              .split(' OR ')
+              .some((one) => allowedLicenses.includes(one)),
+        ),
+      ).toEqual([]);
+      expect(licenses.filter((one) => one.text.length < 400 || !/permi(t|ssion)|free/i.test(one.text)).map(({ name }) => name)).toEqual([]);
+      const inApp = readFileSync('docs/dependencies.md', 'utf8').split('## To build')[0] ?? '';
+      const named = [...inApp.matchAll(/^\| ([@a-z][\w@/.-]*) \|/gm)].map(([, name]) => name).filter((name) => name !== 'electron');
+      const names = licenses.map(({ name }) => name);
+      expect(named.filter((name) => name === undefined || !names.includes(name))).toEqual([]);
+      // What those bring along, and what is compiled in.
+      expect(names).toEqual(expect.arrayContaining(['koa', 'scheduler', '@noble/hashes', '@openzeppelin/contracts']));
+    });
+
+    test('behavior: the deb package says what it needs, how it looks and which links it takes', () => {
+      const desktop = readFileSync(join(folder, 'fpm/app.desktop'), 'utf8');
+      expect(desktop).toMatch(/^Exec=\/opt\/Blockdesk\/blockdesk %U$/m);
+      expect(desktop).toMatch(/^MimeType=x-scheme-handler\/blockdesk;$/m);
+      expect(desktop).toMatch(/^Categories=Office;Finance;$/m);
+      expect(desktop).toMatch(/^StartupWMClass=blockdesk$/m);
+      const args = fpmArgs();
+      expect(args.filter((_, index) => args[index - 1] === '-d')).toEqual(configuration.deb.depends);
+      for (const size of [16, 24, 32, 48, 64, 128, 256, 512])
+        expect(args.some((argument) => argument.endsWith(`=/usr/share/icons/hicolor/${size}x${size}/apps/blockdesk.png`))).toBe(true);
+      expect(args.some((argument) => argument.endsWith('=/usr/share/applications/blockdesk.desktop'))).toBe(true);
+    });
+  },
+);
