@@ -16,7 +16,7 @@ const electronFuses: NonNullable<Configuration['electronFuses']> = {
 };
 
 /** Without a certificate macOS still wants a signature on arm: then, and only then, the one that anybody can make. */
-const hasMacCertificate = process.env.CSC_LINK !== undefined || process.env.CSC_NAME !== undefined;
+const hasMacCertificate = Boolean(process.env.CSC_LINK || process.env.CSC_NAME);
 
 export const configuration = {
   appId: 'app.blockdesk',

@@ -18,7 +18,7 @@ const { values } = parseArgs({
 buildIfStale();
 const { output, target, 'electron-dist': electronDist } = values;
 const platform = ({ darwin: 'mac', win32: 'win' } as const)[process.platform as 'darwin' | 'win32'] ?? 'linux';
-const made = await build({
+const made: string[] = await build({
   projectDir: root,
   dir: values.dir,
   [platform]: target ?? [],
@@ -27,5 +27,9 @@ const made = await build({
     directories: { ...configuration.directories, output },
     ...(electronDist === undefined ? {} : { electronDist }),
   },
+}).catch((error: unknown) => {
+  console.error(`package: ${error instanceof Error ? error.message : error}`);
+  console.error('package: Electron and the tools that make packages are downloads: docs/packaging.md says which. Is github.com reachable?');
+  process.exit(1);
 });
 for (const file of made) console.log(`package: ${file}`);

@@ -6,11 +6,12 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { extractAll, listPackage } from '@electron/asar';
 import { FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
+import { type AfterPackContext, Arch } from 'electron-builder';
 import { chromium } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listLicenses, toPage } from '#scripts/licenses.ts';
 import { configuration } from '#scripts/package-config.ts';
-import { anvilPackage } from '#scripts/package-parts.ts';
+import { addAnvil, anvilPackage } from '#scripts/package-parts.ts';
 import { makeElectronFolder, makeFpm } from '#test/support/stand-in-electron.ts';
 
 /** Each asks for no more than its text in the package. */
@@ -48,6 +49,12 @@ describe('the configuration', () => {
       ['win32', 'x64'],
     ] as const)
       expect(Object.keys(optionalDependencies)).toContain(anvilPackage(platform, arch));
+  });
+
+  test('error: a package for a system whose anvil is not installed is not made', async () => {
+    const packager = { projectDir: tmpdir(), getResourcesDir: () => tmpdir() };
+    const context = { packager, appOutDir: tmpdir(), electronPlatformName: 'darwin', arch: Arch.arm64 } as unknown as AfterPackContext;
+    await expect(addAnvil(context)).rejects.toThrow('@foundry-rs/anvil-darwin-arm64 is not installed');
   });
 
   test('error: E23 an update could come without a signature', () => {
