@@ -51,6 +51,7 @@ it('default: ready with all that a connection needs, then stop', async () => {
     type: 'ready',
     authorizationAddress: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/),
     apiAddress: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/api\/v1$/),
+    revocationAddress: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/api\/oauth2\/revoke$/),
     clientId: 'blockdesk',
     clientSecret: readFileSync(join(state, 'client-secret'), 'utf8'),
     scopes: 'account chain contracts tokens transactions',
