@@ -1,6 +1,6 @@
 /** What a package of the app is: `npm run package`. Signing comes from the environment (docs/packaging.md). */
 import type { Configuration } from 'electron-builder';
-import { addAnvil } from './package-parts.ts';
+import { addParts } from './package-parts.ts';
 
 /** https://www.electronjs.org/docs/latest/tutorial/fuses: what the packaged program can no longer be talked into. */
 const electronFuses: NonNullable<Configuration['electronFuses']> = {
@@ -29,7 +29,7 @@ export const configuration = {
   npmRebuild: false,
   electronLanguages: ['en-US'],
   electronFuses: { ...electronFuses, resetAdHocDarwinSignature: !hasMacCertificate },
-  afterPack: addAnvil,
+  afterPack: addParts,
   // biome-ignore lint/suspicious/noTemplateCurlyInString: electron-builder fills it in.
   artifactName: '${productName}-${version}-${os}-${arch}.${ext}',
   // A package for Debian has to name a page; there is none yet.
@@ -37,6 +37,8 @@ export const configuration = {
   protocols: [{ name: 'Blockdesk', schemes: ['blockdesk'] }],
   // No updater is built in, so nothing is published that one would read.
   publish: null,
+  // The older tools start every AppImage without Chromium's sandbox.
+  toolsets: { appimage: '1.0.3' },
   linux: {
     target: ['AppImage', 'deb'],
     icon: 'build/icons',

@@ -1,4 +1,4 @@
-/** Puts into a package what does not belong into its archive: the practice chain's program, of the system that is packaged. */
+/** Puts into a package what does not belong into its archive: the practice chain's program, and what starts an AppImage. */
 import { chmodSync, copyFileSync, existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type AfterPackContext, Arch } from 'electron-builder';
@@ -10,7 +10,7 @@ export function anvilPackage(platform: string, arch: string): string {
 }
 
 /** Outside the archive, because no program can be started from inside; `src/sandbox/chain/anvil.ts` finds it there. */
-export async function addAnvil({ packager, appOutDir, electronPlatformName, arch }: AfterPackContext): Promise<void> {
+function addAnvil({ packager, appOutDir, electronPlatformName, arch }: AfterPackContext): void {
   const file = electronPlatformName === 'win32' ? 'anvil.exe' : 'anvil';
   const name = anvilPackage(electronPlatformName, Arch[arch]);
   const from = join(packager.projectDir, 'node_modules', name, 'bin', file);
@@ -19,4 +19,16 @@ export async function addAnvil({ packager, appOutDir, electronPlatformName, arch
   mkdirSync(folder, { recursive: true });
   copyFileSync(from, join(folder, file));
   chmodSync(join(folder, file), 0o755);
+}
+
+/** electron-builder copies this folder over what it wrote for an AppImage itself. */
+function addAppRun({ packager, appOutDir }: AfterPackContext): void {
+  const file = join(appOutDir, 'AppRun');
+  copyFileSync(join(packager.projectDir, 'build/AppRun'), file);
+  chmodSync(file, 0o755);
+}
+
+export async function addParts(context: AfterPackContext): Promise<void> {
+  addAnvil(context);
+  if (context.electronPlatformName === 'linux') addAppRun(context);
 }

@@ -1,6 +1,6 @@
 /** What a package of the app is: its configuration, and one packed for real around a folder that stands in for Electron. */
 import { execFile, spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -11,8 +11,8 @@ import { chromium } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listLicenses, toPage } from '#scripts/licenses.ts';
 import { configuration } from '#scripts/package-config.ts';
-import { addAnvil, anvilPackage } from '#scripts/package-parts.ts';
-import { makeElectronFolder, makeFpm } from '#test/support/stand-in-electron.ts';
+import { addParts, anvilPackage } from '#scripts/package-parts.ts';
+import { makeAppImageTools, makeElectronFolder, makeFpm } from '#test/support/stand-in-electron.ts';
 
 /** Each asks for no more than its text in the package. */
 const allowedLicenses = ['MIT', 'ISC', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', '0BSD', 'OFL-1.1', 'BlueOak-1.0.0', 'Unlicense'];
@@ -61,7 +61,7 @@ describe('the configuration', () => {
   test('error: a package for a system whose anvil is not installed is not made', async () => {
     const packager = { projectDir: tmpdir(), getResourcesDir: () => tmpdir() };
     const context = { packager, appOutDir: tmpdir(), electronPlatformName: 'darwin', arch: Arch.arm64 } as unknown as AfterPackContext;
-    await expect(addAnvil(context)).rejects.toThrow('@foundry-rs/anvil-darwin-arm64 is not installed');
+    await expect(addParts(context)).rejects.toThrow('@foundry-rs/anvil-darwin-arm64 is not installed');
   });
 
   test('error: E23 an update could come without a signature', () => {
@@ -96,9 +96,17 @@ describe.runIf(process.platform === 'linux')(
       folder = mkdtempSync(join(tmpdir(), 'package-'));
       unpacked = join(folder, 'release/linux-unpacked');
       makeElectronFolder(join(folder, 'electron'));
-      const env = { ...process.env, CUSTOM_FPM_PATH: makeFpm(join(folder, 'fpm')) };
-      const options = [`--electron-dist=${join(folder, 'electron')}`, `--output=${join(folder, 'release')}`, '--target=deb'];
-      await promisify(execFile)(process.execPath, ['scripts/package.ts', ...options], { env });
+      const tools = { CUSTOM_FPM_PATH: makeFpm(join(folder, 'fpm')), APPIMAGE_TOOLS_PATH: makeAppImageTools(join(folder, 'appimage')) };
+      const options = [
+        `--electron-dist=${join(folder, 'electron')}`,
+        `--output=${join(folder, 'release')}`,
+        '--target=deb',
+        '--target=AppImage',
+      ];
+      // Under Vitest electron-builder links files instead of copying them, as it does for nobody else.
+      await promisify(execFile)(process.execPath, ['scripts/package.ts', ...options], {
+        env: { ...process.env, ...tools, VITEST: undefined },
+      });
       extractAll(join(unpacked, 'resources/app.asar'), inApp());
     });
     afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
@@ -218,6 +226,22 @@ describe.runIf(process.platform === 'linux')(
       for (const size of [16, 24, 32, 48, 64, 128, 256, 512])
         expect(args.some((argument) => argument.endsWith(`=/usr/share/icons/hicolor/${size}x${size}/apps/blockdesk.png`))).toBe(true);
       expect(args.some((argument) => argument.endsWith('=/usr/share/applications/blockdesk.desktop'))).toBe(true);
+    });
+
+    test('error: E1 an AppImage starts the app without Chromium’s sandbox', async () => {
+      const image = join(folder, 'appimage/image');
+      expect(readFileSync(join(image, 'blockdesk.desktop'), 'utf8')).toMatch(/^Exec=AppRun\s+%U$/m);
+      expect(readFileSync(join(image, 'AppRun'), 'utf8')).toBe(readFileSync('build/AppRun', 'utf8'));
+      // Started on a system that allows the sandbox, and on one that does not.
+      const start = async (unshare: string) => {
+        writeFileSync(join(image, 'blockdesk'), '#!/bin/sh\necho started "$@"\n', { mode: 0o755 });
+        writeFileSync(join(image, 'unshare'), `#!/bin/sh\n${unshare}\n`, { mode: 0o755 });
+        const env = { PATH: `${image}:/usr/bin:/bin` };
+        const { stdout, stderr } = await promisify(execFile)(join(image, 'AppRun'), ['blockdesk://x'], { env }).catch((failed) => failed);
+        return { stdout, stderr };
+      };
+      expect(await start('exit 0')).toEqual({ stdout: 'started blockdesk://x\n', stderr: '' });
+      expect(await start('exit 1')).toEqual({ stdout: '', stderr: expect.stringContaining('Install the deb package') });
     });
   },
 );

@@ -1,4 +1,4 @@
-/** A folder that stands in for Electron's download, as far as packaging looks at it; a stand-in for fpm, which makes deb packages. */
+/** A folder that stands in for Electron's download, as far as packaging looks at it; stand-ins for what makes deb and AppImage files. */
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -29,4 +29,18 @@ fs.copyFileSync(desktop, ${JSON.stringify(join(folder, 'app.desktop'))});
   writeFileSync(path, script);
   chmodSync(path, 0o755);
   return path;
+}
+
+/** A folder of AppImage's tools: `mksquashfs` copies what it is to pack into `folder`/image, and makes an empty file. */
+export function makeAppImageTools(folder: string): string {
+  for (const name of ['runtimes', 'lib/x64', 'lib/arm64']) mkdirSync(join(folder, name), { recursive: true });
+  for (const name of ['runtimes/runtime-x64', 'runtimes/runtime-arm64']) writeFileSync(join(folder, name), '');
+  const copy = `#!/bin/sh\ncp -a "$1" '${join(folder, 'image')}' && : >"$2"\n`;
+  for (const [name, script] of [
+    ['mksquashfs', copy],
+    ['desktop-file-validate', '#!/bin/sh\n'],
+  ] as const) {
+    writeFileSync(join(folder, name), script, { mode: 0o755 });
+  }
+  return folder;
 }
