@@ -30,6 +30,7 @@ export type AppOptions = {
   name: string;
   version: string;
   path: string;
+  packaged: boolean;
   switches: Map<string, string>;
   windows: () => readonly { close: () => void; destroy: () => void }[];
   showBox: (message: string, detail: string) => void;
@@ -45,7 +46,7 @@ function appData(): string {
 }
 
 /** https://www.electronjs.org/docs/latest/api/app */
-export function createApp({ name: givenName, version, path: appPath, switches, windows, showBox, end }: AppOptions) {
+export function createApp({ name: givenName, version, path: appPath, packaged, switches, windows, showBox, end }: AppOptions) {
   const emitter = new KnownEvents('app', events);
   const ready = Promise.withResolvers<void>();
   const paths = new Map<string, string>();
@@ -124,7 +125,7 @@ export function createApp({ name: givenName, version, path: appPath, switches, w
     'app',
     Object.assign(emitter, {
       name,
-      isPackaged: false,
+      isPackaged: packaged,
       commandLine,
       getName: () => name,
       setName: (text: string) => {

@@ -62,12 +62,13 @@ export type HostOptions = {
   name: string;
   version: string;
   path: string;
+  packaged: boolean;
   switches: Map<string, string>;
   electronVersion: string;
 };
 export type Host = { chromiumVersion: () => string; electron: Record<string, unknown>; app: App; start: () => void; kill: () => void };
 
-export function createHost({ executable, name, version, path, switches, electronVersion }: HostOptions): Host {
+export function createHost({ executable, name, version, path, packaged, switches, electronVersion }: HostOptions): Host {
   const schemes: Schemes = new Map();
   const isReady = () => app.isReady();
   const dataFolder = () => app.getPath('userData');
@@ -115,6 +116,7 @@ export function createHost({ executable, name, version, path, switches, electron
     name,
     version,
     path,
+    packaged,
     switches,
     windows: () => windows.all(),
     showBox: (message, detail) => void dialogs.show(createBox(message, detail), undefined, undefined),

@@ -66,14 +66,16 @@ const electronVersion = readElectronVersion();
 Object.defineProperty(process.versions, 'electron', { value: electronVersion, enumerable: true });
 Object.defineProperty(process, 'type', { value: 'browser', enumerable: true });
 Object.defineProperty(process, 'resourcesPath', { value: join(folder, 'resources'), enumerable: true });
+const packaged = process.env.BLOCKDESK_HOST_PACKAGED === '1';
 // https://www.electronjs.org/docs/latest/api/process: an app that is run from its folder has it as its first argument.
-process.argv = [process.execPath, isFolder ? given : '.', ...switches];
+process.argv = [process.execPath, ...(packaged ? [] : [isFolder ? given : '.']), ...switches];
 
 const host = createHost({
   executable,
   name: manifest.productName ?? manifest.name ?? 'Electron',
   version: manifest.version ?? electronVersion,
   path: folder,
+  packaged,
   switches: parseSwitches(switches),
   electronVersion,
 });

@@ -50,6 +50,10 @@ export function createSessions({ schemes, isReady, clearData, onChange }: Sessio
       setDisplayMediaRequestHandler: (handler: unknown) => {
         if (handler !== null) notOffered('session.setDisplayMediaRequestHandler with a handler');
       },
+      // The proxy of this host's pages is nowhere, and stays there.
+      setProxy: async ({ mode, proxyRules }: { mode?: string; proxyRules?: string }) => {
+        if (mode !== 'fixed_servers' || proxyRules !== 'http://0.0.0.0:1') notOffered('session.setProxy with a proxy that is somewhere');
+      },
       isPersistent: () => persistent,
       storagePath: null,
       resolveProxy: async (url: string) => resolveProxyFromEnvironment(url),

@@ -247,6 +247,10 @@ export function createContents(deps: ContentsDeps, { session, page: pageOptions 
         return result.value;
       },
       forcefullyCrashRenderer: () => void page?.cdp.send('Page.crash').catch(() => {}),
+      // Pages of this host have it so already.
+      setWebRTCIPHandlingPolicy: (policy: string) => {
+        if (policy !== 'disable_non_proxied_udp') notOffered(`setWebRTCIPHandlingPolicy('${policy}')`);
+      },
       isDevToolsOpened: () => false,
       closeDevTools: () => {},
     }),
