@@ -1,24 +1,28 @@
 /** The composition root: what exists in main, built once, from top to bottom. */
 import { join } from 'node:path';
-import { app, session as electronSession, nativeTheme } from 'electron';
+import { app, type BrowserWindow, session as electronSession, nativeTheme } from 'electron';
 import { createRevocation } from '#main/auth/revocation.ts';
 import { createSession } from '#main/auth/session.ts';
 import { createTokenExchange } from '#main/auth/token-exchange.ts';
+import { childEnvironment } from '#main/environment.ts';
 import { emitToWindows } from '#main/ipc/emit.ts';
 import { createHandlers } from '#main/ipc/handlers.ts';
 import { registerCalls } from '#main/ipc/register.ts';
 import { createSlices } from '#main/ipc/slices.ts';
 import { setMenu } from '#main/menu.ts';
+import { createPageRescue } from '#main/page-rescue.ts';
 import { openInSystemBrowser } from '#main/platform/browser.ts';
 import { systemCipher } from '#main/platform/cipher.ts';
 import { systemClock } from '#main/platform/clock.ts';
 import { createHttp } from '#main/platform/http.ts';
+import { createAskPerson } from '#main/platform/message-box.ts';
 import { servePage } from '#main/platform/page-protocol.ts';
 import { openPreferences, preferencesFile } from '#main/platform/preferences.ts';
 import { sandboxProcessStarter } from '#main/platform/sandbox-process.ts';
 import { watchForJumps } from '#main/platform/waking.ts';
+import type { AskPerson } from '#main/ports/person.ts';
 import { createSandbox } from '#main/sandbox.ts';
-import { guardSession } from '#main/security.ts';
+import { guardSession, pagePartition, shutOffNetwork } from '#main/security.ts';
 import { createServiceClient } from '#main/service/client.ts';
 import { openCache } from '#main/storage/cache.ts';
 import { createConnectionStore, sandboxConnection } from '#main/storage/connections.ts';
@@ -44,8 +48,10 @@ export function startApp(): App {
   const { theme, activeConnection } = preferences.read();
   nativeTheme.themeSource = theme;
 
-  guardSession(electronSession.defaultSession);
-  servePage(electronSession.defaultSession, join(built, '../renderer'));
+  const pageSession = electronSession.fromPartition(pagePartition);
+  for (const session of [electronSession.defaultSession, pageSession]) guardSession(session);
+  shutOffNetwork(pageSession);
+  servePage(pageSession, join(built, '../renderer'));
   setMenu();
 
   const vault = openVault(join(data, 'vault.db'), systemCipher);
@@ -84,7 +90,7 @@ export function startApp(): App {
     beforeSignedIn: cache.drop,
   });
   const sandbox = createSandbox({
-    startProcess: sandboxProcessStarter(join(built, 'sandbox.js'), ['--state', join(data, 'sandbox')]),
+    startProcess: sandboxProcessStarter(join(built, 'sandbox.js'), ['--state', join(data, 'sandbox')], childEnvironment(process.env)),
     changed: (value) => slices.set('sandbox', value),
     isReady: connections.noteSandbox,
   });
@@ -95,17 +101,34 @@ export function startApp(): App {
   const applyTheme = (source: typeof theme) => {
     nativeTheme.themeSource = source;
   };
-  registerCalls(
-    createHandlers({ version: app.getVersion(), platform, slices, connections, session, sandbox, client, cache, preferences, applyTheme }),
+  const preload = join(built, '../preload/page.cjs');
+  let window: BrowserWindow | null = null;
+  const ask = createAskPerson(() => window);
+  registerCalls({
+    handlers: createHandlers({
+      version: app.getVersion(),
+      platform,
+      slices,
+      connections,
+      session,
+      sandbox,
+      client,
+      cache,
+      preferences,
+      applyTheme,
+      ask,
+    }),
+    isPageWindow: (contents) => window !== null && !window.isDestroyed() && contents === window.webContents,
     log,
-  );
+  });
 
-  let window = openWindow(join(built, '../preload/page.cjs'));
+  window = openWindow(preload);
   function show(): void {
-    if (window.isDestroyed()) window = openWindow(join(built, '../preload/page.cjs'));
+    if (window === null || window.isDestroyed()) window = openWindow(preload);
     if (window.isMinimized()) window.restore();
     window.focus();
   }
+  watchProcesses(() => window, show, ask, log);
   const active = connections.active();
   if (active.id === sandboxConnection) void sandbox.start();
   void session.open(active);
@@ -120,4 +143,27 @@ export function startApp(): App {
       vault.stop();
     },
   };
+}
+
+/** The page comes back by itself; the sandbox tells by its own end, and what else Chromium runs, it starts again. */
+function watchProcesses(window: () => BrowserWindow | null, show: () => void, ask: AskPerson, log: (line: string) => void): void {
+  const opened = () => {
+    const now = window();
+    return now === null || now.isDestroyed() ? null : now;
+  };
+  const rescue = createPageRescue({
+    now: () => performance.now(),
+    reload: () => {
+      const now = opened();
+      if (now === null) show();
+      else now.webContents.reload();
+    },
+    ask,
+    quit: () => app.quit(),
+    log,
+  });
+  app.on('render-process-gone', (_event, contents, { reason }) => {
+    if (contents === opened()?.webContents) rescue(reason);
+  });
+  app.on('child-process-gone', (_event, { type, reason }) => log(`a process of the app has ended: ${type}, ${reason}`));
 }

@@ -1,22 +1,39 @@
-/** The entry of the main process: one instance, ready, quit. */
-import { app } from 'electron';
+/** The entry of the main process: what it may be started with, one instance, ready, quit, and the end after a failure. */
+import { app, dialog } from 'electron';
 import { type App, startApp } from '#main/app.ts';
+import { cleanEnvironment } from '#main/environment.ts';
+import { createFailureEnd } from '#main/failure.ts';
+import { tellPerson } from '#main/platform/message-box.ts';
 import { registerPageScheme } from '#main/platform/page-protocol.ts';
 import { guardEveryPage } from '#main/security.ts';
+import { findRefusedSwitches, refusalWords } from '#main/switches.ts';
 
-// First of all: every file made from here on is the person's alone.
+// First of all: every file made from here on is the person's alone, and the environment changes nothing that is checked.
 process.umask(0o077);
-// The environment does not switch off the checking of certificates.
-delete process.env.NODE_TLS_REJECT_UNAUTHORIZED;
+cleanEnvironment(process.env);
 
 /** How long quitting waits for what has to be saved. */
 const farewell = 8_000;
 
 function run(): void {
   let started: App | null = null;
+  const fail = createFailureEnd({
+    log: (line) => console.error(line),
+    async save() {
+      const ending = started;
+      started = null;
+      await ending?.stop();
+    },
+    patience: farewell,
+    tell: tellPerson,
+    exit: (code) => app.exit(code),
+  });
+  process.on('uncaughtException', (error) => fail('main', error));
+  process.on('unhandledRejection', (reason) => fail('main', reason));
   app.enableSandbox();
   registerPageScheme();
   guardEveryPage();
+  // What the second was started with is anybody's: only that it was started counts.
   app.on('second-instance', () => started?.show());
   app.on('activate', () => started?.show());
   app.on('window-all-closed', () => {
@@ -35,10 +52,20 @@ function run(): void {
       app.quit();
     });
   });
-  void app.whenReady().then(() => {
-    started = startApp();
-  });
+  app
+    .whenReady()
+    .then(() => {
+      started = startApp();
+    })
+    .catch((error: unknown) => fail('start', error));
 }
 
-if (app.requestSingleInstanceLock()) run();
+/** In development a debugger is wanted; what is shipped would hand its pages to whoever starts it so. */
+const refused = app.isPackaged ? findRefusedSwitches(process.argv.slice(1), process.platform) : [];
+
+if (refused.length > 0) {
+  const { title, text } = refusalWords(refused);
+  dialog.showErrorBox(title, text);
+  app.exit(1);
+} else if (app.requestSingleInstanceLock()) run();
 else app.quit();

@@ -1,27 +1,91 @@
-/** What no page of the app may do, whichever it is: leave, open windows, reach the network, be given a permission. */
-import { app, type Session } from 'electron';
+/** What no page of the app may do, whichever it is: leave, open windows, reach the network, be given a permission or a device. */
+import { app, type Session, type WebContents, type WebPreferences } from 'electron';
+import { pageAddress, pageOrigin } from '#main/platform/page-protocol.ts';
+
+/** The page's session, apart from the default one: it can be shut off from the network whole, with its proxy. */
+export const pagePartition = 'persist:page';
+
+/** Every switch is written out, also where it is the default: https://www.electronjs.org/docs/latest/tutorial/security */
+export function pagePreferences(preload: string): WebPreferences {
+  return {
+    preload,
+    partition: pagePartition,
+    sandbox: true,
+    contextIsolation: true,
+    webSecurity: true,
+    nodeIntegration: false,
+    nodeIntegrationInWorker: false,
+    nodeIntegrationInSubFrames: false,
+    webviewTag: false,
+    allowRunningInsecureContent: false,
+    experimentalFeatures: false,
+    navigateOnDragDrop: false,
+    // A middle click opens no second page.
+    disableBlinkFeatures: 'Auxclick',
+    devTools: !app.isPackaged,
+    spellcheck: false,
+  };
+}
 
 /** https://www.electronjs.org/docs/latest/tutorial/security, items 5, 11, 13 and 14. */
 export function guardEveryPage(): void {
-  app.on('web-contents-created', (_event, contents) => {
-    // A page may only load itself again, as the error screen's "Reload" does.
-    const stay = (event: { readonly url: string; preventDefault(): void }) => {
-      if (event.url.split('#')[0] !== contents.getURL().split('#')[0]) event.preventDefault();
-    };
-    contents.on('will-navigate', stay);
-    contents.on('will-frame-navigate', stay);
-    contents.on('will-redirect', (event) => event.preventDefault());
-    contents.on('will-attach-webview', (event) => event.preventDefault());
-    contents.setWindowOpenHandler(() => ({ action: 'deny' }));
-  });
+  app.on('web-contents-created', (_event, contents) => guardContents(contents));
 }
 
+function guardContents(contents: WebContents): void {
+  // A page may only load itself again, as the error screen's "Reload" does.
+  contents.on('will-navigate', (event) => {
+    const isReload = event.url.split('#')[0] === pageAddress && contents.getURL().split('#')[0] === pageAddress;
+    if (!isReload) event.preventDefault();
+  });
+  contents.on('will-frame-navigate', (event) => {
+    if (!event.isMainFrame) event.preventDefault();
+  });
+  contents.on('will-redirect', (event) => event.preventDefault());
+  contents.on('will-attach-webview', (event) => event.preventDefault());
+  contents.setWindowOpenHandler(() => ({ action: 'deny' }));
+  // The request filter does not see WebRTC.
+  contents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp');
+}
+
+/** For the page's session and the default one, which no page of ours uses. */
 export function guardSession(session: Session): void {
-  const isOurs = (url: string) => url.startsWith('app://blockdesk/') || url.startsWith('devtools://');
+  const isOurs = (url: string) => url.startsWith(`${pageOrigin}/`) || (!app.isPackaged && url.startsWith('devtools://'));
   session.webRequest.onBeforeRequest((details, callback) => callback({ cancel: !isOurs(details.url) }));
-  // Copying an address is the one thing a page needs; it is asked as `clipboard-sanitized-write`.
-  const isAllowed = (permission: string) => permission === 'clipboard-sanitized-write';
-  session.setPermissionRequestHandler((_contents, permission, callback) => callback(isAllowed(permission)));
-  session.setPermissionCheckHandler((_contents, permission) => isAllowed(permission));
+  session.on('will-download', (event) => event.preventDefault());
+  guardPermissions(session);
+  guardDevices(session);
+}
+
+/** For what the request filter does not see: a proxy that is nowhere. Only the page's session, as main asks the default one for the system's proxy. */
+export function shutOffNetwork(session: Session): void {
+  void session.setProxy({ mode: 'fixed_servers', proxyRules: 'http://0.0.0.0:1', proxyBypassRules: '<-loopback>' });
+}
+
+function guardPermissions(session: Session): void {
+  // Copying an address is the one thing a page needs.
+  const isAllowed = (permission: string, url: string) => permission === 'clipboard-sanitized-write' && url.startsWith(`${pageOrigin}/`);
+  session.setPermissionRequestHandler((_contents, permission, callback, { requestingUrl, isMainFrame }) =>
+    callback(isMainFrame && isAllowed(permission, requestingUrl)),
+  );
+  session.setPermissionCheckHandler((_contents, permission, origin) => isAllowed(permission, origin));
+}
+
+function guardDevices(session: Session): void {
   session.setDevicePermissionHandler(() => false);
+  session.setBluetoothPairingHandler((_details, callback) => callback({ confirmed: false }));
+  // Without a handler no screen is captured: https://www.electronjs.org/docs/latest/api/session#sessetdisplaymediarequesthandlerhandler-opts
+  session.setDisplayMediaRequestHandler(null);
+  session.on('select-hid-device', (event, _details, callback) => {
+    event.preventDefault();
+    callback(null);
+  });
+  session.on('select-usb-device', (event, _details, callback) => {
+    event.preventDefault();
+    callback();
+  });
+  session.on('select-serial-port', (event, _ports, _contents, callback) => {
+    event.preventDefault();
+    callback('');
+  });
 }

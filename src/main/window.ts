@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { BrowserWindow, nativeTheme } from 'electron';
 import { pageAddress } from '#main/platform/page-protocol.ts';
+import { pagePreferences } from '#main/security.ts';
 
 /** Hidden until its first paint, so that nobody sees it empty. */
 export function openWindow(preload: string): BrowserWindow {
@@ -15,20 +16,7 @@ export function openWindow(preload: string): BrowserWindow {
     minHeight: 560,
     show: false,
     backgroundColor: nativeTheme.shouldUseDarkColors ? '#111315' : '#f6f6f4',
-    webPreferences: {
-      preload,
-      sandbox: true,
-      contextIsolation: true,
-      webSecurity: true,
-      nodeIntegration: false,
-      nodeIntegrationInWorker: false,
-      nodeIntegrationInSubFrames: false,
-      webviewTag: false,
-      allowRunningInsecureContent: false,
-      experimentalFeatures: false,
-      navigateOnDragDrop: false,
-      spellcheck: false,
-    },
+    webPreferences: pagePreferences(preload),
   });
   window.once('ready-to-show', () => window.show());
   void window.loadURL(pageAddress);

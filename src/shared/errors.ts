@@ -62,6 +62,8 @@ export type AppError =
   | { code: 'sign-in-locked' }
   /** Likewise the client secret of a connection. */
   | { code: 'secret-locked' }
+  /** The person was asked by main before a connection leads elsewhere, and did not agree. */
+  | { code: 'change-declined' }
   | { code: 'sandbox-unavailable'; detail: string }
   | { code: 'internal' };
 

@@ -2,13 +2,15 @@
 import type { SessionService } from '#main/auth/session.ts';
 import type { Slices } from '#main/ipc/slices.ts';
 import type { Cache } from '#main/ports/cache.ts';
+import type { AskPerson } from '#main/ports/person.ts';
 import type { PreferenceStore } from '#main/ports/preferences.ts';
+import { isSameBinding, questionOfRebinding } from '#main/rebinding.ts';
 import type { SandboxService } from '#main/sandbox.ts';
 import { describeChain } from '#main/service/chains.ts';
 import type { ServiceClient } from '#main/service/client.ts';
 import { type ConnectionStore, sandboxConnection } from '#main/storage/connections.ts';
 import type { Snapshot } from '#shared/ipc/contract.ts';
-import type { CallName, Handlers } from '#shared/ipc/derive.ts';
+import type { CallInput, CallName, Handlers } from '#shared/ipc/derive.ts';
 import { type OperationId, operationIds } from '#shared/operations/table.ts';
 import type { Answer } from '#shared/readers/answers.ts';
 import { fail, ok, type Result } from '#shared/result.ts';
@@ -25,6 +27,7 @@ export interface Services {
   readonly cache: Cache;
   readonly preferences: PreferenceStore;
   readonly applyTheme: (theme: Preferences['theme']) => void;
+  readonly ask: AskPerson;
 }
 
 type AppCall = Exclude<CallName, `service.${string}`>;
@@ -58,6 +61,23 @@ export function createHandlers(services: Services): Handlers {
     return answer;
   }
 
+  let asking = false;
+  /** Asked by main and not by the page: a page that is not itself any more must not lead a connection elsewhere unseen. */
+  async function confirmRebinding(input: CallInput<'connection.save'>): Promise<Result<null>> {
+    const before = input.connection === undefined ? null : connections.find(input.connection);
+    if (before === null || !before.ok) return ok(null);
+    const question = questionOfRebinding(before.value, input, connections.bound(before.value.id));
+    if (question === null) return ok(null);
+    // One at a time: what is said in the box is what is saved, and nobody is worn down by boxes.
+    if (asking) return fail({ code: 'change-declined' });
+    asking = true;
+    const agreed = await services.ask(question).finally(() => {
+      asking = false;
+    });
+    const now = connections.find(before.value.id);
+    return agreed && now.ok && isSameBinding(now.value, before.value) ? ok(null) : fail({ code: 'change-declined' });
+  }
+
   const appHandlers: Pick<Handlers, AppCall> = {
     'app.snapshot': async () => {
       // First the slices, then what is stored for the connection that they call active: never another's.
@@ -66,6 +86,8 @@ export function createHandlers(services: Services): Handlers {
       return ok({ version: services.version, platform: services.platform, slices: all, stored });
     },
     'connection.save': async (input) => {
+      const confirmed = await confirmRebinding(input);
+      if (!confirmed.ok) return confirmed;
       const saved = await connections.save(input);
       if (!saved.ok) return saved;
       const { connection, rebound } = saved.value;

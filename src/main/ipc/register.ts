@@ -1,19 +1,27 @@
 /** The only user of ipcMain: checks who asks and what, runs the handler, and answers with a value, never an exception. */
-import { type IpcMainInvokeEvent, ipcMain } from 'electron';
+import { type IpcMainInvokeEvent, ipcMain, type WebContents } from 'electron';
+import { pageOrigin } from '#main/platform/page-protocol.ts';
+import { traceOf } from '#main/trace.ts';
 import type { AppError } from '#shared/errors.ts';
 import { parseInput } from '#shared/input.ts';
 import { calls } from '#shared/ipc/contract.ts';
 import { type CallName, callChannel, type Handlers } from '#shared/ipc/derive.ts';
 import { fail, type Result } from '#shared/result.ts';
 
-const pageOrigin = 'app://blockdesk';
 /** No call of the contract comes near it; in UTF-16 units of all texts together. */
 const maxSize = 64 * 1024;
 
-export function registerCalls(handlers: Handlers, log: (line: string) => void): void {
+export interface Boundary {
+  readonly handlers: Handlers;
+  /** Whether this is the window that the contract's calls are for. */
+  readonly isPageWindow: (contents: WebContents) => boolean;
+  readonly log: (line: string) => void;
+}
+
+export function registerCalls({ handlers, isPageWindow, log }: Boundary): void {
   for (const name of Object.keys(calls) as CallName[]) {
     ipcMain.handle(callChannel(name), (event, ...args: unknown[]) => {
-      if (!isPage(event)) {
+      if (!isPage(event) || !isPageWindow(event.sender)) {
         log(`refused ${name}: not the app's page`);
         throw new Error('refused');
       }
@@ -56,10 +64,4 @@ function sizeOf(value: unknown, depth: number): number {
     if (size > maxSize) break;
   }
   return size;
-}
-
-function traceOf(error: unknown): string {
-  if (!(error instanceof Error)) return typeof error;
-  const frames = (error.stack ?? '').split('\n').filter((line) => line.startsWith('    at '));
-  return [error.name, ...frames.slice(0, 4)].join('\n');
 }

@@ -4,7 +4,8 @@ import { readFile } from 'node:fs/promises';
 import { extname, join, sep } from 'node:path';
 import { protocol, type Session } from 'electron';
 
-export const pageAddress = 'app://blockdesk/index.html';
+export const pageOrigin = 'app://blockdesk';
+export const pageAddress = `${pageOrigin}/index.html`;
 
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' data:; connect-src 'none'; " +
@@ -41,8 +42,9 @@ export function servePage(session: Session, folder: string): void {
   session.protocol.handle('app', async (request) => {
     const url = new URL(request.url);
     const file = url.host === 'blockdesk' && request.method === 'GET' ? files.get(url.pathname) : undefined;
-    if (file === undefined) return new Response('Not found', { status: 404, headers: headersFor('.txt') });
-    return new Response(await readFile(file), { headers: headersFor(extname(file)) });
+    const body = file === undefined ? null : await readFile(file).catch(() => null);
+    if (file === undefined || body === null) return new Response('Not found', { status: 404, headers: headersFor('.txt') });
+    return new Response(body, { headers: headersFor(extname(file)) });
   });
 }
 

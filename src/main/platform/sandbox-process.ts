@@ -5,10 +5,10 @@ import type { SandboxMessage, SandboxOrder } from '#shared/sandbox-messages.ts';
 
 const patience = 5_000;
 
-/** `module`: the built sandbox. `options`: its command line. */
-export function sandboxProcessStarter(module: string, options: readonly string[]): StartSandboxProcess {
+/** `module`: the built sandbox. `options`: its command line. `env`: all that it is given of the environment. */
+export function sandboxProcessStarter(module: string, options: readonly string[], env: Record<string, string>): StartSandboxProcess {
   return (listener) => {
-    const child = utilityProcess.fork(module, [...options], { serviceName: 'Blockdesk sandbox', stdio: 'ignore' });
+    const child = utilityProcess.fork(module, [...options], { serviceName: 'Blockdesk sandbox', stdio: 'ignore', env });
     const exited = Promise.withResolvers<void>();
     child.on('message', (message: SandboxMessage) => listener.message(message));
     child.on('exit', () => {

@@ -14,6 +14,8 @@ export interface ConnectionStore {
   all(): Connections;
   find(id: string): Result<Connection>;
   active(): Connection;
+  /** What is kept that belongs to its addresses and client. */
+  bound(id: string): { readonly signIn: boolean; readonly secret: boolean };
   select(id: string): Result<Connection>;
   /** `rebound`: an address or the client is another one, so what was bound to the old is gone. */
   save(input: CallInput<'connection.save'>): Promise<Result<{ readonly connection: Connection; readonly rebound: boolean }>>;
@@ -115,6 +117,7 @@ export function createConnectionStore({ vault, activeConnection, keepActive, cha
     all,
     find,
     active: () => toConnection(records.get(active) ?? sandboxRecord),
+    bound: (id) => ({ signIn: vault.secrets.has(id, 'tokens'), secret: vault.secrets.has(id, 'client-secret') }),
     select(id) {
       const found = find(id);
       if (!found.ok) return found;

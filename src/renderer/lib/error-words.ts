@@ -155,6 +155,12 @@ const table: Table = {
     next: 'Unlock it and try again, or enter the client secret again. Nothing is deleted until you do.',
     wayOn: 'try-again',
   }),
+  'change-declined': () => ({
+    title: 'Nothing was changed',
+    text: 'The connection leads where it did, and what is kept for it stays. What you typed still stands here.',
+    next: 'Send it again to be asked again, or choose another service.',
+    wayOn: null,
+  }),
   'sandbox-unavailable': ({ detail }) => ({
     title: 'The local sandbox did not start',
     text: detail === '' ? 'It gave no reason.' : `${visibleText(detail, 300)}`,

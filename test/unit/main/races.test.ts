@@ -2,11 +2,9 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
-import { createHandlers, type Services } from '#main/ipc/handlers.ts';
-import { createSlices } from '#main/ipc/slices.ts';
 import { createSandbox } from '#main/sandbox.ts';
-import { ok } from '#shared/result.ts';
 import type { Connection } from '#shared/state.ts';
+import { handlersOf } from '#test/support/main-handlers.ts';
 import { type MainServices, type Options, startMainServices, testCipher } from '#test/support/main-services.ts';
 import { type Behavior, startTinyService } from '#test/support/tiny-service.ts';
 
@@ -46,39 +44,6 @@ async function listen(server: Server): Promise<string> {
     server.close();
   });
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-}
-
-function handlersOf(main: MainServices) {
-  const slices = createSlices(
-    {
-      connections: main.connections.all(),
-      session: main.sessions.at(-1) ?? { phase: 'restoring' },
-      sandbox: { phase: 'stopped' },
-      preferences: { theme: 'system' },
-      storage: { notes: [] },
-    },
-    () => {},
-  );
-  const sandbox = { start: async () => ok(null), ready: async () => ok(null), stop: async () => {} };
-  const preferences = {
-    read: () => ({ theme: 'system' as const, activeConnection: '' }),
-    setTheme() {},
-    setActiveConnection() {},
-  };
-  const { connections, session, client, cache } = main;
-  const services: Services = {
-    version: '',
-    platform: 'linux',
-    slices,
-    connections,
-    session,
-    sandbox,
-    client,
-    cache,
-    preferences,
-    applyTheme() {},
-  };
-  return { handlers: createHandlers(services), slices };
 }
 
 async function addConnection(main: MainServices, change: Partial<Connection> & { clientSecret?: string } = {}): Promise<Connection> {

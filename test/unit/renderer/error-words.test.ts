@@ -30,6 +30,7 @@ const perCode: { readonly [Code in ErrorCode]: readonly Extract<AppError, { code
   storage: [{ code: 'storage', what: 'the sign-in' }],
   'sign-in-locked': [{ code: 'sign-in-locked' }],
   'secret-locked': [{ code: 'secret-locked' }],
+  'change-declined': [{ code: 'change-declined' }],
   'sandbox-unavailable': [{ code: 'sandbox-unavailable', detail: '' }],
   internal: [{ code: 'internal' }],
 };

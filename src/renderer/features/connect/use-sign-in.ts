@@ -28,9 +28,12 @@ export function useSignIn(form: ServiceForm): SignIn {
   const connect = async (): Promise<Result<Connection>> => {
     if (form.isSandbox && form.saved !== null) return { ok: true, value: form.saved };
     const input = toInput(form.values, form.saved);
-    // Cleared on sending: main has it now, and nothing brings it back.
+    // Cleared on sending: main has it now.
     form.set('clientSecret', '');
-    return save.run(input);
+    const saved = await save.run(input);
+    // Main has it not: the person said no to the change, and the form is as they left it.
+    if (!saved.ok && saved.error.code === 'change-declined') form.set('clientSecret', form.values.clientSecret);
+    return saved;
   };
   const refuse = (error: AppError) => {
     const fields = error.code === 'invalid-input' ? problemsFrom(error.fields) : {};

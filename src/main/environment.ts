@@ -1,0 +1,49 @@
+/** What main and its children take from the environment: never what changes trust, logs secrets or loads code. */
+
+/** In the order of the reasons: trusted certificates, keys of connections written down, output of what is handled. */
+const refused = ['SSL_CERT_FILE', 'SSL_CERT_DIR', 'OPENSSL_CONF', 'OPENSSL_MODULES', 'SSLKEYLOGFILE', 'DEBUG'];
+/** Node's and Electron's own: checking of certificates, options of the program, logging, loading of code, running as plain Node. */
+const refusedBeginnings = ['NODE_', 'ELECTRON_', 'CHROME_CRASHPAD_', 'BREAKPAD_'];
+
+const isRefused = (name: string) => {
+  // Windows does not tell capitals apart.
+  const upper = name.toUpperCase();
+  return refused.includes(upper) || refusedBeginnings.some((beginning) => upper.startsWith(beginning));
+};
+
+/**
+ * Takes out of the process's own environment what would weaken it. Deleting reaches the system's copy as well, so that
+ * what asks later (Node at each connection, Chromium's network, every child) finds nothing.
+ */
+export function cleanEnvironment(env: NodeJS.ProcessEnv): void {
+  for (const name of Object.keys(env)) if (isRefused(name)) delete env[name];
+}
+
+/** What a program needs to find its files, its folder and its language. */
+const needed = [
+  'PATH',
+  'PATHEXT',
+  'HOME',
+  'USERPROFILE',
+  'APPDATA',
+  'LOCALAPPDATA',
+  'SYSTEMROOT',
+  'SYSTEMDRIVE',
+  'COMSPEC',
+  'WINDIR',
+  'TMPDIR',
+  'TEMP',
+  'TMP',
+  'LANG',
+  'LC_ALL',
+  'LC_CTYPE',
+  'TZ',
+  // Where the sandbox's chain is, for whoever has one of their own.
+  'BLOCKDESK_ANVIL',
+];
+
+/** For a child: only what it needs, whatever else the app was started with. */
+export function childEnvironment(env: NodeJS.ProcessEnv): Record<string, string> {
+  const names = Object.keys(env).filter((name) => needed.includes(name.toUpperCase()));
+  return Object.fromEntries(names.flatMap((name) => (env[name] === undefined ? [] : [[name, env[name]]])));
+}

@@ -1,0 +1,48 @@
+/** The end after a failure that nobody expected in main: what there is to save is saved, the person is told, once. */
+import type { TellPerson } from '#main/ports/person.ts';
+import { traceOf } from './trace.ts';
+
+export interface FailureParts {
+  readonly log: (line: string) => void;
+  /** Stops what runs, so that it is saved. May fail itself. */
+  readonly save: () => Promise<void>;
+  /** How long saving may take, in milliseconds. */
+  readonly patience: number;
+  readonly tell: TellPerson;
+  readonly exit: (code: number) => void;
+}
+
+/** `start`: before there was an app. */
+export type Fail = (where: 'start' | 'main', thrown: unknown) => void;
+
+const words = {
+  start: {
+    title: 'Blockdesk could not start',
+    text: 'It is a fault of Blockdesk. What was saved before is still there. Start it again; if it fails again, tell the makers of this app.',
+  },
+  main: {
+    title: 'Blockdesk has to close',
+    text: 'Something in it went wrong, so it stops rather than show you what may not be so. What was saved is kept. Start it again.',
+  },
+} as const;
+
+/**
+ * After an exception that nothing caught, main may be in any state: going on could show or send what is not so. Later
+ * failures are only logged.
+ */
+export function createFailureEnd({ log, save, patience, tell, exit }: FailureParts): Fail {
+  let ending = false;
+  return (where, thrown) => {
+    log(`unexpected failure (${where}): ${traceOf(thrown)}`);
+    if (ending) return;
+    ending = true;
+    const late = new Promise<void>((resolve) => setTimeout(resolve, patience).unref());
+    const saved = Promise.resolve()
+      .then(save)
+      .catch((error: unknown) => log(`not all was saved: ${traceOf(error)}`));
+    void Promise.race([saved, late])
+      .then(() => tell(words[where].title, words[where].text))
+      .catch(() => {})
+      .finally(() => exit(1));
+  };
+}

@@ -1,0 +1,45 @@
+/** What becomes of a page whose process has ended: loaded again, but not for ever. */
+import type { AskPerson } from '#main/ports/person.ts';
+
+export interface PageRescueParts {
+  readonly now: () => number;
+  readonly reload: () => void;
+  readonly ask: AskPerson;
+  readonly quit: () => void;
+  readonly log: (line: string) => void;
+}
+
+const mostReloads = 3;
+/** Milliseconds after which an earlier end no longer counts. */
+const memory = 5 * 60_000;
+
+/** Told the reason, as Electron names it (`killed`, `crashed`, `oom` …). */
+export function createPageRescue({ now, reload, ask, quit, log }: PageRescueParts): (reason: string) => void {
+  let ends: number[] = [];
+  let asking = false;
+  return (reason) => {
+    log(`the page's process has ended: ${reason}`);
+    if (reason === 'clean-exit' || asking) return;
+    ends = ends.filter((at) => now() - at < memory);
+    if (ends.length < mostReloads) {
+      ends.push(now());
+      reload();
+      return;
+    }
+    asking = true;
+    const question = {
+      message: 'The window of Blockdesk keeps failing',
+      detail:
+        'It was opened again three times. Your accounts and your sign-in are not touched by it. If it goes on, tell the makers of this app.',
+      yes: 'Open again',
+      no: 'Quit',
+      enter: 'yes',
+    } as const;
+    void ask(question).then((again) => {
+      asking = false;
+      ends = [];
+      if (again) reload();
+      else quit();
+    });
+  };
+}

@@ -1,0 +1,10 @@
+/** What the log may say of something that was thrown: its kind and where, never its text, which may quote a secret. */
+
+export function traceOf(thrown: unknown): string {
+  if (!(thrown instanceof Error)) return typeof thrown;
+  const { name, message, stack } = thrown;
+  const text = typeof stack === 'string' ? stack : '';
+  // Its text stands in the stack as well, and may look like a frame.
+  const frames = (message === '' ? text : (text.split(message).at(-1) ?? '')).split('\n').filter((line) => /^ {4}at \S/.test(line));
+  return [/^\w{1,40}$/.test(name) ? name : 'Error', ...frames.slice(0, 4).map((line) => line.slice(0, 300))].join('\n');
+}

@@ -1,0 +1,41 @@
+/** The handlers of the contract over main's services, without IPC. */
+import { createHandlers, type Services } from '#main/ipc/handlers.ts';
+import { createSlices } from '#main/ipc/slices.ts';
+import type { AskPerson } from '#main/ports/person.ts';
+import { ok } from '#shared/result.ts';
+import type { MainServices } from './main-services.ts';
+
+/** `ask`: the person's answer to what main asks; they agree where a test is about something else. */
+export function handlersOf(main: MainServices, ask: AskPerson = async () => true) {
+  const slices = createSlices(
+    {
+      connections: main.connections.all(),
+      session: main.sessions.at(-1) ?? { phase: 'restoring' },
+      sandbox: { phase: 'stopped' },
+      preferences: { theme: 'system' },
+      storage: { notes: [] },
+    },
+    () => {},
+  );
+  const sandbox = { start: async () => ok(null), ready: async () => ok(null), stop: async () => {} };
+  const preferences = {
+    read: () => ({ theme: 'system' as const, activeConnection: '' }),
+    setTheme() {},
+    setActiveConnection() {},
+  };
+  const { connections, session, client, cache } = main;
+  const services: Services = {
+    version: '',
+    platform: 'linux',
+    slices,
+    connections,
+    session,
+    sandbox,
+    client,
+    cache,
+    preferences,
+    applyTheme() {},
+    ask,
+  };
+  return { handlers: createHandlers(services), slices };
+}
