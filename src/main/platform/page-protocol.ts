@@ -1,7 +1,7 @@
 /** Serves the built page over `app://blockdesk`: what the build wrote and nothing else, under the strictest CSP. */
 import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { extname, join, sep } from 'node:path';
+import { extname, join } from 'node:path';
 import { protocol, type Session } from 'electron';
 
 export const pageOrigin = 'app://blockdesk';
@@ -27,18 +27,7 @@ export function registerPageScheme(): void {
 
 /** Paths are looked up in a list of what there is, so that no spelling of a path leads out of the folder. */
 export function servePage(session: Session, folder: string): void {
-  const files = new Map<string, string>();
-  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile() || types[extname(entry.name)] === undefined) continue;
-    const file = join(entry.parentPath, entry.name);
-    files.set(
-      `/${file
-        .slice(folder.length + 1)
-        .split(sep)
-        .join('/')}`,
-      file,
-    );
-  }
+  const files = listFiles(folder, '');
   session.protocol.handle('app', async (request) => {
     const url = new URL(request.url);
     const file = url.host === 'blockdesk' && request.method === 'GET' ? files.get(url.pathname) : undefined;
@@ -57,4 +46,15 @@ function headersFor(extension: string): Record<string, string> {
     'cross-origin-opener-policy': 'same-origin',
     'permissions-policy': 'camera=(), microphone=(), geolocation=(), display-capture=()',
   };
+}
+
+/** Path in an address → file. Links are left out, of files and folders: `recursive` of Node's own would follow them. */
+function listFiles(folder: string, path: string): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const file = join(folder, entry.name);
+    if (entry.isDirectory()) for (const [inner, innerFile] of listFiles(file, `${path}/${entry.name}`)) found.set(inner, innerFile);
+    else if (entry.isFile() && types[extname(entry.name)] !== undefined) found.set(`${path}/${entry.name}`, file);
+  }
+  return found;
 }

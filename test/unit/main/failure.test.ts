@@ -1,0 +1,121 @@
+/** The end after a failure in main, and a page whose process ends (E21). */
+import { expect, test, vi } from 'vitest';
+import { createFailureEnd } from '#main/failure.ts';
+import { createPageRescue } from '#main/page-rescue.ts';
+import type { Question } from '#main/ports/person.ts';
+import { traceOf } from '#main/trace.ts';
+
+const canary = 'secret-canary';
+
+function failing(change: { save?: () => Promise<void>; tell?: () => Promise<void>; patience?: number } = {}) {
+  const happened: string[] = [];
+  const said: string[] = [];
+  const exited = Promise.withResolvers<number>();
+  const fail = createFailureEnd({
+    log: (line) => said.push(line),
+    save: async () => {
+      happened.push('save');
+      await change.save?.();
+    },
+    patience: change.patience ?? 10_000,
+    tell: async (title, text) => {
+      happened.push('tell');
+      said.push(title, text);
+      await change.tell?.();
+    },
+    exit: (code) => {
+      happened.push('exit');
+      exited.resolve(code);
+    },
+  });
+  return { fail, happened, said, exited: exited.promise };
+}
+
+test('error: E21 what there is to save is saved first, then the person is told, then it ends', async () => {
+  const { fail, happened, said, exited } = failing();
+  fail('main', new Error(canary));
+  expect(await exited).toBe(1);
+  expect(happened).toEqual(['save', 'tell', 'exit']);
+  expect(said.join('\n')).toContain('Blockdesk has to close');
+  expect(said.join('\n')).not.toContain(canary);
+});
+
+test('error: E21 once, however many follow', async () => {
+  const { fail, happened, exited, said } = failing();
+  for (let round = 0; round < 50; round += 1) fail('main', new Error('again'));
+  await exited;
+  fail('main', new Error('late'));
+  expect(happened).toEqual(['save', 'tell', 'exit']);
+  expect(said.filter((line) => line.startsWith('unexpected failure'))).toHaveLength(51);
+});
+
+test('error: E21 saving that fails or hangs, and a box that cannot be shown, do not keep it from ending', async () => {
+  const broken = failing({ save: () => Promise.reject(new Error(canary)), tell: () => Promise.reject(new Error(canary)) });
+  broken.fail('start', canary);
+  expect(await broken.exited).toBe(1);
+  expect(broken.said.join('\n')).not.toContain(canary);
+  expect(broken.said.join('\n')).toContain('Blockdesk could not start');
+  const hanging = failing({ save: () => new Promise(() => {}), patience: 10 });
+  // The timer of the end does not keep a process alive by itself; the test's own does.
+  const awake = setInterval(() => {}, 1000);
+  hanging.fail('main', new Error('x'));
+  expect(await hanging.exited).toBe(1);
+  clearInterval(awake);
+});
+
+test('error: E11 a trace names the kind and the place, never the text', () => {
+  const deep = new TypeError(`${canary}\n    at ${canary} (file.ts:1:1)\nmore ${canary}`);
+  const trace = traceOf(deep);
+  expect(trace).not.toContain(canary);
+  expect(trace).toMatch(/^TypeError\n {4}at /);
+  expect(traceOf(canary)).toBe('string');
+  expect(traceOf({ message: canary })).toBe('object');
+  expect(traceOf(undefined)).toBe('undefined');
+  expect(traceOf(Object.assign(new Error('x'), { name: `${canary} ${canary}` }))).not.toContain(canary);
+  expect(traceOf(Object.assign(new Error('x'), { stack: undefined }))).toBe('Error');
+  expect(traceOf(new Error(''))).toMatch(/^Error\n {4}at /);
+});
+
+function rescued(answers: boolean[] = []) {
+  let now = 0;
+  const asked: Question[] = [];
+  const reload = vi.fn();
+  const quit = vi.fn();
+  const ended = createPageRescue({
+    now: () => now,
+    reload,
+    ask: async (question) => {
+      asked.push(question);
+      return answers.shift() ?? false;
+    },
+    quit,
+    log() {},
+  });
+  return { ended, reload, quit, asked, wait: (milliseconds: number) => (now += milliseconds) };
+}
+
+test('error: E21 a page is loaded again three times, then the person is asked', async () => {
+  const { ended, reload, quit, asked } = rescued([true, false]);
+  for (let times = 0; times < 3; times += 1) ended('killed');
+  expect([reload.mock.calls.length, asked.length]).toEqual([3, 0]);
+  ended('crashed');
+  // While the box stands, nothing more is asked.
+  ended('crashed');
+  expect(asked).toHaveLength(1);
+  expect(asked[0]).toMatchObject({ yes: 'Open again', no: 'Quit' });
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(4));
+  for (let times = 0; times < 3; times += 1) ended('oom');
+  ended('oom');
+  await vi.waitFor(() => expect(quit).toHaveBeenCalledTimes(1));
+  expect([reload.mock.calls.length, asked.length]).toEqual([7, 2]);
+});
+
+test('E21 ends that lie far apart are no series, and a clean one is none at all', () => {
+  const { ended, reload, asked, wait } = rescued();
+  for (let times = 0; times < 10; times += 1) {
+    ended('crashed');
+    wait(2 * 60_000);
+  }
+  ended('clean-exit');
+  expect([reload.mock.calls.length, asked.length]).toEqual([10, 0]);
+});
