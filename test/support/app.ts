@@ -10,6 +10,10 @@ import { launchApp } from '#scripts/launch.ts';
 export interface RunningApp {
   readonly page: Page;
   readonly data: string;
+  /** Errors of the page's console, of its scripts and of its policy; whatever stands here when it quits is a failure. */
+  readonly complaints: string[];
+  /** The box with this message that main shows, waited for. */
+  box(message: string): Promise<Page>;
   /** Everything written to standard output and error. */
   said(): string;
   /** The last address that the app handed to the browser, waited for. */
@@ -20,6 +24,7 @@ export interface RunningApp {
 
 export interface AppOptions {
   readonly data?: string;
+  readonly switches?: readonly string[];
   readonly env?: Record<string, string>;
 }
 
@@ -31,17 +36,20 @@ export async function startApp(options: AppOptions = {}): Promise<RunningApp> {
   const links = join(makeDataFolder(), 'links');
   writeFileSync(links, '');
   const env = { ...process.env, BROWSER: browserThatWrites(links), ...options.env };
-  const launched = launchApp([`--user-data-dir=${data}`, '--remote-debugging-port=0'], env, 'pipe');
+  const launched = launchApp([`--user-data-dir=${data}`, '--remote-debugging-port=0', ...(options.switches ?? [])], env, 'pipe');
   const { child } = launched;
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text: string) => (said += text));
   const exited = new Promise<void>((done) => child.once('exit', () => done()));
   const port = await debuggingPort(child, () => said);
   const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
-  const page = await findPage(browser);
+  const page = await findPage(browser, 'Blockdesk');
+  const complaints = listenForComplaints(page);
   return {
     page,
     data,
+    complaints,
+    box: (message) => findPage(browser, message),
     said: () => said,
     async link() {
       for (let tries = 0; tries < 100; tries += 1) {
@@ -58,6 +66,7 @@ export async function startApp(options: AppOptions = {}): Promise<RunningApp> {
       await browser.close();
       launched.quit();
       await exited;
+      if (complaints.length > 0) throw new Error(`the page’s console says:\n${complaints.join('\n')}`);
     },
   };
 }
@@ -82,14 +91,25 @@ function debuggingPort(child: ChildProcess, said: () => string): Promise<string>
   });
 }
 
-async function findPage(browser: Browser): Promise<Page> {
+/** Also what was said before: the browser repeats it to whoever listens anew. */
+function listenForComplaints(page: Page): string[] {
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    const isPolicy = /content security policy|refused to|permissions policy/i.test(message.text());
+    if (message.type() === 'error' || isPolicy) complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  return complaints;
+}
+
+async function findPage(browser: Browser, title: string): Promise<Page> {
   for (let tries = 0; tries < 200; tries += 1) {
     for (const page of browser.contexts().flatMap((context) => context.pages())) {
-      if ((await page.title().catch(() => '')) === 'Blockdesk') return page;
+      if ((await page.title().catch(() => '')) === title) return page;
     }
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  throw new Error('the app shows no window');
+  throw new Error(`the app shows no window “${title}”`);
 }
 
 /** The person's browser: a second, real one. */
