@@ -1,4 +1,4 @@
-/** The page itself: locked in, without findings of axe, usable with the keyboard alone, in both themes. */
+/** The page itself: without findings of axe, usable with the keyboard alone, in both themes. */
 import AxeBuilder from '@axe-core/playwright';
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { makeDataFolder, type RunningApp, removeFolder, startApp, startBrowser } from '#test/support/app.ts';
@@ -9,16 +9,12 @@ let browser: Browser;
 let tiny: TinyService;
 let app: RunningApp;
 const data = makeDataFolder();
-const complaints: string[] = [];
 
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(async () => {
   browser = await startBrowser();
   tiny = await startTinyService();
   app = await startApp({ data });
-  app.page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
-  });
 });
 test.afterAll(async () => {
   await app.quit();
@@ -39,80 +35,6 @@ async function axe(page: Page): Promise<string[]> {
   }
   return found;
 }
-
-test('E1, E4, E5, E9 no Node, no network, no way out, a frozen bridge', async () => {
-  const { page } = app;
-  await expect(page.getByRole('heading', { name: 'Connect to a service' })).toBeVisible();
-  const canary = await startTinyService();
-  const results = await page.evaluate(async (address) => {
-    const outcome = async (run: () => unknown) => {
-      try {
-        await run();
-        return 'done';
-      } catch {
-        return 'refused';
-      }
-    };
-    const page = window as unknown as Record<string, unknown> & { blockdesk: { call: Record<string, unknown> } };
-    const image = await new Promise((resolve) => {
-      const element = new Image();
-      element.onload = () => resolve('done');
-      element.onerror = () => resolve('refused');
-      element.src = `${address}/image`;
-    });
-    const call = page.blockdesk.call['app.snapshot'];
-    try {
-      page.blockdesk.call['app.snapshot'] = null;
-    } catch {
-      // Strict code throws, sloppy code is ignored: either way it stays.
-    }
-    return {
-      node: ['require', 'process', 'Buffer', 'global', 'module'].filter((name) => typeof page[name] !== 'undefined'),
-      fetch: await outcome(() => fetch(`${address}/fetch`)),
-      image,
-      popup: window.open(`${address}/popup`) === null ? 'refused' : 'done',
-      bridge: page.blockdesk.call['app.snapshot'] === call && Object.isFrozen(page.blockdesk),
-      names: Object.keys(page.blockdesk).sort(),
-    };
-  }, canary.authorizationAddress);
-  expect(results).toEqual({ node: [], fetch: 'refused', image: 'refused', popup: 'refused', bridge: true, names: ['call', 'on'] });
-  const before = page.url();
-  await page
-    .evaluate((address) => {
-      location.href = `${address}/away`;
-    }, canary.authorizationAddress)
-    .catch(() => {});
-  await page.waitForTimeout(300);
-  expect(page.url()).toBe(before);
-  // But itself it may load again: that is what “Reload” does when a screen has failed.
-  await Promise.all([page.waitForEvent('load'), page.evaluate(() => location.reload())]);
-  await expect(page.getByRole('heading', { name: 'Connect to a service' })).toBeVisible();
-  expect(canary.apiRequests).toEqual([]);
-  await canary.stop();
-  complaints.length = 0;
-});
-
-test('E8, E10 main refuses what the contract does not know', async () => {
-  const answers = await app.page.evaluate(async () => {
-    const { call } = (
-      window as unknown as {
-        blockdesk: { call: Record<string, (...args: unknown[]) => Promise<{ ok: boolean; error?: { code: string } }>> };
-      }
-    ).blockdesk;
-    const tries: unknown[][] = [
-      [],
-      [null],
-      [{ theme: 'pink' }],
-      [{ theme: 'dark', more: 1 }],
-      ['x'.repeat(100_000)],
-      [{ theme: 5n }],
-      [new Map()],
-      [{}, {}],
-    ];
-    return Promise.all(tries.map(async (args) => (await call['preferences.setTheme']?.(...args))?.error?.code));
-  });
-  expect(answers).toEqual(answers.map(() => 'invalid-input'));
-});
 
 test('connect: axe finds nothing, in both themes', async () => {
   await expect(app.page.getByRole('heading', { name: 'Connect to a service' })).toBeVisible();
@@ -178,5 +100,5 @@ const luminance = (page: Page) =>
   });
 
 test('E3 the console says nothing: no violation of the content security policy', () => {
-  expect(complaints).toEqual([]);
+  expect(app.complaints).toEqual([]);
 });
