@@ -7,19 +7,12 @@ import { type Browser, chromium, type Page } from '@playwright/test';
 import { findChromium } from '#host/find-chromium.ts';
 import { launchApp } from '#scripts/launch.ts';
 
-export interface RunningApp {
+export interface RunningApp extends LaunchedProcess {
   readonly page: Page;
-  readonly data: string;
   /** Errors of the page's console, of its scripts and of its policy; whatever stands here when it quits is a failure. */
   readonly complaints: string[];
   /** The box with this message that main shows, waited for. */
   box(message: string): Promise<Page>;
-  /** Everything written to standard output and error. */
-  said(): string;
-  /** The last address that the app handed to the browser, waited for. */
-  link(): Promise<string>;
-  /** As Ctrl-C does; waits until it is gone. */
-  quit(): Promise<void>;
 }
 
 export interface AppOptions {
@@ -31,26 +24,44 @@ export interface AppOptions {
 export const makeDataFolder = () => mkdtempSync(join(tmpdir(), 'blockdesk-'));
 export const removeFolder = (folder: string) => rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 
-export async function startApp(options: AppOptions = {}): Promise<RunningApp> {
+/** The app's process, whether or not it has a window. */
+export interface LaunchedProcess {
+  readonly data: string;
+  /** Everything written to standard output and error. */
+  said(): string;
+  /** The last address that the app handed to the browser, waited for. */
+  link(): Promise<string>;
+  /** The page with this title, over a debugger of its own, waited for. */
+  find(title: string): Promise<Page>;
+  /** Its exit code, waited for. */
+  readonly exited: Promise<number | null>;
+  /** As Ctrl-C does; waits until it is gone. */
+  quit(): Promise<void>;
+}
+
+export async function launchProcess(options: AppOptions = {}): Promise<LaunchedProcess> {
   const data = options.data ?? makeDataFolder();
   const links = join(makeDataFolder(), 'links');
   writeFileSync(links, '');
   const env = { ...process.env, BROWSER: browserThatWrites(links), ...options.env };
-  const launched = launchApp([`--user-data-dir=${data}`, '--remote-debugging-port=0', ...(options.switches ?? [])], env, 'pipe');
+  const launched = launchApp([`--user-data-dir=${data}`, ...(options.switches ?? ['--remote-debugging-port=0'])], env, 'pipe');
   const { child } = launched;
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text: string) => (said += text));
-  const exited = new Promise<void>((done) => child.once('exit', () => done()));
-  const port = await debuggingPort(child, () => said);
-  const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
-  const page = await findPage(browser, 'Blockdesk');
-  const complaints = listenForComplaints(page);
+  const exited = new Promise<number | null>((done) => child.once('exit', (code) => done(code)));
+  const port = debuggingPort(child, () => said);
+  // Only who wants to look at its pages needs one.
+  port.catch(() => {});
+  const browsers: Browser[] = [];
   return {
-    page,
     data,
-    complaints,
-    box: (message) => findPage(browser, message),
     said: () => said,
+    exited,
+    async find(title) {
+      const browser = await chromium.connectOverCDP(`http://127.0.0.1:${await port}`);
+      browsers.push(browser);
+      return findPage(browser, title);
+    },
     async link() {
       for (let tries = 0; tries < 100; tries += 1) {
         const last = readFileSync(links, 'utf8').trim().split('\n').at(-1) ?? '';
@@ -63,9 +74,24 @@ export async function startApp(options: AppOptions = {}): Promise<RunningApp> {
       throw new Error(`the app opened no browser\n${said}`);
     },
     async quit() {
-      await browser.close();
+      await Promise.all(browsers.map((browser) => browser.close()));
       launched.quit();
       await exited;
+    },
+  };
+}
+
+export async function startApp(options: AppOptions = {}): Promise<RunningApp> {
+  const launched = await launchProcess({ ...options, switches: ['--remote-debugging-port=0', ...(options.switches ?? [])] });
+  const page = await launched.find('Blockdesk');
+  const complaints = listenForComplaints(page);
+  return {
+    ...launched,
+    page,
+    complaints,
+    box: launched.find,
+    async quit() {
+      await launched.quit();
       if (complaints.length > 0) throw new Error(`the page’s console says:\n${complaints.join('\n')}`);
     },
   };

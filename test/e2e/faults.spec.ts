@@ -1,0 +1,99 @@
+/** What nobody expected, in each layer: what was saved stays, the person is told plainly, no secret is said (E21). */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { findRunner } from '#scripts/launch.ts';
+import { launchProcess, makeDataFolder, removeFolder, startApp, startBrowser } from '#test/support/app.ts';
+import { failsToStart, throwsInMain } from '#test/support/injected.ts';
+import { startTinyService } from '#test/support/tiny-service.ts';
+import { balanceRegion, fillService, followLink, signInButton } from '#test/support/walk.ts';
+
+const canary = 'secret-canary-of-a-fault';
+let browser: Browser;
+test.beforeAll(async () => {
+  browser = await startBrowser();
+});
+test.afterAll(() => browser.close());
+const undo: (() => unknown)[] = [];
+test.afterEach(async () => {
+  for (const step of undo.splice(0).reverse()) await step();
+});
+function dataFolder(): string {
+  const data = makeDataFolder();
+  undo.push(() => removeFolder(data));
+  return data;
+}
+
+for (const how of ['throw', 'reject'] as const) {
+  test(`error: E21 main ${how}s: saved, said without a secret, ended; the next start is signed in`, async () => {
+    test.skip(findRunner() !== 'host', 'Electron’s own binary takes no code by NODE_OPTIONS');
+    const tiny = await startTinyService();
+    undo.push(() => tiny.stop());
+    const data = dataFolder();
+    const trigger = join(dataFolder(), 'now');
+    const app = await startApp({ data, env: throwsInMain(trigger, how, canary) });
+    await fillService(app.page, tiny, 'account transactions');
+    await signInButton(app.page).click();
+    await followLink(browser, app);
+    await expect(balanceRegion(app.page)).toContainText('wei');
+    writeFileSync(trigger, '');
+    const box = await app.box('Blockdesk has to close');
+    await expect(box.getByRole('alertdialog')).toContainText('What was saved is kept.');
+    expect(await box.content()).not.toContain(canary);
+    await box.getByRole('button', { name: 'Quit' }).click();
+    expect(await app.exited).toBe(1);
+    expect(app.said()).toMatch(/unexpected failure \(main\): Error\n {4}at /);
+    expect(app.said()).not.toContain(canary);
+    const again = await startApp({ data });
+    undo.push(() => again.quit());
+    await expect(balanceRegion(again.page)).toContainText('wei');
+    expect(tiny.tokenRequests.filter(({ grant_type }) => grant_type === 'authorization_code')).toHaveLength(1);
+  });
+}
+
+test('error: E21 a start that fails says so in a box of its own, without trace or secret, and ends', async () => {
+  test.skip(findRunner() !== 'host', 'Electron’s own binary takes no code by NODE_OPTIONS');
+  const app = await launchProcess({ data: dataFolder(), env: failsToStart(canary) });
+  const box = await app.find('Blockdesk could not start');
+  const text = (await box.getByRole('alertdialog').textContent()) ?? '';
+  expect(text).toContain('What was saved before is still there.');
+  expect(text).not.toMatch(/Error|canary|\.js|\n| {4}/);
+  await box.getByRole('button', { name: 'Quit' }).click();
+  expect(await app.exited).toBe(1);
+  expect(app.said()).not.toContain(canary);
+});
+
+async function killPage(page: Page): Promise<void> {
+  const session = await page.context().browser()?.newBrowserCDPSession();
+  if (session === undefined) throw new Error('the page is not one of the debugger’s');
+  const { processInfo } = await session.send('SystemInfo.getProcessInfo');
+  await session.detach();
+  for (const { id } of processInfo.filter(({ type }) => type === 'renderer')) process.kill(id, 'SIGKILL');
+}
+
+test('error: E21 the page’s process is killed: it comes back three times, then the person is asked; nothing is lost', async () => {
+  test.skip(process.platform === 'win32', 'there is no SIGKILL');
+  const tiny = await startTinyService();
+  undo.push(() => tiny.stop());
+  const app = await startApp({ data: dataFolder() });
+  undo.push(() => app.quit());
+  await fillService(app.page, tiny, 'account transactions');
+  await signInButton(app.page).click();
+  await followLink(browser, app);
+  await expect(balanceRegion(app.page)).toContainText('wei');
+  const ends = () => app.said().split("the page's process has ended").length - 1;
+  let page = app.page;
+  for (let round = 1; round <= 3; round += 1) {
+    await killPage(page);
+    await expect.poll(ends).toBe(round);
+    page = await app.find('Blockdesk');
+    await expect(balanceRegion(page)).toContainText('wei');
+  }
+  await killPage(page);
+  const box = await app.find('The window of Blockdesk keeps failing');
+  await expect(box.getByRole('alertdialog')).toContainText('Your accounts and your sign-in are not touched by it.');
+  await box.getByRole('button', { name: 'Open again' }).click();
+  page = await app.find('Blockdesk');
+  await expect(balanceRegion(page)).toContainText('wei');
+  expect(tiny.tokenRequests.filter(({ grant_type }) => grant_type === 'authorization_code')).toHaveLength(1);
+});

@@ -1,0 +1,137 @@
+/** What the app may be started with: switches, environment, a second time (E15, E16, E20). */
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { findRunner } from '#scripts/launch.ts';
+import { launchProcess, makeDataFolder, removeFolder, startApp, startBrowser } from '#test/support/app.ts';
+import { selfSigned } from '#test/support/self-signed.ts';
+import { startTinyService } from '#test/support/tiny-service.ts';
+import { balanceRegion, fillService, followLink, signInButton } from '#test/support/walk.ts';
+
+const undo: (() => unknown)[] = [];
+test.afterEach(async () => {
+  for (const step of undo.splice(0).reverse()) await step();
+});
+function dataFolder(): string {
+  const data = makeDataFolder();
+  undo.push(() => removeFolder(data));
+  return data;
+}
+
+test.describe('E15 a packaged app', () => {
+  test.skip(findRunner() !== 'host', 'only the host can be told that the app is packaged');
+  const packaged = { BLOCKDESK_HOST_PACKAGED: '1' };
+  const refused = [
+    '--remote-debugging-port=0',
+    '--remote-debugging-pipe',
+    '--js-flags=--expose-gc',
+    '--load-extension=/tmp',
+    '--password-store=basic',
+    '--host-rules=MAP * 127.0.0.1',
+    '--proxy-server=127.0.0.1:1',
+    '--ignore-certificate-errors',
+    '--inspect',
+  ];
+  for (const given of refused) {
+    test(`error: E15 started with ${given.split('=')[0]}: it says so and ends before anything is opened`, async () => {
+      const data = dataFolder();
+      const app = await launchProcess({ data, env: packaged, switches: [given] });
+      expect(await app.exited).toBe(1);
+      expect(app.said()).toContain(`Blockdesk was not started\nIt was started with ${given.split('=')[0]}`);
+      expect(app.said()).not.toContain('DevTools listening');
+      expect(readdirSync(data)).toEqual([]);
+    });
+  }
+
+  test('E15 without them it starts', async () => {
+    const data = dataFolder();
+    const app = await launchProcess({ data, env: packaged, switches: ['--lang=en'] });
+    await expect.poll(() => existsSync(join(data, 'vault.db'))).toBe(true);
+    await app.quit();
+    expect(await app.exited).toBe(0);
+    expect(app.said()).not.toContain('DevTools listening');
+  });
+});
+
+/** The environments of every process that was told of this folder, by process id. */
+function environmentsOf(folder: string): Record<string, string> {
+  const found: Record<string, string> = {};
+  for (const id of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
+    try {
+      if (readFileSync(`/proc/${id}/cmdline`, 'utf8').includes(folder)) found[id] = readFileSync(`/proc/${id}/environ`, 'utf8');
+    } catch {
+      // It has just ended.
+    }
+  }
+  return found;
+}
+
+test('E16 the environment changes nothing: no keys are written down, an unsigned service is not trusted, no secret is logged', async () => {
+  const browser = await startBrowser();
+  undo.push(() => browser.close());
+  const tiny = await startTinyService();
+  undo.push(() => tiny.stop());
+  const reached: string[] = [];
+  const unsigned = createServer(selfSigned, (request, response) => {
+    reached.push(request.url ?? '');
+    response.end('"1"');
+  });
+  await new Promise<void>((resolve) => unsigned.listen(0, '127.0.0.1', resolve));
+  undo.push(() => unsigned.close());
+  const data = dataFolder();
+  const outside = dataFolder();
+  writeFileSync(join(outside, 'ca.pem'), selfSigned.cert);
+  const keys = join(outside, 'keys');
+  const env = {
+    NODE_TLS_REJECT_UNAUTHORIZED: '0',
+    NODE_EXTRA_CA_CERTS: join(outside, 'ca.pem'),
+    SSL_CERT_FILE: join(outside, 'ca.pem'),
+    SSLKEYLOGFILE: keys,
+    NODE_DEBUG: 'http,https,tls,net,undici,fetch,stream,child_process',
+    ELECTRON_ENABLE_LOGGING: '1',
+    DEBUG: '*',
+  };
+  const app = await startApp({ data, env });
+  undo.push(() => app.quit());
+  const { page } = app;
+  const apiAddress = `https://127.0.0.1:${(unsigned.address() as AddressInfo).port}`;
+  await fillService(page, { ...tiny, apiAddress }, 'account transactions');
+  await signInButton(page).click();
+  await followLink(browser, app);
+  await expect(balanceRegion(page)).toContainText('cannot be trusted');
+  expect(reached).toEqual([]);
+  expect(existsSync(keys)).toBe(false);
+  expect(tiny.tokenRequests).toHaveLength(1);
+  expect([...tiny.secrets].filter((secret) => app.said().includes(secret))).toEqual([]);
+
+  test.skip(process.platform !== 'linux', 'the rest looks children up in /proc');
+  await page.getByRole('button', { name: 'Switch connection' }).click();
+  await page
+    .getByRole('menuitemradio', { name: /sandbox/i })
+    .or(page.getByRole('menuitem', { name: /sandbox/i }))
+    .first()
+    .click();
+  const isChild = (environment: string) => !environment.includes('NODE_TLS_REJECT_UNAUTHORIZED');
+  // Chromium and the sandbox; the app's own process and the shell that watches it keep what they were started with.
+  await expect.poll(() => Object.values(environmentsOf(data)).filter(isChild).length, { timeout: 30_000 }).toBeGreaterThan(3);
+  const children = Object.values(environmentsOf(data)).filter(isChild).join('\0');
+  expect(Object.keys(env).filter((name) => children.includes(`\0${name}=`))).toEqual([]);
+});
+
+test('E20 a second start brings the first to the front, whatever it was started with, and ends', async () => {
+  const data = dataFolder();
+  const first = await startApp({ data });
+  undo.push(() => first.quit());
+  await expect(first.page.getByRole('heading', { name: 'Connect to a service' })).toBeVisible();
+  const before = first.page.url();
+  await first.page.evaluate(() => Object.assign(window, { mark: 'first' }));
+  const given = ['blockdesk://evil/../../x', '--user-agent=x', '--app=https://evil.example', 'https://evil.example/', '; touch x'];
+  const second = await launchProcess({ data, switches: given });
+  expect(await second.exited).toBe(0);
+  expect(first.page.url()).toBe(before);
+  expect(await first.page.evaluate(() => (window as unknown as { mark: string }).mark)).toBe('first');
+  expect(first.page.context().pages()).toHaveLength(1);
+  expect(first.said()).not.toContain('evil');
+});
