@@ -1,6 +1,7 @@
 /** An error of the app, through the table of words, with the way on that fits it. */
 import type { ReactNode } from 'react';
 import { errorWords, type WayOn } from '#renderer/lib/error-words.ts';
+import { visibleText } from '#renderer/lib/visible-text.ts';
 import { Button } from './button.tsx';
 import { ProblemNote } from './problem-note.tsx';
 import { useNow } from './use-now.ts';
@@ -16,11 +17,11 @@ interface ProblemProps {
 
 const labels = { 'try-again': 'Try again', 'sign-in-again': 'Sign in again', reload: 'Reload' } as const satisfies Record<WayOn, string>;
 
-/** Errors are plain data without secrets, so they can be shown whole. */
+/** Errors are plain data without secrets, so they can be shown whole; some of it are words of the service. */
 function detailsOf(problem: AppError): string {
   const { code, ...rest } = problem;
   const parts = Object.entries(rest).filter(([, value]) => typeof value !== 'object');
-  return [code, ...parts.map(([name, value]) => `${name}: ${String(value)}`)].join(' · ');
+  return [code, ...parts.map(([name, value]) => `${name}: ${visibleText(String(value), 300)}`)].join(' · ');
 }
 
 export function Problem({ problem, onAgain, onSignIn, more }: ProblemProps) {

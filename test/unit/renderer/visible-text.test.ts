@@ -4,7 +4,8 @@ import { visibleLines, visibleText } from '#renderer/lib/visible-text.ts';
 
 describe('visibleText', () => {
   test('default: plain text of any script stays', () => {
-    expect(visibleText('Ada Лавлейс 阿达 👩')).toBe('Ada Лавлейс 阿达 👩');
+    const text = 'Ada Лавлейс 阿达 👩 ❤️ שָׁלוֹם नमस्ते ภาษาไทย བོད་ཡིག Việt e\u0301';
+    expect(visibleText(text)).toBe(text);
   });
 
   test.each([
@@ -18,6 +19,11 @@ describe('visibleText', () => {
     ['tag character', 'a\u{E0041}b', 'a⟨U+E0041⟩b'],
     ['lone surrogate', 'a\uD800b', 'a⟨U+D800⟩b'],
     ['Hangul filler', 'a\u3164b', 'a⟨U+3164⟩b'],
+    ['combining grapheme joiner', 'a\u034Fb', 'a⟨U+034F⟩b'],
+    ['variation selector', 'a\uFE01b', 'a⟨U+FE01⟩b'],
+    ['variation selector of the second kind', 'a\u{E0100}b', 'a⟨U+E0100⟩b'],
+    ['Khmer vowel that is not drawn', 'a\u17B4b', 'a⟨U+17B4⟩b'],
+    ['marks piled up', `a${'\u0301'.repeat(50)}b`, `a${'\u0301'.repeat(8)}⟨+42⟩b`],
   ])('error: E24 %s', (_name, text, shown) => {
     expect(visibleText(text)).toBe(shown);
   });

@@ -1,0 +1,145 @@
+/** Text that others wrote, on the real screens: never markup, never unseen, never fetched (E24, E25). */
+import { type Browser, expect, test } from '@playwright/test';
+import { makeDataFolder, type RunningApp, removeFolder, startApp, startBrowser } from '#test/support/app.ts';
+import { type Canary, startCanary } from '#test/support/canary.ts';
+import naughty from '#test/support/naughty-strings.json' with { type: 'json' };
+import { startTinyService, type TinyService } from '#test/support/tiny-service.ts';
+import { accountsRegion, balanceRegion, fillService, followLink, signedInAs, signInButton, signInPanel } from '#test/support/walk.ts';
+
+test.describe.configure({ mode: 'serial' });
+let browser: Browser;
+let tiny: TinyService;
+let canary: Canary;
+let app: RunningApp;
+const dialogs: string[] = [];
+const data = makeDataFolder();
+test.beforeAll(async () => {
+  [browser, tiny, canary, app] = await Promise.all([startBrowser(), startTinyService(), startCanary(), startApp({ data })]);
+  app.page.on('dialog', (dialog) => {
+    dialogs.push(dialog.message());
+    void dialog.dismiss();
+  });
+});
+test.afterAll(async () => {
+  // Fails on whatever the console said: a policy that had to refuse something, an error of a script.
+  await app.quit();
+  await Promise.all([tiny.stop(), canary.stop(), browser.close()]);
+  removeFolder(data);
+});
+
+const accounts = ['0x71C7656EC7ab88b098defB751B7401B5f6d8976F', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'] as const;
+let times = 0;
+/** Has the service tell these texts everywhere it tells any, and waits until they are on the screen. */
+async function tell(texts: readonly string[]): Promise<void> {
+  const [first = '', second = ''] = texts;
+  times += 1;
+  const fields = Object.fromEntries(texts.flatMap((text, index) => [[`f${index}`, text], ...(index < 3 ? [[text, index]] : [])]));
+  tiny.behavior.answers['/user'] = JSON.stringify({ handle: first, told: `time ${times}`, ...fields });
+  tiny.behavior.answers['/user/accounts'] = JSON.stringify([
+    { address: accounts[0], name: first },
+    { address: accounts[1], name: second },
+  ]);
+  await app.page.reload();
+  await expect(signedInAs(app.page)).toContainText(`time ${times}`);
+  await expect(accountsRegion(app.page).getByRole('listitem')).toHaveCount(2);
+}
+
+/** What is on the screen that should not be: elements made of text, and characters that nobody sees. */
+const foundOnScreen = () =>
+  app.page.evaluate(() => {
+    const unseen = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}\u2028\u2029\u2800]|(?![\ufe0e\ufe0f])\p{Default_Ignorable_Code_Point}|\p{M}{9}/u;
+    const made = [
+      ...document.querySelectorAll('main :is(img, script, iframe, object, embed, video, audio, form, link, style, base, meta)'),
+    ];
+    const foreign = [...document.querySelectorAll('main a')].filter((link) => !link.getAttribute('href')?.startsWith('#'));
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const texts: string[] = [document.title];
+    while (walker.nextNode()) texts.push(walker.currentNode.nodeValue ?? '');
+    for (const element of document.querySelectorAll('[aria-label], [title], [placeholder], [alt]'))
+      for (const name of ['aria-label', 'title', 'placeholder', 'alt']) texts.push(element.getAttribute(name) ?? '');
+    return {
+      elements: [...made, ...foreign].map((element) => element.outerHTML.slice(0, 80)),
+      unseen: texts.filter((text) => unseen.test(text.replaceAll('\n', ''))).map((text) => JSON.stringify(text.slice(0, 80))),
+      handlers: [...document.querySelectorAll('*')].filter((element) => element.getAttributeNames().some((name) => name.startsWith('on')))
+        .length,
+      length: document.body.textContent.length,
+    };
+  });
+const clean = { elements: [], unseen: [], handlers: 0 };
+
+test('error: E24 the naughty strings as names, fields and values: text, all of it to be seen', async () => {
+  test.setTimeout(180_000);
+  await fillService(app.page, tiny, 'account transactions');
+  await signInButton(app.page).click();
+  await followLink(browser, app);
+  await expect(balanceRegion(app.page)).toContainText('wei');
+  const perScreen = 35;
+  for (let start = 0; start < naughty.length; start += perScreen) {
+    await tell(naughty.slice(start, start + perScreen));
+    expect(await foundOnScreen()).toMatchObject(clean);
+  }
+  expect(dialogs).toEqual([]);
+});
+
+test('error: E24 reversed, hidden and piled characters, and a megabyte: seen, cut, and the screen stays quick', async () => {
+  const texts = [
+    'pay\u202Egpj.exe',
+    'a\u200B\u200D\u2060b',
+    '\u0000\u001b[2J\u0085',
+    `a${'\u0301'.repeat(500)}`,
+    'x'.repeat(1_000_000),
+    '\ufeffmark',
+  ];
+  await tell(texts);
+  const found = await foundOnScreen();
+  expect(found).toMatchObject(clean);
+  expect(found.length).toBeLessThan(20_000);
+  await expect(signedInAs(app.page)).toContainText('⟨U+202E⟩');
+  // Also as it came: laid out, but with every hidden character told.
+  await signedInAs(app.page).getByRole('button', { name: /raw/i }).click();
+  await expect(app.page.getByRole('dialog')).toContainText('GET /user');
+  expect(await foundOnScreen()).toMatchObject(clean);
+  await app.page.keyboard.press('Escape');
+});
+
+test('error: E25 addresses in an answer are text: none is fetched, shown as a picture or a link', async () => {
+  const { host } = canary;
+  await tell([
+    `http://${host}/handle.png`,
+    `http://${host}/name.png`,
+    `https://${host}/x.svg`,
+    `//${host}/y.png`,
+    `![x](http://${host}/markdown.png)`,
+    `<img src="http://${host}/img.png">`,
+    `"><img src=http://${host}/broken.png>`,
+    `url(http://${host}/css.png)`,
+    `</style><link rel=stylesheet href=http://${host}/a.css>`,
+    'ipfs://bafybeigdyrzt5sfp7udm7hu76uh7y26nf3efuylqabf3oclgtqy55fbzdi',
+    'data:image/svg+xml,<svg onload=alert(1)>',
+    'data:text/html,<script>alert(1)</script>',
+    'javascript:alert(1)',
+    'file:///etc/passwd',
+  ]);
+  await expect(signedInAs(app.page)).toContainText(`http://${host}/handle.png`);
+  expect(await foundOnScreen()).toMatchObject(clean);
+  await app.page.getByRole('button', { name: 'Receive' }).first().click();
+  await expect(app.page.getByRole('dialog')).toBeVisible();
+  await app.page.keyboard.press('Escape');
+  expect(canary.hits).toEqual([]);
+  expect(dialogs).toEqual([]);
+});
+
+test('error: E24 what a sign-in server says of an error is text, short and to be seen', async () => {
+  const said = `<img src=x onerror=alert(1)> \u202Eevil http://${canary.host}/x.png ${'long '.repeat(500)}`;
+  await app.page.getByRole('link', { name: 'Settings' }).click();
+  await app.page.getByRole('button', { name: 'Sign out' }).first().click();
+  await app.page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
+  tiny.behavior.callback = (state) => new URLSearchParams({ error: 'server_error', error_description: said, state }).toString();
+  await signInButton(app.page).click();
+  await followLink(browser, app);
+  await expect(signInPanel(app.page)).toContainText('<img src=x onerror=alert(1)>');
+  await signInPanel(app.page).getByText('Details').click();
+  expect(await foundOnScreen()).toMatchObject({ unseen: [], handlers: 0 });
+  expect(((await signInPanel(app.page).textContent()) ?? '').length).toBeLessThan(2000);
+  expect([...canary.hits, ...dialogs]).toEqual([]);
+});
