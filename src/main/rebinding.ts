@@ -1,19 +1,14 @@
 /** The question before a connection leads elsewhere: from where to where, and what is dropped by it. */
 import type { Question } from '#main/ports/person.ts';
+import { isSameBinding } from '#shared/binding.ts';
 import type { CallInput } from '#shared/ipc/derive.ts';
 import type { Connection } from '#shared/state.ts';
-
-type Binding = Pick<Connection, 'authorizationAddress' | 'apiAddress' | 'clientId'>;
 
 /** What is kept for a connection and belongs to its addresses and client. */
 export interface Bound {
   readonly signIn: boolean;
   readonly secret: boolean;
 }
-
-/** A sign-in and a secret belong to where they were got and for whom. */
-export const isSameBinding = (one: Binding, other: Binding) =>
-  one.authorizationAddress === other.authorizationAddress && one.apiAddress === other.apiAddress && one.clientId === other.clientId;
 
 /**
  * Null where nothing has to be asked: nothing is bound, or it stays bound to the same. Otherwise whoever can call this for

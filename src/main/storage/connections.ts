@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ConnectionRecord } from '#main/storage/connection-record.ts';
 import type { Vault } from '#main/storage/vault.ts';
+import { isSameBinding } from '#shared/binding.ts';
 import { fieldKinds } from '#shared/fields.ts';
 import type { CallInput } from '#shared/ipc/derive.ts';
 import { fail, ok, type Result } from '#shared/result.ts';
@@ -97,11 +98,7 @@ export function createConnectionStore({ vault, activeConnection, keepActive, cha
     // It is sent tokens and the client's secret, so it must be a place that has them anyway.
     if (given.revocationAddress !== '' && !isSameServer(given.revocationAddress, given.authorizationAddress))
       return fail({ code: 'invalid-input', fields: { revocationAddress: otherServer } });
-    const rebound =
-      before !== null &&
-      (before.authorizationAddress !== given.authorizationAddress ||
-        before.apiAddress !== given.apiAddress ||
-        before.clientId !== given.clientId);
+    const rebound = before !== null && !isSameBinding(before, given);
     const newId = before?.id ?? randomUUID();
     // Only once the secret is encrypted: what is known of the chain may have changed meanwhile, and what was removed must not come back.
     const toRecord = (): ConnectionRecord | null =>

@@ -1,5 +1,6 @@
 /** What the form of a service holds, what is wrong with it, and what is sent to main. */
 
+import { isSameBinding } from '#shared/binding.ts';
 import { fieldProblem } from '#shared/input.ts';
 import { calls } from '#shared/ipc/contract.ts';
 import type { CallInput } from '#shared/ipc/derive.ts';
@@ -84,8 +85,7 @@ export function hostName(address: string): string {
 /** Whether the secret that main keeps is still the one of this form: it belongs to address and client. */
 export function keepsSecret(values: FormValues, saved: Connection | null): boolean {
   if (saved === null || !saved.hasSecret) return false;
-  const now = trimmed(values);
-  return now.authorizationAddress === saved.authorizationAddress && now.apiAddress === saved.apiAddress && now.clientId === saved.clientId;
+  return isSameBinding(trimmed(values), saved);
 }
 
 function ownProblem(field: FieldName, values: FormValues, saved: Connection | null): string | null {
