@@ -19,6 +19,7 @@ describe('visibleText', () => {
     ['tag character', 'a\u{E0041}b', 'a⟨U+E0041⟩b'],
     ['lone surrogate', 'a\uD800b', 'a⟨U+D800⟩b'],
     ['Hangul filler', 'a\u3164b', 'a⟨U+3164⟩b'],
+    ['interlinear annotation', 'a\uFFF9b', 'a⟨U+FFF9⟩b'],
     ['combining grapheme joiner', 'a\u034Fb', 'a⟨U+034F⟩b'],
     ['variation selector', 'a\uFE01b', 'a⟨U+FE01⟩b'],
     ['variation selector of the second kind', 'a\u{E0100}b', 'a⟨U+E0100⟩b'],

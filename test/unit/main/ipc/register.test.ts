@@ -265,6 +265,14 @@ describe('error: E10 anything at all', () => {
     expect(await listenerOf('session.signOut')(fromPage, { connection: main.connection.id })).toEqual({ ok: true, value: null });
   });
 
+  test('error: E10 no argument, or one too many, is refused although the first would fit', async () => {
+    registerNoted();
+    for (const args of [[], [{}, {}], [{}, undefined]]) {
+      expect(await listenerOf('session.cancel')(fromPage, ...args)).toMatchObject({ error: { code: 'invalid-input' } });
+    }
+    expect(reached).toEqual([]);
+  });
+
   test('error: E10 what is too large is refused before it is looked at', async () => {
     registerNoted();
     for (const input of [{ label: 'x'.repeat(70_000) }, 'x'.repeat(70_000), new Uint8Array(1), { a: new ArrayBuffer(1) }]) {
