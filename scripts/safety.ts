@@ -1,0 +1,121 @@
+/** `docs/safety.md`: which test holds which fault, from the codes that test titles begin with. `--check` fails when it is stale. */
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { safetyAwaited, safetyReasons, safetyRows } from '#scripts/safety-rows.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const page = join(root, 'docs/safety.md');
+
+export interface CodedTest {
+  readonly file: string;
+  readonly title: string;
+  readonly codes: readonly string[];
+  /** One of a table of cases that one test runs. */
+  readonly isCase: boolean;
+}
+
+const kinds = '(?:default|behavior|error|secrets|args): ';
+const code = '[OEPMH]\\d+';
+const codesAtTheStart = new RegExp(`^(?:${kinds})?(${code}(?:(?:, | and | |–|-)${code}(?!\\w))*)(?= |:|$)`);
+
+/** `O9–O12` is four codes. */
+export function codesOf(title: string): string[] {
+  const list = codesAtTheStart.exec(title)?.[1] ?? '';
+  return [...list.matchAll(/([OEPMH])(\d+)(?:[–-][OEPMH](\d+))?/g)].flatMap(([, letter = '', from, to]) => {
+    const last = Number(to ?? from);
+    return Array.from({ length: last - Number(from) + 1 }, (_, index) => `${letter}${Number(from) + index}`);
+  });
+}
+
+/** The first argument of a call, or of a case in a table of cases, where it is a text. */
+const titles = /([([])\s*(?:'((?:[^'\\\n]|\\.)*)'|`([^`]*)`)\s*,/g;
+
+export function codedTestsIn(file: string, text: string): CodedTest[] {
+  return [...text.matchAll(titles)].flatMap(([, bracket, plain, template]) => {
+    const title = plain ?? template ?? '';
+    const codes = codesOf(title);
+    return codes.length === 0 ? [] : [{ file, title: title.replaceAll(/\$\{[^}]*\}/g, '…'), codes, isCase: bracket === '[' }];
+  });
+}
+
+/** Its titles are examples of titles. */
+const own = 'test/contract/safety.test.ts';
+
+function listCodedTests(): CodedTest[] {
+  return readdirSync(join(root, 'test'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.(test\.tsx?|spec\.ts)$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .map((path) => relative(root, path).replaceAll('\\', '/'))
+    .filter((file) => file !== own)
+    .sort()
+    .flatMap((file) => codedTestsIn(file, readFileSync(join(root, file), 'utf8')));
+}
+
+export interface Safety {
+  readonly text: string;
+  /** What is wrong with the rows, a sentence each. */
+  readonly problems: readonly string[];
+}
+
+/** `rows`, `reasons` and `awaited` are those of safety-rows.ts, unless a test brings others. */
+export function describeSafety(tests: readonly CodedTest[], rows = safetyRows, reasons = safetyReasons, awaited = safetyAwaited): Safety {
+  const problems: string[] = [];
+  const lines = Object.entries(rows).map(([row, what]) => {
+    const held = listHolders(tests.filter(({ codes }) => codes.includes(row)));
+    const reason = reasons[row];
+    const isAwaited = awaited.includes(row);
+    if (held.length === 0 && reason === undefined && !isAwaited) problems.push(`${row} (${what}) has neither a test nor a reason.`);
+    const notes = [...held, ...(reason === undefined ? [] : [`Not by a test: ${reason}`])];
+    return `| ${row} | ${what} | ${notes.length === 0 ? 'Not yet' : notes.join('<br>')} |`;
+  });
+  for (const unknown of Object.keys(reasons)) if (!(unknown in rows)) problems.push(`${unknown} has a reason and is no row.`);
+  for (const { file, title, codes } of tests)
+    for (const each of codes)
+      if (!(each in rows) && /^[OEP]/.test(each)) problems.push(`${file}: “${title}” names ${each}, which is no row.`);
+  return { text: [...head, ...lines, ''].join('\n'), problems };
+}
+
+const head = [
+  '# What holds',
+  '',
+  'Each row is a fault or an attack, and the tests that hold it. Written by `node scripts/safety.ts` from the titles of the tests;',
+  'a check fails when a row has neither a test nor a reason, or when this page is older than the tests.',
+  '',
+  '| Code | Fault or attack | Held by |',
+  '|---|---|---|',
+];
+
+/** Cases of one table stand in one line. */
+function listHolders(tests: readonly CodedTest[]): string[] {
+  const write = ({ file, title }: CodedTest, more = 0) => `${escapeCell(title)}${more === 0 ? '' : `, and ${more} more`} (\`${file}\`)`;
+  const cases = Map.groupBy(
+    tests.filter(({ isCase }) => isCase),
+    ({ file }) => file,
+  );
+  return [
+    ...tests.filter(({ isCase }) => !isCase).map((test) => write(test)),
+    ...[...cases.values()].flatMap((of) => (of[0] === undefined ? [] : [write(of[0], of.length - 1)])),
+  ];
+}
+
+const escapeCell = (text: string) => text.replaceAll('\\', '').replaceAll('|', '\\|').replaceAll('<', '&lt;');
+
+/** As it is, and as it should be. */
+export function readSafety(): Safety & { readonly standing: string } {
+  let standing = '';
+  try {
+    standing = readFileSync(page, 'utf8');
+  } catch {
+    // Not written yet.
+  }
+  return { ...describeSafety(listCodedTests()), standing };
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const { text, problems, standing } = readSafety();
+  for (const problem of problems) console.error(problem);
+  if (!process.argv.includes('--check')) writeFileSync(page, text);
+  else if (standing !== text) console.error('docs/safety.md is older than the tests: run `node scripts/safety.ts`.');
+  process.exit(problems.length > 0 || (process.argv.includes('--check') && standing !== text) ? 1 : 0);
+}

@@ -1,0 +1,46 @@
+/** Every row of the safety table has a test or a reason, and the page that says so is not older than the tests. */
+import { expect, test } from 'vitest';
+import { codedTestsIn, codesOf, describeSafety, readSafety } from '#scripts/safety.ts';
+import { safetyRows } from '#scripts/safety-rows.ts';
+
+const upTo = (letter: string, last: number) => Array.from({ length: last }, (_, index) => `${letter}${index + 1}`);
+
+test('the rows are O1 to O46, E1 to E26, P1 to P16', () => {
+  expect(Object.keys(safetyRows)).toEqual([...upTo('O', 46), ...upTo('E', 26), ...upTo('P', 16)]);
+});
+
+test('every row has a test or a reason, and every code that a test names is a row', () => {
+  expect(readSafety().problems).toEqual([]);
+});
+
+test('docs/safety.md is what the tests say (else: node scripts/safety.ts)', () => {
+  const { text, standing } = readSafety();
+  expect(standing).toBe(text);
+});
+
+test.each([
+  ['O7 callback twice', ['O7']],
+  ['error: O1, O2, O5, O9–O12 strangers', ['O1', 'O2', 'O5', 'O9', 'O10', 'O11', 'O12']],
+  ['error: P10 P16 a sign-in', ['P10', 'P16']],
+  ['behavior: E8: a call', ['E8']],
+  ['tokens gone (O43)', []],
+  ['O7b is no code', []],
+  ['POST is none', []],
+])('a title begins with its codes: %s', (title, codes) => {
+  expect(codesOf(title)).toEqual(codes);
+});
+
+test('the check can fail: a row with nothing, a code that is no row, a reason for no row', () => {
+  const tests = codedTestsIn('a.test.ts', "test('error: O1 one', run); test.each([['O2 case', 1]])('%s', run); test('O47 none', run);");
+  expect(tests.map(({ title, isCase }) => [title, isCase])).toEqual([
+    ['error: O1 one', false],
+    ['O2 case', true],
+    ['O47 none', false],
+  ]);
+  const rows = { O1: 'first', O2: 'second', O3: 'third', O4: 'fourth', O5: 'fifth' };
+  expect(describeSafety(tests, rows, { O4: 'no way.', O6: 'gone.' }, ['O5']).problems).toEqual([
+    'O3 (third) has neither a test nor a reason.',
+    'O6 has a reason and is no row.',
+    'a.test.ts: “O47 none” names O47, which is no row.',
+  ]);
+});
