@@ -18,9 +18,11 @@ export type BrowserOptions = {
   dataFolder: () => string;
   debuggingPort: string | undefined;
   onGone: () => void;
+  /** Ended by a signal or with an error, not by itself. */
+  onKilled: (exitCode: number) => void;
 };
 
-export function createBrowser({ executable, dataFolder, debuggingPort, onGone }: BrowserOptions) {
+export function createBrowser({ executable, dataFolder, debuggingPort, onGone, onKilled }: BrowserOptions) {
   const awaited = new Map<string, (page: OpenedPage) => void>();
   const watchers = new Map<string, Watcher>();
   let chromium: Chromium | undefined;
@@ -59,9 +61,13 @@ export function createBrowser({ executable, dataFolder, debuggingPort, onGone }:
       },
       () => {},
     );
-    void started.closed.then(() => {
+    const exit = new Promise<number>((resolve) => started.process.once('exit', (code) => resolve(code ?? 1)));
+    void started.closed.then(async () => {
       chromium = undefined;
-      if (!closing) onGone();
+      const code = await exit;
+      if (closing) return;
+      if (code === 0) onGone();
+      else onKilled(code);
     });
     return started;
   }

@@ -81,6 +81,10 @@ export function createHost({ executable, name, version, path, packaged, switches
       for (const window of windows.all()) if (window.hostContents.cdp()) window.hostFinish();
       dialogs.cancelAll();
     },
+    onKilled: (exitCode) => {
+      console.error('host: Chromium was ended, so the app ends with it');
+      process.exit(exitCode);
+    },
   });
   const sessions = createSessions({
     schemes,

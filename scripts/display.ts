@@ -11,11 +11,18 @@ export interface Display {
 const patience = 10_000;
 
 /**
- * Ends the display when its standard input ends, which it does even when we are killed. Without -noreset an X server starts anew
- * when its last window closes, and takes down whatever is just opening one.
+ * Ends the display when its standard input ends, which it does even when we are killed; the one that waits for that end outlives
+ * this shell. Without -noreset an X server starts anew when its last window closes, and takes down whatever is just opening one.
  */
-const watchdog =
-  'Xvfb -displayfd 3 -screen 0 1600x1000x24 -nolisten tcp -noreset >/dev/null 2>&1 & display=$!; cat >/dev/null; kill $display 2>/dev/null';
+const watchdog = `exec 4<&0
+Xvfb -displayfd 3 -screen 0 1600x1000x24 -nolisten tcp -noreset </dev/null >/dev/null 2>&1 4<&- &
+display=$!
+exec 3>&-
+( cat <&4 >/dev/null; kill "$display" ) >/dev/null 2>&1 &
+watcher=$!
+exec 4<&-
+wait "$display"
+kill "$watcher"`;
 
 export async function openDisplay(): Promise<Display> {
   const { DISPLAY, WAYLAND_DISPLAY } = process.env;

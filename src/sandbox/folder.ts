@@ -28,9 +28,12 @@ export interface Folder {
   /** As `write`, without holding up the process: for what is large. */
   writeLarge(name: string, content: Uint8Array): Promise<void>;
   remove(name: string): void;
+  /** What a write that was cut off has left; for whoever alone has the folder. */
+  removeUnfinished(): void;
 }
 
 const privateFile = 0o600;
+const unfinished = '.new';
 
 export function openFolder(path: string): Folder {
   try {
@@ -52,11 +55,14 @@ export function openFolder(path: string): Folder {
     write: (name, text) => replaceFile(at(name), text),
     writeLarge: (name, content) => replaceLargeFile(at(name), content),
     remove: (name) => rmSync(at(name), { force: true }),
+    removeUnfinished: () => {
+      for (const name of readdirSync(path)) if (name.endsWith(unfinished)) rmSync(at(name), { force: true });
+    },
   };
 }
 
 function replaceFile(path: string, text: string): void {
-  const temporary = `${path}.new`;
+  const temporary = `${path}${unfinished}`;
   const file = openSync(temporary, 'w', privateFile);
   try {
     writeSync(file, text);
@@ -80,7 +86,7 @@ function syncFolder(path: string): void {
 }
 
 async function replaceLargeFile(path: string, content: Uint8Array): Promise<void> {
-  const temporary = `${path}.new`;
+  const temporary = `${path}${unfinished}`;
   const file = await open(temporary, 'w', privateFile);
   try {
     await file.writeFile(content);

@@ -28,6 +28,7 @@ export async function startSandbox(options: Options, say: (text: string) => void
   const folder = openFolder(options.state);
   // Before all else: it is what keeps a second sandbox away from the chain's files.
   const database = openDatabase(folder);
+  folder.removeUnfinished();
   const listener = await listen(folder, options.port);
   // The chain starts while the rest is still being loaded.
   const [chain, service] = await Promise.all([startChain(folder, options, firstState, say), import('#sandbox/service.ts')]);

@@ -98,14 +98,14 @@ export async function startApp(options: AppOptions = {}): Promise<RunningApp> {
 }
 
 /** A "browser" that only writes down what it was to open; the test drives a real one itself. */
-function browserThatWrites(links: string): string {
+export function browserThatWrites(links: string): string {
   const script = `${links}.sh`;
   writeFileSync(script, `#!/bin/sh\nprintf '%s\\n' "$1" >> '${links}'\n`);
   chmodSync(script, 0o700);
   return script;
 }
 
-function debuggingPort(child: ChildProcess, said: () => string): Promise<string> {
+export function debuggingPort(child: ChildProcess, said: () => string): Promise<string> {
   return new Promise((resolve, reject) => {
     const check = () => {
       const port = /DevTools listening on ws:\/\/127\.0\.0\.1:(\d+)/.exec(said())?.[1];
@@ -128,7 +128,7 @@ function listenForComplaints(page: Page): string[] {
   return complaints;
 }
 
-async function findPage(browser: Browser, title: string): Promise<Page> {
+export async function findPage(browser: Browser, title = 'Blockdesk'): Promise<Page> {
   for (let tries = 0; tries < 200; tries += 1) {
     for (const page of browser.contexts().flatMap((context) => context.pages())) {
       if ((await page.title().catch(() => '')) === title) return page;

@@ -1,6 +1,6 @@
 /** Starts the real sandbox for a test, on a state folder of its own. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createTestClient, custom, publicActions } from 'viem';
@@ -12,6 +12,7 @@ export interface SandboxOptions {
   readonly state?: string;
   /** More of the command line. */
   readonly args?: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
   /** What is run: the source, unless a bundle is named. */
   readonly entry?: string;
 }
@@ -50,7 +51,10 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Runnin
   const state = options.state ?? mkdtempSync(join(tmpdir(), 'sandbox-'));
   const args = ['--state', state, '--block-time', '1', '--mixed-mining', ...(options.args ?? [])];
   // Its standard input is a pipe from here, so it ends with this process however that ends.
-  const child = spawn(process.execPath, [options.entry ?? fromSources, ...args], { stdio: ['pipe', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [options.entry ?? fromSources, ...args], {
+    stdio: ['pipe', 'pipe', 'pipe'],
+    env: { ...process.env, ...options.env },
+  });
   let said = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (text: string) => {
@@ -64,7 +68,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Runnin
   });
   const find = (name: string) => new RegExp(`${name} +(\\S.*)$`, 'm').exec(said)?.[1] ?? '';
   const anvilPid = Number((JSON.parse(readFileSync(join(state, 'anvil.json'), 'utf8')) as { pid: number }).pid);
-  const line = await connectRpc(join(state, 'anvil.ipc'));
+  const line = await connectRpc(join(socketFolder(state), 'anvil.ipc'));
   const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
     line.close();
     child.kill(signal);
@@ -88,6 +92,12 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Runnin
     kill: () => end('SIGKILL'),
   };
 }
+
+/** The state folder, unless its path is too long for a socket. */
+const socketFolder = (state: string) => {
+  const elsewhere = join(state, 'socket-folder');
+  return existsSync(elsewhere) ? readFileSync(elsewhere, 'utf8') : state;
+};
 
 function waitUntilReady(child: ChildProcess, said: () => string): Promise<void> {
   return new Promise((ready, reject) => {

@@ -1,13 +1,17 @@
 /** Sees to it that a JSON file holds an object before it is opened: whatever else stands there is moved aside, and said. */
 import { lstatSync, readFileSync } from 'node:fs';
-import { attempt, kindOf, makePrivate, setAside } from '#main/storage/files.ts';
+import { attempt, besides, kindOf, makePrivate, removeIfThere, setAside } from '#main/storage/files.ts';
 import type { StorageNote } from '#shared/state.ts';
 
 /** No file of preferences comes near it; in bytes. */
 const most = 64 * 1024;
 
-/** Null where there is none or it is sound. */
+/** Null where there is none or it is sound. What an interrupted save left beside it goes. */
 export function setAsideUnlessObject(path: string): StorageNote | null {
+  // What electron-store leaves of a write that was cut off.
+  attempt(() => {
+    for (const stale of besides(path, ['.tmp-'])) removeIfThere(stale);
+  });
   if (kindOf(path) === 'none') return null;
   makePrivate(path);
   if (holdsObject(path)) return null;

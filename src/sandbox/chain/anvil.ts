@@ -1,5 +1,5 @@
 /** Starts anvil so that it cannot outlive the sandbox. */
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -9,9 +9,16 @@ import { Problem } from '#sandbox/problem.ts';
 
 export interface Anvil {
   readonly pid: number;
-  /** Resolves when it has ended, whyever, with what it said of it. */
-  readonly ended: Promise<string>;
+  /** Resolves when it has ended, whyever. */
+  readonly ended: Promise<AnvilEnd>;
   stop(): Promise<void>;
+}
+
+export interface AnvilEnd {
+  /** What it said of it, one line. */
+  readonly complaint: string;
+  /** Ended from outside, by a signal: that says nothing about what it was started with. */
+  readonly wasKilled: boolean;
 }
 
 export interface AnvilOptions {
@@ -32,7 +39,9 @@ exec 3<&0
 echo "pid $anvil"
 ( cat <&3 >/dev/null; kill -9 "$anvil" ) >/dev/null 2>&1 & watcher=$!
 wait "$anvil"
-kill "$watcher"`;
+code=$?
+kill "$watcher"
+exit "$code"`;
 
 /** Where a package of the app keeps it: `scripts/package-parts.ts` puts it there. Electron tells each of its processes the folder. */
 function packagedAnvil(file: string): string | undefined {
@@ -81,20 +90,33 @@ export async function startAnvil(options: AnvilOptions): Promise<Anvil> {
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     if (complaint.length < 2000) complaint += text;
   });
-  const ended = new Promise<string>((resolve) => {
-    child.once('exit', () => resolve(complaint.trim().split('\n')[0] || 'it ended at once'));
-    child.once('error', (error) => resolve(error.message));
+  const ended = new Promise<AnvilEnd>((resolve) => {
+    child.once('exit', (code, signal) => {
+      endGroup(child);
+      // A shell tells the signal that ended its child as 128 and more.
+      resolve({ complaint: complaint.trim().split('\n')[0] || 'it ended at once', wasKilled: signal !== null || (code ?? 0) > 128 });
+    });
+    child.once('error', (error) => resolve({ complaint: error.message, wasKilled: false }));
   });
   const pid = process.platform === 'win32' ? child.pid : await readPid(child.stdout, ended);
   const stop = async () => {
-    if (process.platform === 'win32') child.kill();
-    else child.stdin.end();
+    endGroup(child);
     await ended;
   };
   return { pid: pid ?? 0, ended, stop };
 }
 
-function readPid(stdout: Readable, ended: Promise<string>): Promise<number | undefined> {
+/** Whatever of the watchdog and anvil is left, also when one of them was ended alone. */
+function endGroup(child: ChildProcess): void {
+  try {
+    if (process.platform === 'win32') child.kill();
+    else if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
+  } catch {
+    // Nothing is left.
+  }
+}
+
+function readPid(stdout: Readable, ended: Promise<unknown>): Promise<number | undefined> {
   const told = new Promise<number>((resolve) => {
     // Read to the end in any case: a full pipe would stop anvil.
     stdout.setEncoding('utf8').on('data', (text: string) => {

@@ -1,14 +1,13 @@
 /** The running chain: one anvil, its line, and its state kept on disk. */
-import { rmSync } from 'node:fs';
-import { type Anvil, startAnvil } from '#sandbox/chain/anvil.ts';
-import { endLeftover, identifyProcess, type ProcessIdentity } from '#sandbox/chain/processes.ts';
-import { ChainDown, connectRpc, type Rpc } from '#sandbox/chain/rpc.ts';
-import { createSavedStates, type SavedStates } from '#sandbox/chain/saved-states.ts';
-import { createSaver } from '#sandbox/chain/saver.ts';
+import { setTimeout as wait } from 'node:timers/promises';
+import { endEarlierAnvil, forgetAnvil, launchAnvil, type RunningAnvil } from '#sandbox/chain/launch.ts';
+import { createRestarts } from '#sandbox/chain/restarts.ts';
+import { ChainDown, type Rpc } from '#sandbox/chain/rpc.ts';
+import { createSavedStates } from '#sandbox/chain/saved-states.ts';
+import { createSaver, type Saver } from '#sandbox/chain/saver.ts';
 import { chooseSocket } from '#sandbox/chain/socket.ts';
 import type { Folder } from '#sandbox/folder.ts';
 import type { Options } from '#sandbox/options.ts';
-import { Problem } from '#sandbox/problem.ts';
 
 export interface Chain {
   /** Rejects with `ChainRefusal` (the chain said no) or `ChainDown` (no chain to ask). */
@@ -19,13 +18,6 @@ export interface Chain {
   stop(): Promise<void>;
 }
 
-interface Running {
-  readonly anvil: Anvil;
-  readonly rpc: Rpc;
-}
-
-const recordName = 'anvil.json';
-
 /** `firstState`: what a chain begins with that has no saved state yet. */
 export async function startChain(
   folder: Folder,
@@ -33,90 +25,69 @@ export async function startChain(
   firstState: () => Promise<string>,
   say: (text: string) => void,
 ): Promise<Chain> {
-  const left = readRecord(folder);
-  if (left !== null) await endLeftover(left);
+  await endEarlierAnvil(folder);
   const states = createSavedStates(folder, say);
   const socket = chooseSocket(folder);
-  const launch = () => launchFrom(folder, options, socket.path, states, firstState);
+  const launch = () => launchAnvil(folder, options, socket.path, states, firstState);
 
-  let running: Running | null = await launch();
-  let [generation, stopping, restarted] = [0, false, false];
   const saver = createSaver(states, say);
-
-  const watch = async (now: Running) => {
-    await now.rpc.onBlock(() => saver.blockMined(now.rpc));
-    await now.anvil.ended;
-    if (stopping) return;
-    running = null;
-    generation += 1;
-    if (restarted) return say('The practice chain ended again. Restart the sandbox.');
-    restarted = true;
-    say('The practice chain ended by itself. It is started again from its last saved state.');
-    running = await launch();
-    follow(running);
+  const stopping = new AbortController();
+  let running: RunningAnvil | null = await launch();
+  let generation = 0;
+  const changed = (now: RunningAnvil | null) => {
+    running = now;
+    if (now === null) generation += 1;
   };
-  const follow = (now: Running) => {
-    watch(now).catch(() => {
-      if (!stopping) say('The practice chain cannot be started again. Restart the sandbox.');
-    });
-  };
-  follow(running);
+  const ended = keepRunning({ first: running, launch, changed, saver, say, signal: stopping.signal });
 
   return {
     request: (method, params) => (running === null ? Promise.reject(new ChainDown()) : running.rpc.request(method, params)),
     generation: () => generation,
     stop: async () => {
-      stopping = true;
+      stopping.abort();
+      if (running === null) await ended;
       if (running !== null) {
         // A chain that hangs must not keep the app from quitting; what it saved last is a second old.
         await Promise.race([saver.saveNow(running.rpc), new Promise((resolve) => setTimeout(resolve, 5000).unref())]);
         running.rpc.close();
         await running.anvil.stop();
       }
-      folder.remove(recordName);
+      forgetAnvil(folder);
       socket.remove();
     },
   };
 }
 
-async function launchFrom(
-  folder: Folder,
-  { blockTime, mixedMining }: Options,
-  socket: string,
-  states: SavedStates,
-  firstState: () => Promise<string>,
-): Promise<Running> {
-  for (;;) {
-    const saved = states.newest();
-    if (process.platform !== 'win32') rmSync(socket, { force: true });
-    const loadState = saved ?? states.begin(await firstState());
-    const anvil = await startAnvil({ socket, loadState, blockTime, mixedMining });
-    const identity = identifyProcess(anvil.pid);
-    if (identity !== null) folder.write(recordName, JSON.stringify(identity));
-    const rpc = await Promise.race([connectSoon(socket), anvil.ended]);
-    if (typeof rpc !== 'string') return { anvil, rpc };
-    if (saved === null) throw new Problem(`The practice chain does not start: ${rpc}`);
-    states.setAside(saved);
+interface Keeping {
+  readonly first: RunningAnvil;
+  readonly launch: () => Promise<RunningAnvil>;
+  readonly changed: (now: RunningAnvil | null) => void;
+  readonly saver: Saver;
+  readonly say: (text: string) => void;
+  readonly signal: AbortSignal;
+}
+
+/** Starts it again each time it ends, until told not to. */
+async function keepRunning({ first, launch, changed, saver, say, signal }: Keeping): Promise<void> {
+  const restarts = createRestarts();
+  for (let now: RunningAnvil | null = first; ; ) {
+    if (now !== null) await followToEnd(now, saver);
+    if (signal.aborted) return;
+    changed(null);
+    const pause = restarts.pause();
+    const when = pause === 0 ? '' : ` in ${pause / 1000} s`;
+    say(`The practice chain ended by itself. It is started again from its last saved state${when}.`);
+    await wait(pause, undefined, { signal }).catch(() => {});
+    if (signal.aborted) return;
+    restarts.begun();
+    now = await launch().catch(() => null);
+    changed(now);
   }
 }
 
-/** Its socket appears a moment after its process. */
-async function connectSoon(path: string): Promise<Rpc> {
-  for (let tries = 0; ; tries += 1) {
-    try {
-      return await connectRpc(path);
-    } catch (error) {
-      if (tries === 2000) throw error;
-      await new Promise((resolve) => setTimeout(resolve, 5));
-    }
-  }
-}
-
-function readRecord(folder: Folder): ProcessIdentity | null {
-  try {
-    const record: unknown = JSON.parse(folder.read(recordName) ?? 'null');
-    return record as ProcessIdentity | null;
-  } catch {
-    return null;
-  }
+async function followToEnd({ anvil, rpc }: RunningAnvil, saver: Saver): Promise<void> {
+  // It may end before it has answered this.
+  rpc.onBlock(() => saver.blockMined(rpc)).catch(() => {});
+  await anvil.ended;
+  rpc.close();
 }

@@ -5,6 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Folder } from '#sandbox/folder.ts';
 
+/** Says which folder is its own. */
+const recordName = 'socket-folder';
+
 export interface ChainSocket {
   readonly path: string;
   remove(): void;
@@ -18,6 +21,17 @@ export function chooseSocket(folder: Folder): ChainSocket {
   }
   const path = folder.at('anvil.ipc');
   if (Buffer.byteLength(path) < 100) return { path, remove: () => rmSync(path, { force: true }) };
-  const own = mkdtempSync(join(tmpdir(), 'blockdesk-'));
-  return { path: join(own, 'anvil.ipc'), remove: () => rmSync(own, { recursive: true, force: true }) };
+  const beginning = join(tmpdir(), 'blockdesk-');
+  // That of a run that was killed.
+  const left = folder.read(recordName);
+  if (left?.startsWith(beginning)) rmSync(left, { recursive: true, force: true });
+  const own = mkdtempSync(beginning);
+  folder.write(recordName, own);
+  return {
+    path: join(own, 'anvil.ipc'),
+    remove: () => {
+      rmSync(own, { recursive: true, force: true });
+      folder.remove(recordName);
+    },
+  };
 }

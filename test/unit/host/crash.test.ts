@@ -1,9 +1,11 @@
 /** Renderers and utility processes that end before their time. */
+import { readFileSync } from 'node:fs';
 import { type Browser, chromium } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { endFixtures } from './fixture-app.ts';
+import { basicMain, endFixtures, processesOf, startFixture, testOfHost } from './fixture-app.ts';
 import { startPage } from './fixture-page.ts';
 
+const hostTest = testOfHost('Electron’s browser process is the app');
 const { app, page } = await startPage(['--remote-debugging-port=0']);
 let browser: Browser;
 
@@ -69,4 +71,26 @@ test('child-process-gone: a killed utility process', async () => {
     serviceName: 'node.mojom.NodeService',
     name: 'Idle',
   });
+});
+
+// Electron's browser process is its main process: https://www.electronjs.org/docs/latest/tutorial/process-model
+hostTest('killed Chromium: the app ends with it, at once and without being asked, also before its window is there', async () => {
+  for (const wait of [true, false]) {
+    const other = await startFixture({
+      main: `${basicMain}
+        electron.app.on('before-quit', () => console.log('asked'));
+        electron.app.whenReady().then(() => { home.window = new electron.BrowserWindow(); home.window.loadURL('about:blank').then(() => home.note('shown'), () => {}); });`,
+    });
+    await other.event(wait ? 'shown' : 'ready');
+    const isBrowser = (pid: string) => {
+      const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+      return command.includes('--remote-debugging-pipe') && !command.includes('--type=');
+    };
+    await expect.poll(() => processesOf(other.folder).filter(isBrowser).length).toBeGreaterThan(0);
+    for (const pid of processesOf(other.folder).filter(isBrowser)) process.kill(Number(pid), 'SIGKILL');
+    expect(await other.exited).toBe(1);
+    expect(other.output()).toContain('Chromium was ended');
+    expect(other.output()).not.toContain('asked');
+    await expect.poll(() => processesOf(other.folder)).toEqual([]);
+  }
 });

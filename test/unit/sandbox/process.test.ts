@@ -1,11 +1,12 @@
 /** The sandbox as a process: what outlives a stop or a crash, what does not, and who may reach it. */
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { connect } from 'node:net';
 import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { findAnvil } from '#sandbox/chain/anvil.ts';
 import { identifyProcess } from '#sandbox/chain/processes.ts';
 import { people } from '#sandbox/people.ts';
 import { type RunningSandbox, startSandbox } from '#test/support/sandbox.ts';
@@ -108,20 +109,62 @@ describe('a new start', () => {
 });
 
 describe('while it runs', () => {
-  it('behavior: anvil’s end is mended once, then said', async () => {
+  it('behavior: anvil is started again each time it ends, at once and then ever later; meanwhile that is answered', async () => {
     const sandbox = await start();
     const { access_token: token } = await signIn(sandbox);
-    await new Promise((resolve) => setTimeout(resolve, 1500));
-    process.kill(sandbox.anvilPid, 'SIGKILL');
-    expect(await until(() => /"pid":(\d+)/.exec(readFileSync(join(state, 'anvil.json'), 'utf8'))?.[1] !== String(sandbox.anvilPid))).toBe(
-      true,
+    const pid = () => Number(/"pid":(\d+)/.exec(readFileSync(join(state, 'anvil.json'), 'utf8'))?.[1]);
+    const isAnswered = (status: number) => until(async () => (await ask(sandbox, token, '/user/balance')).status === status);
+    expect(await isAnswered(200)).toBe(true);
+    for (const pause of ['', ' in 1 s']) {
+      const before = pid();
+      process.kill(before, 'SIGKILL');
+      expect(await until(() => sandbox.said().includes(`It is started again from its last saved state${pause}.`))).toBe(true);
+      if (pause !== '') {
+        expect(await isAnswered(503)).toBe(true);
+        expect(await (await ask(sandbox, token, '/user/balance')).json()).toMatchObject({ error: { code: 'chain-unavailable' } });
+      }
+      expect(await until(() => pid() !== before)).toBe(true);
+      expect(await isAnswered(200)).toBe(true);
+    }
+  });
+
+  it('error: P2 anvil killed while it reads its state: the state is not to blame, and stays', async () => {
+    const first = await start();
+    await until(() => existsSync(join(state, 'chain.previous.json')));
+    await first.stop();
+    const before = readFileSync(join(state, 'chain.json'));
+    // Killed while it starts, twice; then it is anvil.
+    const program = join(state, 'killed-twice');
+    writeFileSync(
+      program,
+      `#!/bin/sh\necho >> '${program}.runs'\n[ "$(wc -l < '${program}.runs')" -gt 2 ] || kill -9 $$\nexec '${findAnvil()}' "$@"\n`,
     );
-    expect(await until(async () => (await ask(sandbox, token, '/user/balance')).status === 200)).toBe(true);
-    const second = Number(/"pid":(\d+)/.exec(readFileSync(join(state, 'anvil.json'), 'utf8'))?.[1]);
-    process.kill(second, 'SIGKILL');
-    expect(await until(async () => (await ask(sandbox, token, '/user/balance')).status === 503)).toBe(true);
-    expect(await (await ask(sandbox, token, '/user/balance')).json()).toMatchObject({ error: { code: 'chain-unavailable' } });
-    expect(sandbox.said()).toContain('The practice chain ended again.');
+    chmodSync(program, 0o700);
+    const second = await startSandbox({ state, env: { BLOCKDESK_ANVIL: program } });
+    running.push(second);
+    expect(readFileSync(`${program}.runs`, 'utf8')).toBe('\n\n\n');
+    expect(second.said()).not.toContain('cannot be read');
+    expect(readdirSync(state).filter((name) => name.includes('corrupt'))).toEqual([]);
+    const { best_block_number: best } = JSON.parse(before.toString()) as { best_block_number: number };
+    expect(await second.rpc.getBlockNumber()).toBeGreaterThanOrEqual(BigInt(best));
+  });
+
+  it('error: P2 what a kill leaves of a write and of a socket’s folder goes at the next start', async () => {
+    const deep = join(state, 'd'.repeat(90));
+    mkdirSync(deep, { mode: 0o700 });
+    const foldersOfSockets = () => readdirSync(state).filter((name) => name.startsWith('blockdesk-'));
+    const launch = () => startSandbox({ state: deep, env: { TMPDIR: state } });
+    const first = await launch();
+    running.push(first);
+    expect(foldersOfSockets()).toHaveLength(1);
+    await first.kill();
+    writeFileSync(join(deep, 'chain.json.new'), '{"half');
+    const second = await launch();
+    running.push(second);
+    expect(foldersOfSockets()).toHaveLength(1);
+    expect(readdirSync(deep)).not.toContain('chain.json.new');
+    await second.stop();
+    expect(foldersOfSockets()).toEqual([]);
   });
 
   it('behavior: it ends with whoever started it', async () => {

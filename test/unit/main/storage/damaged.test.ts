@@ -183,6 +183,13 @@ test('error: P2 what an interrupted save left behind goes at the start', () => {
 
 const preferences = () => join(folder, 'preferences.json');
 
+test('error: P2 what an interrupted save of the preferences left behind goes at the start', () => {
+  writeFileSync(preferences(), '{"theme":"dark"}');
+  writeFileSync(`${preferences()}.tmp-1234567890abcdef`, '{"the');
+  expect(setAsideUnlessObject(preferences())).toBeNull();
+  expect(readdirSync(folder).filter((name) => name.startsWith('preferences'))).toEqual(['preferences.json']);
+});
+
 test.each<[string, string | Buffer]>([
   ['empty', ''],
   ['NULs', Buffer.alloc(40)],

@@ -1,0 +1,77 @@
+/** Starts anvil from the newest saved state that it takes. */
+import { rmSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
+import { type Anvil, type AnvilEnd, startAnvil } from '#sandbox/chain/anvil.ts';
+import { endLeftover, identifyProcess, type ProcessIdentity } from '#sandbox/chain/processes.ts';
+import { connectRpc, type Rpc } from '#sandbox/chain/rpc.ts';
+import type { SavedStates } from '#sandbox/chain/saved-states.ts';
+import type { Folder } from '#sandbox/folder.ts';
+import type { Options } from '#sandbox/options.ts';
+import { Problem } from '#sandbox/problem.ts';
+
+export interface RunningAnvil {
+  readonly anvil: Anvil;
+  readonly rpc: Rpc;
+}
+
+const recordName = 'anvil.json';
+/** A state is not to blame when whoever reads it is killed; but nor is it tried for ever. */
+const mostKills = 5;
+
+/** Ends the anvil that an earlier run has left. */
+export async function endEarlierAnvil(folder: Folder): Promise<void> {
+  const left = readRecord(folder);
+  if (left !== null) await endLeftover(left);
+}
+
+/** After a stop: there is none to be ended. */
+export const forgetAnvil = (folder: Folder) => folder.remove(recordName);
+
+export async function launchAnvil(
+  folder: Folder,
+  { blockTime, mixedMining }: Options,
+  socket: string,
+  states: SavedStates,
+  firstState: () => Promise<string>,
+): Promise<RunningAnvil> {
+  let kills = 0;
+  for (;;) {
+    const saved = states.newest();
+    if (process.platform !== 'win32') rmSync(socket, { force: true });
+    const loadState = saved ?? states.begin(await firstState());
+    const anvil = await startAnvil({ socket, loadState, blockTime, mixedMining });
+    const identity = identifyProcess(anvil.pid);
+    if (identity !== null) folder.write(recordName, JSON.stringify(identity));
+    const rpc = await connectSoon(socket, anvil);
+    if (!('complaint' in rpc)) return { anvil, rpc };
+    kills += rpc.wasKilled ? 1 : 0;
+    if (rpc.wasKilled && kills <= mostKills) continue;
+    if (rpc.wasKilled || saved === null) throw new Problem(`The practice chain does not start: ${rpc.complaint}`);
+    states.setAside(saved);
+  }
+}
+
+/** Its socket appears a moment after its process; that of a process that has ended would be the next one's. */
+async function connectSoon(path: string, { ended, stop }: Anvil): Promise<Rpc | AnvilEnd> {
+  let end: AnvilEnd | null = null;
+  void ended.then((value) => {
+    end = value;
+  });
+  for (let tries = 0; tries < 2000; tries += 1) {
+    if (end !== null) return end;
+    const rpc = await connectRpc(path).catch(() => null);
+    if (rpc !== null) return rpc;
+    await wait(5);
+  }
+  await stop();
+  return { complaint: 'it does not answer', wasKilled: true };
+}
+
+function readRecord(folder: Folder): ProcessIdentity | null {
+  try {
+    const record: unknown = JSON.parse(folder.read(recordName) ?? 'null');
+    return record as ProcessIdentity | null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,65 @@
+/** Whatever is killed and whenever: nothing stays behind, the next start is clean, and the chain is as it was. */
+import { expect, test } from '@playwright/test';
+import { makeDataFolder, removeFolder } from '#test/support/app.ts';
+import { createLives, moments } from '#test/support/app-lives.ts';
+import { type Role, roles } from '#test/support/process-tree.ts';
+import { createRandom } from '#test/support/random.ts';
+import type { StartedApp } from '#test/support/started-app.ts';
+
+test.skip(process.platform !== 'linux', 'looks processes up in /proc, and needs a virtual display');
+
+test.describe.configure({ mode: 'parallel' });
+
+/** A fifth of what is killed where no window opens. */
+const kills = Math.max(25, Math.floor(Number(process.env.BLOCKDESK_KILLS ?? '0') / 5));
+const lanes = 3;
+/** The rest goes on without these: the app says so, or mends it. */
+const survived: readonly Role[] = ['sandbox', 'anvil', 'anvil watchdog'];
+
+/** It ends with what was killed, or is still there and ends when it is told to. */
+async function end(app: StartedApp, role: Role, isQuitting: boolean): Promise<void> {
+  if (survived.includes(role) && !isQuitting) {
+    const phases = role === 'sandbox' ? ['failed'] : ['ready'];
+    await expect.poll(async () => phases.includes((await app.state()).sandbox.phase), { timeout: 15_000 }).toBe(true);
+    app.child.kill('SIGINT');
+  }
+  expect(await app.left(20_000), `after ${role} was killed`).toEqual([]);
+}
+
+const started: StartedApp[] = [];
+// Only after a failure is anything left.
+test.afterEach(() => {
+  for (const app of started.splice(0)) app.killAll();
+});
+
+for (let lane = 0; lane < lanes; lane += 1) {
+  const count = Math.floor((kills + lane) / lanes);
+  test(`error: O21 P2 kill -9 of any of its processes at any moment, ${count} times (${lane + 1})`, async () => {
+    test.setTimeout(60_000 + count * 20_000);
+    const folder = makeDataFolder();
+    const random = createRandom(7_001 + lane);
+    const lives = createLives(folder, random);
+    let endedAt = 0;
+    for (let round = 0; round < count; round += 1) {
+      const moment = moments[(round + lane * 2) % moments.length] ?? 'start';
+      let role = random.pick(roles);
+      const app = lives.begin();
+      started.push(app);
+      await test.step(`${round}: ${role} at ${moment}`, async () => {
+        if (moment !== 'start') await lives.checkClean(app, endedAt);
+        await lives.reach(app, moment);
+        // At a start or an end it may not be there yet, or no more.
+        if (!app.kill(role)) role = app.kill('app') ? 'app' : 'npm start';
+        if (role === 'npm start') app.kill(role);
+        await end(app, role, moment === 'quit');
+        endedAt = Date.now();
+      });
+    }
+    const last = lives.begin();
+    started.push(last);
+    await lives.checkClean(last, endedAt);
+    last.child.kill('SIGINT');
+    expect(await last.left(20_000)).toEqual([]);
+    removeFolder(folder);
+  });
+}

@@ -1,0 +1,113 @@
+/** `npm start` on a display of its own, for tests that end parts of it. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import type { State } from '#shared/state.ts';
+import { browserThatWrites, debuggingPort, findPage } from './app.ts';
+import { findRole, identityOf, listRun, markName, type Role, type RunningProcess } from './process-tree.ts';
+
+export interface StartedApp {
+  readonly child: ChildProcess;
+  said(): string;
+  processes(): RunningProcess[];
+  /** Ends it at once; false where there is none just now. */
+  kill(role: Role): boolean;
+  killAll(): void;
+  /** What is left once it has gone, or has not within this time. */
+  left(patience: number): Promise<string[]>;
+  /** Its window, once it is there. */
+  page(): Promise<Page>;
+  call<T>(name: string, input?: object): Promise<T>;
+  /** What main says of itself just now. */
+  state(): Promise<{ readonly [S in keyof State]: State[S] }>;
+  link(): Promise<string>;
+}
+
+/** `folder`: of the test's own; the app's data is in `data` below it. */
+export function startWhole(folder: string): StartedApp {
+  const data = join(folder, 'data');
+  const links = join(folder, 'links');
+  writeFileSync(links, '');
+  const mark = randomUUID();
+  const { DISPLAY: _x, WAYLAND_DISPLAY: _w, ...inherited } = process.env;
+  const env = { ...inherited, [markName]: mark, BROWSER: browserThatWrites(links), TMPDIR: folder };
+  const args = ['scripts/start.ts', `--user-data-dir=${data}`, '--remote-debugging-port=0'];
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'], env, detached: true });
+  const ended = once(child, 'exit');
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text: string) => (said += text));
+  // Asked for at once, as it listens for what is said.
+  const port = debuggingPort(child, () => said);
+  port.catch(() => {});
+  /** By number and start: those that were once seen to be its own are looked for, also where nothing else tells it any more. */
+  const seen = new Set<string>();
+  const processes = () => {
+    const now = listRun(mark, folder, seen);
+    for (const one of now) seen.add(identityOf(one));
+    return now;
+  };
+  let browser: Browser | null = null;
+  let page: Promise<Page> | null = null;
+  const open = async () => {
+    browser = await chromium.connectOverCDP(`http://127.0.0.1:${await port}`);
+    const found = await findPage(browser);
+    // A window has its title before its page.
+    await found.waitForFunction(() => 'blockdesk' in window);
+    return found;
+  };
+  const getPage = () => (page ??= open());
+  const call = async <T>(name: string, input: object = {}): Promise<T> =>
+    (await getPage()).evaluate(
+      ([name, input]) =>
+        (window as unknown as { blockdesk: { call: Record<string, (input: unknown) => unknown> } }).blockdesk.call[name]?.(input),
+      [name, input] as const,
+    ) as Promise<T>;
+  return {
+    child,
+    said: () => said,
+    processes,
+    kill(role) {
+      const found = findRole(processes(), role);
+      if (found === undefined) return false;
+      try {
+        return process.kill(found.pid, 'SIGKILL');
+      } catch {
+        return false;
+      }
+    },
+    killAll() {
+      for (const { pid } of processes()) process.kill(pid, 'SIGKILL');
+    },
+    async left(patience) {
+      await Promise.race([ended, wait(patience)]);
+      for (let waited = 0; processes().length > 0 && waited < patience; waited += 20) await wait(20);
+      await browser?.close().catch(() => {});
+      return processes().map(({ pid, argv }) => `${pid} ${argv.join(' ').slice(0, 120)}`);
+    },
+    page: getPage,
+    call,
+    async state() {
+      const { value } = await call<{ value: { slices: { [S in keyof State]: { value: State[S] } } } }>('app.snapshot');
+      const { connections, session, sandbox, preferences, storage } = value.slices;
+      return {
+        connections: connections.value,
+        session: session.value,
+        sandbox: sandbox.value,
+        preferences: preferences.value,
+        storage: storage.value,
+      };
+    },
+    async link() {
+      for (let tries = 0; tries < 400; tries += 1) {
+        const last = readFileSync(links, 'utf8').trim().split('\n').at(-1) ?? '';
+        if (last !== '') return last;
+        await wait(20);
+      }
+      throw new Error(`the app opened no browser\n${said}`);
+    },
+  };
+}
