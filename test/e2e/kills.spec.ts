@@ -39,25 +39,25 @@ for (let lane = 0; lane < lanes; lane += 1) {
     const folder = makeDataFolder();
     const random = createRandom(7_001 + lane);
     const lives = createLives(folder, random);
-    let endedAt = 0;
+    let killedAt = 0;
     for (let round = 0; round < count; round += 1) {
       const moment = moments[(round + lane * 2) % moments.length] ?? 'start';
       let role = random.pick(roles);
       const app = lives.begin();
       started.push(app);
       await test.step(`${round}: ${role} at ${moment}`, async () => {
-        if (moment !== 'start') await lives.checkClean(app, endedAt);
+        if (moment !== 'start') await lives.checkClean(app, killedAt);
         await lives.reach(app, moment);
+        killedAt = Date.now();
         // At a start or an end it may not be there yet, or no more.
         if (!app.kill(role)) role = app.kill('app') ? 'app' : 'npm start';
         if (role === 'npm start') app.kill(role);
         await end(app, role, moment === 'quit');
-        endedAt = Date.now();
       });
     }
     const last = lives.begin();
     started.push(last);
-    await lives.checkClean(last, endedAt);
+    await lives.checkClean(last, killedAt);
     last.child.kill('SIGINT');
     expect(await last.left(20_000)).toEqual([]);
     removeFolder(folder);

@@ -53,7 +53,7 @@ export function createLives(folder: string, random: ReturnType<typeof createRand
     }
   }
   /** Of what was mined, all that could be saved is there, unchanged. */
-  async function checkChain(endedAt: number): Promise<void> {
+  async function checkChain(killedAt: number): Promise<void> {
     const rpc = await connectChain();
     const now = await newest(rpc);
     for (const block of mined.filter(({ number }) => number <= now.number)) {
@@ -62,7 +62,7 @@ export function createLives(folder: string, random: ReturnType<typeof createRand
     }
     rpc.close();
     const lost = mined.filter(({ number }) => number > now.number);
-    expect(lost.filter(({ at }) => at < endedAt - unsaved)).toEqual([]);
+    expect(lost.filter(({ at }) => at < killedAt - unsaved)).toEqual([]);
     mined = mined.filter(({ number }) => number <= now.number);
     const last = mined.at(-1);
     if (last !== undefined) expect(now.balance).toBe(last.balance);
@@ -70,7 +70,7 @@ export function createLives(folder: string, random: ReturnType<typeof createRand
   }
 
   /** A window, ready, and nothing to be told. */
-  async function checkClean(app: StartedApp, endedAt: number): Promise<void> {
+  async function checkClean(app: StartedApp, killedAt: number): Promise<void> {
     await expect.poll(async () => (await app.state()).sandbox.phase, { timeout: 30_000 }).toBe('ready');
     await expect.poll(async () => (await app.state()).session.phase, { timeout: 10_000 }).not.toBe('restoring');
     const { session, storage } = await app.state();
@@ -78,7 +78,7 @@ export function createLives(folder: string, random: ReturnType<typeof createRand
     expect(session).toMatchObject({ phase: expect.stringMatching(/^signed-(in|out)$/), problem: null });
     if (signedIn !== 'either') expect(session.phase).toBe(signedIn === 'yes' ? 'signed-in' : 'signed-out');
     signedIn = session.phase === 'signed-in' ? 'yes' : 'no';
-    await checkChain(endedAt);
+    await checkChain(killedAt);
     expect(listLeft(data)).toEqual([]);
   }
 
