@@ -1,21 +1,24 @@
-/** Starts `vault-child.ts` and hears what it tells. */
+/** Starts a script of this folder as a process of its own, and hears what it tells. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
-export interface VaultChild {
+export interface Child {
   readonly process: ChildProcess;
   /** The next line it tells; null once it has ended. */
   next(): Promise<Record<string, unknown> | null>;
   readonly ended: Promise<unknown>;
 }
 
-const script = fileURLToPath(new URL('vault-child.ts', import.meta.url));
+const scriptOf = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
 /** `limit`: of the size of any file it writes, in KiB: what a full disk is to SQLite. */
-export function startVaultChild(args: readonly string[], limit: number | null = null): VaultChild {
-  const command = [process.execPath, script, ...args];
+export const startVaultChild = (args: readonly string[], limit: number | null = null) => startChild('vault-child.ts', args, limit);
+export const startSessionChild = (args: readonly string[]) => startChild('session-child.ts', args);
+
+function startChild(name: string, args: readonly string[], limit: number | null = null): Child {
+  const command = [process.execPath, scriptOf(name), ...args];
   const child =
     limit === null
       ? spawn(command[0] ?? '', command.slice(1), { stdio: ['pipe', 'pipe', 'inherit'] })

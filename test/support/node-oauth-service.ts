@@ -13,8 +13,13 @@ const user = { name: 'nora' };
 function createModel() {
   const codes = new Map<string, Code>();
   const byRefresh = new Map<string, Token>();
+  /** Everything given out, and the verifiers that came: nobody else may keep it. */
+  const secrets = new Set<string>();
+  let newest: string | null = null;
   return {
     byRefresh,
+    secrets,
+    newest: () => newest,
     model: {
       getClient: async (id: string, secret: string | null) =>
         id === client.id && (secret === null || secret === clientSecret) ? client : null,
@@ -22,6 +27,7 @@ function createModel() {
       validateScope: async (_user: object, _client: object, scope?: string[]) => scope ?? [],
       saveAuthorizationCode: async (code: Code) => {
         const whole = { ...code, client, user };
+        secrets.add(code.authorizationCode);
         codes.set(code.authorizationCode, whole);
         return whole;
       },
@@ -29,6 +35,8 @@ function createModel() {
       revokeAuthorizationCode: async (code: Code) => codes.delete(code.authorizationCode),
       saveToken: async (token: Token) => {
         const whole = { ...token, client, user };
+        for (const secret of [token.accessToken, token.refreshToken]) if (secret !== undefined) secrets.add(secret);
+        newest = token.refreshToken ?? null;
         if (whole.refreshToken !== undefined) byRefresh.set(whole.refreshToken, whole);
         return whole;
       },
@@ -40,7 +48,7 @@ function createModel() {
 }
 
 export async function startNodeOauthService() {
-  const { model, byRefresh } = createModel();
+  const { model, byRefresh, secrets, newest } = createModel();
   const oauth = new OAuth2Server({ model: model as never, accessTokenLifetime: 30, allowEmptyState: false });
 
   async function answer(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
@@ -50,6 +58,7 @@ export async function startNodeOauthService() {
     const { headers, method = 'GET' } = incoming;
     const query = Object.fromEntries(url.searchParams);
     const body = Object.fromEntries(new URLSearchParams(text));
+    if (body.code_verifier !== undefined) secrets.add(body.code_verifier);
     const request = new OAuth2Server.Request({ headers: headers as Record<string, string>, method, query, body });
     const response = new OAuth2Server.Response();
     const isPage = url.pathname === '/oauth2';
@@ -72,6 +81,10 @@ export async function startNodeOauthService() {
     apiAddress: `${address}/v1`,
     clientId: client.id,
     clientSecret,
+    secrets,
+    /** The refresh token given out last; it may not have arrived. */
+    newest,
+    accepts: (refreshToken: string) => byRefresh.has(refreshToken),
     /** Ends every grant, as an operator does. */
     revokeAll: () => byRefresh.clear(),
     stop: () => new Promise((resolve) => server.close(resolve).closeAllConnections()),
