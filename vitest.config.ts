@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['test/{unit,contract}/**/*.test.{ts,tsx}'],
+    setupFiles: ['test/support/property-runs.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
     // What a busy machine does late is not wrong; a second, the default, is too soon to say so.

@@ -1,17 +1,82 @@
-/** `npm run soak`: what is too long for every run: the same tests with the full counts, and the end-to-end specs over and over. */
+/**
+ * `npm run soak`: what is too long for every run: the same tests with the full counts, and the end-to-end specs over and over.
+ * `-- PIECE …` runs some of the pieces. Ends with a table.
+ */
 import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildIfStale, root } from './build.ts';
 import { openDisplay } from './display.ts';
 
-const runs = '100000';
-const repeats = '10';
+interface Piece {
+  readonly name: string;
+  readonly what: string;
+  readonly runner: 'vitest' | 'playwright';
+  readonly args: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+const kills = 500;
+const runs = 100_000;
+const repeats = 3;
+const killsEnv = { BLOCKDESK_KILLS: String(kills) };
+
+/** The files in which anything is said of every value of a kind. */
+function listPropertyTests(): string[] {
+  return readdirSync(join(root, 'test'), { recursive: true, encoding: 'utf8' })
+    .map((name) => `test/${name.replaceAll('\\', '/')}`)
+    .filter((name) => /\.test\.tsx?$/.test(name) && readFileSync(join(root, name), 'utf8').includes("from 'fast-check'"));
+}
+
+const pieces: readonly Piece[] = [
+  {
+    name: 'saving',
+    what: `kill -9 while saving, ${kills} times`,
+    runner: 'vitest',
+    args: ['test/unit/main/storage/kill.test.ts'],
+    env: killsEnv,
+  },
+  {
+    name: 'session',
+    what: `kill -9 while signing in, renewing, signing out, ${kills} times`,
+    runner: 'vitest',
+    args: ['test/unit/main/kill-session.test.ts'],
+    env: killsEnv,
+  },
+  {
+    name: 'app',
+    what: `kill -9 of any process of the app, ${kills / 5} times`,
+    runner: 'playwright',
+    args: ['test/e2e/kills.spec.ts'],
+    env: killsEnv,
+  },
+  {
+    name: 'properties',
+    what: `${runs} runs of each property`,
+    runner: 'vitest',
+    args: listPropertyTests(),
+    env: { BLOCKDESK_RUNS: String(runs) },
+  },
+  { name: 'e2e', what: `end to end, ${repeats} times each`, runner: 'playwright', args: [`--repeat-each=${repeats}`] },
+];
+
+const scripts = { vitest: ['vitest/vitest.mjs', 'run', '--testTimeout=1800000'], playwright: ['@playwright/test/cli.js', 'test'] };
+const wanted = process.argv.slice(2);
 buildIfStale();
 const display = await openDisplay();
-const env = { ...process.env, ...display.env, BLOCKDESK_RUNS: runs, BLOCKDESK_KILLS: '500' };
-const run = (script: string, ...args: string[]) =>
-  spawnSync(process.execPath, [join(root, 'node_modules', script), ...args], { cwd: root, stdio: 'inherit', env }).status === 0;
-const unit = run('vitest/vitest.mjs', 'run', '--testTimeout=1800000');
-const e2e = run('@playwright/test/cli.js', 'test', `--repeat-each=${repeats}`);
+const rows: string[] = [];
+let failed = 0;
+for (const { name, what, runner, args, env } of pieces) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  console.log(`\n── ${name}: ${what}`);
+  const began = Date.now();
+  const [script = '', ...first] = scripts[runner];
+  const options = { cwd: root, stdio: 'inherit' as const, env: { ...process.env, ...display.env, ...env } };
+  const { status } = spawnSync(process.execPath, [join(root, 'node_modules', script), ...first, ...args], options);
+  if (status !== 0) failed += 1;
+  const seconds = `${((Date.now() - began) / 1000).toFixed(0)} s`;
+  rows.push(`${name.padEnd(12)}${(status === 0 ? 'held' : 'FAILED').padEnd(8)}${seconds.padStart(7)}  ${what}`);
+}
 display.stop();
-process.exit(unit && e2e ? 0 : 1);
+console.log(`\n${rows.join('\n')}\n\n${rows.length - failed} held, ${failed} failed`);
+process.exit(failed === 0 && rows.length > 0 ? 0 : 1);

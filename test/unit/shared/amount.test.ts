@@ -22,7 +22,7 @@ test('formatAmount: exact form keeps every digit', () => {
       const [whole = '', fraction = ''] = formatAmount(value.toString(), decimals).replaceAll(',', '').split('.');
       expect(BigInt(whole + fraction.padEnd(decimals, '0'))).toBe(value);
     }),
-    { numRuns: 2_000 },
+    { numRuns: Number(process.env.BLOCKDESK_RUNS ?? 2_000) },
   );
 });
 
@@ -32,7 +32,7 @@ test('formatAmount: never more than there is', () => {
       const [whole = '', fraction = ''] = formatAmount(value.toString(), 18, shown).replaceAll(',', '').replace('…', '').split('.');
       expect(BigInt(whole + fraction.padEnd(18, '0'))).toBeLessThanOrEqual(value);
     }),
-    { numRuns: 2_000 },
+    { numRuns: Number(process.env.BLOCKDESK_RUNS ?? 2_000) },
   );
 });
 
