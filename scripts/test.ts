@@ -1,12 +1,12 @@
 /**
- * `npm test`: types, lint, layer rules, unit, contract, build, end to end; says what took how long, and ends with one
- * line that counts everything. `--only=check` or `--only=e2e` runs a part.
+ * `npm test`: types, lint, layer rules, unit, contract, build, end to end, and a search for secrets in all that they left; says
+ * what took how long, and ends with one line that counts everything. `--only=check` or `--only=e2e` runs a part.
  */
-import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildIfStale, root } from './build.ts';
 import { openDisplay } from './display.ts';
+import { openRunFolder } from './run-folder.ts';
 
 interface Count {
   readonly passed: number;
@@ -14,19 +14,17 @@ interface Count {
 }
 interface Step {
   readonly name: string;
-  readonly part: 'check' | 'e2e';
+  readonly part: 'check' | 'e2e' | 'both';
   run(env: Record<string, string>): Promise<Count>;
 }
 
 const bin = (name: string) => join(root, 'node_modules', name);
 const only = process.argv.find((argument) => argument.startsWith('--only='))?.slice('--only='.length);
 
-function run(script: string, args: readonly string[], env: Record<string, string>): Promise<boolean> {
-  return new Promise((resolve) => {
-    const child = spawn(process.execPath, [script, ...args], { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });
-    child.on('exit', (code) => resolve(code === 0));
-  });
-}
+const folder = openRunFolder(root);
+const { run } = folder;
+process.on('exit', folder.remove);
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(1));
 
 /** A step that is one check: it holds or it does not. */
 const single = (name: string, script: string, ...args: string[]): Step => ({
@@ -66,6 +64,15 @@ const playwright = (env: Record<string, string>) =>
     }),
   );
 
+/** One check, of every secret that a test made or was given: it stands nowhere in what the run left. */
+async function search(): Promise<Count> {
+  const { secrets, files, bytes, found } = folder.search();
+  console.log(`${secrets} secrets looked for in ${files} files, ${Math.round(bytes / 1e6)} MB`);
+  for (const each of found) console.log(`found: ${each}`);
+  // With none to look for, nothing was looked for.
+  return secrets > 0 && found.length === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: Math.max(found.length, 1) };
+}
+
 const steps: readonly Step[] = [
   single('types', bin('typescript/bin/tsc'), '-b'),
   single('lint', bin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings'),
@@ -80,6 +87,7 @@ const steps: readonly Step[] = [
   },
   { name: 'unit and contract', part: 'check', run: vitest },
   { name: 'end to end', part: 'e2e', run: playwright },
+  { name: 'search for secrets', part: 'both', run: search },
 ];
 
 mkdirSync(join(root, '.cache'), { recursive: true });
@@ -87,7 +95,7 @@ if (only === 'e2e') buildIfStale();
 const display = await openDisplay();
 const times: string[] = [];
 let total: Count = { passed: 0, failed: 0 };
-for (const step of steps.filter(({ part }) => only === undefined || part === only)) {
+for (const step of steps.filter(({ part }) => only === undefined || part === only || part === 'both')) {
   console.log(`\n── ${step.name}`);
   const began = Date.now();
   const count = await step.run({ ...display.env });

@@ -5,6 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { expect } from '@playwright/test';
 import { connectRpc, type Rpc } from '#sandbox/chain/rpc.ts';
 import { people } from '#sandbox/people.ts';
+import { recordSecrets } from './canaries.ts';
 import type { createRandom } from './random.ts';
 import { createBrowser } from './sign-in.ts';
 import { type StartedApp, startWhole } from './started-app.ts';
@@ -88,7 +89,9 @@ export function createLives(folder: string, random: ReturnType<typeof createRand
     const page = await browser.visit(link);
     const consent = await browser.submit(page.at, { email: ada?.email ?? '', password: ada?.password ?? '' });
     const scopes = [...consent.text.matchAll(/name="scope" value="([^"]+)"/g)].map(([, scope]) => scope ?? '');
-    await visit((await browser.submit(consent.at, { answer: 'allow', scope: scopes })).at);
+    const callback = (await browser.submit(consent.at, { answer: 'allow', scope: scopes })).at;
+    recordSecrets(new URL(callback).searchParams.get('code'));
+    await visit(callback);
   }
   async function signIn(app: StartedApp): Promise<void> {
     signedIn = 'either';

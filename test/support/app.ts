@@ -1,11 +1,12 @@
 /** Starts the built app as `npm start` does, on a data folder of its own, and drives its window over the debugging port. */
 import type { ChildProcess } from 'node:child_process';
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { findChromium } from '#host/find-chromium.ts';
 import { launchApp } from '#scripts/launch.ts';
+import { isSearched, recordSecrets } from './canaries.ts';
 
 export interface RunningApp extends LaunchedProcess {
   readonly page: Page;
@@ -22,7 +23,14 @@ export interface AppOptions {
 }
 
 export const makeDataFolder = () => mkdtempSync(join(tmpdir(), 'blockdesk-'));
-export const removeFolder = (folder: string) => rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+/** Unless what the app left in it is still to be searched for secrets. */
+export function removeFolder(folder: string): void {
+  for (const place of ['sandbox', 'data/sandbox']) {
+    const clientSecret = join(folder, place, 'client-secret');
+    if (existsSync(clientSecret)) recordSecrets(readFileSync(clientSecret, 'utf8'));
+  }
+  if (!isSearched) rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+}
 
 /** The app's process, whether or not it has a window. */
 export interface LaunchedProcess {

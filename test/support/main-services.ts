@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createRevocation } from '#main/auth/revocation.ts';
 import { createSession } from '#main/auth/session.ts';
-import { createTokenExchange } from '#main/auth/token-exchange.ts';
+import { createTokenExchange, type TokenExchange } from '#main/auth/token-exchange.ts';
+import type { Tokens } from '#main/auth/tokens.ts';
 import { systemClock } from '#main/platform/clock.ts';
 import { createHttp } from '#main/platform/http.ts';
 import type { Cipher } from '#main/ports/cipher.ts';
@@ -13,7 +14,9 @@ import { createServiceClient } from '#main/service/client.ts';
 import { openCache } from '#main/storage/cache.ts';
 import { createConnectionStore } from '#main/storage/connections.ts';
 import { openVault } from '#main/storage/vault.ts';
+import type { Result } from '#shared/result.ts';
 import type { Session } from '#shared/state.ts';
+import { recordSecrets } from './canaries.ts';
 import { visit } from './visit.ts';
 
 /** Reversible and visibly not the plaintext; what a real cipher does is the host's and Electron's affair. */
@@ -43,6 +46,19 @@ export interface Options {
   readonly browse?: (link: string) => Promise<boolean>;
 }
 
+/** Whatever server gave them. */
+function recordingExchange(exchange: TokenExchange): TokenExchange {
+  const record = <T extends Result<Tokens>>(answer: T): T => {
+    if (answer.ok) recordSecrets(answer.value.accessToken, answer.value.refreshToken);
+    return answer;
+  };
+  return {
+    ...exchange,
+    redeem: async (...input) => record(await exchange.redeem(...input)),
+    refresh: async (...input) => record(await exchange.refresh(...input)),
+  };
+}
+
 export type MainServices = Awaited<ReturnType<typeof startMainServices>>;
 
 export async function startMainServices(service: ServiceUnderTest, options: Options = {}) {
@@ -55,7 +71,7 @@ export async function startMainServices(service: ServiceUnderTest, options: Opti
   const sessions: Session[] = [];
   const waiting: (() => void)[] = [];
   const session = createSession({
-    exchange: createTokenExchange(http.send, clock),
+    exchange: recordingExchange(createTokenExchange(http.send, clock)),
     revoke: createRevocation(http.send),
     openInBrowser:
       options.browse ??

@@ -2,6 +2,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import OAuth2Server from '@node-oauth/oauth2-server';
+import { recordSecrets } from './canaries.ts';
 
 type Code = OAuth2Server.AuthorizationCode;
 type Token = OAuth2Server.Token;
@@ -28,6 +29,7 @@ function createModel() {
       saveAuthorizationCode: async (code: Code) => {
         const whole = { ...code, client, user };
         secrets.add(code.authorizationCode);
+        recordSecrets(code.authorizationCode);
         codes.set(code.authorizationCode, whole);
         return whole;
       },
@@ -36,6 +38,7 @@ function createModel() {
       saveToken: async (token: Token) => {
         const whole = { ...token, client, user };
         for (const secret of [token.accessToken, token.refreshToken]) if (secret !== undefined) secrets.add(secret);
+        recordSecrets(token.accessToken, token.refreshToken);
         newest = token.refreshToken ?? null;
         if (whole.refreshToken !== undefined) byRefresh.set(whole.refreshToken, whole);
         return whole;
@@ -59,6 +62,7 @@ export async function startNodeOauthService() {
     const query = Object.fromEntries(url.searchParams);
     const body = Object.fromEntries(new URLSearchParams(text));
     if (body.code_verifier !== undefined) secrets.add(body.code_verifier);
+    recordSecrets(body.code_verifier);
     const request = new OAuth2Server.Request({ headers: headers as Record<string, string>, method, query, body });
     const response = new OAuth2Server.Response();
     const isPage = url.pathname === '/oauth2';

@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path';
 import { createTestClient, custom, publicActions } from 'viem';
 import { connectRpc, type Rpc } from '#sandbox/chain/rpc.ts';
 import { people } from '#sandbox/people.ts';
+import { recordSecrets } from '#test/support/canaries.ts';
 
 export interface SandboxOptions {
   /** A folder of the test's own, for what more than one start shares. Left out: a new one, removed by `stop`. */
@@ -66,6 +67,8 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Runnin
     if (options.state === undefined) rmSync(state, { recursive: true, force: true });
     throw error;
   });
+  const clientSecret = readFileSync(join(state, 'client-secret'), 'utf8');
+  recordSecrets(clientSecret);
   const find = (name: string) => new RegExp(`${name} +(\\S.*)$`, 'm').exec(said)?.[1] ?? '';
   const anvilPid = Number((JSON.parse(readFileSync(join(state, 'anvil.json'), 'utf8')) as { pid: number }).pid);
   const line = await connectRpc(join(socketFolder(state), 'anvil.ipc'));
@@ -79,7 +82,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Runnin
     authorizationAddress: find('Authorization address'),
     apiAddress: find('API address'),
     clientId: 'blockdesk',
-    clientSecret: readFileSync(join(state, 'client-secret'), 'utf8'),
+    clientSecret,
     scopes: find('Scopes'),
     people,
     rpc: toClient(line),

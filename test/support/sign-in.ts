@@ -1,4 +1,5 @@
 /** Signs in on the sandbox's pages as a browser does, by fetch: cookies, forms and redirects, no scripts. */
+import { recordSecrets } from '#test/support/canaries.ts';
 import type { RunningSandbox } from '#test/support/sandbox.ts';
 
 export const redirectAddress = 'http://127.0.0.1:49731/callback';
@@ -88,5 +89,7 @@ export async function signIn(sandbox: RunningSandbox, how: SignIn = {}): Promise
   const code = redirect.searchParams.get('code') ?? '';
   const response = await requestToken(sandbox, { grant_type: 'authorization_code', code, redirect_uri: redirectAddress });
   if (!response.ok) throw new Error(await response.text());
-  return (await response.json()) as Tokens;
+  const tokens = (await response.json()) as Tokens;
+  recordSecrets(code, tokens.access_token, tokens.refresh_token);
+  return tokens;
 }

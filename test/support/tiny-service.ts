@@ -1,6 +1,7 @@
 /** A small service of our own making: signs anybody in at once, and answers in whatever shape a test asks for. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { recordSecrets } from './canaries.ts';
 
 export interface TinyService {
   readonly authorizationAddress: string;
@@ -62,6 +63,7 @@ const plain: Record<string, string> = {
 
 export async function startTinyService(change: Partial<Behavior> = {}): Promise<TinyService> {
   const clientSecret = `secret-${crypto.randomUUID()}`;
+  recordSecrets(clientSecret);
   const service = {
     clientId: 'desk-42',
     clientSecret,
@@ -91,6 +93,7 @@ export async function startTinyService(change: Partial<Behavior> = {}): Promise<
     const value = `${prefix}-${crypto.randomUUID()}`;
     valid.add(value);
     secrets.add(value);
+    recordSecrets(value);
     return value;
   };
 
@@ -103,6 +106,7 @@ export async function startTinyService(change: Partial<Behavior> = {}): Promise<
   async function exchange(request: IncomingMessage, response: ServerResponse): Promise<unknown> {
     const form = Object.fromEntries(new URLSearchParams(await bodyOf(request)));
     service.tokenRequests.push(form);
+    recordSecrets(form.code_verifier);
     if (behavior.hangToken) return null;
     if (behavior.busy) return json(response, 503, '');
     const isKnown = form.client_secret === clientSecret;

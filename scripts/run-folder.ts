@@ -1,0 +1,55 @@
+/** What one run of the tests leaves: its temporary files, all that it said, and a record of its secrets, until they were looked for. */
+import { spawn } from 'node:child_process';
+import { appendFileSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readSecrets, type Search, searchFor } from './canaries.ts';
+
+export interface RunFolder {
+  /** For whatever the run starts. */
+  readonly env: Readonly<Record<string, string>>;
+  /** Runs a script with its output on ours, and kept. */
+  run(script: string, args: readonly string[], env: Readonly<Record<string, string>>): Promise<boolean>;
+  search(): Search;
+  remove(): void;
+}
+
+/** `root`: of the project, in which test runners and crashes leave files, too. */
+export function openRunFolder(root: string): RunFolder {
+  // Short: a socket's path, which lies below it, holds about 100 bytes.
+  const temporary = mkdtempSync(join(tmpdir(), 'bd-'));
+  const log = join(temporary, 'output');
+  writeFileSync(log, '', { mode: 0o600 });
+  const records = mkdtempSync(join(tmpdir(), 'bd-record-'));
+  const record = join(records, 'secrets');
+  const env = { TMPDIR: temporary, TEMP: temporary, TMP: temporary, BLOCKDESK_CANARIES: record };
+  const left = () => [
+    temporary,
+    ...['test-results', 'docs', '.cache'].map((name) => join(root, name)),
+    ...readdirSync(root)
+      .filter((name) => /^core(\.|$)|\.dmp$|\.log$|^report\./.test(name))
+      .map((name) => join(root, name)),
+  ];
+  return {
+    env,
+    run: (script, args, more) =>
+      new Promise((resolve) => {
+        const colors = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {};
+        const options = { cwd: root, env: { ...process.env, ...colors, ...env, ...more } };
+        const child = spawn(process.execPath, [script, ...args], { ...options, stdio: ['inherit', 'pipe', 'pipe'] });
+        child.stdout.on('data', (chunk: Buffer) => {
+          process.stdout.write(chunk);
+          appendFileSync(log, chunk);
+        });
+        child.stderr.on('data', (chunk: Buffer) => {
+          process.stderr.write(chunk);
+          appendFileSync(log, chunk);
+        });
+        child.on('close', (code) => resolve(code === 0));
+      }),
+    search: () => searchFor(readSecrets(record), left()),
+    remove() {
+      for (const folder of [temporary, records]) rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}

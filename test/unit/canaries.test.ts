@@ -1,0 +1,43 @@
+/** The search for secrets that ends `npm test`: it finds what is there. */
+import { appendFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { readSecrets, searchFor } from '#scripts/canaries.ts';
+import { spellings } from '#test/support/spellings.ts';
+import { temporaryFolder } from '#test/support/vaults.ts';
+
+let folder = '';
+beforeEach(() => {
+  folder = temporaryFolder();
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const secret = () => `planted/${crypto.randomUUID()}+`;
+
+test('secrets: O46 one that was planted is found in each spelling, anywhere in any file, and is not said', () => {
+  const [planted, other] = [secret(), secret()];
+  for (const [index, spelling] of spellings(planted).entries()) {
+    const path = join(folder, 'deep', `file-${index}`);
+    mkdirSync(join(folder, 'deep'), { recursive: true });
+    writeFileSync(path, Buffer.concat([Buffer.alloc(index * 100_001, 0xff), Buffer.from(spelling)]));
+    const { found, files, secrets } = searchFor([other, planted], [folder]);
+    expect([found, files, secrets]).toEqual([[`${path}: ${spelling.slice(0, 6)}…`], 1, 2]);
+    rmSync(path);
+  }
+  writeFileSync(join(folder, 'almost'), planted.slice(0, -1));
+  expect(searchFor([planted], [folder, join(folder, 'gone')]).found).toEqual([]);
+});
+
+test('secrets: O46 the practice service’s own secret may stand in its file', () => {
+  const planted = secret();
+  mkdirSync(join(folder, 'sandbox'));
+  writeFileSync(join(folder, 'sandbox', 'client-secret'), planted);
+  expect(searchFor([planted], [folder])).toMatchObject({ files: 0, found: [] });
+});
+
+test('default: the record is read once for each secret; short words are no secrets', () => {
+  const record = join(folder, 'record');
+  for (const each of [secret(), 'short', 'a "quoted" and long secret']) appendFileSync(record, `${JSON.stringify(each)}\n`.repeat(2));
+  expect(readSecrets(record)).toHaveLength(2);
+  expect(readSecrets(join(folder, 'none'))).toEqual([]);
+});
