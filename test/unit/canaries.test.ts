@@ -1,8 +1,9 @@
 /** The search for secrets that ends `npm test`: it finds what is there. */
-import { appendFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readSecrets, searchFor } from '#scripts/canaries.ts';
+import { openRunFolder } from '#scripts/run-folder.ts';
 import { spellings } from '#test/support/spellings.ts';
 import { temporaryFolder } from '#test/support/vaults.ts';
 
@@ -33,6 +34,39 @@ test('secrets: O46 the practice service’s own secret may stand in its file', (
   mkdirSync(join(folder, 'sandbox'));
   writeFileSync(join(folder, 'sandbox', 'client-secret'), planted);
   expect(searchFor([planted], [folder])).toMatchObject({ files: 0, found: [] });
+});
+
+test('secrets: O46 what a run prints and leaves is searched, in its temporary folder and in the project’s, and then removed', async () => {
+  const leaky = join(folder, 'leaky.mjs');
+  // Each thing it leaves holds another secret, recorded as tests do.
+  writeFileSync(
+    leaky,
+    `import { appendFileSync, writeFileSync } from 'node:fs';
+    import { tmpdir } from 'node:os';
+    const secret = (name) => {
+      const text = name + crypto.randomUUID();
+      appendFileSync(process.env.BLOCKDESK_CANARIES, JSON.stringify(text) + '\\n');
+      return text;
+    };
+    console.log(secret('printed-'));
+    console.error(Buffer.from(secret('warned-')).toString('hex'));
+    writeFileSync(tmpdir() + '/left', encodeURIComponent(secret('left/')));
+    writeFileSync('core.1', secret('dumped-'));
+    secret('unsaid-');`,
+  );
+  mkdirSync(join(folder, 'docs'));
+  const run = openRunFolder(folder);
+  const { TMPDIR = '', BLOCKDESK_CANARIES = '' } = run.env;
+  const quiet = [process.stdout, process.stderr].map((stream) => vi.spyOn(stream, 'write').mockReturnValue(true));
+  expect(await run.run(leaky, [], {})).toBe(true);
+  for (const spy of quiet) spy.mockRestore();
+  const { secrets, found } = run.search();
+  run.remove();
+  expect(secrets).toBe(5);
+  expect(found.map((each) => each.replace(/: .*/, '')).sort()).toEqual(
+    [join(TMPDIR, 'left'), join(TMPDIR, 'output'), join(TMPDIR, 'output'), join(folder, 'core.1')].sort(),
+  );
+  expect([existsSync(TMPDIR), existsSync(BLOCKDESK_CANARIES)]).toEqual([false, false]);
 });
 
 test('default: the record is read once for each secret; short words are no secrets', () => {
