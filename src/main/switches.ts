@@ -6,7 +6,6 @@ const taken: Readonly<Record<string, (value: string) => boolean>> = {
   lang: () => true,
   // What the system's installers, updaters and session managers add.
   updated: () => true,
-  'no-sandbox': () => true,
   // `basic` keeps secrets under a key that everybody has.
   'password-store': (value) => /^(?:gnome-libsecret|kwallet[56]?)$/.test(value),
   'ozone-platform': () => true,

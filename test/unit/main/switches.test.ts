@@ -47,6 +47,7 @@ const refused: [string, string][] = [
   ['--constructor', 'constructor'],
   ['--__proto__=x', '__proto__'],
   ['--=x', ''],
+  ['--no-sandbox', 'no-sandbox'],
 ];
 test.each(refused)('error: E15 %s is refused', (arg, name) => {
   for (const platform of ['linux', 'darwin', 'win32'] as const) expect(findRefusedSwitches([arg], platform)).toEqual([name]);
@@ -60,7 +61,6 @@ const taken = [
   '--ozone-platform=wayland',
   '--force-device-scale-factor=1.5',
   '--disable-gpu',
-  '--no-sandbox',
   '--updated',
   'blockdesk://tx/0x1',
   'plain',
