@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { safetyAwaited, safetyReasons, safetyRows } from '#scripts/safety-rows.ts';
+import { safetyReasons, safetyRows } from '#scripts/safety-rows.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const page = join(root, 'docs/safety.md');
@@ -58,16 +58,15 @@ export interface Safety {
   readonly problems: readonly string[];
 }
 
-/** `rows`, `reasons` and `awaited` are those of safety-rows.ts, unless a test brings others. */
-export function describeSafety(tests: readonly CodedTest[], rows = safetyRows, reasons = safetyReasons, awaited = safetyAwaited): Safety {
+/** `rows` and `reasons` are those of safety-rows.ts, unless a test brings others. */
+export function describeSafety(tests: readonly CodedTest[], rows = safetyRows, reasons = safetyReasons): Safety {
   const problems: string[] = [];
   const lines = Object.entries(rows).map(([row, what]) => {
     const held = listHolders(tests.filter(({ codes }) => codes.includes(row)));
     const reason = reasons[row];
-    const isAwaited = awaited.includes(row);
-    if (held.length === 0 && reason === undefined && !isAwaited) problems.push(`${row} (${what}) has neither a test nor a reason.`);
+    if (held.length === 0 && reason === undefined) problems.push(`${row} (${what}) has neither a test nor a reason.`);
     const notes = [...held, ...(reason === undefined ? [] : [`Not by a test: ${reason}`])];
-    return `| ${row} | ${what} | ${notes.length === 0 ? 'Not yet' : notes.join('<br>')} |`;
+    return `| ${row} | ${what} | ${notes.join('<br>')} |`;
   });
   for (const unknown of Object.keys(reasons)) if (!(unknown in rows)) problems.push(`${unknown} has a reason and is no row.`);
   for (const { file, title, codes } of tests)
