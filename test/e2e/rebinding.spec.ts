@@ -31,16 +31,10 @@ const saveFromPage = (page: Page, apiAddress: string) =>
       slices: { connections: { value: { active: string; list: { id: string }[] } } };
     };
     const { list, active } = snapshot.slices.connections.value;
-    const {
-      id,
-      hasSecret: _secret,
-      labels: _labels,
-      chain: _chain,
-      ...record
-    } = list.find((one) => one.id === active) as {
-      id: string;
-    } & Record<string, unknown>;
-    const answer = await call['connection.save']({ ...record, connection: id, apiAddress: address });
+    const shown = list.find((one) => one.id === active) as { id: string } & Record<string, unknown>;
+    const names = ['name', 'environment', 'authorizationAddress', 'clientId', 'scopes', 'redirectAddress', 'pkce'];
+    const record = Object.fromEntries(names.map((name) => [name, shown[name]]));
+    const answer = await call['connection.save']({ ...record, connection: shown.id, apiAddress: address });
     return answer.ok ? 'saved' : answer.error?.code;
   }, apiAddress);
 
