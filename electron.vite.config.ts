@@ -10,6 +10,14 @@ import { licensesPlugin } from './scripts/licenses.ts';
 const node = 'node24';
 const chromium = 'chrome140';
 
+// `npm run dev` builds pages for those who build the app, too, and never where the app is started from.
+const isDevelopment = process.env.BLOCKDESK_BUILD === 'development';
+const out = isDevelopment ? '.cache/development/out' : 'out';
+const define = { __DEVELOPMENT__: String(isDevelopment) };
+
+/** What is only for us is not shipped, so it needs no list of licenses. */
+const licenses = (part: 'main' | 'preload' | 'renderer') => (isDevelopment ? null : licensesPlugin(part));
+
 /** Lies beside main, for the window: Linux asks each program for its own. */
 const icon: Plugin = {
   name: 'icon',
@@ -20,12 +28,13 @@ const icon: Plugin = {
 
 export default defineConfig({
   main: {
-    plugins: [licensesPlugin('main'), icon],
+    define,
+    plugins: [licenses('main'), icon],
     build: {
       target: node,
       minify: true,
       externalizeDeps: false,
-      outDir: 'out/main',
+      outDir: `${out}/main`,
       rollupOptions: {
         input: { index: 'src/main/index.ts', sandbox: 'src/sandbox/main.ts', 'cache-worker': 'src/main/storage/cache-worker.ts' },
         output: { format: 'es', entryFileNames: '[name].js' },
@@ -33,12 +42,12 @@ export default defineConfig({
     },
   },
   preload: {
-    plugins: [licensesPlugin('preload')],
+    plugins: [licenses('preload')],
     build: {
       target: node,
       minify: true,
       externalizeDeps: false,
-      outDir: 'out/preload',
+      outDir: `${out}/preload`,
       rollupOptions: {
         input: { page: 'src/preload/page.ts' },
         // A sandboxed page cannot load an ES module as its preload.
@@ -48,11 +57,12 @@ export default defineConfig({
   },
   renderer: {
     root: 'src/renderer',
-    plugins: [react(), babel({ presets: [reactCompilerPreset()] }), licensesPlugin('renderer')],
+    define,
+    plugins: [react(), babel({ presets: [reactCompilerPreset()] }), licenses('renderer')],
     build: {
       target: chromium,
       minify: true,
-      outDir: 'out/renderer',
+      outDir: `${out}/renderer`,
       assetsInlineLimit: 0,
       rollupOptions: { input: 'src/renderer/index.html' },
     },

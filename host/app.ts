@@ -54,7 +54,7 @@ export function createApp({ name: givenName, version, path: appPath, packaged, s
   let state: 'running' | 'quitting' | 'exiting' | 'ended' = 'running';
   let isReady = false;
   let exitCode = 0;
-  let about: { applicationName?: string; applicationVersion?: string } = {};
+  let about: { applicationName?: string; applicationVersion?: string; copyright?: string } = {};
 
   const given = switches.get('user-data-dir');
   if (given) paths.set('userData', given);
@@ -147,9 +147,10 @@ export function createApp({ name: givenName, version, path: appPath, packaged, s
       quit,
       exit,
       /** https://www.electronjs.org/docs/latest/api/app#appshowaboutpanel */
-      showAboutPanel: () => showBox(about.applicationName ?? name, about.applicationVersion ?? version),
+      showAboutPanel: () =>
+        showBox(about.applicationName ?? name, [about.applicationVersion ?? version, about.copyright ?? ''].join('\n').trim()),
       setAboutPanelOptions: (options: typeof about) => {
-        refuseUnknownOptions('app.setAboutPanelOptions', options, ['applicationName', 'applicationVersion']);
+        refuseUnknownOptions('app.setAboutPanelOptions', options, ['applicationName', 'applicationVersion', 'copyright']);
         about = options;
       },
       ...createProtocolClient(),

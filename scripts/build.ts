@@ -1,15 +1,22 @@
 /** Builds the app into out/ unless what is there was built from the same sources. */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
-const mark = join(root, '.cache/build');
+
+/** `development`: with the pages for those who build the app. */
+export type Build = 'production' | 'development';
+
+/** The folder that a build is an app in. */
+export const folderOf = (build: Build): string => (build === 'production' ? root : join(root, '.cache/development'));
+const markOf = (build: Build) => join(root, '.cache', build === 'production' ? 'build' : 'build-development');
 
 const configuration = ['package.json', 'package-lock.json', 'electron.vite.config.ts', 'scripts/licenses.ts'];
-const results = ['main/index.js', 'preload/page.cjs', 'renderer/index.html', 'third-party-licenses.txt'];
+const results = ['main/index.js', 'preload/page.cjs', 'renderer/index.html'];
+const resultsOf = (build: Build) => (build === 'production' ? [...results, 'third-party-licenses.txt'] : results);
 
 /** Changes whenever a source, the lock file or the build's configuration does. */
 function fingerprint(): string {
@@ -25,9 +32,18 @@ function fingerprint(): string {
   return hash.digest('hex');
 }
 
-export function buildIfStale(): void {
+/** The environment of whoever builds; makes the folder of a development build an app. */
+export function prepareBuild(build: Build): NodeJS.ProcessEnv {
+  mkdirSync(folderOf(build), { recursive: true });
+  if (build === 'development') copyFileSync(join(root, 'package.json'), join(folderOf(build), 'package.json'));
+  return { ...process.env, BLOCKDESK_BUILD: build };
+}
+
+export function buildIfStale(build: Build = 'production'): void {
   const now = fingerprint();
-  const isBuilt = results.every((file) => existsSync(join(root, 'out', file)));
+  const mark = markOf(build);
+  const out = join(folderOf(build), 'out');
+  const isBuilt = resultsOf(build).every((file) => existsSync(join(out, file)));
   if (isBuilt && existsSync(mark) && readFileSync(mark, 'utf8') === now) return;
   console.log('build: main, preload, renderer …');
   const began = Date.now();
@@ -35,6 +51,7 @@ export function buildIfStale(): void {
     execFileSync(process.execPath, [join(root, 'node_modules/electron-vite/bin/electron-vite.js'), 'build', '--logLevel', 'warn'], {
       cwd: root,
       stdio: 'pipe',
+      env: prepareBuild(build),
     });
   } catch (error) {
     const { stdout, stderr } = error as { stdout?: Buffer; stderr?: Buffer };

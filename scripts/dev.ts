@@ -5,6 +5,7 @@
 import { resolveConfig } from 'electron-vite';
 import { chromium } from 'playwright-core';
 import { build, type Rolldown } from 'vite';
+import { prepareBuild } from './build.ts';
 import { openDisplay } from './display.ts';
 import { type LaunchedApp, launchApp } from './launch.ts';
 
@@ -17,7 +18,8 @@ let app: LaunchedApp | null = null;
 let stopping = false;
 
 function start(): void {
-  const started = launchApp([`--remote-debugging-port=${port}`, ...process.argv.slice(2)], { ...process.env, ...display.env }, 'inherit');
+  const env = { ...process.env, ...display.env };
+  const started = launchApp([`--remote-debugging-port=${port}`, ...process.argv.slice(2)], env, 'inherit', 'development');
   app = started;
   started.child.on('exit', () => {
     if (app === started) stop();
@@ -72,6 +74,7 @@ async function watch(part: Part): Promise<Rolldown.RolldownWatcher> {
 }
 
 let isBuilt = false;
+Object.assign(process.env, prepareBuild('development'));
 const { config } = await resolveConfig({}, 'build', 'production');
 const watchers = await Promise.all(parts.map(watch));
 isBuilt = true;

@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from './build.ts';
+import { type Build, folderOf, root } from './build.ts';
 
 export type Runner = 'electron' | 'host';
 
@@ -26,13 +26,13 @@ export function findElectron(): { command: string; args: readonly string[] } | u
   return existsSync(command) ? { command, args } : undefined;
 }
 
-function findApp(): { command: string; args: readonly string[]; runner: Runner } {
+function findApp(folder: string): { command: string; args: readonly string[]; runner: Runner } {
   const electron = findElectron();
-  if (electron) return { command: electron.command, args: [...electron.args, root], runner: 'electron' };
-  return { command: process.execPath, args: [join(root, 'host/run.ts'), root], runner: 'host' };
+  if (electron) return { command: electron.command, args: [...electron.args, folder], runner: 'electron' };
+  return { command: process.execPath, args: [join(root, 'host/run.ts'), folder], runner: 'host' };
 }
 
-export const findRunner = (): Runner => findApp().runner;
+export const findRunner = (): Runner => findApp(root).runner;
 
 /**
  * Stands between us and the app: when our end of its standard input closes, which it does however we end, the app is asked
@@ -52,8 +52,13 @@ kill "$watcher" 2>/dev/null
 exit "$code"`;
 
 /** `output`: `inherit` or `pipe` for its standard output and error. */
-export function launchApp(switches: readonly string[], env: NodeJS.ProcessEnv, output: 'inherit' | 'pipe'): LaunchedApp {
-  const { command, args } = findApp();
+export function launchApp(
+  switches: readonly string[],
+  env: NodeJS.ProcessEnv,
+  output: 'inherit' | 'pipe',
+  build: Build = 'production',
+): LaunchedApp {
+  const { command, args } = findApp(folderOf(build));
   const all = [...args, ...switches];
   if (process.platform === 'win32') {
     const child = spawn(command, all, { stdio: ['ignore', output, output], env });

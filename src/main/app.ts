@@ -1,11 +1,12 @@
 /** The composition root: what exists in main, built once, from top to bottom. */
 import { join } from 'node:path';
 import { app, type BrowserWindow, session as electronSession, nativeTheme } from 'electron';
+import { aboutPanelOf, enginesOf } from '#main/about.ts';
 import { createRevocation } from '#main/auth/revocation.ts';
 import { createSession } from '#main/auth/session.ts';
 import { createTokenExchange } from '#main/auth/token-exchange.ts';
 import { childEnvironment } from '#main/environment.ts';
-import { emitToWindows } from '#main/ipc/emit.ts';
+import { emitToWindows, tellCommand } from '#main/ipc/emit.ts';
 import { createHandlers } from '#main/ipc/handlers.ts';
 import { registerCalls } from '#main/ipc/register.ts';
 import { createSlices } from '#main/ipc/slices.ts';
@@ -45,14 +46,19 @@ export function startApp(): App {
   const built = import.meta.dirname;
   const preferencesNote = setAsideUnlessObject(join(data, preferencesFile));
   const preferences = openPreferences(sandboxConnection);
-  const { theme, activeConnection } = preferences.read();
-  nativeTheme.themeSource = theme;
+  const { activeConnection, ...preferred } = preferences.read();
+  nativeTheme.themeSource = preferred.theme;
 
   const pageSession = electronSession.fromPartition(pagePartition);
   for (const session of [electronSession.defaultSession, pageSession]) guardSession(session);
   shutOffNetwork(pageSession);
   servePage(pageSession, join(built, '../renderer'));
-  setMenu();
+  const engines = enginesOf(process.versions);
+  app.setAboutPanelOptions(aboutPanelOf(app.getVersion(), engines));
+  const menu = setMenu((command) => {
+    show();
+    tellCommand(command);
+  });
 
   const vault = openVault(join(data, 'vault.db'), systemCipher);
   const cache = openCache(join(data, 'cache.db'), join(built, 'cache-worker.js'));
@@ -68,7 +74,7 @@ export function startApp(): App {
     connections: connections.all(),
     session: { phase: 'restoring' },
     sandbox: { phase: 'stopped' },
-    preferences: { theme },
+    preferences: preferred,
     storage: { notes: preferencesNote === null ? vault.notes : [...vault.notes, preferencesNote] },
   };
   const slices = createSlices(initial, emitToWindows);
@@ -84,6 +90,7 @@ export function startApp(): App {
     changed: (value) => {
       const wasSigningIn = slices.all().session.value.phase === 'signing-in';
       slices.set('session', value);
+      menu.noteSignedIn(value.phase === 'signed-in' || value.phase === 'expired');
       // The person is in the browser and comes back here.
       if (wasSigningIn && value.phase === 'signed-in') show();
     },
@@ -98,7 +105,7 @@ export function startApp(): App {
 
   const log = (line: string) => console.error(line);
   const platform = process.platform as Snapshot['platform'];
-  const applyTheme = (source: typeof theme) => {
+  const applyTheme = (source: typeof preferred.theme) => {
     nativeTheme.themeSource = source;
   };
   const preload = join(built, '../preload/page.cjs');
@@ -107,6 +114,7 @@ export function startApp(): App {
   registerCalls({
     handlers: createHandlers({
       version: app.getVersion(),
+      engines,
       platform,
       slices,
       connections,

@@ -1,9 +1,101 @@
-/** The application menu: what each system expects, so that its own shortcuts for editing and quitting work. */
+/** The application menu: what each system expects, and the screens with the keys that the page listens to. */
 import { Menu, type MenuItemConstructorOptions } from 'electron';
+import type { Command } from '#shared/command.ts';
+import { addServicePlace, screens, settingsScreen } from '#shared/screens.ts';
 
-export function setMenu(): void {
-  const template: MenuItemConstructorOptions[] = [{ role: 'editMenu' }, { role: 'windowMenu' }];
-  if (process.platform === 'darwin') template.unshift({ role: 'appMenu' });
-  else template.unshift({ role: 'fileMenu' });
-  Menu.setApplicationMenu(Menu.buildFromTemplate(template));
+// True in what `npm run dev` builds; the other builds drop what stands behind it.
+declare const __DEVELOPMENT__: boolean;
+
+type Item = MenuItemConstructorOptions;
+const line: Item = { type: 'separator' };
+
+export interface AppMenu {
+  /** Whether the screens behind a sign-in can be reached. */
+  noteSignedIn(isIn: boolean): void;
+}
+
+/** `tell`: what a person chose, for the page. */
+export function setMenu(tell: (command: Command) => void): AppMenu {
+  const menu = Menu.buildFromTemplate(createTemplate(tell, process.platform === 'darwin'));
+  Menu.setApplicationMenu(menu);
+  return {
+    noteSignedIn(isIn) {
+      for (const id of needSignIn) {
+        const item = menu.getMenuItemById(id);
+        if (item) item.enabled = isIn;
+      }
+    },
+  };
+}
+
+const signOutId = 'sign-out';
+const needSignIn = [...screens.map(({ place }) => place), signOutId];
+
+function createTemplate(tell: (command: Command) => void, isMac: boolean): Item[] {
+  const item = (label: string, command: Command, more: Item = {}): Item => ({ label, click: () => tell(command), ...more });
+  // The page handles these keys itself, so here they only stand beside the words: one press, one step.
+  const keyed = (label: string, accelerator: string, command: Command, more: Item = {}) =>
+    item(label, command, { accelerator, registerAccelerator: false, ...more });
+  const settings = keyed('Settings…', `CommandOrControl+${settingsScreen.key}`, { do: 'go', place: settingsScreen.place });
+  const app: Item[] = [
+    {
+      role: 'appMenu',
+      submenu: [
+        { role: 'about' },
+        line,
+        settings,
+        line,
+        { role: 'services' },
+        line,
+        { role: 'hide' },
+        { role: 'hideOthers' },
+        { role: 'unhide' },
+        line,
+        { role: 'quit' },
+      ],
+    },
+  ];
+  const file: Item[] = [
+    item('Add a service…', { do: 'go', place: addServicePlace }),
+    item('Sign out…', { do: 'sign-out' }, { id: signOutId, enabled: false }),
+    line,
+    ...(isMac ? [{ role: 'close' } as const] : [settings, line, { role: 'quit' } as const]),
+  ];
+  const view: Item[] = [
+    ...screens.map(({ place, name, key }) => keyed(name, `CommandOrControl+${key}`, { do: 'go', place }, { id: place, enabled: false })),
+    line,
+    keyed('Back', isMac ? 'Command+[' : 'Alt+Left', { do: 'back' }),
+    keyed('Forward', isMac ? 'Command+]' : 'Alt+Right', { do: 'forward' }),
+    line,
+    { role: 'resetZoom' },
+    { role: 'zoomIn' },
+    { role: 'zoomOut' },
+    line,
+    { role: 'togglefullscreen' },
+  ];
+  const help: Item[] = [
+    keyed('Keyboard shortcuts', 'CommandOrControl+/', { do: 'show-shortcuts' }),
+    ...(isMac ? [] : [line, { role: 'about' } as const]),
+  ];
+  return [
+    ...(isMac ? app : []),
+    { label: 'File', submenu: file },
+    { role: 'editMenu' },
+    { label: 'View', submenu: view },
+    { role: 'windowMenu' },
+    { role: 'help', submenu: help },
+    ...(__DEVELOPMENT__ ? [developerMenu(tell)] : []),
+  ];
+}
+
+function developerMenu(tell: (command: Command) => void): Item {
+  return {
+    label: 'Developer',
+    submenu: [
+      { label: 'Design system', click: () => tell({ do: 'go', place: '/design' }) },
+      line,
+      { role: 'reload' },
+      { role: 'toggleDevTools' },
+    ],
+  };
 }

@@ -10,6 +10,9 @@ export function openWindow(preload: string): BrowserWindow {
     title: 'Blockdesk',
     // macOS and Windows take it from the program.
     ...(process.platform === 'linux' ? { icon: join(import.meta.dirname, 'icon.png') } : {}),
+    // Where it was and whether it filled the screen, over restarts; Electron brings one that lies on no screen back.
+    name: 'main',
+    windowStatePersistence: true,
     width: 1280,
     height: 820,
     minWidth: 720,

@@ -8,14 +8,14 @@ const call = Object.fromEntries(
 );
 
 const on = Object.fromEntries(
-  events.map((slice) => [
-    slice,
-    (listener: (revised: unknown) => void) => {
+  events.map((name) => [
+    name,
+    (listener: (told: unknown) => void) => {
       // The page is given the value, never the event, which carries the sender.
-      const receive = (_event: IpcRendererEvent, revised: unknown) => listener(revised);
-      ipcRenderer.on(eventChannel(slice), receive);
+      const receive = (_event: IpcRendererEvent, told: unknown) => listener(told);
+      ipcRenderer.on(eventChannel(name), receive);
       return () => {
-        ipcRenderer.off(eventChannel(slice), receive);
+        ipcRenderer.off(eventChannel(name), receive);
       };
     },
   ]),

@@ -110,6 +110,7 @@ export const fieldKinds = {
   ),
   switch: kind(z.boolean(), 'Switch', 'true', 'Choose on or off.'),
   theme: kind(z.enum(['system', 'light', 'dark']), 'Theme', 'system', 'Choose system, light or dark.'),
+  'time-form': kind(z.enum(['relative', 'absolute']), 'Times', 'relative', 'Choose relative or absolute.'),
 } as const;
 
 export type FieldKind = keyof typeof fieldKinds;

@@ -107,6 +107,10 @@ export type Sandbox =
 
 export interface Preferences {
   readonly theme: KindValue<'theme'>;
+  /** “3 min ago”, or the clock's; the other one is on hover. */
+  readonly times: KindValue<'time-form'>;
+  /** Amounts of money are shown as dots, for when somebody looks over one's shoulder. */
+  readonly hideAmounts: KindValue<'switch'>;
 }
 
 export type MemoryOnlyReason =

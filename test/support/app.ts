@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { findChromium } from '#host/find-chromium.ts';
+import type { Build } from '#scripts/build.ts';
 import { launchApp } from '#scripts/launch.ts';
 import { isSearched, recordSecrets } from './canaries.ts';
 
@@ -20,6 +21,7 @@ export interface AppOptions {
   readonly data?: string;
   readonly switches?: readonly string[];
   readonly env?: Record<string, string>;
+  readonly build?: Build;
 }
 
 export const makeDataFolder = () => mkdtempSync(join(tmpdir(), 'blockdesk-'));
@@ -52,7 +54,12 @@ export async function launchProcess(options: AppOptions = {}): Promise<LaunchedP
   const links = join(makeDataFolder(), 'links');
   writeFileSync(links, '');
   const env = { ...process.env, BROWSER: browserThatWrites(links), ...options.env };
-  const launched = launchApp([`--user-data-dir=${data}`, ...(options.switches ?? ['--remote-debugging-port=0'])], env, 'pipe');
+  const launched = launchApp(
+    [`--user-data-dir=${data}`, ...(options.switches ?? ['--remote-debugging-port=0'])],
+    env,
+    'pipe',
+    options.build,
+  );
   const { child } = launched;
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text: string) => (said += text));

@@ -12,20 +12,23 @@ export function handlersOf(main: MainServices, ask: AskPerson = async () => true
       connections: main.connections.all(),
       session: main.sessions.at(-1) ?? { phase: 'restoring' },
       sandbox: { phase: 'stopped' },
-      preferences: { theme: 'system' },
+      preferences: { theme: 'system', times: 'relative', hideAmounts: false },
       storage: { notes: [] },
     },
     () => {},
   );
   const sandbox = { start: async () => ok(null), ready: async () => ok(null), stop: async () => {} };
   const preferences = {
-    read: () => ({ theme: 'system' as const, activeConnection: '' }),
+    read: () => ({ theme: 'system' as const, times: 'relative' as const, hideAmounts: false, activeConnection: '' }),
     setTheme() {},
+    setTimes() {},
+    setHideAmounts() {},
     setActiveConnection() {},
   };
   const { connections, session, client, cache } = main;
   const services: Services = {
     version: '',
+    engines: {},
     platform: 'linux',
     slices,
     connections,

@@ -1,9 +1,15 @@
-/** Tells the app's windows what changed. */
+/** Tells the app's windows what changed and what was chosen in the menu. */
 import { BrowserWindow } from 'electron';
+import type { Command } from '#shared/command.ts';
+import type { EventName } from '#shared/ipc/contract.ts';
 import { type Emit, eventChannel } from '#shared/ipc/derive.ts';
 
-export const emitToWindows: Emit = (slice, revised) => {
+function tellWindows(event: EventName, told: unknown): void {
   for (const window of BrowserWindow.getAllWindows()) {
-    if (!window.isDestroyed()) window.webContents.send(eventChannel(slice), revised);
+    if (!window.isDestroyed()) window.webContents.send(eventChannel(event), told);
   }
-};
+}
+
+export const emitToWindows: Emit = (slice, revised) => tellWindows(slice, revised);
+
+export const tellCommand = (command: Command): void => tellWindows('command', command);

@@ -19,6 +19,7 @@ import type { Connection, Preferences } from '#shared/state.ts';
 
 export interface Services {
   readonly version: string;
+  readonly engines: Snapshot['engines'];
   readonly platform: Snapshot['platform'];
   readonly slices: Slices;
   readonly connections: ConnectionStore;
@@ -79,12 +80,18 @@ export function createHandlers(services: Services): Handlers {
     return agreed && now.ok && isSameBinding(now.value, before.value) ? ok(null) : fail({ code: 'change-declined' });
   }
 
+  function tellPreferences(): Result<null> {
+    const { activeConnection: _own, ...shown } = preferences.read();
+    slices.set('preferences', shown);
+    return ok(null);
+  }
+
   const appHandlers: Pick<Handlers, AppCall> = {
     'app.snapshot': async () => {
       // First the slices, then what is stored for the connection that they call active: never another's.
       const all = slices.all();
       const stored = await client.stored(all.connections.value.active);
-      return ok({ version: services.version, platform: services.platform, slices: all, stored });
+      return ok({ version: services.version, engines: services.engines, platform: services.platform, slices: all, stored });
     },
     'connection.save': async (input) => {
       const confirmed = await confirmRebinding(input);
@@ -138,8 +145,15 @@ export function createHandlers(services: Services): Handlers {
     'preferences.setTheme': async ({ theme }) => {
       preferences.setTheme(theme);
       services.applyTheme(theme);
-      slices.set('preferences', { theme });
-      return ok(null);
+      return tellPreferences();
+    },
+    'preferences.setTimes': async ({ times }) => {
+      preferences.setTimes(times);
+      return tellPreferences();
+    },
+    'preferences.setHideAmounts': async ({ hideAmounts }) => {
+      preferences.setHideAmounts(hideAmounts);
+      return tellPreferences();
     },
   };
 

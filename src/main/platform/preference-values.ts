@@ -4,18 +4,23 @@ import { fieldKinds } from '#shared/fields.ts';
 
 export interface KeyValueStore {
   get(key: string): unknown;
-  set(key: string, value: string): void;
+  set(key: string, value: string | boolean): void;
 }
 
 /** `open`: may throw, as the store may at every call. */
 export function createPreferences(open: () => KeyValueStore, firstConnection: string): PreferenceStore {
-  const theme = (value: unknown) => fieldKinds.theme.schema.safeParse(value).data ?? 'system';
-  const connection = (value: unknown) => fieldKinds['connection-id'].schema.safeParse(value).data ?? firstConnection;
+  const readAll = (get: (key: string) => unknown) => ({
+    theme: fieldKinds.theme.schema.safeParse(get('theme')).data ?? 'system',
+    times: fieldKinds['time-form'].schema.safeParse(get('times')).data ?? 'relative',
+    hideAmounts: fieldKinds.switch.schema.safeParse(get('hideAmounts')).data ?? false,
+    activeConnection: fieldKinds['connection-id'].schema.safeParse(get('activeConnection')).data ?? firstConnection,
+  });
   let store: KeyValueStore | null = null;
-  let now = { theme: theme(undefined), activeConnection: firstConnection };
+  let now: ReturnType<typeof readAll> = readAll(() => undefined);
   try {
-    store = open();
-    now = { theme: theme(store.get('theme')), activeConnection: connection(store.get('activeConnection')) };
+    const opened = open();
+    store = opened;
+    now = readAll((key) => opened.get(key));
   } catch {
     // Nothing here may keep the app from starting.
   }
@@ -32,6 +37,8 @@ export function createPreferences(open: () => KeyValueStore, firstConnection: st
   return {
     read: () => now,
     setTheme: (value) => set('theme', value),
+    setTimes: (value) => set('times', value),
+    setHideAmounts: (value) => set('hideAmounts', value),
     setActiveConnection: (value) => set('activeConnection', value),
   };
 }

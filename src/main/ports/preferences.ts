@@ -4,5 +4,7 @@ import type { Preferences } from '#shared/state.ts';
 export interface PreferenceStore {
   read(): Preferences & { readonly activeConnection: string };
   setTheme(theme: Preferences['theme']): void;
+  setTimes(times: Preferences['times']): void;
+  setHideAmounts(hideAmounts: boolean): void;
   setActiveConnection(connection: string): void;
 }

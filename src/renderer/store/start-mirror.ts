@@ -2,7 +2,7 @@
 import type { MirrorStore } from '#renderer/store/mirror.ts';
 import { withSlice, withSnapshot } from '#renderer/store/mirror.ts';
 import type { StoredAnswer } from '#shared/ipc/contract.ts';
-import type { Bridge } from '#shared/ipc/derive.ts';
+import type { Bridge, SliceListeners } from '#shared/ipc/derive.ts';
 import type { SliceName } from '#shared/state.ts';
 
 const sliceNames = ['connections', 'session', 'sandbox', 'preferences', 'storage'] as const satisfies readonly SliceName[];
@@ -13,12 +13,12 @@ export async function startMirror(
   store: MirrorStore,
   onStored: (connection: string, stored: readonly StoredAnswer[]) => void,
 ): Promise<void> {
-  for (const name of sliceNames) listen(bridge, store, name);
+  for (const name of sliceNames) listen(bridge.on, store, name);
   await takeSnapshot(bridge, store, onStored);
 }
 
-function listen<S extends SliceName>(bridge: Bridge, store: MirrorStore, name: S): void {
-  bridge.on[name]((told) => store.setState((mirror) => withSlice(mirror, name, told), true));
+function listen<S extends SliceName>(on: SliceListeners, store: MirrorStore, name: S): void {
+  on[name]((told) => store.setState((mirror) => withSlice(mirror, name, told), true));
 }
 
 /** Asks for everything once more: at start, and when another connection became the active one. */

@@ -21,6 +21,8 @@ export interface StoredAnswer {
 
 export interface Snapshot {
   readonly version: string;
+  /** What the app runs on, by name: Electron, Chromium, Node. */
+  readonly engines: Readonly<Record<string, string>>;
   readonly platform: 'darwin' | 'win32' | 'linux';
   readonly slices: { readonly [S in SliceName]: Revised<State[S]> };
   /** Of the active connection. */
@@ -64,6 +66,8 @@ const appCalls = {
   'sandbox.start': call<null>()({}),
   'account.label': call<null>()({ connection: needs('connection-id'), address: needs('address'), label: needs('label') }),
   'preferences.setTheme': call<null>()({ theme: needs('theme') }),
+  'preferences.setTimes': call<null>()({ times: needs('time-form') }),
+  'preferences.setHideAmounts': call<null>()({ hideAmounts: needs('switch') }),
 };
 
 /** Every operation of the table is a call: its own fields, and the connection it is for. */
@@ -83,5 +87,7 @@ const operationCalls = Object.fromEntries(
 
 export const calls = { ...appCalls, ...operationCalls };
 
-/** What main tells: the new value of a slice, whole. */
-export const events: readonly SliceName[] = ['connections', 'session', 'sandbox', 'preferences', 'storage'];
+/** What main tells: of a slice its new value, whole; of the menu what was chosen there. */
+export type EventName = SliceName | 'command';
+
+export const events: readonly EventName[] = ['connections', 'session', 'sandbox', 'preferences', 'storage', 'command'];

@@ -1,6 +1,8 @@
 /** What follows from the contract: the handlers that main must have, the bridge that the page gets, channel names. */
+
+import type { Command } from '#shared/command.ts';
 import type { InputOf } from '#shared/fields.ts';
-import type { Call, calls } from '#shared/ipc/contract.ts';
+import type { Call, calls, EventName } from '#shared/ipc/contract.ts';
 import type { Result } from '#shared/result.ts';
 import type { Revised, SliceName, State } from '#shared/state.ts';
 
@@ -11,14 +13,17 @@ export type CallAnswer<N extends CallName> = Calls[N] extends Call<infer _I, inf
 
 export type Handlers = { [N in CallName]: (input: CallInput<N>) => Promise<Result<CallAnswer<N>>> };
 
+type Listen<T> = (listener: (told: T) => void) => () => void;
+export type SliceListeners = { readonly [S in SliceName]: Listen<Revised<State[S]>> };
+
 /** `window.blockdesk`. */
 export interface Bridge {
   readonly call: { readonly [N in CallName]: (input: CallInput<N>) => Promise<Result<CallAnswer<N>>> };
-  /** Tells every new value of a slice until the returned function is called. */
-  readonly on: { readonly [S in SliceName]: (listener: (slice: Revised<State[S]>) => void) => () => void };
+  /** Tells everything of that name until the returned function is called. */
+  readonly on: SliceListeners & { readonly command: Listen<Command> };
 }
 
 export type Emit = <S extends SliceName>(slice: S, revised: Revised<State[S]>) => void;
 
 export const callChannel = (name: CallName) => `call:${name}`;
-export const eventChannel = (slice: SliceName) => `event:${slice}`;
+export const eventChannel = (event: EventName) => `event:${event}`;

@@ -13,13 +13,14 @@ const expired: Session = { phase: 'expired', at: null, problem: null };
 function snapshotWith(session: Revised<Session>): Snapshot {
   return {
     version: '1',
+    engines: {},
     platform: 'linux',
     stored: [],
     slices: {
       connections: { revision: 1, value: { list: [], active: 'sandbox' } },
       session,
       sandbox: { revision: 1, value: { phase: 'ready' } },
-      preferences: { revision: 1, value: { theme: 'system' } },
+      preferences: { revision: 1, value: { theme: 'system', times: 'relative', hideAmounts: false } },
       storage: { revision: 1, value: { notes: [] } },
     },
   };
@@ -39,7 +40,10 @@ describe('withSlice', () => {
   });
 
   test('behavior: each slice has its own revisions', () => {
-    const mirror = withSlice(ready({ revision: 9, value: out }), 'preferences', { revision: 2, value: { theme: 'dark' } });
+    const mirror = withSlice(ready({ revision: 9, value: out }), 'preferences', {
+      revision: 2,
+      value: { theme: 'dark', times: 'relative', hideAmounts: false },
+    });
     expect(mirror.phase === 'ready' && mirror.slices.preferences.value.theme).toBe('dark');
     expect(sessionOf(mirror)).toBe(out);
   });

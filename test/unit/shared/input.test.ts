@@ -77,6 +77,7 @@ describe('kinds', () => {
     label: { good: ['', 'Savings', '貯金'], bad: ['a\u200bb', 'x'.repeat(41), 'a\tb'] },
     switch: { good: [true, false], bad: ['true', 1, null] },
     theme: { good: ['system', 'light', 'dark'], bad: ['', 'blue'] },
+    'time-form': { good: ['relative', 'absolute'], bad: ['', 'swatch', true] },
   };
   for (const [kind, { good, bad }] of Object.entries(cases) as [FieldKind, { good: unknown[]; bad: unknown[] }][]) {
     test(kind, () => {

@@ -23,28 +23,36 @@ const throwing = () => {
   throw new Error('EISDIR');
 };
 
+const first = { theme: 'system', times: 'relative', hideAmounts: false, activeConnection: 'sandbox' };
+
 test.each([
   ['null', null],
   ['a number', 1],
   ['an object', { theme: 'dark' }],
   ['another word', 'blue'],
   ['a path', '../../etc/passwd'],
+  ['a text that reads like a switch', 'true'],
 ])('error: P3 whatever stands there (%s), what comes out is a preference', (_name, value) => {
   const preferences = createPreferences(() => ({ get: () => value, set() {} }), 'sandbox');
-  expect(preferences.read()).toEqual({
-    theme: 'system',
-    activeConnection: typeof value === 'string' && value === 'blue' ? 'blue' : 'sandbox',
-  });
+  expect(preferences.read()).toEqual({ ...first, activeConnection: value === 'blue' || value === 'true' ? value : 'sandbox' });
 });
 
 test('error: P1 P11 a store that cannot be opened, read or written: the choice holds for this run', () => {
   for (const open of [throwing, () => ({ get: throwing, set: throwing }), () => ({ get: () => undefined, set: throwing })]) {
     const preferences = createPreferences(open, 'sandbox');
-    expect(preferences.read()).toEqual({ theme: 'system', activeConnection: 'sandbox' });
+    expect(preferences.read()).toEqual(first);
     preferences.setTheme('dark');
+    preferences.setTimes('absolute');
+    preferences.setHideAmounts(true);
     preferences.setActiveConnection('a');
-    expect(preferences.read()).toEqual({ theme: 'dark', activeConnection: 'a' });
+    expect(preferences.read()).toEqual({ theme: 'dark', times: 'absolute', hideAmounts: true, activeConnection: 'a' });
   }
+});
+
+test('behavior: one bad value spoils no other', () => {
+  const values: Record<string, unknown> = { theme: 'pink', times: 'absolute', hideAmounts: true, activeConnection: 7 };
+  const preferences = createPreferences(() => ({ get: (key) => values[key], set() {} }), 'sandbox');
+  expect(preferences.read()).toEqual({ ...first, times: 'absolute', hideAmounts: true });
 });
 
 test('behavior: P1 the file is written only when something changed', () => {
@@ -56,10 +64,14 @@ test('behavior: P1 the file is written only when something changed', () => {
   );
   preferences.setTheme('dark');
   preferences.setActiveConnection('a');
+  preferences.setTimes('relative');
+  preferences.setHideAmounts(false);
   expect(written).toEqual([]);
   preferences.setTheme('light');
   preferences.setTheme('light');
-  expect(written).toEqual(['theme=light']);
+  preferences.setHideAmounts(true);
+  preferences.setTimes('absolute');
+  expect(written).toEqual(['theme=light', 'hideAmounts=true', 'times=absolute']);
 });
 
 test.runIf(process.platform === 'linux')(

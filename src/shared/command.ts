@@ -1,0 +1,8 @@
+/** What a person asks for by the menu or a key, wherever on the screen they are. */
+export type Command =
+  | { readonly do: 'go'; readonly place: string }
+  | { readonly do: 'back' }
+  | { readonly do: 'forward' }
+  /** Asks first. */
+  | { readonly do: 'sign-out' }
+  | { readonly do: 'show-shortcuts' };

@@ -1,0 +1,101 @@
+/** The application menu on each system: what stands in it, what its keys are, what it tells. */
+import type { MenuItemConstructorOptions } from 'electron';
+import { afterEach, expect, test, vi } from 'vitest';
+import { aboutPanelOf, enginesOf } from '#main/about.ts';
+import type { Command } from '#shared/command.ts';
+import { screens, settingsScreen } from '#shared/screens.ts';
+
+type Item = MenuItemConstructorOptions & { submenu?: Item[] };
+const built = vi.hoisted(() => ({ template: [] as unknown[] }));
+vi.mock('electron', () => ({
+  Menu: {
+    buildFromTemplate: (template: Item[]) => {
+      built.template = template;
+      return { getMenuItemById: (id: string) => all(template).find((item) => item.id === id) ?? null };
+    },
+    setApplicationMenu() {},
+  },
+}));
+
+const all = (items: Item[]): Item[] => items.flatMap((item) => [item, ...all(item.submenu ?? [])]);
+const platform = process.platform;
+afterEach(() => {
+  Object.defineProperty(process, 'platform', { value: platform });
+  vi.unstubAllGlobals();
+});
+
+async function menuOn(system: NodeJS.Platform, development = false) {
+  Object.defineProperty(process, 'platform', { value: system });
+  vi.stubGlobal('__DEVELOPMENT__', development);
+  const { setMenu } = await import('#main/menu.ts');
+  const told: Command[] = [];
+  const menu = setMenu((command) => told.push(command));
+  const items = built.template as Item[];
+  const press = (label: string) =>
+    all(items)
+      .find((item) => item.label === label)
+      ?.click?.({} as never, undefined, {} as never);
+  return { menu, items, told, press, names: items.map(({ label, role }) => label ?? role) };
+}
+
+test.each(['darwin', 'win32', 'linux'] as const)('default: %s has the menus that it expects', async (system) => {
+  const { items, names } = await menuOn(system);
+  expect(names).toEqual([...(system === 'darwin' ? ['appMenu'] : []), 'File', 'editMenu', 'View', 'windowMenu', 'help']);
+  const roles = all(items).map(({ role }) => role);
+  for (const role of ['quit', 'about', 'zoomIn', 'zoomOut', 'resetZoom', 'togglefullscreen']) {
+    expect(
+      roles.filter((each) => each === role),
+      role,
+    ).toHaveLength(1);
+  }
+});
+
+test.each(['darwin', 'linux'] as const)(
+  'behavior: on %s no key is handled twice: what the page listens to is not registered',
+  async (system) => {
+    const keyed = all((await menuOn(system)).items).filter((item) => item.accelerator !== undefined);
+    expect(keyed.map((item) => item.accelerator)).toEqual(expect.arrayContaining(screens.map(({ key }) => `CommandOrControl+${key}`)));
+    expect(keyed.filter((item) => item.registerAccelerator !== false)).toEqual([]);
+    expect(new Set(keyed.map((item) => item.accelerator)).size).toBe(keyed.length);
+  },
+);
+
+test('behavior: what is chosen is told to the page', async () => {
+  const { told, press } = await menuOn('linux');
+  for (const label of ['Wallet', 'Settings…', 'Back', 'Forward', 'Sign out…', 'Keyboard shortcuts']) press(label);
+  expect(told).toEqual([
+    { do: 'go', place: '/wallet' },
+    { do: 'go', place: settingsScreen.place },
+    { do: 'back' },
+    { do: 'forward' },
+    { do: 'sign-out' },
+    { do: 'show-shortcuts' },
+  ]);
+});
+
+test('behavior: what needs a sign-in can be chosen only during one', async () => {
+  const { menu, items } = await menuOn('linux');
+  const states = () => all(items).flatMap(({ id, enabled }) => (id === undefined ? [] : [enabled]));
+  expect(states()).toEqual([...screens, 'sign out'].map(() => false));
+  menu.noteSignedIn(true);
+  expect(states()).toEqual([...screens, 'sign out'].map(() => true));
+  menu.noteSignedIn(false);
+  expect(states()).toEqual([...screens, 'sign out'].map(() => false));
+});
+
+test('behavior: the menu for those who build the app is in development only', async () => {
+  expect((await menuOn('linux')).names).not.toContain('Developer');
+  const { told, press } = await menuOn('linux', true);
+  press('Design system');
+  expect(told).toEqual([{ do: 'go', place: '/design' }]);
+});
+
+test('default: About names the version and what the app runs on, as far as that is known', () => {
+  const engines = enginesOf({ electron: '45.4.1', chrome: undefined, node: '24.21.0', v8: '14' });
+  expect(engines).toEqual({ Electron: '45.4.1', Node: '24.21.0' });
+  expect(aboutPanelOf('0.1.0', engines)).toMatchObject({
+    applicationName: 'Blockdesk',
+    applicationVersion: '0.1.0 (Electron 45.4.1, Node 24.21.0)',
+  });
+  expect(aboutPanelOf('0.1.0', {}).applicationVersion).toBe('0.1.0');
+});
