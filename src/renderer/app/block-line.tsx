@@ -3,7 +3,7 @@ import { useRead } from '#renderer/bridge/use-read.ts';
 import { faceOf, valueIn } from '#renderer/lib/face.ts';
 import { withCommas } from '#renderer/lib/grouped-text.ts';
 import { clockTime } from '#renderer/lib/time-words.ts';
-import { Ago } from '#renderer/ui/time.tsx';
+import { Time } from '#renderer/ui/time.tsx';
 import { useNow } from '#renderer/ui/use-now.ts';
 import styles from './block-line.module.css';
 
@@ -29,7 +29,7 @@ export function BlockLine() {
       <span>
         Block <strong>{withCommas(shown.number)}</strong>
       </span>
-      {stale ? <LastRead at={face.readAt} /> : shown.timestamp !== null && <Ago at={Number(shown.timestamp) * 1000} />}
+      {stale ? <LastRead at={face.readAt} /> : shown.timestamp !== null && <Time at={Number(shown.timestamp) * 1000} />}
     </p>
   );
 }

@@ -1,11 +1,17 @@
-/** Catches what no one expected while drawing: a plain message and a way on, never a blank page. */
+/** Catches what no one expected while drawing: a plain message and a way on, never a blank page; the shell around it stays. */
 import { Component, type ReactNode } from 'react';
+import { useLocation } from 'wouter';
 import { Button } from '#renderer/ui/button.tsx';
 import { ProblemNote } from '#renderer/ui/problem-note.tsx';
 import styles from './app.module.css';
 
+interface BoundaryProps {
+  readonly children: ReactNode;
+  readonly fallback: ReactNode;
+}
+
 // React offers error boundaries as classes only.
-export class ErrorBoundary extends Component<{ readonly children: ReactNode }, { readonly broken: boolean }> {
+class Boundary extends Component<BoundaryProps, { readonly broken: boolean }> {
   override state = { broken: false };
 
   static getDerivedStateFromError() {
@@ -13,21 +19,47 @@ export class ErrorBoundary extends Component<{ readonly children: ReactNode }, {
   }
 
   override render() {
-    if (!this.state.broken) return this.props.children;
-    return (
-      <main className={styles.alone}>
-        <h1 className="visually-hidden">Blockdesk</h1>
-        <ProblemNote
-          title="This screen could not be drawn"
-          text="It is a fault of Blockdesk. Your accounts and your sign-in are not touched by it."
-          next="Reload; if it comes back, tell the makers of this app."
-          actions={
-            <Button look="main" onClick={() => location.reload()}>
-              Reload
-            </Button>
-          }
-        />
-      </main>
-    );
+    return this.state.broken ? this.props.fallback : this.props.children;
   }
+}
+
+/** Around the whole page. */
+export function ErrorBoundary({ children }: { children: ReactNode }) {
+  const fallback = (
+    <main className={styles.alone}>
+      <h1 className="visually-hidden">Blockdesk</h1>
+      <BrokenNote />
+    </main>
+  );
+  return <Boundary fallback={fallback}>{children}</Boundary>;
+}
+
+/** Around one screen; another place is another try. */
+export function ScreenBoundary({ children }: { children: ReactNode }) {
+  const [place] = useLocation();
+  const fallback = (
+    <div className={styles.broken} role="alert">
+      <BrokenNote />
+    </div>
+  );
+  return (
+    <Boundary key={place} fallback={fallback}>
+      {children}
+    </Boundary>
+  );
+}
+
+function BrokenNote() {
+  return (
+    <ProblemNote
+      title="This screen could not be drawn"
+      text="It is a fault of Blockdesk. Your accounts and your sign-in are not touched by it."
+      next="Reload; if it comes back, tell the makers of this app."
+      actions={
+        <Button look="main" onClick={() => location.reload()}>
+          Reload
+        </Button>
+      }
+    />
+  );
 }

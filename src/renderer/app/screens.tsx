@@ -1,39 +1,75 @@
 /** Which screen is shown: by the place in the address, and by whether someone is signed in. */
+import { ArrowLeft, Settings } from 'lucide-react';
 import { lazy, Suspense } from 'react';
-import { Route, Switch, useLocation } from 'wouter';
+import { Link, Route, Switch, useLocation } from 'wouter';
 import { ReadScope, type Scope } from '#renderer/bridge/read-scope.tsx';
 import { WalletScreen } from '#renderer/features/wallet/wallet-screen.tsx';
+import { useScreen } from '#renderer/store/screen.ts';
+import { hideToast, useToasts } from '#renderer/store/toasts.ts';
 import { useActiveConnection, useSlice } from '#renderer/store/use-mirror.ts';
+import { DisplayProvider } from '#renderer/ui/display.ts';
+import { Toasts } from '#renderer/ui/toasts.tsx';
+import { addServicePlace, connectPlace, settingsPlace, walletPlace } from '#shared/screens.ts';
 import type { Session } from '#shared/state.ts';
 import { StorageBanners } from './banners.tsx';
+import { ScreenBoundary } from './error-boundary.tsx';
 import styles from './screens.module.css';
 import { Shell } from './shell.tsx';
+import { ShortcutsDialog } from './shortcuts-dialog.tsx';
+import { SignOutDialog } from './sign-out-dialog.tsx';
+import { useCommands } from './use-commands.ts';
 import { useEqualMarks } from './use-equal-marks.ts';
 import { useFreshAnswers } from './use-fresh-answers.ts';
 import { usePlaces } from './use-places.ts';
-import { useShortcuts } from './use-shortcuts.ts';
 import { useTheme } from './use-theme.ts';
 
 // The wallet is what one comes for; the others, and what checks their fields, come when they are wanted.
 const ConnectScreen = lazy(async () => ({ default: (await import('#renderer/features/connect/connect-screen.tsx')).ConnectScreen }));
 const SettingsScreen = lazy(async () => ({ default: (await import('#renderer/features/settings/settings-screen.tsx')).SettingsScreen }));
 
+// True in what `npm run dev` builds; the other builds drop what stands behind it.
+declare const __DEVELOPMENT__: boolean;
+const DesignScreen = __DEVELOPMENT__
+  ? lazy(async () => ({ default: (await import('#renderer/features/design/design-screen.tsx')).DesignScreen }))
+  : null;
+const designPlaces = __DEVELOPMENT__ ? ['/design'] : [];
+
 export function Screens() {
   const connection = useActiveConnection();
   const session = useSlice('session');
+  const { times, hideAmounts } = useSlice('preferences');
+  const { askingSignOut, showingShortcuts } = useScreen();
+  const toasts = useToasts((all) => all.toasts);
+  const [place] = useLocation();
   useTheme();
   useFreshAnswers();
   useEqualMarks();
-  useShortcuts();
-  const { showsConnect } = usePlaces();
+  useCommands();
+  const { showsConnect } = usePlaces(designPlaces);
+  const screen =
+    DesignScreen !== null && designPlaces.includes(place) ? (
+      <DesignScreen />
+    ) : showsConnect ? (
+      <Connect canGoBack={isIn(session)} />
+    ) : isOut(session) ? (
+      <SettingsAlone />
+    ) : (
+      <Inside key={connection.id} />
+    );
   return (
-    <ReadScope scope={scopeOf(connection.id, session)}>
-      <Suspense fallback={null}>{showsConnect ? <Connect canGoBack={isIn(session)} /> : <Inside key={connection.id} />}</Suspense>
-    </ReadScope>
+    <DisplayProvider value={{ times, hideAmounts }}>
+      <ReadScope scope={scopeOf(connection.id, session)}>
+        <Suspense fallback={null}>{screen}</Suspense>
+      </ReadScope>
+      {askingSignOut && <SignOutDialog />}
+      {showingShortcuts && <ShortcutsDialog />}
+      <Toasts toasts={toasts} onHide={hideToast} />
+    </DisplayProvider>
   );
 }
 
 const isIn = (session: Session) => session.phase === 'signed-in' || session.phase === 'expired';
+const isOut = (session: Session) => session.phase === 'signed-out' || session.phase === 'signing-in';
 
 function scopeOf(connection: string, session: Session): Scope {
   if (session.phase === 'expired') return { connection, open: false, problem: { code: 'session-expired', at: session.at } };
@@ -45,7 +81,35 @@ function Connect({ canGoBack }: { canGoBack: boolean }) {
   return (
     <div className={styles.connect}>
       <StorageBanners />
-      <ConnectScreen key={place} adding={place === '/connect/new'} onBack={canGoBack ? () => navigate('/wallet') : null} />
+      {!canGoBack && (
+        <header className={styles.corner}>
+          <Link to={settingsPlace} aria-label="Settings" title="Settings">
+            <Settings size={16} aria-hidden />
+          </Link>
+        </header>
+      )}
+      <ConnectScreen key={place} adding={place === addServicePlace} onBack={canGoBack ? () => navigate(walletPlace) : null} />
+    </div>
+  );
+}
+
+/** Settings while nobody is signed in. */
+function SettingsAlone() {
+  return (
+    <div className={styles.alone}>
+      <StorageBanners />
+      <header className={styles.bar}>
+        <h1>Settings</h1>
+        <Link to={connectPlace} className={styles.back}>
+          <ArrowLeft size={14} aria-hidden />
+          Back to sign-in
+        </Link>
+      </header>
+      <main className={styles.main}>
+        <ScreenBoundary>
+          <SettingsScreen />
+        </ScreenBoundary>
+      </main>
     </div>
   );
 }
@@ -53,7 +117,7 @@ function Connect({ canGoBack }: { canGoBack: boolean }) {
 function Inside() {
   return (
     <Switch>
-      <Route path="/settings">
+      <Route path={settingsPlace}>
         <Shell title="Settings">
           <Suspense fallback={null}>
             <SettingsScreen />

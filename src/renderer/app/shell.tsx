@@ -1,29 +1,44 @@
 /** The frame of every screen behind a sign-in: the side, the bar with the screen's title, what must be said first. */
-import type { ReactNode } from 'react';
-import { useScreen } from '#renderer/store/screen.ts';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { useActiveConnection } from '#renderer/store/use-mirror.ts';
 import { Badge } from '#renderer/ui/badge.tsx';
 import { Banners } from './banners.tsx';
+import { ScreenBoundary } from './error-boundary.tsx';
 import styles from './shell.module.css';
 import { Sidebar } from './sidebar.tsx';
-import { SignOutDialog } from './sign-out-dialog.tsx';
 
 export function Shell({ title, children }: { title: string; children: ReactNode }) {
-  const askingSignOut = useScreen((screen) => screen.askingSignOut);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const body = useRef<HTMLDivElement>(null);
+  useArrival(title, heading, body);
   return (
     <div className={styles.shell}>
       <Sidebar />
-      <div className={styles.body}>
+      <div ref={body} className={styles.body}>
         <header className={styles.bar}>
-          <h1>{title}</h1>
+          <h1 ref={heading} tabIndex={-1}>
+            {title}
+          </h1>
           <EnvironmentBadge />
         </header>
         <Banners />
-        <main className={styles.main}>{children}</main>
+        <main className={styles.main}>
+          <ScreenBoundary>{children}</ScreenBoundary>
+        </main>
       </div>
-      {askingSignOut && <SignOutDialog />}
     </div>
   );
+}
+
+/** On another screen one begins at its top, and the focus that the last one took with it begins at the title. */
+function useArrival(title: string, heading: RefObject<HTMLElement | null>, body: RefObject<HTMLElement | null>): void {
+  const shown = useRef(title);
+  useEffect(() => {
+    if (shown.current === title) return;
+    shown.current = title;
+    body.current?.scrollTo(0, 0);
+    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+  }, [title, heading, body]);
 }
 
 /** On every screen of a test or live service, so that nobody takes one for another. */

@@ -2,20 +2,24 @@
 import { Settings, Wallet } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
+import { keyWords } from '#renderer/lib/shortcuts.ts';
+import { usePlatform } from '#renderer/store/use-mirror.ts';
+import { type Screen, screens, settingsScreen, walletPlace } from '#shared/screens.ts';
 import { BlockLine } from './block-line.tsx';
 import { ConnectionCard } from './connection-card.tsx';
 import { PersonCard } from './person-card.tsx';
 import styles from './sidebar.module.css';
-import { useShortcutWords } from './use-shortcuts.ts';
 
 export function Sidebar() {
   return (
     <aside className={styles.side} aria-label="Connection and screens">
       <ConnectionCard />
       <nav className={styles.nav} aria-label="Screens">
-        <Place to="/wallet" label="Wallet" shortcut="1" icon={<Wallet size={16} aria-hidden />} />
+        {screens.map((screen) => (
+          <Place key={screen.place} screen={screen} icon={icons[screen.place]} showsKey />
+        ))}
         <div className={styles.last}>
-          <Place to="/settings" label="Settings" icon={<Settings size={16} aria-hidden />} />
+          <Place screen={settingsScreen} icon={<Settings size={16} aria-hidden />} />
         </div>
       </nav>
       <footer className={styles.foot}>
@@ -26,17 +30,19 @@ export function Sidebar() {
   );
 }
 
-function Place({ to, label, shortcut, icon }: { to: string; label: string; shortcut?: string; icon: ReactNode }) {
+/** By place. */
+const icons: Readonly<Record<string, ReactNode>> = { [walletPlace]: <Wallet size={16} aria-hidden /> };
+
+function Place({ screen, icon, showsKey = false }: { screen: Screen; icon: ReactNode; showsKey?: boolean }) {
   const [place] = useLocation();
-  const words = useShortcutWords(shortcut ?? '');
-  const here = place === to;
+  const isMac = usePlatform() === 'darwin';
   return (
-    <Link to={to} className={styles.place} aria-current={here ? 'page' : undefined}>
+    <Link to={screen.place} className={styles.place} aria-current={place === screen.place ? 'page' : undefined}>
       {icon}
-      <span>{label}</span>
-      {shortcut !== undefined && (
+      <span>{screen.name}</span>
+      {showsKey && (
         <kbd className={styles.shortcut} aria-hidden>
-          {words}
+          {keyWords(screen.key, isMac)}
         </kbd>
       )}
     </Link>

@@ -3,6 +3,7 @@ import { useCall } from '#renderer/bridge/use-call.ts';
 import { leftThereWords } from '#renderer/lib/sign-in-state.ts';
 import { visibleText } from '#renderer/lib/visible-text.ts';
 import { askSignOut } from '#renderer/store/screen.ts';
+import { showToast } from '#renderer/store/toasts.ts';
 import { useActiveConnection, useSlice } from '#renderer/store/use-mirror.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { Dialog } from '#renderer/ui/dialog.tsx';
@@ -18,7 +19,9 @@ export function SignOutDialog() {
   const close = () => askSignOut(false);
   const confirm = async () => {
     const result = await signOut.run({ connection: connection.id });
-    if (result.ok) close();
+    if (!result.ok) return;
+    close();
+    showToast(`Signed out of ${visibleText(connection.name, 60)}.`);
   };
   return (
     <Dialog title={`Sign out of ${visibleText(connection.name, 60)}?`} onClose={close}>

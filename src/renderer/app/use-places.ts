@@ -3,29 +3,37 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { useSlice } from '#renderer/store/use-mirror.ts';
 import type { AppError } from '#shared/errors.ts';
+import { addServicePlace, connectPlace, screens, settingsPlace, walletPlace } from '#shared/screens.ts';
 
-const screens = ['/wallet', '/settings', '/connect', '/connect/new'];
+const behindSignIn = screens.map(({ place }) => place);
+const all = [...behindSignIn, settingsPlace, connectPlace, addServicePlace];
 
 /** A failed attempt stays where it failed, with its reason; one that was given up leads back. */
 const mayLeave = (problem: AppError | null) => problem === null || problem.code === 'sign-in-cancelled';
 
-export function usePlaces(): { showsConnect: boolean } {
+/** `free`: places that need no sign-in beside those of this app. */
+export function usePlaces(free: readonly string[]): { showsConnect: boolean } {
   const session = useSlice('session');
   const { phase } = session;
   const cameIn = phase === 'signed-in' || (phase === 'expired' && mayLeave(session.problem));
   const [place, navigate] = useLocation();
   const lastPhase = useRef(phase);
-  const cameFrom = useRef('/wallet');
+  const cameFrom = useRef(walletPlace);
+  const wasIn = useRef(false);
   const out = phase === 'signed-out' || phase === 'signing-in';
-  const atConnect = place.startsWith('/connect');
+  const atConnect = place === connectPlace || place === addServicePlace;
+  // Settings and what needs nobody stay reachable without a sign-in; whoever has just lost theirs is led to a new one.
+  const isFree = place === settingsPlace || free.includes(place);
   useEffect(() => {
     const before = lastPhase.current;
     lastPhase.current = phase;
-    if (out && !atConnect) {
-      cameFrom.current = screens.includes(place) ? place : '/wallet';
-      navigate('/connect', { replace: true });
+    const lost = out && wasIn.current;
+    if (phase !== 'restoring') wasIn.current = !out;
+    if (out && !atConnect && (lost || !isFree)) {
+      cameFrom.current = all.includes(place) ? place : walletPlace;
+      navigate(connectPlace, { replace: true });
     } else if (atConnect && cameIn && before === 'signing-in') navigate(cameFrom.current, { replace: true });
-    else if (!out && !screens.includes(place)) navigate('/wallet', { replace: true });
-  }, [phase, cameIn, out, atConnect, place, navigate]);
-  return { showsConnect: out || atConnect };
+    else if (!out && !all.includes(place) && !free.includes(place)) navigate(walletPlace, { replace: true });
+  }, [phase, cameIn, out, atConnect, isFree, place, free, navigate]);
+  return { showsConnect: atConnect || (out && !isFree) };
 }

@@ -10,7 +10,7 @@ export type Mirror =
   /** `early`: told before the snapshot came. */
   | { readonly phase: 'starting'; readonly early: Partial<Slices> }
   | { readonly phase: 'failed'; readonly problem: AppError }
-  | { readonly phase: 'ready'; readonly slices: Slices; readonly version: string; readonly platform: Snapshot['platform'] };
+  | ({ readonly phase: 'ready'; readonly slices: Slices } & Pick<Snapshot, 'version' | 'engines' | 'platform'>);
 
 export type MirrorStore = StoreApi<Mirror>;
 
@@ -36,7 +36,8 @@ export function withSlice<S extends SliceName>(mirror: Mirror, name: S, told: Re
 /** The mirror after a snapshot: of each slice the newer of what is known and what the snapshot holds. */
 export function withSnapshot(mirror: Mirror, snapshot: Snapshot): Mirror {
   const known: Partial<Slices> = mirror.phase === 'starting' ? mirror.early : mirror.phase === 'ready' ? mirror.slices : {};
-  const ready: Mirror = { phase: 'ready', slices: snapshot.slices, version: snapshot.version, platform: snapshot.platform };
+  const { slices, version, engines, platform } = snapshot;
+  const ready: Mirror = { phase: 'ready', slices, version, engines, platform };
   return (Object.keys(known) as SliceName[]).reduce<Mirror>((sum, name) => {
     const told = known[name];
     return told === undefined ? sum : withSlice(sum, name, told as Revised<State[typeof name]>);

@@ -9,9 +9,11 @@ interface Screen {
   readonly hiddenBanners: readonly string[];
   /** The question before signing out is open. */
   readonly askingSignOut: boolean;
+  /** The list of keys is open. */
+  readonly showingShortcuts: boolean;
 }
 
-export const useScreen = create<Screen>(() => ({ notice: null, hiddenBanners: [], askingSignOut: false }));
+export const useScreen = create<Screen>(() => ({ notice: null, hiddenBanners: [], askingSignOut: false, showingShortcuts: false }));
 
 export function showNotice(notice: AppError | null): void {
   useScreen.setState({ notice });
@@ -23,4 +25,8 @@ export function hideBanner(key: string): void {
 
 export function askSignOut(askingSignOut: boolean): void {
   useScreen.setState({ askingSignOut });
+}
+
+export function showShortcuts(showingShortcuts: boolean): void {
+  useScreen.setState({ showingShortcuts });
 }

@@ -30,6 +30,11 @@ export function useVersion(): string {
   return useMirror((mirror) => ready(mirror).version);
 }
 
+/** What the app runs on, by name. */
+export function useEngines(): Readonly<Record<string, string>> {
+  return useMirror((mirror) => ready(mirror).engines);
+}
+
 export function usePlatform() {
   return useMirror((mirror) => ready(mirror).platform);
 }

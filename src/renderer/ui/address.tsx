@@ -1,18 +1,32 @@
-/** An address, shortened; whole on hover and while something in its row has the focus. */
+/** An address: 4+4, whole on hover and focus and by copying, with its mark and the person's own label where there is one. */
 import { shortAddress } from '#shared/address.ts';
 import styles from './address.module.css';
+import { Mark } from './mark.tsx';
+import { Shortened } from './shortened.tsx';
 
-export function Address({ address }: { address: string }) {
+interface AddressProps {
+  /** EIP-55. */
+  readonly address: string;
+  /** The person's own name for it, made visible. */
+  readonly label?: string | undefined;
+  /** With the small picture before it. */
+  readonly mark?: boolean;
+  /** With a button that copies it. */
+  readonly copy?: boolean;
+}
+
+export function Address({ address, label, mark = false, copy = false }: AddressProps) {
+  const named = label === undefined || label === '' ? null : label;
   return (
-    <span className={styles.address} data-address={address.toLowerCase()}>
-      <span aria-hidden>{shortAddress(address)}</span>
-      <span className="visually-hidden">{address}</span>
-      <span className={styles.full} aria-hidden>
-        {address}
-      </span>
+    <span className={styles.address}>
+      {mark && <Mark address={address} size="small" />}
+      {named !== null && <span className={styles.label}>{named}</span>}
+      <Shortened
+        whole={address}
+        short={shortAddress(address)}
+        address={address.toLowerCase()}
+        {...(copy ? { copy: `Copy address${named === null ? ` ${shortAddress(address)}` : ` of ${named}`}` } : {})}
+      />
     </span>
   );
 }
-
-/** A row whose focus shows the address in it whole. */
-export const addressRow = styles.row;

@@ -1,20 +1,92 @@
-/** An amount of native currency: whole units with their symbol where one is known, else base units alone. */
+/** Amounts of money: in whole units where those are known, else in base units; exact one click away; hidden where the person wants it. */
+import { useId } from 'react';
+import { cx } from '#renderer/lib/cx.ts';
 import { formatAmount, groupedBaseUnits } from '#shared/amount.ts';
 import styles from './amount.module.css';
+import { CopyButton } from './copy-button.tsx';
+import { useDisplay } from './display.ts';
 
 interface AmountProps {
   /** Decimal string. */
   readonly baseUnits: string;
+  /** Null where nothing is known of it: then base units alone, never a guess. */
   readonly currency: { readonly symbol: string; readonly decimals: number } | null;
-  /** Digits shown behind the point; what is cut is marked. */
-  readonly digits: number;
+  /** Digits shown behind the point; what is cut is marked. All of them, unless told. */
+  readonly digits?: number;
+  /** What the base units are called. */
+  readonly base?: 'wei' | 'base units';
 }
 
-export function BigAmount({ baseUnits, currency, digits }: AmountProps) {
-  const amount = currency === null ? groupedBaseUnits(baseUnits) : formatAmount(baseUnits, currency.decimals, digits);
+/** As many whatever the amount, so that they tell nothing. */
+const dots = '•••••';
+
+function wordsOf({ baseUnits, currency, digits, base = 'base units' }: AmountProps): { amount: string; unit: string } {
+  if (currency === null) return { amount: groupedBaseUnits(baseUnits), unit: base };
+  return { amount: formatAmount(baseUnits, currency.decimals, digits), unit: currency.symbol };
+}
+
+/** In a line or a table; a click shows the base units. */
+export function Amount(props: AmountProps) {
+  const id = useId();
+  const { hideAmounts } = useDisplay();
+  const { baseUnits, currency, base = 'base units' } = props;
+  const { amount, unit } = wordsOf(props);
+  if (hideAmounts) return <Hidden unit={unit} />;
+  if (currency === null) {
+    return (
+      <span className={styles.base}>
+        {amount} {unit}
+      </span>
+    );
+  }
   return (
-    <p className={styles.big} data-long={amount.length > 16}>
-      <span>{amount}</span> <span className={styles.unit}>{currency?.symbol ?? 'wei'}</span>
+    <>
+      <button type="button" className={styles.amount} popoverTarget={id} aria-label={`${amount} ${unit}: show ${base}`}>
+        {amount} <span className={styles.symbol}>{unit}</span>
+      </button>
+      <span id={id} popover="auto" role="dialog" aria-label={`${amount} ${unit} in ${base}`} className={styles.exact}>
+        <span className={styles.base}>
+          {groupedBaseUnits(baseUnits)} {base}
+        </span>
+        <CopyButton label={`Copy exact amount in ${base}`} text={baseUnits} />
+      </span>
+    </>
+  );
+}
+
+/** The one amount that a screen is about; its base units stand beside it. */
+export function BigAmount(props: AmountProps) {
+  const { hideAmounts } = useDisplay();
+  const { amount, unit } = wordsOf(props);
+  return (
+    <p className={styles.big} data-long={!hideAmounts && amount.length > 16}>
+      {hideAmounts ? (
+        <Hidden unit={unit} />
+      ) : (
+        <>
+          <span>{amount}</span> <span className={styles.unit}>{unit}</span>
+        </>
+      )}
     </p>
+  );
+}
+
+/** An amount in base units alone, in groups of three. */
+export function BaseUnits({ baseUnits, base = 'base units' }: Pick<AmountProps, 'baseUnits' | 'base'>) {
+  const { hideAmounts } = useDisplay();
+  if (hideAmounts) return <Hidden unit={base} />;
+  return (
+    <span className={cx(styles.base, styles.wrap)}>
+      {groupedBaseUnits(baseUnits)} {base}
+    </span>
+  );
+}
+
+function Hidden({ unit }: { unit: string }) {
+  return (
+    <span className={styles.hidden}>
+      <span aria-hidden>{dots}</span>
+      <span className="visually-hidden">amount hidden</span> <span className={styles.unit}>{unit}</span>
+    </span>
   );
 }

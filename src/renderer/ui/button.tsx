@@ -6,7 +6,8 @@ import styles from './button.module.css';
 type Native = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'style'>;
 
 interface ButtonProps extends Native {
-  readonly look?: 'main' | 'plain' | 'danger';
+  /** `main`: the one that the screen is for. `danger`: takes something away. `quiet`: beside what matters more. */
+  readonly look?: 'main' | 'plain' | 'danger' | 'quiet';
   readonly size?: 'normal' | 'large' | 'small';
   readonly icon?: ReactNode;
 }
@@ -21,6 +22,7 @@ export function Button({ look = 'plain', size = 'normal', icon, children, type =
 }
 
 interface IconButtonProps extends Native {
+  /** Accessible name, and shown on hover. */
   readonly label: string;
   readonly icon: ReactNode;
 }

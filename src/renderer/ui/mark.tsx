@@ -3,11 +3,11 @@ import { memo, useId } from 'react';
 import { markColors } from '#renderer/lib/mark-colors.ts';
 import styles from './mark.module.css';
 
-export const Mark = memo(function Mark({ address }: { address: string }) {
+export const Mark = memo(function Mark({ address, size = 'normal' }: { address: string; size?: 'normal' | 'small' }) {
   const id = useId();
   const { base, first, second } = markColors(address);
   return (
-    <svg className={styles.mark} viewBox="0 0 26 26" aria-hidden>
+    <svg className={styles.mark} data-size={size} viewBox="0 0 26 26" aria-hidden>
       <defs>
         <radialGradient id={`${id}-a`} cx="0.95" cy="0.8" r="0.85">
           <stop offset="0.1" stopColor={first} />

@@ -1,13 +1,17 @@
-/** Times: relative with the absolute one on hover, or the clock's. */
+/** Times: relative or the clock's, as the person prefers, with the other one on hover. */
 import { absoluteTime, ago, clockTime } from '#renderer/lib/time-words.ts';
 import { Badge } from './badge.tsx';
+import { useDisplay } from './display.ts';
 import { useNow } from './use-now.ts';
 
-export function Ago({ at }: { at: number }) {
+/** `at`: epoch milliseconds. */
+export function Time({ at }: { at: number }) {
   const now = useNow();
+  const { times } = useDisplay();
+  const isRelative = times === 'relative';
   return (
-    <time dateTime={new Date(at).toISOString()} title={absoluteTime(at)}>
-      {ago(at, now)}
+    <time dateTime={new Date(at).toISOString()} title={isRelative ? absoluteTime(at) : ago(at, now)}>
+      {isRelative ? ago(at, now) : clockTime(at, now)}
     </time>
   );
 }
@@ -16,7 +20,7 @@ export function Ago({ at }: { at: number }) {
 export function AsOf({ at, stale }: { at: number; stale: boolean }) {
   const now = useNow();
   return (
-    <Badge tone={stale ? 'care' : 'neutral'} title={absoluteTime(at)}>
+    <Badge tone={stale ? 'care' : 'neutral'} title={`${absoluteTime(at)}, ${ago(at, now)}`}>
       as of {clockTime(at, now)}
     </Badge>
   );

@@ -1,29 +1,66 @@
-/** Light, dark, or as the system is. */
+/** How it looks: the theme, how times are told, whether amounts are hidden. */
 import { useCall } from '#renderer/bridge/use-call.ts';
 import { showNotice } from '#renderer/store/screen.ts';
 import { useSlice } from '#renderer/store/use-mirror.ts';
 import { Card } from '#renderer/ui/card.tsx';
 import { Segments } from '#renderer/ui/segments.tsx';
+import type { AppError } from '#shared/errors.ts';
+import type { Result } from '#shared/result.ts';
 import type { Preferences } from '#shared/state.ts';
 import styles from './settings.module.css';
 
-const themes = [
+type Choices<V> = readonly { readonly value: V; readonly label: string }[];
+
+const themes: Choices<Preferences['theme']> = [
   { value: 'system', label: 'System' },
   { value: 'light', label: 'Light' },
   { value: 'dark', label: 'Dark' },
-] as const satisfies readonly { value: Preferences['theme']; label: string }[];
+];
+const times: Choices<Preferences['times']> = [
+  { value: 'relative', label: '3 min ago' },
+  { value: 'absolute', label: '12:04:31' },
+];
+const amounts: Choices<'shown' | 'hidden'> = [
+  { value: 'shown', label: 'Shown' },
+  { value: 'hidden', label: 'Hidden' },
+];
 
 export function AppearanceCard() {
-  const { theme } = useSlice('preferences');
+  const preferences = useSlice('preferences');
   const setTheme = useCall('preferences.setTheme');
-  const choose = async (value: Preferences['theme']) => {
-    const result = await setTheme.run({ theme: value });
-    if (!result.ok) showNotice(result.error);
+  const setTimes = useCall('preferences.setTimes');
+  const setHideAmounts = useCall('preferences.setHideAmounts');
+  const tell = (done: Promise<Result<null, AppError>>) => {
+    void done.then((result) => {
+      if (!result.ok) showNotice(result.error);
+    });
   };
   return (
     <Card name="Appearance">
-      <div className={styles.body}>
-        <Segments legend="Theme" name="theme" value={theme} choices={themes} onChoose={(value) => void choose(value)} />
+      <div className={styles.choices}>
+        <Segments
+          legend="Theme"
+          name="theme"
+          value={preferences.theme}
+          choices={themes}
+          onChoose={(theme) => tell(setTheme.run({ theme }))}
+        />
+        <Segments
+          legend="Times"
+          hint="the other one is on hover"
+          name="times"
+          value={preferences.times}
+          choices={times}
+          onChoose={(form) => tell(setTimes.run({ times: form }))}
+        />
+        <Segments
+          legend="Amounts"
+          hint="hidden: dots in their place, on every screen"
+          name="amounts"
+          value={preferences.hideAmounts ? 'hidden' : 'shown'}
+          choices={amounts}
+          onChoose={(form) => tell(setHideAmounts.run({ hideAmounts: form === 'hidden' }))}
+        />
       </div>
     </Card>
   );

@@ -2,6 +2,7 @@
 import { useCall } from '#renderer/bridge/use-call.ts';
 import { cx } from '#renderer/lib/cx.ts';
 import { visibleText } from '#renderer/lib/visible-text.ts';
+import { showToast } from '#renderer/store/toasts.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { Dialog } from '#renderer/ui/dialog.tsx';
 import { Problem } from '#renderer/ui/problem.tsx';
@@ -12,7 +13,9 @@ export function RemoveDialog({ connection, onClose }: { connection: Connection; 
   const remove = useCall('connection.remove');
   const confirm = async () => {
     const result = await remove.run({ connection: connection.id });
-    if (result.ok) onClose();
+    if (!result.ok) return;
+    onClose();
+    showToast(`${visibleText(connection.name, 60)} was removed.`);
   };
   return (
     <Dialog title={`Remove ${visibleText(connection.name, 60)}?`} onClose={onClose}>

@@ -1,17 +1,20 @@
 /** Settings: how it looks, which services are saved, the sign-in, the version. */
+import { useSlice } from '#renderer/store/use-mirror.ts';
+import { AboutCard } from './about-card.tsx';
 import { AppearanceCard } from './appearance-card.tsx';
 import { ConnectionsCard } from './connections-card.tsx';
 import styles from './settings.module.css';
 import { SignInCard } from './sign-in-card.tsx';
-import { VersionCard } from './version-card.tsx';
 
 export function SettingsScreen() {
+  const { phase } = useSlice('session');
+  const isIn = phase === 'signed-in' || phase === 'expired';
   return (
     <div className={styles.screen}>
       <AppearanceCard />
       <ConnectionsCard />
-      <SignInCard />
-      <VersionCard />
+      {isIn && <SignInCard />}
+      <AboutCard />
     </div>
   );
 }

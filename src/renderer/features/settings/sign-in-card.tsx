@@ -3,12 +3,12 @@ import { useRead } from '#renderer/bridge/use-read.ts';
 import { useSignInAgain } from '#renderer/bridge/use-sign-in-again.ts';
 import { faceOf, valueIn } from '#renderer/lib/face.ts';
 import { keptWords, untilWords } from '#renderer/lib/sign-in-state.ts';
-import { clockTime } from '#renderer/lib/time-words.ts';
 import { visibleText } from '#renderer/lib/visible-text.ts';
 import { askSignOut, showNotice } from '#renderer/store/screen.ts';
 import { useSlice } from '#renderer/store/use-mirror.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { Card } from '#renderer/ui/card.tsx';
+import { Time } from '#renderer/ui/time.tsx';
 import { useNow } from '#renderer/ui/use-now.ts';
 import styles from './settings.module.css';
 
@@ -26,7 +26,9 @@ export function SignInCard() {
           {session.phase === 'signed-in' && (
             <>
               <dt>Since</dt>
-              <dd>{clockTime(session.signedInAt, now)}</dd>
+              <dd>
+                <Time at={session.signedInAt} />
+              </dd>
               <dt>Until</dt>
               <dd>{untilWords(session, now)}</dd>
               <dt>Kept</dt>
@@ -39,7 +41,7 @@ export function SignInCard() {
         </p>
         <div className={styles.actions}>
           {session.phase === 'expired' && <Button onClick={signInAgain}>Sign in again</Button>}
-          {session.phase !== 'restoring' && <Button onClick={() => askSignOut(true)}>Sign out</Button>}
+          <Button onClick={() => askSignOut(true)}>Sign out</Button>
         </div>
       </div>
     </Card>

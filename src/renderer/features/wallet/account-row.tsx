@@ -2,10 +2,11 @@
 import { Pencil, QrCode } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { cx } from '#renderer/lib/cx.ts';
-import { Address, addressRow } from '#renderer/ui/address.tsx';
+import { Address } from '#renderer/ui/address.tsx';
 import { IconButton } from '#renderer/ui/button.tsx';
 import { CopyButton } from '#renderer/ui/copy-button.tsx';
 import { Mark } from '#renderer/ui/mark.tsx';
+import { wholeOnFocus } from '#renderer/ui/shortened.tsx';
 import type { NamedAccount } from './account-names.ts';
 import styles from './account-row.module.css';
 import { LabelEditor } from './label-editor.tsx';
@@ -34,7 +35,7 @@ export function AccountRow({ account, first, onReceive }: AccountRowProps) {
     );
   }
   return (
-    <li ref={row} className={cx(styles.row, addressRow)}>
+    <li ref={row} className={cx(styles.row, wholeOnFocus)}>
       <Mark address={address} />
       <div className={styles.words}>
         <p className={styles.name}>{name}</p>

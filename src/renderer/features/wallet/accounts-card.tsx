@@ -10,6 +10,7 @@ import { Button } from '#renderer/ui/button.tsx';
 import { Card } from '#renderer/ui/card.tsx';
 import { FaceView } from '#renderer/ui/face-view.tsx';
 import { Reading, Skeleton } from '#renderer/ui/skeleton.tsx';
+import { StaleNote } from '#renderer/ui/stale-note.tsx';
 import type { Account } from '#shared/readers/user.ts';
 import { nameAccounts } from './account-names.ts';
 import { AccountRow } from './account-row.tsx';
@@ -17,7 +18,6 @@ import styles from './accounts-card.module.css';
 import { CardAside } from './card-aside.tsx';
 import { requestOf } from './raw-button.tsx';
 import { ReceiveDialog } from './receive-dialog.tsx';
-import { StaleNote } from './stale-note.tsx';
 
 export function AccountsCard() {
   const read = useRead('user.accounts', {}, { freshFor: 60_000 });

@@ -5,16 +5,16 @@ import { faceOf, valueIn } from '#renderer/lib/face.ts';
 import { visibleText } from '#renderer/lib/visible-text.ts';
 import { showNotice } from '#renderer/store/screen.ts';
 import { useActiveConnection } from '#renderer/store/use-mirror.ts';
-import { BigAmount } from '#renderer/ui/amount.tsx';
+import { BaseUnits, BigAmount } from '#renderer/ui/amount.tsx';
 import { Card } from '#renderer/ui/card.tsx';
 import { CopyButton } from '#renderer/ui/copy-button.tsx';
 import { FaceView } from '#renderer/ui/face-view.tsx';
 import { Reading, Skeleton } from '#renderer/ui/skeleton.tsx';
-import { groupedBaseUnits } from '#shared/amount.ts';
+import { StaleNote } from '#renderer/ui/stale-note.tsx';
 import styles from './balance-card.module.css';
 import { CardAside } from './card-aside.tsx';
+import { HideAmounts } from './hide-amounts.tsx';
 import { requestOf } from './raw-button.tsx';
-import { StaleNote } from './stale-note.tsx';
 
 const balanceEvery = 12_000;
 
@@ -29,7 +29,12 @@ export function BalanceCard() {
       name="Balance"
       heading={handle === null ? 'Balance' : `Balance of ${visibleText(handle, 60)}`}
       below="as the service reports it; it does not say for which accounts"
-      aside={<CardAside face={face} operation="user.balance" answer={read.answer} always />}
+      aside={
+        <>
+          <CardAside face={face} operation="user.balance" answer={read.answer} always />
+          <HideAmounts />
+        </>
+      }
     >
       <FaceView of={face} request={requestOf('user.balance')} loading={<BalanceLoading />} onAgain={read.again} onSignIn={signInAgain}>
         {(wei) => <Balance wei={wei} />}
@@ -43,12 +48,14 @@ function Balance({ wei }: { wei: string }) {
   const currency = useActiveConnection().chain?.currency ?? null;
   return (
     <div className={styles.balance}>
-      <BigAmount baseUnits={wei} currency={currency} digits={4} />
+      <BigAmount baseUnits={wei} currency={currency} digits={4} base="wei" />
       <div className={styles.exact}>
         {currency === null ? (
           <p>in wei: the currency of this chain is not known</p>
         ) : (
-          <p className={styles.digits}>{groupedBaseUnits(wei)} wei</p>
+          <p>
+            <BaseUnits baseUnits={wei} base="wei" />
+          </p>
         )}
         <CopyButton label="Copy exact amount in wei" text={wei} />
       </div>

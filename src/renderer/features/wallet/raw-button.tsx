@@ -18,7 +18,7 @@ export function RawButton({ operation, answer }: { operation: OperationId; answe
   if (answer === null) return null;
   return (
     <>
-      <Button size="small" icon={<Braces size={14} aria-hidden />} onClick={() => setOpen(true)}>
+      <Button size="small" look="quiet" icon={<Braces size={14} aria-hidden />} onClick={() => setOpen(true)}>
         Raw
       </Button>
       {open && (

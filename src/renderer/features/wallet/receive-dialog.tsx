@@ -1,11 +1,12 @@
 /** An account's address to give away: as a picture for a camera, in groups for the eye, by copying. */
-import { lazy, Suspense, useId } from 'react';
+import { lazy, Suspense } from 'react';
 import { connectionLine } from '#renderer/lib/connection-words.ts';
 import { groupedAddress } from '#renderer/lib/grouped-text.ts';
 import { visibleText } from '#renderer/lib/visible-text.ts';
 import { useActiveConnection } from '#renderer/store/use-mirror.ts';
 import { CopyButton } from '#renderer/ui/copy-button.tsx';
 import { Dialog } from '#renderer/ui/dialog.tsx';
+import { Select } from '#renderer/ui/select.tsx';
 import type { NamedAccount } from './account-names.ts';
 import styles from './receive-dialog.module.css';
 
@@ -21,7 +22,6 @@ interface ReceiveDialogProps {
 
 export function ReceiveDialog({ accounts, chosen, onChoose, onClose }: ReceiveDialogProps) {
   const connection = useActiveConnection();
-  const id = useId();
   const account = accounts.find(({ address }) => address === chosen) ?? accounts[0];
   if (account === undefined) return null;
   const { address, name } = account;
@@ -30,14 +30,12 @@ export function ReceiveDialog({ accounts, chosen, onChoose, onClose }: ReceiveDi
       <div className={styles.receive}>
         {accounts.length > 1 && (
           <div className={styles.choice}>
-            <label htmlFor={id}>Account</label>
-            <select id={id} value={address} onChange={(event) => onChoose(event.target.value)}>
-              {accounts.map((other) => (
-                <option key={other.address} value={other.address}>
-                  {other.name}
-                </option>
-              ))}
-            </select>
+            <Select
+              label="Account"
+              value={address}
+              choices={accounts.map((other) => ({ value: other.address, label: other.name }))}
+              onChoose={onChoose}
+            />
           </div>
         )}
         <Suspense fallback={<div className={styles.picture} aria-busy="true" />}>

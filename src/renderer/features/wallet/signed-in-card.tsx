@@ -4,7 +4,6 @@ import { useRead } from '#renderer/bridge/use-read.ts';
 import { useSignInAgain } from '#renderer/bridge/use-sign-in-again.ts';
 import { faceOf } from '#renderer/lib/face.ts';
 import { keptWords, untilWords } from '#renderer/lib/sign-in-state.ts';
-import { clockTime } from '#renderer/lib/time-words.ts';
 import { visibleText } from '#renderer/lib/visible-text.ts';
 import { showNotice } from '#renderer/store/screen.ts';
 import { useSlice } from '#renderer/store/use-mirror.ts';
@@ -12,12 +11,13 @@ import { Badge } from '#renderer/ui/badge.tsx';
 import { Card } from '#renderer/ui/card.tsx';
 import { FaceView } from '#renderer/ui/face-view.tsx';
 import { Reading, Skeleton } from '#renderer/ui/skeleton.tsx';
+import { StaleNote } from '#renderer/ui/stale-note.tsx';
+import { Time } from '#renderer/ui/time.tsx';
 import { useNow } from '#renderer/ui/use-now.ts';
 import type { User } from '#shared/readers/user.ts';
 import { CardAside } from './card-aside.tsx';
 import { requestOf } from './raw-button.tsx';
 import styles from './signed-in-card.module.css';
-import { StaleNote } from './stale-note.tsx';
 
 export function SignedInCard() {
   const read = useRead('user.get', {}, { freshFor: 60_000 });
@@ -76,7 +76,9 @@ function SessionFields() {
           </span>
         )}
       </Row>
-      <Row name="Since">{clockTime(session.signedInAt, now)}</Row>
+      <Row name="Since">
+        <Time at={session.signedInAt} />
+      </Row>
       <Row name="Until">{untilWords(session, now)}</Row>
       <Row name="Kept">{keptWords[session.kept]}</Row>
     </dl>

@@ -1,11 +1,10 @@
 /** Why what is shown is not the newest, unless that concerns every view and is said once, above the screen. */
 import { errorWords } from '#renderer/lib/error-words.ts';
 import type { Face } from '#renderer/lib/face.ts';
-import { useNow } from '#renderer/ui/use-now.ts';
-import type { ErrorCode } from '#shared/errors.ts';
 import styles from './stale-note.module.css';
+import { useNow } from './use-now.ts';
 
-const saidAbove: readonly ErrorCode[] = ['session-expired', 'offline', 'sandbox-unavailable'];
+const saidAbove: readonly string[] = ['session-expired', 'offline', 'sandbox-unavailable'];
 
 export function StaleNote({ face }: { face: Face<unknown> }) {
   const now = useNow();

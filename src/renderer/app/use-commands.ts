@@ -1,0 +1,78 @@
+/** Does what is asked for wherever on the screen one is: by keys, by the mouse's back and forward, by the menu. */
+import { useEffect } from 'react';
+import { useLocation } from 'wouter';
+import { getBridge } from '#renderer/bridge/bridge.ts';
+import { commandOf } from '#renderer/lib/shortcuts.ts';
+import { askSignOut, showShortcuts } from '#renderer/store/screen.ts';
+import { usePlatform, useSlice } from '#renderer/store/use-mirror.ts';
+import type { Command } from '#shared/command.ts';
+import { addServicePlace, connectPlace, screens, settingsPlace, walletPlace } from '#shared/screens.ts';
+
+type Navigate = (place: string) => void;
+
+/** Whether it did anything: a question that is open is answered first, a menu just closes. */
+function run(command: Command, isIn: boolean, navigate: Navigate): boolean {
+  if (document.querySelector('dialog[open]') !== null) return false;
+  for (const open of openPopovers()) open.hidePopover();
+  switch (command.do) {
+    case 'go':
+      if (!isIn && screens.some(({ place }) => place === command.place)) return false;
+      navigate(command.place);
+      return true;
+    case 'back':
+      history.back();
+      return true;
+    case 'forward':
+      history.forward();
+      return true;
+    case 'sign-out':
+      if (isIn) askSignOut(true);
+      return isIn;
+    case 'show-shortcuts':
+      showShortcuts(true);
+      return true;
+  }
+}
+
+// What stands there by itself, as the toasts do, is nothing to close.
+const openPopovers = () => document.querySelectorAll<HTMLElement>('[popover="auto"]:popover-open');
+const isFloating = () => document.querySelector('dialog[open]') !== null || openPopovers().length > 0;
+
+/** Where Escape leads; from the wallet, and where one has to sign in first, it leads nowhere. */
+function outOf(place: string, isIn: boolean): string | null {
+  if (![settingsPlace, connectPlace, addServicePlace].includes(place)) return null;
+  if (isIn) return walletPlace;
+  return place === connectPlace ? null : connectPlace;
+}
+
+export function useCommands(): void {
+  const isMac = usePlatform() === 'darwin';
+  const { phase } = useSlice('session');
+  const isIn = phase === 'signed-in' || phase === 'expired';
+  const [place, navigate] = useLocation();
+  useEffect(() => getBridge().on.command((command) => run(command, isIn, navigate)), [isIn, navigate]);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.defaultPrevented) return;
+      const command = commandOf(event, isMac);
+      const back = event.key === 'Escape' && !isFloating() ? outOf(place, isIn) : null;
+      if (command !== null ? !run(command, isIn, navigate) : back === null) return;
+      if (back !== null) navigate(back);
+      event.preventDefault();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [isIn, isMac, place, navigate]);
+  useEffect(() => {
+    const onMouse = (event: MouseEvent) => {
+      if (event.button !== 3 && event.button !== 4) return;
+      // Chromium would go back by itself, a second time.
+      event.preventDefault();
+      if (event.type === 'mouseup') run({ do: event.button === 3 ? 'back' : 'forward' }, isIn, navigate);
+    };
+    for (const type of ['mousedown', 'mouseup'] as const) window.addEventListener(type, onMouse);
+    return () => {
+      for (const type of ['mousedown', 'mouseup'] as const) window.removeEventListener(type, onMouse);
+    };
+  }, [isIn, navigate]);
+}

@@ -1,0 +1,62 @@
+/** Addresses, hashes, amounts and times, each as everywhere in the app. */
+import { useState } from 'react';
+import { Address } from '#renderer/ui/address.tsx';
+import { Amount, BaseUnits, BigAmount } from '#renderer/ui/amount.tsx';
+import { Card } from '#renderer/ui/card.tsx';
+import { DisplayProvider } from '#renderer/ui/display.ts';
+import { Hash } from '#renderer/ui/hash.tsx';
+import { Segments } from '#renderer/ui/segments.tsx';
+import { AsOf, Time } from '#renderer/ui/time.tsx';
+import styles from './design.module.css';
+import { accounts, dollar, ether, hash, opened } from './samples.ts';
+
+const timeForms = [
+  { value: 'relative', label: 'Relative' },
+  { value: 'absolute', label: 'Absolute' },
+] as const;
+const amountForms = [
+  { value: 'shown', label: 'Shown' },
+  { value: 'hidden', label: 'Hidden' },
+] as const;
+
+export function ValuesSection() {
+  const [times, setTimes] = useState<'relative' | 'absolute'>('relative');
+  const [amounts, setAmounts] = useState<'shown' | 'hidden'>('shown');
+  return (
+    <Card name="Values">
+      <div className={styles.row}>
+        <Segments legend="Times here" name="design-times" value={times} choices={timeForms} onChoose={setTimes} />
+        <Segments legend="Amounts here" name="design-amounts" value={amounts} choices={amountForms} onChoose={setAmounts} />
+      </div>
+      <DisplayProvider value={{ times, hideAmounts: amounts === 'hidden' }}>
+        <div className={styles.columns}>
+          <div className={styles.stack}>
+            {accounts.map(({ address, label }) => (
+              <Address key={address} address={address} label={label} mark copy />
+            ))}
+            <p>
+              sent to <Address address={accounts[0].address} /> again
+            </p>
+            <p>
+              in <Hash hash={hash} of="transaction" copy />
+            </p>
+          </div>
+          <div className={styles.stack}>
+            <BigAmount baseUnits="9998412703881204117263" currency={ether} digits={4} base="wei" />
+            <BaseUnits baseUnits="9998412703881204117263" base="wei" />
+            <p>
+              <Amount baseUnits="250000000" currency={dollar} /> and <Amount baseUnits="50000000" currency={null} />
+            </p>
+            <p>
+              <Time at={opened - 185_000} />, <Time at={opened - 400 * 86_400_000} />
+            </p>
+            <div className={styles.row}>
+              <AsOf at={opened} stale={false} />
+              <AsOf at={opened - 90_000} stale />
+            </div>
+          </div>
+        </div>
+      </DisplayProvider>
+    </Card>
+  );
+}

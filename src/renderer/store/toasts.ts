@@ -1,0 +1,21 @@
+/** Short words about what was just done, until they are hidden. */
+import { create } from 'zustand';
+
+export interface ToastWords {
+  readonly id: number;
+  readonly tone: 'good' | 'bad';
+  readonly text: string;
+}
+
+// More than these nobody reads.
+const most = 3;
+
+export const useToasts = create<{ readonly toasts: readonly ToastWords[]; readonly last: number }>(() => ({ toasts: [], last: 0 }));
+
+export function showToast(text: string, tone: ToastWords['tone'] = 'good'): void {
+  useToasts.setState(({ toasts, last }) => ({ toasts: [...toasts, { id: last + 1, tone, text }].slice(-most), last: last + 1 }));
+}
+
+export function hideToast(id: number): void {
+  useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((toast) => toast.id !== id) }));
+}

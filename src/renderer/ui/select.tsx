@@ -1,0 +1,27 @@
+/** One of several things, by the system's own list. */
+import { useId } from 'react';
+import styles from './select.module.css';
+
+interface SelectProps<V extends string> {
+  readonly label: string;
+  readonly value: V;
+  readonly choices: readonly { readonly value: V; readonly label: string }[];
+  readonly onChoose: (value: V) => void;
+  readonly disabled?: boolean;
+}
+
+export function Select<V extends string>({ label, value, choices, onChoose, disabled = false }: SelectProps<V>) {
+  const id = useId();
+  return (
+    <div className={styles.select}>
+      <label htmlFor={id}>{label}</label>
+      <select id={id} value={value} disabled={disabled} onChange={(event) => onChoose(event.target.value as V)}>
+        {choices.map((choice) => (
+          <option key={choice.value} value={choice.value}>
+            {choice.label}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
