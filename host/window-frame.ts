@@ -21,6 +21,8 @@ export type WindowFrame = ReturnType<typeof createWindowFrame>;
 
 /** Where a window waits until it is shown: the page is painted there, as Electron paints a hidden one. */
 const beyondScreen = -20_000;
+/** So much of a window must be on the screen for it to be taken hold of. */
+const seen = 48;
 /** How long Chromium may take to move a window, in milliseconds. */
 const settling = 1000;
 const changes: Record<FrameState, readonly [entered: string, left: string]> = {
@@ -48,6 +50,21 @@ export function createWindowFrame(browser: Browser, opened: Promise<Page>, optio
     if (!root || closed) return undefined;
     const found = await root.send('Browser.getWindowForTarget', { targetId: page.targetId }).catch(() => undefined);
     return found && { root, windowId: found.windowId };
+  }
+  /** A kept place that is on no screen any more, or too large for it, is brought back; with several screens it is left alone. */
+  async function mend(): Promise<void> {
+    const { cdp } = await opened;
+    const expression = 'screen.isExtended ? [] : [screen.availLeft, screen.availTop, screen.availWidth, screen.availHeight]';
+    const { result } = await cdp.send('Runtime.evaluate', { expression, returnByValue: true });
+    const [left, top, width, height] = result.value as (number | undefined)[];
+    if (left === undefined || top === undefined || width === undefined || height === undefined || closed) return;
+    bounds.width = Math.min(bounds.width, width);
+    bounds.height = Math.min(bounds.height, height);
+    const isSeen =
+      bounds.x + bounds.width > left + seen && bounds.x < left + width - seen && bounds.y >= top && bounds.y < top + height - seen;
+    if (isSeen) return;
+    bounds.x = Math.min(Math.max(bounds.x, left), left + width - bounds.width);
+    bounds.y = Math.min(Math.max(bounds.y, top), top + height - bounds.height);
   }
   async function place(): Promise<void> {
     asked++;
@@ -116,6 +133,7 @@ export function createWindowFrame(browser: Browser, opened: Promise<Page>, optio
       await read().catch(() => {});
     },
     place,
+    mend,
     read,
     close: () => {
       closed = true;

@@ -145,6 +145,7 @@ export function createWindows(deps: WindowsDeps) {
       deps.events.created(self, this.webContents);
       const open = { title, color: backgroundColor, bounds: this.hostFrame.openAt() };
       void this.hostContents.open(open).then(async () => {
+        if (kept?.bounds) await this.hostFrame.mend().catch(() => {});
         await this.hostFrame.place();
         if (kept && kept.displayMode !== 'normal') await this.hostFrame.setState(kept.displayMode);
       });

@@ -1,4 +1,6 @@
 /** Several windows at once: what each has of its own, and what a named one keeps. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { basicMain, createFolder, endFixtures, startFixture } from './fixture-app.ts';
 
@@ -107,4 +109,26 @@ test('windowStatePersistence: a named window opens where it was, also after a re
   expect(await open({ name: 'main', windowStatePersistence: true })).toEqual([500, 400, false]);
   await second.main((electron) => electron.BrowserWindow.clearPersistedState('main'));
   await expect.poll(second.output).toContain("no state of a window named 'main'");
+});
+
+test.each([
+  ['far beyond the screen', { x: 9000, y: 9000, width: 500, height: 400 }],
+  ['above it, where no title bar can be taken hold of', { x: 100, y: -2000, width: 500, height: 400 }],
+  ['larger than it', { x: 0, y: 0, width: 30_000, height: 20_000 }],
+])('windowStatePersistence: a place that is %s is brought back', async (_name, bounds) => {
+  const folder = createFolder();
+  const app = await startFixture({ folder });
+  await app.event('ready');
+  writeFileSync(join(app.userData, 'window-state.json'), JSON.stringify({ main: { bounds, displayMode: 'normal' } }));
+  await app.main(async (electron, home) => {
+    home.window = new electron.BrowserWindow({ name: 'main', windowStatePersistence: true });
+    await home.window.loadURL('about:blank');
+  });
+  const isOn = () =>
+    app.main(async (_electron, home) => {
+      const { x, y, width, height } = home.window.getBounds();
+      const [w, h] = await home.window.webContents.executeJavaScript('[screen.availWidth, screen.availHeight]');
+      return x >= 0 && y >= 0 && x + width <= w && y + height <= h;
+    });
+  await expect.poll(isOn).toBe(true);
 });
