@@ -86,7 +86,15 @@ const steps: readonly Step[] = [
     },
   },
   { name: 'unit and contract', part: 'check', run: vitest },
-  { name: 'end to end', part: 'e2e', run: playwright },
+  {
+    name: 'end to end',
+    part: 'e2e',
+    run: (env) => {
+      // The design system's page is in no other build.
+      buildIfStale('development');
+      return playwright(env);
+    },
+  },
   { name: 'search for secrets', part: 'both', run: search },
 ];
 

@@ -1,7 +1,7 @@
 /** The page itself: without findings of axe, usable with the keyboard alone, in both themes. */
-import AxeBuilder from '@axe-core/playwright';
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { makeDataFolder, type RunningApp, removeFolder, startApp, startBrowser } from '#test/support/app.ts';
+import { axe } from '#test/support/axe.ts';
 import { startTinyService, type TinyService } from '#test/support/tiny-service.ts';
 import { balanceRegion, fillService, followLink } from '#test/support/walk.ts';
 
@@ -22,19 +22,6 @@ test.afterAll(async () => {
   await browser.close();
   removeFolder(data);
 });
-
-async function axe(page: Page): Promise<string[]> {
-  const found: string[] = [];
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    const { violations } = await new AxeBuilder({ page })
-      .setLegacyMode(true)
-      .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'])
-      .analyze();
-    found.push(...violations.map(({ id, nodes }) => `${colorScheme} ${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`));
-  }
-  return found;
-}
 
 test('connect: axe finds nothing, in both themes', async () => {
   await expect(app.page.getByRole('heading', { name: 'Connect to a service' })).toBeVisible();

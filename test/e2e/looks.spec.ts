@@ -1,0 +1,200 @@
+/** Every screen and the design system's page: axe, computed contrast, focus rings, targets, what is cut off; in both themes and three sizes. */
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { makeDataFolder, type RunningApp, removeFolder, startApp, startBrowser } from '#test/support/app.ts';
+import { axe, themes } from '#test/support/axe.ts';
+import { lowContrasts, misfits, smallTargets, walkFocus } from '#test/support/looks.ts';
+import { startTinyService, type TinyService } from '#test/support/tiny-service.ts';
+import { balanceRegion, fillService, followLink, signInButton } from '#test/support/walk.ts';
+
+let browser: Browser;
+let tiny: TinyService;
+let app: RunningApp;
+const data = makeDataFolder();
+
+test.describe.configure({ mode: 'serial' });
+test.beforeAll(async () => {
+  browser = await startBrowser();
+  tiny = await startTinyService();
+  app = await startApp({ data, build: 'development' });
+});
+test.afterAll(async () => {
+  await app.quit();
+  await tiny.stop();
+  await browser.close();
+  removeFolder(data);
+});
+
+/** The last is 1280×820 at 200 %. */
+const sizes = [
+  { width: 1280, height: 820 },
+  { width: 1024, height: 700 },
+  { width: 640, height: 410 },
+];
+
+/** Everything that can be measured of what is shown now. */
+async function expectGood(page: Page): Promise<void> {
+  // What moves is measured where it comes to rest.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const found: string[] = await axe(page);
+  for (const colorScheme of themes) {
+    await page.emulateMedia({ colorScheme });
+    found.push(...(await lowContrasts(page)).map((words) => `${colorScheme} ${words}`));
+  }
+  for (const size of sizes) {
+    await page.setViewportSize(size);
+    const at = `${size.width}×${size.height}`;
+    found.push(...(await misfits(page)).map((words) => `${at} ${words}`));
+    found.push(...(await smallTargets(page)).map((words) => `${at} ${words}`));
+  }
+  await page.setViewportSize({ width: 1280, height: 820 });
+  expect(found).toEqual([]);
+}
+
+async function expectRings(page: Page, least: number): Promise<void> {
+  for (const colorScheme of themes) {
+    await page.emulateMedia({ colorScheme });
+    const { failures, stops } = await walkFocus(page);
+    expect(failures).toEqual([]);
+    expect(stops.length).toBeGreaterThanOrEqual(least);
+  }
+}
+
+test('connect, with both services and every field', async () => {
+  const { page } = app;
+  await expect(page.getByRole('heading', { name: 'Connect to a service' })).toBeVisible();
+  await expect(page.getByText('ready', { exact: true })).toBeVisible();
+  await expectGood(page);
+  await fillService(page, { ...tiny, apiAddress: 'http://api.example.org' }, 'account transactions');
+  await page.getByRole('button', { name: 'More settings' }).click();
+  await signInButton(page).click();
+  await expect(page.getByLabel('API address')).toHaveAttribute('aria-invalid', 'true');
+  await expectGood(page);
+  await expectRings(page, 10);
+});
+
+test('settings without a sign-in', async () => {
+  const { page } = app;
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await expect(page.getByRole('region', { name: 'Appearance' })).toBeVisible();
+  await expectGood(page);
+  await expectRings(page, 5);
+  await page.getByRole('link', { name: 'Back to sign-in' }).click();
+  await expect(page.getByRole('heading', { name: 'Connect to a service' })).toBeVisible();
+});
+
+test('the design system: every component in every state', async () => {
+  const { page } = app;
+  await page.evaluate(() => {
+    location.hash = '/design';
+  });
+  await expect(page.getByRole('heading', { name: 'Design system' })).toBeVisible();
+  for (const name of ['Loading', 'Empty', 'Error', 'Stale, with its reason', 'Not recognized', 'Full']) {
+    await expect(page.getByRole('region', { name, exact: true })).toBeVisible();
+  }
+  await expectGood(page);
+  await expectRings(page, 40);
+});
+
+test('the design system: what the pointer is on', async () => {
+  const { page } = app;
+  for (const colorScheme of themes) {
+    await page.emulateMedia({ colorScheme });
+    const hovered = page.getByRole('region', { name: 'Buttons' }).getByRole('button');
+    for (const button of await hovered.all()) {
+      if (await button.isDisabled()) continue;
+      await button.hover();
+      expect(await lowContrasts(page)).toEqual([]);
+    }
+    await page.getByRole('row', { name: /18,203/ }).hover();
+    expect(await lowContrasts(page)).toEqual([]);
+  }
+});
+
+test('the design system: a menu, a dialog, toasts, exact amounts', async () => {
+  const { page } = app;
+  await page.getByRole('button', { name: 'Sample menu' }).click();
+  await expect(page.getByRole('menu')).toBeVisible();
+  await expectGood(page);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: '250 DUSD: show base units' }).click();
+  await expect(page.getByRole('dialog', { name: '250 DUSD in base units' })).toContainText('250 000 000 base units');
+  await expectGood(page);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Say that it failed' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'could not be saved' })).toBeVisible();
+  await expectGood(page);
+  await page.getByRole('button', { name: 'Hide', exact: true }).click();
+  await page.getByRole('button', { name: 'Open a wide dialog' }).click();
+  await expectGood(page);
+  await page.keyboard.press('Escape');
+});
+
+test('signing in, the wallet, its dialogs, settings', async () => {
+  test.setTimeout(120_000);
+  const { page } = app;
+  await page.evaluate(() => {
+    location.hash = '/connect';
+  });
+  await fillService(page, tiny, 'account transactions');
+  await signInButton(page).click();
+  await expect(page.getByText('Waiting for your browser')).toBeVisible();
+  await expectGood(page);
+  await followLink(browser, app);
+  await expect(balanceRegion(page)).toContainText('wei');
+  await expect(page.getByText('18,204').first()).toBeVisible();
+  await expectGood(page);
+  await expectRings(page, 12);
+  await page.getByRole('button', { name: 'Switch connection' }).click();
+  await expectGood(page);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Receive', exact: true }).click();
+  await expectGood(page);
+  await page.keyboard.press('Escape');
+  await balanceRegion(page).getByRole('button', { name: 'Raw' }).click();
+  await expectGood(page);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+/');
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+  await expectGood(page);
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await expect(page.getByRole('region', { name: 'Appearance' })).toBeVisible();
+  await expectGood(page);
+  await expectRings(page, 8);
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expectGood(page);
+  await page.keyboard.press('Escape');
+});
+
+test('the wallet without the service: what is last known', async () => {
+  const { page } = app;
+  await page.keyboard.press('Control+1');
+  await tiny.stop();
+  await page.reload();
+  await expect(page.getByRole('status').filter({ hasText: /reach/i }).first()).toBeVisible();
+  await expectGood(page);
+});
+
+test('the measuring itself finds what is wrong', async () => {
+  const { page } = app;
+  await page.evaluate(() => {
+    const wrong = document.createElement('div');
+    wrong.id = 'wrong';
+    const pale = wrong.appendChild(document.createElement('button'));
+    pale.textContent = 'Pale';
+    Object.assign(pale.style, { color: 'rgb(150 150 150)', background: 'white', border: '1px solid rgb(220 220 220)', outline: 'none' });
+    const small = wrong.appendChild(document.createElement('button'));
+    small.ariaLabel = 'Small';
+    Object.assign(small.style, { width: '10px', height: '10px', padding: '0' });
+    const wide = wrong.appendChild(document.createElement('p'));
+    wide.textContent = 'Wide';
+    Object.assign(wide.style, { width: '3000px' });
+    Object.assign(wrong.style, { position: 'fixed', inset: '0 auto auto 0', zIndex: '9', background: 'white' });
+    document.body.append(wrong);
+  });
+  const contrasts = await lowContrasts(page);
+  expect(contrasts).toEqual(expect.arrayContaining([expect.stringMatching(/text .*Pale/), expect.stringMatching(/control .*Pale/)]));
+  expect(await smallTargets(page)).toEqual(expect.arrayContaining([expect.stringContaining('Small')]));
+  expect(await misfits(page)).toEqual(expect.arrayContaining([expect.stringContaining('Wide')]));
+  expect((await walkFocus(page)).failures).toEqual(expect.arrayContaining([expect.stringContaining('Pale')]));
+});
