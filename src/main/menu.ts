@@ -56,7 +56,7 @@ function createTemplate(tell: (command: Command) => void, isMac: boolean): Item[
     },
   ];
   const file: Item[] = [
-    item('Add a service…', { do: 'go', place: addServicePlace }),
+    item('Add a service…', { do: 'go', place: addServicePlace }, { accelerator: 'CommandOrControl+N' }),
     item('Sign out…', { do: 'sign-out' }, { id: signOutId, enabled: false }),
     line,
     ...(isMac ? [{ role: 'close' } as const] : [settings, line, { role: 'quit' } as const]),

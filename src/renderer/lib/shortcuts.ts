@@ -35,6 +35,7 @@ export function keyWords(key: string, isMac: boolean): string {
 export function shortcutList(isMac: boolean): readonly { readonly keys: string; readonly does: string }[] {
   return [
     ...[...screens, settingsScreen].map(({ name, key }) => ({ keys: keyWords(key, isMac), does: name })),
+    { keys: keyWords('N', isMac), does: 'Add a service' },
     { keys: isMac ? '⌘[' : 'Alt+←', does: 'Back' },
     { keys: isMac ? '⌘]' : 'Alt+→', does: 'Forward' },
     { keys: 'Escape', does: 'Back out one step: a menu, a dialog, a screen' },

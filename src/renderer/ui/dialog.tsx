@@ -32,7 +32,7 @@ export function Dialog({ title, onClose, children, wide = false }: DialogProps) 
         onClose();
       }}
       onPointerDown={(event) => {
-        if (event.target === event.currentTarget) onClose();
+        if (event.button === 0 && event.target === event.currentTarget) onClose();
       }}
     >
       <div className={styles.inner}>

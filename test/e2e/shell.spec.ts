@@ -1,0 +1,297 @@
+/** The shell around the screens: what is remembered, ways back and forward, the keyboard alone, a screen that fails. */
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { findRunner } from '#scripts/launch.ts';
+import { makeDataFolder, type RunningApp, removeFolder, startApp, startBrowser } from '#test/support/app.ts';
+import { startTinyService, type TinyService } from '#test/support/tiny-service.ts';
+import { accountsRegion, balanceRegion, fillService, followLink, signedInAs, signInButton } from '#test/support/walk.ts';
+
+let browser: Browser;
+let tiny: TinyService;
+const undo: (() => unknown)[] = [];
+test.beforeAll(async () => {
+  browser = await startBrowser();
+  tiny = await startTinyService();
+});
+test.afterAll(async () => {
+  await tiny.stop();
+  await browser.close();
+});
+test.afterEach(async () => {
+  for (const step of undo.splice(0).reverse()) await step();
+});
+
+function dataFolder(): string {
+  const data = makeDataFolder();
+  undo.push(() => removeFolder(data));
+  return data;
+}
+async function start(data = dataFolder()): Promise<RunningApp> {
+  const app = await startApp({ data });
+  undo.push(() => app.quit().catch(() => {}));
+  return app;
+}
+async function signIn(app: RunningApp): Promise<void> {
+  await fillService(app.page, tiny, 'account transactions');
+  await signInButton(app.page).click();
+  await followLink(browser, app);
+  await expect(balanceRegion(app.page)).toContainText('wei');
+}
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+const focused = (page: Page) =>
+  page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent);
+
+test('preferences: theme, times and hidden amounts are shown, and survive a restart', async () => {
+  const data = dataFolder();
+  let app = await start(data);
+  await signIn(app);
+  const amount = balanceRegion(app.page).getByText('12,345.6789…');
+  await expect(amount).toBeVisible();
+  await expect(signedInAs(app.page)).toContainText(/Since(just now|\d+ s ago)/);
+  await app.page.getByRole('button', { name: 'Hide amounts' }).click();
+  await expect(amount).toHaveCount(0);
+  await expect(app.page.getByRole('button', { name: 'Hide amounts' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(balanceRegion(app.page)).toContainText('amount hidden');
+  await expect(balanceRegion(app.page)).not.toContainText('345');
+  await app.page.getByRole('link', { name: 'Settings' }).click();
+  await expect(app.page.getByRole('radio', { name: 'Hidden' })).toBeChecked();
+  for (const name of ['12:04:31', 'Dark']) {
+    await app.page.getByRole('radio', { name }).click();
+    await expect(app.page.getByRole('radio', { name })).toBeChecked();
+  }
+  await app.quit();
+
+  app = await start(data);
+  await expect(balanceRegion(app.page)).toContainText('amount hidden');
+  await expect(signedInAs(app.page)).toContainText(/Since\d\d:\d\d:\d\d/);
+  await expect(app.page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await app.page.getByRole('button', { name: 'Hide amounts' }).click();
+  await expect(balanceRegion(app.page)).toContainText('12,345.6789…');
+});
+
+test('error: P3 preferences that were tampered with are set right, and the app starts', async () => {
+  const data = dataFolder();
+  writeFileSync(join(data, 'preferences.json'), JSON.stringify({ theme: 'pink', times: 7, hideAmounts: 'yes', activeConnection: [] }));
+  const { page } = await start(data);
+  await page.getByRole('link', { name: 'Settings' }).click();
+  for (const name of ['System', '3 min ago', 'Shown']) await expect(page.getByRole('radio', { name })).toBeChecked();
+});
+
+test('the window comes back where it was, and onto the screen if it was kept off it', async () => {
+  test.skip(findRunner() === 'electron', 'writes the host’s file; Electron keeps its own elsewhere');
+  const data = dataFolder();
+  let app = await start(data);
+  await expect(heading(app.page, 'Connect to a service')).toBeVisible();
+  await app.quit();
+  writeFileSync(
+    join(data, 'window-state.json'),
+    JSON.stringify({ main: { bounds: { x: 120, y: 80, width: 900, height: 640 }, displayMode: 'normal' } }),
+  );
+  app = await start(data);
+  await expect.poll(() => app.page.evaluate(() => [outerWidth, outerHeight, screenX, screenY])).toEqual([900, 640, 120, 80]);
+  await app.quit();
+  writeFileSync(
+    join(data, 'window-state.json'),
+    JSON.stringify({ main: { bounds: { x: 50_000, y: 50_000, width: 900, height: 640 }, displayMode: 'normal' } }),
+  );
+  app = await start(data);
+  await expect.poll(() => app.page.evaluate(() => screenX + outerWidth <= screen.availWidth && screenX >= 0)).toBe(true);
+});
+
+test('settings can be reached without a sign-in, and lead back', async () => {
+  const { page } = await start();
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await expect(heading(page, 'Settings')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Connections' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Sign-in' })).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'About' })).toContainText(/Blockdesk\d+\.\d+\.\d+/);
+  await page.keyboard.press('Escape');
+  await expect(heading(page, 'Connect to a service')).toBeVisible();
+  await page.keyboard.press('Control+,');
+  await expect(heading(page, 'Settings')).toBeVisible();
+  // A screen behind a sign-in is not reached by its key.
+  await page.keyboard.press('Control+1');
+  await expect(heading(page, 'Settings')).toBeVisible();
+  await page.getByRole('link', { name: 'Back to sign-in' }).click();
+  await expect(heading(page, 'Connect to a service')).toBeVisible();
+});
+
+test('back and forward as in a browser: keys and mouse', async () => {
+  const app = await start();
+  await signIn(app);
+  const { page } = app;
+  await page.keyboard.press('Control+,');
+  await expect(heading(page, 'Settings')).toBeVisible();
+  await page.keyboard.press('Alt+ArrowLeft');
+  await expect(heading(page, 'Wallet')).toBeVisible();
+  await page.keyboard.press('Alt+ArrowRight');
+  await expect(heading(page, 'Settings')).toBeVisible();
+  const mouse = async (button: 'back' | 'forward') => {
+    const input = await page.context().newCDPSession(page);
+    const at = { x: 400, y: 300, button, clickCount: 1 };
+    await input.send('Input.dispatchMouseEvent', { type: 'mousePressed', ...at });
+    await input.send('Input.dispatchMouseEvent', { type: 'mouseReleased', ...at });
+    await input.detach();
+  };
+  await page.keyboard.press('Control+1');
+  await page.keyboard.press('Control+,');
+  await expect(heading(page, 'Settings')).toBeVisible();
+  const length = await page.evaluate(() => history.length);
+  await mouse('back');
+  await expect(heading(page, 'Wallet')).toBeVisible();
+  // One step, not two: the one before this was Settings.
+  await mouse('forward');
+  await expect(heading(page, 'Settings')).toBeVisible();
+  expect(await page.evaluate(() => history.length)).toBe(length);
+  // A question that is open is answered first.
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.keyboard.press('Alt+ArrowLeft');
+  await mouse('back');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(heading(page, 'Settings')).toBeAttached();
+});
+
+test('what is chosen in the menu is done by the page', async () => {
+  test.skip(findRunner() === 'electron', 'keys that a debugger sends do not reach Electron’s menu');
+  const { page } = await start();
+  await expect(page.getByRole('radio', { name: 'Local sandbox' })).toBeChecked();
+  await page.keyboard.press('Control+N');
+  await expect(page.getByRole('radio', { name: 'Your organization’s service' })).toBeChecked();
+  await expect.poll(() => page.evaluate(() => location.hash)).toBe('#/connect/new');
+});
+
+test('with the keyboard only: every dialog and menu gives the focus back, and Escape backs out one step', async () => {
+  const app = await start();
+  await signIn(app);
+  const { page } = app;
+  const openBy = async (name: string, opened: ReturnType<Page['getByRole']>, key = 'Enter') => {
+    await page.getByRole('button', { name, exact: true }).first().focus();
+    await page.keyboard.press(key);
+    await expect(opened).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(opened).toBeHidden();
+    expect(await focused(page)).toBe(name);
+  };
+  await openBy('Receive', page.getByRole('dialog', { name: 'Receive' }));
+  await openBy('Raw', page.getByRole('dialog', { name: 'Raw answer' }), 'Space');
+  await openBy('Switch connection', page.getByRole('menu', { name: 'Switch connection' }));
+
+  // The menu by arrows; what is chosen there is done.
+  await page.getByRole('button', { name: 'Switch connection' }).press('Enter');
+  await page.keyboard.press('End');
+  expect(await focused(page)).toBe('Sign out');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: /Sign out of/ })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  // Renaming: Escape leaves the row as it was and nothing more.
+  const name = await accountsRegion(page)
+    .getByRole('button', { name: /^Rename/ })
+    .first()
+    .getAttribute('aria-label');
+  await page.getByRole('button', { name: name ?? '' }).press('Enter');
+  await page.keyboard.type('Half a name');
+  await page.keyboard.press('Escape');
+  await expect(heading(page, 'Wallet')).toBeVisible();
+  await expect(page.getByRole('button', { name: name ?? '' })).toBeFocused();
+
+  // Settings: radio buttons by arrows, back out with Escape.
+  await page.keyboard.press('Control+,');
+  await expect(heading(page, 'Settings')).toBeFocused();
+  await page.getByRole('radio', { name: 'Shown' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('radio', { name: 'Hidden' })).toBeChecked();
+  await openBy('Remove Example Bank', page.getByRole('dialog', { name: 'Remove Example Bank?' }));
+  await page.keyboard.press('Control+/');
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(heading(page, 'Settings')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(heading(page, 'Wallet')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(heading(page, 'Wallet')).toBeVisible();
+});
+
+test('an address is whole on hover, on focus and when copied, and marks its equals', async () => {
+  const app = await start();
+  await signIn(app);
+  const { page } = app;
+  const address = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F';
+  const short = accountsRegion(page).getByText('0x71C7…976F');
+  /** How wide it stands there whole, in pixels; for those who hear the screen it always does, on one. */
+  const wholeWidth = () =>
+    accountsRegion(page)
+      .locator('span')
+      .evaluateAll(
+        (spans, text) => Math.max(...spans.map((span) => (span.textContent === text ? span.getBoundingClientRect().width : 0))),
+        address,
+      );
+  await page.mouse.move(700, 700);
+  await expect(short).toBeVisible();
+  expect(await wholeWidth()).toBeLessThan(2);
+  await short.hover();
+  await expect.poll(wholeWidth).toBeGreaterThan(250);
+  await expect(page.locator('[data-same]')).toHaveCount(2);
+  await page.mouse.move(700, 700);
+  await expect(page.locator('[data-same]')).toHaveCount(0);
+  await expect.poll(wholeWidth).toBeLessThan(2);
+  await page.keyboard.press('Tab');
+  await accountsRegion(page).getByRole('button', { name: 'Copy address of Account 1' }).press('Enter');
+  await expect(accountsRegion(page).getByText('Copied')).toBeVisible();
+  await expect.poll(wholeWidth).toBeGreaterThan(250);
+});
+
+test('error: a screen that cannot be drawn says so in plain words; the shell stays, and another screen works', async () => {
+  const app = await start();
+  await signIn(app);
+  const { page } = app;
+  await page.keyboard.press('Control+,');
+  await expect(heading(page, 'Settings')).toBeVisible();
+  // Amounts need it, settings do not.
+  await page.evaluate(() => {
+    String.prototype.padStart = () => {
+      throw new Error('sabotage at work');
+    };
+  });
+  await page.keyboard.press('Control+1');
+  const note = page.getByRole('alert').filter({ hasText: 'This screen could not be drawn' });
+  await expect(note).toBeVisible();
+  await expect(note).toContainText('Your accounts and your sign-in are not touched by it.');
+  expect(await page.locator('body').textContent()).not.toMatch(/sabotage|Error|\.js|at /);
+  await expect(page.getByRole('link', { name: 'Wallet' })).toHaveAttribute('aria-current', 'page');
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await expect(page.getByRole('region', { name: 'Appearance' })).toBeVisible();
+  await page.keyboard.press('Control+1');
+  await note.getByRole('button', { name: 'Reload' }).click();
+  await expect(balanceRegion(page)).toContainText('wei');
+});
+
+test('signing out and removing a service are confirmed in words that go by themselves', async () => {
+  const app = await start();
+  await signIn(app);
+  const { page } = app;
+  await page.keyboard.press('Control+,');
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
+  const toast = page.getByRole('status').filter({ hasText: 'Signed out of Example Bank.' });
+  await expect(toast).toBeVisible();
+  await expect(heading(page, 'Connect to a service')).toBeVisible();
+  await expect(page.getByText('Signed out of Example Bank.')).toHaveCount(0);
+});
+
+test('the built app holds no page for those who build it', () => {
+  const texts = (folder: string) =>
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && /\.(js|cjs|css|html)$/.test(entry.name))
+      .map((entry) => entry.name + readFileSync(join(entry.parentPath, entry.name), 'utf8'))
+      .join('\n');
+  const marks = ['Design system', 'design-screen', '"/design"', '`/design`', 'Developer'];
+  // Only what the development build has can be missed in the other.
+  const inDevelopment = texts('.cache/development/out');
+  expect(marks.filter((mark) => inDevelopment.includes(mark)).length).toBeGreaterThanOrEqual(3);
+  const built = texts('out');
+  expect(marks.filter((mark) => built.includes(mark))).toEqual([]);
+});
