@@ -13,6 +13,7 @@ const pictures = join(root, 'docs/pictures');
 const themes = ['light', 'dark'] as const;
 mkdirSync(pictures, { recursive: true });
 buildIfStale();
+buildIfStale('development');
 const display = await openDisplay();
 Object.assign(process.env, display.env);
 
@@ -26,6 +27,20 @@ async function picture(page: Page, name: string): Promise<void> {
   console.log(`demo: ${name}`);
 }
 
+/** Every component in every state, on one long picture. */
+async function pictureDesignSystem(): Promise<void> {
+  const development = await startApp({ data: makeDataFolder(), build: 'development' });
+  const { page } = development;
+  await page.getByRole('heading', { name: 'Connect to a service' }).waitFor();
+  await page.evaluate("location.hash = '/design'");
+  await page.getByRole('heading', { name: 'Design system' }).waitFor();
+  const height = await page.evaluate("document.querySelector('main').parentElement.scrollHeight");
+  await page.setViewportSize({ width: 1184, height: Number(height) });
+  await picture(page, 'design-system');
+  await development.quit();
+  removeFolder(development.data);
+}
+
 const ada = people[0];
 if (ada === undefined) throw new Error('the sandbox has no people');
 const browser = await startBrowser();
@@ -35,6 +50,10 @@ let app = await startApp({ data });
 try {
   await app.page.getByText('ready', { exact: true }).waitFor();
   await picture(app.page, 'connect');
+  await app.page.getByRole('link', { name: 'Settings' }).click();
+  await app.page.getByRole('region', { name: 'Appearance' }).waitFor();
+  await picture(app.page, 'settings-signed-out');
+  await app.page.keyboard.press('Escape');
   await fillService(
     app.page,
     { ...tiny, authorizationAddress: 'https://auth.example.org', apiAddress: 'http://api.example.org' },
@@ -62,13 +81,30 @@ try {
   await app.page.getByRole('dialog').waitFor();
   await picture(app.page, 'receive');
   await app.page.keyboard.press('Escape');
+  await app.page.getByRole('button', { name: 'Switch connection' }).click();
+  await picture(app.page, 'connections');
+  await app.page.keyboard.press('Escape');
+  await app.page.getByRole('button', { name: 'Hide amounts' }).click();
+  await app.page.getByText('amount hidden').first().waitFor({ state: 'attached' });
+  await app.page.mouse.move(700, 790);
+  await picture(app.page, 'wallet-hidden');
+  await app.page.getByRole('button', { name: 'Hide amounts' }).click();
+  await app.page.keyboard.press('Control+/');
+  await app.page.getByRole('dialog').waitFor();
+  await picture(app.page, 'shortcuts');
+  await app.page.keyboard.press('Escape');
   await app.page.getByRole('link', { name: 'Settings' }).click();
+  await app.page.getByRole('region', { name: 'Appearance' }).waitFor();
   await picture(app.page, 'settings');
+  await app.page.getByRole('button', { name: 'Sign out' }).click();
+  await picture(app.page, 'sign-out');
+  await app.page.keyboard.press('Escape');
   await app.quit();
   app = await startApp({ data, env: { BLOCKDESK_ANVIL: join(data, 'none') } });
   await app.page.getByText(/as of/).first().waitFor();
   await app.page.waitForTimeout(2_500);
   await picture(app.page, 'wallet-offline');
+  await pictureDesignSystem();
 } finally {
   await app.quit();
   await tiny.stop();

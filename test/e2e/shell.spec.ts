@@ -48,7 +48,7 @@ test('preferences: theme, times and hidden amounts are shown, and survive a rest
   await signIn(app);
   const amount = balanceRegion(app.page).getByText('12,345.6789…');
   await expect(amount).toBeVisible();
-  await expect(signedInAs(app.page)).toContainText(/Since(just now|\d+ s ago)/);
+  await expect(signedInAs(app.page)).toContainText(/Signed in(just now|\d+ s ago)/);
   await app.page.getByRole('button', { name: 'Hide amounts' }).click();
   await expect(amount).toHaveCount(0);
   await expect(app.page.getByRole('button', { name: 'Hide amounts' })).toHaveAttribute('aria-pressed', 'true');
@@ -64,7 +64,7 @@ test('preferences: theme, times and hidden amounts are shown, and survive a rest
 
   app = await start(data);
   await expect(balanceRegion(app.page)).toContainText('amount hidden');
-  await expect(signedInAs(app.page)).toContainText(/Since\d\d:\d\d:\d\d/);
+  await expect(signedInAs(app.page)).toContainText(/Signed in\d\d:\d\d:\d\d/);
   await expect(app.page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await app.page.getByRole('button', { name: 'Hide amounts' }).click();
   await expect(balanceRegion(app.page)).toContainText('12,345.6789…');

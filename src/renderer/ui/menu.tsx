@@ -1,4 +1,5 @@
 /** A menu on a button: native popover for layer, light dismissal and Escape; arrows, Home and End by hand. */
+import { Check } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { cx } from '#renderer/lib/cx.ts';
 import styles from './menu.module.css';
@@ -73,6 +74,7 @@ function MenuGroup({ items, close }: { items: readonly MenuItem[]; close: () => 
         >
           {icon}
           <span className={styles.label}>{label}</span>
+          {chosen === true && <Check size={16} aria-hidden />}
         </button>
       ))}
     </div>

@@ -25,7 +25,7 @@ export function SignInCard() {
           <dd>{user?.handle === null || user === null ? 'unknown' : visibleText(user.handle, 100)}</dd>
           {session.phase === 'signed-in' && (
             <>
-              <dt>Since</dt>
+              <dt>Signed in</dt>
               <dd>
                 <Time at={session.signedInAt} />
               </dd>

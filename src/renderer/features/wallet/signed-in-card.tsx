@@ -76,7 +76,7 @@ function SessionFields() {
           </span>
         )}
       </Row>
-      <Row name="Since">
+      <Row name="Signed in">
         <Time at={session.signedInAt} />
       </Row>
       <Row name="Until">{untilWords(session, now)}</Row>
