@@ -105,9 +105,49 @@ test('the design system: what the pointer is on', async () => {
       await button.hover();
       expect(await lowContrasts(page)).toEqual([]);
     }
-    await page.getByRole('row', { name: /18,203/ }).hover();
+    const short = page.getByRole('row', { name: /18,203/ }).getByText('0x5aAe…eAed');
+    await short.hover();
+    // What is whole then stands over what is short, however far the page is scrolled.
+    await expect
+      .poll(() =>
+        short.evaluate((element) => {
+          const [of, whole] = [element, element.parentElement?.lastElementChild].map((each) => each?.getBoundingClientRect());
+          return (
+            of &&
+            whole &&
+            Math.abs(of.top + of.height / 2 - whole.top - whole.height / 2) < 4 &&
+            whole.left < of.left &&
+            whole.right > of.right
+          );
+        }),
+      )
+      .toBe(true);
     expect(await lowContrasts(page)).toEqual([]);
   }
+});
+
+test('the design system: a table sorts by its heads with the keyboard; they stay in sight; rows being read are told', async () => {
+  const { page } = app;
+  const table = page.getByRole('table', { name: 'Blocks', exact: true });
+  const firstRow = table.getByRole('rowheader').first();
+  const head = table.getByRole('columnheader', { name: 'Block', exact: true });
+  await expect(head).toHaveAttribute('aria-sort', 'descending');
+  await expect(firstRow).toHaveText('18,204');
+  await head.getByRole('button').press('Enter');
+  await expect(head).toHaveAttribute('aria-sort', 'ascending');
+  await expect(firstRow).toHaveText('18,201');
+  await table.getByRole('columnheader', { name: 'Transactions' }).getByRole('button').press('Space');
+  await expect(head).toHaveAttribute('aria-sort', 'none');
+  await expect(firstRow).toHaveText('18,202');
+  const headTop = () =>
+    table.evaluate((element) => {
+      const scroller = document.querySelector('main')?.parentElement;
+      scroller?.scrollBy(0, element.getBoundingClientRect().top + 80);
+      return element.querySelector('th')?.getBoundingClientRect().top;
+    });
+  expect(await headTop()).toBeCloseTo(0, 0);
+  await expect(page.getByRole('table', { name: 'Blocks being read' })).toHaveAttribute('aria-busy', 'true');
+  await expect(page.getByRole('table', { name: 'No blocks' })).toContainText('The first one appears here by itself.');
 });
 
 test('the design system: a menu, a dialog, toasts, exact amounts', async () => {

@@ -8,7 +8,7 @@ export interface MenuItem {
   readonly key: string;
   readonly label: ReactNode;
   readonly icon?: ReactNode;
-  /** For an item of a choice: whether it is the chosen one. */
+  /** For an item of a choice: whether it is the chosen one; a check mark then stands in place of the icon. */
   readonly chosen?: boolean;
   readonly onSelect: () => void;
 }
@@ -72,9 +72,8 @@ function MenuGroup({ items, close }: { items: readonly MenuItem[]; close: () => 
             onSelect();
           }}
         >
-          {icon}
+          {chosen === true ? <Check size={16} aria-hidden /> : icon}
           <span className={styles.label}>{label}</span>
-          {chosen === true && <Check size={16} aria-hidden />}
         </button>
       ))}
     </div>
