@@ -3,6 +3,7 @@ import { type Browser, expect, type Page, test } from '@playwright/test';
 import { makeDataFolder, type RunningApp, removeFolder, startApp, startBrowser } from '#test/support/app.ts';
 import { axe, themes } from '#test/support/axe.ts';
 import { lowContrasts, misfits, smallTargets, walkFocus } from '#test/support/looks.ts';
+import { pointAt } from '#test/support/pointer.ts';
 import { startTinyService, type TinyService } from '#test/support/tiny-service.ts';
 import { balanceRegion, fillService, followLink, signInButton } from '#test/support/walk.ts';
 
@@ -106,7 +107,7 @@ test('the design system: what the pointer is on', async () => {
       expect(await lowContrasts(page)).toEqual([]);
     }
     const short = page.getByRole('row', { name: /18,203/ }).getByText('0x5aAe…eAed');
-    await short.hover();
+    await pointAt(short);
     // What is whole then stands over what is short, however far the page is scrolled.
     await expect
       .poll(() =>

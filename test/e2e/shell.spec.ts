@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { findRunner } from '#scripts/launch.ts';
 import { makeDataFolder, type RunningApp, removeFolder, startApp, startBrowser } from '#test/support/app.ts';
+import { pointAt } from '#test/support/pointer.ts';
 import { startTinyService, type TinyService } from '#test/support/tiny-service.ts';
 import { accountsRegion, balanceRegion, fillService, followLink, signedInAs, signInButton } from '#test/support/walk.ts';
 
@@ -232,7 +233,7 @@ test('an address is whole on hover, on focus and when copied, and marks its equa
   await page.mouse.move(700, 700);
   await expect(short).toBeVisible();
   expect(await wholeWidth()).toBeLessThan(2);
-  await short.hover();
+  await pointAt(short);
   await expect.poll(wholeWidth).toBeGreaterThan(250);
   await expect(page.locator('[data-same]')).toHaveCount(2);
   await page.mouse.move(700, 700);
