@@ -13,6 +13,8 @@ const chromium = 'chrome140';
 // `npm run dev` builds pages for those who build the app, too, and never where the app is started from.
 const isDevelopment = process.env.BLOCKDESK_BUILD === 'development';
 const out = isDevelopment ? '.cache/development/out' : 'out';
+// The app lists the page's files when it starts: with names that stay, what changed can be loaded again in place.
+const stayingNames = { entryFileNames: 'assets/[name].js', chunkFileNames: 'assets/[name].js', assetFileNames: 'assets/[name][extname]' };
 const define = { __DEVELOPMENT__: String(isDevelopment) };
 
 /** What is only for us is not shipped, so it needs no list of licenses. */
@@ -64,7 +66,7 @@ export default defineConfig({
       minify: true,
       outDir: `${out}/renderer`,
       assetsInlineLimit: 0,
-      rollupOptions: { input: 'src/renderer/index.html' },
+      rollupOptions: { input: 'src/renderer/index.html', output: isDevelopment ? stayingNames : {} },
     },
   },
 });

@@ -2,10 +2,12 @@
  * `npm run dev`: rebuilds what changes; a changed page is reloaded in place, a changed main or preload starts the app
  * again. It is the built page under the real content security policy, never a development server's.
  */
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { resolveConfig } from 'electron-vite';
 import { chromium } from 'playwright-core';
 import { build, type Rolldown } from 'vite';
-import { prepareBuild } from './build.ts';
+import { folderOf, prepareBuild } from './build.ts';
 import { openDisplay } from './display.ts';
 import { type LaunchedApp, launchApp } from './launch.ts';
 
@@ -17,7 +19,15 @@ const display = await openDisplay();
 let app: LaunchedApp | null = null;
 let stopping = false;
 
+/** The page's files, which the app looks up when it starts. */
+const pageFiles = () =>
+  readdirSync(join(folderOf('development'), 'out/renderer/assets'))
+    .sort()
+    .join();
+let served = '';
+
 function start(): void {
+  served = pageFiles();
   const env = { ...process.env, ...display.env };
   const started = launchApp([`--remote-debugging-port=${port}`, ...process.argv.slice(2)], env, 'inherit', 'development');
   app = started;
@@ -51,11 +61,11 @@ function stop(): void {
   display.stop();
 }
 
-/** A page that changed is loaded again; whatever touches main or the preload needs a new start. */
+/** A page that changed is loaded again; whatever touches main, the preload or the list of the page's files needs a new start. */
 async function react(part: Part): Promise<void> {
   if (!isBuilt) return;
   console.log(`dev: ${part} changed`);
-  await (part === 'renderer' && app !== null ? reload() : restart());
+  await (part === 'renderer' && app !== null && pageFiles() === served ? reload() : restart());
 }
 
 /** Builds a part now and whenever its sources change; settles when it is built for the first time. */
