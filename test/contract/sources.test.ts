@@ -62,6 +62,13 @@ test('E1 the only window is opened with the one set of options', () => {
   expect(openers[0]?.text).toContain('webPreferences: pagePreferences(');
 });
 
+test('E4 both sessions are guarded and the page’s has no network: the host has none anyway, so only this tells', () => {
+  const text = (name: string) => files.find((file) => file.name === name)?.text ?? '';
+  expect(text('main/app.ts')).toContain('for (const session of [electronSession.defaultSession, pageSession]) guardSession(session);');
+  expect(text('main/app.ts')).toContain('shutOffNetwork(pageSession);');
+  expect(text('main/index.ts')).toMatch(/^ {2}app\.enableSandbox\(\);\n {2}registerPageScheme\(\);\n {2}guardEveryPage\(\);$/m);
+});
+
 test('error: E19 the linter refuses markup and code made of text', () => {
   const place = mkdtempSync(join(tmpdir(), 'markup-'));
   const configuration = JSON.parse(readFileSync(join(root, 'biome.json'), 'utf8')) as Record<string, unknown>;

@@ -55,17 +55,20 @@ test.describe('E15 a packaged app', () => {
   });
 });
 
-/** The environments of every process that was told of this folder, by process id. */
-function environmentsOf(folder: string): Record<string, string> {
-  const found: Record<string, string> = {};
-  for (const id of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
+/** Every process that was told of this folder. */
+function processesOf(folder: string): { command: string; environment: string }[] {
+  const read = (id: string) => {
     try {
-      if (readFileSync(`/proc/${id}/cmdline`, 'utf8').includes(folder)) found[id] = readFileSync(`/proc/${id}/environ`, 'utf8');
+      const command = readFileSync(`/proc/${id}/cmdline`, 'utf8');
+      return command.includes(folder) ? [{ command, environment: readFileSync(`/proc/${id}/environ`, 'utf8') }] : [];
     } catch {
       // It has just ended.
+      return [];
     }
-  }
-  return found;
+  };
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap(read);
 }
 
 test('E16 the environment changes nothing: no keys are written down, an unsigned service is not trusted, no secret is logged', async () => {
@@ -93,7 +96,9 @@ test('E16 the environment changes nothing: no keys are written down, an unsigned
     ELECTRON_ENABLE_LOGGING: '1',
     DEBUG: '*',
   };
-  const app = await startApp({ data, env });
+  // Of no concern to the sandbox, which is given only what it needs.
+  const unrelated = 'BLOCKDESK_TEST_UNRELATED';
+  const app = await startApp({ data, env: { ...env, [unrelated]: 'x' } });
   undo.push(() => app.quit());
   const { page } = app;
   const apiAddress = `https://127.0.0.1:${(unsigned.address() as AddressInfo).port}`;
@@ -113,11 +118,15 @@ test('E16 the environment changes nothing: no keys are written down, an unsigned
     .or(page.getByRole('menuitem', { name: /sandbox/i }))
     .first()
     .click();
-  const isChild = (environment: string) => !environment.includes('NODE_TLS_REJECT_UNAUTHORIZED');
   // Chromium and the sandbox; the app's own process and the shell that watches it keep what they were started with.
-  await expect.poll(() => Object.values(environmentsOf(data)).filter(isChild).length, { timeout: 30_000 }).toBeGreaterThan(3);
-  const children = Object.values(environmentsOf(data)).filter(isChild).join('\0');
-  expect(Object.keys(env).filter((name) => children.includes(`\0${name}=`))).toEqual([]);
+  const children = () => processesOf(data).filter(({ environment }) => !environment.includes('NODE_TLS_REJECT_UNAUTHORIZED'));
+  const sandboxes = () => children().filter(({ command }) => command.includes('sandbox.js'));
+  await expect.poll(() => [children().length > 3, sandboxes().length > 0], { timeout: 30_000 }).toEqual([true, true]);
+  const given = children()
+    .map(({ environment }) => `\0${environment}`)
+    .join('\0');
+  expect(Object.keys(env).filter((name) => given.includes(`\0${name}=`))).toEqual([]);
+  expect(sandboxes().filter(({ environment }) => environment.includes(unrelated))).toEqual([]);
 });
 
 test('E20 a second start brings the first to the front, whatever it was started with, and ends', async () => {
