@@ -19,11 +19,10 @@ const keyLength = 8;
 /** The one file that may hold one as it is: the practice service's own secret, in its state folder. */
 const isAllowed = (path: string) => path.endsWith(`${sep}client-secret`);
 
-/** Of the file that `recordSecrets` adds to. */
-export function readSecrets(record: string): string[] {
-  if (!existsSync(record)) return [];
-  const lines = readFileSync(record, 'utf8').split('\n').filter(Boolean);
-  return [...new Set(lines.map((line) => JSON.parse(line) as string))].filter((secret) => secret.length >= shortest);
+/** Of the file that `recordSecrets` adds to, and others; each once. */
+export function readSecrets(record: string, others: readonly string[] = []): string[] {
+  const lines = existsSync(record) ? readFileSync(record, 'utf8').split('\n').filter(Boolean) : [];
+  return [...new Set([...others, ...lines.map((line) => JSON.parse(line) as string)])].filter((secret) => secret.length >= shortest);
 }
 
 export function searchFor(secrets: readonly string[], places: readonly string[]): Search {

@@ -4,13 +4,14 @@ import { appendFileSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readSecrets, type Search, searchFor } from './canaries.ts';
+import { readKeptSecrets } from './kept-secrets.ts';
 
 export interface RunFolder {
   /** For whatever the run starts. */
   readonly env: Readonly<Record<string, string>>;
   /** Runs a script with its output on ours, and kept. */
   run(script: string, args: readonly string[], env: Readonly<Record<string, string>>): Promise<boolean>;
-  search(): Search;
+  search(): Promise<Search>;
   remove(): void;
 }
 
@@ -47,7 +48,7 @@ export function openRunFolder(root: string): RunFolder {
         });
         child.on('close', (code) => resolve(code === 0));
       }),
-    search: () => searchFor(readSecrets(record), left()),
+    search: async () => searchFor(readSecrets(record, await readKeptSecrets(temporary)), left()),
     remove() {
       for (const folder of [temporary, records]) rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
     },

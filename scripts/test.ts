@@ -66,7 +66,7 @@ const playwright = (env: Record<string, string>) =>
 
 /** One check, of every secret that a test made or was given: it stands nowhere in what the run left. */
 async function search(): Promise<Count> {
-  const { secrets, files, bytes, found } = folder.search();
+  const { secrets, files, bytes, found } = await folder.search();
   console.log(`${secrets} secrets looked for in ${files} files, ${Math.round(bytes / 1e6)} MB`);
   for (const each of found) console.log(`found: ${each}`);
   // With none to look for, nothing was looked for.

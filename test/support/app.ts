@@ -1,13 +1,13 @@
 /** Starts the built app as `npm start` does, on a data folder of its own, and drives its window over the debugging port. */
 import type { ChildProcess } from 'node:child_process';
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { findChromium } from '#host/find-chromium.ts';
 import type { Build } from '#scripts/build.ts';
 import { launchApp } from '#scripts/launch.ts';
-import { isSearched, recordSecrets } from './canaries.ts';
+import { isSearched } from './canaries.ts';
 
 export interface RunningApp extends LaunchedProcess {
   readonly page: Page;
@@ -27,10 +27,6 @@ export interface AppOptions {
 export const makeDataFolder = () => mkdtempSync(join(tmpdir(), 'blockdesk-'));
 /** Unless what the app left in it is still to be searched for secrets. */
 export function removeFolder(folder: string): void {
-  for (const place of ['sandbox', 'data/sandbox']) {
-    const clientSecret = join(folder, place, 'client-secret');
-    if (existsSync(clientSecret)) recordSecrets(readFileSync(clientSecret, 'utf8'));
-  }
   if (!isSearched) rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 }
 

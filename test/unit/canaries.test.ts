@@ -2,7 +2,10 @@
 import { appendFileSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createSafeStorage, parseStorageMode } from '#host/safe-storage.ts';
+import { openVault } from '#main/storage/vault.ts';
 import { readSecrets, searchFor } from '#scripts/canaries.ts';
+import { readKeptSecrets } from '#scripts/kept-secrets.ts';
 import { openRunFolder } from '#scripts/run-folder.ts';
 import { spellings } from '#test/support/spellings.ts';
 import { temporaryFolder } from '#test/support/vaults.ts';
@@ -60,13 +63,26 @@ test('secrets: O46 what a run prints and leaves is searched, in its temporary fo
   const quiet = [process.stdout, process.stderr].map((stream) => vi.spyOn(stream, 'write').mockReturnValue(true));
   expect(await run.run(leaky, [], {})).toBe(true);
   for (const spy of quiet) spy.mockRestore();
-  const { secrets, found } = run.search();
+  const { secrets, found } = await run.search();
   run.remove();
   expect(secrets).toBe(5);
   expect(found.map((each) => each.replace(/: .*/, '')).sort()).toEqual(
     [join(TMPDIR, 'left'), join(TMPDIR, 'output'), join(TMPDIR, 'output'), join(folder, 'core.1')].sort(),
   );
   expect([existsSync(TMPDIR), existsSync(BLOCKDESK_CANARIES)]).toEqual([false, false]);
+});
+
+test('secrets: O46 what an app has kept is read back to be looked for', async () => {
+  const mode = parseStorageMode('');
+  const storage = createSafeStorage({ dataFolder: () => folder, isReady: () => true, mode: () => mode });
+  const vault = openVault(join(folder, 'vault.db'), { encrypt: storage.encryptStringAsync, decrypt: async () => null });
+  await vault.secrets.keep('a', 'tokens', JSON.stringify({ accessToken: 'the-access', refreshToken: 'the-refresh' }));
+  await vault.secrets.keep('a', 'client-secret', 'the-client’s');
+  await vault.secrets.keep('a', 'person', '{"accounts":[]}');
+  vault.stop();
+  mkdirSync(join(folder, 'sandbox'));
+  writeFileSync(join(folder, 'sandbox', 'client-secret'), 'the-sandbox’s');
+  expect((await readKeptSecrets(folder)).sort()).toEqual(['the-access', 'the-client’s', 'the-refresh', 'the-sandbox’s']);
 });
 
 test('default: the record is read once for each secret; short words are no secrets', () => {

@@ -1,0 +1,50 @@
+/** Secrets that the apps of a test run kept, read back as only they can, so that they are looked for elsewhere. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { createSafeStorage, parseStorageMode } from '#host/safe-storage.ts';
+
+/** `folder`: with the apps' data folders somewhere below. Those of Electron's own binary cannot be read back here. */
+export async function readKeptSecrets(folder: string): Promise<string[]> {
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  const found: string[] = [];
+  for (const name of names) {
+    const path = join(folder, name);
+    if (/(^|[/\\])sandbox[/\\]client-secret$/.test(name)) found.push(readFileSync(path, 'utf8'));
+    if (/(^|[/\\])vault\.db$/.test(name) && existsSync(join(dirname(path), 'safe-storage.key'))) found.push(...(await readVault(path)));
+  }
+  return found;
+}
+
+async function readVault(path: string): Promise<string[]> {
+  const mode = parseStorageMode('');
+  const storage = createSafeStorage({ dataFolder: () => dirname(path), isReady: () => true, mode: () => mode });
+  const found: string[] = [];
+  for (const { bytes } of readRows(path)) {
+    // Of tests that put something else there, or another key.
+    const opened = await storage.decryptStringAsync(Buffer.from(bytes)).catch(() => null);
+    if (opened !== null) found.push(...textsIn((JSON.parse(opened.result) as { text: string }).text));
+  }
+  return found;
+}
+
+function readRows(path: string): { bytes: Uint8Array }[] {
+  try {
+    const database = new DatabaseSync(path);
+    try {
+      return database.prepare("SELECT bytes FROM secret WHERE kind <> 'person'").all() as { bytes: Uint8Array }[];
+    } finally {
+      database.close();
+    }
+  } catch {
+    // Damaged on purpose.
+    return [];
+  }
+}
+
+/** A client secret as it is; of a sign-in its tokens. */
+function textsIn(kept: string): string[] {
+  if (!kept.startsWith('{')) return [kept];
+  const { accessToken, refreshToken } = JSON.parse(kept) as { accessToken?: string; refreshToken?: string | null };
+  return [accessToken, refreshToken].filter((token) => typeof token === 'string');
+}
