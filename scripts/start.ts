@@ -3,6 +3,8 @@ import { buildIfStale } from './build.ts';
 import { openDisplay } from './display.ts';
 import { findRunner, launchApp } from './launch.ts';
 
+// A terminal that is gone is no reason to end.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 buildIfStale();
 const display = await openDisplay();
 if (findRunner() === 'host') console.log('start: in Chromium, by the host (Electron’s binary is not here)');

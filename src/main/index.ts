@@ -11,6 +11,8 @@ import { findRefusedSwitches, refusalWords } from '#main/switches.ts';
 // First of all: every file made from here on is the person's alone, and the environment changes nothing that is checked.
 process.umask(0o077);
 cleanEnvironment(process.env);
+// Whoever reads what it says may be gone, a terminal for example: saying so would fail again, without end.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 
 /** How long quitting waits for what has to be saved. */
 const farewell = 8_000;

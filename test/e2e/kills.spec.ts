@@ -1,10 +1,12 @@
 /** Whatever is killed and whenever: nothing stays behind, the next start is clean, and the chain is as it was. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { makeDataFolder, removeFolder } from '#test/support/app.ts';
 import { createLives, moments } from '#test/support/app-lives.ts';
-import { type Role, roles } from '#test/support/process-tree.ts';
+import { findRole, type Role, roles } from '#test/support/process-tree.ts';
 import { createRandom } from '#test/support/random.ts';
-import type { StartedApp } from '#test/support/started-app.ts';
+import { type StartedApp, startWhole } from '#test/support/started-app.ts';
 
 test.skip(process.platform !== 'linux', 'looks processes up in /proc, and needs a virtual display');
 
@@ -63,3 +65,19 @@ for (let lane = 0; lane < lanes; lane += 1) {
     removeFolder(folder);
   });
 }
+
+test('error: E21 nobody reads what it says any more: it goes on, and quits when told to', async () => {
+  const folder = makeDataFolder();
+  const app = startWhole(folder);
+  started.push(app);
+  // As when the terminal is gone; the first line that it says is where its window can be reached.
+  app.child.stdout?.destroy();
+  app.child.stderr?.destroy();
+  await expect.poll(() => findRole(app.processes(), 'anvil') !== undefined, { timeout: 30_000 }).toBe(true);
+  const ports = ['data/chromium/DevToolsActivePort', 'data/DevToolsActivePort'].map((path) => join(folder, path));
+  await expect.poll(() => ports.some((path) => existsSync(path)), { timeout: 30_000 }).toBe(true);
+  app.child.kill('SIGINT');
+  expect(await app.left(20_000)).toEqual([]);
+  expect(app.child.exitCode).toBe(0);
+  removeFolder(folder);
+});
