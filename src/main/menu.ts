@@ -95,7 +95,6 @@ function developerMenu(tell: (command: Command) => void): Item {
       { label: 'Design system', click: () => tell({ do: 'go', place: '/design' }) },
       line,
       { role: 'reload' },
-      { role: 'toggleDevTools' },
     ],
   };
 }

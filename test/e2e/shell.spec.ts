@@ -30,8 +30,14 @@ function dataFolder(): string {
 }
 async function start(data = dataFolder()): Promise<RunningApp> {
   const app = await startApp({ data });
-  undo.push(() => app.quit().catch(() => {}));
-  return app;
+  let hasQuit = false;
+  const quit = async () => {
+    if (hasQuit) return;
+    hasQuit = true;
+    await app.quit();
+  };
+  undo.push(quit);
+  return { ...app, quit };
 }
 async function signIn(app: RunningApp): Promise<void> {
   await fillService(app.page, tiny, 'account transactions');
@@ -268,6 +274,9 @@ test('error: a screen that cannot be drawn says so in plain words; the shell sta
   await page.keyboard.press('Control+1');
   await note.getByRole('button', { name: 'Reload' }).click();
   await expect(balanceRegion(page)).toContainText('wei');
+  // The console alone is told what it was.
+  expect(app.complaints.join()).toContain('sabotage');
+  app.complaints.length = 0;
 });
 
 test('signing out and removing a service are confirmed in words that go by themselves', async () => {
