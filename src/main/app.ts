@@ -1,7 +1,7 @@
 /** The composition root: what exists in main, built once, from top to bottom. */
 import { join } from 'node:path';
 import { app, type BrowserWindow, session as electronSession, nativeTheme } from 'electron';
-import { aboutPanelOf, enginesOf } from '#main/about.ts';
+import { aboutPanelOf, enginesOf, readLicenses } from '#main/about.ts';
 import { createRevocation } from '#main/auth/revocation.ts';
 import { createSession } from '#main/auth/session.ts';
 import { createTokenExchange } from '#main/auth/token-exchange.ts';
@@ -123,6 +123,7 @@ export function startApp(): App {
       client,
       cache,
       preferences,
+      readLicenses: () => readLicenses(join(app.isPackaged ? process.resourcesPath : join(built, '..'), 'third-party-licenses.txt')),
       applyTheme,
       ask,
     }),

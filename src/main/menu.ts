@@ -91,10 +91,6 @@ function createTemplate(tell: (command: Command) => void, isMac: boolean): Item[
 function developerMenu(tell: (command: Command) => void): Item {
   return {
     label: 'Developer',
-    submenu: [
-      { label: 'Design system', click: () => tell({ do: 'go', place: '/design' }) },
-      line,
-      { role: 'reload' },
-    ],
+    submenu: [{ label: 'Design system', click: () => tell({ do: 'go', place: '/design' }) }, line, { role: 'reload' }],
   };
 }

@@ -113,6 +113,10 @@ test('settings can be reached without a sign-in, and lead back', async () => {
   await expect(page.getByRole('region', { name: 'Connections' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Sign-in' })).toHaveCount(0);
   await expect(page.getByRole('region', { name: 'About' })).toContainText(/Blockdesk\d+\.\d+\.\d+/);
+  await page.getByRole('button', { name: 'Third-party licenses' }).click();
+  await expect(page.getByRole('dialog', { name: 'Third-party licenses' })).toContainText(/react \d+\.\d+\.\d+ \(MIT\)/);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.keyboard.press('Escape');
   await expect(heading(page, 'Connect to a service')).toBeVisible();
   await page.keyboard.press('Control+,');

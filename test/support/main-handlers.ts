@@ -37,6 +37,7 @@ export function handlersOf(main: MainServices, ask: AskPerson = async () => true
     client,
     cache,
     preferences,
+    readLicenses: async () => ok(''),
     applyTheme() {},
     ask,
   };

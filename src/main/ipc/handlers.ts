@@ -28,6 +28,7 @@ export interface Services {
   readonly client: ServiceClient;
   readonly cache: Cache;
   readonly preferences: PreferenceStore;
+  readonly readLicenses: () => Promise<Result<string>>;
   readonly applyTheme: (theme: Preferences['theme']) => void;
   readonly ask: AskPerson;
 }
@@ -142,6 +143,7 @@ export function createHandlers(services: Services): Handlers {
     },
     'sandbox.start': () => sandbox.start(),
     'account.label': async ({ connection, address, label }) => connections.setLabel(connection, address, label),
+    'app.licenses': () => services.readLicenses(),
     'preferences.setTheme': async ({ theme }) => {
       preferences.setTheme(theme);
       services.applyTheme(theme);

@@ -65,6 +65,8 @@ const appCalls = {
   'session.signOut': call<null>()({ connection: needs('connection-id') }),
   'sandbox.start': call<null>()({}),
   'account.label': call<null>()({ connection: needs('connection-id'), address: needs('address'), label: needs('label') }),
+  /** The licenses of what the app is built of, as one text. */
+  'app.licenses': call<string>()({}),
   'preferences.setTheme': call<null>()({ theme: needs('theme') }),
   'preferences.setTimes': call<null>()({ times: needs('time-form') }),
   'preferences.setHideAmounts': call<null>()({ hideAmounts: needs('switch') }),
