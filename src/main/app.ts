@@ -24,6 +24,7 @@ import { watchForJumps } from '#main/platform/waking.ts';
 import type { AskPerson } from '#main/ports/person.ts';
 import { createSandbox } from '#main/sandbox.ts';
 import { guardSession, pagePartition, shutOffNetwork } from '#main/security.ts';
+import { createSeldomAsk } from '#main/seldom.ts';
 import { createServiceClient } from '#main/service/client.ts';
 import { openCache } from '#main/storage/cache.ts';
 import { createConnectionStore, sandboxConnection } from '#main/storage/connections.ts';
@@ -111,6 +112,7 @@ export function startApp(): App {
   const preload = join(built, '../preload/page.cjs');
   let window: BrowserWindow | null = null;
   const ask = createAskPerson(() => window);
+  const seldomAsk = createSeldomAsk(ask, systemClock);
   registerCalls({
     handlers: createHandlers({
       version: app.getVersion(),
@@ -125,7 +127,7 @@ export function startApp(): App {
       preferences,
       readLicenses: () => readLicenses(join(app.isPackaged ? process.resourcesPath : join(built, '..'), 'third-party-licenses.txt')),
       applyTheme,
-      ask,
+      ask: seldomAsk,
     }),
     isPageWindow: (contents) => window !== null && !window.isDestroyed() && contents === window.webContents,
     log,

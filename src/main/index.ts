@@ -19,12 +19,18 @@ const farewell = 8_000;
 
 function run(): void {
   let started: App | null = null;
+  let ending: Promise<void> | null = null;
+  /** Once, whoever wants it. */
+  const end = () => {
+    ending ??= started?.stop() ?? Promise.resolve();
+    return ending;
+  };
+  let failing = false;
   const fail = createFailureEnd({
     log: (line) => console.error(line),
-    async save() {
-      const ending = started;
-      started = null;
-      await ending?.stop();
+    save() {
+      failing = true;
+      return end();
     },
     patience: farewell,
     tell: tellPerson,
@@ -41,16 +47,18 @@ function run(): void {
   app.on('window-all-closed', () => {
     if (process.platform !== 'darwin') app.quit();
   });
+  let hasEnded = false;
   let stopping = false;
   app.on('before-quit', (event) => {
-    if (started === null) return;
+    if (started === null || hasEnded) return;
     event.preventDefault();
-    if (stopping) return;
+    // After a failure it ends by itself, once all is saved and the person has been told.
+    if (stopping || failing) return;
     stopping = true;
     const timer = setTimeout(() => app.exit(0), farewell);
-    void started.stop().finally(() => {
+    void end().finally(() => {
       clearTimeout(timer);
-      started = null;
+      hasEnded = true;
       app.quit();
     });
   });

@@ -17,13 +17,15 @@ export interface Bound {
 export function questionOfRebinding(before: Connection, given: CallInput<'connection.save'>, bound: Bound): Question | null {
   if (isSameBinding(before, given) || !(bound.signIn || bound.secret)) return null;
   const lines = [
+    // The person's own words, or a page's: they stand after what it is, never at the head.
+    `Connection: ${short(before.name)}`,
     changeOf('Sign-in', before.authorizationAddress, given.authorizationAddress),
     changeOf('Accounts', before.apiAddress, given.apiAddress),
     before.clientId === given.clientId ? null : `Client ID: from ${short(before.clientId)} to ${short(given.clientId)}`,
   ];
   const dropped = [bound.signIn ? 'sign-in' : null, bound.secret ? 'client secret' : null].filter((what) => what !== null);
   return {
-    message: `Change where “${before.name}” leads?`,
+    message: 'Change where a connection leads?',
     detail: `${lines.filter((line) => line !== null).join('\n')}\n\nThe ${dropped.join(' and the ')} for the old one ${
       dropped.length > 1 ? 'are' : 'is'
     } dropped. If you did not ask for this change, choose Cancel.`,

@@ -10,7 +10,7 @@ let old: TinyService;
 let other: TinyService;
 let app: RunningApp;
 const data = makeDataFolder();
-const question = 'Change where “Example Bank” leads?';
+const question = 'Change where a connection leads?';
 
 test.beforeAll(async () => {
   [browser, old, other, app] = await Promise.all([startBrowser(), startTinyService(), startTinyService(), startApp({ data })]);

@@ -1,7 +1,9 @@
 /** The handlers of the contract over main's services, without IPC. */
 import { createHandlers, type Services } from '#main/ipc/handlers.ts';
 import { createSlices } from '#main/ipc/slices.ts';
+import { systemClock } from '#main/platform/clock.ts';
 import type { AskPerson } from '#main/ports/person.ts';
+import { createSeldomAsk } from '#main/seldom.ts';
 import { ok } from '#shared/result.ts';
 import type { MainServices } from './main-services.ts';
 
@@ -39,7 +41,7 @@ export function handlersOf(main: MainServices, ask: AskPerson = async () => true
     preferences,
     readLicenses: async () => ok(''),
     applyTheme() {},
-    ask,
+    ask: createSeldomAsk(ask, systemClock),
   };
   return { handlers: createHandlers(services), slices };
 }

@@ -24,7 +24,7 @@ export interface Attempts {
    * `sign-in-cancelled` where something else was wished meanwhile.
    */
   begin(connection: Connection, prepare: () => Promise<Result<string | null>>): Promise<Result<AttemptUnderWay>>;
-  /** Whether there was something to cancel. */
+  /** Ends what is pending, unless it is past the exchange; answers whether nothing is under way now. */
   cancel(): boolean;
   /** Whatever is pending; after `by-quit` none begins. */
   end(why: WhyEnded): void;

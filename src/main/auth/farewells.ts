@@ -4,10 +4,11 @@ import type { Tokens } from '#main/auth/tokens.ts';
 import type { Result } from '#shared/result.ts';
 import type { Connection, LeftThere } from '#shared/state.ts';
 
+/** What ends, as it was before anything of it was forgotten. */
 export interface Ended {
   readonly connection: Connection;
-  /** Null where there was no sign-in, or none that can be opened. */
-  readonly tokens: Promise<Tokens | null>;
+  /** Everything that the service may still accept; null for what turns out to be nothing. */
+  readonly tokens: readonly Promise<Tokens | null>[];
   readonly secret: Promise<Result<string | null>>;
 }
 
@@ -21,15 +22,15 @@ export interface Farewells {
 export function createFarewells(revoke: Revoke): Farewells {
   const underWay = new Set<Promise<void>>();
 
-  async function run({ connection, tokens: read, secret: opened }: Ended, tell: (left: LeftThere) => void): Promise<void> {
-    const tokens = await read;
-    if (tokens === null) return;
-    // A refresh token has no end that is told.
-    const until = tokens.refreshToken === null ? tokens.expiresAt : null;
+  async function run(ended: Ended, tell: (left: LeftThere) => void): Promise<void> {
+    const { connection } = ended;
+    const tokens = (await Promise.all(ended.tokens)).filter((one) => one !== null);
+    if (tokens.length === 0) return;
+    const until = endOf(tokens);
     if (connection.revocationAddress === '') return tell({ told: 'no', until });
     tell({ told: 'asking', until });
-    const secret = await opened;
-    const told = secret.ok && (await revoke(connection, tokens, secret.value));
+    const secret = await ended.secret;
+    const told = secret.ok && (await Promise.all(tokens.map((one) => revoke(connection, one, secret.value)))).every(Boolean);
     tell({ told: told ? 'yes' : 'no', until });
   }
 
@@ -43,4 +44,10 @@ export function createFarewells(revoke: Revoke): Farewells {
       await Promise.all(underWay);
     },
   };
+}
+
+/** A refresh token has no end that is told. */
+function endOf(tokens: readonly Tokens[]): number | null {
+  const ends = tokens.map(({ refreshToken, expiresAt }) => (refreshToken === null ? expiresAt : null));
+  return ends.every((end) => end !== null) ? Math.max(...ends) : null;
 }

@@ -1,8 +1,10 @@
 /** The sign-in of the open connection: restored, renewed, ended; the one place that hands out its access token. */
+import { createAccess } from '#main/auth/access.ts';
 import { type AttemptUnderWay, createAttempts } from '#main/auth/attempts.ts';
-import { createFarewells } from '#main/auth/farewells.ts';
+import { createFarewells, type Ended } from '#main/auth/farewells.ts';
 import { createGrants, createTurns } from '#main/auth/grants.ts';
 import { type Held, hasEnded, leftOf, type Resting, toResting } from '#main/auth/held.ts';
+import { createIssued } from '#main/auth/issued.ts';
 import { endAfterJump, endAsIssued, endAsStored, toTimeOfDay } from '#main/auth/lifetime.ts';
 import { createPersons } from '#main/auth/person.ts';
 import { createRenewals } from '#main/auth/renewals.ts';
@@ -21,8 +23,12 @@ export interface SessionService extends AccessTokens {
   /** Begins an attempt for a connection and answers once it is under way. Errors: `storage`, `sign-in-cancelled`. */
   signIn(connection: Connection): Promise<Result<null>>;
   cancel(): void;
+  /** What would end with a sign-out now, for one that comes after the connection itself has changed. Null for no connection. */
+  ending(connection: string): Ended | null;
   /** Forgets the tokens of a connection, on disk and here, and needs no network for it; then the service is told, if it can be. */
-  signOut(connection: string): Promise<Result<null>>;
+  signOut(connection: string, ended?: Ended | null): Promise<Result<null>>;
+  /** Whether this connection's sign-in is in use, wherever it is kept. */
+  holds(connection: string): boolean;
   /** The accounts that the service has told, by which another person is known from the last one. */
   noteAccounts(connection: string, accounts: readonly string[]): Promise<void>;
   /** The computer has slept, or its clock was set: looks again at what is over, and renews what is due or failed before. */
@@ -42,8 +48,6 @@ export interface SessionParts extends SignInParts {
   readonly beforeSignedIn: (connection: string) => Promise<void>;
 }
 
-const renewBefore = 60_000;
-
 export function createSession(parts: SessionParts): SessionService {
   const { clock, secrets } = parts;
   let opened: string | null = null;
@@ -57,6 +61,7 @@ export function createSession(parts: SessionParts): SessionService {
   const turns = createTurns();
   const persons = createPersons(secrets);
   const farewells = createFarewells(parts.revoke);
+  const issued = createIssued();
   let openings = 0;
   const attempts = createAttempts(parts, (progress) => parts.changed(progress));
 
@@ -109,10 +114,20 @@ export function createSession(parts: SessionParts): SessionService {
     return fail({ code: 'session-expired', at });
   }
 
+  function ending(id: string): Ended | null {
+    const found = parts.find(id);
+    if (!found.ok) return null;
+    // Not waited for: a key store may take its time. What is read is what stands there now.
+    const tokens = opened === id && held !== null ? Promise.resolve(held.tokens) : stored(id);
+    return { connection: found.value, tokens: [tokens], secret: parts.clientSecret(id) };
+  }
+
   const renewals = createRenewals(parts.exchange, parts.clientSecret, clock, ({ id }) => {
     const isWanted = grants.still(id);
     const before = held;
+    const coming = issued.expect(id);
     async function finish(answer: Result<Tokens>): Promise<Result<Tokens>> {
+      if (!answer.ok || !isWanted()) coming.unused(answer.ok ? answer.value : null);
       if (!isWanted()) return fail({ code: 'not-signed-in' });
       if (!answer.ok) {
         if (answer.error.code === 'session-expired') return expire(id, before === null ? null : toTimeOfDay(before.end, clock));
@@ -120,7 +135,11 @@ export function createSession(parts: SessionParts): SessionService {
         return answer;
       }
       const { problem, ...next } = await keep(id, answer.value, isWanted);
-      if (!isWanted()) return fail({ code: 'not-signed-in' });
+      if (!isWanted()) {
+        coming.unused(answer.value);
+        return fail({ code: 'not-signed-in' });
+      }
+      coming.used();
       if (opened === id) {
         held = { ...next, person: held?.person ?? before?.person ?? 'unknown' };
         restOnHeld(problem);
@@ -129,11 +148,6 @@ export function createSession(parts: SessionParts): SessionService {
     }
     return { isWanted, finish };
   });
-
-  async function renew(connection: Connection, tokens: Tokens): Promise<Result<string>> {
-    const renewed = await renewals.renew(connection, tokens);
-    return renewed.ok ? ok(renewed.value.accessToken) : renewed;
-  }
 
   /** The connection and its tokens, if it is the open one, signed in, and still the service that they were given by. */
   function current(id: string): Result<{ connection: Connection; held: Held }> {
@@ -144,23 +158,19 @@ export function createSession(parts: SessionParts): SessionService {
     return fail(resting.phase === 'expired' ? { code: 'session-expired', at: resting.at } : { code: 'not-signed-in' });
   }
 
-  async function accessToken(id: string): Promise<Result<string>> {
-    const now = current(id);
-    if (!now.ok) return now;
-    const { connection, held: one } = now.value;
-    // By our clock only, which may be wrong: nothing is forgotten for that.
-    if (hasEnded(one, clock)) {
-      restOnHeld(null);
-      return fail({ code: 'session-expired', at: toTimeOfDay(one.end, clock) });
-    }
-    const { accessToken, refreshToken } = one.tokens;
-    if (refreshToken === null || leftOf(one, clock) >= renewBefore || renewals.isRecent(id)) return ok(accessToken);
-    const renewed = await renew(connection, one.tokens);
-    return renewed.ok || held !== one || leftOf(one, clock) <= 0 ? renewed : ok(accessToken);
-  }
+  const access = createAccess({
+    clock,
+    renewals,
+    current,
+    isHeld: (one) => held === one,
+    hasEnded: () => restOnHeld(null),
+    expire,
+  });
 
   async function finish(connection: Connection, attempt: AttemptUnderWay): Promise<void> {
+    const coming = issued.expect(connection.id);
     const outcome = await attempt.outcome;
+    if (!outcome.ok || !attempt.isPending()) coming.unused(outcome.ok ? outcome.value : null);
     if (!attempt.isPending()) return;
     if (!outcome.ok) {
       attempt.finish();
@@ -170,11 +180,15 @@ export function createSession(parts: SessionParts): SessionService {
     }
     attempt.keep();
     const isGranted = newGrant(connection.id);
+    // Not told now: a service that takes back one sign-in may take back every one of this person.
+    if (held !== null) issued.replaced(connection.id, held.tokens);
     held = null;
     await parts.beforeSignedIn(connection.id);
     const next = await keep(connection.id, outcome.value, isGranted);
     attempt.finish();
-    if (!isGranted() || opened !== connection.id) return;
+    if (!isGranted()) return coming.unused(outcome.value);
+    coming.used();
+    if (opened !== connection.id) return;
     held = { ...next, person: 'unknown' };
     restOnHeld(next.problem);
   }
@@ -218,14 +232,11 @@ export function createSession(parts: SessionParts): SessionService {
       // Past the exchange the sign-in is there; then signing out is what ends it.
       if (attempts.cancel()) parts.changed(resting);
     },
-    async signOut(id) {
+    ending,
+    holds: (id) => opened === id && held !== null,
+    async signOut(id, ended = ending(id)) {
       const isLast = newGrant(id);
-      const found = parts.find(id);
-      const isOpen = opened === id;
-      // Asked for before anything is forgotten, and not waited for: a key store may take its time.
-      const secret = parts.clientSecret(id);
-      const tokens = isOpen && held !== null ? Promise.resolve(held.tokens) : stored(id);
-      if (isOpen) {
+      if (opened === id) {
         attempts.end('by-person');
         held = null;
         left = null;
@@ -236,23 +247,10 @@ export function createSession(parts: SessionParts): SessionService {
         left = next;
         restOnHeld('problem' in resting ? resting.problem : null);
       };
-      if (found.ok) farewells.say({ connection: found.value, tokens, secret }, tell);
+      if (ended !== null) farewells.say({ ...ended, tokens: [...ended.tokens, ...issued.take(id)] }, tell);
       return forget(id);
     },
-    accessToken,
-    async afterRejection(id, token) {
-      const now = current(id);
-      if (!now.ok) return now;
-      const { connection, held: one } = now.value;
-      if (one.tokens.accessToken !== token) return ok(one.tokens.accessToken);
-      return one.tokens.refreshToken === null ? expire(id, toTimeOfDay(one.end, clock)) : renew(connection, one.tokens);
-    },
-    async afterSecondRejection(id, token) {
-      const now = current(id);
-      if (!now.ok) return now;
-      const { held: one } = now.value;
-      return one.tokens.accessToken === token ? expire(id, toTimeOfDay(one.end, clock)) : fail({ code: 'not-signed-in' });
-    },
+    ...access,
     async noteAccounts(id, accounts) {
       const now = current(id);
       if (!now.ok || now.value.held.person !== 'unknown') return;
@@ -269,7 +267,7 @@ export function createSession(parts: SessionParts): SessionService {
       held = { ...held, end: endAfterJump(held.end, held.tokens, clock) };
       restOnHeld('problem' in resting ? resting.problem : null);
       // Renewed now if that is due, not only when something is read.
-      if (opened !== null) void accessToken(opened);
+      if (opened !== null) void access.accessToken(opened);
     },
     epoch: () => epoch,
     async stop() {

@@ -115,6 +115,9 @@ export function startSignIn(
       } finally {
         await listener.stop(aborter.signal);
       }
+    } catch {
+      // A fault of ours ends the attempt, and nothing else.
+      return fail({ code: 'internal' });
     } finally {
       stopTimer();
       ended = true;

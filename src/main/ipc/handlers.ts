@@ -30,6 +30,7 @@ export interface Services {
   readonly preferences: PreferenceStore;
   readonly readLicenses: () => Promise<Result<string>>;
   readonly applyTheme: (theme: Preferences['theme']) => void;
+  /** For what a page asks for: it does not ask whenever a page wants it. */
   readonly ask: AskPerson;
 }
 
@@ -64,20 +65,17 @@ export function createHandlers(services: Services): Handlers {
     return answer;
   }
 
-  let asking = false;
   /** Asked by main and not by the page: a page that is not itself any more must not lead a connection elsewhere unseen. */
   async function confirmRebinding(input: CallInput<'connection.save'>): Promise<Result<null>> {
     const before = input.connection === undefined ? null : connections.find(input.connection);
     if (before === null || !before.ok) return ok(null);
-    const question = questionOfRebinding(before.value, input, connections.bound(before.value.id));
+    const { id } = before.value;
+    const bound = connections.bound(id);
+    const question = questionOfRebinding(before.value, input, { ...bound, signIn: bound.signIn || session.holds(id) });
     if (question === null) return ok(null);
-    // One at a time: what is said in the box is what is saved, and nobody is worn down by boxes.
-    if (asking) return fail({ code: 'change-declined' });
-    asking = true;
-    const agreed = await services.ask(question).finally(() => {
-      asking = false;
-    });
-    const now = connections.find(before.value.id);
+    const agreed = await services.ask(question);
+    // What is said in the box is what is saved.
+    const now = connections.find(id);
     return agreed && now.ok && isSameBinding(now.value, before.value) ? ok(null) : fail({ code: 'change-declined' });
   }
 
@@ -95,13 +93,18 @@ export function createHandlers(services: Services): Handlers {
       return ok({ version: services.version, engines: services.engines, platform: services.platform, slices: all, stored });
     },
     'connection.save': async (input) => {
+      // Nobody is asked about what is refused anyway.
+      const possible = connections.check(input);
+      if (!possible.ok) return possible;
       const confirmed = await confirmRebinding(input);
       if (!confirmed.ok) return confirmed;
+      // As it was: the old service is told, with its own secret.
+      const ended = input.connection === undefined ? null : session.ending(input.connection);
       const saved = await connections.save(input);
       if (!saved.ok) return saved;
       const { connection, rebound } = saved.value;
       if (rebound) {
-        await session.signOut(connection.id);
+        await session.signOut(connection.id, ended);
         await cache.drop(connection.id);
       }
       return ok(connection);

@@ -18,6 +18,8 @@ export interface ConnectionStore {
   /** What is kept that belongs to its addresses and client. */
   bound(id: string): { readonly signIn: boolean; readonly secret: boolean };
   select(id: string): Result<Connection>;
+  /** Whether `save` would take it, as far as that can be told before. Errors: `invalid-input`. */
+  check(input: CallInput<'connection.save'>): Result<null>;
   /** `rebound`: an address or the client is another one, so what was bound to the old is gone. */
   save(input: CallInput<'connection.save'>): Promise<Result<{ readonly connection: Connection; readonly rebound: boolean }>>;
   remove(id: string): Result<null>;
@@ -88,16 +90,21 @@ export function createConnectionStore({ vault, activeConnection, keepActive, cha
     return saved;
   }
 
+  function check({ connection: id, authorizationAddress, revocationAddress }: CallInput<'connection.save'>): Result<null> {
+    if (id === sandboxConnection || (id !== undefined && !records.has(id)))
+      return fail({ code: 'invalid-input', fields: { connection: 'This connection cannot be changed. Add a new one.' } });
+    // It is sent tokens and the client's secret, so it must be a place that has them anyway.
+    if (revocationAddress !== undefined && revocationAddress !== '' && !isSameServer(revocationAddress, authorizationAddress))
+      return fail({ code: 'invalid-input', fields: { revocationAddress: otherServer } });
+    return ok(null);
+  }
+
   async function save(input: CallInput<'connection.save'>): ReturnType<ConnectionStore['save']> {
     const { connection: id, clientSecret, ...fields } = input;
     const given = { ...fields, issuer: fields.issuer ?? '', revocationAddress: fields.revocationAddress ?? '' };
+    const possible = check(input);
+    if (!possible.ok) return possible;
     const before = id === undefined ? null : (records.get(id) ?? null);
-    if (id === sandboxConnection || (id !== undefined && before === null)) {
-      return fail({ code: 'invalid-input', fields: { connection: 'This connection cannot be changed. Add a new one.' } });
-    }
-    // It is sent tokens and the client's secret, so it must be a place that has them anyway.
-    if (given.revocationAddress !== '' && !isSameServer(given.revocationAddress, given.authorizationAddress))
-      return fail({ code: 'invalid-input', fields: { revocationAddress: otherServer } });
     const rebound = before !== null && !isSameBinding(before, given);
     const newId = before?.id ?? randomUUID();
     // Only once the secret is encrypted: what is known of the chain may have changed meanwhile, and what was removed must not come back.
@@ -123,6 +130,7 @@ export function createConnectionStore({ vault, activeConnection, keepActive, cha
       changed(all());
       return found;
     },
+    check,
     save,
     remove(id) {
       if (id === sandboxConnection)

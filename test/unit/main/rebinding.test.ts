@@ -1,10 +1,13 @@
 /** Before a connection leads elsewhere, main asks; only then is what was bound to the old one dropped (E13). */
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { AskPerson, Question } from '#main/ports/person.ts';
 import { questionOfRebinding } from '#main/rebinding.ts';
+import { createSeldomAsk } from '#main/seldom.ts';
 import type { CallInput } from '#shared/ipc/derive.ts';
+import { fail } from '#shared/result.ts';
 import type { Connection } from '#shared/state.ts';
 import { toConnection } from '#test/support/connection.ts';
+import { createFakeClock } from '#test/support/fake-clock.ts';
 import { handlersOf } from '#test/support/main-handlers.ts';
 import { startMainServices } from '#test/support/main-services.ts';
 import { startTinyService } from '#test/support/tiny-service.ts';
@@ -110,6 +113,66 @@ test('error: E13 a connection that was removed while the box stood is not saved 
   expect(main.connections.all().list.map(({ id }) => id)).toEqual(['sandbox']);
 });
 
+test('error: E13 what is refused anyway is not asked about', async () => {
+  const tiny = await startTinyService();
+  stops.push(() => tiny.stop());
+  const main = await startMainServices({ ...tiny, revocationAddress: `${tiny.authorizationAddress}/revoke` });
+  stops.push(() => main.stop());
+  await main.signIn();
+  const asked: Question[] = [];
+  const { handlers } = handlersOf(main, async (question) => asked.push(question) > 0);
+  const elsewhere = { authorizationAddress: 'https://other.example', revocationAddress: main.connection.revocationAddress };
+  expect(await handlers['connection.save'](edit(main.connection, elsewhere))).toMatchObject({
+    ok: false,
+    error: { code: 'invalid-input' },
+  });
+  expect(await handlers['connection.save'](edit({ ...main.connection, id: 'sandbox' }, {}))).toMatchObject({ ok: false });
+  expect(asked).toEqual([]);
+  expect(main.vault.secrets.has(main.connection.id, 'tokens')).toBe(true);
+});
+
+test('error: E13 a sign-in that could only be held in memory is asked about too', async () => {
+  const { main, handlers, asked } = await start(no);
+  const { secrets } = main.vault;
+  vi.spyOn(secrets, 'keep').mockImplementation(async (_connection, kind) => fail({ code: 'storage', what: kind }));
+  const { clientSecret: _none, ...publicClient } = edit(main.connection, {}) as { clientSecret?: string } & ReturnType<typeof edit>;
+  await main.signIn();
+  secrets.forget(main.connection.id, 'client-secret');
+  expect(main.connections.bound(main.connection.id)).toEqual({ signIn: false, secret: false });
+  expect(await handlers['connection.save']({ ...publicClient, apiAddress: 'https://evil.example' })).toEqual(declined);
+  expect(asked[0]?.detail).toContain('The sign-in for the old one is dropped');
+});
+
+test('error: E13 a page that asks again and again after a no is given ever fewer boxes', async () => {
+  const clock = createFakeClock();
+  let asked = 0;
+  const ask = createSeldomAsk(async () => {
+    asked += 1;
+    return false;
+  }, clock);
+  const question = { message: '', detail: '', yes: '', no: '', enter: 'no' } as const;
+  for (let seconds = 0; seconds < 600; seconds += 1) {
+    for (let count = 0; count < 10; count += 1) expect(await ask(question)).toBe(false);
+    clock.pass(1_000);
+  }
+  // After 1, 2, 4 … 60 seconds, instead of 6,000.
+  expect(asked).toBeLessThanOrEqual(16);
+  expect(asked).toBeGreaterThanOrEqual(12);
+});
+
+test('behavior: E13 O44 the old service is told that the sign-in there is over, with its own secret', async () => {
+  const tiny = await startTinyService();
+  stops.push(() => tiny.stop());
+  const main = await startMainServices({ ...tiny, revocationAddress: `${tiny.authorizationAddress}/revoke` });
+  stops.push(() => main.stop());
+  await main.signIn();
+  const { handlers } = handlersOf(main, yes);
+  const moved = { apiAddress: 'https://other.example', revocationAddress: main.connection.revocationAddress };
+  expect(await handlers['connection.save'](edit(main.connection, moved))).toMatchObject({ ok: true });
+  await expect.poll(() => tiny.revocations.length).toBe(2);
+  for (const form of tiny.revocations) expect(form.client_secret).toBe(tiny.clientSecret);
+});
+
 const bank = toConnection({
   name: 'Example Bank',
   authorizationAddress: 'https://auth.bank.example',
@@ -124,9 +187,9 @@ test('E13 the question names from where to where, and what is dropped; Cancel is
     secret: true,
   });
   expect(question).toEqual({
-    message: 'Change where “Example Bank” leads?',
+    message: 'Change where a connection leads?',
     detail:
-      'Sign-in: from auth.bank.example to evil.example\nClient ID: from desk-42 to x\n\n' +
+      'Connection: Example Bank\nSign-in: from auth.bank.example to evil.example\nClient ID: from desk-42 to x\n\n' +
       'The sign-in and the client secret for the old one are dropped. If you did not ask for this change, choose Cancel.',
     yes: 'Change',
     no: 'Cancel',

@@ -2,10 +2,10 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
-import { startMainServices } from '#test/support/main-services.ts';
+import { type Options, startMainServices, testCipher } from '#test/support/main-services.ts';
 import { startSandbox } from '#test/support/sandbox.ts';
 import { createBrowser } from '#test/support/sign-in.ts';
-import { type Behavior, startTinyService } from '#test/support/tiny-service.ts';
+import { type Behavior, startTinyService, type TinyService } from '#test/support/tiny-service.ts';
 import { visit } from '#test/support/visit.ts';
 
 const stops: (() => unknown)[] = [];
@@ -13,10 +13,10 @@ afterEach(async () => {
   for (const stop of stops.splice(0).reverse()) await stop();
 });
 
-async function start(behavior: Partial<Behavior> = {}) {
+async function start(behavior: Partial<Behavior> = {}, options: Options = {}) {
   const tiny = await startTinyService(behavior);
   stops.push(() => tiny.stop().catch(() => {}));
-  const main = await startMainServices({ ...tiny, revocationAddress: `${tiny.authorizationAddress}/revoke` });
+  const main = await startMainServices({ ...tiny, revocationAddress: `${tiny.authorizationAddress}/revoke` }, options);
   stops.push(() => main.stop());
   await main.signIn();
   return { tiny, main };
@@ -107,6 +107,58 @@ test('behavior: O44 a new sign-in meanwhile: what became of the old one is nobod
   await main.signIn();
   await main.stop(false);
   expect(main.sessions.at(-1)).toMatchObject({ phase: 'signed-in' });
+});
+
+/** A key store that takes its time once `gate.milliseconds` is set. */
+function slowKeyStore() {
+  const gate = { milliseconds: 0 };
+  const encrypt = async (text: string) => {
+    if (gate.milliseconds > 0) await new Promise((resolve) => setTimeout(resolve, gate.milliseconds));
+    return testCipher.encrypt(text);
+  };
+  return { gate, cipher: { encrypt, decrypt: testCipher.decrypt } };
+}
+
+/** What the service still accepts of all that it has given. */
+async function accepted(tiny: TinyService): Promise<string[]> {
+  const tokens = [...tiny.secrets].filter((secret) => secret.startsWith('access-'));
+  const read = (token: string) => fetch(`${tiny.apiAddress}/user`, { headers: { authorization: `Bearer ${token}` } });
+  const answers = await Promise.all(tokens.map(async (token) => ({ token, status: (await read(token)).status })));
+  return answers.filter(({ status }) => status === 200).map(({ token }) => token);
+}
+
+test('error: O44 O43 signing out while a renewal is being kept: what it brought is told too, before it says so', async () => {
+  const { gate, cipher } = slowKeyStore();
+  const { tiny, main } = await start({ expiresIn: 30 }, { cipher });
+  gate.milliseconds = 200;
+  const reading = main.client.read('user.balance', main.connection, {});
+  await expect.poll(() => tiny.secrets.size, { interval: 1 }).toBeGreaterThan(5);
+  await main.session.signOut(main.connection.id);
+  await reading;
+  expect(await untilTold(main)).toMatchObject({ left: { told: 'yes' } });
+  expect(tiny.revocations).toHaveLength(4);
+  expect(await accepted(tiny)).toHaveLength(0);
+});
+
+test('error: O44 O43 signing out while a new sign-in is being kept: it is told too', async () => {
+  const { gate, cipher } = slowKeyStore();
+  const { tiny, main } = await start({}, { cipher });
+  gate.milliseconds = 200;
+  await main.session.signIn(main.connection);
+  await main.until((one) => one.phase === 'signing-in' && one.step === 'keeping');
+  await main.session.signOut(main.connection.id);
+  expect(await untilTold(main)).toMatchObject({ left: { told: 'yes' } });
+  expect(await accepted(tiny)).toHaveLength(0);
+});
+
+test('error: O44 signed in again and again: signing out tells of all of them', async () => {
+  const { tiny, main } = await start();
+  await main.signIn();
+  await main.until((one) => one.phase === 'signed-in');
+  await expect.poll(() => tiny.tokenRequests.length).toBe(2);
+  await main.session.signOut(main.connection.id);
+  expect(await untilTold(main)).toMatchObject({ left: { told: 'yes' } });
+  expect(await accepted(tiny)).toHaveLength(0);
 });
 
 test('error: E13 a revocation address on another server is refused: it would be sent the tokens and the secret', async () => {

@@ -90,6 +90,24 @@ test('error: P3 a vault of a gigabyte of nothing is set aside at once', () => {
   expect(performance.now() - began).toBeLessThan(10_000);
 });
 
+test.each([
+  ['redirectAddress', 'nonsense'],
+  ['redirectAddress', 'http://127.0.0.1:99999/callback'],
+  ['redirectAddress', 'http://evil.example/callback'],
+  ['authorizationAddress', 'javascript:alert(1)'],
+  ['apiAddress', ''],
+])('error: P3 O22 a stored connection whose %s is “%s” is no connection, and stays in its file', (name, value) => {
+  const at = join(folder, 'other.db');
+  const vault = openVault(at, aesCipher());
+  vault.connections.save({ ...recordOf('a'), [name]: value });
+  vault.connections.save(recordOf('b'));
+  vault.stop();
+  const again = openVault(at, aesCipher());
+  expect(again.connections.list().map(({ id }) => id)).toEqual(['b']);
+  expect(again.notes).toEqual([{ kind: 'entries-unreadable', count: 1 }]);
+  again.stop();
+});
+
 test('error: P2 P3 cut off within its last page, which SQLite itself takes for zeros', () => {
   const folderOfOne = temporaryFolder();
   const at = join(folderOfOne, 'vault.db');

@@ -1,0 +1,62 @@
+/** Hands out the access token of the sign-in in use, renewed where that is due, and says what a rejected one means. */
+import { type Held, hasEnded, leftOf } from '#main/auth/held.ts';
+import { toTimeOfDay } from '#main/auth/lifetime.ts';
+import type { Renewals } from '#main/auth/renewals.ts';
+import type { Tokens } from '#main/auth/tokens.ts';
+import type { AccessTokens } from '#main/ports/access-tokens.ts';
+import type { Clock } from '#main/ports/clock.ts';
+import { fail, ok, type Result } from '#shared/result.ts';
+import type { Connection } from '#shared/state.ts';
+
+export interface AccessParts {
+  readonly clock: Clock;
+  readonly renewals: Renewals;
+  /** The sign-in in use of this connection. Errors: `not-signed-in`, `session-expired`. */
+  readonly current: (connection: string) => Result<{ readonly connection: Connection; readonly held: Held }>;
+  readonly isHeld: (held: Held) => boolean;
+  /** The sign-in in use is over by our clock. */
+  readonly hasEnded: () => void;
+  /** The service accepts it no more. `at`: when it ended, as far as known. */
+  readonly expire: (connection: string, at: number | null) => Result<never>;
+}
+
+const renewBefore = 60_000;
+
+export function createAccess(parts: AccessParts): Pick<AccessTokens, 'accessToken' | 'afterRejection' | 'afterSecondRejection'> {
+  const { clock, renewals, current } = parts;
+
+  async function renew(connection: Connection, tokens: Tokens): Promise<Result<string>> {
+    const renewed = await renewals.renew(connection, tokens);
+    return renewed.ok ? ok(renewed.value.accessToken) : renewed;
+  }
+
+  return {
+    async accessToken(id) {
+      const now = current(id);
+      if (!now.ok) return now;
+      const { connection, held: one } = now.value;
+      // By our clock only, which may be wrong: nothing is forgotten for that.
+      if (hasEnded(one, clock)) {
+        parts.hasEnded();
+        return fail({ code: 'session-expired', at: toTimeOfDay(one.end, clock) });
+      }
+      const { accessToken, refreshToken } = one.tokens;
+      if (refreshToken === null || leftOf(one, clock) >= renewBefore || renewals.isRecent(id)) return ok(accessToken);
+      const renewed = await renew(connection, one.tokens);
+      return renewed.ok || !parts.isHeld(one) || leftOf(one, clock) <= 0 ? renewed : ok(accessToken);
+    },
+    async afterRejection(id, token) {
+      const now = current(id);
+      if (!now.ok) return now;
+      const { connection, held: one } = now.value;
+      if (one.tokens.accessToken !== token) return ok(one.tokens.accessToken);
+      return one.tokens.refreshToken === null ? parts.expire(id, toTimeOfDay(one.end, clock)) : renew(connection, one.tokens);
+    },
+    async afterSecondRejection(id, token) {
+      const now = current(id);
+      if (!now.ok) return now;
+      const { held: one } = now.value;
+      return one.tokens.accessToken === token ? parts.expire(id, toTimeOfDay(one.end, clock)) : fail({ code: 'not-signed-in' });
+    },
+  };
+}
