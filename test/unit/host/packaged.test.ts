@@ -1,0 +1,49 @@
+/** An app that is told it is packaged, and what it may ask of its pages' network. */
+import { afterAll, expect } from 'vitest';
+import { basicMain, endFixtures, startFixture, testOfHost } from './fixture-app.ts';
+
+afterAll(endFixtures);
+const hostTest = testOfHost('only a real package is packaged there');
+
+// https://www.electronjs.org/docs/latest/api/app#appispackaged-readonly
+hostTest('isPackaged: false from a folder; true when told, and then no folder among the arguments', async () => {
+  for (const [env, packaged] of [
+    [{}, false],
+    [{ BLOCKDESK_HOST_PACKAGED: '1' }, true],
+  ] as const) {
+    const app = await startFixture({ main: basicMain, env, args: ['--given=1', 'word'] });
+    await app.event('ready');
+    const seen = await app.main((electron) => [electron.app.isPackaged, process.argv.slice(1)]);
+    const given = [`--user-data-dir=${app.userData}`, '--given=1', 'word'];
+    expect(seen).toEqual([packaged, packaged ? given : [app.folder, ...given]]);
+  }
+});
+
+hostTest('setProxy, setWebRTCIPHandlingPolicy: what is so already is taken, everything else refused', async () => {
+  const app = await startFixture();
+  await app.event('ready');
+  const answers = await app.main(async (electron) => {
+    const outcome = async (run: () => unknown) => {
+      try {
+        await run();
+        return 'taken';
+      } catch (error) {
+        return (error as Error).message;
+      }
+    };
+    const { defaultSession } = electron.session;
+    const { webContents } = new electron.BrowserWindow({ show: false });
+    return [
+      await outcome(() => defaultSession.setProxy({ mode: 'fixed_servers', proxyRules: 'http://0.0.0.0:1' })),
+      await outcome(() => defaultSession.setProxy({ mode: 'direct' })),
+      await outcome(() => webContents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp')),
+      await outcome(() => webContents.setWebRTCIPHandlingPolicy('default')),
+    ];
+  });
+  expect(answers).toEqual([
+    'taken',
+    'session.setProxy with a proxy that is somewhere is not offered by this host',
+    'taken',
+    "setWebRTCIPHandlingPolicy('default') is not offered by this host",
+  ]);
+});
