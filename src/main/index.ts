@@ -7,6 +7,7 @@ import { tellPerson } from '#main/platform/message-box.ts';
 import { registerPageScheme } from '#main/platform/page-protocol.ts';
 import { guardEveryPage } from '#main/security.ts';
 import { findRefusedSwitches, refusalWords } from '#main/switches.ts';
+import { traceOf } from '#main/trace.ts';
 
 // First of all: every file made from here on is the person's alone, and the environment changes nothing that is checked.
 process.umask(0o077);
@@ -17,57 +18,79 @@ for (const stream of [process.stdout, process.stderr]) stream.on('error', () => 
 /** How long quitting waits for what has to be saved. */
 const farewell = 8_000;
 
-function run(): void {
-  let started: App | null = null;
-  let ending: Promise<void> | null = null;
-  /** Once, whoever wants it. */
-  const end = () => {
-    ending ??= started?.stop() ?? Promise.resolve();
-    return ending;
-  };
-  let failing = false;
+interface Life {
+  started: App | null;
+  /** Set by the first who wants it ended: it ends once. */
+  ending: Promise<void> | null;
+  isQuitting: boolean;
+  isFailing: boolean;
+  hasEnded: boolean;
+}
+
+function end(life: Life): Promise<void> {
+  life.ending ??= life.started?.stop() ?? Promise.resolve();
+  return life.ending;
+}
+
+/** Says what becomes of a fault, before the app has started or later. */
+function watchFaults(life: Life): (where: 'start' | 'main', thrown: unknown) => void {
   const fail = createFailureEnd({
     log: (line) => console.error(line),
     save() {
-      failing = true;
-      return end();
+      life.isFailing = true;
+      return end(life);
     },
     patience: farewell,
     tell: tellPerson,
     exit: (code) => app.exit(code),
   });
-  process.on('uncaughtException', (error) => fail('main', error));
-  process.on('unhandledRejection', (reason) => fail('main', reason));
+  const faulty = (where: 'start' | 'main', thrown: unknown) => {
+    // What is being saved already is not saved twice, and nobody has to take note of it.
+    if (life.isQuitting) console.error(`while quitting: ${traceOf(thrown)}`);
+    else fail(where, thrown);
+  };
+  process.on('uncaughtException', (error) => faulty('main', error));
+  process.on('unhandledRejection', (reason) => faulty('main', reason));
+  return faulty;
+}
+
+/** Quitting waits until what has to be saved is. */
+function quitInOrder(life: Life): void {
+  app.on('before-quit', (event) => {
+    if (life.started === null || life.hasEnded) return;
+    event.preventDefault();
+    // After a failure it ends by itself, once all is saved and the person has been told.
+    if (life.isQuitting || life.isFailing) return;
+    life.isQuitting = true;
+    const timer = setTimeout(() => app.exit(0), farewell);
+    const ended = end(life).catch((error: unknown) => console.error(`while quitting: ${traceOf(error)}`));
+    void ended.then(() => {
+      clearTimeout(timer);
+      life.hasEnded = true;
+      app.quit();
+    });
+  });
+}
+
+function run(): void {
+  const life: Life = { started: null, ending: null, isQuitting: false, isFailing: false, hasEnded: false };
+  const faulty = watchFaults(life);
   app.enableSandbox();
   registerPageScheme();
   guardEveryPage();
   // What the second was started with is anybody's: only that it was started counts.
-  app.on('second-instance', () => started?.show());
-  app.on('activate', () => started?.show());
+  app.on('second-instance', () => life.started?.show());
+  app.on('activate', () => life.started?.show());
   app.on('window-all-closed', () => {
     if (process.platform !== 'darwin') app.quit();
   });
-  let hasEnded = false;
-  let stopping = false;
-  app.on('before-quit', (event) => {
-    if (started === null || hasEnded) return;
-    event.preventDefault();
-    // After a failure it ends by itself, once all is saved and the person has been told.
-    if (stopping || failing) return;
-    stopping = true;
-    const timer = setTimeout(() => app.exit(0), farewell);
-    void end().finally(() => {
-      clearTimeout(timer);
-      hasEnded = true;
-      app.quit();
-    });
-  });
+  quitInOrder(life);
   app
     .whenReady()
     .then(() => {
-      started = startApp();
+      life.started = startApp();
     })
-    .catch((error: unknown) => fail('start', error));
+    .catch((error: unknown) => faulty('start', error));
 }
 
 /** In development a debugger is wanted; what is shipped would hand its pages to whoever starts it so. */

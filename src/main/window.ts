@@ -22,6 +22,7 @@ export function openWindow(preload: string): BrowserWindow {
     webPreferences: pagePreferences(preload),
   });
   window.once('ready-to-show', () => window.show());
-  void window.loadURL(pageAddress);
+  // Fails where the page's process ends or the window closes meanwhile, which others see to.
+  window.loadURL(pageAddress).catch(() => {});
   return window;
 }
