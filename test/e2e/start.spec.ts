@@ -1,9 +1,10 @@
-/** What the app may be started with: switches, environment, a second time (E15, E16, E20). */
+/** What the app may be started with: switches, environment, a second time (E15, E16, E19, E20). */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
+import { root } from '#scripts/build.ts';
 import { findRunner } from '#scripts/launch.ts';
 import { launchProcess, makeDataFolder, removeFolder, startApp, startBrowser } from '#test/support/app.ts';
 import { selfSigned } from '#test/support/self-signed.ts';
@@ -53,6 +54,14 @@ test.describe('E15 a packaged app', () => {
     expect(await app.exited).toBe(0);
     expect(app.said()).not.toContain('DevTools listening');
   });
+});
+
+test('E19 what is built for people has no menu item for DevTools and none that reloads', () => {
+  const main = readdirSync(join(root, 'out/main'), { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.js'));
+  expect(main).toContain('index.js');
+  const built = main.map((name) => readFileSync(join(root, 'out/main', name), 'utf8')).join('\n');
+  expect(built).toContain('setApplicationMenu');
+  expect(built.match(/toggleDevTools|openDevTools|role:\s*.(?:reload|forceReload|viewMenu)\b/gi)).toBeNull();
 });
 
 /** Every process that was told of this folder. */
