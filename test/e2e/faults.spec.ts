@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { findRunner } from '#scripts/launch.ts';
-import { launchProcess, makeDataFolder, removeFolder, startApp, startBrowser } from '#test/support/app.ts';
+import { answerBox, launchProcess, makeDataFolder, removeFolder, startApp, startBrowser } from '#test/support/app.ts';
 import { failsToStart, throwsInMain } from '#test/support/injected.ts';
 import { startTinyService } from '#test/support/tiny-service.ts';
 import { balanceRegion, fillService, followLink, signInButton } from '#test/support/walk.ts';
@@ -40,7 +40,7 @@ for (const how of ['throw', 'reject'] as const) {
     const box = await app.box('Blockdesk has to close');
     await expect(box.getByRole('alertdialog')).toContainText('What was saved is kept.');
     expect(await box.content()).not.toContain(canary);
-    await box.getByRole('button', { name: 'Quit' }).click();
+    await answerBox(box, 'Quit');
     expect(await app.exited).toBe(1);
     expect(app.said()).toMatch(/unexpected failure \(main\): Error\n {4}at /);
     expect(app.said()).not.toContain(canary);
@@ -58,7 +58,7 @@ test('error: E21 a start that fails says so in a box of its own, without trace o
   const text = (await box.getByRole('alertdialog').textContent()) ?? '';
   expect(text).toContain('What was saved before is still there.');
   expect(text).not.toMatch(/Error|canary|\.js|\n| {4}/);
-  await box.getByRole('button', { name: 'Quit' }).click();
+  await answerBox(box, 'Quit');
   expect(await app.exited).toBe(1);
   expect(app.said()).not.toContain(canary);
 });
@@ -92,7 +92,7 @@ test('error: E21 the page’s process is killed: it comes back three times, then
   await killPage(page);
   const box = await app.find('The window of Blockdesk keeps failing');
   await expect(box.getByRole('alertdialog')).toContainText('Your accounts and your sign-in are not touched by it.');
-  await box.getByRole('button', { name: 'Open again' }).click();
+  await answerBox(box, 'Open again');
   page = await app.find('Blockdesk');
   await expect(balanceRegion(page)).toContainText('wei');
   expect(tiny.tokenRequests.filter(({ grant_type }) => grant_type === 'authorization_code')).toHaveLength(1);

@@ -1,6 +1,6 @@
 /** A connection that is to lead elsewhere: main asks in a box of its own, whoever in the page wants it (E13). */
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import { makeDataFolder, type RunningApp, removeFolder, startApp, startBrowser } from '#test/support/app.ts';
+import { answerBox, makeDataFolder, type RunningApp, removeFolder, startApp, startBrowser } from '#test/support/app.ts';
 import { startTinyService, type TinyService } from '#test/support/tiny-service.ts';
 import { balanceRegion, fillService, followLink, signInButton, signInPanel } from '#test/support/walk.ts';
 
@@ -78,7 +78,7 @@ test('E13 in the form: Cancel keeps what was typed, Change drops the old sign-in
   await expect(page.getByLabel('API address')).toHaveValue(other.apiAddress);
   await expect(page.getByLabel('Client secret')).toHaveValue(other.clientSecret);
   await signInButton(page).click();
-  await (await app.box(question)).getByRole('button', { name: 'Change' }).click();
+  await answerBox(await app.box(question), 'Change');
   await followLink(browser, app);
   await page.getByRole('link', { name: 'Wallet' }).click();
   await expect(balanceRegion(page)).toContainText('wei');

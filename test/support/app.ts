@@ -140,13 +140,24 @@ function listenForComplaints(page: Page): string[] {
 }
 
 export async function findPage(browser: Browser, title = 'Blockdesk'): Promise<Page> {
-  for (let tries = 0; tries < 200; tries += 1) {
+  for (let tries = 0; tries < 400; tries += 1) {
     for (const page of browser.contexts().flatMap((context) => context.pages())) {
       if ((await page.title().catch(() => '')) === title) return page;
     }
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   throw new Error(`the app shows no window “${title}”`);
+}
+
+/** Presses a button of a box, which closes by it: perhaps before the debugger has heard that it was pressed. */
+export async function answerBox(box: Page, button: string): Promise<void> {
+  const closed = box.waitForEvent('close');
+  // Where it was not pressed the box stays, and that is what fails.
+  box
+    .getByRole('button', { name: button })
+    .click()
+    .catch(() => {});
+  await closed;
 }
 
 /** The person's browser: a second, real one. */
