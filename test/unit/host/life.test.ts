@@ -124,6 +124,16 @@ test('kill -9: neither Chromium nor a utility process stays', async () => {
   await expect.poll(() => processesOf(app.folder), { timeout: 5000 }).toEqual([]);
 });
 
+hostTest('nobody reads its standard error any more: an app that writes to it goes on, and quits when told to', async () => {
+  const app = await startFixture({ main: `${basicMain}setInterval(() => console.error('a line'), 5);` });
+  await app.event('ready');
+  app.process.stderr?.destroy();
+  // Some lines later it still answers.
+  await app.main(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  app.process.kill('SIGTERM');
+  expect(await app.exited).toBe(0);
+});
+
 // https://www.electronjs.org/docs/latest/api/utility-process
 test('utilityProcess: messages are cloned both ways, early ones are kept, the exit code is told', async () => {
   const app = await startFixture({
