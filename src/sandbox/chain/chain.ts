@@ -28,10 +28,10 @@ export async function startChain(
   await endEarlierAnvil(folder);
   const states = createSavedStates(folder, say);
   const socket = chooseSocket(folder);
-  const launch = () => launchAnvil(folder, options, socket.path, states, firstState);
+  const stopping = new AbortController();
+  const launch = () => launchAnvil({ folder, options, socket: socket.path, states, firstState, signal: stopping.signal });
 
   const saver = createSaver(states, say);
-  const stopping = new AbortController();
   let running: RunningAnvil | null = await launch();
   let generation = 0;
   const changed = (now: RunningAnvil | null) => {
@@ -49,8 +49,7 @@ export async function startChain(
       if (running !== null) {
         // A chain that hangs must not keep the app from quitting; what it saved last is a second old.
         await Promise.race([saver.saveNow(running.rpc), new Promise((resolve) => setTimeout(resolve, 5000).unref())]);
-        running.rpc.close();
-        await running.anvil.stop();
+        await end(running);
       }
       forgetAnvil(folder);
       socket.remove();
@@ -81,8 +80,15 @@ async function keepRunning({ first, launch, changed, saver, say, signal }: Keepi
     if (signal.aborted) return;
     restarts.begun();
     now = await launch().catch(() => null);
+    // Told to stop meanwhile: whoever told waits for this to end. What has just been read from disk need not be saved.
+    if (signal.aborted) return end(now);
     changed(now);
   }
+}
+
+async function end(launched: RunningAnvil | null): Promise<void> {
+  launched?.rpc.close();
+  await launched?.anvil.stop();
 }
 
 async function followToEnd({ anvil, rpc }: RunningAnvil, saver: Saver): Promise<void> {

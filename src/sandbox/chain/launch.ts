@@ -27,13 +27,18 @@ export async function endEarlierAnvil(folder: Folder): Promise<void> {
 /** After a stop: there is none to be ended. */
 export const forgetAnvil = (folder: Folder) => folder.remove(recordName);
 
-export async function launchAnvil(
-  folder: Folder,
-  { blockTime, mixedMining }: Options,
-  socket: string,
-  states: SavedStates,
-  firstState: () => Promise<string>,
-): Promise<RunningAnvil> {
+interface Launch {
+  readonly folder: Folder;
+  readonly options: Options;
+  readonly socket: string;
+  readonly states: SavedStates;
+  readonly firstState: () => Promise<string>;
+  /** Ends the one that is being started, however slow it is: none is wanted any more. */
+  readonly signal: AbortSignal;
+}
+
+export async function launchAnvil({ folder, options, socket, states, firstState, signal }: Launch): Promise<RunningAnvil> {
+  const { blockTime, mixedMining } = options;
   let kills = 0;
   for (;;) {
     const saved = states.newest();
@@ -42,8 +47,9 @@ export async function launchAnvil(
     const anvil = await startAnvil({ socket, loadState, blockTime, mixedMining });
     const identity = identifyProcess(anvil.pid);
     if (identity !== null) folder.write(recordName, JSON.stringify(identity));
-    const rpc = await connectSoon(socket, anvil);
+    const rpc = await connectSoon(socket, anvil, signal);
     if (!('complaint' in rpc)) return { anvil, rpc };
+    if (signal.aborted) throw new Problem('The practice chain is not started: it was told to stop.');
     kills += rpc.wasKilled ? 1 : 0;
     if (rpc.wasKilled && kills <= mostKills) continue;
     if (rpc.wasKilled || saved === null) throw new Problem(`The practice chain does not start: ${rpc.complaint}`);
@@ -52,12 +58,12 @@ export async function launchAnvil(
 }
 
 /** Its socket appears a moment after its process; that of a process that has ended would be the next one's. */
-async function connectSoon(path: string, { ended, stop }: Anvil): Promise<Rpc | AnvilEnd> {
+async function connectSoon(path: string, { ended, stop }: Anvil, signal: AbortSignal): Promise<Rpc | AnvilEnd> {
   let end: AnvilEnd | null = null;
   void ended.then((value) => {
     end = value;
   });
-  for (let tries = 0; tries < 2000; tries += 1) {
+  for (let tries = 0; tries < 2000 && !signal.aborted; tries += 1) {
     if (end !== null) return end;
     const rpc = await connectRpc(path).catch(() => null);
     if (rpc !== null) return rpc;

@@ -128,6 +128,26 @@ describe('while it runs', () => {
     }
   });
 
+  it('error: told to stop while anvil is being started again: it stops at once, and anvil with it', async () => {
+    // The second one takes longer than anyone waits.
+    const program = join(state, 'slow');
+    const started = `${program}.started`;
+    writeFileSync(
+      program,
+      `#!/bin/sh\necho $$ >> '${started}'\n[ "$(wc -l < '${started}')" -lt 2 ] || sleep 60\nexec '${findAnvil()}' "$@"\n`,
+    );
+    chmodSync(program, 0o700);
+    const sandbox = await startSandbox({ state, env: { BLOCKDESK_ANVIL: program } });
+    running.push(sandbox);
+    process.kill(sandbox.anvilPid, 'SIGKILL');
+    const starts = () => readFileSync(started, 'utf8').trim().split('\n').map(Number);
+    expect(await until(() => starts().length === 2)).toBe(true);
+    const isOver = await Promise.race([sandbox.stop().then(() => true), new Promise((resolve) => setTimeout(resolve, 4_000, false))]);
+    expect(isOver).toBe(true);
+    expect(starts().filter(isAlive)).toEqual([]);
+    expect(readdirSync(state)).not.toContain('anvil.json');
+  });
+
   it('error: P2 anvil killed while it reads its state: the state is not to blame, and stays', async () => {
     const first = await start();
     await until(() => existsSync(join(state, 'chain.previous.json')));
