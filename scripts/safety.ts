@@ -2,42 +2,11 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { type CodedTest, codedTestsIn } from '#scripts/coded-tests.ts';
 import { safetyReasons, safetyRows } from '#scripts/safety-rows.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const page = join(root, 'docs/safety.md');
-
-export interface CodedTest {
-  readonly file: string;
-  readonly title: string;
-  readonly codes: readonly string[];
-  /** One of a table of cases that one test runs. */
-  readonly isCase: boolean;
-}
-
-const kinds = '(?:default|behavior|error|secrets|args): ';
-const code = '[OEPMH]\\d+';
-const codesAtTheStart = new RegExp(`^(?:${kinds})?(${code}(?:(?:, | and | |–|-)${code}(?!\\w))*)(?= |:|$)`);
-
-/** `O9–O12` is four codes. */
-export function codesOf(title: string): string[] {
-  const list = codesAtTheStart.exec(title)?.[1] ?? '';
-  return [...list.matchAll(/([OEPMH])(\d+)(?:[–-][OEPMH](\d+))?/g)].flatMap(([, letter = '', from, to]) => {
-    const last = Number(to ?? from);
-    return Array.from({ length: last - Number(from) + 1 }, (_, index) => `${letter}${Number(from) + index}`);
-  });
-}
-
-/** The first argument of a call, or of a case in a table of cases, where it is a text. */
-const titles = /([([])\s*(?:'((?:[^'\\\n]|\\.)*)'|`([^`]*)`)\s*,/g;
-
-export function codedTestsIn(file: string, text: string): CodedTest[] {
-  return [...text.matchAll(titles)].flatMap(([, bracket, plain, template]) => {
-    const title = plain ?? template ?? '';
-    const codes = codesOf(title);
-    return codes.length === 0 ? [] : [{ file, title: title.replaceAll(/\$\{[^}]*\}/g, '…'), codes, isCase: bracket === '[' }];
-  });
-}
 
 /** Its titles are examples of titles. */
 const own = 'test/contract/safety.test.ts';

@@ -1,6 +1,7 @@
 /** Every row of the safety table has a test or a reason, and the page that says so is not older than the tests. */
 import { expect, test } from 'vitest';
-import { codedTestsIn, codesOf, describeSafety, readSafety } from '#scripts/safety.ts';
+import { codedTestsIn, codesOf } from '#scripts/coded-tests.ts';
+import { describeSafety, readSafety } from '#scripts/safety.ts';
 import { safetyRows } from '#scripts/safety-rows.ts';
 
 const upTo = (letter: string, last: number) => Array.from({ length: last }, (_, index) => `${letter}${index + 1}`);
@@ -43,4 +44,39 @@ test('the check can fail: a row with nothing, a code that is no row, a reason fo
     'O6 has a reason and is no row.',
     'a.test.ts: “O47 none” names O47, which is no row.',
   ]);
+});
+
+const run = '() => { expect(1).toBe(1); }';
+test.each([
+  ['a comment to the end of its line', `// test('O1 one', ${run});`],
+  ['a comment over lines', `/* as it was:\n test('O1 one', ${run}); */`],
+  ['a text', `const text = "test('O1 one', run)";`],
+  ['skip', `test.skip('O1 one', ${run});`],
+  ['todo with a body', `it.todo('O1 one', ${run});`],
+  ['fixme', `test.fixme('O1 one', ${run});`],
+  ['fails', `test.fails('O1 one', ${run});`],
+  ['a skipped table', `test.skip.each([['O1 one', 1]])('%s', ${run});`],
+  ['a table, skipped the other way round', `test.each([['O1 one', 1]]).skip('%s', ${run});`],
+  ['an option', `test('O1 one', { skip: true }, ${run});`],
+  ['a skipped group', `describe.skip('all', () => { test('O1 one', ${run}); });`],
+  ['a group of what is skipped', `describe('O1 all', () => { test.skip('one', ${run}); });`],
+  ['a body that skips', `test('O1 one', () => { test.skip(); });`],
+  ['a body that skips, with a reason', `test('O1 one', async () => { test.fixme(true, 'later'); });`],
+  ['a group that skips', `test.describe('O1 all', () => { test.skip(true, 'later'); test('O1 one', ${run}); });`],
+  ['a file that skips', `test.skip(true, 'later');\ntest('O1 one', ${run});`],
+])('a test that never runs holds no row: %s', (_name, text) => {
+  expect(codedTestsIn('a.test.ts', `${text}\ntest('O2 two', ${run});`).filter(({ codes }) => codes.includes('O1'))).toEqual([]);
+});
+
+test.each([
+  ['a condition in a body', `test('O1 one', () => { test.skip(isElsewhere, 'reads /proc'); });`],
+  ['a condition of a file', `test.skip(process.platform !== 'linux', 'reads /proc');\ntest('O1 one', ${run});`],
+  ['runIf', `test.runIf(isLinux)('O1 one', ${run});`],
+  ['skipIf', `test.skipIf(isWindows).each([1])('O1 one', ${run});`],
+  ['either', `(isHost ? hostTest : test.skip)('O1 one', ${run});`],
+  ['an address before it', `const address = 'https://x.example'; test('O1 one', ${run});`],
+  ['a pattern with a quote before it', `const quote = /['"\`]/; test('O1 one', ${run});`],
+  ['a template', 'for (const x of y) test(`O1 one $' + '{x}`, run);'],
+])('a test that runs, here or elsewhere, does: %s', (_name, text) => {
+  expect(codedTestsIn('a.test.ts', text).map(({ codes }) => codes)).toEqual([['O1']]);
 });
