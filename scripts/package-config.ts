@@ -34,7 +34,6 @@ export const configuration = {
   artifactName: '${productName}-${version}-${os}-${arch}.${ext}',
   // A package for Debian has to name a page; there is none yet.
   extraMetadata: { homepage: 'https://blockdesk.invalid' },
-  protocols: [{ name: 'Blockdesk', schemes: ['blockdesk'] }],
   // No updater is built in, so nothing is published that one would read.
   publish: null,
   // The older tools start every AppImage without Chromium's sandbox.
