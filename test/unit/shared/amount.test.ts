@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { formatAmount, groupedBaseUnits } from '#shared/amount.ts';
+import { runsOr } from '#test/support/property-runs.ts';
 
 test.each([
   ['9998412703881204117263', 18, 4, '9,998.4127…'],
@@ -22,7 +23,7 @@ test('formatAmount: exact form keeps every digit', () => {
       const [whole = '', fraction = ''] = formatAmount(value.toString(), decimals).replaceAll(',', '').split('.');
       expect(BigInt(whole + fraction.padEnd(decimals, '0'))).toBe(value);
     }),
-    { numRuns: Number(process.env.BLOCKDESK_RUNS ?? 2_000) },
+    { numRuns: runsOr(2_000) },
   );
 });
 
@@ -32,7 +33,7 @@ test('formatAmount: never more than there is', () => {
       const [whole = '', fraction = ''] = formatAmount(value.toString(), 18, shown).replaceAll(',', '').replace('…', '').split('.');
       expect(BigInt(whole + fraction.padEnd(18, '0'))).toBeLessThanOrEqual(value);
     }),
-    { numRuns: Number(process.env.BLOCKDESK_RUNS ?? 2_000) },
+    { numRuns: runsOr(2_000) },
   );
 });
 

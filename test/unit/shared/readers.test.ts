@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type AnswerName, readAnswer } from '#shared/readers/answers.ts';
 import { parseJson } from '#shared/readers/json.ts';
+import { runsOr } from '#test/support/property-runs.ts';
 
 const address = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F';
 const read = (name: AnswerName, raw: string) => {
@@ -97,7 +98,7 @@ describe('never a number that the service did not give', () => {
         for (const name of ['balance', 'block-number', 'chain-id'] as const) expect(read(name, raw)).toMatch(/^(\d+|unrecognized)$/);
         for (const name of ['user', 'accounts', 'block'] as const) expect(readAnswer(name, raw).ok).toBe(true);
       }),
-      { numRuns: Number(process.env.BLOCKDESK_RUNS ?? 2_000) },
+      { numRuns: runsOr(2_000) },
     );
   });
 });

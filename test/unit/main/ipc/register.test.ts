@@ -6,6 +6,7 @@ import { type CallName, callChannel, type Handlers } from '#shared/ipc/derive.ts
 import { ok } from '#shared/result.ts';
 import { handlersOf } from '#test/support/main-handlers.ts';
 import { type MainServices, startMainServices } from '#test/support/main-services.ts';
+import { runsOr } from '#test/support/property-runs.ts';
 import { startTinyService, type TinyService } from '#test/support/tiny-service.ts';
 
 type Listener = (event: object, ...args: unknown[]) => unknown;
@@ -227,12 +228,13 @@ describe('error: E10 anything at all', () => {
   ];
   const known = [...codes, 'unreadable-response', 'storage', 'sign-in-locked', 'sandbox-unavailable', 'change-declined'];
 
+  const total = runsOr(10_000);
   test('error: E10 ten thousand calls over every channel: a value or a known error each, nothing thrown, nothing polluted', {
-    timeout: 120_000,
+    timeout: total * 12,
   }, async () => {
     const { handlers } = handlersOf(main, async () => false);
     registerCalls({ handlers, isPageWindow: () => true, log: (line) => logged.push(line) });
-    const perChannel = Math.ceil(10_000 / names.length);
+    const perChannel = Math.ceil(total / names.length);
     for (const name of names) {
       const args = fc.oneof(
         fc.tuple(nearly(name)),
