@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
+import { connectRpc } from '#sandbox/chain/rpc.ts';
 import { makeDataFolder, removeFolder } from '#test/support/app.ts';
 import { createLives, moments } from '#test/support/app-lives.ts';
 import { findRole, type Role, roles } from '#test/support/process-tree.ts';
@@ -15,17 +16,42 @@ test.describe.configure({ mode: 'parallel' });
 /** A fifth of what is killed where no window opens. */
 const kills = Math.max(25, Math.floor(Number(process.env.BLOCKDESK_KILLS ?? '0') / 5));
 const lanes = 3;
-/** The rest goes on without these: the app says so, or mends it. */
+/** The rest goes on without these: it says that the sandbox is gone, and starts the chain again. */
 const survived: readonly Role[] = ['sandbox', 'anvil', 'anvil watchdog'];
 
-/** It ends with what was killed, or is still there and ends when it is told to. */
-async function end(app: StartedApp, role: Role, isQuitting: boolean): Promise<void> {
-  if (survived.includes(role) && !isQuitting) {
-    const phases = role === 'sandbox' ? ['failed'] : ['ready'];
-    await expect.poll(async () => phases.includes((await app.state()).sandbox.phase), { timeout: 15_000 }).toBe(true);
-    app.child.kill('SIGINT');
+const findAnvil = (app: StartedApp) => findRole(app.processes(), 'anvil')?.pid;
+
+/** Another anvil than that one runs, and answers. */
+async function isChainBack(app: StartedApp, data: string, killed: number | undefined): Promise<boolean> {
+  const now = findAnvil(app);
+  if (now === undefined || now === killed) return false;
+  const rpc = await connectRpc(join(data, 'sandbox/anvil.ipc')).catch(() => null);
+  const block = await rpc?.request<string>('eth_blockNumber').catch(() => '');
+  rpc?.close();
+  return /^0x[\da-f]+$/.test(block ?? '');
+}
+
+interface Killed {
+  readonly role: Role;
+  /** The one that ran when it was killed. */
+  readonly anvil: number | undefined;
+  /** Whether it was told to quit before; or is told at once, in the middle of what becomes of it; or when that is done. */
+  readonly quit: 'before' | 'at once' | 'later';
+}
+
+/** It ends with what was killed, or is still there, does what it has to, and ends when it is told to. */
+async function end(app: StartedApp, data: string, { role, anvil, quit }: Killed): Promise<void> {
+  const goesOn = survived.includes(role);
+  if (goesOn && quit === 'later') {
+    const phase = role === 'sandbox' ? 'failed' : 'ready';
+    await expect.poll(async () => (await app.state()).sandbox.phase, { timeout: 15_000 }).toBe(phase);
+    if (role !== 'sandbox') await expect.poll(() => isChainBack(app, data, anvil), { timeout: 15_000 }).toBe(true);
   }
+  // A second time it would be killed.
+  if (goesOn && quit !== 'before') app.child.kill('SIGINT');
   expect(await app.left(20_000), `after ${role} was killed`).toEqual([]);
+  // A sandbox that hangs is killed by the app after a while; one that has stopped has forgotten its chain's process.
+  if (goesOn && role !== 'sandbox') expect(existsSync(join(data, 'sandbox/anvil.json')), `after ${role} was killed`).toBe(false);
 }
 
 const started: StartedApp[] = [];
@@ -52,9 +78,10 @@ for (let lane = 0; lane < lanes; lane += 1) {
         await lives.reach(app, moment);
         killedAt = Date.now();
         // At a start or an end it may not be there yet, or no more.
+        const anvil = findAnvil(app);
         if (!app.kill(role)) role = app.kill('app') ? 'app' : 'npm start';
         if (role === 'npm start') app.kill(role);
-        await end(app, role, moment === 'quit');
+        await end(app, join(folder, 'data'), { role, anvil, quit: moment === 'quit' ? 'before' : random.pick(['at once', 'later']) });
       });
     }
     const last = lives.begin();

@@ -68,7 +68,8 @@ test('E19 what is built for people has no menu item for DevTools and none that r
 
 /** What each process that the app starts was given, by its role. Chromium's own children are given no more than it, and write over theirs. */
 function environments(data: string): Partial<Record<Role, string>> {
-  const run = listRun('', data);
+  // By its folder alone.
+  const run = listRun('no mark', data);
   const found = (['Chromium', 'sandbox', 'anvil watchdog', 'anvil'] as const).map((role) => {
     const { pid } = findRole(run, role) ?? {};
     return [role, pid === undefined ? '' : `\0${readFileSync(`/proc/${pid}/environ`, 'latin1')}`] as const;
