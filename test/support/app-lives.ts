@@ -5,6 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { expect } from '@playwright/test';
 import { connectRpc, type Rpc } from '#sandbox/chain/rpc.ts';
 import { people } from '#sandbox/people.ts';
+import { readKeptSecrets } from '#scripts/kept-secrets.ts';
 import { recordSecrets } from './canaries.ts';
 import type { createRandom } from './random.ts';
 import { createBrowser } from './sign-in.ts';
@@ -90,7 +91,6 @@ export function createLives(folder: string, random: ReturnType<typeof createRand
     const consent = await browser.submit(page.at, { email: ada?.email ?? '', password: ada?.password ?? '' });
     const scopes = [...consent.text.matchAll(/name="scope" value="([^"]+)"/g)].map(([, scope]) => scope ?? '');
     const callback = (await browser.submit(consent.at, { answer: 'allow', scope: scopes })).at;
-    recordSecrets(new URL(callback).searchParams.get('code'));
     await visit(callback);
   }
   async function signIn(app: StartedApp): Promise<void> {
@@ -99,6 +99,7 @@ export function createLives(folder: string, random: ReturnType<typeof createRand
     await agree(await app.link());
     await expect.poll(async () => (await app.state()).session.phase).toBe('signed-in');
     signedIn = 'yes';
+    recordSecrets(...(await readKeptSecrets(data)));
   }
   async function signOut(app: StartedApp): Promise<void> {
     signedIn = 'either';

@@ -1,13 +1,14 @@
 /** Starts the built app as `npm start` does, on a data folder of its own, and drives its window over the debugging port. */
 import type { ChildProcess } from 'node:child_process';
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { findChromium } from '#host/find-chromium.ts';
 import type { Build } from '#scripts/build.ts';
+import { readKeptSecrets } from '#scripts/kept-secrets.ts';
 import { launchApp } from '#scripts/launch.ts';
-import { isSearched } from './canaries.ts';
+import { recordSecrets, removeUnlessSearched } from './canaries.ts';
 
 export interface RunningApp extends LaunchedProcess {
   readonly page: Page;
@@ -26,9 +27,7 @@ export interface AppOptions {
 
 export const makeDataFolder = () => mkdtempSync(join(tmpdir(), 'blockdesk-'));
 /** Unless what the app left in it is still to be searched for secrets. */
-export function removeFolder(folder: string): void {
-  if (!isSearched) rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
-}
+export const removeFolder = removeUnlessSearched;
 
 /** The app's process, whether or not it has a window. */
 export interface LaunchedProcess {
@@ -86,6 +85,8 @@ export async function launchProcess(options: AppOptions = {}): Promise<LaunchedP
     },
     async quit() {
       await Promise.all(browsers.map((browser) => browser.close()));
+      // A later start may renew or forget them.
+      recordSecrets(...(await readKeptSecrets(data)));
       launched.quit();
       await exited;
     },

@@ -1,10 +1,12 @@
 /** Writes down the secrets of a run, so that its end can look for them in everything that was left (`npm test`). */
-import { appendFileSync } from 'node:fs';
+import { appendFileSync, rmSync } from 'node:fs';
 
 const record = process.env.BLOCKDESK_CANARIES;
 
-/** Whether what a test made is kept for that search; the run removes it afterwards. */
-export const isSearched = record !== undefined;
+/** Unless what a test left in it is kept for that search; the run removes it afterwards. */
+export function removeUnlessSearched(folder: string): void {
+  if (record === undefined) rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+}
 
 export function recordSecrets(...secrets: readonly (string | null | undefined)[]): void {
   if (record === undefined) return;

@@ -1,5 +1,5 @@
 /** Main's services put together as app.ts does, without Electron: real HTTP, real listener, real databases. */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createRevocation } from '#main/auth/revocation.ts';
@@ -16,7 +16,7 @@ import { createConnectionStore } from '#main/storage/connections.ts';
 import { openVault } from '#main/storage/vault.ts';
 import type { Result } from '#shared/result.ts';
 import type { Session } from '#shared/state.ts';
-import { recordSecrets } from './canaries.ts';
+import { recordSecrets, removeUnlessSearched } from './canaries.ts';
 import { visit } from './visit.ts';
 
 /** Reversible and visibly not the plaintext; what a real cipher does is the host's and Electron's affair. */
@@ -148,7 +148,7 @@ export async function startMainServices(service: ServiceUnderTest, options: Opti
       await session.stop();
       await Promise.all([cache.stop(), http.stop()]);
       vault.stop();
-      if (remove) rmSync(folder, { recursive: true, force: true });
+      if (remove) removeUnlessSearched(folder);
     },
   };
 }

@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 import { createTestClient, custom, publicActions } from 'viem';
 import { connectRpc, type Rpc } from '#sandbox/chain/rpc.ts';
 import { people } from '#sandbox/people.ts';
-import { recordSecrets } from '#test/support/canaries.ts';
+import { recordSecrets, removeUnlessSearched } from '#test/support/canaries.ts';
 
 export interface SandboxOptions {
   /** A folder of the test's own, for what more than one start shares. Left out: a new one, removed by `stop`. */
@@ -76,7 +76,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Runnin
     line.close();
     child.kill(signal);
     await exited;
-    if (signal === 'SIGTERM' && options.state === undefined) rmSync(state, { recursive: true, force: true });
+    if (signal === 'SIGTERM' && options.state === undefined) removeUnlessSearched(state);
   };
   return {
     authorizationAddress: find('Authorization address'),

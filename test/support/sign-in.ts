@@ -31,6 +31,7 @@ export function createBrowser() {
       const location = response.headers.get('location');
       if (location === null) break;
       const next = new URL(location, at);
+      recordSecrets(...['code', 'state'].map((name) => next.searchParams.get(name)));
       if (next.origin !== new URL(url).origin) return { at: next.href, status: response.status, text: '', headers: response.headers };
       at = next.href;
       response = await once(at, {});

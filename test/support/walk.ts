@@ -1,6 +1,7 @@
 /** What a person does, by role and name. */
 import { type Browser, expect, type Page } from '@playwright/test';
 import type { RunningApp } from './app.ts';
+import { recordSecrets } from './canaries.ts';
 
 export interface ServiceAddresses {
   readonly authorizationAddress: string;
@@ -32,6 +33,7 @@ export interface Person {
 export async function signInOnSandbox(browser: Browser, link: string, person: Person, answer: 'Allow' | 'Deny' = 'Allow'): Promise<void> {
   const context = await browser.newContext();
   const page = await context.newPage();
+  page.on('request', (request) => recordSecrets(...['code', 'state'].map((name) => new URL(request.url()).searchParams.get(name))));
   await page.goto(link);
   await page.getByLabel('Email').fill(person.email);
   await page.getByLabel('Password').fill(person.password);

@@ -3,6 +3,7 @@ import { appendFileSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'no
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createSafeStorage, parseStorageMode } from '#host/safe-storage.ts';
+import type { Cipher } from '#main/ports/cipher.ts';
 import { openVault } from '#main/storage/vault.ts';
 import { readSecrets, searchFor } from '#scripts/canaries.ts';
 import { readKeptSecrets } from '#scripts/kept-secrets.ts';
@@ -83,6 +84,34 @@ test('secrets: O46 what an app has kept is read back to be looked for', async ()
   mkdirSync(join(folder, 'sandbox'));
   writeFileSync(join(folder, 'sandbox', 'client-secret'), 'the-sandbox’s');
   expect((await readKeptSecrets(folder)).sort()).toEqual(['the-access', 'the-client’s', 'the-refresh', 'the-sandbox’s']);
+});
+
+const openly: Cipher = {
+  encrypt: async (text) => Buffer.from(text),
+  decrypt: async (bytes) => ({ text: Buffer.from(bytes).toString(), stale: false }),
+};
+test.each([
+  ['a cipher that hides nothing', openly, ['access', 'refres', 'secret']],
+  ['the usual one', undefined, []],
+])('secrets: O46 what a test of main leaves in a vault is kept for the search: %s', async (_name, cipher, expected) => {
+  const record = join(folder, 'record');
+  const data = join(folder, 'data');
+  mkdirSync(data);
+  vi.stubEnv('BLOCKDESK_CANARIES', record);
+  vi.resetModules();
+  const { startMainServices } = await import('#test/support/main-services.ts');
+  const { startTinyService } = await import('#test/support/tiny-service.ts');
+  vi.unstubAllEnvs();
+  vi.resetModules();
+  const tiny = await startTinyService();
+  const main = await startMainServices(tiny, { folder: data, ...(cipher === undefined ? {} : { cipher }) });
+  await main.signIn();
+  await main.stop();
+  await tiny.stop();
+  const { found, files, secrets } = searchFor(readSecrets(record), [data]);
+  // The first six letters of each.
+  expect([...new Set(found.map((each) => each.slice(-7, -1)))].sort()).toEqual(expected);
+  expect([files > 0, secrets]).toEqual([true, 5]);
 });
 
 test('default: the record is read once for each secret; short words are no secrets', () => {

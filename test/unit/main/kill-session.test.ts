@@ -1,11 +1,12 @@
 /** Processes that end while they sign in, renew, save and sign out, against an authorization server that rotates. */
 import { createHash } from 'node:crypto';
-import { readdirSync, rmSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { parseTokens } from '#main/auth/tokens.ts';
 import { openVault } from '#main/storage/vault.ts';
+import { removeUnlessSearched } from '#test/support/canaries.ts';
 import { type Child, startSessionChild } from '#test/support/children.ts';
 import { testCipher } from '#test/support/main-services.ts';
 import { startNodeOauthService } from '#test/support/node-oauth-service.ts';
@@ -118,7 +119,7 @@ async function runLane(count: number, seed: number) {
     expect(readdirSync(folder).filter((name) => /\.new|corrupt/.test(name))).toEqual([]);
   }
   await service.stop();
-  rmSync(folder, { recursive: true, force: true });
+  removeUnlessSearched(folder);
   return seen;
 }
 

@@ -1,6 +1,6 @@
 /** The sandbox as a process: what outlives a stop or a crash, what does not, and who may reach it. */
 import { spawn } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { connect } from 'node:net';
 import { networkInterfaces, tmpdir } from 'node:os';
@@ -9,6 +9,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { findAnvil } from '#sandbox/chain/anvil.ts';
 import { identifyProcess } from '#sandbox/chain/processes.ts';
 import { people } from '#sandbox/people.ts';
+import { removeUnlessSearched } from '#test/support/canaries.ts';
 import { type RunningSandbox, startSandbox } from '#test/support/sandbox.ts';
 import { allow, requestToken, signIn } from '#test/support/sign-in.ts';
 
@@ -20,7 +21,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   for (const sandbox of running) await sandbox.kill();
-  rmSync(state, { recursive: true, force: true });
+  removeUnlessSearched(state);
 });
 
 async function start(args: readonly string[] = []): Promise<RunningSandbox> {

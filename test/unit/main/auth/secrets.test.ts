@@ -1,5 +1,5 @@
 /** O46 for main's services: no secret in what they tell, log, answer or write; O44: what signing out needs. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Session } from '#shared/state.ts';
@@ -115,6 +115,8 @@ test.each(['gone', 'hanging'])(
         decrypt: async (bytes) => ({ text: Buffer.from(bytes).toString(), stale: false }),
       },
     });
+    // Never kept for the search after a run: it holds the client secret as it is.
+    stops.push(() => rmSync(main.folder, { recursive: true, force: true }));
     stops.push(() => main.stop());
     await main.signIn();
     // This cipher hides nothing, so that the files show what is there.
