@@ -4,6 +4,7 @@ import type { LaunchedProcess } from './app.ts';
 
 interface Target {
   readonly title: string;
+  readonly url: string;
   readonly webSocketDebuggerUrl: string;
 }
 
@@ -18,7 +19,8 @@ export async function connectBarePage(app: LaunchedProcess): Promise<BarePage> {
     const port = /DevTools listening on ws:\/\/127\.0\.0\.1:(\d+)/.exec(app.said())?.[1];
     if (port === undefined) return '';
     const targets = (await (await fetch(`http://127.0.0.1:${port}/json/list`)).json()) as Target[];
-    return targets.find(({ title }) => title === 'Blockdesk')?.webSocketDebuggerUrl ?? '';
+    // Not the empty page of the same title that the host's windows begin with.
+    return targets.find(({ title, url }) => title === 'Blockdesk' && !url.includes('%3Ctitle'))?.webSocketDebuggerUrl ?? '';
   };
   await expect.poll(findAddress).not.toBe('');
   const socket = new WebSocket(await findAddress());

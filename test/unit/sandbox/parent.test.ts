@@ -59,7 +59,8 @@ it('default: ready with all that a connection needs, then stop', async () => {
   const pid = anvilPid();
   child.send({ type: 'stop' });
   expect(await exit).toBe(0);
-  expect(identifyProcess(pid)).toBeNull();
+  // What was killed goes a moment later.
+  await expect.poll(() => identifyProcess(pid)).toBeNull();
   expect(existsSync(join(state, 'chain.json'))).toBe(true);
   expect(said()).toBe('');
 });
@@ -77,5 +78,6 @@ it('behavior: it ends when the line to the app does', async () => {
   const pid = anvilPid();
   child.disconnect();
   expect(await exit).toBe(0);
-  expect(identifyProcess(pid)).toBeNull();
+  // What was killed goes a moment later.
+  await expect.poll(() => identifyProcess(pid)).toBeNull();
 });
