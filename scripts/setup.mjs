@@ -11,6 +11,7 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const mark = join(root, '.cache/setup.json');
 const log = join(root, '.cache/setup.log');
+const lock = join(root, '.cache/setup.lock');
 const isWindows = process.platform === 'win32';
 const isLinux = process.platform === 'linux';
 
@@ -116,12 +117,49 @@ function installFromSystem(electronIsHere) {
   }
 }
 
-export function setUp() {
-  if (Number(process.versions.node.split('.')[0]) < 20) stop(`Node 20 or newer is needed; this is ${process.versions.node}.`);
+/** Whether the process that holds the lock is still there; a lock that cannot be read is nobody's. */
+function isHeld() {
+  try {
+    process.kill(Number(readFileSync(lock, 'utf8')), 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Two commands at once in one folder would take each other's packages away while they install them. */
+function takeLock() {
+  mkdirSync(join(root, '.cache'), { recursive: true });
+  for (let waited = false; ; ) {
+    try {
+      writeFileSync(lock, String(process.pid), { flag: 'wx' });
+      process.once('exit', () => rmSync(lock, { force: true }));
+      return;
+    } catch (error) {
+      if (error.code !== 'EEXIST') throw error;
+    }
+    if (!isHeld()) {
+      rmSync(lock, { force: true });
+      continue;
+    }
+    if (!waited) say('another command is setting up; waiting for it …');
+    waited = true;
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 250);
+  }
+}
+
+function isDone() {
   const before = readMark();
   const complete = before.lock === wanted && existsSync(ownNode);
-  if (complete && (before.electron ? existsSync(electron) : hasChromium()) && hasDisplay()) return;
-  mkdirSync(join(root, '.cache'), { recursive: true });
+  return { complete, all: complete && (before.electron ? existsSync(electron) : hasChromium()) && hasDisplay() };
+}
+
+export function setUp() {
+  if (Number(process.versions.node.split('.')[0]) < 20) stop(`Node 20 or newer is needed; this is ${process.versions.node}.`);
+  if (isDone().all) return;
+  takeLock();
+  const { complete, all } = isDone();
+  if (all) return rmSync(lock, { force: true });
   rmSync(log, { force: true });
   const began = Date.now();
   if (!complete) installPackages();
@@ -129,5 +167,6 @@ export function setUp() {
   if (!electronIsHere) say("Electron's binary cannot be fetched here: the app will run in a Chromium (host/README.md).");
   installFromSystem(electronIsHere);
   writeFileSync(mark, JSON.stringify({ lock: wanted, electron: electronIsHere }));
+  rmSync(lock, { force: true });
   say(`done in ${Math.round((Date.now() - began) / 1000)} s`);
 }
