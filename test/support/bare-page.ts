@@ -22,8 +22,14 @@ export async function connectBarePage(app: LaunchedProcess): Promise<BarePage> {
     // Not the empty page of the same title that the host's windows begin with.
     return targets.find(({ title, url }) => title === 'Blockdesk' && !url.includes('%3Ctitle'))?.webSocketDebuggerUrl ?? '';
   };
-  await expect.poll(findAddress).not.toBe('');
-  const socket = new WebSocket(await findAddress());
+  let address = '';
+  await expect
+    .poll(async () => {
+      address = await findAddress();
+      return address;
+    })
+    .not.toBe('');
+  const socket = new WebSocket(address);
   await new Promise((opened) => socket.addEventListener('open', opened));
   const waiting = new Map<number, (value: unknown) => void>();
   socket.addEventListener('message', ({ data }) => {
