@@ -4,6 +4,7 @@
  */
 import { isAddress } from 'viem/utils';
 import * as z from 'zod/mini';
+import { isParams, type Param, parseSignature } from '#shared/abi.ts';
 
 interface Kind<T> {
   readonly schema: z.ZodMiniType<T>;
@@ -52,6 +53,38 @@ export const fieldKinds = {
     'Block number',
     '18204',
     'A block number is a whole number without signs, commas or spaces, such as 18204.',
+  ),
+  'transaction-hash': kind(
+    text(/^0x[0-9a-fA-F]{64}$/, 66),
+    'Transaction hash',
+    `0x${'1f'.repeat(32)}`,
+    'A transaction hash is 0x and 64 hexadecimal digits.',
+  ),
+  'token-id': kind(
+    z.string().check(z.refine(isUint256)),
+    'Token id',
+    '7',
+    'A token id is a whole number without signs, commas or spaces, such as 7.',
+  ),
+  'token-index': kind(z.string().check(z.refine(isUint256)), 'Index', '0', 'An index is a whole number, counted from 0.'),
+  /** Base units (wei), as digits. */
+  amount: kind(
+    z.string().check(z.refine(isUint256)),
+    'Amount',
+    '250000000000000000000',
+    'An amount here is in base units: a whole number without signs, commas, spaces or a point.',
+  ),
+  'function-signature': kind(
+    z.string().check(z.refine((value) => parseSignature(value) !== null)),
+    'Function signature',
+    'function balanceOf(address) view returns (uint256)',
+    'A signature is a name and types, such as function balanceOf(address) view returns (uint256).',
+  ),
+  params: kind(
+    z.custom<readonly Param[]>(isParams),
+    'Parameters',
+    '["0x71C7656EC7ab88b098defB751B7401B5f6d8976F"]',
+    'Parameters are a list in square brackets, each in quotation marks, such as ["0x…", "100"]; [] for none.',
   ),
   'connection-id': kind(
     text(/^[a-z0-9-]+$/, 64),
@@ -107,6 +140,19 @@ export const fieldKinds = {
     'Label',
     'Savings',
     'A label is up to 40 visible characters; leave it empty to remove it.',
+  ),
+  'params-encoding': kind(
+    z.enum(['json-string', 'array', 'comma-string']),
+    'Encoding of params',
+    'json-string',
+    'Choose a JSON string, a list or a comma-separated string.',
+  ),
+  'signature-form': kind(z.enum(['full', 'types']), 'Form of functionSignature', 'full', 'Choose the full form, or name and types.'),
+  'operation-path': kind(
+    z.string().check(z.maxLength(200), z.regex(/^(?:\/[A-Za-z0-9._~-]+)*$/), z.refine(noDotSegments)),
+    'Path',
+    '/erc721/isApprovedForAll',
+    'A path begins with “/”, without “?” or “#”; leave it empty for the bare API address.',
   ),
   switch: kind(z.boolean(), 'Switch', 'true', 'Choose on or off.'),
   theme: kind(z.enum(['system', 'light', 'dark']), 'Theme', 'system', 'Choose system, light or dark.'),

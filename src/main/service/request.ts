@@ -1,29 +1,58 @@
 /** From a row and its checked input to the request that the document describes: method, path, query and body. */
+import { type Param, parseSignature, toNameAndTypes, withKeyword } from '#shared/abi.ts';
+import type { FieldKind } from '#shared/fields.ts';
 import type { Row } from '#shared/operations/row.ts';
+import { fail, ok, type Result } from '#shared/result.ts';
+import { type ServiceSettings, usualSettings } from '#shared/service-settings.ts';
 
 export interface ServiceRequest {
   readonly method: 'GET' | 'POST';
-  /** Begins with a slash, percent-encoded, query included; joined to the API address by the client. */
+  /** Begins with a slash unless it is empty, percent-encoded, query included; joined to the API address by the client. */
   readonly path: string;
   /** The named fields of a POST, or null. */
   readonly body: Readonly<Record<string, unknown>> | null;
 }
 
-export function toRequest(row: Row, input: Readonly<Record<string, unknown>>): ServiceRequest {
-  let path: string = row.path;
+const noCommas =
+  'This connection sends parameters as one text with commas, which holds no lists and no commas. Choose another encoding in its settings.';
+
+/** Errors: `invalid-input` where the connection's encoding cannot carry a value. */
+export function toRequest(
+  row: Row,
+  input: Readonly<Record<string, unknown>>,
+  settings: ServiceSettings = usualSettings,
+): Result<ServiceRequest> {
+  let path: string = row.pathSetting === undefined ? row.path : settings[row.pathSetting];
   const query = new URLSearchParams();
   const body: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(row.input)) {
-    const value = input[name];
-    if (value === undefined) continue;
+    const given = input[name];
+    if (given === undefined) continue;
+    const value = toWire(field.kind, given, settings);
+    if (value === null) return fail({ code: 'invalid-input', fields: { [name]: noCommas } });
     if (field.place === 'path') path = path.replace(`:${field.wire}`, encodeURIComponent(String(value)));
     else if (field.place === 'query') query.append(field.wire, String(value));
     else body[field.wire] = value;
   }
   const search = query.toString();
-  return {
+  return ok({
     method: row.method,
     path: search === '' ? path : `${path}?${search}`,
     body: row.method === 'POST' ? body : null,
-  };
+  });
+}
+
+/** Null where the encoding cannot carry it. */
+function toWire(kind: FieldKind, value: unknown, settings: ServiceSettings): unknown {
+  if (kind === 'params') return encodeParams(value as readonly Param[], settings.paramsEncoding);
+  if (kind !== 'function-signature') return value;
+  const text = value as string;
+  const signature = settings.signatureForm === 'types' ? parseSignature(text) : null;
+  return signature === null ? withKeyword(text) : toNameAndTypes(signature);
+}
+
+function encodeParams(params: readonly Param[], encoding: ServiceSettings['paramsEncoding']): unknown {
+  if (encoding === 'array') return params;
+  if (encoding === 'json-string') return JSON.stringify(params);
+  return params.every((param) => typeof param === 'string' && !param.includes(',')) ? params.join(',') : null;
 }

@@ -12,6 +12,7 @@ export const blockOperations = {
       number: { place: 'path', wire: 'number', kind: 'block-number', required: true, help: 'The block’s number.' },
     },
     answer: 'block',
+    returns: 'block information',
   },
   'block.latestNumber': {
     title: 'Get Latest Block Number',
@@ -22,5 +23,6 @@ export const blockOperations = {
     scope: 'chain',
     input: {},
     answer: 'block-number',
+    returns: 'latest block number',
   },
 } as const satisfies Record<string, Row>;

@@ -10,5 +10,6 @@ export const chainOperations = {
     scope: 'chain',
     input: {},
     answer: 'chain-id',
+    returns: 'chain id associated with the client',
   },
 } as const satisfies Record<string, Row>;

@@ -10,6 +10,7 @@ export const userOperations = {
     scope: 'account',
     input: {},
     answer: 'user',
+    returns: 'details of the logged-in user',
   },
   'user.balance': {
     title: 'Get user balance',
@@ -19,6 +20,7 @@ export const userOperations = {
     scope: 'account',
     input: {},
     answer: 'balance',
+    returns: 'native token balance of the logged-in user',
   },
   'user.accounts': {
     title: 'Get user accounts',
@@ -28,5 +30,6 @@ export const userOperations = {
     scope: 'account',
     input: {},
     answer: 'accounts',
+    returns: 'accounts (wallets) of the user',
   },
 } as const satisfies Record<string, Row>;

@@ -1,7 +1,18 @@
 /** From the text of a response to what the app shows: the value where it is recognized, and always the text itself. */
 import type { AppError } from '#shared/errors.ts';
 import { readBlock, readBlockNumber, readChainId } from '#shared/readers/block.ts';
+import { readCallResult } from '#shared/readers/call.ts';
 import { type Json, parseJson } from '#shared/readers/json.ts';
+import {
+  readAllowance,
+  readApproval,
+  readApprovedAddresses,
+  readTokenId,
+  readTokenIds,
+  readTokenUri,
+  readTotalSupply,
+} from '#shared/readers/token.ts';
+import { readReceipt, readTransaction, readTransactionHash } from '#shared/readers/transaction.ts';
 import { readAccounts, readBalance, readUser } from '#shared/readers/user.ts';
 import { fail, ok, type Result } from '#shared/result.ts';
 
@@ -12,6 +23,17 @@ const readers = {
   block: readBlock,
   'block-number': readBlockNumber,
   'chain-id': readChainId,
+  'call-result': readCallResult,
+  'transaction-hash': readTransactionHash,
+  transaction: readTransaction,
+  receipt: readReceipt,
+  allowance: readAllowance,
+  'total-supply': readTotalSupply,
+  'approved-addresses': readApprovedAddresses,
+  'token-id': readTokenId,
+  'token-ids': readTokenIds,
+  'token-uri': readTokenUri,
+  approval: readApproval,
 };
 
 export type AnswerName = keyof typeof readers;

@@ -1,6 +1,6 @@
 /** Reads the answers of the block and chain operations. */
 import type { Json } from '#shared/readers/json.ts';
-import { candidates, firstRead, isObject, member, toAddress, toHash, toQuantity } from '#shared/readers/shape.ts';
+import { candidates, firstRead, hexText, isObject, member, toAddress, toHash, toQuantity } from '#shared/readers/shape.ts';
 
 /** Quantities are decimal strings; a field that the service leaves out, or that is not of its kind, is null. */
 export interface Block {
@@ -19,8 +19,6 @@ export interface Block {
   /** Hashes, or null when the service does not list them as hashes. */
   readonly transactions: readonly string[] | null;
 }
-
-const hexText = (value: Json | undefined) => (typeof value === 'string' && /^0x[0-9a-fA-F]*$/.test(value) ? value : null);
 
 export function readBlock(body: Json): Block | null {
   return firstRead(candidates(body, 'block'), (value) => {

@@ -31,7 +31,8 @@ const isNothing = (value: Json | undefined) =>
 function isRefusal(body: JsonObject): boolean {
   const failed = ['success', 'ok'].some((name) => [false, 'false', 0, null].includes(member(body, name) as never));
   const status = member(body, 'status');
-  const isError = typeof status === 'string' && /^(error|fail)/i.test(status);
+  // A receipt's status is the transaction's, not the answer's.
+  const isError = typeof status === 'string' && /^(error|fail)/i.test(status) && member(body, 'transactionHash') === undefined;
   return failed || isError || ['error', 'errors'].some((name) => !isNothing(member(body, name)));
 }
 
@@ -96,4 +97,9 @@ export function toAddress(value: Json | undefined): string | null {
 /** A 32-byte hash in lower case, or null. */
 export function toHash(value: Json | undefined): string | null {
   return typeof value === 'string' && /^0x[0-9a-fA-F]{64}$/.test(value) ? value.toLowerCase() : null;
+}
+
+/** 0x and hexadecimal digits, or null. */
+export function hexText(value: Json | undefined): string | null {
+  return typeof value === 'string' && /^0x[0-9a-fA-F]*$/.test(value) ? value : null;
 }

@@ -1,0 +1,52 @@
+/** Reads the answers of the ERC20 and ERC721 operations. */
+import type { Json } from '#shared/readers/json.ts';
+import { candidates, firstRead, isObject, member, toAddress, toQuantity } from '#shared/readers/shape.ts';
+
+const noAddress = `0x${'0'.repeat(40)}`;
+
+/** Base units, as a decimal string. */
+export const readAllowance = (body: Json) => firstRead(candidates(body, 'allowance'), toQuantity);
+
+/** Base units, as a decimal string. */
+export const readTotalSupply = (body: Json) => firstRead(candidates(body, 'totalSupply', 'supply'), toQuantity);
+
+/** One address or several, as the document says "addresses"; the zero address means nobody, so it is left out. */
+export function readApprovedAddresses(body: Json): readonly string[] | null {
+  const names = ['approvedAddress', 'approvedAddresses', 'approved', 'addresses', 'address'];
+  return firstRead(candidates(body, ...names), (value) => {
+    const given = Array.isArray(value) ? (value as readonly Json[]) : [value];
+    const addresses = given.map((one) => toAddress(isObject(one) ? member(one, 'address') : one));
+    return addresses.every((address) => address !== null) ? addresses.filter((address) => address !== noAddress) : null;
+  });
+}
+
+/** A key `id` is not read: in a JSON-RPC frame it is the number of the request. */
+export const readTokenId = (body: Json) => firstRead(candidates(body, 'tokenId'), toQuantity);
+
+/** All ids or nothing: one entry that is none makes the whole list unrecognized. */
+export function readTokenIds(body: Json): readonly string[] | null {
+  return firstRead(candidates(body, 'tokenIds', 'tokens', 'ids', 'allTokens'), (value) => {
+    if (!Array.isArray(value)) return null;
+    const ids = (value as readonly Json[]).map(
+      (one) => toQuantity(one) ?? (isObject(one) ? toQuantity(member(one, 'tokenId', 'id')) : null),
+    );
+    return ids.every((id) => id !== null) ? ids : null;
+  });
+}
+
+/** Untrusted: never opened or fetched as it stands. */
+export function readTokenUri(body: Json): string | null {
+  return firstRead(candidates(body, 'tokenURI', 'uri', 'url'), (value) => (typeof value === 'string' ? value : null));
+}
+
+export function readApproval(body: Json): boolean | null {
+  return firstRead(candidates(body, 'isApproved', 'isApprovedForAll', 'approved', 'approval'), toBoolean);
+}
+
+function toBoolean(value: Json): boolean | null {
+  if (typeof value === 'boolean') return value;
+  const text = typeof value === 'string' ? value.toLowerCase() : null;
+  if (text === 'true' || text === 'false') return text === 'true';
+  const number = toQuantity(value);
+  return number === '1' ? true : number === '0' ? false : null;
+}

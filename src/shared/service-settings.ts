@@ -1,0 +1,17 @@
+/** What the service's document leaves open, connection by connection. */
+import type { KindValue } from '#shared/fields.ts';
+
+export interface ServiceSettings {
+  /** How `params` goes: `json-string` (`"[\"0x…\",\"100\"]"`), `array` (a JSON list), `comma-string` (`"0x…,100"`). */
+  readonly paramsEncoding: KindValue<'params-encoding'>;
+  /** `full`: as written, from `function` to `returns (…)`. `types`: `transfer(address,uint256)`. */
+  readonly signatureForm: KindValue<'signature-form'>;
+  /** Of "Is Approved for all", below the API address; empty: the bare API address. */
+  readonly approvalForAllPath: string;
+}
+
+export const usualSettings: ServiceSettings = {
+  paramsEncoding: 'json-string',
+  signatureForm: 'full',
+  approvalForAllPath: '/erc721/isApprovedForAll',
+};
