@@ -52,8 +52,17 @@ export type AppError =
   | { code: 'invalid-input'; fields: Record<string, string> }
   | { code: 'offline'; host: string; reason: 'refused' | 'not-found' | 'unreachable' | 'reset' | 'untrusted' }
   | { code: 'timeout'; host: string; seconds: number }
-  /** An HTTP answer that is not a success. `text`: short, made safe to show, may be empty. */
-  | { code: 'service'; status: number; text: string }
+  /**
+   * An HTTP answer that is not a success. `text`: short, made safe to show, may be empty. `scope`: what a 403 says that the
+   * sign-in lacks (RFC 6750 section 3). `until`: when it may be asked again, epoch milliseconds, where it says so.
+   */
+  | { code: 'service'; status: number; text: string; scope?: string; until?: number }
+  /** Something on the way answered instead of the service: the network wants a sign-in of its own. */
+  | { code: 'captive-portal'; host: string }
+  /** A write was sent, and whether it was carried out is not known. `status`: of an answer that does not tell, or null for none. */
+  | { code: 'outcome-unknown'; host: string; status: number | null }
+  /** The person, or the screen that asked, wants it no more. */
+  | { code: 'canceled' }
   /** A success whose body is not JSON, is too large or too deep. */
   | { code: 'unreadable-response'; why: 'not-json' | 'too-large' | 'too-deep' | 'not-text' }
   /** `what`: the thing that could not be kept or read, in words. */

@@ -154,6 +154,12 @@ export const fieldKinds = {
     '/erc721/isApprovedForAll',
     'A path begins with “/”, without “?” or “#”; leave it empty for the bare API address.',
   ),
+  'requests-per-second': kind(
+    text(/^(?:[1-9]\d{0,2})?$/, 3),
+    'Requests per second',
+    '20',
+    'A number from 1 to 999, or empty for as many as are needed.',
+  ),
   switch: kind(z.boolean(), 'Switch', 'true', 'Choose on or off.'),
   theme: kind(z.enum(['system', 'light', 'dark']), 'Theme', 'system', 'Choose system, light or dark.'),
   'time-form': kind(z.enum(['relative', 'absolute']), 'Times', 'relative', 'Choose relative or absolute.'),

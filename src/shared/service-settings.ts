@@ -8,10 +8,13 @@ export interface ServiceSettings {
   readonly signatureForm: KindValue<'signature-form'>;
   /** Of "Is Approved for all", below the API address; empty: the bare API address. */
   readonly approvalForAllPath: string;
+  /** How many requests a second the service is asked at most, as digits; empty: as many as are needed. */
+  readonly perSecond: KindValue<'requests-per-second'>;
 }
 
 export const usualSettings: ServiceSettings = {
   paramsEncoding: 'json-string',
   signatureForm: 'full',
   approvalForAllPath: '/erc721/isApprovedForAll',
+  perSecond: '20',
 };

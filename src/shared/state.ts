@@ -1,6 +1,7 @@
 /** What main owns and the page mirrors, slice by slice. Never a token, a secret or a code. */
 import type { AppError } from '#shared/errors.ts';
 import type { KindValue } from '#shared/fields.ts';
+import type { ServiceSettings } from '#shared/service-settings.ts';
 
 export type Environment = 'sandbox' | 'test' | 'live';
 
@@ -36,6 +37,7 @@ export interface Connection {
   readonly issuer: string;
   /** Where a sign-out is told (RFC 7009), on the authorization address's own server; empty: nowhere. */
   readonly revocationAddress: string;
+  readonly settings: ServiceSettings;
   readonly chain: Chain | null;
   /** The person's own names: EIP-55 address → label. */
   readonly labels: Readonly<Record<string, string>>;

@@ -25,6 +25,7 @@ export function createHttp(): { readonly send: SendHttp; stop(): Promise<void> }
     const options = { allowH2: false, connect: { timeout: connectSeconds * 1000, rejectUnauthorized: true, ...trust(origin) } };
     if (request.connection === 'own') {
       const own = new undici.Client(origin, { ...options, pipelining: 0 });
+      own.on('connect', () => request.connected?.());
       return { dispatcher: own, own };
     }
     let pool = pools.get(origin);
@@ -121,7 +122,7 @@ const reasons: Record<string, Extract<AppError, { code: 'offline' }>['reason']> 
 /** Only the error's code is read: messages may quote a header, and with it a token. */
 function failure(error: unknown, timedOut: boolean, request: HttpRequest): AppError {
   const host = URL.parse(request.url)?.host ?? '';
-  if (request.signal?.aborted === true) return { code: 'internal' };
+  if (request.signal?.aborted === true) return { code: 'canceled' };
   const code = errorCode(error);
   if (timedOut || code === 'UND_ERR_CONNECT_TIMEOUT')
     return { code: 'timeout', host, seconds: timedOut ? request.seconds : connectSeconds };

@@ -17,6 +17,8 @@ export interface HttpRequest {
    */
   readonly connection: 'pooled' | 'own';
   readonly signal?: AbortSignal;
+  /** Called once a connection stands: until then nothing has been sent, from then on it may have been. */
+  readonly connected?: () => void;
 }
 
 export interface HttpAnswer {
@@ -26,5 +28,5 @@ export interface HttpAnswer {
   readonly body: Uint8Array;
 }
 
-/** Never follows a redirect and never tries twice. Fails with `offline`, `timeout` or `unreadable-response`. */
+/** Never follows a redirect and never tries twice. Fails with `offline`, `timeout`, `unreadable-response` or `canceled`. */
 export type SendHttp = (request: HttpRequest) => Promise<Result<HttpAnswer>>;

@@ -1,21 +1,53 @@
-/** Asks the service: with the sign-in's token, once where it matters, and with the last known answer where it cannot. */
+/** The service as the app asks it: reads with the last known answer where it cannot be asked, writes once. */
 import type { AccessTokens } from '#main/ports/access-tokens.ts';
 import type { Cache } from '#main/ports/cache.ts';
 import type { Clock } from '#main/ports/clock.ts';
-import type { HttpAnswer, SendHttp } from '#main/ports/http.ts';
-import { toRequest } from '#main/service/request.ts';
+import type { SendHttp } from '#main/ports/http.ts';
+import { createExchange } from '#main/service/exchange.ts';
+import { createGate, type Gate, type Urgency } from '#main/service/gate.ts';
+import { createReads } from '#main/service/reads.ts';
+import type { RequestLog } from '#main/service/request-log.ts';
+import { createShared } from '#main/service/shared-reads.ts';
+import { createWrites } from '#main/service/writes.ts';
 import type { AppError } from '#shared/errors.ts';
-import { type OperationId, type OperationInput, type OperationValue, operations } from '#shared/operations/table.ts';
+import {
+  isOperationId,
+  isRead,
+  type OperationId,
+  type OperationInput,
+  type OperationValue,
+  operations,
+  type ReadId,
+  type WriteId,
+} from '#shared/operations/table.ts';
 import { type Answer, readAnswer } from '#shared/readers/answers.ts';
 import { fail, ok, type Result } from '#shared/result.ts';
 import type { Connection } from '#shared/state.ts';
-import { safeText } from '#shared/text.ts';
+
+export interface HowToRead {
+  /** `visible` unless told otherwise. */
+  readonly urgency?: Urgency;
+  /** Whoever asked wants it no more; the request ends when nobody else waits for it. */
+  readonly signal?: AbortSignal;
+}
 
 export interface ServiceClient {
-  /** `input`: already checked. Errors: not-signed-in, session-expired, offline, timeout, service, unreadable-response. */
-  read<Id extends OperationId>(id: Id, connection: Connection, input: OperationInput<Id>): Promise<Result<Answer<OperationValue<Id>>>>;
+  /**
+   * `input`: already checked. Errors: `not-signed-in`, `session-expired`, `offline`, `timeout`, `service`, `captive-portal`,
+   * `unreadable-response`, `canceled`; where an answer is stored, it comes instead, with the error as its `problem`.
+   */
+  read<Id extends ReadId>(
+    id: Id,
+    connection: Connection,
+    input: OperationInput<Id>,
+    how?: HowToRead,
+  ): Promise<Result<Answer<OperationValue<Id>>>>;
+  /**
+   * Sends it once. `outcome-unknown`: it may have been carried out. Every other error: it was not.
+   */
+  write<Id extends WriteId>(id: Id, connection: Connection, input: OperationInput<Id>): Promise<Result<Answer<OperationValue<Id>>>>;
   /** The stored answer, because of `problem`; without one, the problem itself. */
-  lastKnown<Id extends OperationId>(
+  lastKnown<Id extends ReadId>(
     id: Id,
     connection: Connection,
     input: OperationInput<Id>,
@@ -30,62 +62,47 @@ export interface ServiceClientParts {
   readonly session: AccessTokens;
   readonly cache: Cache;
   readonly clock: Clock;
+  readonly log: RequestLog;
+  /** From 0 to 1. */
+  readonly random: () => number;
 }
 
-const readSeconds = 30;
-const maxBytes = 2 * 1024 * 1024;
+const atOnce = 8;
 
 type AnyAnswer = Answer<OperationValue<OperationId>>;
 
-export function createServiceClient({ send, session, cache, clock }: ServiceClientParts): ServiceClient {
-  const underWay = new Map<string, Promise<Result<AnyAnswer>>>();
+export function createServiceClient({ send, session, cache, clock, log, random }: ServiceClientParts): ServiceClient {
+  const gates = new Map<string, Gate>();
+  const settings = new Map<string, Connection['settings']>();
+  const ask = createExchange(send, log, clock);
+  const read = createReads({ ask, session, gateOf, clock, random });
+  const write = createWrites({ ask, session, clock });
+  const shared = createShared<Result<AnyAnswer>>(() => fail({ code: 'canceled' }));
 
-  async function exchange(
-    id: OperationId,
-    connection: Connection,
-    input: Record<string, unknown>,
-    token: string,
-  ): Promise<Result<HttpAnswer>> {
-    const request = toRequest(operations[id], input);
-    return send({
-      method: request.method,
-      url: `${connection.apiAddress.replace(/\/+$/, '')}${request.path}`,
-      headers: {
-        authorization: `Bearer ${token}`,
-        accept: 'application/json',
-        ...(request.body === null ? {} : { 'content-type': 'application/json' }),
-      },
-      body: request.body === null ? null : JSON.stringify(request.body),
-      seconds: readSeconds,
-      maxBytes,
-      connection: 'pooled',
-    });
-  }
-
-  /** One read; on a 401 one renewal of the sign-in and one more try, never a loop. */
-  async function ask(id: OperationId, connection: Connection, input: Record<string, unknown>): Promise<Result<string>> {
-    const token = await session.accessToken(connection.id);
-    if (!token.ok) return token;
-    let used = token.value;
-    let answer = await exchange(id, connection, input, used);
-    if (answer.ok && answer.value.status === 401) {
-      const renewed = await session.afterRejection(connection.id, used);
-      if (!renewed.ok) return renewed;
-      used = renewed.value;
-      answer = await exchange(id, connection, input, used);
+  function gateOf({ id, settings: newest }: Connection): Gate {
+    settings.set(id, newest);
+    let gate = gates.get(id);
+    if (gate === undefined) {
+      const limits = () => {
+        const perSecond = settings.get(id)?.perSecond ?? '';
+        return { atOnce, perSecond: perSecond === '' ? null : Number(perSecond) };
+      };
+      gate = createGate(limits, clock);
+      gates.set(id, gate);
     }
-    if (!answer.ok) return answer;
-    const { status, body } = answer.value;
-    if (status === 401) return session.afterSecondRejection(connection.id, used);
-    const text = toText(body);
-    if (status < 200 || status > 299) return fail({ code: 'service', status, text: text.ok ? errorText(text.value) : '' });
-    return text;
+    return gate;
   }
 
-  async function readFresh(id: OperationId, connection: Connection, input: Record<string, unknown>): Promise<Result<AnyAnswer>> {
+  async function readFresh(
+    id: ReadId,
+    connection: Connection,
+    input: object,
+    urgency: Urgency,
+    signal: AbortSignal,
+  ): Promise<Result<AnyAnswer>> {
     const key = JSON.stringify(input);
     const began = session.epoch();
-    const text = await ask(id, connection, input);
+    const text = await read({ id, connection, input: input as Record<string, unknown>, urgency, signal });
     if (!text.ok) return lastKnown(id, connection, key, text.error);
     // A late answer of an ended sign-in is neither shown nor left on disk.
     if (session.epoch() !== began) return fail({ code: 'not-signed-in' });
@@ -96,58 +113,44 @@ export function createServiceClient({ send, session, cache, clock }: ServiceClie
     return ok({ reading: reading.value, raw: text.value, readAt, source: 'service', problem: null });
   }
 
-  async function lastKnown(id: OperationId, connection: Connection, key: string, problem: AppError): Promise<Result<AnyAnswer>> {
-    const last = problem.code === 'not-signed-in' ? null : await cache.get(connection.id, id, key);
+  async function lastKnown(id: ReadId, connection: Connection, key: string, problem: AppError): Promise<Result<AnyAnswer>> {
+    const isNobodys = problem.code === 'not-signed-in' || problem.code === 'canceled';
+    const last = isNobodys ? null : await cache.get(connection.id, id, key);
     return (last === null ? null : fromStore(id, last, problem)) ?? fail(problem);
   }
 
   return {
-    read(id, connection, input) {
+    read(id, connection, input, { urgency = 'visible', signal } = {}) {
       // One read for all who ask at once, of the same service and the same sign-in.
       const key = `${session.epoch()} ${connection.id} ${connection.apiAddress} ${id} ${JSON.stringify(input)}`;
-      let reading = underWay.get(key);
-      if (reading === undefined) {
-        reading = readFresh(id, connection, input).finally(() => underWay.delete(key));
-        underWay.set(key, reading);
-      }
-      return reading as Promise<Result<Answer<never>>>;
+      const run = (own: AbortSignal) => readFresh(id, connection, input, urgency, own);
+      return shared.join(key, signal, run) as Promise<Result<Answer<never>>>;
+    },
+    async write(id, connection, input) {
+      const text = await write({ id, connection, input: input as Record<string, unknown> });
+      if (!text.ok) return text;
+      const reading = readAnswer(operations[id].answer, text.value);
+      // It was parsed before, so it can be read; whether it is recognized is another matter.
+      if (!reading.ok) return fail({ code: 'internal' });
+      return ok({ reading: reading.value, raw: text.value, readAt: clock.now(), source: 'service', problem: null }) as Result<
+        Answer<never>
+      >;
     },
     lastKnown: (id, connection, input, problem) =>
       lastKnown(id, connection, JSON.stringify(input), problem) as Promise<Result<Answer<never>>>,
     async stored(connection) {
       const rows = await cache.list(connection);
       return rows.flatMap((row) => {
-        if (!Object.hasOwn(operations, row.operation)) return [];
-        const operation = row.operation as OperationId;
-        const answer = fromStore(operation, row, null);
-        return answer?.ok === true ? [{ operation, answer: answer.value }] : [];
+        if (!isOperationId(row.operation) || !isRead(row.operation)) return [];
+        const answer = fromStore(row.operation, row, null);
+        return answer?.ok === true ? [{ operation: row.operation, answer: answer.value }] : [];
       });
     },
   };
 }
 
 /** Read again from its text, so that what is stored gains from every better reader. */
-function fromStore(id: OperationId, row: { raw: string; readAt: number }, problem: AppError | null): Result<AnyAnswer> | null {
+function fromStore(id: ReadId, row: { raw: string; readAt: number }, problem: AppError | null): Result<AnyAnswer> | null {
   const reading = readAnswer(operations[id].answer, row.raw);
   return reading.ok ? ok({ reading: reading.value, raw: row.raw, readAt: row.readAt, source: 'stored', problem }) : null;
-}
-
-function toText(body: Uint8Array): Result<string> {
-  try {
-    return ok(new TextDecoder('utf-8', { fatal: true }).decode(body));
-  } catch {
-    return fail({ code: 'unreadable-response', why: 'not-text' });
-  }
-}
-
-/** The message of an error body where it has a short one; HTML and the like say nothing to a person. */
-function errorText(text: string): string {
-  try {
-    const body = JSON.parse(text) as { error?: { message?: unknown } | string; message?: unknown; error_description?: unknown };
-    const error = typeof body.error === 'object' ? body.error.message : body.error;
-    const message = [body.error_description, error, body.message].find((part) => typeof part === 'string');
-    return typeof message === 'string' ? safeText(message) : '';
-  } catch {
-    return '';
-  }
 }

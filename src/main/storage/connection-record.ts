@@ -1,9 +1,18 @@
 /** A connection as it is written down, and the check of what was written by whatever version or hand. */
+import { type FieldKind, fieldKinds } from '#shared/fields.ts';
 import { fieldProblem } from '#shared/input.ts';
+import { type ServiceSettings, usualSettings } from '#shared/service-settings.ts';
 import type { Chain, Connection } from '#shared/state.ts';
 
 /** Whether it has a secret, and its labels, follow from other rows. */
 export type ConnectionRecord = Omit<Connection, 'hasSecret' | 'labels'>;
+
+const kinds = {
+  paramsEncoding: 'params-encoding',
+  signatureForm: 'signature-form',
+  approvalForAllPath: 'operation-path',
+  perSecond: 'requests-per-second',
+} as const satisfies Record<keyof ServiceSettings, FieldKind>;
 
 const texts = ['id', 'name', 'authorizationAddress', 'apiAddress', 'clientId', 'scopes', 'redirectAddress'] as const;
 const addresses = { authorizationAddress: 'service-address', apiAddress: 'service-address', redirectAddress: 'redirect-address' } as const;
@@ -19,10 +28,9 @@ export function parseRecord(body: string): ConnectionRecord | null {
       typeof value.pkce === 'boolean' &&
       isChain(value.chain) &&
       (value.environment === 'sandbox' || hasAddresses(value));
-    const { issuer = '', revocationAddress = '' } = value;
-    return sound && typeof issuer === 'string' && typeof revocationAddress === 'string'
-      ? ({ ...value, issuer, revocationAddress } as ConnectionRecord)
-      : null;
+    const { issuer = '', revocationAddress = '', settings = {} } = value;
+    if (!sound || typeof issuer !== 'string' || typeof revocationAddress !== 'string') return null;
+    return { ...value, issuer, revocationAddress, settings: toSettings(settings) } as ConnectionRecord;
   } catch {
     return null;
   }
@@ -33,6 +41,18 @@ function hasAddresses(value: Partial<ConnectionRecord>): boolean {
   return Object.entries(addresses).every(
     ([name, kind]) => fieldProblem({ kind, required: true }, value[name as keyof typeof addresses]) === null,
   );
+}
+
+/** Each setting that fits its kind; the usual one for the rest. */
+export function toSettings(given: Readonly<Partial<Record<keyof ServiceSettings, unknown>>>): ServiceSettings {
+  const fits = <K extends keyof ServiceSettings>(name: K): ServiceSettings[K] =>
+    fieldKinds[kinds[name]].schema.safeParse(given[name]).success ? (given[name] as ServiceSettings[K]) : usualSettings[name];
+  return {
+    paramsEncoding: fits('paramsEncoding'),
+    signatureForm: fits('signatureForm'),
+    approvalForAllPath: fits('approvalForAllPath'),
+    perSecond: fits('perSecond'),
+  };
 }
 
 function isChain(value: Chain | null | undefined): boolean {

@@ -1,12 +1,13 @@
 /** The saved services: which there are, which is shown, and what is known of each. */
 import { randomUUID } from 'node:crypto';
-import type { ConnectionRecord } from '#main/storage/connection-record.ts';
+import { type ConnectionRecord, toSettings } from '#main/storage/connection-record.ts';
 import type { Vault } from '#main/storage/vault.ts';
 import { isSameBinding } from '#shared/binding.ts';
 import { fieldKinds } from '#shared/fields.ts';
 import type { CallInput } from '#shared/ipc/derive.ts';
 import { fail, ok, type Result } from '#shared/result.ts';
 import type { SandboxMessage } from '#shared/sandbox-messages.ts';
+import { usualSettings } from '#shared/service-settings.ts';
 import type { Chain, Connection, Connections } from '#shared/state.ts';
 
 export const sandboxConnection = 'sandbox';
@@ -53,6 +54,7 @@ const sandboxRecord: ConnectionRecord = {
   pkce: true,
   issuer: '',
   revocationAddress: '',
+  settings: { ...usualSettings, perSecond: '' },
   chain: null,
 };
 
@@ -100,8 +102,9 @@ export function createConnectionStore({ vault, activeConnection, keepActive, cha
   }
 
   async function save(input: CallInput<'connection.save'>): ReturnType<ConnectionStore['save']> {
-    const { connection: id, clientSecret, ...fields } = input;
-    const given = { ...fields, issuer: fields.issuer ?? '', revocationAddress: fields.revocationAddress ?? '' };
+    const { connection: id, clientSecret, paramsEncoding, signatureForm, approvalForAllPath, perSecond, ...fields } = input;
+    const settings = toSettings({ paramsEncoding, signatureForm, approvalForAllPath, perSecond });
+    const given = { ...fields, settings, issuer: fields.issuer ?? '', revocationAddress: fields.revocationAddress ?? '' };
     const possible = check(input);
     if (!possible.ok) return possible;
     const before = id === undefined ? null : (records.get(id) ?? null);

@@ -54,6 +54,11 @@ const appCalls = {
     pkce: needs('switch'),
     issuer: takes('service-address'),
     revocationAddress: takes('service-address'),
+    /** Of `ServiceSettings`; left out, the usual ones. */
+    paramsEncoding: takes('params-encoding'),
+    signatureForm: takes('signature-form'),
+    approvalForAllPath: takes('operation-path'),
+    perSecond: takes('requests-per-second'),
   }),
   'connection.select': call<null>()({ connection: needs('connection-id') }),
   /** Forgets a service, its secret, sign-in, labels and everything read from it. */

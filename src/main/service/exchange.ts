@@ -1,0 +1,56 @@
+/** One request of an operation and its answer, noted in the log of requests. */
+import type { Clock } from '#main/ports/clock.ts';
+import type { HttpAnswer, HttpRequest, SendHttp } from '#main/ports/http.ts';
+import type { ServiceRequest } from '#main/service/request.ts';
+import type { RequestLog } from '#main/service/request-log.ts';
+import { type OperationId, operations } from '#shared/operations/table.ts';
+import { fail, type Result } from '#shared/result.ts';
+import type { Connection } from '#shared/state.ts';
+
+export type Ask = (
+  what: { readonly id: OperationId; readonly connection: Connection; readonly request: ServiceRequest; readonly token: string },
+  how: Pick<HttpRequest, 'connection' | 'seconds'> & Partial<Pick<HttpRequest, 'signal' | 'connected'>>,
+) => Promise<Result<HttpAnswer>>;
+
+const maxBytes = 2 * 1024 * 1024;
+
+/** The API address and the path below it, by rule: joined as text, since `new URL(path, base)` would drop the address's own path. */
+export function toUrl(apiAddress: string, path: string): string {
+  return `${apiAddress.replace(/\/+$/, '')}${path}`;
+}
+
+export function createExchange(send: SendHttp, log: RequestLog, clock: Clock): Ask {
+  return async ({ id, connection, request, token }, how) => {
+    const url = toUrl(connection.apiAddress, request.path);
+    // Checked fields make no other address; but a bearer is worth a second look.
+    if (URL.parse(url)?.href !== url || !url.startsWith(connection.apiAddress.replace(/\/+$/, ''))) return fail({ code: 'internal' });
+    const began = clock.monotonic();
+    const entry = log.begin({
+      at: clock.now(),
+      connection: connection.id,
+      operation: id,
+      method: request.method,
+      path: operations[id].path,
+    });
+    const answer = await send({
+      ...how,
+      method: request.method,
+      url,
+      headers: {
+        authorization: `Bearer ${token}`,
+        accept: 'application/json',
+        ...(request.body === null ? {} : { 'content-type': 'application/json' }),
+      },
+      body: request.body === null ? null : JSON.stringify(request.body),
+      maxBytes,
+    });
+    const milliseconds = Math.round(clock.monotonic() - began);
+    log.end(entry, {
+      milliseconds,
+      status: answer.ok ? answer.value.status : null,
+      bytes: answer.ok ? answer.value.body.byteLength : null,
+      error: answer.ok ? null : answer.error.code,
+    });
+    return answer;
+  };
+}

@@ -1,0 +1,19 @@
+/** How long to wait before a read is tried again, or that it is not. */
+import type { AppError } from '#shared/errors.ts';
+
+export const mostTries = 3;
+
+const first = 500;
+const longest = 8_000;
+
+/**
+ * Milliseconds, or null for "not again". `tries`: how often it was asked. Only what may be another time: a broken connection,
+ * a fault of the service, or its wish for a pause. Full jitter, so that many do not come back at once.
+ */
+export function pauseBefore(error: AppError, tries: number, now: number, random: () => number): number | null {
+  if (tries >= mostTries) return null;
+  if (error.code === 'service' && error.until !== undefined) return Math.max(0, error.until - now);
+  const isFault = error.code === 'service' && (error.status === 429 || (error.status >= 500 && error.status !== 501));
+  const isBroken = error.code === 'offline' && error.reason === 'reset';
+  return isFault || isBroken ? Math.round(random() * Math.min(longest, first * 2 ** (tries - 1))) : null;
+}

@@ -1,0 +1,91 @@
+/** Asks the service what changes nothing: again where that may help, and once for all who ask the same. */
+import type { AccessTokens } from '#main/ports/access-tokens.ts';
+import type { Clock } from '#main/ports/clock.ts';
+import type { HttpAnswer } from '#main/ports/http.ts';
+import type { Ask } from '#main/service/exchange.ts';
+import { isCaptivePortal, toServiceFailure, toText } from '#main/service/failure.ts';
+import type { Gate, Urgency } from '#main/service/gate.ts';
+import { pauseBefore } from '#main/service/patience.ts';
+import { toRequest } from '#main/service/request.ts';
+import { operations, type ReadId } from '#shared/operations/table.ts';
+import { fail, type Result } from '#shared/result.ts';
+import type { Connection } from '#shared/state.ts';
+
+export interface Read {
+  readonly id: ReadId;
+  readonly connection: Connection;
+  readonly input: Readonly<Record<string, unknown>>;
+  readonly urgency: Urgency;
+  readonly signal: AbortSignal;
+}
+
+export interface ReadParts {
+  readonly ask: Ask;
+  readonly session: AccessTokens;
+  readonly gateOf: (connection: Connection) => Gate;
+  readonly clock: Clock;
+  readonly random: () => number;
+}
+
+const seconds = 30;
+
+/** The text of a success. Errors: those of the session and the network, `service`, `captive-portal`, `unreadable-response`, `canceled`. */
+export function createReads({ ask, session, gateOf, clock, random }: ReadParts): (read: Read) => Promise<Result<string>> {
+  async function once({ id, connection, input, urgency, signal }: Read, token: string): Promise<Result<HttpAnswer>> {
+    const request = toRequest(operations[id], input, connection.settings);
+    if (!request.ok) return request;
+    const gate = gateOf(connection);
+    if (!(await gate.pass(urgency, signal))) return fail({ code: 'canceled' });
+    try {
+      return await ask({ id, connection, request: request.value, token }, { connection: 'pooled', seconds, signal });
+    } finally {
+      gate.leave();
+    }
+  }
+
+  /** On a 401 one renewal of the sign-in and one more try, never a loop. */
+  async function withSignIn(read: Read): Promise<Result<string>> {
+    const { id } = read.connection;
+    const token = await session.accessToken(id);
+    if (!token.ok) return token;
+    let used = token.value;
+    let answer = await once(read, used);
+    if (answer.ok && answer.value.status === 401) {
+      const renewed = await session.afterRejection(id, used);
+      if (!renewed.ok) return renewed;
+      used = renewed.value;
+      answer = await once(read, used);
+    }
+    if (!answer.ok) return answer;
+    const { status, body } = answer.value;
+    if (status === 401) return session.afterSecondRejection(id, used);
+    if (isCaptivePortal(answer.value)) return fail({ code: 'captive-portal', host: new URL(read.connection.apiAddress).host });
+    return status >= 200 && status < 300 ? toText(body) : fail(toServiceFailure(answer.value, clock.now()));
+  }
+
+  /** False where the signal ends first. */
+  function pause(milliseconds: number, signal: AbortSignal): Promise<boolean> {
+    return new Promise((resolve) => {
+      const stop = clock.after(milliseconds, () => resolve(true));
+      const end = () => {
+        stop();
+        resolve(false);
+      };
+      if (signal.aborted) end();
+      else signal.addEventListener('abort', end, { once: true });
+    });
+  }
+
+  return async (read) => {
+    const epoch = session.epoch();
+    for (let tries = 1; ; tries += 1) {
+      const text = await withSignIn(read);
+      if (text.ok) return text;
+      const milliseconds = pauseBefore(text.error, tries, clock.now(), random);
+      if (milliseconds === null) return text;
+      if (!(await pause(milliseconds, read.signal))) return fail({ code: 'canceled' });
+      // Signed out, or somebody else's now.
+      if (session.epoch() !== epoch) return text;
+    }
+  };
+}

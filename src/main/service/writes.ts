@@ -1,0 +1,63 @@
+/** Sends what changes something: once, on a connection of its own, and never again by itself. */
+import type { AccessTokens } from '#main/ports/access-tokens.ts';
+import type { Clock } from '#main/ports/clock.ts';
+import type { HttpAnswer } from '#main/ports/http.ts';
+import type { Ask } from '#main/service/exchange.ts';
+import { toServiceFailure, toText } from '#main/service/failure.ts';
+import { toRequest } from '#main/service/request.ts';
+import type { AppError } from '#shared/errors.ts';
+import { operations, type WriteId } from '#shared/operations/table.ts';
+import { parseJson } from '#shared/readers/json.ts';
+import { fail, type Result } from '#shared/result.ts';
+import type { Connection } from '#shared/state.ts';
+
+export interface Write {
+  readonly id: WriteId;
+  readonly connection: Connection;
+  readonly input: Readonly<Record<string, unknown>>;
+}
+
+export interface WriteParts {
+  readonly ask: Ask;
+  readonly session: AccessTokens;
+  readonly clock: Clock;
+}
+
+const seconds = 60;
+
+/** Only these, in a form that a service writes itself, mean "not carried out"; any other refusal may hide a write. */
+const refusals = [400, 401, 403, 404, 422];
+
+/**
+ * The text of a success. `outcome-unknown`: it was sent, and nobody can say what became of it; do not send it again. Every other
+ * error means that it was not carried out.
+ */
+export function createWrites({ ask, session, clock }: WriteParts): (write: Write) => Promise<Result<string>> {
+  function judge(answer: HttpAnswer, host: string): Result<string> {
+    const unknown: AppError = { code: 'outcome-unknown', host, status: answer.status };
+    const text = toText(answer.body);
+    if (answer.status >= 200 && answer.status < 300) return text.ok && parseJson(text.value).ok ? text : fail(unknown);
+    const isTheServices = text.ok && (text.value === '' || parseJson(text.value).ok);
+    return fail(refusals.includes(answer.status) && isTheServices ? toServiceFailure(answer, clock.now()) : unknown);
+  }
+
+  return async ({ id, connection, input }) => {
+    const request = toRequest(operations[id], input, connection.settings);
+    if (!request.ok) return request;
+    // Renewed before it is sent: afterwards it is too late.
+    const epoch = session.epoch();
+    const token = await session.accessToken(connection.id);
+    if (!token.ok) return token;
+    if (session.epoch() !== epoch) return fail({ code: 'not-signed-in' });
+    const { host } = new URL(connection.apiAddress);
+    let mayHaveArrived = false;
+    const connected = () => {
+      mayHaveArrived = true;
+    };
+    const answer = await ask({ id, connection, request: request.value, token: token.value }, { connection: 'own', seconds, connected });
+    if (!answer.ok) return mayHaveArrived ? fail({ code: 'outcome-unknown', host, status: null }) : answer;
+    // The next one shall have a better token; this one is for the person to confirm again.
+    if (answer.value.status === 401) void session.afterRejection(connection.id, token.value);
+    return judge(answer.value, host);
+  };
+}
