@@ -26,6 +26,7 @@ import { createSandbox } from '#main/sandbox.ts';
 import { guardSession, pagePartition, shutOffNetwork } from '#main/security.ts';
 import { createSeldomAsk } from '#main/seldom.ts';
 import { createServiceClient } from '#main/service/client.ts';
+import { createRequestLog } from '#main/service/request-log.ts';
 import { openCache } from '#main/storage/cache.ts';
 import { createConnectionStore, sandboxConnection } from '#main/storage/connections.ts';
 import { setAsideUnlessObject } from '#main/storage/json-file.ts';
@@ -102,7 +103,7 @@ export function startApp(): App {
     changed: (value) => slices.set('sandbox', value),
     isReady: connections.noteSandbox,
   });
-  const client = createServiceClient({ send: http.send, session, cache, clock: systemClock });
+  const client = createServiceClient({ send: http.send, session, cache, clock: systemClock, log: createRequestLog(), random: Math.random });
 
   const log = (line: string) => console.error(line);
   const platform = process.platform as Snapshot['platform'];

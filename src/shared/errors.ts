@@ -63,6 +63,8 @@ export type AppError =
   | { code: 'outcome-unknown'; host: string; status: number | null }
   /** The person, or the screen that asked, wants it no more. */
   | { code: 'canceled' }
+  /** The app offers it only where nothing real can be lost. */
+  | { code: 'not-offered'; reason: 'sandbox-only' }
   /** A success whose body is not JSON, is too large or too deep. */
   | { code: 'unreadable-response'; why: 'not-json' | 'too-large' | 'too-deep' | 'not-text' }
   /** `what`: the thing that could not be kept or read, in words. */

@@ -195,7 +195,12 @@ function sorted(body: Readonly<Record<string, unknown>>) {
 describe('what a connection’s settings change', () => {
   const row: Row = operations['contract.call'];
   const input = { functionSignature: 'balanceOf(address owner) view returns (uint256)', params: [ada], contractAddress: contract };
-  const usual = { paramsEncoding: 'json-string', signatureForm: 'full', approvalForAllPath: '/erc721/isApprovedForAll' } as const;
+  const usual = {
+    paramsEncoding: 'json-string',
+    signatureForm: 'full',
+    approvalForAllPath: '/erc721/isApprovedForAll',
+    perSecond: '',
+  } as const;
   const bodyWith = (change: object) => {
     const made = toRequest(row, input, { ...usual, ...change });
     return made.ok ? made.value.body : made.error;

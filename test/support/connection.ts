@@ -1,4 +1,5 @@
 /** A connection as the store would give it, for what is tested without the store. */
+import { usualSettings } from '#shared/service-settings.ts';
 import type { Connection } from '#shared/state.ts';
 
 export function toConnection(change: Partial<Connection> = {}): Connection {
@@ -15,6 +16,7 @@ export function toConnection(change: Partial<Connection> = {}): Connection {
     pkce: true,
     issuer: '',
     revocationAddress: '',
+    settings: usualSettings,
     chain: null,
     labels: {},
     ...change,

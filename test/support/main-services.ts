@@ -11,6 +11,7 @@ import { createHttp } from '#main/platform/http.ts';
 import type { Cipher } from '#main/ports/cipher.ts';
 import type { Clock } from '#main/ports/clock.ts';
 import { createServiceClient } from '#main/service/client.ts';
+import { createRequestLog } from '#main/service/request-log.ts';
 import { openCache } from '#main/storage/cache.ts';
 import { createConnectionStore } from '#main/storage/connections.ts';
 import { openVault } from '#main/storage/vault.ts';
@@ -91,7 +92,8 @@ export async function startMainServices(service: ServiceUnderTest, options: Opti
     },
     beforeSignedIn: cache.drop,
   });
-  const client = createServiceClient({ send: http.send, session, cache, clock });
+  const log = createRequestLog();
+  const client = createServiceClient({ send: http.send, session, cache, clock, log, random: Math.random });
   const known = vault.connections.list()[0];
   const saved = await connections.save({
     ...(known === undefined ? {} : { connection: known.id }),

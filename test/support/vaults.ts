@@ -1,4 +1,5 @@
 /** What tests of the vault share: an authenticated cipher, records, a seeded randomness, folders that go away. */
+
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,6 +7,7 @@ import { join } from 'node:path';
 import type { Cipher } from '#main/ports/cipher.ts';
 import type { ConnectionRecord } from '#main/storage/connection-record.ts';
 import { vaultMigrations } from '#main/storage/vault-schema.ts';
+import { usualSettings } from '#shared/service-settings.ts';
 
 /** AES-GCM, as the systems' own are authenticated too. */
 export function aesCipher(passphrase = 'a key'): Cipher {
@@ -52,6 +54,7 @@ export function recordOf(id: string, name = id): ConnectionRecord {
     pkce: true,
     issuer: '',
     revocationAddress: '',
+    settings: usualSettings,
     chain: null,
   };
 }

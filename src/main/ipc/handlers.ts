@@ -12,7 +12,7 @@ import { type ConnectionStore, sandboxConnection } from '#main/storage/connectio
 import { isSameBinding } from '#shared/binding.ts';
 import type { Snapshot } from '#shared/ipc/contract.ts';
 import type { CallInput, CallName, Handlers } from '#shared/ipc/derive.ts';
-import { type OperationId, operationIds } from '#shared/operations/table.ts';
+import { isRead, operationIds, type ReadId, type WriteId } from '#shared/operations/table.ts';
 import type { Answer } from '#shared/readers/answers.ts';
 import { fail, ok, type Result } from '#shared/result.ts';
 import type { Connection, Preferences } from '#shared/state.ts';
@@ -44,7 +44,17 @@ export function createHandlers(services: Services): Handlers {
     await session.open(connection);
   }
 
-  async function read(id: OperationId, given: Record<string, unknown>): Promise<Result<Answer<unknown>>> {
+  /** Until what is sent is kept in a journal first, only practice money may move. */
+  async function write(id: WriteId, given: Record<string, unknown>): Promise<Result<Answer<unknown>>> {
+    const { connection: connectionId, ...input } = given as { connection: string };
+    if (connectionId !== sandboxConnection) return fail({ code: 'not-offered', reason: 'sandbox-only' });
+    const ready = await sandbox.ready();
+    if (!ready.ok) return ready;
+    const connection = connections.find(connectionId);
+    return connection.ok ? client.write(id, connection.value, input as never) : connection;
+  }
+
+  async function read(id: ReadId, given: Record<string, unknown>): Promise<Result<Answer<unknown>>> {
     const { connection: connectionId, ...input } = given as { connection: string };
     // The sandbox may listen on another port than last time, so first it, then its addresses.
     const ready = connectionId === sandboxConnection ? await sandbox.ready() : ok(null);
@@ -163,7 +173,7 @@ export function createHandlers(services: Services): Handlers {
   };
 
   const operationHandlers = Object.fromEntries(
-    operationIds.map((id) => [`service.${id}`, (input: Record<string, unknown>) => read(id, input)]),
+    operationIds.map((id) => [`service.${id}`, (input: Record<string, unknown>) => (isRead(id) ? read(id, input) : write(id, input))]),
   ) as unknown as Omit<Handlers, AppCall>;
 
   return { ...appHandlers, ...operationHandlers };

@@ -41,7 +41,7 @@ const unreadableText = {
   'not-text': 'The answer is not valid text.',
 } as const;
 
-function serviceWords(status: number, text: string): Words {
+function serviceWords({ status, text, scope, until }: Extract<AppError, { code: 'service' }>, now: number): Words {
   const words = (title: string, means: string, next: string, wayOn: WayOn | null): Words => ({
     title,
     text: `${means}${said(text)}`,
@@ -61,7 +61,9 @@ function serviceWords(status: number, text: string): Words {
     return words(
       'The service does not allow this',
       'Your sign-in may not read this (403).',
-      'Ask your operator for the scope it needs, then sign in again.',
+      scope === undefined
+        ? 'Ask your operator for the scope it needs, then sign in again.'
+        : `It lacks the scope “${visibleText(scope, 100)}”. Add it to the connection’s scopes, then sign in again.`,
       'sign-in-again',
     );
   }
@@ -73,7 +75,12 @@ function serviceWords(status: number, text: string): Words {
       'try-again',
     );
   if (status === 429)
-    return words('The service asks for a pause', 'It had too many requests (429).', 'Wait a minute, then try again.', 'try-again');
+    return words(
+      'The service asks for a pause',
+      'It had too many requests (429).',
+      until === undefined || until <= now ? 'Wait a minute, then try again.' : `Try again in ${Math.ceil((until - now) / 1000)} s.`,
+      'try-again',
+    );
   if (status >= 500)
     return words(
       'The service has a fault',
@@ -130,7 +137,26 @@ const table: Table = {
     next: 'Try again; if it stays, tell your operator.',
     wayOn: 'try-again',
   }),
-  service: ({ status, text }) => serviceWords(status, text),
+  service: (error, now) => serviceWords(error, now),
+  'captive-portal': ({ host: name }) => ({
+    title: 'Something else answered',
+    text: `Instead of data, a web page came from ${host(name)}. Your network may want a sign-in of its own, or the API address is not right.`,
+    next: 'Open a page in your browser to see whether your network asks you to sign in, then try again.',
+    wayOn: 'try-again',
+  }),
+  'outcome-unknown': ({ host: name, status }) => ({
+    title: 'Unknown: do not send again yet',
+    text: `It was sent to ${host(name)}, and ${status === null ? 'no answer came' : `the answer (${status}) does not say what became of it`}. It may have been carried out.`,
+    next: 'Look at the balance and the latest transactions first.',
+    wayOn: null,
+  }),
+  canceled: () => ({ title: 'Canceled', text: 'Nobody waits for this any more.', next: 'Ask again when you want it.', wayOn: 'try-again' }),
+  'not-offered': () => ({
+    title: 'Not on this service yet',
+    text: 'Until Blockdesk keeps a journal of what it sends, it writes to the local sandbox only.',
+    next: 'Switch to the local sandbox to try it.',
+    wayOn: null,
+  }),
   'unreadable-response': ({ why }) => ({
     title: 'The answer cannot be read',
     text: unreadableText[why],

@@ -27,6 +27,13 @@ const perCode: { readonly [Code in ErrorCode]: readonly Extract<AppError, { code
   timeout: [{ code: 'timeout', host: 'api.example.org', seconds: 30 }],
   service: [400, 401, 403, 404, 429, 500, 503].map((status) => ({ code: 'service', status, text: '' })),
   'unreadable-response': (['not-json', 'too-large', 'too-deep', 'not-text'] as const).map((why) => ({ code: 'unreadable-response', why })),
+  'captive-portal': [{ code: 'captive-portal', host: 'api.example.org' }],
+  'outcome-unknown': [
+    { code: 'outcome-unknown', host: 'api.example.org', status: null },
+    { code: 'outcome-unknown', host: 'api.example.org', status: 504 },
+  ],
+  canceled: [{ code: 'canceled' }],
+  'not-offered': [{ code: 'not-offered', reason: 'sandbox-only' }],
   storage: [{ code: 'storage', what: 'the sign-in' }],
   'sign-in-locked': [{ code: 'sign-in-locked' }],
   'secret-locked': [{ code: 'secret-locked' }],

@@ -11,6 +11,7 @@ import {
 } from '#renderer/features/connect/form-values.ts';
 import { parseInput } from '#shared/input.ts';
 import { calls } from '#shared/ipc/contract.ts';
+import { usualSettings } from '#shared/service-settings.ts';
 import type { Connection } from '#shared/state.ts';
 
 const filled: FormValues = {
@@ -28,7 +29,7 @@ const filled: FormValues = {
 };
 
 const { clientSecret: _none, ...rest } = filled;
-const saved: Connection = { ...rest, id: 'c-1', hasSecret: true, chain: null, labels: {} };
+const saved: Connection = { ...rest, id: 'c-1', hasSecret: true, chain: null, settings: usualSettings, labels: {} };
 
 describe('toForm', () => {
   test('default: a new service is live until told otherwise, with PKCE and the usual redirect address', () => {

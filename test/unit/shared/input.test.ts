@@ -5,6 +5,12 @@ import { fieldProblem, parseInput } from '#shared/input.ts';
 
 const fits = (kind: FieldKind, value: unknown) => fieldProblem({ kind, required: true }, value) === null;
 
+describe('kinds that may be empty', () => {
+  test.each(['operation-path', 'requests-per-second'] as const)('%s', (kind) => {
+    expect(fieldProblem({ kind, required: false }, '')).toBeNull();
+  });
+});
+
 describe('kinds', () => {
   const cases: Record<FieldKind, { good: unknown[]; bad: unknown[] }> = {
     address: {
@@ -22,6 +28,60 @@ describe('kinds', () => {
       good: ['0', '18204'],
       bad: ['', '-1', '1.5', '01', '1,000', ' 1', '0x10', 'lastestBlockNumber', '..', '1'.repeat(79), '１'],
     },
+    'transaction-hash': {
+      good: [`0x${'1f'.repeat(32)}`, `0x${'AB'.repeat(32)}`],
+      bad: [
+        '',
+        '0x',
+        `0x${'1f'.repeat(31)}`,
+        `0x${'1f'.repeat(33)}`,
+        '1f'.repeat(32),
+        `0X${'1f'.repeat(32)}`,
+        `0x${'1g'.repeat(32)}`,
+        '../user',
+        null,
+      ],
+    },
+    'token-id': {
+      good: ['0', '7', `${2n ** 256n - 1n}`],
+      bad: ['', '-1', '07', '1.0', '1e3', '0x7', `${2n ** 256n}`, ' 7', '..', '７', 7],
+    },
+    'token-index': { good: ['0', '12'], bad: ['', '-1', '01', 'a'] },
+    amount: {
+      good: ['0', '1', `${2n ** 256n - 1n}`],
+      bad: ['', '.', '1.5', '1e18', '+1', '-1', '1,000', '1 000', '0x10', '01', `${2n ** 256n}`, '１００', 100, null],
+    },
+    'function-signature': {
+      good: [
+        'function balanceOf(address) view returns (uint256)',
+        'transfer(address to, uint256 amount)',
+        'function f((uint256 a, bytes[2] b)[] x) payable returns (bool, string)',
+        'name()',
+      ],
+      bad: [
+        '',
+        'balanceOf',
+        'function',
+        'f(uint7)',
+        'f(foo)',
+        'f(uint256',
+        'event E(address)',
+        'f(address);',
+        'a'.repeat(2001),
+        null,
+      ],
+    },
+    params: {
+      good: [[], ['1'], [['1', '2'], []], ['']],
+      bad: ['[]', null, {}, [1], [null], [true], [{}], Array.from({ length: 1001 }, () => '1'), ['x'.repeat(100_001)]],
+    },
+    'params-encoding': { good: ['json-string', 'array', 'comma-string'], bad: ['', 'json'] },
+    'signature-form': { good: ['full', 'types'], bad: ['', 'selector'] },
+    'operation-path': {
+      good: ['/erc721/isApprovedForAll', '/a/b-c'],
+      bad: ['/', 'a', '//evil.example', '/..', '/a/../b', '/a?b', '/a#b', '/a b', '/%2e%2e'],
+    },
+    'requests-per-second': { good: ['1', '999'], bad: ['0', '-1', '1000', '1.5', 'x'] },
     'connection-id': { good: ['sandbox', 'a-1'], bad: ['', 'A', '../x', 'a b'] },
     'connection-name': { good: ['Example Bank', 'Bücher 🏦'], bad: ['', '   ', 'a\nb', 'a\u202eb', 'x'.repeat(61)] },
     environment: { good: ['test', 'live'], bad: ['sandbox', '', 'LIVE'] },
@@ -95,7 +155,8 @@ describe('kinds', () => {
 
   test('every example fits its own kind', () => {
     for (const [kind, { example }] of Object.entries(fieldKinds)) {
-      if (kind !== 'switch' && example !== '') expect([kind, fits(kind as FieldKind, example)]).toEqual([kind, true]);
+      const value: unknown = kind === 'params' ? JSON.parse(example) : example;
+      if (kind !== 'switch' && example !== '') expect([kind, fits(kind as FieldKind, value)]).toEqual([kind, true]);
     }
   });
 });

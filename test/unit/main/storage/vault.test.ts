@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openVault, type Vault } from '#main/storage/vault.ts';
+import { usualSettings } from '#shared/service-settings.ts';
 import { testCipher } from '#test/support/main-services.ts';
 
 let folder = '';
@@ -95,6 +96,7 @@ test('labels and connections: set, changed, removed with their connection', asyn
     pkce: true,
     issuer: '',
     revocationAddress: '',
+    settings: usualSettings,
     chain: null,
   } as const;
   vault.connections.save(record);
