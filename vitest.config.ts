@@ -1,10 +1,10 @@
-/** Unit and contract tests: plain Node, no browser but the host's own tests. */
+/** Unit, contract and fault tests: plain Node, no browser but the host's own tests. */
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    include: ['test/{unit,contract}/**/*.test.{ts,tsx}'],
     setupFiles: ['test/support/property-runs.ts'],
+    include: ['test/{unit,contract,faults}/**/*.test.{ts,tsx}'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
     // What a busy machine does late is not wrong; a second, the default, is too soon to say so.

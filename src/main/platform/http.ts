@@ -10,8 +10,8 @@ type Undici = typeof import('undici');
 
 const connectSeconds = 10;
 
-/** Loads undici at the first request, so that it costs nothing before the first paint. */
-export function createHttp(): { readonly send: SendHttp; stop(): Promise<void> } {
+/** Loads undici at the first request, so that it costs nothing before the first paint. `ca`: certificates to trust besides, as PEM. */
+export function createHttp(ca: readonly string[] = []): { readonly send: SendHttp; stop(): Promise<void> } {
   const pools = new Map<string, Pool>();
   let loading: Promise<Undici> | null = null;
 
@@ -22,7 +22,7 @@ export function createHttp(): { readonly send: SendHttp; stop(): Promise<void> }
       throw error;
     });
     const origin = new URL(request.url).origin;
-    const options = { allowH2: false, connect: { timeout: connectSeconds * 1000, rejectUnauthorized: true, ...trust(origin) } };
+    const options = { allowH2: false, connect: { timeout: connectSeconds * 1000, rejectUnauthorized: true, ...trust(origin, ca) } };
     if (request.connection === 'own') {
       const own = new undici.Client(origin, { ...options, pipelining: 0 });
       own.on('connect', () => request.connected?.());
@@ -73,8 +73,8 @@ export function createHttp(): { readonly send: SendHttp; stop(): Promise<void> }
 }
 
 /** What Node bundles and what the system trusts; for https only, because reading the system's takes time. */
-function trust(origin: string): { ca?: string[] } {
-  return origin.startsWith('https:') ? { ca: [...getCACertificates('bundled'), ...getCACertificates('system')] } : {};
+function trust(origin: string, more: readonly string[]): { ca?: string[] } {
+  return origin.startsWith('https:') ? { ca: [...getCACertificates('bundled'), ...getCACertificates('system'), ...more] } : {};
 }
 
 function flatten(headers: Record<string, string | string[] | undefined>): Record<string, string> {

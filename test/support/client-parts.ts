@@ -1,0 +1,58 @@
+/** The service client on real HTTP, with a sign-in that always holds and a cache in memory. */
+
+import { systemClock } from '#main/platform/clock.ts';
+import { createHttp } from '#main/platform/http.ts';
+import type { AccessTokens } from '#main/ports/access-tokens.ts';
+import type { Cache, CachedAnswer } from '#main/ports/cache.ts';
+import type { Clock } from '#main/ports/clock.ts';
+import type { HttpRequest } from '#main/ports/http.ts';
+import { createServiceClient } from '#main/service/client.ts';
+import { createRequestLog } from '#main/service/request-log.ts';
+import { fail, ok } from '#shared/result.ts';
+import { toConnection } from '#test/support/connection.ts';
+
+export interface ClientOptions {
+  readonly apiAddress: string;
+  readonly clock?: Clock;
+  /** Bounds every exchange, so that a test of silence is a short one. */
+  readonly seconds?: number;
+  readonly session?: Partial<AccessTokens>;
+  readonly ca?: readonly string[];
+  readonly perSecond?: string;
+}
+
+export const accessToken = 'access-token-of-the-tests';
+
+export function startClient({ apiAddress, clock = systemClock, seconds, session, ca, perSecond = '' }: ClientOptions) {
+  const http = createHttp(ca);
+  const rows = new Map<string, CachedAnswer>();
+  const cache: Cache = {
+    put: async (connection, row) => void rows.set(`${connection} ${row.operation} ${row.input}`, row),
+    get: async (connection, operation, input) => rows.get(`${connection} ${operation} ${input}`) ?? null,
+    list: async () => [...rows.values()].filter(({ input }) => input === '{}'),
+    drop: async () => rows.clear(),
+    stop: async () => {},
+  };
+  const log = createRequestLog();
+  const rejections: string[] = [];
+  const client = createServiceClient({
+    send: (request: HttpRequest) => http.send(seconds === undefined ? request : { ...request, seconds }),
+    session: {
+      accessToken: async () => ok(accessToken),
+      afterRejection: async (_connection, token) => {
+        rejections.push(token);
+        return ok(`${token}-renewed`);
+      },
+      afterSecondRejection: async () => fail({ code: 'session-expired', at: null }),
+      epoch: () => 0,
+      ...session,
+    },
+    cache,
+    clock,
+    log,
+    // No waiting between tries.
+    random: () => 0,
+  });
+  const connection = toConnection({ apiAddress, settings: { ...toConnection().settings, perSecond } });
+  return { client, connection, log, rows, rejections, stop: () => http.stop() };
+}
