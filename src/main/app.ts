@@ -103,7 +103,8 @@ export function startApp(): App {
     changed: (value) => slices.set('sandbox', value),
     isReady: connections.noteSandbox,
   });
-  const client = createServiceClient({ send: http.send, session, cache, clock: systemClock, log: createRequestLog(), random: Math.random });
+  const requests = createRequestLog();
+  const client = createServiceClient({ send: http.send, session, cache, clock: systemClock, log: requests, random: Math.random });
 
   const log = (line: string) => console.error(line);
   const platform = process.platform as Snapshot['platform'];
@@ -125,6 +126,7 @@ export function startApp(): App {
       sandbox,
       client,
       cache,
+      log: requests,
       preferences,
       readLicenses: () => readLicenses(join(app.isPackaged ? process.resourcesPath : join(built, '..'), 'third-party-licenses.txt')),
       applyTheme,

@@ -1,5 +1,6 @@
 /** Function signatures as people write them, and parameters checked against their types (Solidity's ABI). */
-import { isAddress, parseAbiItem, toFunctionSignature } from 'viem/utils';
+import { parseAbiItem, toFunctionSignature } from 'viem/utils';
+import { isAddressText } from '#shared/address.ts';
 
 export type AbiFunction = Extract<ReturnType<typeof parseAbiItem<string>>, { type: 'function' }>;
 type AbiParameter = AbiFunction['inputs'][number];
@@ -88,7 +89,7 @@ function firstProblem(values: readonly Param[], typeAt: (index: number) => AbiPa
 function valueProblem(type: string, value: string): string | null {
   if (type === 'string') return null;
   if (type === 'address') {
-    return isAddress(value) ? null : 'expected 0x and 40 hexadecimal digits; if it mixes capitals, they must match.';
+    return isAddressText(value) ? null : 'expected 0x and 40 hexadecimal digits; if it mixes capitals, they must match.';
   }
   if (type === 'bool') return value === 'true' || value === 'false' ? null : 'expected true or false.';
   const bytes = /^bytes(\d*)$/.exec(type);

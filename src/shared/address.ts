@@ -1,7 +1,13 @@
 /** Addresses as people see them: EIP-55 and the short form. */
-import { getAddress } from 'viem/utils';
+import { getAddress, isAddress } from 'viem/utils';
 
-/** EIP-55 form of a checked address. viem's getAddress repairs a wrong checksum, so check with isAddress first. */
+/** 0x and 40 hexadecimal digits; mixed capitals must be the EIP-55 checksum, digits all in one case carry none. */
+export function isAddressText(text: string): boolean {
+  // viem is strict about all but lower case.
+  return isAddress(text) || /^0x[0-9A-F]{40}$/.test(text);
+}
+
+/** EIP-55 form of a checked address. viem's getAddress repairs a wrong checksum, so check with isAddressText first. */
 export function checksummed(address: string): string {
   return getAddress(address);
 }

@@ -19,3 +19,26 @@ export function formatAmount(baseUnits: string, decimals: number, maxDigits = de
   const cut = fraction.length > shown.length ? '…' : '';
   return `${whole}${shown === '' ? '' : '.'}${shown}${cut}`;
 }
+
+/** Why a text is no amount: nothing was typed, it is no plain number, it has more digits than the token, or it is too large. */
+export type AmountProblem = 'empty' | 'not-a-number' | 'too-precise' | 'too-large';
+
+const maxUint256 = 2n ** 256n - 1n;
+
+/**
+ * What a person typed, in whole units, to base units (a decimal string). Plain digits with at most one point: no sign,
+ * exponent, comma, space or hex, and no digit is rounded away. `decimals`: 0 to 77.
+ */
+export function parseAmount(text: string, decimals: number): { readonly baseUnits: string } | { readonly problem: AmountProblem } {
+  if (text === '') return { problem: 'empty' };
+  const match = /^(\d+)(?:\.(\d+))?$/.exec(text);
+  if (match === null) return { problem: 'not-a-number' };
+  const [, whole = '', fraction = ''] = match;
+  // Zeros past the token's own digits say nothing.
+  const digits = fraction.replace(/0+$/, '');
+  if (digits.length > decimals) return { problem: 'too-precise' };
+  const significant = whole.replace(/^0+/, '');
+  if (significant.length > 78) return { problem: 'too-large' };
+  const baseUnits = BigInt(significant + digits.padEnd(decimals, '0') || '0');
+  return baseUnits > maxUint256 ? { problem: 'too-large' } : { baseUnits: baseUnits.toString() };
+}

@@ -2,9 +2,9 @@
  * The kinds of value that a person types, the page sends or the service takes: each with its schema, label, example and
  * the words for a value that does not fit. Rows and calls name a kind; nothing else knows how a value is checked.
  */
-import { isAddress } from 'viem/utils';
 import * as z from 'zod/mini';
 import { isParams, type Param, parseSignature } from '#shared/abi.ts';
+import { isAddressText } from '#shared/address.ts';
 
 interface Kind<T> {
   readonly schema: z.ZodMiniType<T>;
@@ -39,11 +39,7 @@ const portFits = (address: string) => Number(/:(\d+)(?:\/|$)/.exec(address)?.[1]
 
 export const fieldKinds = {
   address: kind(
-    // viem's isAddress is strict: mixed case must be the EIP-55 checksum; lower case carries none.
-    z.string().check(
-      z.maxLength(42),
-      z.refine((value) => isAddress(value)),
-    ),
+    z.string().check(z.maxLength(42), z.refine(isAddressText)),
     'Address',
     '0x71C7656EC7ab88b098defB751B7401B5f6d8976F',
     'An address is 0x and 40 hexadecimal digits. If it mixes capitals, they must match: copy it again from its source.',
@@ -160,6 +156,8 @@ export const fieldKinds = {
     '20',
     'A number from 1 to 999, or empty for as many as are needed.',
   ),
+  /** The page's own name for what it asks, by which it can be canceled. */
+  'request-id': kind(text(/^[a-z0-9-]+$/, 40), 'Request', 'r-1', 'This request is not known.'),
   switch: kind(z.boolean(), 'Switch', 'true', 'Choose on or off.'),
   theme: kind(z.enum(['system', 'light', 'dark']), 'Theme', 'system', 'Choose system, light or dark.'),
   'time-form': kind(z.enum(['relative', 'absolute']), 'Times', 'relative', 'Choose relative or absolute.'),

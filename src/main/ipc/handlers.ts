@@ -8,6 +8,7 @@ import { questionOfRebinding } from '#main/rebinding.ts';
 import type { SandboxService } from '#main/sandbox.ts';
 import { describeChain } from '#main/service/chains.ts';
 import type { ServiceClient } from '#main/service/client.ts';
+import type { RequestLog } from '#main/service/request-log.ts';
 import { type ConnectionStore, sandboxConnection } from '#main/storage/connections.ts';
 import { isSameBinding } from '#shared/binding.ts';
 import type { Snapshot } from '#shared/ipc/contract.ts';
@@ -27,6 +28,7 @@ export interface Services {
   readonly sandbox: SandboxService;
   readonly client: ServiceClient;
   readonly cache: Cache;
+  readonly log: RequestLog;
   readonly preferences: PreferenceStore;
   readonly readLicenses: () => Promise<Result<string>>;
   readonly applyTheme: (theme: Preferences['theme']) => void;
@@ -46,7 +48,7 @@ export function createHandlers(services: Services): Handlers {
 
   /** Until what is sent is kept in a journal first, only practice money may move. */
   async function write(id: WriteId, given: Record<string, unknown>): Promise<Result<Answer<unknown>>> {
-    const { connection: connectionId, ...input } = given as { connection: string };
+    const { connection: connectionId, request: _request, ...input } = given as { connection: string; request?: string };
     if (connectionId !== sandboxConnection) return fail({ code: 'not-offered', reason: 'sandbox-only' });
     const ready = await sandbox.ready();
     if (!ready.ok) return ready;
@@ -54,14 +56,26 @@ export function createHandlers(services: Services): Handlers {
     return connection.ok ? client.write(id, connection.value, input as never) : connection;
   }
 
+  const reading = new Map<string, AbortController>();
+
   async function read(id: ReadId, given: Record<string, unknown>): Promise<Result<Answer<unknown>>> {
-    const { connection: connectionId, ...input } = given as { connection: string };
+    const { connection: connectionId, request, ...input } = given as { connection: string; request?: string };
+    const aborter = new AbortController();
+    if (request !== undefined) reading.set(request, aborter);
+    try {
+      return await readFrom(connectionId, id, input, aborter.signal);
+    } finally {
+      if (request !== undefined) reading.delete(request);
+    }
+  }
+
+  async function readFrom(connectionId: string, id: ReadId, input: object, signal: AbortSignal): Promise<Result<Answer<unknown>>> {
     // The sandbox may listen on another port than last time, so first it, then its addresses.
     const ready = connectionId === sandboxConnection ? await sandbox.ready() : ok(null);
     const connection = connections.find(connectionId);
     if (!connection.ok) return connection;
     if (!ready.ok) return client.lastKnown(id, connection.value, input as never, ready.error);
-    const answer: Result<Answer<unknown>> = await client.read(id, connection.value, input as never);
+    const answer: Result<Answer<unknown>> = await client.read(id, connection.value, input as never, { signal });
     if (id === 'chain.id' && answer.ok && answer.value.source === 'service' && answer.value.reading.recognized) {
       connections.noteChain(connectionId, await describeChain(answer.value.reading.value as string));
     }
@@ -154,6 +168,11 @@ export function createHandlers(services: Services): Handlers {
       await cache.drop(connection);
       return signedOut;
     },
+    'request.cancel': async ({ request }) => {
+      reading.get(request)?.abort();
+      return ok(null);
+    },
+    'request.list': async ({ connection }) => ok(services.log.list(connection)),
     'sandbox.start': () => sandbox.start(),
     'account.label': async ({ connection, address, label }) => connections.setLabel(connection, address, label),
     'app.licenses': () => services.readLicenses(),

@@ -1,5 +1,6 @@
 /** Everything that the page may ask of main and that main tells the page: one object, from which both sides derive. */
 import type { FieldKind, Inputs } from '#shared/fields.ts';
+import type { LoggedRequest } from '#shared/logged-request.ts';
 import { type OperationId, type OperationValue, operationIds, operations } from '#shared/operations/table.ts';
 import type { Answer } from '#shared/readers/answers.ts';
 import type { Connection, Revised, SliceName, State } from '#shared/state.ts';
@@ -68,6 +69,10 @@ const appCalls = {
   'session.cancel': call<null>()({}),
   /** Forgets tokens and everything read with them. Keeps the connection, its secret and the labels. */
   'session.signOut': call<null>()({ connection: needs('connection-id') }),
+  /** Ends a read that was asked for under this name; whoever else waits for the same keeps it. Never a write. */
+  'request.cancel': call<null>()({ request: needs('request-id') }),
+  /** What the app has asked of a service in this run, the newest last. */
+  'request.list': call<readonly LoggedRequest[]>()({ connection: needs('connection-id') }),
   'sandbox.start': call<null>()({}),
   'account.label': call<null>()({ connection: needs('connection-id'), address: needs('address'), label: needs('label') }),
   /** The licenses of what the app is built of, as one text. */
@@ -78,7 +83,10 @@ const appCalls = {
 };
 
 /** Every operation of the table is a call: its own fields, and the connection it is for. */
-type ForConnection = { readonly connection: { readonly kind: 'connection-id'; readonly required: true } };
+type ForConnection = {
+  readonly connection: { readonly kind: 'connection-id'; readonly required: true };
+  readonly request: { readonly kind: 'request-id'; readonly required: false };
+};
 type OperationCalls = {
   readonly [Id in OperationId as `service.${Id}`]: (typeof operations)[Id]['input'] extends infer I extends Inputs
     ? Call<I & ForConnection, Answer<OperationValue<Id>>>
@@ -88,7 +96,7 @@ type OperationCalls = {
 const operationCalls = Object.fromEntries(
   operationIds.map((id) => [
     `service.${id}`,
-    { caller: 'page', input: { ...operations[id].input, connection: { kind: 'connection-id', required: true } } } satisfies Call,
+    { caller: 'page', input: { ...operations[id].input, connection: needs('connection-id'), request: takes('request-id') } } satisfies Call,
   ]),
 ) as unknown as OperationCalls;
 

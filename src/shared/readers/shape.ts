@@ -1,6 +1,5 @@
 /** Finds the value inside a body whose shape nobody promised: bare, or wrapped one level, whatever the spelling of keys. */
-import { isAddress } from 'viem/utils';
-import { checksummed } from '#shared/address.ts';
+import { checksummed, isAddressText } from '#shared/address.ts';
 import type { Json } from '#shared/readers/json.ts';
 
 export type JsonObject = { readonly [key: string]: Json };
@@ -91,7 +90,7 @@ export function toQuantity(value: Json | undefined): string | null {
 
 /** An address with its EIP-55 checksum; null when it is none, or mixes capitals that do not match. */
 export function toAddress(value: Json | undefined): string | null {
-  return typeof value === 'string' && isAddress(value) ? checksummed(value) : null;
+  return typeof value === 'string' && isAddressText(value) ? checksummed(value) : null;
 }
 
 /** A 32-byte hash in lower case, or null. */

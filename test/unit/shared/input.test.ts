@@ -71,6 +71,7 @@ describe('kinds', () => {
       bad: ['/', 'a', '//evil.example', '/..', '/a/../b', '/a?b', '/a#b', '/a b', '/%2e%2e'],
     },
     'requests-per-second': { good: ['1', '999'], bad: ['0', '-1', '1000', '1.5', 'x'] },
+    'request-id': { good: ['r-1'], bad: ['', 'R', 'a b', 'x'.repeat(41), 1] },
     'connection-id': { good: ['sandbox', 'a-1'], bad: ['', 'A', '../x', 'a b'] },
     'connection-name': { good: ['Example Bank', 'Bücher 🏦'], bad: ['', '   ', 'a\nb', 'a\u202eb', 'x'.repeat(61)] },
     environment: { good: ['test', 'live'], bad: ['sandbox', '', 'LIVE'] },
