@@ -19,11 +19,18 @@ export function toUrl(apiAddress: string, path: string): string {
   return `${apiAddress.replace(/\/+$/, '')}${path}`;
 }
 
+/** Whether the URL, as it will be understood, is that very path below the address. */
+function isBelow(url: string, apiAddress: string, path: string): boolean {
+  const [base, parsed] = [URL.parse(apiAddress), URL.parse(url)];
+  const [pathname = ''] = path.split('?');
+  return base !== null && parsed !== null && parsed.origin === base.origin && parsed.pathname.endsWith(pathname);
+}
+
 export function createExchange(send: SendHttp, log: RequestLog, clock: Clock): Ask {
   return async ({ id, connection, request, token }, how) => {
     const url = toUrl(connection.apiAddress, request.path);
-    // Checked fields make no other address; but a bearer is worth a second look.
-    if (URL.parse(url)?.href !== url || !url.startsWith(connection.apiAddress.replace(/\/+$/, ''))) return fail({ code: 'internal' });
+    // Checked fields lead nowhere else; but a bearer is worth a second look.
+    if (!isBelow(url, connection.apiAddress, request.path)) return fail({ code: 'internal' });
     const began = clock.monotonic();
     const entry = log.begin({
       at: clock.now(),

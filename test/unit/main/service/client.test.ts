@@ -1,0 +1,239 @@
+/** The service client against a real server: one sign-in for all, one request for all who ask the same, no bearer elsewhere. */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, test } from 'vitest';
+import { toUrl } from '#main/service/exchange.ts';
+import { fail, ok } from '#shared/result.ts';
+import { type ClientOptions, startClient } from '#test/support/client-parts.ts';
+import { answer, type Fault, startFaultyService } from '#test/support/faulty-service.ts';
+
+const stops: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const stop of stops.splice(0).reverse()) await stop();
+});
+
+async function under(fault: Fault, options: Partial<ClientOptions> = {}) {
+  const service = await startFaultyService(fault);
+  stops.push(service.stop);
+  const parts = startClient({ apiAddress: service.address, ...options });
+  stops.push(parts.stop);
+  return { service, ...parts };
+}
+
+const silence: Fault = () => {};
+const chain = answer(200, '"31337"');
+
+describe('reads', () => {
+  test('default: H17 the request as the row says it, and a log that says no more than it may', async () => {
+    const { client, connection, service, log } = await under(answer(200, '{"allowance":"5"}'));
+    const [contractAddress, owner, spender] = [
+      '5FbDB2315678afecb367f032d93F642f64180aa3',
+      'f39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
+      '90F79bf6EB2c4f870365E785982E1f101E93b906',
+    ].map((digits) => `0x${digits}`) as [string, string, string];
+    expect(await client.read('erc20.allowance', connection, { contractAddress, owner, spender })).toMatchObject({
+      ok: true,
+      value: { reading: { value: '5' } },
+    });
+    expect(service.arrived).toEqual([
+      expect.objectContaining({
+        method: 'GET',
+        path: `/api/erc20/allowance/${contractAddress}?owner=${owner}&spender=${spender}`,
+        body: '',
+      }),
+    ]);
+    expect(service.arrived[0]?.headers).toMatchObject({ authorization: 'Bearer access-token-of-the-tests', accept: 'application/json' });
+    const [logged] = log.list(connection.id);
+    expect(logged).toMatchObject({ operation: 'erc20.allowance', path: '/erc20/allowance/:address', status: 200, bytes: 17, error: null });
+    expect(JSON.stringify(logged)).not.toMatch(/access-token|0x5FbDB|0xf39F/i);
+  });
+
+  test('behavior: H15 fifty who ask the same are one request', async () => {
+    const { client, connection, service } = await under(chain);
+    const all = await Promise.all(Array.from({ length: 50 }, () => client.read('chain.id', connection, {})));
+    expect(all.every(({ ok: isOk }) => isOk)).toBe(true);
+    expect(service.arrived).toHaveLength(1);
+  });
+
+  test('behavior: H15 eight at once, the others after them', async () => {
+    let [inside, most] = [0, 0];
+    const { client, connection, service } = await under((socket, request, count) => {
+      inside += 1;
+      most = Math.max(most, inside);
+      setTimeout(() => {
+        inside -= 1;
+        answer(200, `{"number":${count},"timestamp":1}`)(socket, request, count);
+      }, 20);
+    });
+    await Promise.all(Array.from({ length: 30 }, (_, number) => client.read('block.get', connection, { number: String(number) })));
+    expect(service.arrived).toHaveLength(30);
+    expect(most).toBe(8);
+  });
+
+  test('behavior: H4 a 401 is renewed once and asked once more', async () => {
+    const { client, connection, service, rejections } = await under((socket, request, count) =>
+      (request.headers.authorization?.endsWith('-renewed') === true ? chain : answer(401, ''))(socket, request, count),
+    );
+    expect(await client.read('chain.id', connection, {})).toMatchObject({ ok: true });
+    expect(service.arrived).toHaveLength(2);
+    expect(rejections).toHaveLength(1);
+  });
+
+  test('behavior: H13 offline, the last known answer comes with why, and never of somebody else', async () => {
+    const { client, connection, service } = await under(chain);
+    await client.read('chain.id', connection, {});
+    service.stop();
+    expect(await client.read('chain.id', connection, {})).toMatchObject({
+      ok: true,
+      value: { source: 'stored', reading: { value: '31337' }, problem: { code: 'offline' } },
+    });
+    expect(await client.read('chain.id', { ...connection, id: 'other' }, {})).toMatchObject({ ok: false, error: { code: 'offline' } });
+  });
+
+  test('error: H15 signed out while it waits to try again: it is not asked again', async () => {
+    let epoch = 0;
+    const { client, connection, service } = await under(
+      (socket, request, count) => {
+        epoch += 1;
+        answer(500, '')(socket, request, count);
+      },
+      { session: { epoch: () => epoch } },
+    );
+    expect((await client.read('chain.id', connection, {})).ok).toBe(false);
+    expect(service.arrived).toHaveLength(1);
+  });
+});
+
+describe('cancel', () => {
+  test.each([
+    ['a silent service', silence],
+    ['a body that never ends', ((socket) => void socket.write('HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\n{')) satisfies Fault],
+    ['a pause that the service asked for', answer(503, '', { 'retry-after': '60' })],
+  ])('behavior: H2 %s: gone within 200 ms, and the connection with it', async (_name, fault) => {
+    const { client, connection, service } = await under(fault);
+    const aborter = new AbortController();
+    const reading = client.read('chain.id', connection, {}, { signal: aborter.signal });
+    while (service.arrived.length === 0) await new Promise((resolve) => setTimeout(resolve, 1));
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    const began = performance.now();
+    aborter.abort();
+    expect(await reading).toEqual(fail({ code: 'canceled' }));
+    expect(performance.now() - began).toBeLessThan(200);
+    expect(service.arrived).toHaveLength(1);
+  });
+
+  test('behavior: H15 one of two cancels: the other still gets the answer', async () => {
+    let finish = () => {};
+    const { client, connection, service } = await under((...all) => {
+      finish = () => chain(...all);
+    });
+    const aborter = new AbortController();
+    const one = client.read('chain.id', connection, {}, { signal: aborter.signal });
+    const other = client.read('chain.id', connection, {}, { signal: new AbortController().signal });
+    while (service.arrived.length === 0) await new Promise((resolve) => setTimeout(resolve, 1));
+    aborter.abort();
+    expect(await one).toEqual(fail({ code: 'canceled' }));
+    finish();
+    expect(await other).toMatchObject({ ok: true });
+    expect(service.arrived).toHaveLength(1);
+  });
+});
+
+describe('where the bearer goes', () => {
+  test.each([301, 302, 303, 307, 308])('error: H10 %i to another origin: it sees nothing', async (status) => {
+    const seen: unknown[] = [];
+    const other = createServer((request, response) => {
+      seen.push(request.headers);
+      response.end('"1"');
+    });
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+    stops.push(() => other.close());
+    const location = `http://127.0.0.1:${(other.address() as AddressInfo).port}/`;
+    const { client, connection } = await under(answer(status, '', { location }));
+    expect(await client.read('chain.id', connection, {})).toMatchObject({ ok: false, error: { code: 'service', status } });
+    expect(
+      await client.write('erc20.approve', connection, { contractAddress: location, amount: '1', spender: location } as never),
+    ).toMatchObject({ ok: false });
+    expect(seen).toEqual([]);
+  });
+
+  test('error: H11 M19 an input that climbs out of the API address is not sent', async () => {
+    const { client, connection, service } = await under(chain);
+    for (const number of ['..', '.', '../../x', '%2e%2e']) await client.read('block.get', connection, { number });
+    // The last two are encoded, so they stay one segment.
+    expect(service.arrived.map(({ path }) => path)).toEqual(['/api/block/..%2F..%2Fx', '/api/block/%252e%252e']);
+  });
+
+  test.each(['', '/erc721/isApprovedForAll'])(
+    'behavior: H11 is-approved-for-all at “%s” of an address without a path',
+    async (approvalForAllPath) => {
+      const { client, connection, service } = await under(answer(200, 'true'));
+      const bare = {
+        ...connection,
+        apiAddress: connection.apiAddress.replace('/api', ''),
+        settings: { ...connection.settings, approvalForAllPath },
+      };
+      const owner = `0x${'11'.repeat(20)}`;
+      expect(await client.read('erc721.isApprovedForAll', bare, { owner, operator: owner, contractAddress: owner })).toMatchObject({
+        ok: true,
+      });
+      expect(service.arrived[0]?.path).toBe(approvalForAllPath === '' ? '/' : approvalForAllPath);
+    },
+  );
+
+  test.each([
+    ['https://api.example.org', 'https://api.example.org/user'],
+    ['https://api.example.org/', 'https://api.example.org/user'],
+    ['https://api.example.org/api/v1', 'https://api.example.org/api/v1/user'],
+    ['https://api.example.org/api/v1//', 'https://api.example.org/api/v1/user'],
+    ['http://127.0.0.1:5000/x', 'http://127.0.0.1:5000/x/user'],
+    ['http://[::1]:80', 'http://[::1]:80/user'],
+  ])('behavior: H11 %s', (address, url) => {
+    expect(toUrl(address, '/user')).toBe(url);
+  });
+});
+
+describe('writes', () => {
+  const transfer = { contractAddress: `0x${'11'.repeat(20)}`, amount: '1', receiver: `0x${'22'.repeat(20)}` };
+  const accepted = answer(200, JSON.stringify({ hash: `0x${'1f'.repeat(32)}` }));
+
+  test('default: the hash', async () => {
+    const { client, connection } = await under(accepted);
+    expect(await client.write('erc20.transfer', connection, transfer)).toMatchObject({
+      ok: true,
+      value: { reading: { recognized: true, value: `0x${'1f'.repeat(32)}` } },
+    });
+  });
+
+  test('behavior: M6 a 401 is not sent again; the next one has a better token', async () => {
+    const { client, connection, service, rejections } = await under(answer(401, '{"error":"invalid_token"}'));
+    expect(await client.write('erc20.transfer', connection, transfer)).toMatchObject({
+      ok: false,
+      error: { code: 'service', status: 401 },
+    });
+    await expect.poll(() => rejections.length).toBe(1);
+    expect(service.arrived).toHaveLength(1);
+  });
+
+  test('error: M10 signed out while the token was renewed: it is not sent', async () => {
+    let epoch = 0;
+    const session = {
+      epoch: () => epoch,
+      accessToken: async () => {
+        epoch += 1;
+        return ok('t');
+      },
+    };
+    const { client, connection, service } = await under(accepted, { session });
+    expect(await client.write('erc20.transfer', connection, transfer)).toEqual(fail({ code: 'not-signed-in' }));
+    expect(service.arrived).toEqual([]);
+  });
+
+  test('behavior: an answer in an unknown shape is shown, not taken for a hash', async () => {
+    const { client, connection } = await under(answer(200, '{"queued":true}'));
+    expect(await client.write('erc20.transfer', connection, transfer)).toMatchObject({
+      ok: true,
+      value: { reading: { recognized: false }, raw: '{"queued":true}' },
+    });
+  });
+});
