@@ -38,6 +38,7 @@ export function handlersOf(main: MainServices, ask: AskPerson = async () => true
     sandbox,
     client,
     cache,
+    log: main.log,
     preferences,
     readLicenses: async () => ok(''),
     applyTheme() {},

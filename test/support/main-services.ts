@@ -138,6 +138,7 @@ export async function startMainServices(service: ServiceUnderTest, options: Opti
     session,
     sessions,
     client,
+    log,
     until,
     async signIn() {
       const began = await session.signIn(connection);

@@ -10,10 +10,11 @@ import { describeChain } from '#main/service/chains.ts';
 import type { ServiceClient } from '#main/service/client.ts';
 import type { RequestLog } from '#main/service/request-log.ts';
 import { type ConnectionStore, sandboxConnection } from '#main/storage/connections.ts';
+import { questionOfWrite } from '#main/write-question.ts';
 import { isSameBinding } from '#shared/binding.ts';
 import type { Snapshot } from '#shared/ipc/contract.ts';
 import type { CallInput, CallName, Handlers } from '#shared/ipc/derive.ts';
-import { isRead, operationIds, type ReadId, type WriteId } from '#shared/operations/table.ts';
+import { isRead, operationIds, operations, type ReadId, type WriteId } from '#shared/operations/table.ts';
 import type { Answer } from '#shared/readers/answers.ts';
 import { fail, ok, type Result } from '#shared/result.ts';
 import type { Connection, Preferences } from '#shared/state.ts';
@@ -53,7 +54,9 @@ export function createHandlers(services: Services): Handlers {
     const ready = await sandbox.ready();
     if (!ready.ok) return ready;
     const connection = connections.find(connectionId);
-    return connection.ok ? client.write(id, connection.value, input as never) : connection;
+    if (!connection.ok) return connection;
+    const isWanted = await services.ask(questionOfWrite(operations[id], input, connection.value));
+    return isWanted ? client.write(id, connection.value, input as never) : fail({ code: 'canceled' });
   }
 
   const reading = new Map<string, AbortController>();

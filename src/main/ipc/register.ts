@@ -4,12 +4,14 @@ import { pageOrigin } from '#main/platform/page-protocol.ts';
 import { traceOf } from '#main/trace.ts';
 import type { AppError } from '#shared/errors.ts';
 import { parseInput } from '#shared/input.ts';
-import { calls } from '#shared/ipc/contract.ts';
+import { type Call, calls } from '#shared/ipc/contract.ts';
 import { type CallName, callChannel, type Handlers } from '#shared/ipc/derive.ts';
+import { checks } from '#shared/operations/checks.ts';
 import { fail, type Result } from '#shared/result.ts';
 
 /** No call of the contract comes near it; in UTF-16 units of all texts together. */
 const maxSize = 64 * 1024;
+const deepest = 30;
 
 export interface Boundary {
   readonly handlers: Handlers;
@@ -41,8 +43,11 @@ async function answer(name: CallName, handlers: Handlers, args: unknown[], log: 
   const refused = (text: string): Result<never> => fail({ code: 'invalid-input', fields: { input: text } });
   if (args.length !== 1) return refused('Expected one object of named fields.');
   if (sizeOf(args[0], 0) > maxSize) return refused('This is too much to send at once.');
-  const input = parseInput(calls[name].input, args[0]);
+  const call: Call = calls[name];
+  const input = parseInput(call.input, args[0]);
   if (!input.ok) return input;
+  const problems = call.check === undefined ? {} : checks[call.check](input.value);
+  if (Object.keys(problems).length > 0) return fail({ code: 'invalid-input', fields: problems });
   try {
     return await (handlers[name] as (input: unknown) => Promise<Result<unknown>>)(input.value);
   } catch (error) {
@@ -52,10 +57,10 @@ async function answer(name: CallName, handlers: Handlers, args: unknown[], log: 
   }
 }
 
-/** Fields are flat, so anything nested is refused by its kind later; here only so much is counted as to bound it. */
+/** What is nested deeper than the parameters of a call may be is refused later; here only so much is counted as to bound it. */
 function sizeOf(value: unknown, depth: number): number {
   if (typeof value === 'string') return value.length;
-  if (typeof value !== 'object' || value === null || depth > 3) return 8;
+  if (typeof value !== 'object' || value === null || depth > deepest) return 8;
   // Nothing of the contract is binary, and counting it entry by entry would take longer than any call may.
   if (ArrayBuffer.isView(value) || value instanceof ArrayBuffer) return maxSize + 1;
   let size = 0;

@@ -27,7 +27,7 @@ export function createGate(limits: () => Limits, clock: Clock): Gate {
   /** When the last ones passed, on the monotonic clock; at most as many as fit into a second. */
   const passed: number[] = [];
   let inside = 0;
-  let stopTimer: (() => void) | null = null;
+  let isTimed = false;
 
   /** Milliseconds until another may pass in this second. */
   function wait(perSecond: number | null): number {
@@ -41,10 +41,8 @@ export function createGate(limits: () => Limits, clock: Clock): Gate {
     while (queue.length > 0 && inside < atOnce) {
       const milliseconds = wait(perSecond);
       if (milliseconds > 0) {
-        stopTimer ??= clock.after(milliseconds, () => {
-          stopTimer = null;
-          open();
-        });
+        if (!isTimed) clock.after(milliseconds, timedOpen);
+        isTimed = true;
         return;
       }
       const visible = queue.findIndex(({ urgency }) => urgency === 'visible');
@@ -54,6 +52,11 @@ export function createGate(limits: () => Limits, clock: Clock): Gate {
       passed.splice(0, passed.length - (perSecond ?? 1));
       next?.go(true);
     }
+  }
+
+  function timedOpen(): void {
+    isTimed = false;
+    open();
   }
 
   return {

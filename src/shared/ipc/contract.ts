@@ -1,6 +1,8 @@
 /** Everything that the page may ask of main and that main tells the page: one object, from which both sides derive. */
 import type { FieldKind, Inputs } from '#shared/fields.ts';
 import type { LoggedRequest } from '#shared/logged-request.ts';
+import type { CheckName } from '#shared/operations/checks.ts';
+import type { Row } from '#shared/operations/row.ts';
 import { type OperationId, type OperationValue, operationIds, operations } from '#shared/operations/table.ts';
 import type { Answer } from '#shared/readers/answers.ts';
 import type { Connection, Revised, SliceName, State } from '#shared/state.ts';
@@ -11,6 +13,8 @@ declare const answerType: unique symbol;
 export interface Call<I extends Inputs = Inputs, A = unknown> {
   readonly caller: 'page';
   readonly input: I;
+  /** A check of its fields against each other. */
+  readonly check?: CheckName;
   readonly [answerType]?: A;
 }
 
@@ -93,10 +97,16 @@ type OperationCalls = {
     : never;
 };
 
+const checkOf = ({ check }: Row) => (check === undefined ? {} : { check });
+
 const operationCalls = Object.fromEntries(
   operationIds.map((id) => [
     `service.${id}`,
-    { caller: 'page', input: { ...operations[id].input, connection: needs('connection-id'), request: takes('request-id') } } satisfies Call,
+    {
+      caller: 'page',
+      input: { ...operations[id].input, connection: needs('connection-id'), request: takes('request-id') },
+      ...checkOf(operations[id]),
+    } satisfies Call,
   ]),
 ) as unknown as OperationCalls;
 
