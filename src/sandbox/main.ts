@@ -1,5 +1,6 @@
 /** The sandbox's process: starts it, says that it is ready, and ends it with its parent. */
 
+import { takeKeys } from '#sandbox/keys.ts';
 import { parseOptions, UsageError, usage } from '#sandbox/options.ts';
 import { findParent } from '#sandbox/parent.ts';
 import { Problem } from '#sandbox/problem.ts';
@@ -11,7 +12,7 @@ const parent = findParent();
 async function run(): Promise<void> {
   const options = parseOptions(process.argv.slice(2));
   if (options === null) return console.log(usage);
-  const starting = startSandbox(options, (text) => console.error(text));
+  const starting = startSandbox(options, takeKeys(process.env), (text) => console.error(text));
   let stopping = false;
   parent.onStop(() => {
     if (stopping) return;
@@ -20,7 +21,7 @@ async function run(): Promise<void> {
   });
   const sandbox = await starting;
   parent.tell(sandbox.ready);
-  if (!parent.isApp && !stopping) console.log(welcome(sandbox));
+  if (!parent.isApp && !stopping) console.log(welcome(sandbox, options));
 }
 
 async function end(starting: Promise<Sandbox>): Promise<void> {

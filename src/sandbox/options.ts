@@ -14,6 +14,8 @@ export interface Options {
   /** Lifetime of an access token, in seconds. */
   readonly tokenSeconds: number;
   readonly refreshTokens: boolean;
+  /** A node to serve instead of the practice chain. */
+  readonly rpcUrl: string | null;
 }
 
 export const usage = `Usage: sandbox [options]
@@ -24,6 +26,9 @@ export const usage = `Usage: sandbox [options]
   --mixed-mining     a block at once for each transaction as well
   --token-seconds N  lifetime of an access token (default: 3600)
   --no-refresh-token give no refresh tokens
+  --rpc-url URL      serve the chain of this node instead of the practice chain; the people sign with the private keys
+                     in the environment variable BLOCKDESK_SANDBOX_KEYS, separated by commas, in their order
+                     (default of --state then: .cache/sandbox-other-chain)
   --help             this text`;
 
 const known = {
@@ -33,6 +38,7 @@ const known = {
   'mixed-mining': { type: 'boolean' },
   'token-seconds': { type: 'string' },
   'no-refresh-token': { type: 'boolean' },
+  'rpc-url': { type: 'string' },
   help: { type: 'boolean' },
 } as const;
 
@@ -45,6 +51,12 @@ function wholeNumber(name: string, text: string, least: number, most: number): n
   throw new UsageError(`--${name} takes a whole number from ${least} to ${most}, not "${text}".`);
 }
 
+/** Not repeated when it is wrong: it may hold a key. */
+function nodeAddress(text: string): string {
+  if (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)) return text;
+  throw new UsageError('--rpc-url takes an address that begins with http:// or https://.');
+}
+
 /** Null: help was asked for. Throws `UsageError`. */
 export function parseOptions(args: readonly string[]): Options | null {
   let values: ReturnType<typeof parseArgs<{ options: typeof known }>>['values'];
@@ -55,11 +67,12 @@ export function parseOptions(args: readonly string[]): Options | null {
   }
   if (values.help === true) return null;
   return {
-    state: resolve(values.state ?? '.cache/sandbox'),
+    state: resolve(values.state ?? (values['rpc-url'] === undefined ? '.cache/sandbox' : '.cache/sandbox-other-chain')),
     port: values.port === undefined ? null : wholeNumber('port', values.port, 1, 65_535),
     blockTime: wholeNumber('block-time', values['block-time'] ?? '12', 1, 86_400),
     mixedMining: values['mixed-mining'] ?? false,
     tokenSeconds: wholeNumber('token-seconds', values['token-seconds'] ?? '3600', 1, 86_400 * 365),
     refreshTokens: values['no-refresh-token'] !== true,
+    rpcUrl: values['rpc-url'] === undefined ? null : nodeAddress(values['rpc-url']),
   };
 }

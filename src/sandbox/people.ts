@@ -42,12 +42,32 @@ export const people: readonly Person[] = [
   },
 ];
 
-export function findPerson(handle: string): Person | undefined {
-  return people.find((person) => person.handle === handle);
+/** Those who can sign in on one sandbox. */
+export interface People {
+  readonly list: readonly Person[];
+  /** Whether their keys are the known ones of the practice chain; else they were given to the sandbox, and may be worth something. */
+  readonly isPractice: boolean;
+  find(handle: string): Person | undefined;
+  /** By email, in any capitals, and password. */
+  recognize(email: string, password: string): Person | undefined;
 }
 
-/** By email, in any capitals, and password. */
-export function recognizePerson(email: string, password: string): Person | undefined {
-  const wanted = email.trim().toLowerCase();
-  return people.find((person) => person.email === wanted && person.password === password);
+export function createPeople(list: readonly Person[], isPractice: boolean): People {
+  return {
+    list,
+    isPractice,
+    find: (handle) => list.find((person) => person.handle === handle),
+    recognize: (email, password) => {
+      const wanted = email.trim().toLowerCase();
+      return list.find((person) => person.email === wanted && person.password === password);
+    },
+  };
+}
+
+/** The same people with one account each, in their order: as many as there are accounts. */
+export function withAccounts(accounts: readonly `0x${string}`[]): readonly Person[] {
+  return people.flatMap((person, index) => {
+    const account = accounts[index];
+    return account === undefined ? [] : [{ ...person, accounts: [account] as const }];
+  });
 }

@@ -1,40 +1,37 @@
 /** Puts the sandbox together: folder, database, listener, chain, authorization server, API. */
 import { apiPath } from '#sandbox/api/path.ts';
-import { startChain } from '#sandbox/chain/chain.ts';
 import { openDatabase } from '#sandbox/database.ts';
 import { openFolder } from '#sandbox/folder.ts';
 import { clientId, keepClientSecret, secretName } from '#sandbox/oauth/clients.ts';
 import { routes } from '#sandbox/oauth/paths.ts';
 import { scopes } from '#sandbox/oauth/scopes.ts';
 import type { Options } from '#sandbox/options.ts';
+import type { People } from '#sandbox/people.ts';
 import { listen } from '#sandbox/server.ts';
+import { startWorld } from '#sandbox/world.ts';
 import type { SandboxMessage } from '#shared/sandbox-messages.ts';
 
 export interface Sandbox {
   readonly ready: Extract<SandboxMessage, { type: 'ready' }>;
   /** The file that the client secret stands in. */
   readonly secretFile: string;
+  readonly people: People;
   /** Saves the chain and ends everything. */
   stop(): Promise<void>;
 }
 
-async function firstState(): Promise<string> {
-  const { writeHistory } = await import('#sandbox/chain/history.ts');
-  return writeHistory(Math.floor(Date.now() / 1000));
-}
-
-/** `say`: what the person should know, a sentence at a time. Throws `Problem`. */
-export async function startSandbox(options: Options, say: (text: string) => void): Promise<Sandbox> {
+/** `keys`: text of private keys, for another chain. `say`: what the person should know, a sentence at a time. Throws `Problem`. */
+export async function startSandbox(options: Options, keys: string, say: (text: string) => void): Promise<Sandbox> {
   const folder = openFolder(options.state);
   // Before all else: it is what keeps a second sandbox away from the chain's files.
   const database = openDatabase(folder);
   folder.removeUnfinished();
   const listener = await listen(folder, options.port);
   // The chain starts while the rest is still being loaded.
-  const [chain, service] = await Promise.all([startChain(folder, options, firstState, say), import('#sandbox/service.ts')]);
+  const [world, service] = await Promise.all([startWorld(folder, options, keys, say), import('#sandbox/service.ts')]);
   const clientSecret = keepClientSecret(folder);
   const { address } = listener;
-  listener.serveWith(await service.createService({ address, folder, database, clientSecret, options, chain }));
+  listener.serveWith(await service.createService({ ...world, address, folder, database, clientSecret, options }));
   return {
     ready: {
       type: 'ready',
@@ -46,9 +43,10 @@ export async function startSandbox(options: Options, say: (text: string) => void
       scopes: scopes.join(' '),
     },
     secretFile: folder.at(secretName),
+    people: world.people,
     stop: async () => {
       await listener.close();
-      await chain.stop();
+      await world.chain.stop();
       database.close();
     },
   };

@@ -16,6 +16,8 @@ export interface SandboxOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** What is run: the source, unless a bundle is named. */
   readonly entry?: string;
+  /** Fast, unless told: a block at once for each transaction; slow: only those that a test mines; other: another chain is served. */
+  readonly mining?: 'fast' | 'slow' | 'other';
 }
 
 export interface RunningSandbox {
@@ -46,11 +48,16 @@ function toClient(line: Rpc) {
   return createTestClient({ mode: 'anvil', transport }).extend(publicActions);
 }
 
+/** Where another chain is served there is no line to it. */
+const noLine: Rpc = { request: () => Promise.reject(new Error('not the sandbox’s chain')), onBlock: async () => {}, close: () => {} };
+
 const fromSources = resolve(import.meta.dirname, '../../src/sandbox/main.ts');
+
+const miningArgs = { fast: ['--block-time', '1', '--mixed-mining'], slow: ['--block-time', '86400'], other: [] };
 
 export async function startSandbox(options: SandboxOptions = {}): Promise<RunningSandbox> {
   const state = options.state ?? mkdtempSync(join(tmpdir(), 'sandbox-'));
-  const args = ['--state', state, '--block-time', '1', '--mixed-mining', ...(options.args ?? [])];
+  const args = ['--state', state, ...miningArgs[options.mining ?? 'fast'], ...(options.args ?? [])];
   // Its standard input is a pipe from here, so it ends with this process however that ends.
   const child = spawn(process.execPath, [options.entry ?? fromSources, ...args], {
     stdio: ['pipe', 'pipe', 'pipe'],
@@ -70,8 +77,9 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Runnin
   const clientSecret = readFileSync(join(state, 'client-secret'), 'utf8');
   recordSecrets(clientSecret);
   const find = (name: string) => new RegExp(`${name} +(\\S.*)$`, 'm').exec(said)?.[1] ?? '';
-  const anvilPid = Number((JSON.parse(readFileSync(join(state, 'anvil.json'), 'utf8')) as { pid: number }).pid);
-  const line = await connectRpc(join(socketFolder(state), 'anvil.ipc'));
+  const isPractice = options.mining !== 'other';
+  const anvilPid = isPractice ? Number((JSON.parse(readFileSync(join(state, 'anvil.json'), 'utf8')) as { pid: number }).pid) : 0;
+  const line = isPractice ? await connectRpc(join(socketFolder(state), 'anvil.ipc')) : noLine;
   const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
     line.close();
     child.kill(signal);

@@ -2,7 +2,7 @@
 import type { Provider } from 'oidc-provider';
 import { ApiError } from '#sandbox/api/errors.ts';
 import type { Adapters } from '#sandbox/oauth/adapter.ts';
-import { findPerson, type Person } from '#sandbox/people.ts';
+import type { People, Person } from '#sandbox/people.ts';
 import type { SandboxScope } from '#shared/operations/row.ts';
 
 export interface Bearer {
@@ -22,7 +22,7 @@ interface Known {
 const mostKnown = 1000;
 
 /** Looking a token up takes longer than most answers, so a good one is remembered until any token is ended. */
-export function createBearerCheck(provider: Provider, adapters: Adapters): BearerCheck {
+export function createBearerCheck(provider: Provider, adapters: Adapters, people: People): BearerCheck {
   const known = new Map<string, Known>();
   let revocations = 0;
   return async (header) => {
@@ -37,7 +37,7 @@ export function createBearerCheck(provider: Provider, adapters: Adapters): Beare
     const remembered = known.get(token);
     if (remembered !== undefined && remembered.expires > Date.now() / 1000) return remembered.bearer;
     const found = await provider.AccessToken.find(token);
-    const person = found && findPerson(found.accountId);
+    const person = found && people.find(found.accountId);
     if (found === undefined || person === undefined) {
       throw new ApiError('not-signed-in', 'The access token is unknown or no longer valid.', {
         'WWW-Authenticate': 'Bearer error="invalid_token"',

@@ -36,7 +36,7 @@ function toAnswer(block: ChainBlock) {
 
 const mostKept = 4096;
 
-/** Mined blocks do not change, unless the chain had to be started anew. */
+/** Blocks of the practice chain do not change, unless it had to be started anew. */
 function createBlockCache() {
   const kept = new Map<string, ReturnType<typeof toAnswer>>();
   let generation = 0;
@@ -52,6 +52,7 @@ function createBlockCache() {
         : null;
     if (found === null) throw new ApiError('not-found', `There is no block ${number} yet.`);
     const answer = toAnswer(found);
+    if (!chain.keepsBlocks) return answer;
     if (kept.size >= mostKept) kept.delete(kept.keys().next().value ?? '');
     kept.set(number, answer);
     return answer;

@@ -1,12 +1,20 @@
 /** What a handler of the API is given, and the form of one. */
+import type { MoreInput } from '#sandbox/api/spellings.ts';
 import type { Chain } from '#sandbox/chain/chain.ts';
+import type { Outgoing } from '#sandbox/chain/sender.ts';
 import type { Person } from '#sandbox/people.ts';
 import type { OperationId, OperationInput } from '#shared/operations/table.ts';
 
-export interface Call<Id extends OperationId> {
+/** On whose behalf, and with what: the part of a call that is the same for every operation. */
+export interface Caller {
   readonly person: Person;
-  readonly input: OperationInput<Id>;
   readonly chain: Chain;
+  /** Sends from the person's signing account; gives the hash once the chain has accepted it. */
+  readonly send: (outgoing: Outgoing) => Promise<`0x${string}`>;
+}
+
+export interface Call<Id extends OperationId> extends Caller {
+  readonly input: OperationInput<Id> & MoreInput<Id>;
 }
 
 /** Gives the body of the answer, as JSON goes; throws `ApiError`. */

@@ -5,9 +5,16 @@ const statuses = {
   'not-signed-in': 401,
   'scope-missing': 403,
   'not-found': 404,
+  'no-contract': 404,
   'method-not-allowed': 405,
+  /** The contract refused: nothing was sent. */
+  reverted: 422,
+  /** The chain refused what was to be sent: nothing was sent. */
+  'not-accepted': 422,
+  /** What the contract answered is not what the operation asks of it. */
+  'unreadable-answer': 422,
   internal: 500,
-  'not-implemented': 501,
+  'chain-refused': 502,
   'chain-unavailable': 503,
 } as const;
 

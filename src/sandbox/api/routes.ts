@@ -1,23 +1,19 @@
 /** The API: a route for every row of the operation table. */
 
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import { type Bearer, type BearerCheck, checkScope } from '#sandbox/api/bearer.ts';
 import type { Call } from '#sandbox/api/call.ts';
 import { ApiError } from '#sandbox/api/errors.ts';
 import { handlers } from '#sandbox/api/handlers.ts';
 import { apiPath } from '#sandbox/api/path.ts';
+import { readInput } from '#sandbox/api/request-input.ts';
+import { otherPaths } from '#sandbox/api/spellings.ts';
 import type { Chain } from '#sandbox/chain/chain.ts';
-import { ChainDown } from '#sandbox/chain/rpc.ts';
-import { parseInput } from '#shared/input.ts';
+import { ChainDown, ChainRefusal } from '#sandbox/chain/rpc.ts';
+import type { Outgoing, Sender } from '#sandbox/chain/sender.ts';
 import type { Row } from '#shared/operations/row.ts';
 import { type OperationId, operationIds, operations } from '#shared/operations/table.ts';
-
-/** Other spellings of a published client for the same interface. */
-const aliases: Partial<Record<OperationId, string>> = { 'block.latestNumber': '/blockNumber' };
-
-/** Groups of the document that have no handlers here yet. */
-const laterGroups = /^\/(?:contract|transaction|erc20|erc721)(?:\/|$)/;
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -32,7 +28,13 @@ export interface Api {
   readonly serve: Serve;
 }
 
-export async function createApi(checkBearer: BearerCheck, chain: Chain): Promise<Api> {
+interface Parts {
+  readonly checkBearer: BearerCheck;
+  readonly chain: Chain;
+  readonly send: Sender;
+}
+
+export async function createApi(parts: Parts): Promise<Api> {
   const app = fastify({
     bodyLimit: 262_144,
     routerOptions: { caseSensitive: true },
@@ -40,24 +42,23 @@ export async function createApi(checkBearer: BearerCheck, chain: Chain): Promise
   });
   app.decorateRequest('bearer');
   app.addHook('onRequest', async (request) => {
-    request.bearer = await checkBearer(request.headers.authorization);
+    request.bearer = await parts.checkBearer(request.headers.authorization);
   });
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) =>
+    done(null, readForm(String(body))),
+  );
   app.setErrorHandler((error, _, reply) => sendError(error, reply));
-  app.setNotFoundHandler((request) => {
-    const path = new URL(request.url, 'http://sandbox').pathname.slice(apiPath.length);
-    if (laterGroups.test(path)) throw new ApiError('not-implemented', 'The sandbox does not answer this operation yet.');
+  app.setNotFoundHandler(() => {
     throw new ApiError('not-found', 'The service has no such operation.');
   });
   for (const id of operationIds) {
-    addRoute(app, id, operations[id].path, chain);
-    const alias = aliases[id];
-    if (alias !== undefined) addRoute(app, id, alias, chain);
+    for (const path of [operations[id].path, ...(otherPaths[id] ?? [])]) addRoute(app, id, path, parts);
   }
   await app.ready();
   return { serve: (request, response) => app.routing(request, response) };
 }
 
-function addRoute<Id extends OperationId>(app: FastifyInstance, id: Id, path: string, chain: Chain): void {
+function addRoute<Id extends OperationId>(app: FastifyInstance, id: Id, path: string, { chain, send }: Parts): void {
   const row: Row = operations[id];
   app.route({
     method: row.method,
@@ -65,29 +66,21 @@ function addRoute<Id extends OperationId>(app: FastifyInstance, id: Id, path: st
     exposeHeadRoute: false,
     handler: async (request, reply) => {
       checkScope(request.bearer, row.scope);
-      const call = { person: request.bearer.person, input: readInput(id, row, request), chain } as Call<Id>;
-      const answer = await handlers[id](call);
+      const { person } = request.bearer;
+      const caller = { person, chain, send: (outgoing: Outgoing) => send(person.accounts[0], outgoing) };
+      const answer = await handlers[id]({ ...caller, input: readInput(id, request) } as Call<Id>);
       reply.header('Cache-Control', 'no-store').type('application/json; charset=utf-8');
       return JSON.stringify(answer);
     },
   });
 }
 
-/** Our names from the wire's. Throws a 400 that says what is wrong with which field. */
-function readInput<Id extends OperationId>(id: Id, row: Row, request: FastifyRequest): unknown {
-  const places = { path: request.params, query: request.query, body: request.body } as Record<
-    string,
-    Record<string, unknown> | null | undefined
-  >;
-  const given: Record<string, unknown> = {};
-  for (const [name, field] of Object.entries(row.input)) {
-    const source = places[field.place];
-    if (source && Object.hasOwn(source, field.wire)) given[name] = source[field.wire];
-  }
-  const parsed = parseInput(operations[id].input, given);
-  if (parsed.ok) return parsed.value;
-  const problems = parsed.error.code === 'invalid-input' ? Object.entries(parsed.error.fields) : [];
-  throw new ApiError('invalid-request', problems.map(([name, problem]) => `${row.input[name]?.wire ?? name}: ${problem}`).join(' '));
+/** A name that is given twice is a list of what was given. */
+function readForm(text: string): Record<string, unknown> {
+  const form = new URLSearchParams(text);
+  return Object.fromEntries(
+    [...new Set(form.keys())].map((name) => [name, form.getAll(name).length > 1 ? form.getAll(name) : form.get(name)]),
+  );
 }
 
 function toApiError(error: unknown): ApiError {
@@ -95,11 +88,14 @@ function toApiError(error: unknown): ApiError {
   if (error instanceof ChainDown) {
     return new ApiError(
       'chain-unavailable',
-      'The practice chain is not running just now. Try again in a moment; if that does not help, restart the sandbox.',
+      'The chain does not answer just now. Try again in a moment; if that does not help, restart the sandbox.',
     );
   }
+  if (error instanceof ChainRefusal) return new ApiError('chain-refused', 'The chain refused to answer this.');
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
-  if (status >= 400 && status < 500) return new ApiError('invalid-request', 'The request cannot be read.');
+  if (status >= 400 && status < 500) {
+    return new ApiError('invalid-request', 'The request cannot be read: send its fields as a JSON object or as a form.');
+  }
   return new ApiError('internal', 'The sandbox failed to answer. This is a fault of its own.');
 }
 

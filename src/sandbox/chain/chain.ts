@@ -14,6 +14,10 @@ export interface Chain {
   readonly request: Rpc['request'];
   /** Changes when the chain was started anew, and blocks may have been lost: what was kept of it no longer holds. */
   readonly generation: () => number;
+  /** Whether its blocks stay as they are: the practice chain is never reorganized, another chain may be. */
+  readonly keepsBlocks: boolean;
+  /** Whether it can be asked for what was at an earlier block. */
+  readonly keepsPast: boolean;
   /** Saves and ends it. */
   stop(): Promise<void>;
 }
@@ -43,6 +47,9 @@ export async function startChain(
   return {
     request: (method, params) => (running === null ? Promise.reject(new ChainDown()) : running.rpc.request(method, params)),
     generation: () => generation,
+    keepsBlocks: true,
+    // `--prune-history`.
+    keepsPast: false,
     stop: async () => {
       stopping.abort();
       if (running === null) await ended;

@@ -5,11 +5,11 @@ import { readForm } from '#sandbox/oauth/form.ts';
 import { consentPage } from '#sandbox/oauth/pages/consent.ts';
 import { endedPage, errorPage } from '#sandbox/oauth/pages/error.ts';
 import { type Page, pageHeaders, renderPage } from '#sandbox/oauth/pages/layout.ts';
-import { signInPage } from '#sandbox/oauth/pages/sign-in.ts';
+import { badgeFor, signInPage } from '#sandbox/oauth/pages/sign-in.ts';
 import { routes } from '#sandbox/oauth/paths.ts';
 import { pagesPath } from '#sandbox/oauth/provider.ts';
 import { isScope } from '#sandbox/oauth/scopes.ts';
-import { findPerson, recognizePerson } from '#sandbox/people.ts';
+import type { People } from '#sandbox/people.ts';
 import type { SandboxScope } from '#shared/operations/row.ts';
 
 /** The sign-in that a browser is in the middle of. */
@@ -17,6 +17,7 @@ type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>;
 
 interface Exchange {
   readonly provider: Provider;
+  readonly people: People;
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
   readonly interaction: Interaction;
@@ -28,11 +29,11 @@ export function sendPage(response: ServerResponse, status: number, page: Page, r
 }
 
 /** Answers `/sign-in/:uid`; the cookie that comes with it must be of that very sign-in. */
-export function createInteractions(provider: Provider) {
+export function createInteractions(provider: Provider, people: People) {
   return async (request: IncomingMessage, response: ServerResponse, path: string): Promise<void> => {
     const interaction = await provider.interactionDetails(request, response).catch(() => null);
     if (interaction === null || path !== `${pagesPath}/${interaction.uid}`) return sendPage(response, 400, endedPage());
-    const exchange: Exchange = { provider, request, response, interaction };
+    const exchange: Exchange = { provider, people, request, response, interaction };
     if (request.method === 'GET') return show(exchange, {});
     if (request.method !== 'POST') return sendPage(response, 405, endedPage());
     const form = await readForm(request);
@@ -48,23 +49,30 @@ function askedScopes(interaction: Interaction): SandboxScope[] {
   return [...new Set(asked)].filter(isScope);
 }
 
-function show({ response, interaction }: Exchange, again: { email?: string; nothingTicked?: boolean }): void {
+function show({ people, response, interaction }: Exchange, again: { email?: string; nothingTicked?: boolean }): void {
   const action = `${pagesPath}/${interaction.uid}`;
   const redirect = String(interaction.params.redirect_uri);
-  const person = findPerson(interaction.session?.accountId ?? '');
+  const person = people.find(interaction.session?.accountId ?? '');
   if (interaction.prompt.name === 'login' || person === undefined) {
     const wrong = again.email !== undefined;
-    sendPage(response, 200, signInPage({ action, email: again.email ?? '', wrong }), redirect);
+    sendPage(response, 200, signInPage({ action, email: again.email ?? '', wrong, people }), redirect);
     return;
   }
   const nothingTicked = again.nothingTicked === true;
-  const page = consentPage({ action, person, asked: askedScopes(interaction), redirectHost: new URL(redirect).host, nothingTicked });
+  const page = consentPage({
+    action,
+    person,
+    badge: badgeFor(people),
+    asked: askedScopes(interaction),
+    redirectHost: new URL(redirect).host,
+    nothingTicked,
+  });
   sendPage(response, 200, page, redirect);
 }
 
 async function signIn(exchange: Exchange, form: URLSearchParams): Promise<void> {
   const email = form.get('email') ?? '';
-  const person = recognizePerson(email, form.get('password') ?? '');
+  const person = exchange.people.recognize(email, form.get('password') ?? '');
   if (person === undefined) return show(exchange, { email });
   const { provider, request, response } = exchange;
   await provider.interactionFinished(request, response, { login: { accountId: person.handle } }, { mergeWithLastSubmission: false });

@@ -9,7 +9,7 @@ import { renderProviderError } from '#sandbox/oauth/pages/error.ts';
 import { routes } from '#sandbox/oauth/paths.ts';
 import { scopes } from '#sandbox/oauth/scopes.ts';
 import type { Options } from '#sandbox/options.ts';
-import { findPerson } from '#sandbox/people.ts';
+import type { People } from '#sandbox/people.ts';
 
 /** Where the pages of one sign-in stand. */
 export const pagesPath = '/sign-in';
@@ -21,9 +21,10 @@ interface ProviderOptions {
   readonly adapters: Adapters;
   readonly clientSecret: string;
   readonly options: Options;
+  readonly people: People;
 }
 
-export function createProvider({ address, folder, adapters, clientSecret, options }: ProviderOptions): Provider {
+export function createProvider({ address, folder, adapters, clientSecret, options, people }: ProviderOptions): Provider {
   const keys = keepKeys(folder);
   const configuration: Configuration = {
     adapter: adapters.forModel,
@@ -45,7 +46,7 @@ export function createProvider({ address, folder, adapters, clientSecret, option
     routes,
     interactions: { url: (_, interaction) => `${pagesPath}/${interaction.uid}` },
     findAccount: (_, handle) => {
-      const person = findPerson(handle);
+      const person = people.find(handle);
       return person && { accountId: handle, claims: () => ({ sub: handle }) };
     },
     issueRefreshToken: () => options.refreshTokens,

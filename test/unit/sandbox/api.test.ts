@@ -116,17 +116,6 @@ describe('refusals', () => {
     expect(body.error.code).toBe('not-signed-in');
   });
 
-  it.each(['/contract/call', '/transaction/submit', '/erc20/transfer', '/erc721/safeTrasferFrom'])(
-    'error: %s is not there yet',
-    async (path) => {
-      expect(await refusal(ask(path, { method: 'POST', body: '{}', headers: { 'Content-Type': 'application/json' } }))).toMatchObject({
-        status: 501,
-        body: { error: { code: 'not-implemented' } },
-      });
-      expect((await fetch(`${sandbox.apiAddress}${path}`, { method: 'POST' })).status).toBe(401);
-    },
-  );
-
   it.each(['/nothing', '/users', '/', '/user/', '/%zz'])('error: no operation %s', async (path) => {
     const { status, body } = await refusal(ask(path));
     expect([400, 404]).toContain(status);

@@ -8,6 +8,7 @@ import type { SandboxScope } from '#shared/operations/row.ts';
 interface Consent {
   readonly action: string;
   readonly person: Person;
+  readonly badge: string;
   readonly asked: readonly SandboxScope[];
   /** Where the answer goes, as a host. */
   readonly redirectHost: string;
@@ -15,12 +16,13 @@ interface Consent {
   readonly nothingTicked: boolean;
 }
 
-export function consentPage({ action, person, asked, redirectHost, nothingTicked }: Consent): Page {
+export function consentPage({ action, person, badge, asked, redirectHost, nothingTicked }: Consent): Page {
   const problem = nothingTicked
     ? html`<p class="problem" role="alert">Nothing is ticked. Tick what Blockdesk may do, or choose Deny.</p>`
     : null;
   return {
     title: 'Allow Blockdesk?',
+    badge,
     main: html`<h1>Allow Blockdesk?</h1>
 <p>It asks to act for you here. Untick what it should not do.</p>
 <div class="card who"><span class="mark" aria-hidden="true">${person.name.slice(0, 1)}</span>

@@ -8,6 +8,8 @@ export interface Page {
   readonly main: Html;
   /** What stands beside; null: the main part alone. */
   readonly aside: Html | null;
+  /** Beside the name of the sandbox. */
+  readonly badge?: string;
 }
 
 const styleHash = createHash('sha256').update(style).digest('base64');
@@ -27,7 +29,7 @@ export function renderPage(page: Page): string {
 </head>
 <body class="${page.aside === null ? 'single' : 'split'}">
 <main><div class="column">
-<div class="brand">${logo}Local sandbox<span class="badge">practice money</span></div>
+<div class="brand">${logo}Local sandbox<span class="badge">${page.badge ?? 'practice money'}</span></div>
 ${page.main}
 </div></main>
 ${beside}

@@ -1,7 +1,7 @@
 /** The page on which a person says who they are. */
 import { html } from '#sandbox/oauth/pages/html.ts';
 import type { Page } from '#sandbox/oauth/pages/layout.ts';
-import { type Person, people } from '#sandbox/people.ts';
+import type { People, Person } from '#sandbox/people.ts';
 
 interface SignIn {
   /** Where the forms go. */
@@ -9,9 +9,10 @@ interface SignIn {
   /** As typed before. */
   readonly email: string;
   readonly wrong: boolean;
+  readonly people: People;
 }
 
-export function signInPage({ action, email, wrong }: SignIn): Page {
+export function signInPage({ action, email, wrong, people }: SignIn): Page {
   const invalid = wrong ? html` aria-invalid="true" aria-describedby="problem"` : null;
   const problem = wrong
     ? html`<p class="problem" id="problem" role="alert">This email and password do not belong together. Check both, or take one of the practice people.</p>`
@@ -29,11 +30,14 @@ ${problem}
 <input id="password" name="password" type="password" autocomplete="current-password" required${focusPassword}${invalid}></div>
 <div class="actions"><button class="primary" type="submit">Sign in</button></div>
 </form>`,
-    aside: html`<h2>Practice people</h2>
-<p>They live on this computer only. Nothing here is worth anything.</p>
-<ul>${people.map((person) => personCard(person, action))}</ul>`,
+    badge: badgeFor(people),
+    aside: html`<h2>${people.isPractice ? 'Practice people' : 'People'}</h2>
+<p>${people.isPractice ? 'They live on this computer only. Nothing here is worth anything.' : 'They sign with the keys that this sandbox was started with, on another chain. What they send may be worth money.'}</p>
+<ul>${people.list.map((person) => personCard(person, action))}</ul>`,
   };
 }
+
+export const badgeFor = ({ isPractice }: People) => (isPractice ? 'practice money' : 'another chain');
 
 function personCard(person: Person, action: string) {
   return html`<li class="card"><form class="person" method="post" action="${action}">

@@ -1,0 +1,42 @@
+/** Asks a contract without changing anything, as the person's signing account. */
+import type { Abi } from 'viem';
+import { decodeFunctionResult, encodeFunctionData } from 'viem/utils';
+import type { Caller } from '#sandbox/api/call.ts';
+import { ApiError } from '#sandbox/api/errors.ts';
+import { toRefusal } from '#sandbox/api/revert.ts';
+
+type Hex = `0x${string}`;
+
+export async function hasCode({ chain }: Pick<Caller, 'chain'>, address: string): Promise<boolean> {
+  return (await chain.request<Hex>('eth_getCode', [address, 'latest'])) !== '0x';
+}
+
+export const noContract = (address: string) => new ApiError('no-contract', `There is no contract at ${address}.`);
+
+/** What came back, as it came. Throws `ApiError` where the contract refused. `block`: a number in hex, or `latest`. */
+export async function askRaw(caller: Caller, to: string, data: Hex, block = 'latest'): Promise<Hex> {
+  const call = { from: caller.person.accounts[0], to, data };
+  const answer = await caller.chain.request<Hex>('eth_call', [call, block]).catch((error: unknown) => {
+    throw toRefusal(error, 'chain-refused');
+  });
+  // Where there is no code a call answers nothing, too; only then is it worth a second question.
+  if (answer === '0x' && !(await hasCode(caller, to))) throw noContract(to);
+  return answer;
+}
+
+interface Question {
+  readonly abi: Abi;
+  readonly functionName: string;
+  readonly args?: readonly unknown[];
+  readonly block?: string;
+}
+
+/** What a function of a known kind of contract answers. Throws `ApiError`. */
+export async function ask(caller: Caller, to: string, { abi, functionName, args = [], block }: Question): Promise<unknown> {
+  const answer = await askRaw(caller, to, encodeFunctionData({ abi, functionName, args }), block);
+  try {
+    return decodeFunctionResult({ abi, functionName, data: answer });
+  } catch {
+    throw new ApiError('unreadable-answer', `The contract at ${to} does not answer to ${functionName} as such a token does.`);
+  }
+}
