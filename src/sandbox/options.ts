@@ -1,6 +1,7 @@
 /** What the sandbox's command line says. */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { type Fault, faultsUsage, parseFault } from '#sandbox/faults/fault.ts';
 
 export interface Options {
   /** The folder that keeps the chain, the sign-ins and the client secret. */
@@ -16,6 +17,7 @@ export interface Options {
   readonly refreshTokens: boolean;
   /** A node to serve instead of the practice chain. */
   readonly rpcUrl: string | null;
+  readonly faults: readonly Fault[];
 }
 
 export const usage = `Usage: sandbox [options]
@@ -29,7 +31,10 @@ export const usage = `Usage: sandbox [options]
   --rpc-url URL      serve the chain of this node instead of the practice chain; the people sign with the private keys
                      in the environment variable BLOCKDESK_SANDBOX_KEYS, separated by commas, in their order
                      (default of --state then: .cache/sandbox-other-chain)
-  --help             this text`;
+  --fault NAME[:N]   answer wrongly (the next N times, or always); repeatable, one after another
+  --help             this text
+
+${faultsUsage}`;
 
 const known = {
   state: { type: 'string' },
@@ -39,6 +44,7 @@ const known = {
   'token-seconds': { type: 'string' },
   'no-refresh-token': { type: 'boolean' },
   'rpc-url': { type: 'string' },
+  fault: { type: 'string', multiple: true },
   help: { type: 'boolean' },
 } as const;
 
@@ -55,6 +61,12 @@ function wholeNumber(name: string, text: string, least: number, most: number): n
 function nodeAddress(text: string): string {
   if (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)) return text;
   throw new UsageError('--rpc-url takes an address that begins with http:// or https://.');
+}
+
+function faultNamed(text: string): Fault {
+  const fault = parseFault(text);
+  if (fault !== null) return fault;
+  throw new UsageError(`--fault knows no "${text}". See --help for the names.`);
 }
 
 /** Null: help was asked for. Throws `UsageError`. */
@@ -74,5 +86,6 @@ export function parseOptions(args: readonly string[]): Options | null {
     tokenSeconds: wholeNumber('token-seconds', values['token-seconds'] ?? '3600', 1, 86_400 * 365),
     refreshTokens: values['no-refresh-token'] !== true,
     rpcUrl: values['rpc-url'] === undefined ? null : nodeAddress(values['rpc-url']),
+    faults: (values.fault ?? []).map(faultNamed),
   };
 }

@@ -1,6 +1,7 @@
 /** Puts the sandbox together: folder, database, listener, chain, authorization server, API. */
 import { apiPath } from '#sandbox/api/path.ts';
 import { openDatabase } from '#sandbox/database.ts';
+import { withFaults } from '#sandbox/faults/faulty-service.ts';
 import { openFolder } from '#sandbox/folder.ts';
 import { clientId, keepClientSecret, secretName } from '#sandbox/oauth/clients.ts';
 import { routes } from '#sandbox/oauth/paths.ts';
@@ -31,7 +32,8 @@ export async function startSandbox(options: Options, keys: string, say: (text: s
   const [world, service] = await Promise.all([startWorld(folder, options, keys, say), import('#sandbox/service.ts')]);
   const clientSecret = keepClientSecret(folder);
   const { address } = listener;
-  listener.serveWith(await service.createService({ ...world, address, folder, database, clientSecret, options }));
+  const serve = await service.createService({ ...world, address, folder, database, clientSecret, options });
+  listener.serveWith(withFaults(serve, options.faults));
   return {
     ready: {
       type: 'ready',
