@@ -1,8 +1,7 @@
 /** Asks a contract without changing anything, as the person's signing account. */
-import type { Abi } from 'viem';
-import { decodeFunctionResult, encodeFunctionData } from 'viem/utils';
 import type { Caller } from '#sandbox/api/call.ts';
 import { ApiError } from '#sandbox/api/errors.ts';
+import type { KnownFunction } from '#sandbox/api/known-functions.ts';
 import { toRefusal } from '#sandbox/api/revert.ts';
 
 type Hex = `0x${string}`;
@@ -24,19 +23,12 @@ export async function askRaw(caller: Caller, to: string, data: Hex, block = 'lat
   return answer;
 }
 
-interface Question {
-  readonly abi: Abi;
-  readonly functionName: string;
-  readonly args?: readonly unknown[];
-  readonly block?: string;
-}
-
 /** What a function of a known kind of contract answers. Throws `ApiError`. */
-export async function ask(caller: Caller, to: string, { abi, functionName, args = [], block }: Question): Promise<unknown> {
-  const answer = await askRaw(caller, to, encodeFunctionData({ abi, functionName, args }), block);
+export async function ask(caller: Caller, to: string, known: KnownFunction, args: readonly unknown[], block?: string): Promise<unknown> {
+  const answer = await askRaw(caller, to, known.encode(args), block);
   try {
-    return decodeFunctionResult({ abi, functionName, data: answer });
+    return known.decode(answer);
   } catch {
-    throw new ApiError('unreadable-answer', `The contract at ${to} does not answer to ${functionName} as such a token does.`);
+    throw new ApiError('unreadable-answer', `The contract at ${to} does not answer to ${known.name} as such a token does.`);
   }
 }

@@ -2,9 +2,8 @@
 import { ask } from '#sandbox/api/ask-contract.ts';
 import type { Caller } from '#sandbox/api/call.ts';
 import { ApiError } from '#sandbox/api/errors.ts';
-import { contracts } from '#sandbox/contracts/compiled.ts';
+import { erc721 } from '#sandbox/api/known-functions.ts';
 
-const { abi } = contracts.FieldNotes;
 const atOnce = 100;
 const mostTries = 10;
 const mostTokens = 20_000n;
@@ -25,12 +24,12 @@ export async function listTokens(caller: Caller, contract: string, owner: string
 }
 
 async function listAt(caller: Caller, contract: string, owner: string, block: string): Promise<readonly string[]> {
-  const count = (await ask(caller, contract, { abi, functionName: 'balanceOf', args: [owner], block })) as bigint;
+  const count = (await ask(caller, contract, erc721.balanceOf, [owner], block)) as bigint;
   if (count > mostTokens) throw new ApiError('unreadable-answer', `The owner has ${count} tokens; the sandbox lists up to ${mostTokens}.`);
   const ids: string[] = [];
   for (let begin = 0; begin < Number(count); begin += atOnce) {
     const indexes = Array.from({ length: Math.min(atOnce, Number(count) - begin) }, (_, index) => BigInt(begin + index));
-    const one = (index: bigint) => ask(caller, contract, { abi, functionName: 'tokenOfOwnerByIndex', args: [owner, index], block });
+    const one = (index: bigint) => ask(caller, contract, erc721.tokenOfOwnerByIndex, [owner, index], block);
     ids.push(...(await Promise.all(indexes.map(one))).map(String));
   }
   return ids;

@@ -1,0 +1,196 @@
+/** B12 and B13: how fast the sandbox answers beside its own chain asked directly, and how soon after its start: `node test/bench/sandbox.ts`. */
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Pool } from 'undici';
+import { findAnvil } from '#sandbox/chain/anvil.ts';
+import { writeHistory } from '#sandbox/chain/history.ts';
+import { connectRpc } from '#sandbox/chain/rpc.ts';
+import { demoContracts } from '#sandbox/contracts/demo-contracts.ts';
+import { mnemonic, people } from '#sandbox/people.ts';
+import { type RunningSandbox, startSandbox } from '#test/support/sandbox.ts';
+import { signIn } from '#test/support/sign-in.ts';
+
+interface Figure {
+  readonly id: string;
+  readonly what: string;
+  readonly unit: 'requests/s' | 'ms';
+  readonly ours: number;
+  readonly base: number;
+  readonly ratio: number;
+  readonly target: string;
+}
+
+const rounds = 7;
+const roundTime = 1000;
+const atOnce = 32;
+const root = resolve(import.meta.dirname, '../..');
+const bundle = join(root, 'out/main/sandbox.js');
+
+const median = (numbers: readonly number[]) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
+
+/** Answers per second with so many requests at once. */
+async function rate(once: () => Promise<unknown>): Promise<number> {
+  const began = performance.now();
+  let answers = 0;
+  await Promise.all(
+    Array.from({ length: atOnce }, async () => {
+      while (performance.now() - began < roundTime) {
+        await once();
+        answers += 1;
+      }
+    }),
+  );
+  return (answers * 1000) / (performance.now() - began);
+}
+
+/** Anvil listens on a free port besides its socket, and does not say which: Linux knows. */
+function portOf(pid: number): number {
+  const sockets = new Set(
+    readdirSync(`/proc/${pid}/fd`).map((fd) => /^socket:\[(\d+)\]$/.exec(readlinkSync(`/proc/${pid}/fd/${fd}`))?.[1]),
+  );
+  const listening = readFileSync(`/proc/${pid}/net/tcp`, 'utf8')
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/))
+    .find((fields) => fields[3] === '0A' && sockets.has(fields[9]));
+  return Number.parseInt(listening?.[1]?.split(':')[1] ?? '0', 16);
+}
+
+function askerOf(sandbox: RunningSandbox, token: string) {
+  const pool = new Pool(sandbox.authorizationAddress, { connections: atOnce });
+  const headers = { authorization: `Bearer ${token}` };
+  return async (path: string) => {
+    const { statusCode, body } = await pool.request({ method: 'GET', path: `/api/v1${path}`, headers });
+    const text = await body.text();
+    if (statusCode !== 200) throw new Error(`${path}: ${statusCode} ${text}`);
+  };
+}
+
+function rawAskerOf(port: number) {
+  const pool = new Pool(`http://127.0.0.1:${port}`, { connections: atOnce });
+  const headers = { 'content-type': 'application/json' };
+  return async (method: string, params: readonly unknown[]) => {
+    const request = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
+    const { body } = await pool.request({ method: 'POST', path: '/', headers, body: request });
+    const { result } = (await body.json()) as { result?: unknown };
+    if (result === undefined) throw new Error(`${method}: no result`);
+  };
+}
+
+const ada = people[0]?.accounts[0] ?? '0x';
+const balanceOf = `0x70a08231${ada.slice(2).toLowerCase().padStart(64, '0')}`;
+const pairs = [
+  { what: 'GET /user/balance, not kept', path: '/user/balance', method: 'eth_getBalance', params: [ada, 'latest'], target: '>= 0.35' },
+  {
+    what: 'GET /erc20/balance, not kept',
+    path: `/erc20/balance/${demoContracts.DemoDollar}`,
+    method: 'eth_call',
+    params: [{ from: ada, to: demoContracts.DemoDollar, data: balanceOf }, 'latest'],
+    target: '>= 0.35',
+  },
+  { what: 'GET /block/17, kept', path: '/block/17', method: 'eth_getBlockByNumber', params: ['0x11', false], target: '>= 0.7' },
+] as const;
+
+async function measureRates(): Promise<Figure[]> {
+  const sandbox = await startSandbox({ mining: 'slow', ...(existsSync(bundle) ? { entry: bundle } : {}) });
+  try {
+    const ask = askerOf(sandbox, (await signIn(sandbox)).access_token);
+    const askRaw = rawAskerOf(portOf(sandbox.anvilPid));
+    const figures: Figure[] = [];
+    for (const { what, path, method, params, target } of pairs) {
+      const [ours, base]: [number[], number[]] = [[], []];
+      for (let round = 0; round < rounds; round += 1) {
+        ours.push(await rate(() => ask(path)));
+        base.push(await rate(() => askRaw(method, params)));
+      }
+      const ratio = median(ours.map((each, round) => each / (base[round] ?? 1)));
+      figures.push({ id: 'B12', what, unit: 'requests/s', ours: median(ours), base: median(base), ratio, target });
+    }
+    return figures;
+  } finally {
+    await sandbox.stop();
+  }
+}
+
+/** Until the first answer with status 200; the port is the one used before. */
+async function timeSandbox(state: string, port: string, token: string): Promise<number> {
+  // A first start: the chain's history is written anew.
+  for (const name of readdirSync(state)) if (name.startsWith('chain')) rmSync(join(state, name));
+  const entry = existsSync(bundle) ? bundle : join(root, 'src/sandbox/main.ts');
+  const began = performance.now();
+  const child = spawn(process.execPath, [entry, '--state', state], { stdio: ['pipe', 'ignore', 'ignore'] });
+  const exited = new Promise((done) => child.once('exit', done));
+  for (;;) {
+    const response = await fetch(`http://127.0.0.1:${port}/api/v1/user/balance`, { headers: { authorization: `Bearer ${token}` } }).catch(
+      () => null,
+    );
+    if (response?.status === 200) break;
+    await new Promise((soon) => setTimeout(soon, 2));
+  }
+  const took = performance.now() - began;
+  child.kill('SIGTERM');
+  await exited;
+  return took;
+}
+
+/** The chain alone, from the same history, until it answers. */
+async function timeAnvil(folder: string, history: string): Promise<number> {
+  const socket = join(folder, 'ipc');
+  rmSync(socket, { force: true });
+  const began = performance.now();
+  const args = ['--ipc', socket, '--port', '0', '--quiet', '--prune-history', '--mnemonic', mnemonic, '--load-state', history];
+  const child = spawn(findAnvil(), args, { stdio: 'ignore' });
+  for (;;) {
+    const line = await connectRpc(socket).catch(() => null);
+    if (line === null) {
+      await new Promise((soon) => setTimeout(soon, 2));
+      continue;
+    }
+    await line.request('eth_getBalance', [ada, 'latest']);
+    line.close();
+    break;
+  }
+  const took = performance.now() - began;
+  child.kill('SIGKILL');
+  return took;
+}
+
+async function measureStart(): Promise<Figure> {
+  const folder = mkdtempSync(join(tmpdir(), 'bench-'));
+  const state = join(folder, 'state');
+  try {
+    const first = await startSandbox({ state });
+    const { access_token: token } = await signIn(first);
+    const { port } = new URL(first.authorizationAddress);
+    await first.stop();
+    const history = join(folder, 'history.json');
+    writeFileSync(history, await writeHistory(Math.floor(Date.now() / 1000)));
+    const [ours, base]: [number[], number[]] = [[], []];
+    for (let round = 0; round < rounds; round += 1) {
+      ours.push(await timeSandbox(state, port, token));
+      base.push(await timeAnvil(folder, history));
+    }
+    const ratio = median(ours) / median(base);
+    return { id: 'B13', what: 'start to first answer', unit: 'ms', ours: median(ours), base: median(base), ratio, target: '<= 600 ms' };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+export async function benchSandbox(): Promise<readonly Figure[]> {
+  return [...(await measureRates()), await measureStart()];
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const figures = await benchSandbox();
+  for (const { id, what, ours, base, ratio, unit, target } of figures) {
+    console.log(
+      `${id}  ${what.padEnd(32)} ${ours.toFixed(0)} ${unit}, the chain alone ${base.toFixed(0)}: ${ratio.toFixed(2)} (target ${target})`,
+    );
+  }
+  mkdirSync(join(root, '.cache/bench'), { recursive: true });
+  writeFileSync(join(root, '.cache/bench/sandbox.json'), `${JSON.stringify(figures, null, 2)}\n`);
+  process.exit(0);
+}
