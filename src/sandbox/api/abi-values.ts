@@ -18,6 +18,8 @@ export function fromParam(parameter: Parameter, value: Param): unknown {
     return value.map((inner, index) => fromParam(element ?? fieldsOf(parameter)?.[index] ?? parameter, inner));
   }
   if (/^u?int\d*$/.test(parameter.type)) return BigInt(value);
+  // The encoder takes an address all in capitals for a wrong checksum; whether it is one has been checked.
+  if (parameter.type === 'address') return value.toLowerCase();
   return parameter.type === 'bool' ? value === 'true' : value;
 }
 

@@ -12,12 +12,15 @@ export interface KnownFunction {
   decode(data: Hex): unknown;
 }
 
+/** The encoder takes an address all in capitals for a wrong checksum; whether it is one has been checked. */
+const toSmall = (value: unknown) => (typeof value === 'string' ? value.toLowerCase() : value);
+
 function prepare(signature: AbiFunction): KnownFunction {
   const selector = toFunctionSelector(signature);
   const { name, inputs, outputs } = signature;
   return {
     name,
-    encode: (args) => `${selector}${encodeAbiParameters(inputs, args).slice(2)}`,
+    encode: (args) => `${selector}${encodeAbiParameters(inputs, args.map(toSmall)).slice(2)}`,
     decode: (data) => decodeAbiParameters(outputs, data)[0],
   };
 }

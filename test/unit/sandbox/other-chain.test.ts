@@ -87,7 +87,7 @@ describe('serving', () => {
     expect(await node.readContract({ address: token, abi: erc20Abi, functionName: 'balanceOf', args: [second.address] })).toBe(75n);
   });
 
-  it('behavior: keys are said nowhere and inherited by nobody', async () => {
+  it('behavior: keys are said nowhere', async () => {
     expect(readFileSync(`/proc/${sandbox.pid}/cmdline`, 'latin1')).not.toContain('c1c1');
     expect(sandbox.said()).not.toContain('c1c1');
     expect(sandbox.said()).toContain('whoever can reach this port can send with your keys');

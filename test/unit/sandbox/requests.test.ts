@@ -202,6 +202,17 @@ describe('spellings', () => {
     expect(refused).toMatchObject({ status: 400, message: expect.stringMatching(/^owner: /) });
   });
 
+  it('addresses: with their checksum, in small letters or in capitals', async () => {
+    const shout = (address: string) => `0x${address.slice(2).toUpperCase()}`;
+    for (const spell of [(one: string) => one, (one: string) => one.toLowerCase(), shout]) {
+      const [token, owner] = [spell(DemoDollar), spell(grace)];
+      const { balance: amount } = (await api.get(`/erc20/balance/${DemoDollar}?address=${grace}`)) as { balance: string };
+      expect(await api.get(`/erc20/balance/${token}?address=${owner}`)).toEqual({ balance: amount });
+      expect(await api.call('/contract/call', { ...balance, contractAddress: token, params: [owner] })).toEqual({ result: amount });
+      await api.send('/erc20/approve', { contractAddress: token, amount: '1', address: owner });
+    }
+  });
+
   it('value: left empty is left out', async () => {
     const body = { functionSignature: 'approve(address,uint256)', params: [grace, '1'], contractAddress: GovernanceToken };
     expect((await api.post('/transaction/submit', { ...body, value: '' })).status).toBe(200);
