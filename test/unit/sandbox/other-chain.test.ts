@@ -159,8 +159,7 @@ describe('refusals', () => {
 
   it('error: the node goes away: 503', async () => {
     const { process: own, url } = await startNode();
-    const environment = { BLOCKDESK_SANDBOX_KEYS: keys[0] };
-    const sandbox = await startSandbox({ mining: 'other', args: ['--rpc-url', url], environment });
+    const sandbox = await startSandbox({ mining: 'other', args: ['--rpc-url', url], env: { BLOCKDESK_SANDBOX_KEYS: keys[0] } });
     try {
       const api = openApi(sandbox, (await signIn(sandbox)).access_token);
       expect((await api.ask('/user/balance')).status).toBe(200);
