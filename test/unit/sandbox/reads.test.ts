@@ -112,6 +112,9 @@ describe('erc721', () => {
     }
     await mover;
     for (const length of lengths) expect([Number(had) - 1, Number(had)]).toContain(length);
+    expect(((await api.get(`/erc721/getAllTokensOfOwner/${FieldNotes}?owner=${ada}`)) as { tokenIds: string[] }).tokenIds).toHaveLength(
+      Number(had),
+    );
   });
 
   it('approved: somebody, nobody', async () => {
