@@ -85,23 +85,23 @@ describe('erc721', () => {
 
   it('all tokens: those of one moment, while tokens move and blocks come', async () => {
     const move = async (from: `0x${string}`, to: `0x${string}`, tokenId: bigint) => {
-      await sandbox.rpc.impersonateAccount({ address: from });
-      await sandbox.rpc.request({
-        method: 'eth_sendTransaction',
-        params: [{ from, to: FieldNotes, data: encodeFunctionData({ ...notes, functionName: 'transferFrom', args: [from, to, tokenId] }) }],
-      } as never);
+      const data = encodeFunctionData({ ...notes, functionName: 'transferFrom', args: [from, to, tokenId] });
+      const hash = await sandbox.rpc.request({ method: 'eth_sendTransaction', params: [{ from, to: FieldNotes, data }] } as never);
+      await sandbox.rpc.waitForTransactionReceipt({ hash: hash as `0x${string}`, pollingInterval: 5 });
     };
     const other = owners[1] ?? '0x';
     const had = await sandbox.rpc.readContract({ ...notes, functionName: 'balanceOf', args: [ada] });
     const last = await sandbox.rpc.readContract({ ...notes, functionName: 'tokenOfOwnerByIndex', args: [ada, had - 1n] });
     let moving = true;
-    const mover = (async () => {
+    const moveAbout = async () => {
       for (let times = 0; times < 20; times += 1) {
         await move(ada, other, last);
         await move(other, ada, last);
       }
+    };
+    const mover = moveAbout().finally(() => {
       moving = false;
-    })();
+    });
     const lengths = new Set<number>();
     while (moving) {
       const response = await api.ask(`/erc721/getAllTokensOfOwner/${FieldNotes}?owner=${ada}`);
