@@ -159,7 +159,8 @@ describe('refusals', () => {
 
   it('error: the node goes away: 503', async () => {
     const { process: own, url } = await startNode();
-    const sandbox = await startSandbox({ mining: 'other', args: ['--rpc-url', url], env: { BLOCKDESK_SANDBOX_KEYS: keys[0] } });
+    const env = { BLOCKDESK_SANDBOX_KEYS: keys[0] };
+    const sandbox = await startSandbox({ mining: 'other', args: ['--rpc-url', url], env });
     try {
       const api = openApi(sandbox, (await signIn(sandbox)).access_token);
       expect((await api.ask('/user/balance')).status).toBe(200);
