@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { runsOr } from '#test/support/property-runs.ts';
 import { describe, expect, test } from 'vitest';
 import { formatAmount, groupedBaseUnits, parseAmount } from '#shared/amount.ts';
+import { runsOr } from '#test/support/property-runs.ts';
 import { testCases } from '#test/support/test-cases.ts';
 
 test.each([
