@@ -90,6 +90,23 @@ export const safetyRows: Readonly<Record<string, string>> = {
   P14: 'a key store that is locked or slow',
   P15: 'a ciphertext that was changed or moved',
   P16: 'sign-out and removal leave nothing',
+  H1: 'no such host, refused, unreachable, certificates',
+  H2: 'no answer, slow headers, dripping or stalled bodies; cancel',
+  H3: 'reset before, in and after the headers; short or garbled bodies',
+  H4: '401 on a read: one renewal, one replay',
+  H5: 'refusals: no second try, short escaped words',
+  H6: '429 and 503 with Retry-After of every kind',
+  H7: '5xx on a read: few tries, ever later, with jitter',
+  H8: 'answers that are malformed, empty, of another type',
+  H9: 'huge, compressed and nested answers',
+  H10: 'redirects are not followed; the bearer stays at its origin',
+  H11: 'API addresses of every form are joined by rule',
+  H12: 'something on the way answers instead',
+  H13: 'offline, and back after sleep or another network',
+  H14: 'proxies',
+  H15: 'how many at once and a second; late answers of another screen or sign-in',
+  H16: 'answers in shapes that nobody promised',
+  H17: 'what is logged of a request',
 };
 
 /** Rows that cannot be tested here, or not as a test, and why. */

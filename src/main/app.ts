@@ -20,6 +20,7 @@ import { createAskPerson } from '#main/platform/message-box.ts';
 import { servePage } from '#main/platform/page-protocol.ts';
 import { openPreferences, preferencesFile } from '#main/platform/preferences.ts';
 import { sandboxProcessStarter } from '#main/platform/sandbox-process.ts';
+import { createFindProxy } from '#main/platform/system-proxy.ts';
 import { watchForJumps } from '#main/platform/waking.ts';
 import type { AskPerson } from '#main/ports/person.ts';
 import { createSandbox } from '#main/sandbox.ts';
@@ -64,7 +65,8 @@ export function startApp(): App {
 
   const vault = openVault(join(data, 'vault.db'), systemCipher);
   const cache = openCache(join(data, 'cache.db'), join(built, 'cache-worker.js'));
-  const http = createHttp();
+  // The page's own session has no network; this one is only asked for the system's proxy.
+  const http = createHttp({ findProxy: createFindProxy(electronSession.defaultSession) });
 
   const connections = createConnectionStore({
     vault,
@@ -146,7 +148,10 @@ export function startApp(): App {
   const active = connections.active();
   if (active.id === sandboxConnection) void sandbox.start();
   void session.open(active);
-  const stopWatching = watchForJumps(session.resumed);
+  const stopWatching = watchForJumps(() => {
+    http.renew();
+    session.resumed();
+  });
 
   return {
     show,

@@ -170,23 +170,25 @@ async function under(fault: Fault) {
   return { service, ...parts };
 }
 
-describe.each(rows)('$name', ({ name, fault, reads, read, write }) => {
-  test(`error: ${name.split(' ')[0]} M1 a read is asked ${reads} times`, async () => {
-    const { client, connection, service } = await under(fault);
-    const result = await client.read('chain.id', connection, {});
-    expect(result).toMatchObject({ ok: false, error: { code: read } });
-    expect(service.arrived).toHaveLength(reads);
-  });
+describe('H2, H3, H4, H5, H6, H7, H8, H9, H10, H12, M1, M4 and M5 the wire', () => {
+  describe.each(rows)('$name', ({ name, fault, reads, read, write }) => {
+    test(`error: ${name.split(' ')[0]} M1 a read is asked ${reads} times`, async () => {
+      const { client, connection, service } = await under(fault);
+      const result = await client.read('chain.id', connection, {});
+      expect(result).toMatchObject({ ok: false, error: { code: read } });
+      expect(service.arrived).toHaveLength(reads);
+    });
 
-  test(`error: ${name.split(' ')[0]} M1 M4 a write is seen once, and is ${write}`, async () => {
-    const { client, connection, service } = await under(fault);
-    const result = await client.write('erc20.transfer', connection, transfer);
-    expect(result).toMatchObject({ ok: false, error: { code: write } });
-    // Long enough for a second one to come.
-    await new Promise((resolve) => setTimeout(resolve, 30));
-    expect(service.arrived).toHaveLength(1);
-    expect(service.arrived[0]).toMatchObject({ method: 'POST', path: '/api/erc20/transfer' });
-    expect(JSON.parse(service.arrived[0]?.body ?? '')).toEqual({ contractAddress: contract, amount: '100', address: receiver });
+    test(`error: ${name.split(' ')[0]} M1 M4 a write is seen once, and is ${write}`, async () => {
+      const { client, connection, service } = await under(fault);
+      const result = await client.write('erc20.transfer', connection, transfer);
+      expect(result).toMatchObject({ ok: false, error: { code: write } });
+      // Long enough for a second one to come.
+      await new Promise((resolve) => setTimeout(resolve, 30));
+      expect(service.arrived).toHaveLength(1);
+      expect(service.arrived[0]).toMatchObject({ method: 'POST', path: '/api/erc20/transfer' });
+      expect(JSON.parse(service.arrived[0]?.body ?? '')).toEqual({ contractAddress: contract, amount: '100', address: receiver });
+    });
   });
 });
 

@@ -6,10 +6,12 @@ import type { AccessTokens } from '#main/ports/access-tokens.ts';
 import type { Cache, CachedAnswer } from '#main/ports/cache.ts';
 import type { Clock } from '#main/ports/clock.ts';
 import type { HttpRequest } from '#main/ports/http.ts';
+import type { FindProxy } from '#main/ports/proxy.ts';
 import { createServiceClient } from '#main/service/client.ts';
 import { createRequestLog } from '#main/service/request-log.ts';
 import { fail, ok } from '#shared/result.ts';
 import { toConnection } from '#test/support/connection.ts';
+import { straight } from '#test/support/straight.ts';
 
 export interface ClientOptions {
   readonly apiAddress: string;
@@ -18,13 +20,14 @@ export interface ClientOptions {
   readonly seconds?: number;
   readonly session?: Partial<AccessTokens>;
   readonly ca?: readonly string[];
+  readonly findProxy?: FindProxy;
   readonly perSecond?: string;
 }
 
 export const accessToken = 'access-token-of-the-tests';
 
-export function startClient({ apiAddress, clock = systemClock, seconds, session, ca, perSecond = '' }: ClientOptions) {
-  const http = createHttp(ca);
+export function startClient({ apiAddress, clock = systemClock, seconds, session, ca, findProxy, perSecond = '' }: ClientOptions) {
+  const http = createHttp({ findProxy: findProxy ?? straight, ...(ca === undefined ? {} : { ca }) });
   const rows = new Map<string, CachedAnswer>();
   const cache: Cache = {
     put: async (connection, row) => void rows.set(`${connection} ${row.operation} ${row.input}`, row),
@@ -54,5 +57,5 @@ export function startClient({ apiAddress, clock = systemClock, seconds, session,
     random: () => 0,
   });
   const connection = toConnection({ apiAddress, settings: { ...toConnection().settings, perSecond } });
-  return { client, connection, log, rows, rejections, stop: () => http.stop() };
+  return { client, connection, log, rows, rejections, http, stop: () => http.stop() };
 }

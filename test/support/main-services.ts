@@ -1,4 +1,5 @@
 /** Main's services put together as app.ts does, without Electron: real HTTP, real listener, real databases. */
+
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,6 +18,7 @@ import { createConnectionStore } from '#main/storage/connections.ts';
 import { openVault } from '#main/storage/vault.ts';
 import type { Result } from '#shared/result.ts';
 import type { Session } from '#shared/state.ts';
+import { straight } from '#test/support/straight.ts';
 import { recordSecrets, removeUnlessSearched } from './canaries.ts';
 import { visit } from './visit.ts';
 
@@ -66,7 +68,7 @@ export async function startMainServices(service: ServiceUnderTest, options: Opti
   const folder = options.folder ?? mkdtempSync(join(tmpdir(), 'blockdesk-main-'));
   const vault = openVault(join(folder, 'vault.db'), options.cipher ?? testCipher);
   const cache = openCache(join(folder, 'cache.db'), new URL('../../src/main/storage/cache-worker.ts', import.meta.url));
-  const http = createHttp();
+  const http = createHttp({ findProxy: straight });
   const connections = createConnectionStore({ vault, activeConnection: 'sandbox', keepActive() {}, changed() {} });
   const clock = options.clock ?? systemClock;
   const sessions: Session[] = [];

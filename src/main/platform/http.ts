@@ -1,8 +1,9 @@
 /** The HTTP port on undici: HTTP/1.1 only, bounded in time and size, no redirects, no second try. */
-import { getCACertificates } from 'node:tls';
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
-import type { Client, Dispatcher, Pool } from 'undici';
+import type { buildConnector, Client, Dispatcher, Pool } from 'undici';
+import { createConnector } from '#main/platform/connector.ts';
 import type { HttpRequest, SendHttp } from '#main/ports/http.ts';
+import type { FindProxy } from '#main/ports/proxy.ts';
 import type { AppError } from '#shared/errors.ts';
 import { fail, ok, type Result } from '#shared/result.ts';
 
@@ -10,19 +11,37 @@ type Undici = typeof import('undici');
 
 const connectSeconds = 10;
 
-/** Loads undici at the first request, so that it costs nothing before the first paint. `ca`: certificates to trust besides, as PEM. */
-export function createHttp(ca: readonly string[] = []): { readonly send: SendHttp; stop(): Promise<void> } {
+export interface Http {
+  readonly send: SendHttp;
+  /** After sleep, or on another network: connections that are kept may be dead, and are not used again. */
+  renew(): void;
+  stop(): Promise<void>;
+}
+
+export interface HttpParts {
+  readonly findProxy: FindProxy;
+  /** Certificates to trust besides, as PEM. */
+  readonly ca?: readonly string[];
+}
+
+/** Loads undici at the first request, so that it costs nothing before the first paint. */
+export function createHttp({ findProxy, ca = [] }: HttpParts): Http {
   const pools = new Map<string, Pool>();
-  let loading: Promise<Undici> | null = null;
+  let loading: Promise<{ undici: Undici; connect: buildConnector.connector }> | null = null;
+
+  async function load() {
+    const undici = await import('undici');
+    return { undici, connect: createConnector(undici.buildConnector, findProxy, ca) };
+  }
 
   async function dispatcherFor(request: HttpRequest): Promise<{ dispatcher: Dispatcher; own: Client | null }> {
-    loading ??= import('undici');
-    const undici = await loading.catch((error: unknown) => {
+    loading ??= load();
+    const { undici, connect } = await loading.catch((error: unknown) => {
       loading = null;
       throw error;
     });
     const origin = new URL(request.url).origin;
-    const options = { allowH2: false, connect: { timeout: connectSeconds * 1000, rejectUnauthorized: true, ...trust(origin, ca) } };
+    const options = { allowH2: false, connect };
     if (request.connection === 'own') {
       const own = new undici.Client(origin, { ...options, pipelining: 0 });
       own.on('connect', () => request.connected?.());
@@ -66,15 +85,15 @@ export function createHttp(ca: readonly string[] = []): { readonly send: SendHtt
 
   return {
     send,
+    renew() {
+      // What is under way on them may still end well.
+      for (const pool of pools.values()) void pool.close().catch(() => {});
+      pools.clear();
+    },
     async stop() {
       await Promise.all([...pools.values()].map((pool) => pool.destroy()));
     },
   };
-}
-
-/** What Node bundles and what the system trusts; for https only, because reading the system's takes time. */
-function trust(origin: string, more: readonly string[]): { ca?: string[] } {
-  return origin.startsWith('https:') ? { ca: [...getCACertificates('bundled'), ...getCACertificates('system'), ...more] } : {};
 }
 
 function flatten(headers: Record<string, string | string[] | undefined>): Record<string, string> {
@@ -117,6 +136,7 @@ const reasons: Record<string, Extract<AppError, { code: 'offline' }>['reason']> 
   ECONNRESET: 'reset',
   EPIPE: 'reset',
   UND_ERR_SOCKET: 'reset',
+  BLOCKDESK_PROXY: 'proxy',
 };
 
 /** Only the error's code is read: messages may quote a header, and with it a token. */

@@ -25,6 +25,7 @@ const offlineText = {
   'not-found': (name: string) => `No server is known by the name ${name}.`,
   unreachable: (name: string) => `${name} cannot be reached from here.`,
   reset: (name: string) => `${name} broke off the connection before it answered.`,
+  proxy: (name: string) => `The proxy of your network does not let ${name} be reached. Nothing was sent.`,
   untrusted: (name: string) => `The certificate of ${name} is not trusted by this computer, so nothing was sent.`,
 } as const;
 

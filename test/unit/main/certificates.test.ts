@@ -1,4 +1,5 @@
 /** Whom main's HTTP trusts: certificates that the system or Node trusts, whatever the environment says (E7, E16). */
+
 import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:https';
@@ -9,6 +10,7 @@ import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createHttp } from '#main/platform/http.ts';
 import { selfSigned } from '#test/support/self-signed.ts';
+import { straight } from '#test/support/straight.ts';
 
 let server: Server;
 let url = '';
@@ -37,7 +39,7 @@ const untrusted = { ok: false, error: { code: 'offline', host: '', reason: 'untr
 
 for (const connection of ['pooled', 'own'] as const) {
   test(`error: E7 a certificate that nobody signed is refused and nothing is sent (${connection} connection)`, async () => {
-    const http = createHttp();
+    const http = createHttp({ findProxy: straight });
     // As the environment of whoever starts the app might say; read by Node at each connection.
     process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0';
     const answer = await http.send({
@@ -64,7 +66,7 @@ test.each([
     const { cleanEnvironment } = await import('#main/environment.ts');
     cleanEnvironment(process.env);
     const { createHttp } = await import('#main/platform/http.ts');
-    const http = createHttp();
+    const http = createHttp({ findProxy: async () => 'direct' });
     const answer = await http.send({ method: 'GET', url: ${JSON.stringify(url)}, headers: {}, body: null, seconds: 5, maxBytes: 100, connection: 'own' });
     console.log(answer.ok ? 'trusted' : answer.error.reason);
     await http.stop();

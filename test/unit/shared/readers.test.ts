@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { operations } from '#shared/operations/table.ts';
 import { type AnswerName, readAnswer } from '#shared/readers/answers.ts';
 import { parseJson } from '#shared/readers/json.ts';
 import { runsOr } from '#test/support/property-runs.ts';
@@ -40,7 +41,7 @@ describe('parseJson', () => {
   });
 });
 
-describe('quantities: one balance in every dress', () => {
+describe('H16 quantities: one balance in every dress', () => {
   const wei = '12345678901234567890123';
   const hex = `0x${BigInt(wei).toString(16)}`;
   const dresses = [wei, `"${wei}"`, `"${hex}"`, `{"type":"BigNumber","hex":"${hex}"}`, `{"_hex":"${hex}"}`];
@@ -58,7 +59,7 @@ describe('quantities: one balance in every dress', () => {
   });
 });
 
-describe('never a number that the service did not give', () => {
+describe('H16 never a number that the service did not give', () => {
   test.each([
     'null',
     '""',
@@ -92,14 +93,170 @@ describe('never a number that the service did not give', () => {
     expect(read('chain-id', '{"id":1}')).toBe('unrecognized');
   });
 
+  const quantities = ['balance', 'block-number', 'chain-id', 'allowance', 'total-supply', 'token-id'] as const;
+  const others = [
+    'user',
+    'accounts',
+    'block',
+    'call-result',
+    'transaction-hash',
+    'transaction',
+    'receipt',
+    'approved-addresses',
+    'token-ids',
+    'token-uri',
+    'approval',
+  ] as const;
   test('any JSON: readers are total and give strings of digits or nothing', () => {
+    const all: readonly AnswerName[] = [...quantities, ...others];
+    expect([...all].sort()).toEqual([...new Set(Object.values(operations).map(({ answer }) => answer))].sort());
     fc.assert(
       fc.property(fc.json({ maxDepth: 4 }), (raw) => {
-        for (const name of ['balance', 'block-number', 'chain-id'] as const) expect(read(name, raw)).toMatch(/^(\d+|unrecognized)$/);
-        for (const name of ['user', 'accounts', 'block'] as const) expect(readAnswer(name, raw).ok).toBe(true);
+        for (const name of quantities) expect(read(name, raw)).toMatch(/^(\d+|unrecognized)$/);
+        for (const name of others) expect(readAnswer(name, raw).ok).toBe(true);
       }),
       { numRuns: runsOr(2_000) },
     );
+  });
+
+  test('whatever stands in the fields of a resource: a digit is never made up', () => {
+    const names = ['hash', 'transactionHash', 'from', 'nonce', 'value', 'gasUsed', 'status', 'blockNumber', 'logs', 'tokenId', 'balance'];
+    fc.assert(
+      fc.property(fc.dictionary(fc.constantFrom(...names), fc.jsonValue({ maxDepth: 2 })), (body) => {
+        const raw = JSON.stringify(body);
+        for (const name of ['transaction', 'receipt', 'balance', 'token-id'] as const) {
+          const value = JSON.stringify(read(name, raw));
+          for (const digits of value.match(/(?<=")\d+(?=")/g) ?? []) expect(numbersIn(body)).toContain(digits);
+        }
+      }),
+      { numRuns: runsOr(2_000) },
+    );
+  });
+});
+
+/** Every whole number that stands anywhere in it, in whatever dress. */
+function numbersIn(value: unknown): string[] {
+  // As it is written: `1.2e+22` is 12 and 21 zeros, whatever a double makes of it.
+  if (typeof value === 'number') {
+    const parsed = parseJson(JSON.stringify(value));
+    return parsed.ok && /^\d+$/.test(String(parsed.value)) ? [String(parsed.value)] : [];
+  }
+  if (typeof value === 'string') return /^(?:\d+|0x[0-9a-fA-F]+)$/.test(value) ? [BigInt(value).toString()] : [];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.values(value).flatMap(numbersIn);
+}
+
+describe('H16 writes and transactions', () => {
+  const hash = `0x${'1f'.repeat(32)}`;
+  test.each([
+    `"${hash}"`,
+    `{"hash":"${hash}"}`,
+    `{"transactionHash":"${hash.toUpperCase().replace('0X', '0x')}"}`,
+    `{"data":{"tx_hash":"${hash}"}}`,
+    `{"result":"${hash}"}`,
+    `{"transaction":{"hash":"${hash}","from":"${address}"}}`,
+  ])('a hash: %s', (raw) => expect(read('transaction-hash', raw)).toBe(hash));
+  test.each(['{"hash":"0x12"}', '{"hash":null}', `{"error":"x","hash":"${hash}"}`, `{"id":1}`, '[]'])('no hash: %s', (raw) => {
+    expect(read('transaction-hash', raw)).toBe('unrecognized');
+  });
+
+  const flat = `"hash":"${hash}","type":2,"from":"${address}","to":null,"value":{"type":"BigNumber","hex":"0x0de0b6b3a7640000"},"nonce":7,"data":"0x","blockNumber":"0x10","gasPrice":"12345678901234567890123"`;
+  test.each([`{${flat}}`, `{"transaction":{${flat}}}`, `{"data":{${flat}}}`, `{"jsonrpc":"2.0","id":4,"result":{${flat}}}`])(
+    'a transaction, bare or wrapped: %.40s',
+    (raw) => {
+      expect(read('transaction', raw)).toMatchObject({
+        hash,
+        type: '2',
+        from: address,
+        to: null,
+        value: '1000000000000000000',
+        nonce: '7',
+        blockNumber: '16',
+        gasPrice: '12345678901234567890123',
+        chainId: null,
+      });
+    },
+  );
+  test('a hash alone and a receipt are no transaction', () => {
+    expect(read('transaction', `{"hash":"${hash}"}`)).toBe('unrecognized');
+    expect(read('transaction', `{"transactionHash":"${hash}","from":"${address}","gasUsed":"21000"}`)).toBe('unrecognized');
+  });
+
+  test.each([
+    ['1', 'success'],
+    ['0', 'reverted'],
+    ['"0x1"', 'success'],
+    ['"0x0"', 'reverted'],
+    ['true', 'success'],
+    ['false', 'reverted'],
+    ['"success"', 'success'],
+    ['"Reverted"', 'reverted'],
+    ['"failed"', 'reverted'],
+    ['2', null],
+    ['null', null],
+    ['"pending"', null],
+  ])('a receipt whose status is %s: %s', (status, expected) => {
+    expect(read('receipt', `{"transactionHash":"${hash}","gasUsed":"21000","status":${status},"logs":[]}`)).toMatchObject({
+      status: expected,
+      logs: [],
+    });
+  });
+  test('a log that is none makes them unknown, never fewer', () => {
+    const log = `{"address":"${address}","topics":["${hash}"],"data":"0x","logIndex":0}`;
+    expect(read('receipt', `{"transactionHash":"${hash}","logs":[${log}]}`)).toMatchObject({
+      logs: [{ address, topics: [hash], data: '0x', logIndex: '0' }],
+    });
+    expect(read('receipt', `{"transactionHash":"${hash}","logs":[${log},{}]}`)).toMatchObject({ logs: null });
+  });
+});
+
+describe('H16 tokens and calls', () => {
+  test.each([
+    [`{"approvedAddress":"${address}"}`, [address]],
+    [`{"approvedAddresses":["${address}"]}`, [address]],
+    [`"${address}"`, [address]],
+    [`{"approvedAddress":"0x${'0'.repeat(40)}"}`, []],
+    ['[]', []],
+    ['{"approvedAddress":"0x12"}', 'unrecognized'],
+    ['{"approvedAddress":null}', 'unrecognized'],
+  ])('approved: %s', (raw, expected) => {
+    expect(read('approved-addresses', raw)).toEqual(expected);
+  });
+  test.each([
+    ['{"isApproved":true}', true],
+    ['{"isApproved":false}', false],
+    ['"false"', false],
+    ['{"data":{"is_approved_for_all":1}}', true],
+    ['{"approved":"yes"}', 'unrecognized'],
+    ['{}', 'unrecognized'],
+    ['null', 'unrecognized'],
+  ])('approval: %s', (raw, expected) => {
+    expect(read('approval', raw)).toBe(expected);
+  });
+  test.each([
+    ['{"tokenIds":["1","2"]}', ['1', '2']],
+    ['[1,"0x2",{"tokenId":3}]', ['1', '2', '3']],
+    ['{"tokenIds":[]}', []],
+    ['{"tokenIds":[1,null]}', 'unrecognized'],
+    ['{"tokenIds":null}', 'unrecognized'],
+  ])('token ids: %s', (raw, expected) => {
+    expect(read('token-ids', raw)).toEqual(expected);
+  });
+  test('token id: the number of a JSON-RPC request is none', () => {
+    expect(read('token-id', '{"jsonrpc":"2.0","id":9}')).toBe('unrecognized');
+    expect(read('token-id', '{"jsonrpc":"2.0","id":9,"result":"12"}')).toBe('12');
+  });
+  test.each([
+    ['{"result":12345678901234567890123}', '12345678901234567890123'],
+    ['{"result":["1",true,["0x"]]}', ['1', true, ['0x']]],
+    ['{"data":{"result":{"a":7}}}', { a: '7' }],
+    ['"x"', 'x'],
+    ['{"result":null}', null],
+  ])('a call’s result: %s', (raw, result) => {
+    expect(read('call-result', raw)).toEqual({ result });
+  });
+  test('a refusal is no result', () => {
+    expect(read('call-result', '{"error":{"code":"reverted"}}')).toBe('unrecognized');
   });
 });
 

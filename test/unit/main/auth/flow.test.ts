@@ -10,6 +10,7 @@ import { createFakeClock } from '#test/support/fake-clock.ts';
 import { type MainServices, type Options, startMainServices } from '#test/support/main-services.ts';
 import { createRandom } from '#test/support/random.ts';
 import { sendRaw } from '#test/support/raw-request.ts';
+import { straight } from '#test/support/straight.ts';
 import { type Behavior, startTinyService } from '#test/support/tiny-service.ts';
 import { visit } from '#test/support/visit.ts';
 
@@ -291,7 +292,7 @@ describe('the token endpoint', () => {
     const server = createServer((_request, response) => answer(response));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     stops.push(() => new Promise((done) => server.close(done).closeAllConnections()));
-    const http = createHttp();
+    const http = createHttp({ findProxy: straight });
     stops.push(() => http.stop());
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
     const began = Date.now();

@@ -1,4 +1,5 @@
 /** The flow against authorization servers that nobody here wrote. */
+
 import { OAuth2Server as MockServer } from 'oauth2-mock-server';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { newAttempt, readCallback, toAuthorizationUrl } from '#main/auth/oauth.ts';
@@ -10,6 +11,7 @@ import { startMainServices } from '#test/support/main-services.ts';
 import { startNodeOauthService } from '#test/support/node-oauth-service.ts';
 import { type RunningSandbox, startSandbox } from '#test/support/sandbox.ts';
 import { createBrowser } from '#test/support/sign-in.ts';
+import { straight } from '#test/support/straight.ts';
 import { visit } from '#test/support/visit.ts';
 
 const stops: (() => unknown)[] = [];
@@ -27,7 +29,7 @@ describe('oidc-provider, the sandbox’s', () => {
   const redirectUri = 'http://127.0.0.1:49731/callback';
 
   function connect() {
-    const http = createHttp();
+    const http = createHttp({ findProxy: straight });
     stops.push(() => http.stop());
     const { authorizationAddress, apiAddress, clientId, scopes } = sandbox;
     const connection = toConnection({ authorizationAddress, apiAddress, clientId, scopes });
@@ -145,7 +147,7 @@ describe('@node-oauth/oauth2-server', () => {
 
   test('error: O7 its code works once', async () => {
     const { main } = await start();
-    const http = createHttp();
+    const http = createHttp({ findProxy: straight });
     stops.push(() => http.stop());
     const exchange = createTokenExchange(http.send, systemClock);
     const attempt = newAttempt(main.connection, 'http://127.0.0.1:49731/callback');
