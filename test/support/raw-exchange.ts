@@ -23,7 +23,7 @@ interface RawRequest {
 
 export function exchangeRaw(
   url: string,
-  { method = 'GET', headers = {}, body = '', patience = 5000, longest = 20_000 }: RawRequest = {},
+  { method = 'GET', headers = {}, body = '', patience = 10_000, longest = 20_000 }: RawRequest = {},
 ): Promise<RawAnswer> {
   const { hostname, port, host, pathname, search } = new URL(url);
   const all = { Host: host, 'Content-Length': String(Buffer.byteLength(body)), ...headers };

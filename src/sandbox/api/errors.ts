@@ -6,7 +6,6 @@ const statuses = {
   'scope-missing': 403,
   'not-found': 404,
   'no-contract': 404,
-  'method-not-allowed': 405,
   /** The contract refused: nothing was sent. */
   reverted: 422,
   /** The chain refused what was to be sent: nothing was sent. */

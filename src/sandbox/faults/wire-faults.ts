@@ -6,8 +6,9 @@ import type { Breakages } from '#sandbox/faults/breakage.ts';
 const half = ({ body }: Answer) => body.subarray(0, Math.floor(body.length / 2));
 const sized = (answer: Answer) => toHead(answer, { 'content-length': String(answer.body.length) });
 /** Written out before the connection is cut: a reset may overtake what is still on its way. */
-const writeThen = (socket: Socket, bytes: string | Buffer, then: () => void) => socket.write(bytes, () => setTimeout(then, 50));
+const writeThen = (socket: Socket, bytes: string | Buffer, then: () => void) => socket.write(bytes, () => setTimeout(then, afterwards));
 const second = 1000;
+const afterwards = 250;
 
 export const wireFaults: Breakages = {
   'reset-before-headers': {

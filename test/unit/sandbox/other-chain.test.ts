@@ -100,6 +100,7 @@ describe('serving', () => {
 
   it('behavior: blocks are asked for anew: another chain may be reorganized', async () => {
     const api = openApi(sandbox, (await signIn(sandbox)).access_token);
+    await node.setIntervalMining({ interval: 0 });
     const snapshot = await node.snapshot();
     const number = Number(await node.getBlockNumber({ cacheTime: 0 })) + 1;
     await node.mine({ blocks: 1 });
@@ -110,6 +111,7 @@ describe('serving', () => {
     const after = (await api.get(`/block/${number}`)) as { hash: string };
     expect(after.hash).not.toBe(before.hash);
     expect(after.hash).toBe((await node.getBlock({ blockNumber: BigInt(number) })).hash);
+    await node.setIntervalMining({ interval: 1 });
   });
 });
 

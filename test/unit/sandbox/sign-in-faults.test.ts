@@ -17,7 +17,7 @@ async function withSandbox(faults: readonly string[], run: (sandbox: RunningSand
 function tokenRequest(sandbox: RunningSandbox, fields: Record<string, string>): Promise<RawAnswer> {
   const body = new URLSearchParams({ client_id: sandbox.clientId, client_secret: sandbox.clientSecret, ...fields }).toString();
   const headers = { 'Content-Type': 'application/x-www-form-urlencoded', Connection: 'close' };
-  return exchangeRaw(`${sandbox.authorizationAddress}/api/oauth2/accessToken`, { method: 'POST', headers, body, patience: 1500 });
+  return exchangeRaw(`${sandbox.authorizationAddress}/api/oauth2/accessToken`, { method: 'POST', headers, body, patience: 3000 });
 }
 const exchangeCode = async (sandbox: RunningSandbox) =>
   tokenRequest(sandbox, {
