@@ -16,23 +16,23 @@ export interface RequestLog {
 const most = 1_000;
 
 export function createRequestLog(): RequestLog {
-  let entries: LoggedRequest[] = [];
+  /** In the order in which they began, which is a Map's own. */
+  const entries = new Map<number, LoggedRequest>();
   let last = 0;
   return {
     begin(request) {
       last += 1;
-      entries.push({ ...request, number: last, milliseconds: null, status: null, bytes: null, error: null });
-      if (entries.length > most) entries = entries.slice(-most);
+      entries.set(last, { ...request, number: last, milliseconds: null, status: null, bytes: null, error: null });
+      entries.delete(last - most);
       return last;
     },
     end(number, how) {
-      const index = entries.findIndex((entry) => entry.number === number);
-      const entry = entries[index];
-      if (entry !== undefined) entries[index] = { ...entry, ...how };
+      const entry = entries.get(number);
+      if (entry !== undefined) entries.set(number, { ...entry, ...how });
     },
-    list: (connection) => entries.filter((entry) => entry.connection === connection),
-    drop: (connection) => {
-      entries = entries.filter((entry) => entry.connection !== connection);
+    list: (connection) => [...entries.values()].filter((entry) => entry.connection === connection),
+    drop(connection) {
+      for (const [number, entry] of entries) if (entry.connection === connection) entries.delete(number);
     },
   };
 }

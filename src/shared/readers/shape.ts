@@ -11,7 +11,15 @@ export function isObject(value: Json | undefined): value is JsonObject {
 const isArray = (value: Json | undefined): value is readonly Json[] => Array.isArray(value);
 
 /** `latestBlock`, `latest_block` and `LatestBlock` are the same key. */
-const normalized = (key: string) => key.replaceAll('_', '').toLowerCase();
+function normalized(key: string): string {
+  const known = spellings.get(key);
+  if (known !== undefined) return known;
+  const made = key.replaceAll('_', '').toLowerCase();
+  // A service's keys are few; what is not would only fill memory.
+  if (spellings.size < 2_000 && key.length < 64) spellings.set(key, made);
+  return made;
+}
+const spellings = new Map<string, string>();
 
 /** The member that has one of these names (camelCase), in their order, whatever its spelling. */
 export function member(object: JsonObject, ...names: string[]): Json | undefined {
