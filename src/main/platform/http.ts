@@ -56,8 +56,7 @@ export function createHttp({ findProxy, ca = [] }: HttpParts): Http {
   }
 
   async function send(request: HttpRequest): ReturnType<SendHttp> {
-    const deadline = AbortSignal.timeout(request.seconds * 1000);
-    const signal = request.signal === undefined ? deadline : AbortSignal.any([deadline, request.signal]);
+    const deadline = createDeadline(request);
     let own: Client | null = null;
     try {
       const url = new URL(request.url);
@@ -69,7 +68,7 @@ export function createHttp({ findProxy, ca = [] }: HttpParts): Http {
         method: request.method,
         headers: { 'accept-encoding': 'identity', ...request.headers },
         body: request.body,
-        signal,
+        signal: deadline.signal,
       });
       const headers = flatten(answer.headers);
       const body = await readBody(answer.body, request.maxBytes);
@@ -77,8 +76,9 @@ export function createHttp({ findProxy, ca = [] }: HttpParts): Http {
       const decoded = decode(body.value, headers['content-encoding'], request.maxBytes);
       return decoded.ok ? ok({ status: answer.statusCode, headers, body: decoded.value }) : decoded;
     } catch (error) {
-      return fail(failure(error, deadline.aborted, request));
+      return fail(failure(error, deadline.isPast(), request));
     } finally {
+      deadline.stop();
       void own?.destroy().catch(() => {});
     }
   }
@@ -92,6 +92,27 @@ export function createHttp({ findProxy, ca = [] }: HttpParts): Http {
     },
     async stop() {
       await Promise.all([...pools.values()].map((pool) => pool.destroy()));
+    },
+  };
+}
+
+/** One signal for the caller's wish and the time that is over: cheaper, for every request, than those that Node combines. */
+function createDeadline({ seconds, signal }: HttpRequest) {
+  const aborter = new AbortController();
+  let isPast = false;
+  const timer = setTimeout(() => {
+    isPast = true;
+    aborter.abort();
+  }, seconds * 1000);
+  const abort = () => aborter.abort();
+  if (signal?.aborted === true) abort();
+  else signal?.addEventListener('abort', abort, { once: true });
+  return {
+    signal: aborter.signal,
+    isPast: () => isPast,
+    stop() {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', abort);
     },
   };
 }

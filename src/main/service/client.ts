@@ -67,7 +67,8 @@ export interface ServiceClientParts {
   readonly random: () => number;
 }
 
-const atOnce = 8;
+// Twice as many as there are connections, so that one is never idle while another answer is being read.
+const atOnce = 16;
 
 type AnyAnswer = Answer<OperationValue<OperationId>>;
 

@@ -6,11 +6,13 @@ import { safeText } from '#shared/text.ts';
 
 const longestPause = 60_000;
 
+/** It drops a byte order mark, which JSON.parse would not take. */
+const decoder = new TextDecoder('utf-8', { fatal: true });
+
 /** The text of a body, or why it is none. */
 export function toText(body: Uint8Array): Result<string> {
   try {
-    // The decoder drops a byte order mark, which JSON.parse would not take.
-    return ok(new TextDecoder('utf-8', { fatal: true }).decode(body));
+    return ok(decoder.decode(body));
   } catch {
     return fail({ code: 'unreadable-response', why: 'not-text' });
   }
