@@ -75,6 +75,7 @@ type AnyAnswer = Answer<OperationValue<OperationId>>;
 export function createServiceClient({ send, session, cache, clock, log, random }: ServiceClientParts): ServiceClient {
   const gates = new Map<string, Gate>();
   const settings = new Map<string, Connection['settings']>();
+  const lookedAt = new Set<string>();
   const ask = createExchange(send, log, clock);
   const read = createReads({ ask, session, gateOf, clock, random });
   const write = createWrites({ ask, session, clock });
@@ -98,7 +99,7 @@ export function createServiceClient({ send, session, cache, clock, log, random }
     id: ReadId,
     connection: Connection,
     input: object,
-    urgency: Urgency,
+    urgency: () => Urgency,
     signal: AbortSignal,
   ): Promise<Result<AnyAnswer>> {
     const key = JSON.stringify(input);
@@ -124,7 +125,10 @@ export function createServiceClient({ send, session, cache, clock, log, random }
     read(id, connection, input, { urgency = 'visible', signal } = {}) {
       // One read for all who ask at once, of the same service and the same sign-in.
       const key = `${session.epoch()} ${connection.id} ${connection.apiAddress} ${id} ${JSON.stringify(input)}`;
-      const run = (own: AbortSignal) => readFresh(id, connection, input, urgency, own);
+      // Fetched ahead, and now somebody looks at it.
+      if (urgency === 'visible') lookedAt.add(key);
+      const run = (own: AbortSignal) =>
+        readFresh(id, connection, input, () => (lookedAt.has(key) ? 'visible' : 'ahead'), own).finally(() => lookedAt.delete(key));
       return shared.join(key, signal, run) as Promise<Result<Answer<never>>>;
     },
     async write(id, connection, input) {

@@ -5,8 +5,8 @@ import type { Clock } from '#main/ports/clock.ts';
 export type Urgency = 'visible' | 'ahead';
 
 export interface Gate {
-  /** Runs it when its turn comes; false, without running it, where `signal` ends first. */
-  pass(urgency: Urgency, signal: AbortSignal): Promise<boolean>;
+  /** True when its turn comes; false where `signal` ends first. `urgency` is asked at each turn: it may grow while it waits. */
+  pass(urgency: () => Urgency, signal: AbortSignal): Promise<boolean>;
   /** Whoever has passed is done. */
   leave(): void;
 }
@@ -18,7 +18,7 @@ export interface Limits {
 }
 
 interface Waiting {
-  readonly urgency: Urgency;
+  readonly urgency: () => Urgency;
   readonly go: (passed: boolean) => void;
 }
 
@@ -45,7 +45,7 @@ export function createGate(limits: () => Limits, clock: Clock): Gate {
         isTimed = true;
         return;
       }
-      const visible = queue.findIndex(({ urgency }) => urgency === 'visible');
+      const visible = queue.findIndex(({ urgency }) => urgency() === 'visible');
       const [next] = queue.splice(Math.max(visible, 0), 1);
       inside += 1;
       passed.push(clock.monotonic());

@@ -15,7 +15,8 @@ export interface Read {
   readonly id: ReadId;
   readonly connection: Connection;
   readonly input: Readonly<Record<string, unknown>>;
-  readonly urgency: Urgency;
+  /** May grow while it waits. */
+  readonly urgency: () => Urgency;
   readonly signal: AbortSignal;
 }
 

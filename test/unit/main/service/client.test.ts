@@ -71,6 +71,26 @@ describe('reads', () => {
     expect(most).toBeGreaterThan(4);
   });
 
+  test('behavior: H15 what somebody begins to look at overtakes what was fetched ahead', async () => {
+    const answers: (() => void)[] = [];
+    const { client, connection, service } = await under((...all) => answers.push(() => answer(200, '{"number":1,"timestamp":1}')(...all)));
+    const read = (number: number, urgency: 'visible' | 'ahead') =>
+      client.read('block.get', connection, { number: String(number) }, { urgency });
+    const all = Array.from({ length: 40 }, (_, number) => read(number, 'ahead'));
+    all.push(read(39, 'visible'));
+    // The connections are few, so the rest waits.
+    await expect.poll(() => answers.length).toBeGreaterThan(0);
+    const done = Promise.all(all);
+    for (let count = 0; count < 40; count += 1) {
+      await expect.poll(() => answers.length, { interval: 1 }).toBeGreaterThan(0);
+      answers.shift()?.();
+    }
+    await done;
+    const order = service.arrived.map(({ path }) => Number(path.split('/').at(-1)));
+    expect(order).toHaveLength(40);
+    expect(order.indexOf(39)).toBeLessThan(20);
+  });
+
   test('behavior: H4 a 401 is renewed once and asked once more', async () => {
     const { client, connection, service, rejections } = await under((socket, request, count) =>
       (request.headers.authorization?.endsWith('-renewed') === true ? chain : answer(401, ''))(socket, request, count),

@@ -11,7 +11,7 @@ function start(limits: { atOnce: number; perSecond: number | null }) {
   const gate = createGate(() => limits, clock);
   const passed: string[] = [];
   const ask = (name: string, urgency: Urgency = 'visible', signal = never) =>
-    void gate.pass(urgency, signal).then((isIn) => passed.push(isIn ? name : `${name} left`));
+    void gate.pass(() => urgency, signal).then((isIn) => passed.push(isIn ? name : `${name} left`));
   return { clock, gate, passed, ask };
 }
 
@@ -70,4 +70,17 @@ test('behavior: H15 whoever leaves the queue takes nobody’s place', async () =
   await settle();
   expect(passed).toEqual(['a', 'b left', 'late left', 'c'].sort((one, other) => passed.indexOf(one) - passed.indexOf(other)));
   expect(passed).toHaveLength(4);
+});
+
+test('behavior: H15 fetched ahead, and looked at while it waits: it goes first', async () => {
+  const { gate, passed, ask } = start({ atOnce: 1, perSecond: null });
+  let urgency: Urgency = 'ahead';
+  ask('first');
+  ask('other', 'ahead');
+  void gate.pass(() => urgency, never).then(() => passed.push('looked at'));
+  urgency = 'visible';
+  await settle();
+  gate.leave();
+  await settle();
+  expect(passed).toEqual(['first', 'looked at']);
 });
