@@ -1,5 +1,5 @@
 /** `app`: the life of the app, from ready to quit. */
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
 import { createEvent, KnownEvents } from './emitter.ts';
@@ -45,6 +45,19 @@ function appData(): string {
   return process.env.XDG_CONFIG_HOME || join(homedir(), '.config');
 }
 
+/** On Linux what the desktop's own file says (xdg-user-dirs), as in Chromium. */
+function downloadsFolder(): string {
+  const usual = join(homedir(), 'Downloads');
+  if (process.platform !== 'linux') return usual;
+  try {
+    const text = readFileSync(join(process.env.XDG_CONFIG_HOME || join(homedir(), '.config'), 'user-dirs.dirs'), 'utf8');
+    const folder = /^\s*XDG_DOWNLOAD_DIR="((?:\$HOME)?\/[^"]*)"/m.exec(text)?.[1];
+    return folder === undefined ? usual : folder.replace(/^\$HOME/, homedir());
+  } catch {
+    return usual;
+  }
+}
+
 /** https://www.electronjs.org/docs/latest/api/app */
 export function createApp({ name: givenName, version, path: appPath, packaged, switches, windows, showBox, end }: AppOptions) {
   const emitter = new KnownEvents('app', events);
@@ -61,6 +74,7 @@ export function createApp({ name: givenName, version, path: appPath, packaged, s
   const defaults: Record<string, () => string> = {
     home: homedir,
     temp: tmpdir,
+    downloads: downloadsFolder,
     appData,
     userData: () => join(getPath('appData'), name),
     sessionData: () => getPath('userData'),

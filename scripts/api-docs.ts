@@ -2,9 +2,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { toRequest } from '#main/service/request.ts';
 import { fieldKinds } from '#shared/fields.ts';
 import { inputExamples } from '#shared/operations/examples.ts';
+import { toRequest } from '#shared/operations/request.ts';
 import type { Row } from '#shared/operations/row.ts';
 import { operationIds, operations } from '#shared/operations/table.ts';
 

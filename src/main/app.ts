@@ -15,6 +15,7 @@ import { createPageRescue } from '#main/page-rescue.ts';
 import { openInSystemBrowser } from '#main/platform/browser.ts';
 import { systemCipher } from '#main/platform/cipher.ts';
 import { systemClock } from '#main/platform/clock.ts';
+import { createSaveDownload } from '#main/platform/downloads.ts';
 import { createHttp } from '#main/platform/http.ts';
 import { createAskPerson } from '#main/platform/message-box.ts';
 import { servePage } from '#main/platform/page-protocol.ts';
@@ -131,6 +132,7 @@ export function startApp(): App {
       log: requests,
       preferences,
       readLicenses: () => readLicenses(join(app.isPackaged ? process.resourcesPath : join(built, '..'), 'third-party-licenses.txt')),
+      saveDownload: createSaveDownload(() => app.getPath('downloads')),
       applyTheme,
       ask: seldomAsk,
     }),

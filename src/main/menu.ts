@@ -1,7 +1,7 @@
 /** The application menu: what each system expects, and the screens with the keys that the page listens to. */
 import { Menu, type MenuItemConstructorOptions } from 'electron';
 import type { Command } from '#shared/command.ts';
-import { addServicePlace, screens, settingsScreen } from '#shared/screens.ts';
+import { addServicePlace, consoleScreen, screens, settingsScreen } from '#shared/screens.ts';
 
 // True in what `npm run dev` builds; the other builds drop what stands behind it.
 declare const __DEVELOPMENT__: boolean;
@@ -29,7 +29,7 @@ export function setMenu(tell: (command: Command) => void): AppMenu {
 }
 
 const signOutId = 'sign-out';
-const needSignIn = [...screens.map(({ place }) => place), signOutId];
+const needSignIn = [...screens.map(({ place }) => place), consoleScreen.place, signOutId];
 
 function createTemplate(tell: (command: Command) => void, isMac: boolean): Item[] {
   const item = (label: string, command: Command, more: Item = {}): Item => ({ label, click: () => tell(command), ...more });
@@ -75,6 +75,7 @@ function createTemplate(tell: (command: Command) => void, isMac: boolean): Item[
   ];
   const help: Item[] = [
     keyed('Keyboard shortcuts', 'CommandOrControl+/', { do: 'show-shortcuts' }),
+    item(consoleScreen.name, { do: 'go', place: consoleScreen.place }, { id: consoleScreen.place, enabled: false }),
     ...(isMac ? [] : [line, { role: 'about' } as const]),
   ];
   return [

@@ -156,6 +156,18 @@ export const fieldKinds = {
     '20',
     'A number from 1 to 999, or empty for as many as are needed.',
   ),
+  'currency-symbol': kind(
+    text(/^(?:[\p{L}\p{N}\p{Sc}.-]{1,12})?$/u, 24),
+    'Currency symbol',
+    'ETH',
+    'A symbol is 1 to 12 letters or digits without spaces, or empty to use the list by chain.',
+  ),
+  'currency-decimals': kind(
+    text(/^(?:[0-9]|[12][0-9]|3[0-6])?$/, 2),
+    'Currency decimals',
+    '18',
+    'Decimals are a whole number from 0 to 36, or empty to use the list by chain.',
+  ),
   /** The page's own name for what it asks, by which it can be canceled. */
   'request-id': kind(text(/^[a-z0-9-]+$/, 40), 'Request', 'r-1', 'This request is not known.'),
   switch: kind(z.boolean(), 'Switch', 'true', 'Choose on or off.'),

@@ -17,3 +17,22 @@ export const screens: readonly Screen[] = [{ place: walletPlace, name: 'Wallet',
 
 /** For everybody. */
 export const settingsScreen: Screen = { place: settingsPlace, name: 'Settings', key: ',' };
+
+export const consolePlace = '/console';
+export const requestLogPlace = '/console/requests';
+/** Behind a sign-in and not in the navigation: it is reached from Settings and the Help menu. */
+export const consoleScreen = { place: consolePlace, name: 'API console' } as const;
+
+const behindSignIn = [...screens.map(({ place }) => place), consolePlace];
+
+/** Whether one must be signed in to be there. */
+export function needsSignIn(place: string): boolean {
+  return behindSignIn.includes(place) || place.startsWith(`${consolePlace}/`);
+}
+
+/** A saved service's form. */
+export const editServicePlace = (connection: string) => `${connectPlace}/edit/${connection}`;
+export const isConnectPlace = (place: string) => place === connectPlace || place.startsWith(`${connectPlace}/`);
+
+/** Whether there is anything at that place, in this app. */
+export const isKnownPlace = (place: string) => needsSignIn(place) || place === settingsPlace || isConnectPlace(place);

@@ -10,6 +10,10 @@ export interface ServiceSettings {
   readonly approvalForAllPath: string;
   /** How many requests a second the service is asked at most, as digits; empty: as many as are needed. */
   readonly perSecond: KindValue<'requests-per-second'>;
+  /** Of the native currency, in place of what the list by chain id says; empty: as the list says. Never one without the other. */
+  readonly currencySymbol: KindValue<'currency-symbol'>;
+  /** Digits behind the point, as digits. */
+  readonly currencyDecimals: KindValue<'currency-decimals'>;
 }
 
 export const usualSettings: ServiceSettings = {
@@ -17,4 +21,6 @@ export const usualSettings: ServiceSettings = {
   signatureForm: 'full',
   approvalForAllPath: '/erc721/isApprovedForAll',
   perSecond: '20',
+  currencySymbol: '',
+  currencyDecimals: '',
 };

@@ -1,6 +1,6 @@
 /** The table of operations, and the requests that really leave the app, against the document typed out by hand. */
 import { describe, expect, test } from 'vitest';
-import { toRequest } from '#main/service/request.ts';
+import { toRequest } from '#shared/operations/request.ts';
 import type { Row } from '#shared/operations/row.ts';
 import { isRead, type OperationId, operationIds, operations } from '#shared/operations/table.ts';
 import { accessToken, startClient } from '#test/support/client-parts.ts';
@@ -62,6 +62,8 @@ describe('what a connection’s settings change', () => {
     signatureForm: 'full',
     approvalForAllPath: '/erc721/isApprovedForAll',
     perSecond: '',
+    currencySymbol: '',
+    currencyDecimals: '',
   } as const;
   const bodyWith = (change: object) => {
     const made = toRequest(row, input, { ...usual, ...change });

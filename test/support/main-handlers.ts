@@ -41,6 +41,7 @@ export function handlersOf(main: MainServices, ask: AskPerson = async () => true
     log: main.log,
     preferences,
     readLicenses: async () => ok(''),
+    saveDownload: async (name) => ok(name),
     applyTheme() {},
     ask: createSeldomAsk(ask, systemClock),
   };

@@ -2,12 +2,14 @@
 import type { SessionService } from '#main/auth/session.ts';
 import type { Slices } from '#main/ipc/slices.ts';
 import type { Cache } from '#main/ports/cache.ts';
+import type { SaveDownload } from '#main/ports/downloads.ts';
 import type { AskPerson } from '#main/ports/person.ts';
 import type { PreferenceStore } from '#main/ports/preferences.ts';
 import { questionOfRebinding } from '#main/rebinding.ts';
 import type { SandboxService } from '#main/sandbox.ts';
 import { describeChain } from '#main/service/chains.ts';
 import type { ServiceClient } from '#main/service/client.ts';
+import { toHar } from '#main/service/har.ts';
 import type { RequestLog } from '#main/service/request-log.ts';
 import { type ConnectionStore, sandboxConnection } from '#main/storage/connections.ts';
 import { questionOfWrite } from '#main/write-question.ts';
@@ -32,10 +34,15 @@ export interface Services {
   readonly log: RequestLog;
   readonly preferences: PreferenceStore;
   readonly readLicenses: () => Promise<Result<string>>;
+  readonly saveDownload: SaveDownload;
   readonly applyTheme: (theme: Preferences['theme']) => void;
   /** For what a page asks for: it does not ask whenever a page wants it. */
   readonly ask: AskPerson;
 }
+
+/** `Blockdesk requests 2026-11-21 16.30.05.har`: in the order of their times, and good on every system. */
+const fileName = (what: string, ending: string) =>
+  `Blockdesk ${what} ${new Date().toISOString().slice(0, 19).replace('T', ' ').replaceAll(':', '.')}.${ending}`;
 
 type AppCall = Exclude<CallName, `service.${string}`>;
 
@@ -176,6 +183,12 @@ export function createHandlers(services: Services): Handlers {
       return ok(null);
     },
     'request.list': async ({ connection }) => ok(services.log.list(connection)),
+    'request.save': async ({ connection }) => {
+      const found = connections.find(connection);
+      if (!found.ok) return found;
+      const text = toHar(services.log.list(connection), found.value.apiAddress, services.version);
+      return services.saveDownload(fileName('requests', 'har'), text);
+    },
     'sandbox.start': () => sandbox.start(),
     'account.label': async ({ connection, address, label }) => connections.setLabel(connection, address, label),
     'app.licenses': () => services.readLicenses(),

@@ -1,8 +1,8 @@
 /** One request of an operation and its answer, noted in the log of requests. */
 import type { Clock } from '#main/ports/clock.ts';
 import type { HttpAnswer, HttpRequest, SendHttp } from '#main/ports/http.ts';
-import type { ServiceRequest } from '#main/service/request.ts';
 import type { RequestLog } from '#main/service/request-log.ts';
+import { type ServiceRequest, toUrl } from '#shared/operations/request.ts';
 import { type OperationId, operations } from '#shared/operations/table.ts';
 import { fail, type Result } from '#shared/result.ts';
 import type { Connection } from '#shared/state.ts';
@@ -13,11 +13,6 @@ export type Ask = (
 ) => Promise<Result<HttpAnswer>>;
 
 const maxBytes = 2 * 1024 * 1024;
-
-/** The API address and the path below it, by rule: joined as text, since `new URL(path, base)` would drop the address's own path. */
-export function toUrl(apiAddress: string, path: string): string {
-  return `${apiAddress.replace(/\/+$/, '')}${path}`;
-}
 
 /** Whether the URL, as it will be understood, is that very path below the address. */
 function isBelow(url: string, apiAddress: string, path: string): boolean {

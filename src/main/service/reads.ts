@@ -6,7 +6,7 @@ import type { Ask } from '#main/service/exchange.ts';
 import { isCaptivePortal, toServiceFailure, toText } from '#main/service/failure.ts';
 import type { Gate, Urgency } from '#main/service/gate.ts';
 import { pauseBefore } from '#main/service/patience.ts';
-import { toRequest } from '#main/service/request.ts';
+import { toRequest } from '#shared/operations/request.ts';
 import { operations, type ReadId } from '#shared/operations/table.ts';
 import { fail, type Result } from '#shared/result.ts';
 import type { Connection } from '#shared/state.ts';

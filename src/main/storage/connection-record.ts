@@ -12,6 +12,8 @@ const kinds = {
   signatureForm: 'signature-form',
   approvalForAllPath: 'operation-path',
   perSecond: 'requests-per-second',
+  currencySymbol: 'currency-symbol',
+  currencyDecimals: 'currency-decimals',
 } as const satisfies Record<keyof ServiceSettings, FieldKind>;
 
 const texts = ['id', 'name', 'authorizationAddress', 'apiAddress', 'clientId', 'scopes', 'redirectAddress'] as const;
@@ -52,6 +54,8 @@ export function toSettings(given: Readonly<Partial<Record<keyof ServiceSettings,
     signatureForm: fits('signatureForm'),
     approvalForAllPath: fits('approvalForAllPath'),
     perSecond: fits('perSecond'),
+    currencySymbol: fits('currencySymbol'),
+    currencyDecimals: fits('currencyDecimals'),
   };
 }
 

@@ -8,6 +8,7 @@ import type { CallInput } from '#shared/ipc/derive.ts';
 import { fail, ok, type Result } from '#shared/result.ts';
 import type { SandboxMessage } from '#shared/sandbox-messages.ts';
 import { usualSettings } from '#shared/service-settings.ts';
+import { settingsProblems } from '#shared/settings-problems.ts';
 import type { Chain, Connection, Connections } from '#shared/state.ts';
 
 export const sandboxConnection = 'sandbox';
@@ -62,6 +63,12 @@ const otherServer = 'It must be on the same server as the authorization address,
 const isSameServer = (one: string, other: string) => new URL(one).origin === new URL(other).origin;
 const unknownConnection = fail({ code: 'invalid-input' as const, fields: { connection: fieldKinds['connection-id'].problem } });
 
+/** The person's own symbol and decimals, where they gave them, in place of what the list says of the chain. */
+function withOwnCurrency({ chain, settings: { currencySymbol, currencyDecimals } }: ConnectionRecord): Chain | null {
+  if (chain === null || currencySymbol === '' || currencyDecimals === '') return chain;
+  return { ...chain, currency: { symbol: currencySymbol, decimals: Number(currencyDecimals) } };
+}
+
 export function createConnectionStore({ vault, activeConnection, keepActive, changed }: ConnectionStoreParts): ConnectionStore {
   const records = new Map<string, ConnectionRecord>([[sandboxConnection, sandboxRecord]]);
   for (const record of vault.connections.list()) records.set(record.id, record);
@@ -70,6 +77,7 @@ export function createConnectionStore({ vault, activeConnection, keepActive, cha
 
   const toConnection = (record: ConnectionRecord): Connection => ({
     ...record,
+    chain: withOwnCurrency(record),
     hasSecret: record.id === sandboxConnection ? sandboxSecret !== null : vault.secrets.has(record.id, 'client-secret'),
     labels: vault.labels.of(record.id),
   });
@@ -92,27 +100,30 @@ export function createConnectionStore({ vault, activeConnection, keepActive, cha
     return saved;
   }
 
-  function check({ connection: id, authorizationAddress, revocationAddress }: CallInput<'connection.save'>): Result<null> {
+  function check(input: CallInput<'connection.save'>): Result<null> {
+    const { connection: id, authorizationAddress, revocationAddress } = input;
     if (id === sandboxConnection || (id !== undefined && !records.has(id)))
       return fail({ code: 'invalid-input', fields: { connection: 'This connection cannot be changed. Add a new one.' } });
     // It is sent tokens and the client's secret, so it must be a place that has them anyway.
     if (revocationAddress !== undefined && revocationAddress !== '' && !isSameServer(revocationAddress, authorizationAddress))
       return fail({ code: 'invalid-input', fields: { revocationAddress: otherServer } });
-    return ok(null);
+    const problems = settingsProblems(input);
+    return Object.keys(problems).length > 0 ? fail({ code: 'invalid-input', fields: problems }) : ok(null);
   }
 
   async function save(input: CallInput<'connection.save'>): ReturnType<ConnectionStore['save']> {
-    const { connection: id, clientSecret, paramsEncoding, signatureForm, approvalForAllPath, perSecond, ...fields } = input;
-    const settings = toSettings({ paramsEncoding, signatureForm, approvalForAllPath, perSecond });
-    const given = { ...fields, settings, issuer: fields.issuer ?? '', revocationAddress: fields.revocationAddress ?? '' };
+    const { connection: id, clientSecret, ...given } = input;
+    const { paramsEncoding, signatureForm, approvalForAllPath, perSecond, currencySymbol, currencyDecimals, ...fields } = given;
+    const settings = toSettings({ paramsEncoding, signatureForm, approvalForAllPath, perSecond, currencySymbol, currencyDecimals });
+    const toSave = { ...fields, settings, issuer: fields.issuer ?? '', revocationAddress: fields.revocationAddress ?? '' };
     const possible = check(input);
     if (!possible.ok) return possible;
     const before = id === undefined ? null : (records.get(id) ?? null);
-    const rebound = before !== null && !isSameBinding(before, given);
+    const rebound = before !== null && !isSameBinding(before, toSave);
     const newId = before?.id ?? randomUUID();
     // Only once the secret is encrypted: what is known of the chain may have changed meanwhile, and what was removed must not come back.
     const toRecord = (): ConnectionRecord | null =>
-      before !== null && !records.has(newId) ? null : { ...given, id: newId, chain: rebound ? null : (records.get(newId)?.chain ?? null) };
+      before !== null && !records.has(newId) ? null : { ...toSave, id: newId, chain: rebound ? null : (records.get(newId)?.chain ?? null) };
     // Forgotten: otherwise whoever changes an address would be sent the secret and tokens of the old one.
     const saved = await vault.connections.saveWith(toRecord, { id: newId, forget: rebound, clientSecret, saved: learn });
     if (!saved.ok) return saved;

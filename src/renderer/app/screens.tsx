@@ -9,7 +9,15 @@ import { hideToast, useToasts } from '#renderer/store/toasts.ts';
 import { useActiveConnection, useSlice } from '#renderer/store/use-mirror.ts';
 import { DisplayProvider } from '#renderer/ui/display.ts';
 import { Toasts } from '#renderer/ui/toasts.tsx';
-import { addServicePlace, connectPlace, settingsPlace, walletPlace } from '#shared/screens.ts';
+import {
+  addServicePlace,
+  connectPlace,
+  consolePlace,
+  consoleScreen,
+  editServicePlace,
+  settingsPlace,
+  walletPlace,
+} from '#shared/screens.ts';
 import type { Session } from '#shared/state.ts';
 import { StorageBanners } from './banners.tsx';
 import { ScreenBoundary } from './error-boundary.tsx';
@@ -26,6 +34,8 @@ import { useTheme } from './use-theme.ts';
 // The wallet is what one comes for; the others, and what checks their fields, come when they are wanted.
 const ConnectScreen = lazy(async () => ({ default: (await import('#renderer/features/connect/connect-screen.tsx')).ConnectScreen }));
 const SettingsScreen = lazy(async () => ({ default: (await import('#renderer/features/settings/settings-screen.tsx')).SettingsScreen }));
+
+const ConsoleScreen = lazy(async () => ({ default: (await import('#renderer/features/console/console-screen.tsx')).ConsoleScreen }));
 
 // True in what `npm run dev` builds; the other builds drop what stands behind it.
 declare const __DEVELOPMENT__: boolean;
@@ -78,6 +88,7 @@ function scopeOf(connection: string, session: Session): Scope {
 
 function Connect({ canGoBack }: { canGoBack: boolean }) {
   const [place, navigate] = useLocation();
+  const edited = place.startsWith(editServicePlace('')) ? place.slice(editServicePlace('').length) : null;
   return (
     <div className={styles.connect}>
       <StorageBanners />
@@ -88,7 +99,11 @@ function Connect({ canGoBack }: { canGoBack: boolean }) {
           </Link>
         </header>
       )}
-      <ConnectScreen key={place} adding={place === addServicePlace} onBack={canGoBack ? () => navigate(walletPlace) : null} />
+      <ConnectScreen
+        key={place}
+        opens={edited ?? (place === addServicePlace ? 'new' : null)}
+        onBack={canGoBack ? () => navigate(edited === null ? walletPlace : settingsPlace) : null}
+      />
     </div>
   );
 }
@@ -123,6 +138,15 @@ function Inside() {
             <SettingsScreen />
           </Suspense>
         </Shell>
+      </Route>
+      <Route path={`${consolePlace}/:part?`}>
+        {({ part }) => (
+          <Shell title={consoleScreen.name}>
+            <Suspense fallback={null}>
+              <ConsoleScreen part={part ?? null} />
+            </Suspense>
+          </Shell>
+        )}
       </Route>
       <Route>
         <Shell title="Wallet">

@@ -3,10 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { useSlice } from '#renderer/store/use-mirror.ts';
 import type { AppError } from '#shared/errors.ts';
-import { addServicePlace, connectPlace, screens, settingsPlace, walletPlace } from '#shared/screens.ts';
-
-const behindSignIn = screens.map(({ place }) => place);
-const all = [...behindSignIn, settingsPlace, connectPlace, addServicePlace];
+import { connectPlace, isConnectPlace, isKnownPlace, settingsPlace, walletPlace } from '#shared/screens.ts';
 
 /** A failed attempt stays where it failed, with its reason; one that was given up leads back. */
 const mayLeave = (problem: AppError | null) => problem === null || problem.code === 'sign-in-cancelled';
@@ -21,7 +18,7 @@ export function usePlaces(free: readonly string[]): { showsConnect: boolean } {
   const cameFrom = useRef(walletPlace);
   const wasIn = useRef(false);
   const out = phase === 'signed-out' || phase === 'signing-in';
-  const atConnect = place === connectPlace || place === addServicePlace;
+  const atConnect = isConnectPlace(place);
   // Settings and what needs nobody stay reachable without a sign-in; whoever has just lost theirs is led to a new one.
   const isFree = place === settingsPlace || free.includes(place);
   useEffect(() => {
@@ -30,10 +27,10 @@ export function usePlaces(free: readonly string[]): { showsConnect: boolean } {
     const lost = out && wasIn.current;
     if (phase !== 'restoring') wasIn.current = !out;
     if (out && !atConnect && (lost || !isFree)) {
-      cameFrom.current = all.includes(place) ? place : walletPlace;
+      cameFrom.current = isKnownPlace(place) ? place : walletPlace;
       navigate(connectPlace, { replace: true });
     } else if (atConnect && cameIn && before === 'signing-in') navigate(cameFrom.current, { replace: true });
-    else if (!out && !all.includes(place) && !free.includes(place)) navigate(walletPlace, { replace: true });
+    else if (!out && !isKnownPlace(place) && !free.includes(place)) navigate(walletPlace, { replace: true });
   }, [phase, cameIn, out, atConnect, isFree, place, free, navigate]);
   return { showsConnect: atConnect || (out && !isFree) };
 }

@@ -5,6 +5,7 @@ import { problemOf, unwrap } from '#renderer/bridge/call-failure.ts';
 import { nextRead } from '#renderer/bridge/polling.ts';
 import { readKey } from '#renderer/bridge/query-client.ts';
 import { useScope } from '#renderer/bridge/read-scope.tsx';
+import { nextRequestName } from '#renderer/bridge/request-name.ts';
 import type { AppError } from '#shared/errors.ts';
 import type { OperationId, OperationInput, OperationValue } from '#shared/operations/table.ts';
 import type { Answer } from '#shared/readers/answers.ts';
@@ -29,6 +30,19 @@ export interface Read<T> {
 
 type AnyCall = (input: object) => Promise<Result<Answer<unknown>>>;
 
+/** Ends the read in main, too, once nobody looks any more. */
+async function ask(operation: OperationId, input: object, signal: AbortSignal): Promise<Answer<unknown>> {
+  const request = nextRequestName();
+  const { call } = getBridge();
+  const end = () => void call['request.cancel']({ request }).catch(() => {});
+  signal.addEventListener('abort', end, { once: true });
+  try {
+    return unwrap(await (call[`service.${operation}`] as AnyCall)({ ...input, request }));
+  } finally {
+    signal.removeEventListener('abort', end);
+  }
+}
+
 export function useRead<Id extends OperationId>(
   operation: Id,
   input: OperationInput<Id>,
@@ -39,7 +53,7 @@ export function useRead<Id extends OperationId>(
   const { every, freshFor = 2_000, when = true, keepPrevious = false } = options;
   const query = useQuery<Answer<unknown>>({
     queryKey: readKey(connection, operation, input),
-    queryFn: async () => unwrap(await (getBridge().call[`service.${operation}`] as AnyCall)({ ...input, connection })),
+    queryFn: ({ signal }) => ask(operation, { ...input, connection }, signal),
     enabled: when && scope.open,
     staleTime: freshFor,
     refetchInterval: ({ state }) => nextRead(problemOf(state.error) ?? state.data?.problem ?? null, every ?? null),

@@ -1,6 +1,7 @@
 /** A connection in words: where its money is real, and on which chain. */
 
 import { visibleText } from '#renderer/lib/visible-text.ts';
+import { type ServiceSettings, usualSettings } from '#shared/service-settings.ts';
 import type { Connection, Environment } from '#shared/state.ts';
 
 export const environmentWords = { sandbox: 'Practice money', test: 'Test', live: 'Live' } as const satisfies Record<Environment, string>;
@@ -14,4 +15,32 @@ export function connectionLine({ environment, chain }: Connection): string {
 /** What is kept of it where the name alone does not tell: the host of the API address. */
 export function hostOf(address: string): string {
   return URL.canParse(address) ? new URL(address).host : address;
+}
+
+export const paramsEncodingWords = {
+  'json-string': 'a JSON text: "[\\"0x…\\",\\"100\\"]"',
+  array: 'a JSON list: ["0x…","100"]',
+  'comma-string': 'one text with commas: "0x…,100"',
+} as const satisfies Record<ServiceSettings['paramsEncoding'], string>;
+
+export const signatureFormWords = {
+  full: 'full: function name(…) view returns (…)',
+  types: 'name and types: name(address,uint256)',
+} as const satisfies Record<ServiceSettings['signatureForm'], string>;
+
+/** What of a connection's settings is not the usual; empty where all is. */
+export function settingsWords(settings: ServiceSettings): readonly string[] {
+  const { paramsEncoding, signatureForm, approvalForAllPath, perSecond, currencySymbol, currencyDecimals } = settings;
+  const words = [
+    paramsEncoding !== usualSettings.paramsEncoding && `params as ${paramsEncodingWords[paramsEncoding]}`,
+    signatureForm !== usualSettings.signatureForm && `signatures as ${signatureFormWords[signatureForm]}`,
+    approvalForAllPath !== usualSettings.approvalForAllPath &&
+      `“Is approved for all” at ${approvalForAllPath === '' ? 'the bare API address' : visibleText(approvalForAllPath, 100)}`,
+    perSecond !== usualSettings.perSecond &&
+      (perSecond === ''
+        ? 'as many requests a second as are needed'
+        : `at most ${perSecond} ${perSecond === '1' ? 'request' : 'requests'} a second`),
+    currencySymbol !== '' && `currency ${visibleText(currencySymbol, 12)} with ${currencyDecimals} decimals`,
+  ];
+  return words.filter((each) => each !== false);
 }

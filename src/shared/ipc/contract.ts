@@ -64,6 +64,8 @@ const appCalls = {
     signatureForm: takes('signature-form'),
     approvalForAllPath: takes('operation-path'),
     perSecond: takes('requests-per-second'),
+    currencySymbol: takes('currency-symbol'),
+    currencyDecimals: takes('currency-decimals'),
   }),
   'connection.select': call<null>()({ connection: needs('connection-id') }),
   /** Forgets a service, its secret, sign-in, labels and everything read from it. */
@@ -77,6 +79,8 @@ const appCalls = {
   'request.cancel': call<null>()({ request: needs('request-id') }),
   /** What the app has asked of a service in this run, the newest last. */
   'request.list': call<readonly LoggedRequest[]>()({ connection: needs('connection-id') }),
+  /** Saves them in the person's folder for downloads, as an HTTP Archive; answers where. */
+  'request.save': call<string>()({ connection: needs('connection-id') }),
   'sandbox.start': call<null>()({}),
   'account.label': call<null>()({ connection: needs('connection-id'), address: needs('address'), label: needs('label') }),
   /** The licenses of what the app is built of, as one text. */

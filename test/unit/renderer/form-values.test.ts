@@ -26,10 +26,21 @@ const filled: FormValues = {
   pkce: true,
   issuer: '',
   revocationAddress: '',
+  ...usualSettings,
 };
 
-const { clientSecret: _none, ...rest } = filled;
-const saved: Connection = { ...rest, id: 'c-1', hasSecret: true, chain: null, settings: usualSettings, labels: {} };
+const {
+  paramsEncoding,
+  signatureForm,
+  approvalForAllPath,
+  perSecond,
+  currencySymbol,
+  currencyDecimals,
+  clientSecret: _none,
+  ...rest
+} = filled;
+const settings = { paramsEncoding, signatureForm, approvalForAllPath, perSecond, currencySymbol, currencyDecimals };
+const saved: Connection = { ...rest, id: 'c-1', hasSecret: true, chain: null, settings, labels: {} };
 
 describe('toForm', () => {
   test('default: a new service is live until told otherwise, with PKCE and the usual redirect address', () => {
@@ -64,10 +75,14 @@ describe('problemsOf', () => {
     ['scopes', 'openid account', 'openid'],
     ['redirectAddress', 'https://example.org/callback', '127.0.0.1'],
     ['name', 'a\u202Eb', 'visible'],
+    ['approvalForAllPath', '/erc721/setApprovalForAll', 'another operation'],
+    ['approvalForAllPath', 'erc721', 'begins with'],
+    ['perSecond', '0', '1 to 999'],
+    ['currencyDecimals', '18', 'both'],
   ] as const)('error: %s %s', (field, value, words) => {
     const problems = problemsOf({ ...filled, [field]: value }, null);
-    expect(Object.keys(problems)).toEqual([field]);
-    expect(problems[field]).toContain(words);
+    expect(Object.keys(problems)).toEqual([field === 'currencyDecimals' ? 'currencySymbol' : field]);
+    expect(Object.values(problems)[0]).toContain(words);
   });
 
   test('behavior: without PKCE a secret is needed, unless one is kept for this client', () => {

@@ -125,6 +125,8 @@ describe('kinds', () => {
       ],
     },
     label: { good: ['', 'Savings', '貯金'], bad: ['a\u200bb', 'x'.repeat(41), 'a\tb'] },
+    'currency-symbol': { good: ['ETH', 'xDAI', 'US$', '币'], bad: ['E TH', 'a\u200bb', 'x'.repeat(13), '\u202eHTE', null] },
+    'currency-decimals': { good: ['0', '6', '18', '36'], bad: ['37', '018', '-1', '1.5', '1e1', 18] },
     switch: { good: [true, false], bad: ['true', 1, null] },
     theme: { good: ['system', 'light', 'dark'], bad: ['', 'blue'] },
     'time-form': { good: ['relative', 'absolute'], bad: ['', 'swatch', true] },

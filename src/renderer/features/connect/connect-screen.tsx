@@ -1,28 +1,34 @@
 /** Connect to a service: which one, and signing in there by the browser. */
 import { ArrowLeft, Blocks, LogIn } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
+import { showToast } from '#renderer/store/toasts.ts';
 import { useSlice } from '#renderer/store/use-mirror.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import styles from './connect.module.css';
 import { ServiceChoice } from './service-choice.tsx';
 import { ServiceFields } from './service-fields.tsx';
 import { SidePanel } from './side-panel.tsx';
-import { useServiceForm } from './use-service-form.ts';
+import { type Choice, newService, useServiceForm } from './use-service-form.ts';
 import { useSignIn } from './use-sign-in.ts';
 
 interface ConnectScreenProps {
-  /** Opens with a service that is not saved yet. */
-  readonly adding: boolean;
+  /** Opens with this service, or with one that is not saved yet (`new`); null: with the one in use. */
+  readonly opens: Choice | null;
   /** Leads back, where someone is signed in. */
   readonly onBack: (() => void) | null;
 }
 
-export function ConnectScreen({ adding, onBack }: ConnectScreenProps) {
+export function ConnectScreen({ opens, onBack }: ConnectScreenProps) {
   const sandbox = useSlice('sandbox');
-  const form = useServiceForm(adding);
+  const form = useServiceForm(opens);
   const signIn = useSignIn(form);
-  const [moreOpen, setMoreOpen] = useState(false);
+  const [moreOpen, setMoreOpen] = useState(opens !== null && opens !== newService);
   const waitsForSandbox = form.isSandbox && sandbox.phase !== 'ready';
+  const save = async () => {
+    if (!(await signIn.saveOnly())) return;
+    showToast('The connection was saved.');
+    if (opens !== null) onBack?.();
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!waitsForSandbox) void signIn.submit();
@@ -56,6 +62,11 @@ export function ConnectScreen({ adding, onBack }: ConnectScreenProps) {
           {!form.isSandbox && (
             <Button size="large" aria-expanded={moreOpen} onClick={() => setMoreOpen(!moreOpen)}>
               More settings
+            </Button>
+          )}
+          {form.saved !== null && !form.isSandbox && (
+            <Button size="large" disabled={signIn.running} onClick={() => void save()}>
+              Save
             </Button>
           )}
         </div>

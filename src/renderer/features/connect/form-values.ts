@@ -4,9 +4,11 @@ import { isSameBinding } from '#shared/binding.ts';
 import { fieldProblem } from '#shared/input.ts';
 import { calls } from '#shared/ipc/contract.ts';
 import type { CallInput } from '#shared/ipc/derive.ts';
+import { type ServiceSettings, usualSettings } from '#shared/service-settings.ts';
+import { settingsProblems } from '#shared/settings-problems.ts';
 import type { Connection } from '#shared/state.ts';
 
-export interface FormValues {
+export interface FormValues extends ServiceSettings {
   readonly name: string;
   readonly environment: 'test' | 'live';
   readonly authorizationAddress: string;
@@ -36,6 +38,12 @@ export const fieldOrder = [
   'redirectAddress',
   'issuer',
   'revocationAddress',
+  'paramsEncoding',
+  'signatureForm',
+  'approvalForAllPath',
+  'perSecond',
+  'currencySymbol',
+  'currencyDecimals',
   'pkce',
 ] as const satisfies readonly FieldName[];
 
@@ -52,13 +60,14 @@ const emptyForm: FormValues = {
   pkce: true,
   issuer: '',
   revocationAddress: '',
+  ...usualSettings,
 };
 
 /** The form as it opens: of a saved service, or empty. Never with a secret: that is not known here. */
 export function toForm(saved: Connection | null): FormValues {
   if (saved === null) return emptyForm;
-  const { id: _id, hasSecret: _hasSecret, chain: _chain, labels: _labels, settings: _settings, environment, ...given } = saved;
-  return { ...given, environment: environment === 'test' ? 'test' : 'live', clientSecret: '' };
+  const { id: _id, hasSecret: _hasSecret, chain: _chain, labels: _labels, settings, environment, ...given } = saved;
+  return { ...given, ...settings, environment: environment === 'test' ? 'test' : 'live', clientSecret: '' };
 }
 
 /** Without blanks around what was pasted. The secret stays as it is: a blank may belong to it. */
@@ -74,6 +83,10 @@ export function trimmed(values: FormValues): FormValues {
     redirectAddress: values.redirectAddress.trim(),
     issuer: values.issuer.trim(),
     revocationAddress: values.revocationAddress.trim(),
+    approvalForAllPath: values.approvalForAllPath.trim(),
+    perSecond: values.perSecond.trim(),
+    currencySymbol: values.currencySymbol.trim(),
+    currencyDecimals: values.currencyDecimals.trim(),
   };
 }
 
@@ -97,7 +110,7 @@ function ownProblem(field: FieldName, values: FormValues, saved: Connection | nu
       ? null
       : 'Please fill this in, or turn on PKCE under More settings if your client has no secret.';
   }
-  return null;
+  return settingsProblems(trimmed(values))[field as keyof ServiceSettings] ?? null;
 }
 
 /** What is wrong with one field, in words, or null. */

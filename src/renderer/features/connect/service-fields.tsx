@@ -3,12 +3,11 @@ import { CopyButton } from '#renderer/ui/copy-button.tsx';
 import { Field } from '#renderer/ui/field.tsx';
 import { Segments } from '#renderer/ui/segments.tsx';
 import { fieldKinds } from '#shared/fields.ts';
-import { type FieldName, type FormValues, hostName, keepsSecret } from './form-values.ts';
+import { type FormValues, hostName, keepsSecret } from './form-values.ts';
 import { PkceField } from './pkce-field.tsx';
 import styles from './service-fields.module.css';
+import { SettingsFields, type TextField } from './settings-fields.tsx';
 import type { ServiceForm } from './use-service-form.ts';
-
-type TextField = Exclude<FieldName, 'pkce' | 'environment'>;
 
 const environments = [
   { value: 'live', label: 'Live' },
@@ -54,6 +53,7 @@ export function ServiceFields({ form, moreOpen }: { form: ServiceForm; moreOpen:
         <>
           <Field {...text('issuer')} label="Issuer" hint="only if your operator gave one" />
           <Field {...text('revocationAddress')} label="Revocation address" hint="where your operator wants to be told of a sign-out" />
+          <SettingsFields form={form} text={text} />
           <PkceField on={values.pkce} onChange={(on) => form.set('pkce', on)} />
         </>
       )}

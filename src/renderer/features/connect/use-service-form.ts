@@ -27,9 +27,9 @@ export interface ServiceForm {
   readonly form: React.RefObject<HTMLFormElement | null>;
 }
 
-export function useServiceForm(adding: boolean): ServiceForm {
+export function useServiceForm(opens: Choice | null): ServiceForm {
   const { list, active } = useSlice('connections');
-  const [choice, setChoice] = useState<Choice>(adding ? newService : active);
+  const [choice, setChoice] = useState<Choice>(opens ?? active);
   const [drafts, setDrafts] = useState<Readonly<Record<Choice, FormValues>>>({});
   const [problems, setProblems] = useState<Problems>({});
   const form = useRef<HTMLFormElement>(null);

@@ -10,6 +10,8 @@ import type { ServiceForm } from './use-service-form.ts';
 
 export interface SignIn {
   readonly submit: () => Promise<void>;
+  /** Saves without signing in; whether it was saved. */
+  readonly saveOnly: () => Promise<boolean>;
   readonly running: boolean;
   /** Why it did not even begin. */
   readonly problem: AppError | null;
@@ -50,7 +52,19 @@ export function useSignIn(form: ServiceForm): SignIn {
     const begun = await begin.run({ connection: id });
     if (!begun.ok) refuse(begun.error);
   };
+  const keep = async (): Promise<boolean> => {
+    const saved = await connect();
+    if (saved.ok) form.settle(saved.value);
+    else refuse(saved.error);
+    return saved.ok;
+  };
   return {
+    saveOnly: async () => {
+      if (running || form.isSandbox || !form.checkAll()) return false;
+      setProblem(null);
+      setRunning(true);
+      return keep().finally(() => setRunning(false));
+    },
     submit: async () => {
       if (running || (!form.isSandbox && !form.checkAll())) return;
       setProblem(null);

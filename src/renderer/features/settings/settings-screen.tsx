@@ -3,6 +3,7 @@ import { useSlice } from '#renderer/store/use-mirror.ts';
 import { AboutCard } from './about-card.tsx';
 import { AppearanceCard } from './appearance-card.tsx';
 import { ConnectionsCard } from './connections-card.tsx';
+import { ServiceCard } from './service-card.tsx';
 import styles from './settings.module.css';
 import { SignInCard } from './sign-in-card.tsx';
 
@@ -13,6 +14,7 @@ export function SettingsScreen() {
     <div className={styles.screen}>
       <AppearanceCard />
       <ConnectionsCard />
+      {isIn && <ServiceCard />}
       {isIn && <SignInCard />}
       <AboutCard />
     </div>

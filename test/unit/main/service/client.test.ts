@@ -2,7 +2,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
-import { toUrl } from '#main/service/exchange.ts';
+import { toUrl } from '#shared/operations/request.ts';
 import { fail, ok } from '#shared/result.ts';
 import { type ClientOptions, startClient } from '#test/support/client-parts.ts';
 import { answer, type Fault, startFaultyService } from '#test/support/faulty-service.ts';

@@ -13,6 +13,11 @@ export interface ServiceRequest {
   readonly body: Readonly<Record<string, unknown>> | null;
 }
 
+/** The API address and the path below it, by rule: joined as text, since `new URL(path, base)` would drop the address's own path. */
+export function toUrl(apiAddress: string, path: string): string {
+  return `${apiAddress.replace(/\/+$/, '')}${path}`;
+}
+
 const noCommas =
   'This connection sends parameters as one text with commas, which holds no lists and no commas. Choose another encoding in its settings.';
 
@@ -23,7 +28,7 @@ export function toRequest(
   settings: ServiceSettings = usualSettings,
 ): Result<ServiceRequest> {
   let path: string = row.pathSetting === undefined ? row.path : settings[row.pathSetting];
-  const query = new URLSearchParams();
+  const query: string[] = [];
   const body: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(row.input)) {
     const given = input[name];
@@ -31,10 +36,10 @@ export function toRequest(
     const value = toWire(field.kind, given, settings);
     if (value === null) return fail({ code: 'invalid-input', fields: { [name]: noCommas } });
     if (field.place === 'path') path = path.replace(`:${field.wire}`, encodeURIComponent(String(value)));
-    else if (field.place === 'query') query.append(field.wire, String(value));
+    else if (field.place === 'query') query.push(`${field.wire}=${encodeURIComponent(String(value))}`);
     else body[field.wire] = value;
   }
-  const search = query.toString();
+  const search = query.join('&');
   return ok({
     method: row.method,
     path: search === '' ? path : `${path}?${search}`,

@@ -1,0 +1,95 @@
+/** How a run ended: the answer read, or the failure in words, with status, time taken, and the answer as it came. */
+import { useState } from 'react';
+import type { Run } from '#renderer/bridge/run-operation.ts';
+import { useSignInAgain } from '#renderer/bridge/use-sign-in-again.ts';
+import { answerFacts } from '#renderer/lib/answer-facts.ts';
+import { showNotice } from '#renderer/store/screen.ts';
+import { Badge } from '#renderer/ui/badge.tsx';
+import { Button } from '#renderer/ui/button.tsx';
+import { Card } from '#renderer/ui/card.tsx';
+import { Problem } from '#renderer/ui/problem.tsx';
+import { ProblemNote } from '#renderer/ui/problem-note.tsx';
+import { RawView } from '#renderer/ui/raw-view.tsx';
+import { AsOf } from '#renderer/ui/time.tsx';
+import type { AppError } from '#shared/errors.ts';
+import { isRead, type OperationId, operations } from '#shared/operations/table.ts';
+import type { Answer } from '#shared/readers/answers.ts';
+import styles from './console.module.css';
+import { FactList } from './fact-list.tsx';
+import { outcomeOf } from './outcome.ts';
+
+interface AnswerCardProps {
+  readonly id: OperationId;
+  readonly ended: Run;
+  readonly onAgain: () => void;
+}
+
+export function AnswerCard({ id, ended, onAgain }: AnswerCardProps) {
+  const { result, milliseconds, status } = ended;
+  const { outcome, isGood } = outcomeOf(id, ended);
+  const problem = result.ok ? result.value.problem : result.error;
+  return (
+    <Card
+      name="Answer"
+      aside={
+        <span role="status" className={styles.outcome}>
+          <Badge tone={isGood ? 'good' : 'bad'}>{outcome}</Badge>
+          {status !== null && <span className={styles.soft}>status {status}</span>}
+          <span className={styles.soft}>{milliseconds.toLocaleString('en-US')} ms</span>
+        </span>
+      }
+    >
+      <div className={styles.answer}>
+        {problem !== null && <Failure id={id} problem={problem} onAgain={onAgain} />}
+        {result.ok && <Answered id={id} answer={result.value} />}
+      </div>
+    </Card>
+  );
+}
+
+function Failure({ id, problem, onAgain }: { id: OperationId; problem: AppError; onAgain: () => void }) {
+  const signInAgain = useSignInAgain(showNotice);
+  if (problem.code === 'canceled' && !isRead(id)) {
+    return (
+      <ProblemNote
+        tone="care"
+        title="Not sent"
+        text="It was not confirmed in the box, so nothing left this computer."
+        next="Run it again to be asked again. After a no, the box takes a moment before it comes back."
+      />
+    );
+  }
+  // A write is sent again only by the person, from the form.
+  return <Problem problem={problem} onSignIn={signInAgain} {...(isRead(id) ? { onAgain } : {})} />;
+}
+
+function Answered({ id, answer }: { id: OperationId; answer: Answer<unknown> }) {
+  const { reading, raw, readAt, source } = answer;
+  const [showsRaw, setShowsRaw] = useState(!reading.recognized);
+  const { method, path } = operations[id];
+  return (
+    <>
+      {source === 'stored' && (
+        <p className={styles.outcome}>
+          <AsOf at={readAt} stale /> <span className={styles.soft}>This is what was last read.</span>
+        </p>
+      )}
+      {reading.recognized ? (
+        <FactList facts={answerFacts(id, reading.value)} />
+      ) : (
+        <ProblemNote
+          tone="care"
+          title="The service answered in a form this app does not know"
+          text="So nothing is read from it. Below is the answer as it came."
+          next="Show it to your operator, or try “Test connection” in Settings."
+        />
+      )}
+      <div className={styles.actions}>
+        <Button aria-expanded={showsRaw} onClick={() => setShowsRaw(!showsRaw)}>
+          Raw
+        </Button>
+      </div>
+      {showsRaw && <RawView raw={raw} readAt={readAt} request={`${method} ${path}`} />}
+    </>
+  );
+}

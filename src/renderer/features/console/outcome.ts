@@ -1,0 +1,20 @@
+/** How a run of the console ended, in a few words. */
+import type { Run } from '#renderer/bridge/run-operation.ts';
+import { errorWords } from '#renderer/lib/error-words.ts';
+import { isRead, type OperationId } from '#shared/operations/table.ts';
+
+export interface Outcome {
+  readonly outcome: string;
+  readonly isGood: boolean;
+}
+
+export function outcomeOf(id: OperationId, { result }: Run): Outcome {
+  if (!result.ok) {
+    const isUnsent = result.error.code === 'canceled' && !isRead(id);
+    return { outcome: isUnsent ? 'Not sent' : errorWords(result.error, Date.now()).title, isGood: false };
+  }
+  const { reading, problem } = result.value;
+  if (problem !== null) return { outcome: errorWords(problem, Date.now()).title, isGood: false };
+  if (!reading.recognized) return { outcome: 'answered in an unknown form', isGood: false };
+  return { outcome: isRead(id) ? 'answered' : 'accepted', isGood: true };
+}

@@ -1,0 +1,109 @@
+/** Every request that the app made of this service in this run, the newest first, and saving them as a file. */
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { useCall } from '#renderer/bridge/use-call.ts';
+import { useRequests } from '#renderer/bridge/use-requests.ts';
+import { errorWords } from '#renderer/lib/error-words.ts';
+import { clockTime } from '#renderer/lib/time-words.ts';
+import { visibleText } from '#renderer/lib/visible-text.ts';
+import { showToast } from '#renderer/store/toasts.ts';
+import { useActiveConnection } from '#renderer/store/use-mirror.ts';
+import { Badge } from '#renderer/ui/badge.tsx';
+import { Button } from '#renderer/ui/button.tsx';
+import { Problem } from '#renderer/ui/problem.tsx';
+import { SearchField } from '#renderer/ui/search-field.tsx';
+import { Select } from '#renderer/ui/select.tsx';
+import { type Column, Table } from '#renderer/ui/table.tsx';
+import type { LoggedRequest } from '#shared/logged-request.ts';
+import { operations } from '#shared/operations/table.ts';
+import styles from './console.module.css';
+import { narrowRequests, type Which } from './narrow-requests.ts';
+
+const which = [
+  { value: 'all', label: 'All' },
+  { value: 'failed', label: 'Failed only' },
+  { value: 'writes', label: 'Writes only' },
+] as const satisfies readonly { value: Which; label: string }[];
+
+const columns: readonly Column<LoggedRequest>[] = [
+  { key: 'at', head: 'Began', cell: ({ at }) => <time dateTime={new Date(at).toISOString()}>{clockTime(at, Date.now())}</time> },
+  {
+    key: 'request',
+    head: 'Request',
+    namesRow: true,
+    cell: ({ method, path }) => (
+      <code className={styles.path}>
+        {method} {path}
+      </code>
+    ),
+  },
+  { key: 'operation', head: 'Operation', cell: ({ operation }) => operations[operation].title },
+  { key: 'outcome', head: 'Outcome', cell: (request) => <Ended request={request} /> },
+  {
+    key: 'took',
+    head: 'Took',
+    align: 'end',
+    cell: ({ milliseconds }) => (milliseconds === null ? '' : `${milliseconds.toLocaleString('en-US')} ms`),
+  },
+  { key: 'size', head: 'Size', align: 'end', cell: ({ bytes }) => (bytes === null ? '' : `${bytes.toLocaleString('en-US')} B`) },
+];
+
+export function RequestsCard() {
+  const connection = useActiveConnection();
+  const { requests, problem } = useRequests(connection.id);
+  const [sought, setSought] = useState('');
+  const [shown, setShown] = useState<Which>('all');
+  const save = useCall('request.save');
+  const saveFile = async () => {
+    const saved = await save.run({ connection: connection.id });
+    if (saved.ok) showToast(`Saved as ${visibleText(saved.value, 200)}`);
+  };
+  return (
+    <section aria-label="Request log">
+      <div className={styles.bar}>
+        <SearchField label="Find a request" value={sought} onChange={setSought} />
+        <Select label="Show" value={shown} choices={which} onChoose={setShown} />
+        <Button icon={<Download size={14} aria-hidden />} disabled={save.running || requests.length === 0} onClick={() => void saveFile()}>
+          Save as HAR
+        </Button>
+      </div>
+      <p className={styles.soft}>
+        What the app asked of “{visibleText(connection.name, 60)}” since it started: at most the last 1,000, without tokens, answers, or
+        what was filled in. The file goes to your Downloads folder.
+      </p>
+      {(problem ?? save.problem) !== null && <SaveProblem problem={problem ?? save.problem} />}
+      <Table
+        name="Requests"
+        columns={columns}
+        rows={narrowRequests(requests, sought, shown)}
+        rowKey={({ number }) => String(number)}
+        empty={
+          requests.length === 0
+            ? 'No request yet. Each one appears here as it is made.'
+            : 'No request has these words. Change what is sought.'
+        }
+      />
+    </section>
+  );
+}
+
+function SaveProblem({ problem }: { problem: Parameters<typeof Problem>[0]['problem'] | null }) {
+  return problem === null ? null : (
+    <div role="alert" className={styles.answer}>
+      <Problem problem={problem} />
+    </div>
+  );
+}
+
+function Ended({ request: { milliseconds, status, error } }: { request: LoggedRequest }) {
+  if (milliseconds === null) return <span className={styles.soft}>under way</span>;
+  if (status === null) return <Badge tone="bad">{errorTitle(error)}</Badge>;
+  return <Badge tone={status >= 200 && status < 300 ? 'good' : 'bad'}>{status}</Badge>;
+}
+
+/** The code alone is kept, and its title needs nothing more. */
+function errorTitle(code: LoggedRequest['error']): string {
+  if (code === 'offline') return 'no connection';
+  if (code === 'timeout') return 'no answer in time';
+  return code === 'canceled' || code === 'internal' ? errorWords({ code }, Date.now()).title : (code ?? 'no answer');
+}

@@ -1,0 +1,50 @@
+/** What was run here since the app started, to run again: what was typed, not what was answered. */
+import { useLocation } from 'wouter';
+import { visibleText } from '#renderer/lib/visible-text.ts';
+import { type ConsoleRun, keepDraft, useConsole } from '#renderer/store/console.ts';
+import { Badge } from '#renderer/ui/badge.tsx';
+import { Button } from '#renderer/ui/button.tsx';
+import { Card } from '#renderer/ui/card.tsx';
+import { Time } from '#renderer/ui/time.tsx';
+import { operations } from '#shared/operations/table.ts';
+import { consolePlace } from '#shared/screens.ts';
+import styles from './console.module.css';
+
+export function RunsCard() {
+  const runs = useConsole((all) => all.runs);
+  const [, navigate] = useLocation();
+  if (runs.length === 0) return null;
+  const fillIn = ({ operation, typed }: ConsoleRun) => {
+    keepDraft(operation, typed);
+    navigate(`${consolePlace}/${operation}`);
+  };
+  return (
+    <Card name="Runs of this session" below="“Fill in” puts it back into the form; nothing is sent until you press Run.">
+      <ol className={styles.runs}>
+        {runs.map((run) => (
+          <li key={run.number}>
+            <div className={styles.words}>
+              <p>{operations[run.operation].title}</p>
+              <p className={styles.soft}>{typedWords(run)}</p>
+            </div>
+            <Badge tone={run.isGood ? 'good' : 'bad'}>{run.outcome}</Badge>
+            <Time at={run.at} />
+            <Button
+              size="small"
+              aria-label={`Fill in ${operations[run.operation].title} again, run ${run.number}`}
+              onClick={() => fillIn(run)}
+            >
+              Fill in
+            </Button>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+function typedWords({ typed, operation }: ConsoleRun): string {
+  const given = Object.values(typed).filter((text) => text !== '');
+  const { method, path } = operations[operation];
+  return given.length === 0 ? `${method} ${path}` : visibleText(given.join(' · '), 120);
+}

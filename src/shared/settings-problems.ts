@@ -1,0 +1,34 @@
+/** What is wrong with a connection's settings beside each one's own form. */
+import { operations } from '#shared/operations/table.ts';
+import type { ServiceSettings } from '#shared/service-settings.ts';
+
+const otherOperation = 'This path belongs to another operation. Give the one that your operator wrote down.';
+const together = 'Give both the symbol and the decimals, or leave both empty.';
+
+/** As servers compare paths: some ignore capitals and a slash at the end. */
+const plain = (path: string) => path.toLowerCase().replace(/\/+$/, '');
+
+const fixedPaths = Object.values(operations).filter((row) => !('pathSetting' in row));
+
+/** A placeholder stands for any one segment. */
+function isAnothers(path: string): boolean {
+  const parts = plain(path).split('/');
+  return fixedPaths.some((row) => {
+    const own = plain(row.path).split('/');
+    return own.length === parts.length && own.every((part, index) => part.startsWith(':') || part === parts[index]);
+  });
+}
+
+/** Our field name → what is wrong with it. What is left out is the usual setting. */
+export function settingsProblems({
+  approvalForAllPath = '',
+  currencySymbol = '',
+  currencyDecimals = '',
+}: Partial<ServiceSettings>): Readonly<Partial<Record<keyof ServiceSettings, string>>> {
+  const problems: Partial<Record<keyof ServiceSettings, string>> = {};
+  // It is asked as what changes nothing, so it must not be the path of what does.
+  if (approvalForAllPath !== '' && isAnothers(approvalForAllPath)) problems.approvalForAllPath = otherOperation;
+  if (currencySymbol === '' && currencyDecimals !== '') problems.currencySymbol = together;
+  if (currencySymbol !== '' && currencyDecimals === '') problems.currencyDecimals = together;
+  return problems;
+}
