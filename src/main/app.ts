@@ -28,6 +28,7 @@ import { createSandbox } from '#main/sandbox.ts';
 import { guardSession, pagePartition, shutOffNetwork } from '#main/security.ts';
 import { createSeldomAsk } from '#main/seldom.ts';
 import { createServiceClient } from '#main/service/client.ts';
+import { createConnectionTests } from '#main/service/connection-test.ts';
 import { createRequestLog } from '#main/service/request-log.ts';
 import { openCache } from '#main/storage/cache.ts';
 import { createConnectionStore, sandboxConnection } from '#main/storage/connections.ts';
@@ -81,6 +82,7 @@ export function startApp(): App {
     sandbox: { phase: 'stopped' },
     preferences: preferred,
     storage: { notes: preferencesNote === null ? vault.notes : [...vault.notes, preferencesNote] },
+    connectionTest: { phase: 'none' },
   };
   const slices = createSlices(initial, emitToWindows);
   const session = createSession({
@@ -108,6 +110,7 @@ export function startApp(): App {
   });
   const requests = createRequestLog();
   const client = createServiceClient({ send: http.send, session, cache, clock: systemClock, log: requests, random: Math.random });
+  const tests = createConnectionTests({ read: client.read, clock: systemClock, changed: (value) => slices.set('connectionTest', value) });
 
   const log = (line: string) => console.error(line);
   const platform = process.platform as Snapshot['platform'];
@@ -128,6 +131,7 @@ export function startApp(): App {
       session,
       sandbox,
       client,
+      tests,
       cache,
       log: requests,
       preferences,

@@ -1,4 +1,5 @@
 /** What main owns and the page mirrors, slice by slice. Never a token, a secret or a code. */
+import type { ConnectionTest } from '#shared/connection-test.ts';
 import type { AppError } from '#shared/errors.ts';
 import type { KindValue } from '#shared/fields.ts';
 import type { ServiceSettings } from '#shared/service-settings.ts';
@@ -144,6 +145,7 @@ export interface State {
   readonly sandbox: Sandbox;
   readonly preferences: Preferences;
   readonly storage: Storage;
+  readonly connectionTest: ConnectionTest;
 }
 
 export type SliceName = keyof State;

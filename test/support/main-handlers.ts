@@ -4,6 +4,7 @@ import { createSlices } from '#main/ipc/slices.ts';
 import { systemClock } from '#main/platform/clock.ts';
 import type { AskPerson } from '#main/ports/person.ts';
 import { createSeldomAsk } from '#main/seldom.ts';
+import { createConnectionTests } from '#main/service/connection-test.ts';
 import { ok } from '#shared/result.ts';
 import type { MainServices } from './main-services.ts';
 
@@ -16,6 +17,7 @@ export function handlersOf(main: MainServices, ask: AskPerson = async () => true
       sandbox: { phase: 'stopped' },
       preferences: { theme: 'system', times: 'relative', hideAmounts: false },
       storage: { notes: [] },
+      connectionTest: { phase: 'none' },
     },
     () => {},
   );
@@ -37,6 +39,7 @@ export function handlersOf(main: MainServices, ask: AskPerson = async () => true
     session,
     sandbox,
     client,
+    tests: createConnectionTests({ read: client.read, clock: systemClock, changed: (test) => slices.set('connectionTest', test) }),
     cache,
     log: main.log,
     preferences,

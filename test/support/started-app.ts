@@ -92,13 +92,14 @@ export function startWhole(folder: string): StartedApp {
     call,
     async state() {
       const { value } = await call<{ value: { slices: { [S in keyof State]: { value: State[S] } } } }>('app.snapshot');
-      const { connections, session, sandbox, preferences, storage } = value.slices;
+      const { connections, session, sandbox, preferences, storage, connectionTest } = value.slices;
       return {
         connections: connections.value,
         session: session.value,
         sandbox: sandbox.value,
         preferences: preferences.value,
         storage: storage.value,
+        connectionTest: connectionTest.value,
       };
     },
     async link() {

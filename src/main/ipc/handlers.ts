@@ -9,8 +9,10 @@ import { questionOfRebinding } from '#main/rebinding.ts';
 import type { SandboxService } from '#main/sandbox.ts';
 import { describeChain } from '#main/service/chains.ts';
 import type { ServiceClient } from '#main/service/client.ts';
+import type { ConnectionTests } from '#main/service/connection-test.ts';
 import { toHar } from '#main/service/har.ts';
 import type { RequestLog } from '#main/service/request-log.ts';
+import { toReport } from '#main/service/test-report.ts';
 import { type ConnectionStore, sandboxConnection } from '#main/storage/connections.ts';
 import { questionOfWrite } from '#main/write-question.ts';
 import { isSameBinding } from '#shared/binding.ts';
@@ -30,6 +32,7 @@ export interface Services {
   readonly session: SessionService;
   readonly sandbox: SandboxService;
   readonly client: ServiceClient;
+  readonly tests: ConnectionTests;
   readonly cache: Cache;
   readonly log: RequestLog;
   readonly preferences: PreferenceStore;
@@ -47,7 +50,7 @@ const fileName = (what: string, ending: string) =>
 type AppCall = Exclude<CallName, `service.${string}`>;
 
 export function createHandlers(services: Services): Handlers {
-  const { connections, session, sandbox, client, cache, slices, preferences } = services;
+  const { connections, session, sandbox, client, tests, cache, slices, preferences } = services;
 
   async function show(connection: Connection): Promise<void> {
     if (connection.id === sandboxConnection) void sandbox.start();
@@ -70,10 +73,15 @@ export function createHandlers(services: Services): Handlers {
 
   async function read(id: ReadId, given: Record<string, unknown>): Promise<Result<Answer<unknown>>> {
     const { connection: connectionId, request, ...input } = given as { connection: string; request?: string };
+    return whileWanted(request, (signal) => readFrom(connectionId, id, input, signal));
+  }
+
+  /** Until it is over, `request.cancel` with this name ends it. */
+  async function whileWanted<T>(request: string | undefined, run: (signal: AbortSignal) => Promise<T>): Promise<T> {
     const aborter = new AbortController();
     if (request !== undefined) reading.set(request, aborter);
     try {
-      return await readFrom(connectionId, id, input, aborter.signal);
+      return await run(aborter.signal);
     } finally {
       if (request !== undefined) reading.delete(request);
     }
@@ -140,8 +148,23 @@ export function createHandlers(services: Services): Handlers {
       if (rebound) {
         await session.signOut(connection.id, ended);
         await cache.drop(connection.id);
+        tests.forget(connection.id);
       }
       return ok(connection);
+    },
+    'connection.test': async ({ connection, request, ...contracts }) => {
+      const ready = connection === sandboxConnection ? await sandbox.ready() : ok(null);
+      const found = ready.ok ? connections.find(connection) : ready;
+      if (!found.ok) return found;
+      await whileWanted(request, (signal) => tests.run(found.value, contracts, signal));
+      return ok(null);
+    },
+    'connection.saveTest': async ({ connection }) => {
+      const [found, test] = [connections.find(connection), tests.last()];
+      if (!found.ok) return found;
+      if (test.phase !== 'ended' || test.connection !== connection)
+        return fail({ code: 'invalid-input', fields: { connection: 'This connection was not tested yet. Test it first.' } });
+      return services.saveDownload(fileName('connection test', 'json'), toReport(test, found.value, services.version));
     },
     'connection.select': async ({ connection }) => {
       const selected = connections.select(connection);
@@ -153,6 +176,7 @@ export function createHandlers(services: Services): Handlers {
       const wasActive = connections.active().id === connection;
       await session.signOut(connection);
       const removed = connections.remove(connection);
+      tests.forget(connection);
       if (!removed.ok) return removed;
       await cache.drop(connection);
       if (wasActive) await show(connections.active());
@@ -173,6 +197,7 @@ export function createHandlers(services: Services): Handlers {
       return ok(null);
     },
     'session.signOut': async ({ connection }) => {
+      tests.forget(connection);
       const signedOut = await session.signOut(connection);
       connections.removeCopies();
       await cache.drop(connection);

@@ -16,6 +16,7 @@ export function createSlices(initial: State, emit: Emit): Slices {
     sandbox: { revision: 0, value: initial.sandbox },
     preferences: { revision: 0, value: initial.preferences },
     storage: { revision: 0, value: initial.storage },
+    connectionTest: { revision: 0, value: initial.connectionTest },
   };
   return {
     all: () => revised,

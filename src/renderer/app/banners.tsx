@@ -1,6 +1,7 @@
 /** What must be said before anything else: the end of a sign-in, being offline, memory only, an action that failed. */
 import { useQueryClient } from '@tanstack/react-query';
 import { Info, TriangleAlert, X } from 'lucide-react';
+import { useLocation } from 'wouter';
 import { useCall } from '#renderer/bridge/use-call.ts';
 import { useRead } from '#renderer/bridge/use-read.ts';
 import { useSignInAgain } from '#renderer/bridge/use-sign-in-again.ts';
@@ -11,12 +12,14 @@ import { hideBanner, showNotice, useScreen } from '#renderer/store/screen.ts';
 import { useSlice } from '#renderer/store/use-mirror.ts';
 import { Button, IconButton } from '#renderer/ui/button.tsx';
 import { useNow } from '#renderer/ui/use-now.ts';
+import { settingsPlace } from '#shared/screens.ts';
 import styles from './banners.module.css';
 
 export function Banners() {
   const session = useSlice('session');
   const storage = useSlice('storage');
   const hidden = useScreen((screen) => screen.hiddenBanners);
+  const unreadable = useScreen((screen) => Object.values(screen.unreadable).reduce((sum, times) => sum + times, 0));
   // Only watched here: BlockLine asks.
   const { answer, problem } = useRead('block.latestNumber', {}, { when: false });
   const now = useNow();
@@ -25,6 +28,7 @@ export function Banners() {
     storage,
     readProblem: problem ?? answer?.problem ?? null,
     lastReadAt: answer?.readAt ?? null,
+    unreadable,
     hidden,
     now,
   });
@@ -56,6 +60,7 @@ export function StorageBanners() {
 function Line({ banner }: { banner: Banner }) {
   const signInAgain = useSignInAgain(showNotice);
   const startSandbox = useStartSandbox();
+  const [, navigate] = useLocation();
   const Icon = banner.tone === 'care' ? TriangleAlert : Info;
   return (
     <div className={styles.banner} data-tone={banner.tone}>
@@ -69,6 +74,11 @@ function Line({ banner }: { banner: Banner }) {
       {banner.action === 'start-sandbox' && (
         <Button size="small" onClick={() => void startSandbox()}>
           Try again
+        </Button>
+      )}
+      {banner.action === 'test-connection' && (
+        <Button size="small" onClick={() => navigate(settingsPlace)}>
+          Test connection
         </Button>
       )}
       {banner.action === 'dismiss' && (

@@ -1,10 +1,10 @@
 /** Which screen is shown: by the place in the address, and by whether someone is signed in. */
 import { ArrowLeft, Settings } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { Link, Route, Switch, useLocation } from 'wouter';
 import { ReadScope, type Scope } from '#renderer/bridge/read-scope.tsx';
 import { WalletScreen } from '#renderer/features/wallet/wallet-screen.tsx';
-import { useScreen } from '#renderer/store/screen.ts';
+import { forgetUnreadable, useScreen } from '#renderer/store/screen.ts';
 import { hideToast, useToasts } from '#renderer/store/toasts.ts';
 import { useActiveConnection, useSlice } from '#renderer/store/use-mirror.ts';
 import { DisplayProvider } from '#renderer/ui/display.ts';
@@ -56,6 +56,9 @@ export function Screens() {
   useEqualMarks();
   useCommands();
   const { showsConnect } = usePlaces(designPlaces);
+  // On another screen others are asked.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the place is when, not what
+  useEffect(() => forgetUnreadable, [place]);
   const screen =
     DesignScreen !== null && designPlaces.includes(place) ? (
       <DesignScreen />

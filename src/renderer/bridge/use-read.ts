@@ -6,6 +6,7 @@ import { nextRead } from '#renderer/bridge/polling.ts';
 import { readKey } from '#renderer/bridge/query-client.ts';
 import { useScope } from '#renderer/bridge/read-scope.tsx';
 import { nextRequestName } from '#renderer/bridge/request-name.ts';
+import { noteReadable } from '#renderer/store/screen.ts';
 import type { AppError } from '#shared/errors.ts';
 import type { OperationId, OperationInput, OperationValue } from '#shared/operations/table.ts';
 import type { Answer } from '#shared/readers/answers.ts';
@@ -37,10 +38,19 @@ async function ask(operation: OperationId, input: object, signal: AbortSignal): 
   const end = () => void call['request.cancel']({ request }).catch(() => {});
   signal.addEventListener('abort', end, { once: true });
   try {
-    return unwrap(await (call[`service.${operation}`] as AnyCall)({ ...input, request }));
+    const result = await (call[`service.${operation}`] as AnyCall)({ ...input, request });
+    note(operation, result);
+    return unwrap(result);
   } finally {
     signal.removeEventListener('abort', end);
   }
+}
+
+/** Only what the service itself answered tells anything of its forms. */
+function note(operation: OperationId, result: Result<Answer<unknown>>): void {
+  const problem = result.ok ? result.value.problem : result.error;
+  if (problem !== null && problem.code !== 'unreadable-response') return;
+  noteReadable(operation, problem === null && result.ok && result.value.reading.recognized);
 }
 
 export function useRead<Id extends OperationId>(

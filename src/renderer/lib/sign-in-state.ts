@@ -7,10 +7,10 @@ import type { AppError } from '#shared/errors.ts';
 import type { Connection, LeftThere, Session, Storage } from '#shared/state.ts';
 
 export interface Banner {
-  readonly key: 'expired' | 'another-person' | 'unsaved' | 'unrenewed' | 'offline' | 'ends' | 'memory' | `storage-${number}`;
+  readonly key: 'expired' | 'another-person' | 'unsaved' | 'unrenewed' | 'offline' | 'ends' | 'memory' | 'unreadable' | `storage-${number}`;
   readonly tone: 'care' | 'neutral';
   readonly text: string;
-  readonly action: 'sign-in-again' | 'start-sandbox' | 'dismiss' | null;
+  readonly action: 'sign-in-again' | 'start-sandbox' | 'test-connection' | 'dismiss' | null;
 }
 
 interface Circumstances {
@@ -19,6 +19,8 @@ interface Circumstances {
   /** Why the newest read of the chain failed, and when the last good one was. */
   readonly readProblem: AppError | null;
   readonly lastReadAt: number | null;
+  /** How many answers in a row could not be read on this screen. */
+  readonly unreadable: number;
   /** Banners that the person has hidden. */
   readonly hidden: readonly string[];
   readonly now: number;
@@ -34,7 +36,7 @@ export function bannersOf(circumstances: Circumstances): readonly Banner[] {
   );
 }
 
-function sessionBanners({ session, storage, readProblem, lastReadAt, now }: Circumstances): readonly Banner[] {
+function sessionBanners({ session, storage, readProblem, lastReadAt, unreadable, now }: Circumstances): readonly Banner[] {
   const banners: Banner[] = [];
   if (session.phase === 'expired') banners.push(expiredBanner(session, now));
   if (session.phase !== 'signed-in') return banners;
@@ -57,6 +59,7 @@ function sessionBanners({ session, storage, readProblem, lastReadAt, now }: Circ
       action: null,
     });
   }
+  if (unreadable >= manyUnreadable) banners.push(unreadableBanner);
   if (!session.renews && session.expiresAt !== null && session.expiresAt - now < soon) {
     banners.push({
       key: 'ends',
@@ -81,6 +84,14 @@ function expiredBanner({ at, problem }: Extract<Session, { phase: 'expired' }>, 
     problem === null || problem.code === 'sign-in-cancelled' ? '' : ` Signing in again failed: ${errorWords(problem, now).title}.`;
   return { key: 'expired', tone: 'care', text: `${when}${tried} What you see is what was last read.`, action: 'sign-in-again' };
 }
+
+const manyUnreadable = 3;
+const unreadableBanner: Banner = {
+  key: 'unreadable',
+  tone: 'care',
+  text: 'The service answers in forms that this app does not know. A test of the connection says which, and whether a setting mends it.',
+  action: 'test-connection',
+};
 
 const unsavedBanner: Banner = {
   key: 'unsaved',

@@ -7,13 +7,21 @@ interface Screen {
   readonly notice: AppError | null;
   /** The banners that the person has read and hidden, by key. */
   readonly hiddenBanners: readonly string[];
+  /** How often in a row each operation's answer could not be read, on this screen. */
+  readonly unreadable: Readonly<Record<string, number>>;
   /** The question before signing out is open. */
   readonly askingSignOut: boolean;
   /** The list of keys is open. */
   readonly showingShortcuts: boolean;
 }
 
-export const useScreen = create<Screen>(() => ({ notice: null, hiddenBanners: [], askingSignOut: false, showingShortcuts: false }));
+export const useScreen = create<Screen>(() => ({
+  notice: null,
+  hiddenBanners: [],
+  unreadable: {},
+  askingSignOut: false,
+  showingShortcuts: false,
+}));
 
 export function showNotice(notice: AppError | null): void {
   useScreen.setState({ notice });
@@ -29,4 +37,15 @@ export function askSignOut(askingSignOut: boolean): void {
 
 export function showShortcuts(showingShortcuts: boolean): void {
   useScreen.setState({ showingShortcuts });
+}
+
+export function noteReadable(operation: string, isReadable: boolean): void {
+  const { unreadable } = useScreen.getState();
+  const { [operation]: times = 0, ...others } = unreadable;
+  if (isReadable && times === 0) return;
+  useScreen.setState({ unreadable: isReadable ? others : { ...unreadable, [operation]: times + 1 } });
+}
+
+export function forgetUnreadable(): void {
+  useScreen.setState({ unreadable: {} });
 }

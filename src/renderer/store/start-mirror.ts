@@ -5,7 +5,14 @@ import type { StoredAnswer } from '#shared/ipc/contract.ts';
 import type { Bridge, SliceListeners } from '#shared/ipc/derive.ts';
 import type { SliceName } from '#shared/state.ts';
 
-const sliceNames = ['connections', 'session', 'sandbox', 'preferences', 'storage'] as const satisfies readonly SliceName[];
+const sliceNames = [
+  'connections',
+  'session',
+  'sandbox',
+  'preferences',
+  'storage',
+  'connectionTest',
+] as const satisfies readonly SliceName[];
 
 /** Mirrors until the page goes away. `onStored`: what main had stored for the active connection. */
 export async function startMirror(

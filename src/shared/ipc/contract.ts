@@ -67,6 +67,15 @@ const appCalls = {
     currencySymbol: takes('currency-symbol'),
     currencyDecimals: takes('currency-decimals'),
   }),
+  /** Asks every read once; told as `connectionTest`, ended by `request.cancel`. Answers when it is over. */
+  'connection.test': call<null>()({
+    connection: needs('connection-id'),
+    erc20Contract: takes('address'),
+    erc721Contract: takes('address'),
+    request: needs('request-id'),
+  }),
+  /** Saves the last test in the person's folder for downloads; answers where. */
+  'connection.saveTest': call<string>()({ connection: needs('connection-id') }),
   'connection.select': call<null>()({ connection: needs('connection-id') }),
   /** Forgets a service, its secret, sign-in, labels and everything read from it. */
   'connection.remove': call<null>()({ connection: needs('connection-id') }),
@@ -119,4 +128,4 @@ export const calls = { ...appCalls, ...operationCalls };
 /** What main tells: of a slice its new value, whole; of the menu what was chosen there. */
 export type EventName = SliceName | 'command';
 
-export const events: readonly EventName[] = ['connections', 'session', 'sandbox', 'preferences', 'storage', 'command'];
+export const events: readonly EventName[] = ['connections', 'session', 'sandbox', 'preferences', 'storage', 'connectionTest', 'command'];

@@ -22,6 +22,7 @@ function snapshotWith(session: Revised<Session>): Snapshot {
       sandbox: { revision: 1, value: { phase: 'ready' } },
       preferences: { revision: 1, value: { theme: 'system', times: 'relative', hideAmounts: false } },
       storage: { revision: 1, value: { notes: [] } },
+      connectionTest: { revision: 0, value: { phase: 'none' } as const },
     },
   };
 }

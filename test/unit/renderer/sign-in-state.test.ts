@@ -20,7 +20,7 @@ const signedIn = {
 } as const satisfies Session;
 
 const said = (session: Session, more: Partial<Parameters<typeof bannersOf>[0]> = {}) =>
-  bannersOf({ session, readProblem: null, lastReadAt: null, storage: { notes: [] }, hidden: [], now, ...more });
+  bannersOf({ session, readProblem: null, lastReadAt: null, unreadable: 0, storage: { notes: [] }, hidden: [], now, ...more });
 const keys = (...args: Parameters<typeof said>) => said(...args).map(({ key }) => key);
 
 describe('bannersOf', () => {

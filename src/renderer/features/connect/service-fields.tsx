@@ -7,6 +7,7 @@ import { type FormValues, hostName, keepsSecret } from './form-values.ts';
 import { PkceField } from './pkce-field.tsx';
 import styles from './service-fields.module.css';
 import { SettingsFields, type TextField } from './settings-fields.tsx';
+import { TestButton } from './test-button.tsx';
 import type { ServiceForm } from './use-service-form.ts';
 
 const environments = [
@@ -55,6 +56,7 @@ export function ServiceFields({ form, moreOpen }: { form: ServiceForm; moreOpen:
           <Field {...text('revocationAddress')} label="Revocation address" hint="where your operator wants to be told of a sign-out" />
           <SettingsFields form={form} text={text} />
           <PkceField on={values.pkce} onChange={(on) => form.set('pkce', on)} />
+          <TestButton form={form} />
         </>
       )}
     </div>

@@ -6,6 +6,7 @@ import { ConnectionsCard } from './connections-card.tsx';
 import { ServiceCard } from './service-card.tsx';
 import styles from './settings.module.css';
 import { SignInCard } from './sign-in-card.tsx';
+import { TestCard } from './test-card.tsx';
 
 export function SettingsScreen() {
   const { phase } = useSlice('session');
@@ -15,6 +16,7 @@ export function SettingsScreen() {
       <AppearanceCard />
       <ConnectionsCard />
       {isIn && <ServiceCard />}
+      {isIn && <TestCard />}
       {isIn && <SignInCard />}
       <AboutCard />
     </div>

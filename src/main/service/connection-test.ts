@@ -1,0 +1,202 @@
+/** Tests a connection: asks every read with harmless inputs, never a write, and tells what came of each. */
+import type { Clock } from '#main/ports/clock.ts';
+import type { ServiceClient } from '#main/service/client.ts';
+import { alternativeCalls, alternativePaths, looksLikeQuantity, mayMend } from '#main/service/test-alternatives.ts';
+import type { ConnectionTest, NotTried, Proposal, TestLine } from '#shared/connection-test.ts';
+import type { AppError } from '#shared/errors.ts';
+import type { OperationInput, OperationValue, ReadId } from '#shared/operations/table.ts';
+import type { Connection } from '#shared/state.ts';
+
+export interface TestContracts {
+  readonly erc20Contract?: string | undefined;
+  readonly erc721Contract?: string | undefined;
+}
+
+export interface ConnectionTests {
+  /** Ends when all is asked, or soon after `signal`. */
+  run(connection: Connection, contracts: TestContracts, signal: AbortSignal): Promise<void>;
+  last(): ConnectionTest;
+  /** Of that connection; what is under way is dropped, too. */
+  forget(connection: string): void;
+}
+
+interface Parts {
+  readonly read: ServiceClient['read'];
+  readonly clock: Clock;
+  readonly changed: (test: ConnectionTest) => void;
+}
+
+const longestRaw = 2_000;
+const balanceOf = 'function balanceOf(address) view returns (uint256)';
+
+export function createConnectionTests({ read, clock, changed }: Parts): ConnectionTests {
+  let last: ConnectionTest = { phase: 'none' };
+  /** The newest run; an older one tells nothing any more. */
+  let current: symbol | null = null;
+  const tell = (run: symbol, test: ConnectionTest) => {
+    if (run !== current) return;
+    last = test;
+    changed(test);
+  };
+  return {
+    last: () => last,
+    forget(connection) {
+      if (last.phase === 'none' || last.connection !== connection) return;
+      current = null;
+      last = { phase: 'none' };
+      changed(last);
+    },
+    async run(connection, contracts, signal) {
+      const run = Symbol();
+      current = run;
+      const lines: TestLine[] = [];
+      const probe = createProbe({
+        read,
+        clock,
+        connection,
+        signal,
+        lines,
+        asking: (now) => tell(run, { phase: 'running', connection: connection.id, lines: [...lines], now }),
+      });
+      const proposal = await askAll(probe, contracts);
+      tell(run, { phase: 'ended', connection: connection.id, at: clock.now(), lines, proposal });
+    },
+  };
+}
+
+type Probe = ReturnType<typeof createProbe>;
+
+interface ProbeParts extends Omit<Parts, 'changed'> {
+  readonly connection: Connection;
+  readonly signal: AbortSignal;
+  readonly lines: TestLine[];
+  readonly asking: (now: ReadId) => void;
+}
+
+function createProbe({ read, clock, connection, signal, lines, asking }: ProbeParts) {
+  let outOfReach = false;
+
+  async function attempt<Id extends ReadId>(id: Id, input: OperationInput<Id>, settings = connection.settings) {
+    const began = clock.monotonic();
+    const answer = await read(id, { ...connection, settings }, input, { signal });
+    const milliseconds = Math.round(clock.monotonic() - began);
+    const problem = answer.ok ? answer.value.problem : answer.error;
+    if (problem !== null || !answer.ok) return { line: failedLine(id, problem ?? { code: 'internal' }, milliseconds), value: null };
+    const { reading, raw } = answer.value;
+    const line: TestLine = { operation: id, verdict: 'works', problem: null, notTried: null, raw: null, milliseconds };
+    if (!reading.recognized || !isWanted(id, reading.value))
+      return { line: { ...line, verdict: 'unreadable', raw: raw.slice(0, longestRaw) } as const, value: null };
+    return { line, value: reading.value };
+  }
+
+  function skip(id: ReadId, notTried: NotTried): null {
+    lines.push({ operation: id, verdict: 'not-tried', problem: null, notTried, raw: null, milliseconds: null });
+    return null;
+  }
+
+  return {
+    connection,
+    skip,
+    attempt,
+    replace: (line: TestLine) => {
+      const index = lines.findIndex(({ operation }) => operation === line.operation);
+      lines[index] = line;
+    },
+    isOver: () => signal.aborted || outOfReach,
+    lineOf: (id: ReadId) => lines.find(({ operation }) => operation === id),
+    /** Its value, or null where there is none to go on with. `input` null: there is nothing to ask it with. */
+    async ask<Id extends ReadId>(
+      id: Id,
+      input: OperationInput<Id> | null,
+      without: NotTried = 'nothing-to-ask',
+    ): Promise<OperationValue<Id> | null> {
+      if (signal.aborted) return skip(id, 'canceled');
+      if (input === null) return skip(id, without);
+      if (outOfReach) return skip(id, 'out-of-reach');
+      asking(id);
+      const { line, value } = await attempt(id, input);
+      lines.push(line);
+      outOfReach = line.problem !== null && endsAll(line.problem);
+      return value as OperationValue<Id> | null;
+    },
+  };
+}
+
+/** A balance that a contract told is a quantity; everything else is as its reader has it. */
+function isWanted(id: ReadId, value: unknown): boolean {
+  return id !== 'contract.call' || looksLikeQuantity((value as OperationValue<'contract.call'>).result);
+}
+
+function failedLine(operation: ReadId, problem: AppError, milliseconds: number): TestLine {
+  const none = { operation, raw: null, milliseconds };
+  if (problem.code === 'canceled') return { ...none, verdict: 'not-tried', problem: null, notTried: 'canceled' };
+  return { ...none, verdict: problem.code === 'unreadable-response' ? 'unreadable' : 'refused', problem, notTried: null };
+}
+
+/** Asking on would only wait, or be refused likewise. */
+const endsAll = ({ code }: AppError) =>
+  ['offline', 'not-signed-in', 'session-expired', 'sandbox-unavailable', 'sign-in-locked', 'captive-portal'].includes(code);
+
+async function askAll(probe: Probe, { erc20Contract, erc721Contract }: TestContracts): Promise<Proposal> {
+  await probe.ask('user.get', {});
+  await probe.ask('user.balance', {});
+  const accounts = await probe.ask('user.accounts', {});
+  await probe.ask('chain.id', {});
+  const number = await probe.ask('block.latestNumber', {});
+  const block = await probe.ask('block.get', number === null ? null : { number });
+  const hash = block?.transactions?.[0];
+  await probe.ask('transaction.get', hash === undefined ? null : { hash });
+  await probe.ask('transaction.receipt', hash === undefined ? null : { hash });
+  const owner = accounts?.[0]?.address ?? null;
+  const call = await askCall(probe, erc20Contract ?? erc721Contract ?? null, owner);
+  await askErc20(probe, erc20Contract ?? null, owner);
+  return { ...call, ...(await askErc721(probe, erc721Contract ?? null, owner)) };
+}
+
+async function askCall(probe: Probe, contractAddress: string | null, owner: string | null): Promise<Proposal> {
+  const input = contractAddress === null || owner === null ? null : { functionSignature: balanceOf, params: [owner], contractAddress };
+  await probe.ask('contract.call', input, contractAddress === null ? 'no-contract' : 'nothing-to-ask');
+  if (input === null) return {};
+  return tryOthers(probe, 'contract.call', input, alternativeCalls(probe.connection.settings));
+}
+
+async function askErc20(probe: Probe, contractAddress: string | null, owner: string | null): Promise<void> {
+  const given = contractAddress === null ? null : { contractAddress };
+  const without = contractAddress === null ? 'no-contract' : 'nothing-to-ask';
+  await probe.ask('erc20.balance', given, without);
+  await probe.ask('erc20.allowance', given === null || owner === null ? null : { ...given, owner, spender: owner }, without);
+  await probe.ask('erc20.totalSupply', given, without);
+}
+
+async function askErc721(probe: Probe, contractAddress: string | null, owner: string | null): Promise<Proposal> {
+  const given = contractAddress === null || owner === null ? null : { contractAddress, owner };
+  const without = contractAddress === null ? 'no-contract' : 'nothing-to-ask';
+  await probe.ask('erc721.balance', given, without);
+  const ids = await probe.ask('erc721.tokensOfOwner', given, without);
+  const first = await probe.ask('erc721.tokenOfOwnerByIndex', given === null ? null : { ...given, index: '0' }, without);
+  const tokenId = first ?? ids?.[0] ?? null;
+  const token = contractAddress === null || tokenId === null ? null : { contractAddress, tokenId };
+  await probe.ask('erc721.approved', token, without);
+  await probe.ask('erc721.tokenUri', token, without);
+  const approval = given === null ? null : { ...given, operator: given.owner };
+  await probe.ask('erc721.isApprovedForAll', approval, without);
+  if (approval === null) return {};
+  return tryOthers(probe, 'erc721.isApprovedForAll', approval, alternativePaths(probe.connection.settings));
+}
+
+/** The first of them with which the read works; none where it works already, or fails for another reason. */
+async function tryOthers<Id extends ReadId>(
+  probe: Probe,
+  id: Id,
+  input: OperationInput<Id>,
+  others: readonly Proposal[],
+): Promise<Proposal> {
+  const line = probe.lineOf(id);
+  if (line === undefined || !mayMend(line)) return {};
+  for (const other of others) {
+    if (probe.isOver()) return {};
+    const { line: next } = await probe.attempt(id, input, { ...probe.connection.settings, ...other });
+    if (next.verdict === 'works') return other;
+  }
+  return {};
+}
