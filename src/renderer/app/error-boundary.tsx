@@ -6,16 +6,23 @@ import { ProblemNote } from '#renderer/ui/problem-note.tsx';
 import styles from './app.module.css';
 
 interface BoundaryProps {
+  /** Another one is another try. */
+  readonly place: string;
   readonly children: ReactNode;
   readonly fallback: ReactNode;
 }
 
 // React offers error boundaries as classes only.
-class Boundary extends Component<BoundaryProps, { readonly broken: boolean }> {
-  override state = { broken: false };
+class Boundary extends Component<BoundaryProps, { readonly broken: boolean; readonly at: string }> {
+  override state = { broken: false, at: this.props.place };
 
   static getDerivedStateFromError() {
     return { broken: true };
+  }
+
+  /** Not by a key: places of one screen share what is typed and where the focus is. */
+  static getDerivedStateFromProps({ place }: BoundaryProps, { at }: { at: string }) {
+    return place === at ? null : { broken: false, at: place };
   }
 
   override render() {
@@ -31,7 +38,11 @@ export function ErrorBoundary({ children }: { children: ReactNode }) {
       <BrokenNote />
     </main>
   );
-  return <Boundary fallback={fallback}>{children}</Boundary>;
+  return (
+    <Boundary place="" fallback={fallback}>
+      {children}
+    </Boundary>
+  );
 }
 
 /** Around one screen; another place is another try. */
@@ -43,7 +54,7 @@ export function ScreenBoundary({ children }: { children: ReactNode }) {
     </div>
   );
   return (
-    <Boundary key={place} fallback={fallback}>
+    <Boundary place={place} fallback={fallback}>
       {children}
     </Boundary>
   );

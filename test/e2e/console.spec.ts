@@ -1,0 +1,222 @@
+/** The API console on the real sandbox: exact reads, bad input, writes that main confirms, the log of requests and its file. */
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { createPublicClient, erc20Abi } from 'viem';
+import { ipc } from 'viem/node';
+import { demoContracts } from '#sandbox/contracts/demo-contracts.ts';
+import { people } from '#sandbox/people.ts';
+import { groupedBaseUnits } from '#shared/amount.ts';
+import { answerBox, makeDataFolder, type RunningApp, removeFolder, startApp, startBrowser } from '#test/support/app.ts';
+import { answerRegion, chooseOperation, fillIn, openConsole, requestsTo, runButton } from '#test/support/console.ts';
+import { balanceRegion, signInButton, signInOnSandbox } from '#test/support/walk.ts';
+
+const { DemoDollar } = demoContracts;
+const [ada, grace] = people;
+if (ada === undefined || grace === undefined) throw new Error('the sandbox has no people');
+const [owner] = ada.accounts;
+const [receiver] = grace.accounts;
+
+const data = makeDataFolder();
+const downloads = join(data, 'Saved files');
+let browser: Browser;
+let app: RunningApp;
+let page: Page;
+
+test.describe.configure({ mode: 'serial' });
+test.beforeAll(async () => {
+  const config = join(data, 'config');
+  mkdirSync(config);
+  writeFileSync(join(config, 'user-dirs.dirs'), `XDG_DOWNLOAD_DIR="${downloads}"\n`);
+  browser = await startBrowser();
+  app = await startApp({ data, env: { XDG_CONFIG_HOME: config } });
+  ({ page } = app);
+  await expect(page.getByText('ready', { exact: true })).toBeVisible();
+  await signInButton(page).click();
+  await signInOnSandbox(browser, await app.link(), ada);
+  await expect(balanceRegion(page)).toContainText('wei');
+});
+test.afterAll(async () => {
+  await app.quit();
+  await browser.close();
+  removeFolder(data);
+});
+
+const chain = () => createPublicClient({ transport: ipc(join(data, 'sandbox/anvil.ipc')) });
+const balanceOf = (address: `0x${string}`) =>
+  chain().readContract({ address: DemoDollar, abi: erc20Abi, functionName: 'balanceOf', args: [address] });
+
+test('a read: found by its words, its answer exactly what the chain says, with status and time; raw', async () => {
+  await openConsole(page);
+  await page.getByLabel('Find an operation').fill('supply');
+  await expect(page.getByRole('navigation', { name: 'Operations' }).getByRole('link')).toHaveCount(1);
+  await chooseOperation(page, 'ERC20', 'Get Total Supply');
+  await page.getByLabel('Find an operation').fill('');
+  await expect(page.getByRole('navigation', { name: 'Operations' }).getByRole('link')).toHaveCount(26);
+  await fillIn(page, { 'Contract address': DemoDollar });
+  await runButton(page).click();
+  const supply = await chain().readContract({ address: DemoDollar, abi: erc20Abi, functionName: 'totalSupply' });
+  await expect(answerRegion(page)).toContainText(`${groupedBaseUnits(String(supply))} base units`);
+  await expect(answerRegion(page)).toContainText(/status 200/);
+  await expect(answerRegion(page)).toContainText(/\d ms/);
+  await answerRegion(page).getByRole('button', { name: 'Raw' }).click();
+  await expect(answerRegion(page).locator('pre')).toContainText(`"totalSupply": "${supply}"`);
+});
+
+test('a contract call: typed parameters go out, the answer is the chain’s', async () => {
+  await chooseOperation(page, 'Contract', 'Call a function on a contract');
+  await fillIn(page, {
+    'Function signature': 'function balanceOf(address) view returns (uint256)',
+    Params: `["${owner}"]`,
+    'Contract address': DemoDollar,
+  });
+  await runButton(page).click();
+  await expect(answerRegion(page)).toContainText(String(await balanceOf(owner)));
+});
+
+test('bad input is refused at the field, in words that name the fix; nothing is asked', async () => {
+  const before = await requestsTo(page, 'contract.call');
+  await fillIn(page, { Params: `["${owner}", "1"]` });
+  await runButton(page).click();
+  const params = page.getByLabel('Params', { exact: true });
+  await expect(params).toBeFocused();
+  await expect(params).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByText('The signature has 1 parameter; 2 are given.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Copy as curl' })).toBeDisabled();
+  await fillIn(page, { Params: `["${owner}"]`, 'Contract address': '0x12' });
+  await runButton(page).click();
+  await expect(page.getByLabel('Contract address')).toBeFocused();
+  await expect(page.getByText(/An address is 0x and 40/)).toBeVisible();
+  expect(await requestsTo(page, 'contract.call')).toBe(before);
+});
+
+test('copied as curl: the request, and $TOKEN in place of the token', async () => {
+  await fillIn(page, { 'Contract address': DemoDollar });
+  await page.evaluate(() => {
+    const copied = { text: '' };
+    Object.assign(window, { copied });
+    navigator.clipboard.writeText = async (text) => void Object.assign(copied, { text });
+  });
+  await page.getByRole('button', { name: 'Copy as curl' }).click();
+  await expect(page.getByText('Copied').first()).toBeAttached();
+  const curl = await page.evaluate(() => (window as unknown as { copied: { text: string } }).copied.text);
+  expect(curl).toMatch(/^curl .*\/contract\/call'.*Bearer \$TOKEN/s);
+});
+
+test('a write that is canceled in main’s box: nothing is sent', async () => {
+  const before = await chain().getTransactionCount({ address: owner });
+  await chooseOperation(page, 'ERC20', 'Transfer');
+  await fillIn(page, { 'Contract address': DemoDollar, Amount: '250', Receiver: receiver });
+  await runButton(page).click();
+  const box = await app.box('Transfer: send this to “Local sandbox”?');
+  await expect(box.getByText(`address: ${receiver}`)).toBeVisible();
+  await answerBox(box, 'Cancel');
+  await expect(answerRegion(page)).toContainText('Not sent');
+  expect(await chain().getTransactionCount({ address: owner })).toBe(before);
+  expect(await requestsTo(page, 'erc20.transfer')).toBe(0);
+});
+
+/** After a no, the box comes back only after a moment: until then a run is answered without one. */
+async function runUntilAsked(message: string): Promise<Page> {
+  await expect(async () => {
+    await runButton(page).click();
+    await expect(page.getByText('Waiting for your answer in the box')).toBeVisible({ timeout: 700 });
+  }).toPass({ timeout: 15_000 });
+  return app.box(message);
+}
+
+test('a write that is confirmed in main’s box: once, and it is on the chain', async () => {
+  const [before, nonce] = [await balanceOf(receiver), await chain().getTransactionCount({ address: owner })];
+  await answerBox(await runUntilAsked('Transfer: send this to “Local sandbox”?'), 'Send');
+  await expect(answerRegion(page)).toContainText('accepted');
+  const hash = /0x[0-9a-f]{64}/.exec((await answerRegion(page).textContent()) ?? '')?.[0] as `0x${string}`;
+  const receipt = await chain().waitForTransactionReceipt({ hash, timeout: 60_000 });
+  expect(receipt.status).toBe('success');
+  expect(await balanceOf(receiver)).toBe(before + 250n);
+  expect(await chain().getTransactionCount({ address: owner })).toBe(nonce + 1);
+  expect(await requestsTo(page, 'erc20.transfer')).toBe(1);
+});
+
+test('a write that the service refuses: its own words, and it is not offered again by a button', async () => {
+  await fillIn(page, { Amount: String(10n ** 60n) });
+  await runButton(page).click();
+  await answerBox(await app.box('Transfer: send this to “Local sandbox”?'), 'Send');
+  await expect(answerRegion(page)).toContainText(/It said: “.+”/);
+  await expect(answerRegion(page)).toContainText(/status 4\d\d/);
+  await expect(answerRegion(page).getByRole('button', { name: 'Try again' })).toHaveCount(0);
+});
+
+test('runs of this session: filled in again, sent only by Run', async () => {
+  const runs = page.getByRole('region', { name: 'Runs of this session' });
+  const [reads, writes] = [await requestsTo(page, 'erc20.totalSupply'), await requestsTo(page, 'erc20.transfer')];
+  await runs.getByRole('button', { name: /^Fill in Get Total Supply again/ }).click();
+  await expect(page.getByLabel('Contract address')).toHaveValue(DemoDollar);
+  expect(await requestsTo(page, 'erc20.totalSupply')).toBe(reads);
+  await runButton(page).click();
+  await expect(answerRegion(page)).toContainText('Total supply');
+  await runs
+    .getByRole('button', { name: /^Fill in Transfer again/ })
+    .last()
+    .click();
+  await expect(page.getByLabel('Amount')).toHaveValue('250');
+  expect(await requestsTo(page, 'erc20.transfer')).toBe(writes);
+});
+
+test('with the keyboard only: find an operation, fill it in, run it', async () => {
+  await page.getByLabel('Find an operation').focus();
+  await page.keyboard.type('block information');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('region', { name: 'Get Block Information' })).toBeVisible();
+  for (let steps = 0; steps < 10 && !(await page.getByLabel('Number').evaluate((field) => field === document.activeElement)); steps += 1) {
+    await page.keyboard.press('Tab');
+  }
+  await page.keyboard.type('1');
+  await page.keyboard.press('Enter');
+  const { hash } = await chain().getBlock({ blockNumber: 1n });
+  await expect(answerRegion(page)).toContainText(hash);
+  await page.getByLabel('Find an operation').focus();
+  await page.keyboard.press('Escape');
+  await expect(page.getByLabel('Find an operation')).toHaveValue('');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('heading', { name: 'Settings' }).first()).toBeVisible();
+});
+
+test('the log: every request, the newest first, narrowed, and saved as HAR without a token or a value', async () => {
+  await page.getByRole('link', { name: 'Request log' }).click();
+  const rows = page.getByRole('table', { name: 'Requests' }).locator('tbody tr');
+  await expect(rows.first()).toBeVisible();
+  await page.getByLabel('Show').selectOption('writes');
+  await expect(rows).toHaveCount(2);
+  await expect(rows.first()).toContainText(/4\d\d/);
+  await expect(rows.last()).toContainText('200');
+  await page.getByLabel('Show').selectOption('all');
+  await page.getByLabel('Find a request').fill('totalSupply');
+  await expect(rows).toHaveCount(2);
+  await page.getByRole('button', { name: 'Save as HAR' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Saved as' })).toContainText(downloads);
+  const [name = ''] = readdirSync(downloads);
+  expect(name).toMatch(/^Blockdesk requests .*\.har$/);
+  expect(statSync(join(downloads, name)).mode & 0o777).toBe(0o600);
+  const text = readFileSync(join(downloads, name), 'utf8');
+  const { log } = JSON.parse(text) as { log: { version: string; entries: { request: { url: string } }[] } };
+  expect(log.version).toBe('1.2');
+  expect(log.entries.some(({ request }) => request.url.endsWith('/erc20/totalSupply/:address'))).toBe(true);
+  for (const secret of [DemoDollar, owner, receiver, 'Bearer']) expect(text.toLowerCase()).not.toContain(secret.toLowerCase());
+});
+
+test('a test of the connection: every read works on the sandbox, and the report holds no value', async () => {
+  await page.getByRole('link', { name: 'Settings' }).click();
+  const region = page.getByRole('region', { name: 'Connection test' });
+  await fillIn(page, { 'ERC20 contract': DemoDollar, 'ERC721 contract': demoContracts.FieldNotes });
+  await region.getByRole('button', { name: 'Test connection' }).click();
+  await expect(region.getByRole('status')).toContainText('Tested at', { timeout: 60_000 });
+  await expect(region.getByRole('table').locator('tbody tr')).toHaveCount(18);
+  await expect(region.getByRole('table')).not.toContainText(/refused|unreadable/);
+  await region.getByRole('button', { name: 'Save report' }).click();
+  await expect(region).toContainText(downloads);
+  const name = readdirSync(downloads).find((file) => file.endsWith('.json')) ?? '';
+  const text = readFileSync(join(downloads, name), 'utf8');
+  expect((JSON.parse(text) as { operations: unknown[] }).operations).toHaveLength(18);
+  expect(text).not.toMatch(/0x[0-9a-fA-F]{6}/);
+});
