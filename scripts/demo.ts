@@ -7,6 +7,7 @@ import { makeDataFolder, removeFolder, startApp, startBrowser } from '#test/supp
 import { startTinyService } from '#test/support/tiny-service.ts';
 import { balanceRegion, fillService, followLink, signInButton, signInOnSandbox, signInPanel } from '#test/support/walk.ts';
 import { buildIfStale, root } from './build.ts';
+import { walkConsole } from './demo-console.ts';
 import { openDisplay } from './display.ts';
 
 const pictures = join(root, 'docs/pictures');
@@ -61,6 +62,10 @@ try {
   );
   await signInButton(app.page).click();
   await picture(app.page, 'connect-bad-input');
+  await app.page.getByRole('button', { name: 'More settings' }).click();
+  await app.page.getByLabel('Requests per second').scrollIntoViewIfNeeded();
+  await picture(app.page, 'connect-settings');
+  await app.page.getByRole('button', { name: 'More settings' }).click();
   await fillService(app.page, tiny, 'account transactions');
   await signInButton(app.page).click();
   await followLink(browser, app);
@@ -96,6 +101,7 @@ try {
   await app.page.getByRole('link', { name: 'Settings' }).click();
   await app.page.getByRole('region', { name: 'Appearance' }).waitFor();
   await picture(app.page, 'settings');
+  await walkConsole(app, picture);
   await app.page.getByRole('button', { name: 'Sign out' }).click();
   await picture(app.page, 'sign-out');
   await app.page.keyboard.press('Escape');

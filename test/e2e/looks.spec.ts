@@ -2,6 +2,7 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { makeDataFolder, type RunningApp, removeFolder, startApp, startBrowser } from '#test/support/app.ts';
 import { axe, themes } from '#test/support/axe.ts';
+import { answerRegion, chooseOperation, fillIn, openConsole, runButton } from '#test/support/console.ts';
 import { lowContrasts, misfits, smallTargets, walkFocus } from '#test/support/looks.ts';
 import { pointAt } from '#test/support/pointer.ts';
 import { startTinyService, type TinyService } from '#test/support/tiny-service.ts';
@@ -202,9 +203,40 @@ test('signing in, the wallet, its dialogs, settings', async () => {
   await expect(page.getByRole('region', { name: 'Appearance' })).toBeVisible();
   await expectGood(page);
   await expectRings(page, 8);
+  await page.getByRole('button', { name: 'Edit Example Bank' }).click();
+  await expect(page.getByLabel('Encoding of params')).toBeVisible();
+  await expectGood(page);
+  await page.keyboard.press('Escape');
+  const tested = page.getByRole('region', { name: 'Connection test' });
+  await tested.getByRole('button', { name: 'Test connection' }).click();
+  await expect(tested.getByText(/Tested at/)).toBeVisible();
+  await expectGood(page);
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expectGood(page);
   await page.keyboard.press('Escape');
+});
+
+test('the API console: an answer, bad input, a write that is not offered, the log of requests', async () => {
+  test.setTimeout(120_000);
+  const { page } = app;
+  await openConsole(page);
+  await chooseOperation(page, 'Block', 'Get Block Information');
+  await fillIn(page, { Number: '18204' });
+  await runButton(page).click();
+  await expect(answerRegion(page)).toContainText('18,204');
+  await answerRegion(page).getByRole('button', { name: 'Raw' }).click();
+  await expectGood(page);
+  await expectRings(page, 35);
+  await chooseOperation(page, 'Contract', 'Call a function on a contract');
+  await runButton(page).click();
+  await expect(page.getByLabel('Function signature')).toHaveAttribute('aria-invalid', 'true');
+  await expectGood(page);
+  await chooseOperation(page, 'ERC721', 'Set Approval for All');
+  await expect(runButton(page)).toBeDisabled();
+  await expectGood(page);
+  await page.getByRole('link', { name: 'Request log' }).click();
+  await expect(page.getByRole('table', { name: 'Requests' }).locator('tbody tr').nth(3)).toBeVisible();
+  await expectGood(page);
 });
 
 test('the wallet without the service: what is last known', async () => {

@@ -28,7 +28,7 @@ interface Bridge {
 /** How often the app has asked this operation's path so far. */
 export async function requestsTo(page: Page, operation: string): Promise<number> {
   return page.evaluate(async (id) => {
-    const { call } = (window as unknown as { blockdesk: { call: Bridge } }).blockdesk;
+    const { call } = (globalThis as unknown as { blockdesk: { call: Bridge } }).blockdesk;
     const { value } = await call['app.snapshot']({});
     const listed = await call['request.list']({ connection: value.slices.connections.value.active });
     return listed.value.filter((one) => one.operation === id).length;

@@ -8,12 +8,14 @@ interface SelectProps<V extends string> {
   readonly choices: readonly { readonly value: V; readonly label: string }[];
   readonly onChoose: (value: V) => void;
   readonly disabled?: boolean;
+  /** The label above it, as in a form. */
+  readonly stacked?: boolean;
 }
 
-export function Select<V extends string>({ label, value, choices, onChoose, disabled = false }: SelectProps<V>) {
+export function Select<V extends string>({ label, value, choices, onChoose, disabled = false, stacked = false }: SelectProps<V>) {
   const id = useId();
   return (
-    <div className={styles.select}>
+    <div className={styles.select} data-stacked={stacked}>
       <label htmlFor={id}>{label}</label>
       <select id={id} value={value} disabled={disabled} onChange={(event) => onChoose(event.target.value as V)}>
         {choices.map((choice) => (

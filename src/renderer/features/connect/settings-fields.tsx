@@ -3,7 +3,6 @@
 import { paramsEncodingWords, signatureFormWords } from '#renderer/lib/connection-words.ts';
 import { Field } from '#renderer/ui/field.tsx';
 import { Select } from '#renderer/ui/select.tsx';
-import { fieldKinds } from '#shared/fields.ts';
 import type { FieldName } from './form-values.ts';
 import styles from './service-fields.module.css';
 import type { ServiceForm } from './use-service-form.ts';
@@ -27,37 +26,27 @@ const choicesOf = <V extends string>(words: Readonly<Record<V, string>>) =>
 export function SettingsFields({ form: { values, set }, text }: SettingsFieldsProps) {
   return (
     <>
-      <div className={styles.pair}>
-        <Select
-          label="Encoding of params"
-          value={values.paramsEncoding}
-          choices={choicesOf(paramsEncodingWords)}
-          onChoose={(value) => set('paramsEncoding', value)}
-        />
-        <Select
-          label="Form of functionSignature"
-          value={values.signatureForm}
-          choices={choicesOf(signatureFormWords)}
-          onChoose={(value) => set('signatureForm', value)}
-        />
-      </div>
+      <Select
+        stacked
+        label="Encoding of params"
+        value={values.paramsEncoding}
+        choices={choicesOf(paramsEncodingWords)}
+        onChoose={(value) => set('paramsEncoding', value)}
+      />
+      <Select
+        stacked
+        label="Form of functionSignature"
+        value={values.signatureForm}
+        choices={choicesOf(signatureFormWords)}
+        onChoose={(value) => set('signatureForm', value)}
+      />
       <div className={styles.pair}>
         <Field {...text('approvalForAllPath')} label="Path of “Is approved for all”" hint="empty: the bare API address" />
         <Field {...text('perSecond')} label="Requests per second" hint="at most; empty: as many as are needed" />
       </div>
       <div className={styles.pair}>
-        <Field
-          {...text('currencySymbol')}
-          label="Currency symbol"
-          hint="empty: as the list by chain says"
-          placeholder={fieldKinds['currency-symbol'].example}
-        />
-        <Field
-          {...text('currencyDecimals')}
-          label="Currency decimals"
-          hint="together with the symbol"
-          placeholder={fieldKinds['currency-decimals'].example}
-        />
+        <Field {...text('currencySymbol')} label="Currency symbol" hint="empty: as the list by chain says" />
+        <Field {...text('currencyDecimals')} label="Currency decimals" hint="together with the symbol" />
       </div>
     </>
   );
