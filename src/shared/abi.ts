@@ -41,6 +41,25 @@ export function isParams(value: unknown): value is readonly Param[] {
   return Array.isArray(value) && isParam(value, 0);
 }
 
+/** As JSON says it: `true` and `false` of the type bool are no strings, or `"false"` would be taken for something that is there. */
+export type WireParam = string | boolean | readonly WireParam[];
+
+/** The checked parameters of a signature, as they go in JSON. */
+export function toWireParams({ inputs }: AbiFunction, params: readonly Param[]): readonly WireParam[] {
+  return params.map((param, index) => toWireParam(inputs[index], param));
+}
+
+function toWireParam(parameter: AbiParameter | undefined, value: Param): WireParam {
+  if (parameter === undefined) return value;
+  if (typeof value === 'string') return parameter.type === 'bool' ? value === 'true' : value;
+  const element = /^(.*)\[\d*\]$/.exec(parameter.type)?.[1];
+  const typeAt = (index: number) => {
+    if (element !== undefined) return { ...parameter, type: element };
+    return 'components' in parameter ? parameter.components[index] : undefined;
+  };
+  return value.map((one, index) => toWireParam(typeAt(index), one));
+}
+
 /** What does not fit the signature, in words that name the parameter, or null. */
 export function paramsProblem({ inputs }: AbiFunction, params: readonly Param[]): string | null {
   if (params.length !== inputs.length) {

@@ -64,7 +64,9 @@ export type AppError =
   /** The person, or the screen that asked, wants it no more. */
   | { code: 'canceled' }
   /** The app offers it only where nothing real can be lost. */
-  | { code: 'not-offered'; reason: 'sandbox-only' }
+  | { code: 'not-offered'; reason: 'sandbox-only' | 'too-long-to-confirm' }
+  /** The sign-in or the connection is another one than when the person was asked; nothing was sent. */
+  | { code: 'changed-meanwhile' }
   /** A success whose body is not JSON, is too large or too deep. */
   | { code: 'unreadable-response'; why: 'not-json' | 'too-large' | 'too-deep' | 'not-text' }
   /** `what`: the thing that could not be kept or read, in words. */

@@ -78,6 +78,20 @@ describe('what a connection’s settings change', () => {
     expect(bodyWith({ paramsEncoding })).toMatchObject({ params });
   });
 
+  test('error: a bool goes as JSON’s own: the text "false" would be taken for something that is there', () => {
+    const row: Row = operations['transaction.submit'];
+    const given = {
+      functionSignature: 'f(address,bool,(bool,uint256)[])',
+      params: [ada, 'false', [['true', '1']]],
+      contractAddress: contract,
+    };
+    for (const [paramsEncoding, params] of [
+      ['json-string', `["${ada}",false,[[true,"1"]]]`],
+      ['array', [ada, false, [[true, '1']]]],
+    ] as const)
+      expect(toRequest(row, given, { ...usual, paramsEncoding })).toMatchObject({ ok: true, value: { body: { params } } });
+  });
+
   test('the signature in full, or its name and types', () => {
     expect(bodyWith({})).toMatchObject({ functionSignature: 'function balanceOf(address owner) view returns (uint256)' });
     expect(bodyWith({ signatureForm: 'types' })).toMatchObject({ functionSignature: 'balanceOf(address)' });

@@ -81,6 +81,14 @@ const rows: readonly Row[] = [
   { name: 'H5 403', fault: answer(403, json), reads: 1, read: 'service', write: 'service' },
   { name: 'H5 404', fault: answer(404, json), reads: 1, read: 'service', write: 'service' },
   { name: 'H5 422', fault: answer(422, json), reads: 1, read: 'service', write: 'service' },
+  { name: 'M5 404 without a body', fault: answer(404, ''), reads: 1, read: 'service', write: 'service' },
+  {
+    name: 'M4 200 that says it failed',
+    fault: answer(200, '{"jsonrpc":"2.0","id":1,"error":{"message":"no"}}'),
+    reads: 1,
+    read: 'unrecognized',
+    write: 'outcome-unknown',
+  },
   {
     name: 'M5 404 in HTML',
     fault: answer(404, '<html>', { 'content-type': 'text/html' }),
@@ -151,7 +159,7 @@ const rows: readonly Row[] = [
   },
   {
     name: 'H9 a gzip bomb',
-    fault: answer(200, gzipSync(Buffer.alloc(50_000_000, 32)), { 'content-encoding': 'gzip' }),
+    fault: answer(200, gzipSync(`"${'x'.repeat(50_000_000)}"`), { 'content-encoding': 'gzip' }),
     reads: 1,
     read: 'unreadable-response',
     write: 'outcome-unknown',
@@ -175,7 +183,8 @@ describe('H2, H3, H4, H5, H6, H7, H8, H9, H10, H12, M1, M4 and M5 the wire', () 
     test(`error: ${name.split(' ')[0]} M1 a read is asked ${reads} times`, async () => {
       const { client, connection, service } = await under(fault);
       const result = await client.read('chain.id', connection, {});
-      expect(result).toMatchObject({ ok: false, error: { code: read } });
+      if (read === 'unrecognized') expect(result).toMatchObject({ ok: true, value: { reading: { recognized: false } } });
+      else expect(result).toMatchObject({ ok: false, error: { code: read, ...(name.includes('bomb') ? { why: 'too-large' } : {}) } });
       expect(service.arrived).toHaveLength(reads);
     });
 

@@ -63,10 +63,16 @@ export function createHandlers(services: Services): Handlers {
     if (connectionId !== sandboxConnection) return fail({ code: 'not-offered', reason: 'sandbox-only' });
     const ready = await sandbox.ready();
     if (!ready.ok) return ready;
-    const connection = connections.find(connectionId);
-    if (!connection.ok) return connection;
-    const isWanted = await services.ask(questionOfWrite(operations[id], input, connection.value));
-    return isWanted ? client.write(id, connection.value, input as never) : fail({ code: 'canceled' });
+    const before = connections.find(connectionId);
+    if (!before.ok) return before;
+    const question = questionOfWrite(operations[id], input, before.value);
+    if (question === null) return fail({ code: 'not-offered', reason: 'too-long-to-confirm' });
+    const epoch = session.epoch();
+    if (!(await services.ask(question))) return fail({ code: 'canceled' });
+    // What was agreed to was this service and this sign-in.
+    const now = connections.find(connectionId);
+    const isSame = now.ok && isSameBinding(now.value, before.value) && session.epoch() === epoch;
+    return isSame ? client.write(id, before.value, input as never, epoch) : fail({ code: 'changed-meanwhile' });
   }
 
   const reading = new Map<string, AbortController>();
@@ -89,7 +95,7 @@ export function createHandlers(services: Services): Handlers {
 
   async function readFrom(connectionId: string, id: ReadId, input: object, signal: AbortSignal): Promise<Result<Answer<unknown>>> {
     // The sandbox may listen on another port than last time, so first it, then its addresses.
-    const ready = connectionId === sandboxConnection ? await sandbox.ready() : ok(null);
+    const ready = connectionId === sandboxConnection ? await Promise.race([sandbox.ready(), whenAborted(signal)]) : ok(null);
     const connection = connections.find(connectionId);
     if (!connection.ok) return connection;
     if (!ready.ok) return client.lastKnown(id, connection.value, input as never, ready.error);
@@ -238,3 +244,8 @@ export function createHandlers(services: Services): Handlers {
 
   return { ...appHandlers, ...operationHandlers };
 }
+
+const whenAborted = (signal: AbortSignal) =>
+  new Promise<Result<never>>((resolve) => {
+    signal.addEventListener('abort', () => resolve(fail({ code: 'canceled' })), { once: true });
+  });

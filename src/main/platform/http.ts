@@ -49,7 +49,7 @@ export function createHttp({ findProxy, ca = [] }: HttpParts): Http {
     }
     let pool = pools.get(origin);
     if (pool === undefined) {
-      pool = new undici.Pool(origin, { ...options, connections: 8 });
+      pool = new undici.Pool(origin, { ...options, connections: 16 });
       pools.set(origin, pool);
     }
     return { dispatcher: pool, own: null };

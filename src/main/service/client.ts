@@ -43,9 +43,14 @@ export interface ServiceClient {
     how?: HowToRead,
   ): Promise<Result<Answer<OperationValue<Id>>>>;
   /**
-   * Sends it once. `outcome-unknown`: it may have been carried out. Every other error: it was not.
+   * Sends it once, and only in the sign-in of `epoch`, in which it was confirmed. `outcome-unknown`: it may have been carried out. Every other error: it was not.
    */
-  write<Id extends WriteId>(id: Id, connection: Connection, input: OperationInput<Id>): Promise<Result<Answer<OperationValue<Id>>>>;
+  write<Id extends WriteId>(
+    id: Id,
+    connection: Connection,
+    input: OperationInput<Id>,
+    epoch?: number,
+  ): Promise<Result<Answer<OperationValue<Id>>>>;
   /** The stored answer, because of `problem`; without one, the problem itself. */
   lastKnown<Id extends ReadId>(
     id: Id,
@@ -67,19 +72,22 @@ export interface ServiceClientParts {
   readonly random: () => number;
 }
 
-// Twice as many as there are connections, so that one is never idle while another answer is being read.
+// As many as there are connections (platform/http.ts): what waits, waits here, where its time does not run yet.
 const atOnce = 16;
 
 type AnyAnswer = Answer<OperationValue<OperationId>>;
 
+interface SharedRead {
+  urgency: Urgency;
+}
+
 export function createServiceClient({ send, session, cache, clock, log, random }: ServiceClientParts): ServiceClient {
   const gates = new Map<string, Gate>();
   const settings = new Map<string, Connection['settings']>();
-  const lookedAt = new Set<string>();
   const ask = createExchange(send, log, clock);
   const read = createReads({ ask, session, gateOf, clock, random });
   const write = createWrites({ ask, session, clock });
-  const shared = createShared<Result<AnyAnswer>>(() => fail({ code: 'canceled' }));
+  const shared = createShared<Result<AnyAnswer>, SharedRead>(() => fail({ code: 'canceled' }));
 
   function gateOf({ id, settings: newest }: Connection): Gate {
     settings.set(id, newest);
@@ -123,16 +131,19 @@ export function createServiceClient({ send, session, cache, clock, log, random }
 
   return {
     read(id, connection, input, { urgency = 'visible', signal } = {}) {
-      // One read for all who ask at once, of the same service and the same sign-in.
-      const key = `${session.epoch()} ${connection.id} ${connection.apiAddress} ${id} ${JSON.stringify(input)}`;
-      // Fetched ahead, and now somebody looks at it.
-      if (urgency === 'visible') lookedAt.add(key);
-      const run = (own: AbortSignal) =>
-        readFresh(id, connection, input, () => (lookedAt.has(key) ? 'visible' : 'ahead'), own).finally(() => lookedAt.delete(key));
-      return shared.join(key, signal, run) as Promise<Result<Answer<never>>>;
+      // One read for all who ask at once, of the same service in the same way, and the same sign-in.
+      const { id: connectionId, apiAddress, settings: how } = connection;
+      const key = JSON.stringify([session.epoch(), connectionId, apiAddress, how, id, input]);
+      const begin = (): SharedRead => ({ urgency });
+      const run = (own: AbortSignal, state: SharedRead) => readFresh(id, connection, input, () => state.urgency, own);
+      const joined = (state: SharedRead) => {
+        // Fetched ahead, and now somebody looks at it.
+        if (urgency === 'visible') state.urgency = 'visible';
+      };
+      return shared.join(key, { signal, begin, run, joined }) as Promise<Result<Answer<never>>>;
     },
-    async write(id, connection, input) {
-      const text = await write({ id, connection, input: input as Record<string, unknown> });
+    async write(id, connection, input, epoch = session.epoch()) {
+      const text = await write({ id, connection, input: input as Record<string, unknown>, epoch });
       if (!text.ok) return text;
       const reading = readAnswer(operations[id].answer, text.value);
       // It was parsed before, so it can be read; whether it is recognized is another matter.

@@ -29,15 +29,25 @@ export interface ReadParts {
 }
 
 const seconds = 30;
+/** Signed out meanwhile, or somebody else's now. */
+const over = fail({ code: 'not-signed-in' as const });
+
+interface Outcome {
+  readonly text: Result<string>;
+  /** False where it was the sign-in that failed: that has its own tries. */
+  readonly mayRetry: boolean;
+}
 
 /** The text of a success. Errors: those of the session and the network, `service`, `captive-portal`, `unreadable-response`, `canceled`. */
 export function createReads({ ask, session, gateOf, clock, random }: ReadParts): (read: Read) => Promise<Result<string>> {
-  async function once({ id, connection, input, urgency, signal }: Read, token: string): Promise<Result<HttpAnswer>> {
+  async function once({ id, connection, input, urgency, signal }: Read, token: string, isOver: () => boolean): Promise<Result<HttpAnswer>> {
     const request = toRequest(operations[id], input, connection.settings);
     if (!request.ok) return request;
     const gate = gateOf(connection);
     if (!(await gate.pass(urgency, signal))) return fail({ code: 'canceled' });
     try {
+      // A token of another sign-in may be another service's; and one that has ended is not used any more.
+      if (isOver()) return over;
       return await ask({ id, connection, request: request.value, token }, { connection: 'pooled', seconds, signal });
     } finally {
       gate.leave();
@@ -45,23 +55,26 @@ export function createReads({ ask, session, gateOf, clock, random }: ReadParts):
   }
 
   /** On a 401 one renewal of the sign-in and one more try, never a loop. */
-  async function withSignIn(read: Read): Promise<Result<string>> {
+  async function withSignIn(read: Read, isOver: () => boolean): Promise<Outcome> {
     const { id } = read.connection;
     const token = await session.accessToken(id);
-    if (!token.ok) return token;
+    if (!token.ok || isOver()) return { text: token.ok ? over : token, mayRetry: false };
     let used = token.value;
-    let answer = await once(read, used);
-    if (answer.ok && answer.value.status === 401) {
+    let answer = await once(read, used, isOver);
+    if (answer.ok && answer.value.status === 401 && !isOver()) {
       const renewed = await session.afterRejection(id, used);
-      if (!renewed.ok) return renewed;
+      if (!renewed.ok) return { text: renewed, mayRetry: false };
       used = renewed.value;
-      answer = await once(read, used);
+      answer = await once(read, used, isOver);
     }
-    if (!answer.ok) return answer;
+    if (!answer.ok) return { text: answer, mayRetry: true };
+    if (isOver()) return { text: over, mayRetry: false };
     const { status, body } = answer.value;
-    if (status === 401) return session.afterSecondRejection(id, used);
-    if (isCaptivePortal(answer.value)) return fail({ code: 'captive-portal', host: new URL(read.connection.apiAddress).host });
-    return status >= 200 && status < 300 ? toText(body) : fail(toServiceFailure(answer.value, clock.now()));
+    if (status === 401) return { text: await session.afterSecondRejection(id, used), mayRetry: false };
+    if (isCaptivePortal(answer.value)) {
+      return { text: fail({ code: 'captive-portal', host: new URL(read.connection.apiAddress).host }), mayRetry: false };
+    }
+    return { text: status >= 200 && status < 300 ? toText(body) : fail(toServiceFailure(answer.value, clock.now())), mayRetry: true };
   }
 
   /** False where the signal ends first. */
@@ -79,14 +92,14 @@ export function createReads({ ask, session, gateOf, clock, random }: ReadParts):
 
   return async (read) => {
     const epoch = session.epoch();
+    const isOver = () => session.epoch() !== epoch;
     for (let tries = 1; ; tries += 1) {
-      const text = await withSignIn(read);
-      if (text.ok) return text;
+      const { text, mayRetry } = await withSignIn(read, isOver);
+      if (text.ok || !mayRetry) return text;
       const milliseconds = pauseBefore(text.error, tries, clock.now(), random);
       if (milliseconds === null) return text;
       if (!(await pause(milliseconds, read.signal))) return fail({ code: 'canceled' });
-      // Signed out, or somebody else's now.
-      if (session.epoch() !== epoch) return text;
+      if (isOver()) return text;
     }
   };
 }

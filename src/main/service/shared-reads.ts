@@ -1,46 +1,62 @@
 /** One run for all who ask the same at once; it ends early when nobody waits for it any more. */
 
-export interface Shared<T> {
-  join(key: string, signal: AbortSignal | undefined, run: (signal: AbortSignal) => Promise<T>): Promise<T>;
+interface Joining<T, S> {
+  readonly signal: AbortSignal | undefined;
+  /** What all who join share, made by the first. */
+  readonly begin: () => S;
+  readonly run: (signal: AbortSignal, state: S) => Promise<T>;
+  /** Called for each who joins, the first included. */
+  readonly joined: (state: S) => void;
 }
 
-interface UnderWay<T> {
+export interface Shared<T, S> {
+  join(key: string, joining: Joining<T, S>): Promise<T>;
+}
+
+interface UnderWay<T, S> {
+  readonly state: S;
   readonly result: Promise<T>;
   readonly aborter: AbortController;
   waiting: number;
 }
 
 /** `canceled`: what somebody gets who leaves before the others. */
-export function createShared<T>(canceled: () => T): Shared<T> {
-  const underWay = new Map<string, UnderWay<T>>();
+export function createShared<T, S>(canceled: () => T): Shared<T, S> {
+  const underWay = new Map<string, UnderWay<T, S>>();
 
-  function begin(key: string, run: (signal: AbortSignal) => Promise<T>): UnderWay<T> {
+  function gone(key: string, one: UnderWay<T, S>): void {
+    if (underWay.get(key) === one) underWay.delete(key);
+  }
+
+  function start(key: string, { begin, run }: Joining<T, S>): UnderWay<T, S> {
     const aborter = new AbortController();
-    const one: UnderWay<T> = { result: run(aborter.signal).finally(() => gone(key, one)), aborter, waiting: 0 };
+    const state = begin();
+    const one: UnderWay<T, S> = { state, result: run(aborter.signal, state).finally(() => gone(key, one)), aborter, waiting: 0 };
     underWay.set(key, one);
     return one;
   }
 
-  function gone(key: string, one: UnderWay<T>): void {
-    if (underWay.get(key) === one) underWay.delete(key);
+  /** Whoever leaves last ends the run; whoever asks from then on begins anew. */
+  function leave(key: string, one: UnderWay<T, S>): void {
+    one.waiting -= 1;
+    if (one.waiting > 0) return;
+    gone(key, one);
+    one.aborter.abort();
   }
 
   return {
-    join(key, signal, run) {
+    join(key, joining) {
+      const { signal } = joining;
       if (signal?.aborted === true) return Promise.resolve(canceled());
-      const one = underWay.get(key) ?? begin(key, run);
+      const one = underWay.get(key) ?? start(key, joining);
+      joining.joined(one.state);
       one.waiting += 1;
       if (signal === undefined) return one.result;
       const left = new Promise<T>((resolve) => {
         signal.addEventListener(
           'abort',
           () => {
-            one.waiting -= 1;
-            if (one.waiting === 0) {
-              // Whoever asks from now on begins anew.
-              gone(key, one);
-              one.aborter.abort();
-            }
+            leave(key, one);
             resolve(canceled());
           },
           { once: true },

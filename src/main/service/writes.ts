@@ -8,6 +8,7 @@ import type { AppError } from '#shared/errors.ts';
 import { toRequest } from '#shared/operations/request.ts';
 import { operations, type WriteId } from '#shared/operations/table.ts';
 import { parseJson } from '#shared/readers/json.ts';
+import { candidates } from '#shared/readers/shape.ts';
 import { fail, type Result } from '#shared/result.ts';
 import type { Connection } from '#shared/state.ts';
 
@@ -15,6 +16,14 @@ export interface Write {
   readonly id: WriteId;
   readonly connection: Connection;
   readonly input: Readonly<Record<string, unknown>>;
+  /** Of the sign-in that it was confirmed in. */
+  readonly epoch: number;
+}
+
+/** JSON, and not one that says itself that it failed. */
+function isAccepted(text: string): boolean {
+  const body = parseJson(text);
+  return body.ok && candidates(body.value).length > 0;
 }
 
 export interface WriteParts {
@@ -36,16 +45,15 @@ export function createWrites({ ask, session, clock }: WriteParts): (write: Write
   function judge(answer: HttpAnswer, host: string): Result<string> {
     const unknown: AppError = { code: 'outcome-unknown', host, status: answer.status };
     const text = toText(answer.body);
-    if (answer.status >= 200 && answer.status < 300) return text.ok && parseJson(text.value).ok ? text : fail(unknown);
+    if (answer.status >= 200 && answer.status < 300) return text.ok && isAccepted(text.value) ? text : fail(unknown);
     const isTheServices = text.ok && (text.value === '' || parseJson(text.value).ok);
     return fail(refusals.includes(answer.status) && isTheServices ? toServiceFailure(answer, clock.now()) : unknown);
   }
 
-  return async ({ id, connection, input }) => {
+  return async ({ id, connection, input, epoch }) => {
     const request = toRequest(operations[id], input, connection.settings);
     if (!request.ok) return request;
     // Renewed before it is sent: afterwards it is too late.
-    const epoch = session.epoch();
     const token = await session.accessToken(connection.id);
     if (!token.ok) return token;
     if (session.epoch() !== epoch) return fail({ code: 'not-signed-in' });

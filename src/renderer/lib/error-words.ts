@@ -97,6 +97,20 @@ function serviceWords({ status, text, scope, until }: Extract<AppError, { code: 
   );
 }
 
+const sandboxOnly: Words = {
+  title: 'Not on this service yet',
+  text: 'Until Blockdesk keeps a journal of what it sends, it writes to the local sandbox only.',
+  next: 'Switch to the local sandbox to try it.',
+  wayOn: null,
+};
+
+const tooLong: Words = {
+  title: 'Too much to be confirmed',
+  text: 'The question before it is sent could not show all of it, so nothing was sent.',
+  next: 'Send fewer values at once.',
+  wayOn: null,
+};
+
 const table: Table = {
   'not-signed-in': () => ({
     title: 'You are not signed in',
@@ -152,12 +166,13 @@ const table: Table = {
     wayOn: null,
   }),
   canceled: () => ({ title: 'Canceled', text: 'Nobody waits for this any more.', next: 'Ask again when you want it.', wayOn: 'try-again' }),
-  'not-offered': () => ({
-    title: 'Not on this service yet',
-    text: 'Until Blockdesk keeps a journal of what it sends, it writes to the local sandbox only.',
-    next: 'Switch to the local sandbox to try it.',
+  'changed-meanwhile': () => ({
+    title: 'Nothing was sent',
+    text: 'The sign-in or the connection changed while you were asked.',
+    next: 'Look at it again, then send it again.',
     wayOn: null,
   }),
+  'not-offered': ({ reason }) => (reason === 'too-long-to-confirm' ? tooLong : sandboxOnly),
   'unreadable-response': ({ why }) => ({
     title: 'The answer cannot be read',
     text: unreadableText[why],

@@ -1,5 +1,5 @@
 /** From a row and its checked input to the request that the document describes: method, path, query and body. */
-import { type Param, parseSignature, toNameAndTypes, withKeyword } from '#shared/abi.ts';
+import { type AbiFunction, type Param, parseSignature, toNameAndTypes, toWireParams, withKeyword } from '#shared/abi.ts';
 import type { FieldKind } from '#shared/fields.ts';
 import type { Row } from '#shared/operations/row.ts';
 import { fail, ok, type Result } from '#shared/result.ts';
@@ -27,13 +27,14 @@ export function toRequest(
   input: Readonly<Record<string, unknown>>,
   settings: ServiceSettings = usualSettings,
 ): Result<ServiceRequest> {
+  const signature = signatureIn(row, input);
   let path: string = row.pathSetting === undefined ? row.path : settings[row.pathSetting];
   const query: string[] = [];
   const body: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(row.input)) {
     const given = input[name];
     if (given === undefined) continue;
-    const value = toWire(field.kind, given, settings);
+    const value = toWire(field.kind, given, settings, signature);
     if (value === null) return fail({ code: 'invalid-input', fields: { [name]: noCommas } });
     if (field.place === 'path') path = path.replace(`:${field.wire}`, encodeURIComponent(String(value)));
     else if (field.place === 'query') query.push(`${field.wire}=${encodeURIComponent(String(value))}`);
@@ -48,16 +49,21 @@ export function toRequest(
 }
 
 /** Null where the encoding cannot carry it. */
-function toWire(kind: FieldKind, value: unknown, settings: ServiceSettings): unknown {
-  if (kind === 'params') return encodeParams(value as readonly Param[], settings.paramsEncoding);
+function toWire(kind: FieldKind, value: unknown, settings: ServiceSettings, signature: AbiFunction | null): unknown {
+  if (kind === 'params') return encodeParams(value as readonly Param[], settings.paramsEncoding, signature);
   if (kind !== 'function-signature') return value;
-  const text = value as string;
-  const signature = settings.signatureForm === 'types' ? parseSignature(text) : null;
-  return signature === null ? withKeyword(text) : toNameAndTypes(signature);
+  return signature === null || settings.signatureForm === 'full' ? withKeyword(value as string) : toNameAndTypes(signature);
 }
 
-function encodeParams(params: readonly Param[], encoding: ServiceSettings['paramsEncoding']): unknown {
-  if (encoding === 'array') return params;
-  if (encoding === 'json-string') return JSON.stringify(params);
+function signatureIn(row: Row, input: Readonly<Record<string, unknown>>): AbiFunction | null {
+  const [name] = Object.entries(row.input).find(([, { kind }]) => kind === 'function-signature') ?? [];
+  const text = name === undefined ? undefined : input[name];
+  return typeof text === 'string' ? parseSignature(text) : null;
+}
+
+function encodeParams(params: readonly Param[], encoding: ServiceSettings['paramsEncoding'], signature: AbiFunction | null): unknown {
+  const values = signature === null ? params : toWireParams(signature, params);
+  if (encoding === 'array') return values;
+  if (encoding === 'json-string') return JSON.stringify(values);
   return params.every((param) => typeof param === 'string' && !param.includes(',')) ? params.join(',') : null;
 }

@@ -1,16 +1,25 @@
 /** Reads what a contract's function returned. */
 import type { Json } from '#shared/readers/json.ts';
-import { candidates, isObject, member } from '#shared/readers/shape.ts';
+import { candidates, isObject, normalized } from '#shared/readers/shape.ts';
 
 /** As the service gave it, numbers as decimal strings so that no digit is lost on the way. */
 export type CallResult = null | boolean | string | readonly CallResult[] | { readonly [name: string]: CallResult };
 
-/** Whatever stands under `result`; a body without it is the result itself. Null for a body that says it failed. */
+/** What may stand beside a wrapper and says nothing of the result. */
+const besides = ['jsonrpc', 'id', 'success', 'ok', 'status', 'error', 'errors', 'message', 'code'];
+const wrappers = ['result', 'data', 'payload'];
+
+/** What stands in the wrappers, at most two; a body without one is the result itself. Null for a body that says it failed. */
 export function readCallResult(body: Json): { readonly result: CallResult } | null {
-  const [first] = candidates(body, 'result');
-  if (first === undefined) return null;
-  const inner = isObject(first) ? member(first, 'result') : undefined;
-  return { result: toPlain(inner ?? first) };
+  return candidates(body).length === 0 ? null : { result: toPlain(unwrap(body, 2)) };
+}
+
+/** A wrapper is alone; with other names beside it, it is a field of what the function returned. */
+function unwrap(value: Json, most: number): Json {
+  if (!isObject(value) || most === 0) return value;
+  const names = Object.keys(value).filter((name) => !besides.includes(normalized(name)));
+  const [name = ''] = names;
+  return names.length === 1 && wrappers.includes(normalized(name)) ? unwrap(value[name] as Json, most - 1) : value;
 }
 
 function toPlain(value: Json): CallResult {

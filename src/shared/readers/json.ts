@@ -21,8 +21,8 @@ export function parseJson(text: string): Result<Json, 'not-json' | 'too-deep'> {
 function exactNumber(_key: string, value: unknown, context?: { source?: string }): unknown {
   if (typeof value !== 'number' || context?.source === undefined) return value;
   const whole = toWhole(context.source);
-  // A fraction that a double rounds to a whole number is still none: it goes on as its text, which no reader takes.
-  if (whole === null) return Number.isInteger(value) ? context.source : value;
+  // What a double cannot hold goes on as its text: no reader takes it for a number, and no digit of it is lost.
+  if (whole === null) return String(value) === context.source ? value : context.source;
   return Number.isSafeInteger(value) && BigInt(value) === whole ? value : whole;
 }
 

@@ -11,7 +11,7 @@ export function isObject(value: Json | undefined): value is JsonObject {
 const isArray = (value: Json | undefined): value is readonly Json[] => Array.isArray(value);
 
 /** `latestBlock`, `latest_block` and `LatestBlock` are the same key. */
-function normalized(key: string): string {
+export function normalized(key: string): string {
   const known = spellings.get(key);
   if (known !== undefined) return known;
   const made = key.replaceAll('_', '').toLowerCase();

@@ -33,7 +33,11 @@ const perCode: { readonly [Code in ErrorCode]: readonly Extract<AppError, { code
     { code: 'outcome-unknown', host: 'api.example.org', status: 504 },
   ],
   canceled: [{ code: 'canceled' }],
-  'not-offered': [{ code: 'not-offered', reason: 'sandbox-only' }],
+  'not-offered': [
+    { code: 'not-offered', reason: 'sandbox-only' },
+    { code: 'not-offered', reason: 'too-long-to-confirm' },
+  ],
+  'changed-meanwhile': [{ code: 'changed-meanwhile' }],
   storage: [{ code: 'storage', what: 'the sign-in' }],
   'sign-in-locked': [{ code: 'sign-in-locked' }],
   'secret-locked': [{ code: 'secret-locked' }],

@@ -252,6 +252,11 @@ describe('H16 tokens and calls', () => {
     ['{"data":{"result":{"a":7}}}', { a: '7' }],
     ['"x"', 'x'],
     ['{"result":null}', null],
+    ['{"result":123456789.12345678901234}', '123456789.12345678901234'],
+    ['{"result":1e400}', '1e400'],
+    ['{"result":{"result":"5","other":"6"}}', { result: '5', other: '6' }],
+    ['{"data":"0x12","owner":"0xabc"}', { data: '0x12', owner: '0xabc' }],
+    ['{"jsonrpc":"2.0","id":1,"result":{"result":"5"}}', '5'],
   ])('a call’s result: %s', (raw, result) => {
     expect(read('call-result', raw)).toEqual({ result });
   });

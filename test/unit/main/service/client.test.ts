@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
 import { toUrl } from '#shared/operations/request.ts';
 import { fail, ok } from '#shared/result.ts';
-import { type ClientOptions, startClient } from '#test/support/client-parts.ts';
+import { accessToken, type ClientOptions, startClient } from '#test/support/client-parts.ts';
 import { answer, type Fault, startFaultyService } from '#test/support/faulty-service.ts';
 
 const stops: (() => unknown)[] = [];
@@ -122,6 +122,69 @@ describe('reads', () => {
     );
     expect((await client.read('chain.id', connection, {})).ok).toBe(false);
     expect(service.arrived).toHaveLength(1);
+  });
+});
+
+describe('another sign-in meanwhile', () => {
+  test('error: E13 H10 O43 a late 401 of the old service: the new sign-in’s token does not go there, and it is not ended', async () => {
+    let epoch = 0;
+    const ended: string[] = [];
+    const { client, connection, service } = await under(answer(401, ''), {
+      session: {
+        epoch: () => epoch,
+        afterRejection: async () => {
+          // Led elsewhere, and signed in there, while the old one answered.
+          epoch += 1;
+          return ok('token-of-the-new-one');
+        },
+        afterSecondRejection: async (_connection, token) => {
+          ended.push(token);
+          return fail({ code: 'session-expired', at: null });
+        },
+      },
+    });
+    expect(await client.read('chain.id', connection, {})).toEqual(fail({ code: 'not-signed-in' }));
+    expect(service.arrived.map(({ headers }) => headers.authorization)).toEqual([`Bearer ${accessToken}`]);
+    expect(ended).toEqual([]);
+  });
+
+  test('error: H7 O43 what waits for its turn is not asked with a sign-in that has ended', async () => {
+    let epoch = 0;
+    const { client, connection, service } = await under(answer(200, '{"number":1,"timestamp":1}'), {
+      perSecond: '3',
+      session: { epoch: () => epoch },
+    });
+    const all = Array.from({ length: 9 }, (_, number) => client.read('block.get', connection, { number: String(number) }));
+    await expect.poll(() => service.arrived.length).toBe(3);
+    epoch += 1;
+    const answers = await Promise.all(all);
+    expect(service.arrived).toHaveLength(3);
+    expect(answers.filter((one) => !one.ok && one.error.code === 'not-signed-in').length).toBeGreaterThanOrEqual(6);
+  });
+
+  test('error: H4 a renewal that fails is not the API’s fault: it is asked once', async () => {
+    const { client, connection, service } = await under(answer(401, ''), {
+      session: { afterRejection: async () => fail({ code: 'offline', host: 'auth.example', reason: 'reset' }) },
+    });
+    expect(await client.read('chain.id', connection, {})).toMatchObject({ ok: false, error: { code: 'offline', host: 'auth.example' } });
+    expect(service.arrived).toHaveLength(1);
+  });
+
+  test('behavior: H15 asked in another way while one is under way: it is another request', async () => {
+    const { client, connection, service } = await under(answer(200, 'true'));
+    const owner = `0x${'11'.repeat(20)}`;
+    const input = { owner, operator: owner, contractAddress: owner };
+    const other = { ...connection, settings: { ...connection.settings, approvalForAllPath: '/v2' } };
+    await Promise.all([client.read('erc721.isApprovedForAll', connection, input), client.read('erc721.isApprovedForAll', other, input)]);
+    expect(service.arrived.map(({ path }) => path).sort()).toEqual(['/api/erc721/isApprovedForAll', '/api/v2']);
+  });
+
+  test('error: H2 what waits for a turn has all of its time', async () => {
+    const { client, connection } = await under((...all) => void setTimeout(() => answer(200, '{"number":1,"timestamp":1}')(...all), 600), {
+      seconds: 1,
+    });
+    const all = Array.from({ length: 20 }, (_, number) => client.read('block.get', connection, { number: String(number) }));
+    expect((await Promise.all(all)).filter((one) => !one.ok)).toEqual([]);
   });
 });
 

@@ -68,8 +68,8 @@ test('behavior: H15 whoever leaves the queue takes nobody’s place', async () =
   await settle();
   gate.leave();
   await settle();
-  expect(passed).toEqual(['a', 'b left', 'late left', 'c'].sort((one, other) => passed.indexOf(one) - passed.indexOf(other)));
-  expect(passed).toHaveLength(4);
+  expect(passed.filter((name) => name.endsWith('left')).sort()).toEqual(['b left', 'late left']);
+  expect(passed.filter((name) => !name.endsWith('left'))).toEqual(['a', 'c']);
 });
 
 test('behavior: H15 fetched ahead, and looked at while it waits: it goes first', async () => {
