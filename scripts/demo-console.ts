@@ -28,9 +28,7 @@ export async function walkConsole(app: RunningApp, picture: (page: Page, name: s
   await fillIn(page, { 'Contract address': DemoDollar, Amount: `1${'0'.repeat(60)}`, Receiver: people[1]?.accounts[0] ?? '' });
   await runButton(page).click();
   await answerBox(await app.box('Transfer: send this to “Local sandbox”?'), 'Send');
-  await answerRegion(page)
-    .getByText(/status 4/)
-    .waitFor();
+  await answerRegion(page).getByText('status 422', { exact: true }).waitFor();
   await answerRegion(page).scrollIntoViewIfNeeded();
   await picture(page, 'console-failed-write');
   await page.getByRole('link', { name: 'Request log' }).click();

@@ -27,6 +27,7 @@ interface Parts {
 }
 
 const longestRaw = 2_000;
+const farthestBack = 10n;
 const balanceOf = 'function balanceOf(address) view returns (uint256)';
 
 export function createConnectionTests({ read, clock, changed }: Parts): ConnectionTests {
@@ -144,13 +145,24 @@ async function askAll(probe: Probe, { erc20Contract, erc721Contract }: TestContr
   await probe.ask('chain.id', {});
   const number = await probe.ask('block.latestNumber', {});
   const block = await probe.ask('block.get', number === null ? null : { number });
-  const hash = block?.transactions?.[0];
+  const hash = block === null ? undefined : await someTransaction(probe, block);
   await probe.ask('transaction.get', hash === undefined ? null : { hash });
   await probe.ask('transaction.receipt', hash === undefined ? null : { hash });
   const owner = accounts?.[0]?.address ?? null;
   const call = await askCall(probe, erc20Contract ?? erc721Contract ?? null, owner);
   await askErc20(probe, erc20Contract ?? null, owner);
   return { ...call, ...(await askErc721(probe, erc721Contract ?? null, owner)) };
+}
+
+/** The first transaction of the latest block that has one; only so far back. */
+async function someTransaction(probe: Probe, latest: OperationValue<'block.get'>): Promise<string | undefined> {
+  let block: OperationValue<'block.get'> | null = latest;
+  for (let back = 1n; back <= farthestBack && block?.transactions?.length === 0; back += 1n) {
+    const number = BigInt(latest.number) - back;
+    if (number < 0n || probe.isOver()) return undefined;
+    block = (await probe.attempt('block.get', { number: number.toString() })).value as typeof block;
+  }
+  return block?.transactions?.[0];
 }
 
 async function askCall(probe: Probe, contractAddress: string | null, owner: string | null): Promise<Proposal> {

@@ -86,6 +86,7 @@ describe('startMirror', () => {
         sandbox: listen('sandbox'),
         preferences: listen('preferences'),
         storage: listen('storage'),
+        connectionTest: listen('connectionTest'),
       },
     };
     return { bridge: bridge as unknown as Bridge, order };
@@ -99,7 +100,7 @@ describe('startMirror', () => {
     });
     await startMirror(bridge, store, () => undefined);
     expect(order.at(-1)).toBe('snapshot');
-    expect(order).toHaveLength(6);
+    expect(order).toHaveLength(7);
     expect(sessionOf(store.getState())).toBe(expired);
   });
 

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Run } from '#renderer/bridge/run-operation.ts';
 import { useSignInAgain } from '#renderer/bridge/use-sign-in-again.ts';
 import { answerFacts } from '#renderer/lib/answer-facts.ts';
+import { errorWords } from '#renderer/lib/error-words.ts';
 import { showNotice } from '#renderer/store/screen.ts';
 import { Badge } from '#renderer/ui/badge.tsx';
 import { Button } from '#renderer/ui/button.tsx';
@@ -11,12 +12,13 @@ import { Problem } from '#renderer/ui/problem.tsx';
 import { ProblemNote } from '#renderer/ui/problem-note.tsx';
 import { RawView } from '#renderer/ui/raw-view.tsx';
 import { AsOf } from '#renderer/ui/time.tsx';
+import { useNow } from '#renderer/ui/use-now.ts';
 import type { AppError } from '#shared/errors.ts';
 import { isRead, type OperationId, operations } from '#shared/operations/table.ts';
 import type { Answer } from '#shared/readers/answers.ts';
 import styles from './console.module.css';
 import { FactList } from './fact-list.tsx';
-import { outcomeOf } from './outcome.ts';
+import { outcomeOf, unsentWords } from './outcome.ts';
 
 interface AnswerCardProps {
   readonly id: OperationId;
@@ -49,13 +51,20 @@ export function AnswerCard({ id, ended, onAgain }: AnswerCardProps) {
 
 function Failure({ id, problem, onAgain }: { id: OperationId; problem: AppError; onAgain: () => void }) {
   const signInAgain = useSignInAgain(showNotice);
-  if (problem.code === 'canceled' && !isRead(id)) {
+  const now = useNow();
+  const title = unsentWords(id, problem);
+  if (title !== null) {
+    const isRejected = problem.code === 'service';
     return (
       <ProblemNote
-        tone="care"
-        title="Not sent"
-        text="It was not confirmed in the box, so nothing left this computer."
-        next="Run it again to be asked again. After a no, the box takes a moment before it comes back."
+        tone={isRejected ? 'bad' : 'care'}
+        title={title}
+        text={isRejected ? errorWords(problem, now).text : 'It was not confirmed in the box, so nothing left this computer.'}
+        next={
+          isRejected
+            ? 'Change what is filled in, then run it again.'
+            : 'Run it again to be asked again. After a no, the box takes a moment before it comes back.'
+        }
       />
     );
   }

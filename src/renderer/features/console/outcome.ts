@@ -1,6 +1,7 @@
 /** How a run of the console ended, in a few words. */
 import type { Run } from '#renderer/bridge/run-operation.ts';
 import { errorWords } from '#renderer/lib/error-words.ts';
+import type { AppError } from '#shared/errors.ts';
 import { isRead, type OperationId } from '#shared/operations/table.ts';
 
 export interface Outcome {
@@ -8,10 +9,16 @@ export interface Outcome {
   readonly isGood: boolean;
 }
 
+/** Of a write that was not carried out; null for everything else. */
+export function unsentWords(id: OperationId, { code }: AppError): string | null {
+  if (isRead(id)) return null;
+  if (code === 'canceled') return 'Not sent';
+  return code === 'service' ? 'Rejected: not carried out' : null;
+}
+
 export function outcomeOf(id: OperationId, { result }: Run): Outcome {
   if (!result.ok) {
-    const isUnsent = result.error.code === 'canceled' && !isRead(id);
-    return { outcome: isUnsent ? 'Not sent' : errorWords(result.error, Date.now()).title, isGood: false };
+    return { outcome: unsentWords(id, result.error) ?? errorWords(result.error, Date.now()).title, isGood: false };
   }
   const { reading, problem } = result.value;
   if (problem !== null) return { outcome: errorWords(problem, Date.now()).title, isGood: false };

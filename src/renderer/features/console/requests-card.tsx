@@ -67,7 +67,7 @@ export function RequestsCard() {
           Save as HAR
         </Button>
       </div>
-      <p className={styles.soft}>
+      <p className={styles.lead}>
         What the app asked of “{visibleText(connection.name, 60)}” since it started: at most the last 1,000, without tokens, answers, or
         what was filled in. The file goes to your Downloads folder.
       </p>

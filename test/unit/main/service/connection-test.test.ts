@@ -101,15 +101,25 @@ describe('what is asked', () => {
     expect(started.told.map((one) => (one.phase === 'running' ? one.lines.length : -1))).toEqual([...readIds.keys(), -1]);
   });
 
-  test('behavior: without contracts, nothing of tokens is asked; without a transaction, none is looked up', async () => {
+  test('behavior: without contracts, nothing of tokens is asked; without a transaction in the last blocks, none is looked up', async () => {
     const started = await start((what) =>
-      what === 'GET /block/5' ? { status: 200, body: '{"number":5,"timestamp":1,"transactions":[]}' } : null,
+      /^GET \/block\/\d/.test(what) ? { status: 200, body: '{"number":5,"timestamp":1,"transactions":[]}' } : null,
     );
     const { ended, by } = await run(started, {});
-    expect(started.asked).toHaveLength(6);
+    expect(started.asked.filter((what) => !what.startsWith('GET /block/'))).toHaveLength(4);
     expect(by('not-tried')).toHaveLength(12);
     expect(ended.lines.find(({ operation }) => operation === 'transaction.get')).toMatchObject({ notTried: 'nothing-to-ask' });
     expect(ended.lines.find(({ operation }) => operation === 'erc20.balance')).toMatchObject({ notTried: 'no-contract' });
+  });
+
+  test('behavior: blocks without transactions are gone back by, so far', async () => {
+    const empty = { status: 200, body: '{"number":5,"timestamp":1,"transactions":[]}' };
+    const started = await start((what) => {
+      if (what === 'GET /block/5' || what === 'GET /block/4') return empty;
+      return what === 'GET /block/3' ? { status: 200, body: usual['GET /block/5'] ?? '' } : null;
+    });
+    expect((await run(started)).by('works')).toContain('transaction.get');
+    expect(started.asked.filter((what) => /block\/\d/.test(what))).toEqual(['GET /block/5', 'GET /block/4', 'GET /block/3']);
   });
 
   test('behavior: whatever fails, only paths of reads are asked', async () => {
