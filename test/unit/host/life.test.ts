@@ -1,6 +1,6 @@
 /** How an app run by the host starts, meets its second start, and ends. */
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { basicMain, createFolder, endFixtures, processesOf, startFixture, testOfHost } from './fixture-app.ts';
@@ -203,6 +203,18 @@ hostTest('shell.openExternal: without any browser a separate Chromium opens, whi
   await app.main((electron) => void setImmediate(() => electron.app.quit()));
   expect(await app.exited).toBe(0);
   await expect.poll(own, { timeout: 5000 }).toBe(0);
+});
+
+// https://www.electronjs.org/docs/latest/api/app#appgetpathname
+hostTest('app: the folder for downloads is the one that a Linux desktop names, and the usual one elsewhere', async () => {
+  const home = createFolder();
+  const config = join(home, 'config');
+  mkdirSync(config);
+  writeFileSync(join(config, 'user-dirs.dirs'), '# folders\nXDG_DESKTOP_DIR="$HOME/Desk"\nXDG_DOWNLOAD_DIR="$HOME/Saved files"\n');
+  const app = await startFixture({ env: { XDG_CONFIG_HOME: config, HOME: home, USERPROFILE: home } });
+  await app.event('ready');
+  const expected = join(home, process.platform === 'linux' ? 'Saved files' : 'Downloads');
+  expect(await app.main((electron) => electron.app.getPath('downloads'))).toBe(expected);
 });
 
 // https://www.electronjs.org/docs/latest/api/app
