@@ -14,7 +14,9 @@ export function questionOfWrite(row: Row, input: Readonly<Record<string, unknown
   const lines = Object.entries(row.input).flatMap(([name, { wire, kind }]) => {
     const value = input[name];
     if (value === undefined) return [];
-    return kind === 'params' ? linesOfParams(wire, value as readonly Param[], input) : [`${wire}: ${shown(value)}`];
+    if (kind === 'params') return linesOfParams(wire, value as readonly Param[], input);
+    const unit = kind === 'amount' ? ` (${wire === 'value' ? 'wei' : 'base units'})` : '';
+    return [`${wire}${unit}: ${shown(value)}`];
   });
   if (lines.length > mostLines) return null;
   return {

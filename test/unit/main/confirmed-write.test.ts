@@ -55,7 +55,7 @@ test('default: M9 what was shown is sent, once', async () => {
   expect(await write()).toMatchObject({ ok: true, value: { reading: { recognized: true, value: hash } } });
   expect(sent()).toEqual(['POST /erc20/transfer']);
   expect(asked).toHaveLength(1);
-  for (const shown of [contract, receiver, 'amount: 250', new URL(tiny.apiAddress).host, 'POST /erc20/transfer'])
+  for (const shown of [contract, receiver, 'amount (base units): 250', new URL(tiny.apiAddress).host, 'POST /erc20/transfer'])
     expect(asked[0]?.detail).toContain(shown);
   expect(asked[0]?.enter).toBe('no');
 });
@@ -95,6 +95,7 @@ test('error: M9 E24 every parameter has its line, numbers and addresses whole, n
   const input = {
     functionSignature: 'f(bytes data, address receiver, uint256[] amounts, string note)',
     params: [`0x${'ab'.repeat(500)}`, receiver, [String(2n ** 256n - 1n), '7'], 'a\u202eb\nc'],
+    value: '5',
     contractAddress: contract,
   };
   const { detail = '' } = questionOfWrite(operations['transaction.submit'], input, toConnection()) ?? {};
@@ -103,6 +104,7 @@ test('error: M9 E24 every parameter has its line, numbers and addresses whole, n
   expect(lines).toContain(`params 3 (uint256[] amounts)[0]: ${2n ** 256n - 1n}`);
   expect(lines).toContain('params 3 (uint256[] amounts)[1]: 7');
   expect(lines).toContain('params 4 (string note): a[202e]b[a]c');
+  expect(lines).toContain('value (wei): 5');
   expect(detail).toContain('… (1002 characters)');
 });
 
