@@ -20,7 +20,7 @@ export function questionOfWrite(row: Row, input: Readonly<Record<string, unknown
   });
   if (lines.length > mostLines) return null;
   return {
-    message: `${row.title}: send this?`,
+    message: `${row.title}: send this to “${connection.name}”?`,
     detail: `${row.method} ${row.path}\nto ${new URL(connection.apiAddress).host}\n\n${lines.join('\n')}\n\nIt is sent once. Nothing can take it back.`,
     yes: 'Send',
     no: 'Cancel',
