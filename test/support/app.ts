@@ -143,9 +143,10 @@ function listenForComplaints(page: Page): string[] {
 export async function findPage(browser: Browser, title = 'Blockdesk'): Promise<Page> {
   for (let tries = 0; tries < 400; tries += 1) {
     for (const page of browser.contexts().flatMap((context) => context.pages())) {
-      // The host's windows begin with an empty page of the same title, which goes as soon as theirs loads.
-      if (page.url().includes('%3Ctitle')) continue;
-      if ((await page.title().catch(() => '')) === title) return page;
+      // The host's windows begin with an empty page of the same title, which goes as soon as theirs loads. Asked of the page
+      // itself: whoever comes to it in the middle of that may not have heard of its new address.
+      const [address, shown] = await page.evaluate<[string, string]>('[location.href, document.title]').catch(() => ['', '']);
+      if (shown === title && !address.includes('%3Ctitle')) return page;
     }
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
