@@ -100,6 +100,9 @@ export function createSession(parts: SessionParts): SessionService {
     }
   }
 
+  /** What is held has changed; what is wrong with it has not. */
+  const restAgain = () => restOnHeld('problem' in resting ? resting.problem : null);
+
   /** The service accepts this sign-in no more. Its tokens go; that it was, and everything stored, stays visible. */
   function expire(connection: string, expiresAt: number | null): Result<never> {
     newGrant(connection);
@@ -245,7 +248,7 @@ export function createSession(parts: SessionParts): SessionService {
       const tell = (next: LeftThere) => {
         if (opened !== id || !isLast()) return;
         left = next;
-        restOnHeld('problem' in resting ? resting.problem : null);
+        restAgain();
       };
       if (ended !== null) farewells.say({ ...ended, tokens: [...ended.tokens, ...issued.take(id)] }, tell);
       return forget(id);
@@ -259,13 +262,13 @@ export function createSession(parts: SessionParts): SessionService {
       const person = await turns.take(id, () => persons.note(id, signedInAt, accounts));
       if (!isWanted() || opened !== id || held === null || held.person === person) return;
       held = { ...held, person };
-      restOnHeld('problem' in resting ? resting.problem : null);
+      restAgain();
     },
     resumed() {
       renewals.forgetFailures();
       if (held === null) return;
       held = { ...held, end: endAfterJump(held.end, held.tokens, clock) };
-      restOnHeld('problem' in resting ? resting.problem : null);
+      restAgain();
       // Renewed now if that is due, not only when something is read.
       if (opened !== null) void access.accessToken(opened);
     },

@@ -10,7 +10,6 @@ export interface RequestLog {
   end(number: number, how: Ended): void;
   /** The newest last; of one connection. */
   list(connection: string): readonly LoggedRequest[];
-  drop(connection: string): void;
 }
 
 const most = 1_000;
@@ -31,8 +30,5 @@ export function createRequestLog(): RequestLog {
       if (entry !== undefined) entries.set(number, { ...entry, ...how });
     },
     list: (connection) => [...entries.values()].filter((entry) => entry.connection === connection),
-    drop(connection) {
-      for (const [number, entry] of entries) if (entry.connection === connection) entries.delete(number);
-    },
   };
 }

@@ -3,6 +3,7 @@ import { prettyJson } from '#renderer/lib/pretty-json.ts';
 import { clockTime } from '#renderer/lib/time-words.ts';
 import { visibleLines } from '#renderer/lib/visible-text.ts';
 import { CopyButton } from './copy-button.tsx';
+import { LongText } from './long-text.tsx';
 import styles from './raw-view.module.css';
 import { useNow } from './use-now.ts';
 
@@ -26,10 +27,7 @@ export function RawView({ raw, readAt, request }: RawViewProps) {
         </p>
         <CopyButton label="Copy raw answer" text={raw} words="Copy" />
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it */}
-      <section className={styles.text} tabIndex={0} aria-label={`Raw answer of ${request}`}>
-        <pre>{visibleLines(prettyJson(raw.slice(0, cap)), cap * 2)}</pre>
-      </section>
+      <LongText name={`Raw answer of ${request}`}>{visibleLines(prettyJson(raw.slice(0, cap)), cap * 2)}</LongText>
       {raw.length > cap && (
         <p className={styles.soft}>
           The first {cap.toLocaleString('en-US')} of {raw.length.toLocaleString('en-US')} characters. Copy takes all of them.

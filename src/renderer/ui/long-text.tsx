@@ -1,0 +1,19 @@
+/** Text of many lines that scrolls within itself, for the eye, the keyboard and whoever hears it. */
+import styles from './long-text.module.css';
+
+interface LongTextProps {
+  /** What it is, for those who hear the screen. */
+  readonly name: string;
+  readonly tall?: boolean;
+  /** Already safe to show. */
+  readonly children: string;
+}
+
+export function LongText({ name, tall = false, children }: LongTextProps) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
+    <section className={styles.text} data-tall={tall} tabIndex={0} aria-label={name}>
+      <pre>{children}</pre>
+    </section>
+  );
+}
