@@ -17,7 +17,7 @@ interface Room {
 const electronFiles = ['index', 'app', 'window', 'security', 'menu'].map((name) => `src/main/${name}.ts`);
 const node = ['node:*', 'node:*/*'];
 const portsInstead = 'Take it as an argument: declare a port in src/main/ports, implement it in src/main/platform, pass it in app.ts.';
-const featureInstead = 'Move what two features share to ui, store or lib.';
+const featureInstead = 'Move what two features share to parts, ui, store or lib.';
 const reactPackages = ['react', 'react/**', 'lucide-react', '@tanstack/react-query', 'wouter', 'wouter/**', 'zustand', 'qr'];
 
 export const rooms: readonly Room[] = [
@@ -91,9 +91,15 @@ export const rooms: readonly Room[] = [
   },
   {
     files: ['src/renderer/features/**'],
-    rooms: ['#renderer/ui/**', '#renderer/bridge/**', '#renderer/store/**', '#renderer/lib/**', '#shared/**'],
+    rooms: ['#renderer/parts/**', '#renderer/ui/**', '#renderer/bridge/**', '#renderer/store/**', '#renderer/lib/**', '#shared/**'],
     packages: reactPackages,
     instead: featureInstead,
+  },
+  {
+    files: ['src/renderer/parts/**'],
+    rooms: ['#renderer/parts/**', '#renderer/ui/**', '#renderer/bridge/**', '#renderer/store/**', '#renderer/lib/**', '#shared/**'],
+    packages: reactPackages,
+    instead: 'A part is what several features show; it knows none of them.',
   },
   {
     files: ['src/renderer/ui/**'],

@@ -1,4 +1,5 @@
 /** The app's screens in the order of the navigation: the menu, the side and the keys follow it. */
+import { isChainPlace } from '#shared/places.ts';
 
 export interface Screen {
   readonly place: string;
@@ -8,12 +9,16 @@ export interface Screen {
 }
 
 export const walletPlace = '/wallet';
+export const explorerPlace = '/explorer';
 export const settingsPlace = '/settings';
 export const connectPlace = '/connect';
 export const addServicePlace = '/connect/new';
 
 /** Behind a sign-in. */
-export const screens: readonly Screen[] = [{ place: walletPlace, name: 'Wallet', key: '1' }];
+export const screens: readonly Screen[] = [
+  { place: walletPlace, name: 'Wallet', key: '1' },
+  { place: explorerPlace, name: 'Explorer', key: '2' },
+];
 
 /** For everybody. */
 export const settingsScreen: Screen = { place: settingsPlace, name: 'Settings', key: ',' };
@@ -27,7 +32,15 @@ const behindSignIn = [...screens.map(({ place }) => place), consolePlace];
 
 /** Whether one must be signed in to be there. */
 export function needsSignIn(place: string): boolean {
-  return behindSignIn.includes(place) || place.startsWith(`${consolePlace}/`);
+  return behindSignIn.includes(place) || isInConsole(place) || isChainPlace(place);
+}
+
+export const isInConsole = (place: string) => place === consolePlace || place.startsWith(`${consolePlace}/`);
+
+/** The screen of the navigation that a place belongs to; null for one that belongs to none. */
+export function screenOf(place: string): string | null {
+  if (isChainPlace(place)) return explorerPlace;
+  return screens.some((screen) => screen.place === place) ? place : null;
 }
 
 /** A saved service's form. */

@@ -1,7 +1,8 @@
 /** B8: what the boundary adds to a message that goes to another thread and back: checking the input, the envelope. */
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import { parseInput } from '#shared/input.ts';
-import { type Call, calls } from '#shared/ipc/contract.ts';
+import type { Call } from '#shared/ipc/call.ts';
+import { calls } from '#shared/ipc/contract.ts';
 import { checks } from '#shared/operations/checks.ts';
 import { ok } from '#shared/result.ts';
 import { type Figure, interleaved, rate } from '#test/bench/figure.ts';

@@ -1,5 +1,6 @@
 /** The handlers of the contract over main's services, without IPC. */
-import { createHandlers, type Services } from '#main/ipc/handlers.ts';
+import { createHandlers } from '#main/ipc/handlers.ts';
+import type { Services } from '#main/ipc/services.ts';
 import { createSlices } from '#main/ipc/slices.ts';
 import { systemClock } from '#main/platform/clock.ts';
 import type { AskPerson } from '#main/ports/person.ts';

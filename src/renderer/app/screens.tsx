@@ -1,28 +1,19 @@
 /** Which screen is shown: by the place in the address, and by whether someone is signed in. */
 import { ArrowLeft, Settings } from 'lucide-react';
 import { lazy, Suspense, useEffect } from 'react';
-import { Link, Route, Switch, useLocation } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import { ReadScope, type Scope } from '#renderer/bridge/read-scope.tsx';
-import { WalletScreen } from '#renderer/features/wallet/wallet-screen.tsx';
 import { forgetUnreadable, useScreen } from '#renderer/store/screen.ts';
 import { hideToast, useToasts } from '#renderer/store/toasts.ts';
 import { useActiveConnection, useSlice } from '#renderer/store/use-mirror.ts';
 import { DisplayProvider } from '#renderer/ui/display.ts';
 import { Toasts } from '#renderer/ui/toasts.tsx';
-import {
-  addServicePlace,
-  connectPlace,
-  consolePlace,
-  consoleScreen,
-  editServicePlace,
-  settingsPlace,
-  walletPlace,
-} from '#shared/screens.ts';
+import { addServicePlace, connectPlace, editServicePlace, settingsPlace, walletPlace } from '#shared/screens.ts';
 import type { Session } from '#shared/state.ts';
 import { StorageBanners } from './banners.tsx';
 import { ScreenBoundary } from './error-boundary.tsx';
+import { Inside } from './inside.tsx';
 import styles from './screens.module.css';
-import { Shell } from './shell.tsx';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 import { SignOutDialog } from './sign-out-dialog.tsx';
 import { useCommands } from './use-commands.ts';
@@ -31,11 +22,9 @@ import { useFreshAnswers } from './use-fresh-answers.ts';
 import { usePlaces } from './use-places.ts';
 import { useTheme } from './use-theme.ts';
 
-// The wallet is what one comes for; the others, and what checks their fields, come when they are wanted.
+// With what checks their fields, they come when they are wanted.
 const ConnectScreen = lazy(async () => ({ default: (await import('#renderer/features/connect/connect-screen.tsx')).ConnectScreen }));
 const SettingsScreen = lazy(async () => ({ default: (await import('#renderer/features/settings/settings-screen.tsx')).SettingsScreen }));
-
-const ConsoleScreen = lazy(async () => ({ default: (await import('#renderer/features/console/console-screen.tsx')).ConsoleScreen }));
 
 // True in what `npm run dev` builds; the other builds drop what stands behind it.
 declare const __DEVELOPMENT__: boolean;
@@ -85,7 +74,8 @@ const isIn = (session: Session) => session.phase === 'signed-in' || session.phas
 const isOut = (session: Session) => session.phase === 'signed-out' || session.phase === 'signing-in';
 
 function scopeOf(connection: string, session: Session): Scope {
-  if (session.phase === 'expired') return { connection, open: false, problem: { code: 'session-expired', at: session.at } };
+  // What was read before is asked for, too: main has it stored.
+  if (session.phase === 'expired') return { connection, open: true, problem: { code: 'session-expired', at: session.at } };
   return { connection, open: session.phase === 'signed-in', problem: null };
 }
 
@@ -129,33 +119,5 @@ function SettingsAlone() {
         </ScreenBoundary>
       </main>
     </div>
-  );
-}
-
-function Inside() {
-  return (
-    <Switch>
-      <Route path={settingsPlace}>
-        <Shell title="Settings">
-          <Suspense fallback={null}>
-            <SettingsScreen />
-          </Suspense>
-        </Shell>
-      </Route>
-      <Route path={`${consolePlace}/:part?`}>
-        {({ part }) => (
-          <Shell title={consoleScreen.name}>
-            <Suspense fallback={null}>
-              <ConsoleScreen part={part ?? null} />
-            </Suspense>
-          </Shell>
-        )}
-      </Route>
-      <Route>
-        <Shell title="Wallet">
-          <WalletScreen />
-        </Shell>
-      </Route>
-    </Switch>
   );
 }

@@ -1,5 +1,6 @@
 /** The frame of every screen behind a sign-in: the side, the bar with the screen's title, what must be said first. */
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { useLocation } from 'wouter';
 import { useActiveConnection } from '#renderer/store/use-mirror.ts';
 import { Badge } from '#renderer/ui/badge.tsx';
 import { Banners } from './banners.tsx';
@@ -7,10 +8,17 @@ import { ScreenBoundary } from './error-boundary.tsx';
 import styles from './shell.module.css';
 import { Sidebar } from './sidebar.tsx';
 
-export function Shell({ title, children }: { title: string; children: ReactNode }) {
+interface ShellProps {
+  readonly title: string;
+  /** Where the screen lies, beside its title. */
+  readonly trail?: ReactNode;
+  readonly children: ReactNode;
+}
+
+export function Shell({ title, trail, children }: ShellProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const body = useRef<HTMLDivElement>(null);
-  useArrival(title, heading, body);
+  useArrival(heading, body);
   return (
     <div className={styles.shell}>
       <Sidebar />
@@ -19,6 +27,7 @@ export function Shell({ title, children }: { title: string; children: ReactNode 
           <h1 ref={heading} tabIndex={-1}>
             {title}
           </h1>
+          {trail !== undefined && <div className={styles.trail}>{trail}</div>}
           <EnvironmentBadge />
         </header>
         <Banners />
@@ -30,15 +39,16 @@ export function Shell({ title, children }: { title: string; children: ReactNode 
   );
 }
 
-/** On another screen one begins at its top, and the focus that the last one took with it begins at the title. */
-function useArrival(title: string, heading: RefObject<HTMLElement | null>, body: RefObject<HTMLElement | null>): void {
-  const shown = useRef(title);
+/** At another place one begins at its top, and the focus that the last one took with it begins at the title. */
+function useArrival(heading: RefObject<HTMLElement | null>, body: RefObject<HTMLElement | null>): void {
+  const [place] = useLocation();
+  const shown = useRef(place);
   useEffect(() => {
-    if (shown.current === title) return;
-    shown.current = title;
+    if (shown.current === place) return;
+    shown.current = place;
     body.current?.scrollTo(0, 0);
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
-  }, [title, heading, body]);
+  }, [place, heading, body]);
 }
 
 /** On every screen of a test or live service, so that nobody takes one for another. */

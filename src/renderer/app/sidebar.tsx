@@ -1,10 +1,10 @@
 /** The side: which connection, which screens there are, how far the chain is, who is signed in. */
-import { Settings, Wallet } from 'lucide-react';
+import { Blocks, Settings, Wallet } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 import { keyWords } from '#renderer/lib/shortcuts.ts';
 import { usePlatform } from '#renderer/store/use-mirror.ts';
-import { type Screen, screens, settingsScreen, walletPlace } from '#shared/screens.ts';
+import { explorerPlace, type Screen, screenOf, screens, settingsScreen, walletPlace } from '#shared/screens.ts';
 import { BlockLine } from './block-line.tsx';
 import { ConnectionCard } from './connection-card.tsx';
 import { PersonCard } from './person-card.tsx';
@@ -31,13 +31,16 @@ export function Sidebar() {
 }
 
 /** By place. */
-const icons: Readonly<Record<string, ReactNode>> = { [walletPlace]: <Wallet size={16} aria-hidden /> };
+const icons: Readonly<Record<string, ReactNode>> = {
+  [walletPlace]: <Wallet size={16} aria-hidden />,
+  [explorerPlace]: <Blocks size={16} aria-hidden />,
+};
 
 function Place({ screen, icon, showsKey = false }: { screen: Screen; icon: ReactNode; showsKey?: boolean }) {
   const [place] = useLocation();
   const isMac = usePlatform() === 'darwin';
   return (
-    <Link to={screen.place} className={styles.place} aria-current={place === screen.place ? 'page' : undefined}>
+    <Link to={screen.place} className={styles.place} aria-current={screen.place === (screenOf(place) ?? place) ? 'page' : undefined}>
       {icon}
       <span>{screen.name}</span>
       {showsKey && (

@@ -6,7 +6,17 @@ import { commandOf } from '#renderer/lib/shortcuts.ts';
 import { askSignOut, showShortcuts } from '#renderer/store/screen.ts';
 import { usePlatform, useSlice } from '#renderer/store/use-mirror.ts';
 import type { Command } from '#shared/command.ts';
-import { addServicePlace, connectPlace, isConnectPlace, needsSignIn, screens, settingsPlace, walletPlace } from '#shared/screens.ts';
+import { isChainPlace } from '#shared/places.ts';
+import {
+  addServicePlace,
+  connectPlace,
+  explorerPlace,
+  isConnectPlace,
+  isInConsole,
+  needsSignIn,
+  settingsPlace,
+  walletPlace,
+} from '#shared/screens.ts';
 
 type Navigate = (place: string) => void;
 
@@ -38,12 +48,13 @@ function run(command: Command, isIn: boolean, navigate: Navigate): boolean {
 const openPopovers = () => document.querySelectorAll<HTMLElement>('[popover="auto"]:popover-open');
 const isFloating = () => document.querySelector('dialog[open]') !== null || openPopovers().length > 0;
 
-const isInConsole = (place: string) => needsSignIn(place) && !screens.some((screen) => screen.place === place);
 const isEdit = (place: string) => isConnectPlace(place) && place !== connectPlace && place !== addServicePlace;
 
 /** Where Escape leads; from the wallet, and where one has to sign in first, it leads nowhere. */
 function outOf(place: string, isIn: boolean): string | null {
   if (isIn && (isInConsole(place) || isEdit(place))) return settingsPlace;
+  if (isIn && isChainPlace(place)) return explorerPlace;
+  if (isIn && place === explorerPlace) return walletPlace;
   if (place !== settingsPlace && !isConnectPlace(place)) return null;
   if (isIn) return walletPlace;
   return place === connectPlace ? null : connectPlace;

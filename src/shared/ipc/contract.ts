@@ -1,22 +1,11 @@
 /** Everything that the page may ask of main and that main tells the page: one object, from which both sides derive. */
-import type { FieldKind, Inputs } from '#shared/fields.ts';
+import type { Inputs } from '#shared/fields.ts';
+import { type Call, call, needs, takes } from '#shared/ipc/call.ts';
 import type { LoggedRequest } from '#shared/logged-request.ts';
-import type { CheckName } from '#shared/operations/checks.ts';
 import type { Row } from '#shared/operations/row.ts';
 import { type OperationId, type OperationValue, operationIds, operations } from '#shared/operations/table.ts';
 import type { Answer } from '#shared/readers/answers.ts';
 import type { Connection, Revised, SliceName, State } from '#shared/state.ts';
-
-declare const answerType: unique symbol;
-
-/** A call: the window that may make it, the fields it takes, and (as a type only) what it answers. */
-export interface Call<I extends Inputs = Inputs, A = unknown> {
-  readonly caller: 'page';
-  readonly input: I;
-  /** A check of its fields against each other. */
-  readonly check?: CheckName;
-  readonly [answerType]?: A;
-}
 
 /** The stored answer of an operation without input, so that a screen can show it before anything is asked. */
 export interface StoredAnswer {
@@ -33,13 +22,6 @@ export interface Snapshot {
   /** Of the active connection. */
   readonly stored: readonly StoredAnswer[];
 }
-
-function call<A>() {
-  return <const I extends Inputs>(input: I): Call<I, A> => ({ caller: 'page', input });
-}
-
-const needs = <const K extends FieldKind>(kind: K) => ({ kind, required: true }) as const;
-const takes = <const K extends FieldKind>(kind: K) => ({ kind, required: false }) as const;
 
 const appCalls = {
   /** What main owns, whole: the first thing a page asks. */

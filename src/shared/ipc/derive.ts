@@ -2,7 +2,8 @@
 
 import type { Command } from '#shared/command.ts';
 import type { InputOf } from '#shared/fields.ts';
-import type { Call, calls, EventName } from '#shared/ipc/contract.ts';
+import type { Call } from '#shared/ipc/call.ts';
+import type { calls, EventName } from '#shared/ipc/contract.ts';
 import type { Result } from '#shared/result.ts';
 import type { Revised, SliceName, State } from '#shared/state.ts';
 

@@ -4,6 +4,8 @@ import { useState } from 'react';
 import { useRead } from '#renderer/bridge/use-read.ts';
 import { useSignInAgain } from '#renderer/bridge/use-sign-in-again.ts';
 import { faceOf } from '#renderer/lib/face.ts';
+import { CardAside } from '#renderer/parts/card-aside.tsx';
+import { requestOf } from '#renderer/parts/raw-button.tsx';
 import { showNotice } from '#renderer/store/screen.ts';
 import { useActiveConnection } from '#renderer/store/use-mirror.ts';
 import { Button } from '#renderer/ui/button.tsx';
@@ -15,8 +17,6 @@ import type { Account } from '#shared/readers/user.ts';
 import { nameAccounts } from './account-names.ts';
 import { AccountRow } from './account-row.tsx';
 import styles from './accounts-card.module.css';
-import { CardAside } from './card-aside.tsx';
-import { requestOf } from './raw-button.tsx';
 import { ReceiveDialog } from './receive-dialog.tsx';
 
 export function AccountsCard() {

@@ -3,6 +3,8 @@ import { useRead } from '#renderer/bridge/use-read.ts';
 import { useSignInAgain } from '#renderer/bridge/use-sign-in-again.ts';
 import { faceOf, valueIn } from '#renderer/lib/face.ts';
 import { visibleText } from '#renderer/lib/visible-text.ts';
+import { CardAside } from '#renderer/parts/card-aside.tsx';
+import { requestOf } from '#renderer/parts/raw-button.tsx';
 import { showNotice } from '#renderer/store/screen.ts';
 import { useActiveConnection } from '#renderer/store/use-mirror.ts';
 import { BaseUnits, BigAmount } from '#renderer/ui/amount.tsx';
@@ -12,9 +14,7 @@ import { FaceView } from '#renderer/ui/face-view.tsx';
 import { Reading, Skeleton } from '#renderer/ui/skeleton.tsx';
 import { StaleNote } from '#renderer/ui/stale-note.tsx';
 import styles from './balance-card.module.css';
-import { CardAside } from './card-aside.tsx';
 import { HideAmounts } from './hide-amounts.tsx';
-import { requestOf } from './raw-button.tsx';
 
 const balanceEvery = 12_000;
 

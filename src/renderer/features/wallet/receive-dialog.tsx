@@ -10,7 +10,7 @@ import { Select } from '#renderer/ui/select.tsx';
 import type { NamedAccount } from './account-names.ts';
 import styles from './receive-dialog.module.css';
 
-const QrPicture = lazy(async () => ({ default: (await import('./qr-picture.tsx')).QrPicture }));
+const QrPicture = lazy(async () => ({ default: (await import('#renderer/parts/qr-picture.tsx')).QrPicture }));
 
 interface ReceiveDialogProps {
   readonly accounts: readonly NamedAccount[];

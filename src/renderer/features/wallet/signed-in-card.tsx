@@ -5,6 +5,8 @@ import { useSignInAgain } from '#renderer/bridge/use-sign-in-again.ts';
 import { faceOf } from '#renderer/lib/face.ts';
 import { keptWords, untilWords } from '#renderer/lib/sign-in-state.ts';
 import { visibleText } from '#renderer/lib/visible-text.ts';
+import { CardAside } from '#renderer/parts/card-aside.tsx';
+import { requestOf } from '#renderer/parts/raw-button.tsx';
 import { showNotice } from '#renderer/store/screen.ts';
 import { useSlice } from '#renderer/store/use-mirror.ts';
 import { Badge } from '#renderer/ui/badge.tsx';
@@ -15,8 +17,6 @@ import { StaleNote } from '#renderer/ui/stale-note.tsx';
 import { Time } from '#renderer/ui/time.tsx';
 import { useNow } from '#renderer/ui/use-now.ts';
 import type { User } from '#shared/readers/user.ts';
-import { CardAside } from './card-aside.tsx';
-import { requestOf } from './raw-button.tsx';
 import styles from './signed-in-card.module.css';
 
 export function SignedInCard() {

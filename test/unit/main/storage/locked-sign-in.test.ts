@@ -2,7 +2,8 @@
 import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { createHandlers, type Services } from '#main/ipc/handlers.ts';
+import { createHandlers } from '#main/ipc/handlers.ts';
+import type { Services } from '#main/ipc/services.ts';
 import { createConnectionStore } from '#main/storage/connections.ts';
 import { openVault, type Vault } from '#main/storage/vault.ts';
 import { fail, ok } from '#shared/result.ts';

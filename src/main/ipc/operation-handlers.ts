@@ -1,0 +1,88 @@
+/** The calls that are operations of the service: reads that one may cancel, and writes that main's own box confirms first. */
+import type { AppCall, Services } from '#main/ipc/services.ts';
+import { describeChain } from '#main/service/chains.ts';
+import { sandboxConnection } from '#main/storage/connections.ts';
+import { questionOfWrite } from '#main/write-question.ts';
+import { isSameBinding } from '#shared/binding.ts';
+import type { Handlers } from '#shared/ipc/derive.ts';
+import { isRead, operationIds, operations, type ReadId, type WriteId } from '#shared/operations/table.ts';
+import type { Answer } from '#shared/readers/answers.ts';
+import { fail, ok, type Result } from '#shared/result.ts';
+
+export interface OperationHandlers {
+  readonly handlers: Omit<Handlers, AppCall>;
+  /** Until it is over, `cancel` with this name ends it. */
+  whileWanted<T>(request: string | undefined, run: (signal: AbortSignal) => Promise<T>): Promise<T>;
+  cancel(request: string): void;
+}
+
+export function createOperationHandlers(services: Services): OperationHandlers {
+  const { connections, session, sandbox, client } = services;
+  /** Until what is sent is kept in a journal first, only practice money may move. */
+  async function write(id: WriteId, given: Record<string, unknown>): Promise<Result<Answer<unknown>>> {
+    const { connection: connectionId, request: _request, ...input } = given as { connection: string; request?: string };
+    if (connectionId !== sandboxConnection) return fail({ code: 'not-offered', reason: 'sandbox-only' });
+    const ready = await sandbox.ready();
+    if (!ready.ok) return ready;
+    const before = connections.find(connectionId);
+    if (!before.ok) return before;
+    const question = questionOfWrite(operations[id], input, before.value);
+    if (question === null) return fail({ code: 'not-offered', reason: 'too-long-to-confirm' });
+    const epoch = session.epoch();
+    if (!(await services.ask(question))) return fail({ code: 'canceled' });
+    // What was agreed to was this service and this sign-in.
+    const now = connections.find(connectionId);
+    const isSame = now.ok && isSameBinding(now.value, before.value) && session.epoch() === epoch;
+    return isSame ? client.write(id, before.value, input as never, epoch) : fail({ code: 'changed-meanwhile' });
+  }
+
+  const reading = new Map<string, AbortController>();
+
+  async function read(id: ReadId, given: Record<string, unknown>): Promise<Result<Answer<unknown>>> {
+    const { connection: connectionId, request, ...input } = given as { connection: string; request?: string };
+    return whileWanted(request, (signal) => readFrom(connectionId, id, input, signal));
+  }
+
+  async function whileWanted<T>(request: string | undefined, run: (signal: AbortSignal) => Promise<T>): Promise<T> {
+    const aborter = new AbortController();
+    if (request !== undefined) reading.set(request, aborter);
+    try {
+      return await run(aborter.signal);
+    } finally {
+      if (request !== undefined) reading.delete(request);
+    }
+  }
+
+  async function readFrom(connectionId: string, id: ReadId, input: object, signal: AbortSignal): Promise<Result<Answer<unknown>>> {
+    // The sandbox may listen on another port than last time, so first it, then its addresses.
+    const ready = connectionId === sandboxConnection ? await Promise.race([sandbox.ready(), whenAborted(signal)]) : ok(null);
+    const connection = connections.find(connectionId);
+    if (!connection.ok) return connection;
+    if (!ready.ok) return client.lastKnown(id, connection.value, input as never, ready.error);
+    const answer: Result<Answer<unknown>> = await client.read(id, connection.value, input as never, { signal });
+    if (id === 'chain.id' && answer.ok && answer.value.source === 'service' && answer.value.reading.recognized) {
+      connections.noteChain(connectionId, await describeChain(answer.value.reading.value as string));
+    }
+    if (id === 'user.accounts' && answer.ok && answer.value.source === 'service' && answer.value.reading.recognized) {
+      const accounts = answer.value.reading.value as readonly { readonly address: string }[];
+      await session.noteAccounts(
+        connectionId,
+        accounts.map(({ address }) => address),
+      );
+    }
+    return answer;
+  }
+
+  return {
+    handlers: Object.fromEntries(
+      operationIds.map((id) => [`service.${id}`, (input: Record<string, unknown>) => (isRead(id) ? read(id, input) : write(id, input))]),
+    ) as unknown as Omit<Handlers, AppCall>,
+    whileWanted,
+    cancel: (request) => reading.get(request)?.abort(),
+  };
+}
+
+const whenAborted = (signal: AbortSignal) =>
+  new Promise<Result<never>>((resolve) => {
+    signal.addEventListener('abort', () => resolve(fail({ code: 'canceled' })), { once: true });
+  });

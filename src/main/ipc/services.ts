@@ -1,0 +1,39 @@
+/** What the handlers of the contract are given. */
+import type { SessionService } from '#main/auth/session.ts';
+import type { Slices } from '#main/ipc/slices.ts';
+import type { Cache } from '#main/ports/cache.ts';
+import type { SaveDownload } from '#main/ports/downloads.ts';
+import type { AskPerson } from '#main/ports/person.ts';
+import type { PreferenceStore } from '#main/ports/preferences.ts';
+import type { SandboxService } from '#main/sandbox.ts';
+import type { ServiceClient } from '#main/service/client.ts';
+import type { ConnectionTests } from '#main/service/connection-test.ts';
+import type { RequestLog } from '#main/service/request-log.ts';
+import type { ConnectionStore } from '#main/storage/connections.ts';
+import type { Snapshot } from '#shared/ipc/contract.ts';
+import type { CallName } from '#shared/ipc/derive.ts';
+import type { Result } from '#shared/result.ts';
+import type { Preferences } from '#shared/state.ts';
+
+/** The calls that the app itself answers. */
+export type AppCall = Exclude<CallName, `service.${string}`>;
+
+export interface Services {
+  readonly version: string;
+  readonly engines: Snapshot['engines'];
+  readonly platform: Snapshot['platform'];
+  readonly slices: Slices;
+  readonly connections: ConnectionStore;
+  readonly session: SessionService;
+  readonly sandbox: SandboxService;
+  readonly client: ServiceClient;
+  readonly tests: ConnectionTests;
+  readonly cache: Cache;
+  readonly log: RequestLog;
+  readonly preferences: PreferenceStore;
+  readonly readLicenses: () => Promise<Result<string>>;
+  readonly saveDownload: SaveDownload;
+  readonly applyTheme: (theme: Preferences['theme']) => void;
+  /** For what a page asks for: it does not ask whenever a page wants it. */
+  readonly ask: AskPerson;
+}

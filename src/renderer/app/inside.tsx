@@ -1,0 +1,84 @@
+/** The screens behind a sign-in, by place. */
+import { lazy, Suspense } from 'react';
+import { Link, Route, Switch } from 'wouter';
+import { WalletScreen } from '#renderer/features/wallet/wallet-screen.tsx';
+import { addressPlace, blockPlace, transactionPlace } from '#shared/places.ts';
+import { consolePlace, consoleScreen, explorerPlace, settingsPlace } from '#shared/screens.ts';
+import { Shell } from './shell.tsx';
+
+// The wallet is what one comes for; the others come when they are wanted.
+const SettingsScreen = lazy(async () => ({ default: (await import('#renderer/features/settings/settings-screen.tsx')).SettingsScreen }));
+const ExplorerScreen = lazy(async () => ({ default: (await import('#renderer/features/explorer/explorer-screen.tsx')).ExplorerScreen }));
+const BlockScreen = lazy(async () => ({ default: (await import('#renderer/features/explorer/block-screen.tsx')).BlockScreen }));
+const TransactionScreen = lazy(async () => ({
+  default: (await import('#renderer/features/transaction/transaction-screen.tsx')).TransactionScreen,
+}));
+const AddressScreen = lazy(async () => ({ default: (await import('#renderer/features/address/address-screen.tsx')).AddressScreen }));
+const ConsoleScreen = lazy(async () => ({ default: (await import('#renderer/features/console/console-screen.tsx')).ConsoleScreen }));
+
+/** Where the things of the chain lie. */
+function Trail() {
+  return <Link to={explorerPlace}>Explorer</Link>;
+}
+
+export function Inside() {
+  return (
+    <Switch>
+      <Route path={settingsPlace}>
+        <Shell title="Settings">
+          <Suspense fallback={null}>
+            <SettingsScreen />
+          </Suspense>
+        </Shell>
+      </Route>
+      <Route path={`${consolePlace}/:part?`}>
+        {({ part }) => (
+          <Shell title={consoleScreen.name}>
+            <Suspense fallback={null}>
+              <ConsoleScreen part={part ?? null} />
+            </Suspense>
+          </Shell>
+        )}
+      </Route>
+      <Route path={explorerPlace}>
+        <Shell title="Explorer">
+          <Suspense fallback={null}>
+            <ExplorerScreen />
+          </Suspense>
+        </Shell>
+      </Route>
+      <Route path={blockPlace(':number')}>
+        {({ number }) => (
+          <Shell title="Block" trail={<Trail />}>
+            <Suspense fallback={null}>
+              <BlockScreen key={number} number={number} />
+            </Suspense>
+          </Shell>
+        )}
+      </Route>
+      <Route path={transactionPlace(':hash')}>
+        {({ hash }) => (
+          <Shell title="Transaction" trail={<Trail />}>
+            <Suspense fallback={null}>
+              <TransactionScreen key={hash} hash={hash.toLowerCase()} />
+            </Suspense>
+          </Shell>
+        )}
+      </Route>
+      <Route path={addressPlace(':address')}>
+        {({ address }) => (
+          <Shell title="Address" trail={<Trail />}>
+            <Suspense fallback={null}>
+              <AddressScreen key={address} address={address} />
+            </Suspense>
+          </Shell>
+        )}
+      </Route>
+      <Route>
+        <Shell title="Wallet">
+          <WalletScreen />
+        </Shell>
+      </Route>
+    </Switch>
+  );
+}

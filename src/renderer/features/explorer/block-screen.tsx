@@ -1,0 +1,4 @@
+/** One block. */
+export function BlockScreen({ number }: { number: string }) {
+  return <p>{number}</p>;
+}

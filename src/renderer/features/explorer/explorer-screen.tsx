@@ -1,0 +1,4 @@
+/** The chain's newest blocks. */
+export function ExplorerScreen() {
+  return <p>Blocks</p>;
+}

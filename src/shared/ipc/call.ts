@@ -1,0 +1,20 @@
+/** The form of a call: the window that may make it, the fields it takes, and (as a type only) what it answers. */
+import type { FieldKind, Inputs } from '#shared/fields.ts';
+import type { CheckName } from '#shared/operations/checks.ts';
+
+declare const answerType: unique symbol;
+
+export interface Call<I extends Inputs = Inputs, A = unknown> {
+  readonly caller: 'page';
+  readonly input: I;
+  /** A check of its fields against each other. */
+  readonly check?: CheckName;
+  readonly [answerType]?: A;
+}
+
+export function call<A>() {
+  return <const I extends Inputs>(input: I): Call<I, A> => ({ caller: 'page', input });
+}
+
+export const needs = <const K extends FieldKind>(kind: K) => ({ kind, required: true }) as const;
+export const takes = <const K extends FieldKind>(kind: K) => ({ kind, required: false }) as const;
