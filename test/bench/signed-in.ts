@@ -1,0 +1,35 @@
+/** The built app, signed in to the sandbox as the first of its people, for benches that look at its page. */
+import type { Browser } from '@playwright/test';
+import { people } from '#sandbox/people.ts';
+import { openDisplay } from '#scripts/display.ts';
+import { makeDataFolder, type RunningApp, removeFolder, startApp, startBrowser } from '#test/support/app.ts';
+import { type DirectChain, openChain } from '#test/support/busy-chain.ts';
+import { balanceRegion, signInButton, signInOnSandbox } from '#test/support/walk.ts';
+
+export interface SignedIn {
+  readonly app: RunningApp;
+  readonly browser: Browser;
+  readonly chain: DirectChain;
+}
+
+export async function withSignedIn<T>(run: (parts: SignedIn) => Promise<T>): Promise<T> {
+  const display = await openDisplay();
+  Object.assign(process.env, display.env);
+  const data = makeDataFolder();
+  const browser = await startBrowser();
+  const app = await startApp({ data });
+  try {
+    await app.page.getByRole('radio', { name: 'Local sandbox' }).check();
+    await signInButton(app.page).click();
+    const [ada] = people;
+    if (ada === undefined) throw new Error('the sandbox has no people');
+    await signInOnSandbox(browser, await app.link(), ada);
+    await balanceRegion(app.page).getByText('wei').first().waitFor();
+    return await run({ app, browser, chain: openChain(data) });
+  } finally {
+    await app.quit();
+    await browser.close();
+    display.stop();
+    removeFolder(data);
+  }
+}

@@ -1,0 +1,130 @@
+/** B1: the page from nothing to its first data, beside the smallest page that React can draw, in the same browser. */
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { extname, join, resolve } from 'node:path';
+import type { Browser } from '@playwright/test';
+import { build } from 'vite';
+import { type Figure, interleaved } from '#test/bench/figure.ts';
+import { withSignedIn } from '#test/bench/signed-in.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+const types: Record<string, string> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.woff2': 'font/woff2',
+};
+
+/** React draws two words: what any page of its kind takes. */
+async function buildHello(folder: string): Promise<void> {
+  writeFileSync(join(folder, 'index.html'), '<!doctype html><div id="root"></div><script type="module" src="./hello.js"></script>');
+  const hello = `import { createElement } from 'react'; import { createRoot } from 'react-dom/client';
+    createRoot(document.getElementById('root')).render(createElement('p', null, 'wei hello'));`;
+  writeFileSync(join(folder, 'hello.js'), hello);
+  const alias = { react: join(root, 'node_modules/react'), 'react-dom': join(root, 'node_modules/react-dom') };
+  await build({
+    root: folder,
+    logLevel: 'silent',
+    configFile: false,
+    resolve: { alias },
+    build: { outDir: join(folder, 'out'), minify: true },
+  });
+}
+
+function serve(folder: string): Promise<Server> {
+  const server = createServer((request, response) => {
+    const path = new URL(request.url ?? '/', 'http://page').pathname;
+    const file = join(folder, path === '/' ? 'index.html' : path);
+    try {
+      const body = readFileSync(file);
+      // Kept by name, as V8's compiled code is.
+      const headers = { 'content-type': types[extname(file)] ?? 'text/plain', 'cache-control': 'max-age=3600' };
+      response.writeHead(200, headers).end(body);
+    } catch {
+      response.writeHead(404).end();
+    }
+  });
+  return new Promise((done) => server.listen(0, '127.0.0.1', () => done(server)));
+}
+
+const addressOf = (server: Server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+
+/** What main told a page that was signed in: the page is started with it again and again. */
+async function recordAnswers(): Promise<string> {
+  return withSignedIn(async ({ app }) => {
+    await app.page.waitForTimeout(1_000);
+    const recorded = await app.page.evaluate(async () => {
+      const { call } = (window as unknown as { blockdesk: { call: Record<string, (input: object) => Promise<unknown>> } }).blockdesk;
+      const names = ['app.snapshot', 'service.user.get', 'service.user.balance', 'service.user.accounts', 'service.chain.id'];
+      const others = ['service.block.latestNumber'];
+      const entries = await Promise.all(
+        [...names, ...others].map(async (name) => [name, await call[name]?.(name === 'app.snapshot' ? {} : { connection: 'sandbox' })]),
+      );
+      return Object.fromEntries(entries) as Record<string, { value: { stored?: unknown[] } }>;
+    });
+    const snapshot = recorded['app.snapshot'];
+    // Its first data is to be asked for, not there from the beginning.
+    if (snapshot !== undefined) snapshot.value.stored = [];
+    return JSON.stringify(recorded);
+  });
+}
+
+/** Stands in for main: it answers what was recorded, and everything else not at all. */
+const bridgeOf = (answers: string) => `
+  const answers = ${answers};
+  const nothing = () => () => {};
+  window.blockdesk = {
+    call: new Proxy({}, { get: (_, name) => async () => structuredClone(answers[name]) ?? new Promise(() => {}) }),
+    on: new Proxy({}, { get: () => nothing }),
+  };`;
+
+/** Milliseconds from the navigation until the words stand there. */
+async function timeToData(browser: Browser, address: string, bridge: string, slowdown: number): Promise<number> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 820 } });
+  try {
+    const page = await context.newPage();
+    await page.addInitScript(bridge);
+    await page.addInitScript(`addEventListener('DOMContentLoaded', () => {
+      const look = () => { if ((document.body?.textContent ?? '').includes('wei') && window.dataAt === undefined) window.dataAt = performance.now(); };
+      new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true }); look(); });`);
+    if (slowdown > 1) {
+      const session = await context.newCDPSession(page);
+      await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+    }
+    // Twice without measuring: from the third time on the browser has compiled code.
+    for (let visit = 0; visit < 2; visit += 1) {
+      await page.goto(address);
+      await page.waitForFunction('window.dataAt !== undefined');
+    }
+    await page.goto(address);
+    await page.waitForFunction('window.dataAt !== undefined');
+    return Number(await page.evaluate('window.dataAt'));
+  } finally {
+    await context.close();
+  }
+}
+
+export async function benchStartUp(browser: Browser): Promise<readonly Figure[]> {
+  const bridge = bridgeOf(await recordAnswers());
+  const folder = mkdtempSync(join(tmpdir(), 'bench-hello-'));
+  await buildHello(folder);
+  const [ours, hello] = [await serve(join(root, 'out/renderer')), await serve(join(folder, 'out'))];
+  try {
+    const pair = (slowdown: number) =>
+      interleaved(
+        () => timeToData(browser, addressOf(ours), bridge, slowdown),
+        () => timeToData(browser, addressOf(hello), '', slowdown),
+      );
+    const beside = 'React drawing two words';
+    return [
+      { id: 'B1', what: 'page to its first data', unit: 'ms', ...(await pair(1)), beside, target: '<= 1.5' },
+      { id: 'B1', what: 'page to its first data, CPU / 4', unit: 'ms', ...(await pair(4)), beside, target: '< 500 ms of ours' },
+    ];
+  } finally {
+    ours.close();
+    hello.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
