@@ -2,7 +2,7 @@
 import { copyFileSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { openVault } from '#main/storage/vault.ts';
-import { aesCipher, recordOf, testMigrations } from './vaults.ts';
+import { aesCipher, keepLabel, recordOf, testMigrations } from './vaults.ts';
 
 const [path = '', task = '', extra = ''] = process.argv.slice(2);
 const tell = (line: unknown) => process.stdout.write(`${JSON.stringify(line)}\n`);
@@ -15,7 +15,7 @@ async function saveForEver(): Promise<void> {
     const begun = String(count);
     await vault.connections.saveWith(() => recordOf('a', begun), { id: 'a', forget: false, clientSecret: begun });
     await vault.secrets.keep('a', 'tokens', begun);
-    vault.labels.set('a', '0x1', begun);
+    keepLabel(vault, 'a', 1, begun);
     tell({ done: count });
   }
 }

@@ -20,7 +20,7 @@ export function LabelEditor({ account, onDone }: { account: NamedAccount; onDone
   const connection = useActiveConnection();
   const [label, setLabel] = useState(account.label);
   const [unfit, setUnfit] = useState<string | null>(null);
-  const save = useCall('account.label');
+  const save = useCall('notebook.save');
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
   const problem = unfit ?? wordsFor(save.problem);
@@ -29,10 +29,10 @@ export function LabelEditor({ account, onDone }: { account: NamedAccount; onDone
     const trimmed = label.trim();
     // What checks fields is not small; it comes when the first field is checked.
     const { fieldProblem } = await import('#shared/input.ts');
-    const found = fieldProblem(calls['account.label'].input.label, trimmed);
+    const found = fieldProblem(calls['notebook.save'].input.label, trimmed);
     setUnfit(found);
     if (found !== null || save.running) return;
-    const result = await save.run({ connection: connection.id, address: account.address, label: trimmed });
+    const result = await save.run({ connection: connection.id, subject: account.address, label: trimmed });
     if (result.ok) onDone();
   };
   const onKeyDown = (event: KeyboardEvent) => {

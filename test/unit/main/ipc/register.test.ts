@@ -278,7 +278,7 @@ describe('error: E10 anything at all', () => {
   test('error: E10 what is too large is refused before it is looked at', async () => {
     registerNoted();
     for (const input of [{ label: 'x'.repeat(70_000) }, 'x'.repeat(70_000), new Uint8Array(1), { a: new ArrayBuffer(1) }]) {
-      expect(await listenerOf('account.label')(fromPage, input)).toEqual({
+      expect(await listenerOf('notebook.save')(fromPage, input)).toEqual({
         ok: false,
         error: { code: 'invalid-input', fields: { input: 'This is too much to send at once.' } },
       });

@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openVault } from '#main/storage/vault.ts';
 import { startVaultChild } from '#test/support/children.ts';
-import { aesCipher, filesIn, recordOf, temporaryFolder } from '#test/support/vaults.ts';
+import { aesCipher, filesIn, labelsOf, recordOf, temporaryFolder } from '#test/support/vaults.ts';
 
 let folder = '';
 let path = '';
@@ -147,7 +147,7 @@ test('error: P1 the disk fails in the middle of a run: what cannot be read is sa
   other.close();
   writeFileSync(path, Buffer.alloc(statSync(path).size, 0xa5));
   expect(vault.connections.list()).toEqual([]);
-  expect(vault.labels.of('a')).toEqual({});
+  expect(labelsOf(vault, 'a')).toEqual({});
   expect(vault.secrets.has('a', 'tokens')).toBe(false);
   expect(await vault.secrets.read('a', 'tokens')).toEqual({ kept: 'locked' });
   expect(await vault.secrets.keep('a', 'tokens', 'second')).toEqual({ ok: false, error: { code: 'storage', what: 'the sign-in' } });
