@@ -1,20 +1,12 @@
 /** Renames an account in its row: Enter saves, Escape leaves it as it was, empty takes the label away. */
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useCall } from '#renderer/bridge/use-call.ts';
-import { errorWords } from '#renderer/lib/error-words.ts';
+import { problemLine } from '#renderer/lib/problem-line.ts';
 import { useActiveConnection } from '#renderer/store/use-mirror.ts';
 import { Button } from '#renderer/ui/button.tsx';
-import type { AppError } from '#shared/errors.ts';
 import { calls } from '#shared/ipc/contract.ts';
 import type { NamedAccount } from './account-names.ts';
 import styles from './label-editor.module.css';
-
-function wordsFor(problem: AppError | null): string | null {
-  if (problem === null) return null;
-  if (problem.code === 'invalid-input') return problem.fields.label ?? Object.values(problem.fields)[0] ?? null;
-  const { title, next } = errorWords(problem, Date.now());
-  return `${title}. ${next}`;
-}
 
 export function LabelEditor({ account, onDone }: { account: NamedAccount; onDone: () => void }) {
   const connection = useActiveConnection();
@@ -23,7 +15,7 @@ export function LabelEditor({ account, onDone }: { account: NamedAccount; onDone
   const save = useCall('notebook.save');
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
-  const problem = unfit ?? wordsFor(save.problem);
+  const problem = unfit ?? (save.problem === null ? null : problemLine(save.problem));
   useEffect(() => input.current?.select(), []);
   const submit = async () => {
     const trimmed = label.trim();
