@@ -1,0 +1,44 @@
+/** The first few contacts, and the way to all of them. */
+import { ArrowRight, UserPlus } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { toContacts } from '#renderer/lib/contact-list.ts';
+import { ContactDialog } from '#renderer/parts/contact-dialog.tsx';
+import { NamedAddress } from '#renderer/parts/named-address.tsx';
+import { useNotebook } from '#renderer/store/use-notebook.ts';
+import { Button } from '#renderer/ui/button.tsx';
+import { Card } from '#renderer/ui/card.tsx';
+import { contactsPlace } from '#shared/screens.ts';
+import styles from './contacts-card.module.css';
+
+const shown = 3;
+
+export function ContactsCard() {
+  const contacts = toContacts(useNotebook().entries);
+  const [adding, setAdding] = useState(false);
+  const all = (
+    <Link to={contactsPlace} className={styles.all}>
+      {contacts.length === 0 ? 'Import' : 'All contacts'}
+      <ArrowRight size={14} aria-hidden />
+    </Link>
+  );
+  return (
+    <Card name="Contacts" heading={contacts.length === 0 ? 'Contacts' : `Contacts · ${contacts.length}`} aside={all}>
+      {contacts.length === 0 ? (
+        <p className={styles.empty}>Nobody yet. A contact’s name is shown wherever its address is.</p>
+      ) : (
+        <ul className={styles.list}>
+          {contacts.slice(0, shown).map(({ address }) => (
+            <li key={address}>
+              <NamedAddress address={address} mark copy />
+            </li>
+          ))}
+        </ul>
+      )}
+      <Button size="small" icon={<UserPlus size={14} aria-hidden />} onClick={() => setAdding(true)}>
+        Add contact
+      </Button>
+      {adding && <ContactDialog contact={null} onClose={() => setAdding(false)} />}
+    </Card>
+  );
+}
