@@ -79,6 +79,12 @@ export function keepLabel(vault: Vault, connection: string, number: number, labe
   return vault.notebook.put(connection, [{ subject: addressNo(number), label, note: '', contact: false }]);
 }
 
+/** Many at once, which are to be kept all or none. */
+export function keepMany(vault: Vault, connection: string, count: number, label: string, note = ''): Result<null> {
+  const entries = Array.from({ length: count }, (_, index) => ({ subject: addressNo(index + 1), label, note, contact: true }));
+  return vault.notebook.put(connection, entries);
+}
+
 /** By the numbers of their addresses. */
 export function labelsOf(vault: Vault, connection: string): Record<number, string> {
   return Object.fromEntries(vault.notebook.entries(connection).map(({ subject, label }) => [Number(subject.slice(-6)), label]));

@@ -23,7 +23,11 @@ async function standing(): Promise<{ record: number; tokens: number; label: numb
   const secret = await vault.secrets.read('a', 'client-secret');
   const tokens = await vault.secrets.read('a', 'tokens');
   const record = Number(vault.connections.list()[0]?.name ?? 0);
-  const label = Number(labelsOf(vault, 'a')[1] ?? 0);
+  const labels = Object.values(labelsOf(vault, 'a'));
+  const label = Number(labels[0] ?? 0);
+  // Five entries at once: all of one save, or none.
+  expect(labels).toEqual(labels.length === 0 ? [] : Array(5).fill(String(label)));
+  expect(vault.notebook.entries('a').every(({ note }) => note === `note ${label}`)).toBe(true);
   const { notes } = vault;
   vault.stop();
   expect(secret?.kept !== 'locked' && tokens?.kept !== 'locked').toBe(true);
