@@ -4,10 +4,14 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import { toContacts } from '#renderer/lib/contact-list.ts';
 import { ContactDialog } from '#renderer/parts/contact-dialog.tsx';
-import { NamedAddress } from '#renderer/parts/named-address.tsx';
 import { useNotebook } from '#renderer/store/use-notebook.ts';
+import { Address } from '#renderer/ui/address.tsx';
 import { Button } from '#renderer/ui/button.tsx';
 import { Card } from '#renderer/ui/card.tsx';
+import { CopyButton } from '#renderer/ui/copy-button.tsx';
+import { Mark } from '#renderer/ui/mark.tsx';
+import { wholeOnFocus } from '#renderer/ui/shortened.tsx';
+import { addressPlace } from '#shared/places.ts';
 import { contactsPlace } from '#shared/screens.ts';
 import styles from './contacts-card.module.css';
 
@@ -28,9 +32,16 @@ export function ContactsCard() {
         <p className={styles.empty}>Nobody yet. A contact’s name is shown wherever its address is.</p>
       ) : (
         <ul className={styles.list}>
-          {contacts.slice(0, shown).map(({ address }) => (
-            <li key={address}>
-              <NamedAddress address={address} mark copy />
+          {contacts.slice(0, shown).map(({ address, name }) => (
+            <li key={address} className={wholeOnFocus}>
+              <Mark address={address} />
+              <div className={styles.words}>
+                <Link to={addressPlace(address)} className={styles.name}>
+                  {name}
+                </Link>
+                <Address address={address} />
+              </div>
+              <CopyButton label={`Copy address of ${name}`} text={address} />
             </li>
           ))}
         </ul>
