@@ -33,6 +33,7 @@ import { createRequestLog } from '#main/service/request-log.ts';
 import { openCache } from '#main/storage/cache.ts';
 import { createConnectionStore, sandboxConnection } from '#main/storage/connections.ts';
 import { setAsideUnlessObject } from '#main/storage/json-file.ts';
+import { createNotebookStore } from '#main/storage/notebook.ts';
 import { openVault } from '#main/storage/vault.ts';
 import { openWindow } from '#main/window.ts';
 import type { Snapshot } from '#shared/ipc/contract.ts';
@@ -74,7 +75,15 @@ export function startApp(): App {
     vault,
     activeConnection,
     keepActive: preferences.setActiveConnection,
-    changed: (value) => slices.set('connections', value),
+    changed: (value) => {
+      slices.set('connections', value);
+      notebook.show(value.active);
+    },
+  });
+  const notebook = createNotebookStore({
+    table: vault.notebook,
+    activeConnection: connections.active().id,
+    changed: (value) => slices.set('notebook', value),
   });
   const initial: State = {
     connections: connections.all(),
@@ -83,6 +92,7 @@ export function startApp(): App {
     preferences: preferred,
     storage: { notes: preferencesNote === null ? vault.notes : [...vault.notes, preferencesNote] },
     connectionTest: { phase: 'none' },
+    notebook: notebook.of(connections.active().id),
   };
   const slices = createSlices(initial, emitToWindows);
   const session = createSession({
@@ -128,6 +138,7 @@ export function startApp(): App {
       platform,
       slices,
       connections,
+      notebook,
       session,
       sandbox,
       client,

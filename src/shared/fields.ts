@@ -4,7 +4,9 @@
  */
 import * as z from 'zod/mini';
 import { isParams, type Param, parseSignature } from '#shared/abi.ts';
+import { toAddedSignature } from '#shared/added-signature.ts';
 import { isAddressText } from '#shared/address.ts';
+import { isSubject } from '#shared/notebook.ts';
 
 interface Kind<T> {
   readonly schema: z.ZodMiniType<T>;
@@ -137,6 +139,40 @@ export const fieldKinds = {
     'Savings',
     'A label is up to 40 visible characters; leave it empty to remove it.',
   ),
+  /** What a label or a note is about. */
+  subject: kind(
+    z.string().check(z.maxLength(66), z.refine(isSubject)),
+    'Address or transaction',
+    '0x71C7656EC7ab88b098defB751B7401B5f6d8976F',
+    'Expected an address (0x and 40 hexadecimal digits; if it mixes capitals, they must match) or a transaction hash (0x and 64).',
+  ),
+  note: kind(
+    z.string().check(z.maxLength(500), z.regex(/^(?:\n|[^\p{Cc}\p{Cf}\p{Co}\p{Cn}\u2028\u2029])*$/u)),
+    'Note',
+    'Rent, paid each month',
+    'A note is up to 500 visible characters; leave it empty to remove it.',
+  ),
+  'added-signature': kind(
+    z.string().check(z.refine((value) => toAddedSignature(value) !== null)),
+    'Signature',
+    'event Transfer(address indexed from, address indexed to, uint256 value)',
+    'A signature is a name and types, such as function transfer(address to, uint256 amount); events and errors begin with that word.',
+  ),
+  /** A file that was chosen; what is in it is judged row by row. */
+  'import-text': kind(
+    z.string().check(z.maxLength(1_200_000)),
+    'File',
+    'name,address,note',
+    'A file of contacts is text of up to 1 MB. Split a larger one.',
+  ),
+  'list-name': kind(
+    text(/^[A-Za-z0-9][A-Za-z0-9 -]*$/, 60),
+    'Name of the list',
+    'Transactions',
+    'Up to 60 letters, digits, blanks and dashes.',
+  ),
+  'list-ending': kind(z.enum(['csv', 'json']), 'Form', 'csv', 'Choose CSV or JSON.'),
+  'list-text': kind(z.string().check(z.maxLength(4_000_000)), 'List', '', 'This list is too long for one file. Narrow it with a filter.'),
   'params-encoding': kind(
     z.enum(['json-string', 'array', 'comma-string']),
     'Encoding of params',

@@ -1,12 +1,15 @@
 /** Checks an unknown input against the fields that a row or a call declares. */
 import type { AppError } from '#shared/errors.ts';
-import { fieldKinds, type InputOf, type Inputs } from '#shared/fields.ts';
+import { type FieldKind, fieldKinds, type InputOf, type Inputs } from '#shared/fields.ts';
 import { fail, ok, type Result } from '#shared/result.ts';
+
+/** Kinds of which nothing is something: it takes away what was there. */
+const mayBeEmpty: readonly FieldKind[] = ['label', 'note'];
 
 /** Why one value does not fit its kind, in words for the person, or null when it fits. */
 export function fieldProblem(field: Inputs[string], value: unknown): string | null {
   if (value === undefined) return field.required ? 'Please fill this in.' : null;
-  if (value === '' && field.required && field.kind !== 'label') return 'Please fill this in.';
+  if (value === '' && field.required && !mayBeEmpty.includes(field.kind)) return 'Please fill this in.';
   const { schema, problem } = fieldKinds[field.kind];
   return schema.safeParse(value).success ? null : problem;
 }

@@ -9,6 +9,8 @@ export interface Screen {
 }
 
 export const walletPlace = '/wallet';
+/** The address book; reached from the wallet. */
+export const contactsPlace = '/contacts';
 export const explorerPlace = '/explorer';
 export const settingsPlace = '/settings';
 export const connectPlace = '/connect';
@@ -28,7 +30,7 @@ export const requestLogPlace = '/console/requests';
 /** Behind a sign-in and not in the navigation: it is reached from Settings and the Help menu. */
 export const consoleScreen = { place: consolePlace, name: 'API console' } as const;
 
-const behindSignIn = [...screens.map(({ place }) => place), consolePlace];
+const behindSignIn = [...screens.map(({ place }) => place), contactsPlace, consolePlace];
 
 /** Whether one must be signed in to be there. */
 export function needsSignIn(place: string): boolean {
@@ -40,6 +42,7 @@ export const isInConsole = (place: string) => place === consolePlace || place.st
 /** The screen of the navigation that a place belongs to; null for one that belongs to none. */
 export function screenOf(place: string): string | null {
   if (isChainPlace(place)) return explorerPlace;
+  if (place === contactsPlace) return walletPlace;
   return screens.some((screen) => screen.place === place) ? place : null;
 }
 

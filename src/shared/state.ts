@@ -2,6 +2,7 @@
 import type { ConnectionTest } from '#shared/connection-test.ts';
 import type { AppError } from '#shared/errors.ts';
 import type { KindValue } from '#shared/fields.ts';
+import type { Notebook } from '#shared/notebook.ts';
 import type { ServiceSettings } from '#shared/service-settings.ts';
 
 export type Environment = 'sandbox' | 'test' | 'live';
@@ -40,8 +41,6 @@ export interface Connection {
   readonly revocationAddress: string;
   readonly settings: ServiceSettings;
   readonly chain: Chain | null;
-  /** The person's own names: EIP-55 address → label. */
-  readonly labels: Readonly<Record<string, string>>;
 }
 
 export interface Connections {
@@ -146,6 +145,7 @@ export interface State {
   readonly preferences: Preferences;
   readonly storage: Storage;
   readonly connectionTest: ConnectionTest;
+  readonly notebook: Notebook;
 }
 
 export type SliceName = keyof State;

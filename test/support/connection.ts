@@ -18,7 +18,6 @@ export function toConnection(change: Partial<Connection> = {}): Connection {
     revocationAddress: '',
     settings: usualSettings,
     chain: null,
-    labels: {},
     ...change,
   };
 }

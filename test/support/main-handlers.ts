@@ -3,14 +3,17 @@ import { createHandlers } from '#main/ipc/handlers.ts';
 import type { Services } from '#main/ipc/services.ts';
 import { createSlices } from '#main/ipc/slices.ts';
 import { systemClock } from '#main/platform/clock.ts';
+import type { SaveDownload } from '#main/ports/downloads.ts';
 import type { AskPerson } from '#main/ports/person.ts';
 import { createSeldomAsk } from '#main/seldom.ts';
 import { createConnectionTests } from '#main/service/connection-test.ts';
+import { createNotebookStore } from '#main/storage/notebook.ts';
+import { emptyNotebook } from '#shared/notebook.ts';
 import { ok } from '#shared/result.ts';
 import type { MainServices } from './main-services.ts';
 
 /** `ask`: the person's answer to what main asks; they agree where a test is about something else. */
-export function handlersOf(main: MainServices, ask: AskPerson = async () => true) {
+export function handlersOf(main: MainServices, ask: AskPerson = async () => true, saveDownload: SaveDownload = async (name) => ok(name)) {
   const slices = createSlices(
     {
       connections: main.connections.all(),
@@ -19,9 +22,19 @@ export function handlersOf(main: MainServices, ask: AskPerson = async () => true
       preferences: { theme: 'system', times: 'relative', hideAmounts: false },
       storage: { notes: [] },
       connectionTest: { phase: 'none' },
+      notebook: emptyNotebook(main.connections.active().id),
     },
     () => {},
   );
+  const notebook = createNotebookStore({
+    table: main.vault.notebook,
+    activeConnection: main.connections.active().id,
+    changed: (value) => slices.set('notebook', value),
+  });
+  main.onConnections((value) => {
+    slices.set('connections', value);
+    notebook.show(value.active);
+  });
   const sandbox = { start: async () => ok(null), ready: async () => ok(null), stop: async () => {} };
   const preferences = {
     read: () => ({ theme: 'system' as const, times: 'relative' as const, hideAmounts: false, activeConnection: '' }),
@@ -37,6 +50,7 @@ export function handlersOf(main: MainServices, ask: AskPerson = async () => true
     platform: 'linux',
     slices,
     connections,
+    notebook,
     session,
     sandbox,
     client,
@@ -45,7 +59,7 @@ export function handlersOf(main: MainServices, ask: AskPerson = async () => true
     log: main.log,
     preferences,
     readLicenses: async () => ok(''),
-    saveDownload: async (name) => ok(name),
+    saveDownload,
     applyTheme() {},
     ask: createSeldomAsk(ask, systemClock),
   };

@@ -17,7 +17,7 @@ import { openCache } from '#main/storage/cache.ts';
 import { createConnectionStore } from '#main/storage/connections.ts';
 import { openVault } from '#main/storage/vault.ts';
 import type { Result } from '#shared/result.ts';
-import type { Session } from '#shared/state.ts';
+import type { Connections, Session } from '#shared/state.ts';
 import { straight } from '#test/support/straight.ts';
 import { recordSecrets, removeUnlessSearched } from './canaries.ts';
 import { visit } from './visit.ts';
@@ -69,7 +69,15 @@ export async function startMainServices(service: ServiceUnderTest, options: Opti
   const vault = openVault(join(folder, 'vault.db'), options.cipher ?? testCipher);
   const cache = openCache(join(folder, 'cache.db'), new URL('../../src/main/storage/cache-worker.ts', import.meta.url));
   const http = createHttp({ findProxy: straight });
-  const connections = createConnectionStore({ vault, activeConnection: 'sandbox', keepActive() {}, changed() {} });
+  const told: ((connections: Connections) => void)[] = [];
+  const connections = createConnectionStore({
+    vault,
+    activeConnection: 'sandbox',
+    keepActive() {},
+    changed: (value) => {
+      for (const tell of told) tell(value);
+    },
+  });
   const clock = options.clock ?? systemClock;
   const sessions: Session[] = [];
   const waiting: (() => void)[] = [];
@@ -136,6 +144,8 @@ export async function startMainServices(service: ServiceUnderTest, options: Opti
     vault,
     cache,
     connections,
+    /** From now on. */
+    onConnections: (tell: (connections: Connections) => void) => void told.push(tell),
     connection,
     session,
     sessions,

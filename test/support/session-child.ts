@@ -59,7 +59,8 @@ for (let count = 0; ; count += 1) {
   } else if (random.below(2) === 0) {
     await renew();
   } else {
-    main.connections.setLabel(id, '0x71C7656EC7ab88b098defB751B7401B5f6d8976F', `label ${count}`);
+    const entry = { subject: '0x71C7656EC7ab88b098defB751B7401B5f6d8976F', label: `label ${count}`, note: '', contact: false };
+    main.vault.notebook.put(id, [entry]);
     await main.cache.put(id, { operation: 'user.get', input: '{}', raw: `{"count":${count}}`, readAt: count });
   }
 }

@@ -2,7 +2,7 @@
 import { copyFileSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { openVault } from '#main/storage/vault.ts';
-import { aesCipher, recordOf, testMigrations } from './vaults.ts';
+import { aesCipher, keepMany, recordOf, testMigrations } from './vaults.ts';
 
 const [path = '', task = '', extra = ''] = process.argv.slice(2);
 const tell = (line: unknown) => process.stdout.write(`${JSON.stringify(line)}\n`);
@@ -15,7 +15,7 @@ async function saveForEver(): Promise<void> {
     const begun = String(count);
     await vault.connections.saveWith(() => recordOf('a', begun), { id: 'a', forget: false, clientSecret: begun });
     await vault.secrets.keep('a', 'tokens', begun);
-    vault.labels.set('a', '0x1', begun);
+    keepMany(vault, 'a', 5, begun, `note ${begun}`);
     tell({ done: count });
   }
 }
@@ -32,8 +32,21 @@ async function saveUntilFull(): Promise<void> {
     else problem = saved.error;
   }
   const keep = await vault.secrets.keep('a', 'tokens', `second${'y'.repeat(100_000)}`);
+  const many = keepMany(vault, 'a', 500, 'Contact', 'n'.repeat(500));
+  const signature = vault.notebook.addSignature('a', `function f(${'uint256 a,'.repeat(90)}bool b)`);
+  const entries = vault.notebook.entries('a').length;
   const removal = vault.connections.remove('c0');
-  tell({ kept, problem, keep, removal, listed: vault.connections.list().length, tokens: await vault.secrets.read('a', 'tokens') });
+  tell({
+    kept,
+    problem,
+    keep,
+    many,
+    signature,
+    entries,
+    removal,
+    listed: vault.connections.list().length,
+    tokens: await vault.secrets.read('a', 'tokens'),
+  });
   vault.stop();
 }
 

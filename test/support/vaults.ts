@@ -6,7 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Cipher } from '#main/ports/cipher.ts';
 import type { ConnectionRecord } from '#main/storage/connection-record.ts';
+import type { Vault } from '#main/storage/vault.ts';
 import { vaultMigrations } from '#main/storage/vault-schema.ts';
+import type { Result } from '#shared/result.ts';
 import { usualSettings } from '#shared/service-settings.ts';
 
 /** AES-GCM, as the systems' own are authenticated too. */
@@ -34,11 +36,11 @@ export function aesCipher(passphrase = 'a key'): Cipher {
 /** No key is to be had. */
 export const noCipher: Cipher = { encrypt: async () => null, decrypt: async () => null };
 
-/** Two versions that do not exist yet; the third shows how often it was run. */
+/** Two versions that do not exist yet; the last shows how often it was run. */
 export const testMigrations = [
   ...vaultMigrations,
-  `ALTER TABLE connection ADD COLUMN note TEXT NOT NULL DEFAULT 'from 2';`,
-  `UPDATE connection SET note = note || ', 3';`,
+  `ALTER TABLE connection ADD COLUMN note TEXT NOT NULL DEFAULT 'from 3';`,
+  `UPDATE connection SET note = note || ', 4';`,
 ];
 
 export function recordOf(id: string, name = id): ConnectionRecord {
@@ -68,6 +70,24 @@ export function seeded(seed: number): () => number {
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   };
+}
+
+const addressNo = (number: number) => `0x${String(number).padStart(40, '0')}`;
+
+/** `number`: of an address. */
+export function keepLabel(vault: Vault, connection: string, number: number, label: string): Result<null> {
+  return vault.notebook.put(connection, [{ subject: addressNo(number), label, note: '', contact: false }]);
+}
+
+/** Many at once, which are to be kept all or none. */
+export function keepMany(vault: Vault, connection: string, count: number, label: string, note = ''): Result<null> {
+  const entries = Array.from({ length: count }, (_, index) => ({ subject: addressNo(index + 1), label, note, contact: true }));
+  return vault.notebook.put(connection, entries);
+}
+
+/** By the numbers of their addresses. */
+export function labelsOf(vault: Vault, connection: string): Record<number, string> {
+  return Object.fromEntries(vault.notebook.entries(connection).map(({ subject, label }) => [Number(subject.slice(-6)), label]));
 }
 
 export function temporaryFolder(): string {

@@ -1,4 +1,6 @@
 /** Joins the contract's calls to the services that answer them. */
+import { downloadName } from '#main/ipc/download-name.ts';
+import { createNotebookHandlers } from '#main/ipc/notebook-handlers.ts';
 import { createOperationHandlers } from '#main/ipc/operation-handlers.ts';
 import type { AppCall, Services } from '#main/ipc/services.ts';
 import { questionOfRebinding } from '#main/rebinding.ts';
@@ -9,10 +11,6 @@ import { isSameBinding } from '#shared/binding.ts';
 import type { CallInput, Handlers } from '#shared/ipc/derive.ts';
 import { fail, ok, type Result } from '#shared/result.ts';
 import type { Connection } from '#shared/state.ts';
-
-/** `Blockdesk requests 2026-11-21 16.30.05.har`: in the order of their times, and good on every system. */
-const fileName = (what: string, ending: string) =>
-  `Blockdesk ${what} ${new Date().toISOString().slice(0, 19).replace('T', ' ').replaceAll(':', '.')}.${ending}`;
 
 export function createHandlers(services: Services): Handlers {
   const { connections, session, sandbox, client, tests, cache, slices, preferences } = services;
@@ -81,7 +79,7 @@ export function createHandlers(services: Services): Handlers {
       if (!found.ok) return found;
       if (test.phase !== 'ended' || test.connection !== connection)
         return fail({ code: 'invalid-input', fields: { connection: 'This connection was not tested yet. Test it first.' } });
-      return services.saveDownload(fileName('connection test', 'json'), toReport(test, found.value, services.version));
+      return services.saveDownload(downloadName('connection test', 'json'), toReport(test, found.value, services.version));
     },
     'connection.select': async ({ connection }) => {
       const selected = connections.select(connection);
@@ -129,10 +127,10 @@ export function createHandlers(services: Services): Handlers {
       const found = connections.find(connection);
       if (!found.ok) return found;
       const text = toHar(services.log.list(connection), found.value.apiAddress, services.version);
-      return services.saveDownload(fileName('requests', 'har'), text);
+      return services.saveDownload(downloadName('requests', 'har'), text);
     },
     'sandbox.start': () => sandbox.start(),
-    'account.label': async ({ connection, address, label }) => connections.setLabel(connection, address, label),
+    ...createNotebookHandlers(services),
     'app.licenses': () => services.readLicenses(),
     'preferences.setTheme': async ({ theme }) => {
       preferences.setTheme(theme);

@@ -10,8 +10,9 @@ import { type CallName, callChannel, type Handlers } from '#shared/ipc/derive.ts
 import { checks } from '#shared/operations/checks.ts';
 import { fail, type Result } from '#shared/result.ts';
 
-/** No call of the contract comes near it; in UTF-16 units of all texts together. */
+/** In UTF-16 units of all texts together. No call but those that carry a file (`big`) comes near the first. */
 const maxSize = 64 * 1024;
+const maxBigSize = 4 * 1024 * 1024;
 const deepest = 30;
 
 export interface Boundary {
@@ -43,8 +44,9 @@ function isPage({ senderFrame, sender }: IpcMainInvokeEvent): boolean {
 async function answer(name: CallName, handlers: Handlers, args: unknown[], log: (line: string) => void): Promise<Result<unknown>> {
   const refused = (text: string): Result<never> => fail({ code: 'invalid-input', fields: { input: text } });
   if (args.length !== 1) return refused('Expected one object of named fields.');
-  if (sizeOf(args[0], 0) > maxSize) return refused('This is too much to send at once.');
   const call: Call = calls[name];
+  const most = call.big === true ? maxBigSize : maxSize;
+  if (sizeOf(args[0], 0, most) > most) return refused('This is too much to send at once.');
   const input = parseInput(call.input, args[0]);
   if (!input.ok) return input;
   const problems = call.check === undefined ? {} : checks[call.check](input.value);
@@ -59,15 +61,15 @@ async function answer(name: CallName, handlers: Handlers, args: unknown[], log: 
 }
 
 /** What is nested deeper than the parameters of a call may be is refused later; here only so much is counted as to bound it. */
-function sizeOf(value: unknown, depth: number): number {
+function sizeOf(value: unknown, depth: number, most: number): number {
   if (typeof value === 'string') return value.length;
   if (typeof value !== 'object' || value === null || depth > deepest) return 8;
   // Nothing of the contract is binary, and counting it entry by entry would take longer than any call may.
-  if (ArrayBuffer.isView(value) || value instanceof ArrayBuffer) return maxSize + 1;
+  if (ArrayBuffer.isView(value) || value instanceof ArrayBuffer) return most + 1;
   let size = 0;
   for (const key in value) {
-    size += key.length + sizeOf((value as Record<string, unknown>)[key], depth + 1) + 1;
-    if (size > maxSize) break;
+    size += key.length + sizeOf((value as Record<string, unknown>)[key], depth + 1, most) + 1;
+    if (size > most) break;
   }
   return size;
 }

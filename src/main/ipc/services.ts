@@ -10,6 +10,7 @@ import type { ServiceClient } from '#main/service/client.ts';
 import type { ConnectionTests } from '#main/service/connection-test.ts';
 import type { RequestLog } from '#main/service/request-log.ts';
 import type { ConnectionStore } from '#main/storage/connections.ts';
+import type { NotebookStore } from '#main/storage/notebook.ts';
 import type { Snapshot } from '#shared/ipc/contract.ts';
 import type { CallName } from '#shared/ipc/derive.ts';
 import type { Result } from '#shared/result.ts';
@@ -24,6 +25,7 @@ export interface Services {
   readonly platform: Snapshot['platform'];
   readonly slices: Slices;
   readonly connections: ConnectionStore;
+  readonly notebook: NotebookStore;
   readonly session: SessionService;
   readonly sandbox: SandboxService;
   readonly client: ServiceClient;

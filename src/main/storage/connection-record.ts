@@ -4,8 +4,8 @@ import { fieldProblem } from '#shared/input.ts';
 import { type ServiceSettings, usualSettings } from '#shared/service-settings.ts';
 import type { Chain, Connection } from '#shared/state.ts';
 
-/** Whether it has a secret, and its labels, follow from other rows. */
-export type ConnectionRecord = Omit<Connection, 'hasSecret' | 'labels'>;
+/** Whether it has a secret follows from other rows. */
+export type ConnectionRecord = Omit<Connection, 'hasSecret'>;
 
 const kinds = {
   paramsEncoding: 'params-encoding',

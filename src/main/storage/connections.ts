@@ -29,7 +29,6 @@ export interface ConnectionStore {
   removeCopies(): void;
   /** Null where there is none. Errors: `secret-locked`, when there is one that cannot be decrypted now. */
   clientSecret(id: string): Promise<Result<string | null>>;
-  setLabel(id: string, address: string, text: string): Result<null>;
   noteChain(id: string, chain: Chain): Result<null>;
   /** Where the sandbox listens and as whom, for this run. */
   noteSandbox(ready: Extract<SandboxMessage, { type: 'ready' }>): void;
@@ -79,7 +78,6 @@ export function createConnectionStore({ vault, activeConnection, keepActive, cha
     ...record,
     chain: withOwnCurrency(record),
     hasSecret: record.id === sandboxConnection ? sandboxSecret !== null : vault.secrets.has(record.id, 'client-secret'),
-    labels: vault.labels.of(record.id),
   });
   const all = (): Connections => ({ list: [...records.values()].map(toConnection), active });
 
@@ -165,13 +163,6 @@ export function createConnectionStore({ vault, activeConnection, keepActive, cha
       const secret = await vault.secrets.read(id, 'client-secret');
       if (secret?.kept === 'locked') return fail({ code: 'secret-locked' });
       return ok(secret?.text ?? null);
-    },
-    setLabel(id, address, text) {
-      const found = find(id);
-      if (!found.ok) return found;
-      const set = vault.labels.set(id, address, text.trim());
-      if (set.ok) changed(all());
-      return set;
     },
     noteChain(id, chain) {
       const record = records.get(id);

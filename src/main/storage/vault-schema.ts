@@ -7,13 +7,26 @@ export const vaultMigrations: Migrations = [
   `CREATE TABLE IF NOT EXISTS connection (id TEXT PRIMARY KEY, body TEXT NOT NULL) STRICT;
   CREATE TABLE IF NOT EXISTS label (connection TEXT, address TEXT, text TEXT NOT NULL, PRIMARY KEY (connection, address)) STRICT;
   CREATE TABLE IF NOT EXISTS secret (connection TEXT, kind TEXT, bytes BLOB NOT NULL, PRIMARY KEY (connection, kind)) STRICT;`,
+  // Without regard to capitals: a label was kept as its address was spelled.
+  `CREATE TABLE entry (connection TEXT, subject TEXT COLLATE NOCASE, label TEXT NOT NULL, note TEXT NOT NULL, contact INTEGER NOT NULL,
+    PRIMARY KEY (connection, subject)) STRICT;
+  CREATE TABLE signature (connection TEXT, text TEXT, PRIMARY KEY (connection, text)) STRICT;
+  INSERT OR IGNORE INTO entry SELECT connection, address, text, '', 0 FROM label ORDER BY rowid DESC;
+  DROP TABLE label;`,
 ];
+
+const always = [
+  ['connection', 'id, body'],
+  ['secret', 'connection, kind, bytes'],
+] as const;
+const tablesOfFirst = [...always, ['label', 'connection, address, text']] as const;
+const tables = [...always, ['entry', 'connection, subject, label, note, contact'], ['signature', 'connection, text']] as const;
 
 /** Whether it has the vault's tables; throws or is false for another program's file, or an empty one. */
 export function isVault(database: DatabaseSync): boolean {
-  if (versionOf(database) === 0) return false;
-  for (const query of ['id, body FROM connection', 'connection, address, text FROM label', 'connection, kind, bytes FROM secret'])
-    database.prepare(`SELECT ${query} LIMIT 1`).get();
+  const version = versionOf(database);
+  if (version === 0) return false;
+  for (const [table, columns] of version === 1 ? tablesOfFirst : tables) database.prepare(`SELECT ${columns} FROM ${table} LIMIT 1`).get();
   return true;
 }
 

@@ -1,9 +1,10 @@
-/** Keeps what must not be lost or read by others: connections, labels, and secrets as ciphertext. */
+/** Keeps what must not be lost or read by others: connections, the notebook, and secrets as ciphertext. */
 import type { Cipher } from '#main/ports/cipher.ts';
 import type { Secrets } from '#main/ports/secrets.ts';
 import { type ConnectionRecord, parseRecord } from '#main/storage/connection-record.ts';
 import { inTransaction, type Migrations } from '#main/storage/database.ts';
 import { attempt, readOr } from '#main/storage/files.ts';
+import { createNotebookTable, type NotebookTable } from '#main/storage/notebook-table.ts';
 import { createSecretStore } from '#main/storage/secret-store.ts';
 import { openVaultFile } from '#main/storage/vault-file.ts';
 import { fail, ok, type Result } from '#shared/result.ts';
@@ -24,14 +25,10 @@ export interface Vault {
     save(record: ConnectionRecord): Result<null>;
     /** The record and its secrets in one step; `toRecord` is asked once they are encrypted, and may then want nothing saved. */
     saveWith(toRecord: () => ConnectionRecord | null, secrets: SecretsOfSave): Promise<Result<ConnectionRecord | null>>;
-    /** With its secrets, labels and every copy that was made. */
+    /** With its secrets, notebook and every copy that was made. */
     remove(id: string): Result<null>;
   };
-  readonly labels: {
-    of(connection: string): Record<string, string>;
-    /** An empty text removes the label. */
-    set(connection: string, address: string, text: string): Result<null>;
-  };
+  readonly notebook: NotebookTable;
   readonly secrets: Secrets;
   /** What the person must be told of the file. */
   readonly notes: readonly StorageNote[];
@@ -105,7 +102,7 @@ export function openVault(path: string, cipher: Cipher, migrations?: Migrations)
         write('that the connection is removed', () => {
           inTransaction(database, () => {
             secrets.erase(id);
-            database.prepare('DELETE FROM label WHERE connection = ?').run(id);
+            for (const table of ['entry', 'signature']) database.prepare(`DELETE FROM ${table} WHERE connection = ?`).run(id);
             database.prepare('DELETE FROM connection WHERE id = ?').run(id);
           });
           secrets.erased(id);
@@ -113,17 +110,7 @@ export function openVault(path: string, cipher: Cipher, migrations?: Migrations)
           file.removeCopies();
         }),
     },
-    labels: {
-      of: (connection) => {
-        const found = readOr([], () => database.prepare('SELECT address, text FROM label WHERE connection = ?').all(connection));
-        return Object.fromEntries((found as { address: string; text: string }[]).map((row) => [row.address, row.text]));
-      },
-      set: (connection, address, text) =>
-        writeAndCopy('the label', () => {
-          if (text === '') database.prepare('DELETE FROM label WHERE connection = ? AND address = ?').run(connection, address);
-          else database.prepare('INSERT OR REPLACE INTO label (connection, address, text) VALUES (?, ?, ?)').run(connection, address, text);
-        }),
-    },
+    notebook: createNotebookTable(database, writeAndCopy),
     secrets,
     notes: unreadable === 0 ? file.notes : [...file.notes, { kind: 'entries-unreadable', count: unreadable }],
     removeCopies: file.removeCopies,

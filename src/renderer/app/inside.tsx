@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 import { Link, Route, Switch } from 'wouter';
 import { WalletScreen } from '#renderer/features/wallet/wallet-screen.tsx';
 import { addressPlace, blockPlace, transactionPlace } from '#shared/places.ts';
-import { consolePlace, consoleScreen, explorerPlace, settingsPlace } from '#shared/screens.ts';
+import { consolePlace, consoleScreen, contactsPlace, explorerPlace, settingsPlace, walletPlace } from '#shared/screens.ts';
 import { Shell } from './shell.tsx';
 
 // The wallet is what one comes for; the others come when they are wanted.
@@ -15,6 +15,7 @@ const TransactionScreen = lazy(async () => ({
 }));
 const AddressScreen = lazy(async () => ({ default: (await import('#renderer/features/address/address-screen.tsx')).AddressScreen }));
 const ConsoleScreen = lazy(async () => ({ default: (await import('#renderer/features/console/console-screen.tsx')).ConsoleScreen }));
+const ContactsScreen = lazy(async () => ({ default: (await import('#renderer/features/contacts/contacts-screen.tsx')).ContactsScreen }));
 
 /** Where the things of the chain lie. */
 function Trail() {
@@ -39,6 +40,13 @@ export function Inside() {
             </Suspense>
           </Shell>
         )}
+      </Route>
+      <Route path={contactsPlace}>
+        <Shell title="Contacts" trail={<Link to={walletPlace}>Wallet</Link>}>
+          <Suspense fallback={null}>
+            <ContactsScreen />
+          </Suspense>
+        </Shell>
       </Route>
       <Route path={explorerPlace}>
         <Shell title="Explorer">

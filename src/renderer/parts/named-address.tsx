@@ -1,10 +1,12 @@
 /** An address by the name it has here, leading to its page. */
+import { BookUser, Wallet } from 'lucide-react';
 import { Link } from 'wouter';
 import { Address } from '#renderer/ui/address.tsx';
 import { CopyButton } from '#renderer/ui/copy-button.tsx';
 import { shortAddress } from '#shared/address.ts';
 import { addressPlace } from '#shared/places.ts';
-import { useNames } from './use-names.ts';
+import styles from './named-address.module.css';
+import { type Name, useNames } from './use-names.ts';
 
 interface NamedAddressProps {
   /** EIP-55. */
@@ -18,10 +20,25 @@ export function NamedAddress({ address, mark = false, copy = false }: NamedAddre
   const of = name === null ? shortAddress(address) : `of ${name.text}`;
   return (
     <>
-      <Link to={addressPlace(address)}>
+      <Link to={addressPlace(address)} className={styles.link}>
+        {name !== null && <KindMark kind={name.kind} />}
         <Address address={address} label={name?.text} mark={mark} />
       </Link>
       {copy && <CopyButton label={`Copy address ${of}`} text={address} />}
     </>
+  );
+}
+
+const kinds = { account: { words: 'your account', Icon: Wallet }, contact: { words: 'contact', Icon: BookUser } } as const;
+
+/** One's own accounts and contacts are told from other names, to the eye and to those who hear them. */
+function KindMark({ kind }: { kind: Name['kind'] }) {
+  if (kind === 'label') return null;
+  const { words, Icon } = kinds[kind];
+  return (
+    <span className={styles.kind} title={words}>
+      <Icon size={13} aria-hidden />
+      <span className="visually-hidden">{words}: </span>
+    </span>
   );
 }

@@ -12,6 +12,7 @@ const sliceNames = [
   'preferences',
   'storage',
   'connectionTest',
+  'notebook',
 ] as const satisfies readonly SliceName[];
 
 /** Mirrors until the page goes away. `onStored`: what main had stored for the active connection. */

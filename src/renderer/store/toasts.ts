@@ -5,6 +5,8 @@ export interface ToastWords {
   readonly id: number;
   readonly tone: 'good' | 'bad';
   readonly text: string;
+  /** What takes it back, while one still can. */
+  readonly undo?: () => void;
 }
 
 // More than these nobody reads.
@@ -12,8 +14,9 @@ const most = 3;
 
 export const useToasts = create<{ readonly toasts: readonly ToastWords[]; readonly last: number }>(() => ({ toasts: [], last: 0 }));
 
-export function showToast(text: string, tone: ToastWords['tone'] = 'good'): void {
-  useToasts.setState(({ toasts, last }) => ({ toasts: [...toasts, { id: last + 1, tone, text }].slice(-most), last: last + 1 }));
+export function showToast(text: string, tone: ToastWords['tone'] = 'good', undo?: () => void): void {
+  const words = { tone, text, ...(undo === undefined ? {} : { undo }) };
+  useToasts.setState(({ toasts, last }) => ({ toasts: [...toasts, { id: last + 1, ...words }].slice(-most), last: last + 1 }));
 }
 
 export function hideToast(id: number): void {

@@ -1,17 +1,20 @@
 /** Short words about what was just done, over everything, in the corner; said politely, gone by themselves unless something failed. */
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { IconButton } from './button.tsx';
+import { Button, IconButton } from './button.tsx';
 import styles from './toasts.module.css';
 
 export interface Toast {
   readonly id: number;
   readonly tone: 'good' | 'bad';
   readonly text: string;
+  readonly undo?: () => void;
 }
 
 /** How long one stays that nobody points at or has the focus in, in milliseconds. */
 const stay = 6_000;
+/** Longer where there is something to do in it. */
+const stayWithUndo = 15_000;
 
 interface ToastsProps {
   readonly toasts: readonly Toast[];
@@ -36,7 +39,7 @@ export function Toasts({ toasts, onHide }: ToastsProps) {
   );
 }
 
-function Line({ toast: { tone, text }, onHide }: { toast: Toast; onHide: () => void }) {
+function Line({ toast: { tone, text, undo }, onHide }: { toast: Toast; onHide: () => void }) {
   const [held, setHeld] = useState(false);
   const hide = useRef(onHide);
   useEffect(() => {
@@ -44,9 +47,9 @@ function Line({ toast: { tone, text }, onHide }: { toast: Toast; onHide: () => v
   });
   useEffect(() => {
     if (held || tone === 'bad') return undefined;
-    const timer = setTimeout(() => hide.current(), stay);
+    const timer = setTimeout(() => hide.current(), undo === undefined ? stay : stayWithUndo);
     return () => clearTimeout(timer);
-  }, [held, tone]);
+  }, [held, tone, undo]);
   const Icon = tone === 'good' ? CircleCheck : CircleAlert;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only waits while one reads; the button in it does what is to be done
@@ -60,6 +63,17 @@ function Line({ toast: { tone, text }, onHide }: { toast: Toast; onHide: () => v
     >
       <Icon size={16} aria-hidden />
       <p>{text}</p>
+      {undo !== undefined && (
+        <Button
+          size="small"
+          onClick={() => {
+            onHide();
+            undo();
+          }}
+        >
+          Undo
+        </Button>
+      )}
       <IconButton label="Hide" icon={<X size={16} aria-hidden />} onClick={onHide} />
     </div>
   );

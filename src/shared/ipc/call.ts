@@ -9,11 +9,17 @@ export interface Call<I extends Inputs = Inputs, A = unknown> {
   readonly input: I;
   /** A check of its fields against each other. */
   readonly check?: CheckName;
+  /** It carries a file: up to 4 MB instead of 64 kB. */
+  readonly big?: true;
   readonly [answerType]?: A;
 }
 
 export function call<A>() {
   return <const I extends Inputs>(input: I): Call<I, A> => ({ caller: 'page', input });
+}
+
+export function bigCall<A>() {
+  return <const I extends Inputs>(input: I): Call<I, A> => ({ caller: 'page', input, big: true });
 }
 
 export const needs = <const K extends FieldKind>(kind: K) => ({ kind, required: true }) as const;

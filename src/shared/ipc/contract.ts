@@ -1,6 +1,7 @@
 /** Everything that the page may ask of main and that main tells the page: one object, from which both sides derive. */
 import type { Inputs } from '#shared/fields.ts';
 import { type Call, call, needs, takes } from '#shared/ipc/call.ts';
+import { notebookCalls } from '#shared/ipc/notebook-calls.ts';
 import type { LoggedRequest } from '#shared/logged-request.ts';
 import type { Row } from '#shared/operations/row.ts';
 import { type OperationId, type OperationValue, operationIds, operations } from '#shared/operations/table.ts';
@@ -73,7 +74,7 @@ const appCalls = {
   /** Saves them in the person's folder for downloads, as an HTTP Archive; answers where. */
   'request.save': call<string>()({ connection: needs('connection-id') }),
   'sandbox.start': call<null>()({}),
-  'account.label': call<null>()({ connection: needs('connection-id'), address: needs('address'), label: needs('label') }),
+  ...notebookCalls,
   /** The licenses of what the app is built of, as one text. */
   'app.licenses': call<string>()({}),
   'preferences.setTheme': call<null>()({ theme: needs('theme') }),
@@ -110,4 +111,13 @@ export const calls = { ...appCalls, ...operationCalls };
 /** What main tells: of a slice its new value, whole; of the menu what was chosen there. */
 export type EventName = SliceName | 'command';
 
-export const events: readonly EventName[] = ['connections', 'session', 'sandbox', 'preferences', 'storage', 'connectionTest', 'command'];
+export const events: readonly EventName[] = [
+  'connections',
+  'session',
+  'sandbox',
+  'preferences',
+  'storage',
+  'connectionTest',
+  'notebook',
+  'command',
+];

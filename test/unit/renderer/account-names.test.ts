@@ -7,14 +7,16 @@ import { markColors } from '#renderer/lib/mark-colors.ts';
 const one = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F';
 const two = '0x90F8bf6A479f320ead074411a4B0e7944Ea8c9C1';
 
+const labeled = (label: string) => ({ label, contact: false, hasNote: label === '' });
+
 describe('nameAccounts', () => {
   test('default: own label, then the service’s name, then the place', () => {
     const accounts = [
       { address: one, name: 'From service' },
       { address: two, name: null },
     ];
-    expect(nameAccounts(accounts, { [one]: 'Mine' }).map(({ name }) => name)).toEqual(['Mine', 'Account 2']);
-    expect(nameAccounts(accounts, { [one]: '' }).map(({ name }) => name)).toEqual(['From service', 'Account 2']);
+    expect(nameAccounts(accounts, { [one]: labeled('Mine') }).map(({ name }) => name)).toEqual(['Mine', 'Account 2']);
+    expect(nameAccounts(accounts, { [one]: labeled('') }).map(({ name }) => name)).toEqual(['From service', 'Account 2']);
   });
 
   test('behavior: an address listed twice is one account', () => {

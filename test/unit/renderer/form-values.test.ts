@@ -40,7 +40,7 @@ const {
   ...rest
 } = filled;
 const settings = { paramsEncoding, signatureForm, approvalForAllPath, perSecond, currencySymbol, currencyDecimals };
-const saved: Connection = { ...rest, id: 'c-1', hasSecret: true, chain: null, settings, labels: {} };
+const saved: Connection = { ...rest, id: 'c-1', hasSecret: true, chain: null, settings };
 
 describe('toForm', () => {
   test('default: a new service is live until told otherwise, with PKCE and the usual redirect address', () => {

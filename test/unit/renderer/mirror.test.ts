@@ -23,6 +23,7 @@ function snapshotWith(session: Revised<Session>): Snapshot {
       preferences: { revision: 1, value: { theme: 'system', times: 'relative', hideAmounts: false } },
       storage: { revision: 1, value: { notes: [] } },
       connectionTest: { revision: 0, value: { phase: 'none' } as const },
+      notebook: { revision: 0, value: { connection: 'sandbox', entries: {}, signatures: [] } },
     },
   };
 }
@@ -87,6 +88,7 @@ describe('startMirror', () => {
         preferences: listen('preferences'),
         storage: listen('storage'),
         connectionTest: listen('connectionTest'),
+        notebook: listen('notebook'),
       },
     };
     return { bridge: bridge as unknown as Bridge, order };
@@ -100,7 +102,7 @@ describe('startMirror', () => {
     });
     await startMirror(bridge, store, () => undefined);
     expect(order.at(-1)).toBe('snapshot');
-    expect(order).toHaveLength(7);
+    expect(order).toHaveLength(8);
     expect(sessionOf(store.getState())).toBe(expired);
   });
 

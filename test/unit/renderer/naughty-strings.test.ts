@@ -72,7 +72,7 @@ test('error: E24 names of accounts, from the service and of one’s own', () => 
   const address = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F';
   for (const text of strings) {
     const [named] = nameAccounts([{ address, name: text }], {});
-    const [labeled] = nameAccounts([{ address, name: null }], { [address]: text });
+    const [labeled] = nameAccounts([{ address, name: null }], { [address]: { label: text, contact: false, hasNote: false } });
     for (const name of [named?.name, labeled?.name]) {
       expect(name).not.toMatch(unseen);
       expect(name?.length).toBeLessThan(500);

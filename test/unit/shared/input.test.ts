@@ -64,6 +64,27 @@ describe('kinds', () => {
       good: [[], ['1'], [['1', '2'], []], ['']],
       bad: ['[]', null, {}, [1], [null], [true], [{}], Array.from({ length: 1001 }, () => '1'), ['x'.repeat(100_001)]],
     },
+    subject: {
+      good: ['0x71C7656EC7ab88b098defB751B7401B5f6d8976F', '0x71c7656ec7ab88b098defb751b7401b5f6d8976f', `0x${'1F'.repeat(32)}`],
+      bad: ['', '0x71c7656EC7ab88b098defB751B7401B5f6d8976F', `0x${'1f'.repeat(31)}`, `0X${'1f'.repeat(32)}`, 'vitalik.eth', 5, null],
+    },
+    note: {
+      good: ['', 'Rent', 'two\nlines', 'x'.repeat(500), '家賃 🏠'],
+      bad: ['x'.repeat(501), 'a\u202eb', 'a\u0000b', 'a\rb', 'a\tb', 5, null],
+    },
+    'added-signature': {
+      good: [
+        'transfer(address,uint256)',
+        'function f((uint256 a, address[] b) c) payable returns (bool)',
+        'event Transfer(address indexed from, address indexed to, uint256 value)',
+        'error Unfit(string why);',
+      ],
+      bad: ['', 'transfer', 'transfer(addres)', 'constructor(address owner)', 'event', `f(${'uint256,'.repeat(300)}bool)`, 5, null],
+    },
+    'import-text': { good: ['name,address', 'x'.repeat(1_200_000)], bad: ['', 'x'.repeat(1_200_001), 5, null] },
+    'list-name': { good: ['Transactions', 'Blocks 1-100'], bad: ['', '../x', 'a/b', 'a.b', ' a', 'é', 'x'.repeat(61), 'con:', 5] },
+    'list-ending': { good: ['csv', 'json'], bad: ['', 'CSV', 'exe', 'html', null] },
+    'list-text': { good: ['x', 'x'.repeat(4_000_000)], bad: ['', 'x'.repeat(4_000_001), 5, null] },
     'params-encoding': { good: ['json-string', 'array', 'comma-string'], bad: ['', 'json'] },
     'signature-form': { good: ['full', 'types'], bad: ['', 'selector'] },
     'operation-path': {

@@ -66,7 +66,7 @@ const emptyForm: FormValues = {
 /** The form as it opens: of a saved service, or empty. Never with a secret: that is not known here. */
 export function toForm(saved: Connection | null): FormValues {
   if (saved === null) return emptyForm;
-  const { id: _id, hasSecret: _hasSecret, chain: _chain, labels: _labels, settings, environment, ...given } = saved;
+  const { id: _id, hasSecret: _hasSecret, chain: _chain, settings, environment, ...given } = saved;
   return { ...given, ...settings, environment: environment === 'test' ? 'test' : 'live', clientSecret: '' };
 }
 

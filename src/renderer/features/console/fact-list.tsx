@@ -2,6 +2,7 @@
 import type { Fact, Shown } from '#renderer/lib/answer-facts.ts';
 import { visibleText } from '#renderer/lib/visible-text.ts';
 import { useActiveConnection } from '#renderer/store/use-mirror.ts';
+import { useNotebook } from '#renderer/store/use-notebook.ts';
 import { Address } from '#renderer/ui/address.tsx';
 import { Amount, BaseUnits } from '#renderer/ui/amount.tsx';
 import { Hash } from '#renderer/ui/hash.tsx';
@@ -33,7 +34,8 @@ function Line({ label, value }: { label: string; value: Shown }) {
 }
 
 function Value({ of: value }: { of: Shown }) {
-  const { chain, labels } = useActiveConnection();
+  const { chain } = useActiveConnection();
+  const { entries } = useNotebook();
   switch (value.is) {
     case 'text':
       return visibleText(value.text, 500);
@@ -44,7 +46,7 @@ function Value({ of: value }: { of: Shown }) {
     case 'base-units':
       return <BaseUnits baseUnits={value.digits} />;
     case 'address':
-      return <Address address={value.address} label={visibleText(labels[value.address] ?? '', 40)} mark copy />;
+      return <Address address={value.address} label={visibleText(entries[value.address]?.label ?? '', 40)} mark copy />;
     case 'hash':
       return <Hash hash={value.hash} of={value.of} copy />;
     case 'time':

@@ -1,5 +1,6 @@
 /** What each account is called: the person's own label, the service's name, or its place in the list. */
 import { visibleText } from '#renderer/lib/visible-text.ts';
+import type { Notebook } from '#shared/notebook.ts';
 import type { Account } from '#shared/readers/user.ts';
 
 export interface NamedAccount {
@@ -10,10 +11,10 @@ export interface NamedAccount {
 }
 
 /** An address that the service lists twice is one account. */
-export function nameAccounts(accounts: readonly Account[], labels: Readonly<Record<string, string>>): readonly NamedAccount[] {
+export function nameAccounts(accounts: readonly Account[], entries: Notebook['entries']): readonly NamedAccount[] {
   const once = accounts.filter(({ address }, index) => accounts.findIndex((other) => other.address === address) === index);
   return once.map(({ address, name }, index) => {
-    const label = labels[address] ?? '';
+    const label = entries[address]?.label ?? '';
     const given = name === null ? `Account ${index + 1}` : visibleText(name, 40);
     return { address, label, name: label === '' ? given : visibleText(label, 40) };
   });

@@ -7,7 +7,7 @@ import { faceOf } from '#renderer/lib/face.ts';
 import { CardAside } from '#renderer/parts/card-aside.tsx';
 import { requestOf } from '#renderer/parts/raw-button.tsx';
 import { showNotice } from '#renderer/store/screen.ts';
-import { useActiveConnection } from '#renderer/store/use-mirror.ts';
+import { useNotebook } from '#renderer/store/use-notebook.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { Card } from '#renderer/ui/card.tsx';
 import { FaceView } from '#renderer/ui/face-view.tsx';
@@ -43,9 +43,9 @@ export function AccountsCard() {
 }
 
 function Accounts({ accounts }: { accounts: readonly Account[] }) {
-  const { labels } = useActiveConnection();
+  const { entries } = useNotebook();
   const [receiving, setReceiving] = useState<string | null>(null);
-  const named = nameAccounts(accounts, labels);
+  const named = nameAccounts(accounts, entries);
   const first = named[0];
   if (first === undefined) return <p className={styles.empty}>The last answer listed no account.</p>;
   return (

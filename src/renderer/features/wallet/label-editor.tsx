@@ -1,38 +1,30 @@
 /** Renames an account in its row: Enter saves, Escape leaves it as it was, empty takes the label away. */
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useCall } from '#renderer/bridge/use-call.ts';
-import { errorWords } from '#renderer/lib/error-words.ts';
+import { problemLine } from '#renderer/lib/problem-line.ts';
 import { useActiveConnection } from '#renderer/store/use-mirror.ts';
 import { Button } from '#renderer/ui/button.tsx';
-import type { AppError } from '#shared/errors.ts';
 import { calls } from '#shared/ipc/contract.ts';
 import type { NamedAccount } from './account-names.ts';
 import styles from './label-editor.module.css';
-
-function wordsFor(problem: AppError | null): string | null {
-  if (problem === null) return null;
-  if (problem.code === 'invalid-input') return problem.fields.label ?? Object.values(problem.fields)[0] ?? null;
-  const { title, next } = errorWords(problem, Date.now());
-  return `${title}. ${next}`;
-}
 
 export function LabelEditor({ account, onDone }: { account: NamedAccount; onDone: () => void }) {
   const connection = useActiveConnection();
   const [label, setLabel] = useState(account.label);
   const [unfit, setUnfit] = useState<string | null>(null);
-  const save = useCall('account.label');
+  const save = useCall('notebook.save');
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
-  const problem = unfit ?? wordsFor(save.problem);
+  const problem = unfit ?? (save.problem === null ? null : problemLine(save.problem));
   useEffect(() => input.current?.select(), []);
   const submit = async () => {
     const trimmed = label.trim();
     // What checks fields is not small; it comes when the first field is checked.
     const { fieldProblem } = await import('#shared/input.ts');
-    const found = fieldProblem(calls['account.label'].input.label, trimmed);
+    const found = fieldProblem(calls['notebook.save'].input.label, trimmed);
     setUnfit(found);
     if (found !== null || save.running) return;
-    const result = await save.run({ connection: connection.id, address: account.address, label: trimmed });
+    const result = await save.run({ connection: connection.id, subject: account.address, label: trimmed });
     if (result.ok) onDone();
   };
   const onKeyDown = (event: KeyboardEvent) => {

@@ -1,11 +1,14 @@
 /** An account's address to give away: as a picture for a camera, in groups for the eye, by copying. */
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { connectionLine } from '#renderer/lib/connection-words.ts';
 import { groupedAddress } from '#renderer/lib/grouped-text.ts';
+import { toPaymentRequest, unitOf } from '#renderer/lib/payment-request.ts';
 import { visibleText } from '#renderer/lib/visible-text.ts';
 import { useActiveConnection } from '#renderer/store/use-mirror.ts';
 import { CopyButton } from '#renderer/ui/copy-button.tsx';
 import { Dialog } from '#renderer/ui/dialog.tsx';
+import { Field } from '#renderer/ui/field.tsx';
+import { Segments } from '#renderer/ui/segments.tsx';
 import { Select } from '#renderer/ui/select.tsx';
 import type { NamedAccount } from './account-names.ts';
 import styles from './receive-dialog.module.css';
@@ -20,11 +23,21 @@ interface ReceiveDialogProps {
   readonly onClose: () => void;
 }
 
+const forms = [
+  { value: 'request', label: 'Request' },
+  { value: 'address', label: 'Address only' },
+] as const;
+
 export function ReceiveDialog({ accounts, chosen, onChoose, onClose }: ReceiveDialogProps) {
   const connection = useActiveConnection();
+  const { chain } = connection;
+  const [form, setForm] = useState<'request' | 'address'>('request');
+  const [amount, setAmount] = useState('');
   const account = accounts.find(({ address }) => address === chosen) ?? accounts[0];
   if (account === undefined) return null;
   const { address, name } = account;
+  const request = chain === null || form === 'address' ? null : toPaymentRequest(address, chain, amount);
+  const unit = unitOf(chain);
   return (
     <Dialog title="Receive" onClose={onClose}>
       <div className={styles.receive}>
@@ -38,11 +51,34 @@ export function ReceiveDialog({ accounts, chosen, onChoose, onClose }: ReceiveDi
             />
           </div>
         )}
-        <Suspense fallback={<div className={styles.picture} aria-busy="true" />}>
-          <div className={styles.picture}>
-            <QrPicture text={address} label={`QR code of the address of ${name}`} />
+        {chain !== null && (
+          <div className={styles.choice}>
+            <Segments
+              legend="The code holds"
+              hint="the address alone is for wallets that read no requests"
+              name="receive-form"
+              value={form}
+              choices={forms}
+              onChoose={setForm}
+            />
           </div>
-        </Suspense>
+        )}
+        {request !== null && (
+          <div className={styles.choice}>
+            <Field
+              label="Amount"
+              name="amount"
+              value={amount}
+              onChange={setAmount}
+              hint={`in ${visibleText(unit.symbol, 12)}; empty for any amount`}
+              problem={'problem' in request ? request.problem : null}
+            />
+          </div>
+        )}
+        <Picture
+          text={request === null ? address : 'text' in request ? request.text : null}
+          label={request === null ? `QR code of the address of ${name}` : `QR code of a request to pay ${name}`}
+        />
         <p className={styles.name}>{name}</p>
         <p className={styles.address}>
           <span className="visually-hidden">{address}</span>
@@ -51,8 +87,30 @@ export function ReceiveDialog({ accounts, chosen, onChoose, onClose }: ReceiveDi
         <p className={styles.chain}>
           On {visibleText(connection.name, 60)} · {connectionLine(connection)}. What is sent on another chain does not arrive here.
         </p>
-        <CopyButton label="Copy address" text={address} words="Copy address" />
+        <div className={styles.copies}>
+          <CopyButton label="Copy address" text={address} words="Copy address" />
+          {request !== null && (
+            <CopyButton
+              label="Copy request"
+              text={'text' in request ? request.text : ''}
+              words="Copy request"
+              disabled={!('text' in request)}
+            />
+          )}
+        </div>
       </div>
     </Dialog>
+  );
+}
+
+/** `text`: null while what is typed makes no code; an old one must not be scanned for it. */
+function Picture({ text, label }: { text: string | null; label: string }) {
+  if (text === null) return <div className={styles.none}>No code yet: the amount does not fit.</div>;
+  return (
+    <Suspense fallback={<div className={styles.picture} aria-busy="true" />}>
+      <div className={styles.picture}>
+        <QrPicture text={text} label={label} />
+      </div>
+    </Suspense>
   );
 }

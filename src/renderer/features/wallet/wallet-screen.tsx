@@ -1,6 +1,7 @@
 /** The wallet: what the service says of the person who signed in. */
 import { AccountsCard } from './accounts-card.tsx';
 import { BalanceCard } from './balance-card.tsx';
+import { ContactsCard } from './contacts-card.tsx';
 import { SignedInCard } from './signed-in-card.tsx';
 import styles from './wallet.module.css';
 
@@ -11,7 +12,10 @@ export function WalletScreen() {
         <BalanceCard />
         <SignedInCard />
       </div>
-      <AccountsCard />
+      <div className={styles.column}>
+        <AccountsCard />
+        <ContactsCard />
+      </div>
     </div>
   );
 }

@@ -170,7 +170,7 @@ test('error: E13 a revocation address on another server is refused: it would be 
   await new Promise<void>((resolve) => evil.listen(0, '127.0.0.1', resolve));
   stops.push(() => evil.close());
   const { main } = await start();
-  const { id, hasSecret: _hasSecret, chain: _chain, labels: _labels, environment: _environment, ...given } = main.connection;
+  const { id, hasSecret: _hasSecret, chain: _chain, environment: _environment, ...given } = main.connection;
   const revocationAddress = `http://127.0.0.1:${(evil.address() as AddressInfo).port}/revoke`;
   const saved = await main.connections.save({ ...given, environment: 'test', connection: id, revocationAddress });
   expect(saved).toMatchObject({

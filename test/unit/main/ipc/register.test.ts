@@ -1,6 +1,7 @@
 /** The boundary: who may call, what gets through, and what comes back when something is thrown (E8, E10, E11). */
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Call } from '#shared/ipc/call.ts';
 import { calls } from '#shared/ipc/contract.ts';
 import { type CallName, callChannel, type Handlers } from '#shared/ipc/derive.ts';
 import { ok } from '#shared/result.ts';
@@ -267,6 +268,30 @@ describe('error: E10 anything at all', () => {
     expect(await listenerOf('session.signOut')(fromPage, { connection: main.connection.id })).toEqual({ ok: true, value: null });
   });
 
+  const bigCalls = names.filter((name) => (calls[name] as Call).big === true);
+
+  test('E10 only calls that carry a file take more than 64 kB, and these 4 MB', async () => {
+    registerNoted();
+    expect(bigCalls).toEqual(['notebook.previewImport', 'notebook.import', 'list.save']);
+    const list = (length: number) => ({ connection: 'sandbox', name: 'Blocks', ending: 'csv', text: 'x'.repeat(length) });
+    expect(await listenerOf('list.save')(fromPage, list(4_000_000))).toEqual({ ok: true, value: null });
+    expect(await listenerOf('notebook.import')(fromPage, { connection: 'sandbox', text: 'x'.repeat(1_200_000) })).toMatchObject({
+      ok: true,
+    });
+    expect(reached).toEqual(['list.save', 'notebook.import']);
+    expect(await listenerOf('list.save')(fromPage, list(4_000_001))).toMatchObject({ error: { fields: { text: expect.any(String) } } });
+    expect(await listenerOf('notebook.import')(fromPage, { connection: 'sandbox', text: 'x'.repeat(1_200_001) })).toMatchObject({
+      ok: false,
+    });
+    for (const name of names) {
+      const most = bigCalls.includes(name) ? 4 * 1024 * 1024 : 64 * 1024;
+      expect(await listenerOf(name)(fromPage, { text: 'x'.repeat(most + 1) })).toMatchObject({
+        error: { fields: { input: 'This is too much to send at once.' } },
+      });
+    }
+    expect(reached).toHaveLength(2);
+  });
+
   test('error: E10 no argument, or one too many, is refused although the first would fit', async () => {
     registerNoted();
     for (const args of [[], [{}, {}], [{}, undefined]]) {
@@ -278,7 +303,7 @@ describe('error: E10 anything at all', () => {
   test('error: E10 what is too large is refused before it is looked at', async () => {
     registerNoted();
     for (const input of [{ label: 'x'.repeat(70_000) }, 'x'.repeat(70_000), new Uint8Array(1), { a: new ArrayBuffer(1) }]) {
-      expect(await listenerOf('account.label')(fromPage, input)).toEqual({
+      expect(await listenerOf('notebook.save')(fromPage, input)).toEqual({
         ok: false,
         error: { code: 'invalid-input', fields: { input: 'This is too much to send at once.' } },
       });

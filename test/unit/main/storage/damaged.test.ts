@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { setAsideUnlessObject } from '#main/storage/json-file.ts';
 import { openVault, type Vault } from '#main/storage/vault.ts';
-import { aesCipher, filesIn, recordOf, seeded, temporaryFolder } from '#test/support/vaults.ts';
+import { aesCipher, filesIn, keepLabel, labelsOf, recordOf, seeded, temporaryFolder } from '#test/support/vaults.ts';
 
 let folder = '';
 let path = '';
@@ -15,7 +15,7 @@ beforeEach(async () => {
   path = join(folder, 'vault.db');
   const vault = openVault(path, aesCipher());
   for (let count = 0; count < 12; count += 1) vault.connections.save(recordOf(`c${count}`, 'n'.repeat(600)));
-  vault.labels.set('c0', '0x1', 'Savings');
+  keepLabel(vault, 'c0', 1, 'Savings');
   await vault.secrets.keep('c0', 'tokens', 'canary');
   vault.stop();
   sound = readFileSync(path);
@@ -36,9 +36,9 @@ function opened(check: (vault: Vault) => void): void {
 function expectRestored(vault: Vault): void {
   expect(vault.notes).toEqual([{ kind: 'set-aside', of: 'vault', file: expect.stringMatching(/^vault\.db\.corrupt-\d+/), restored: true }]);
   expect(vault.connections.list()).toHaveLength(12);
-  expect(vault.labels.of('c0')).toEqual({ '0x1': 'Savings' });
+  expect(labelsOf(vault, 'c0')).toEqual({ 1: 'Savings' });
   expect(vault.secrets.has('c0', 'tokens')).toBe(false);
-  expect(vault.labels.set('c0', '0x2', 'After').ok).toBe(true);
+  expect(keepLabel(vault, 'c0', 2, 'After').ok).toBe(true);
 }
 
 const deep = '['.repeat(5_000);
@@ -71,7 +71,7 @@ test.each<[string, () => string | Buffer]>([
   const [aside = ''] = asides();
   expect(readFileSync(join(folder, aside)).equals(bytes)).toBe(true);
   expect(statSync(join(folder, aside)).mode & 0o777).toBe(0o600);
-  opened((vault) => expect([vault.notes, vault.labels.of('c0')]).toEqual([[], { '0x1': 'Savings', '0x2': 'After' }]));
+  opened((vault) => expect([vault.notes, labelsOf(vault, 'c0')]).toEqual([[], { 1: 'Savings', 2: 'After' }]));
 });
 
 test('error: P3 a folder in the place of the vault is set aside with what is in it', () => {
@@ -150,7 +150,7 @@ test('error: P3 any bytes changed: mended and said, or not noticed by SQLite and
     writeFileSync(path, bytes);
     opened((vault) => {
       noticed += vault.notes.length;
-      expect(vault.labels.set('c0', '0x3', String(round)).ok).toBe(true);
+      expect(keepLabel(vault, 'c0', 3, String(round)).ok).toBe(true);
     });
   }
   expect(noticed).toBeGreaterThan(20);

@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openVault } from '#main/storage/vault.ts';
 import { startVaultChild } from '#test/support/children.ts';
-import { aesCipher, filesIn, recordOf, temporaryFolder } from '#test/support/vaults.ts';
+import { aesCipher, filesIn, keepLabel, labelsOf, recordOf, temporaryFolder } from '#test/support/vaults.ts';
 
 let folder = '';
 let path = '';
@@ -22,6 +22,8 @@ test('error: P1 the disk is full: saving fails and says so, what was kept stays,
   expect(told).toMatchObject({
     problem: { code: 'storage', what: 'the connection' },
     keep: { ok: false, error: { code: 'storage', what: 'the sign-in' } },
+    many: { ok: false, error: { code: 'storage', what: 'your notebook' } },
+    entries: 0,
     tokens: { kept: 'encrypted', text: 'first' },
   });
   const kept = told?.kept as number;
@@ -147,12 +149,15 @@ test('error: P1 the disk fails in the middle of a run: what cannot be read is sa
   other.close();
   writeFileSync(path, Buffer.alloc(statSync(path).size, 0xa5));
   expect(vault.connections.list()).toEqual([]);
-  expect(vault.labels.of('a')).toEqual({});
+  expect(labelsOf(vault, 'a')).toEqual({});
   expect(vault.secrets.has('a', 'tokens')).toBe(false);
   expect(await vault.secrets.read('a', 'tokens')).toEqual({ kept: 'locked' });
   expect(await vault.secrets.keep('a', 'tokens', 'second')).toEqual({ ok: false, error: { code: 'storage', what: 'the sign-in' } });
   expect(vault.connections.save(recordOf('b')).ok).toBe(false);
   expect(vault.connections.remove('c1').ok).toBe(false);
+  expect(keepLabel(vault, 'a', 1, 'Savings')).toEqual({ ok: false, error: { code: 'storage', what: 'your notebook' } });
+  expect(vault.notebook.addSignature('a', 'function f()').ok).toBe(false);
+  expect(vault.notebook.signatures('a')).toEqual([]);
   vault.stop();
   const again = openVault(path, aesCipher());
   expect(again.notes).toEqual([expect.objectContaining({ kind: 'set-aside', restored: true })]);

@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openVault } from '#main/storage/vault.ts';
 import { startVaultChild } from '#test/support/children.ts';
-import { aesCipher, recordOf, seeded, temporaryFolder } from '#test/support/vaults.ts';
+import { aesCipher, keepLabel, labelsOf, recordOf, seeded, temporaryFolder } from '#test/support/vaults.ts';
 
 const kills = Number(process.env.BLOCKDESK_KILLS ?? '25');
 let folder = '';
@@ -23,7 +23,11 @@ async function standing(): Promise<{ record: number; tokens: number; label: numb
   const secret = await vault.secrets.read('a', 'client-secret');
   const tokens = await vault.secrets.read('a', 'tokens');
   const record = Number(vault.connections.list()[0]?.name ?? 0);
-  const label = Number(vault.labels.of('a')['0x1'] ?? 0);
+  const labels = Object.values(labelsOf(vault, 'a'));
+  const label = Number(labels[0] ?? 0);
+  // Five entries at once: all of one save, or none.
+  expect(labels).toEqual(labels.length === 0 ? [] : Array(5).fill(String(label)));
+  expect(vault.notebook.entries('a').every(({ note }) => note === `note ${label}`)).toBe(true);
   const { notes } = vault;
   vault.stop();
   expect(secret?.kept !== 'locked' && tokens?.kept !== 'locked').toBe(true);
@@ -68,7 +72,7 @@ test('error: P2 a log cut off at any byte or damaged gives what was saved before
   const vault = openVault(path, aesCipher());
   for (const count of [1, 2, 3]) {
     vault.connections.save(recordOf('a', String(count)));
-    vault.labels.set('a', '0x1', String(count));
+    keepLabel(vault, 'a', 1, String(count));
   }
   for (const suffix of ['', '-wal']) copyFileSync(`${path}${suffix}`, `${path}.then${suffix}`);
   vault.stop();
@@ -84,7 +88,7 @@ test('error: P2 a log cut off at any byte or damaged gives what was saved before
     if (round % 4 === 3) writeFileSync(`${path}-shm`, Buffer.alloc(32_768, 0x5a));
     const again = openVault(path, aesCipher());
     const record = Number(again.connections.list()[0]?.name ?? 0);
-    const label = Number(again.labels.of('a')['0x1'] ?? 0);
+    const label = Number(labelsOf(again, 'a')[1] ?? 0);
     again.stop();
     expect(record - label === 0 || record - label === 1, `record ${record}, label ${label}`).toBe(true);
     expect(again.notes).toEqual([]);

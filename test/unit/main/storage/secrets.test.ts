@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Cipher } from '#main/ports/cipher.ts';
 import { createConnectionStore } from '#main/storage/connections.ts';
 import { openVault, type Vault } from '#main/storage/vault.ts';
-import { aesCipher, filesIn, noCipher, recordOf, seeded, temporaryFolder } from '#test/support/vaults.ts';
+import { aesCipher, filesIn, keepLabel, noCipher, recordOf, seeded, temporaryFolder } from '#test/support/vaults.ts';
 
 let folder = '';
 let path = '';
@@ -103,7 +103,7 @@ test('error: P14 a keyring that does not answer holds up nothing else', async ()
   const kept = vault.secrets.keep('a', 'tokens', canary);
   const read = vault.secrets.read('a', 'tokens');
   expect(vault.connections.save(recordOf('b')).ok).toBe(true);
-  expect(vault.labels.set('b', '0x1', 'Savings').ok).toBe(true);
+  expect(keepLabel(vault, 'b', 1, 'Savings').ok).toBe(true);
   expect(await Promise.race([kept, read, Promise.resolve('still waiting')])).toBe('still waiting');
   answer();
   expect([await kept, await read]).toEqual([{ ok: true, value: 'memory' }, { kept: 'locked' }]);
@@ -214,7 +214,7 @@ test('error: P10 P16 a sign-in that is still being encrypted when the person sig
 
 test('behavior: P16 after a sign-out or a removal nothing of it is in any file: log, copies, what was set aside', async () => {
   vault.connections.save(recordOf('a', 'Name-Canary'));
-  vault.labels.set('a', '0x1', 'Label-Canary');
+  keepLabel(vault, 'a', 1, 'Label-Canary');
   await vault.secrets.keep('a', 'tokens', canary);
   await vault.secrets.keep('a', 'client-secret', 'secret');
   const token = ciphertext();
@@ -269,5 +269,5 @@ test('error: P2 a connection that cannot be saved takes its secrets back to what
   expect(await vault.secrets.read('a', 'client-secret')).toEqual({ kept: 'encrypted', text: 'old' });
   expect(await vault.secrets.read('a', 'tokens')).toEqual({ kept: 'encrypted', text: canary });
   expect(vault.connections.list()).toEqual([recordOf('a', 'old')]);
-  expect(vault.labels.set('a', '0x1', 'goes on').ok).toBe(true);
+  expect(keepLabel(vault, 'a', 1, 'goes on').ok).toBe(true);
 });

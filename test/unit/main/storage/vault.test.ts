@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openVault, type Vault } from '#main/storage/vault.ts';
 import { usualSettings } from '#shared/service-settings.ts';
 import { testCipher } from '#test/support/main-services.ts';
+import { keepLabel, labelsOf } from '#test/support/vaults.ts';
 
 let folder = '';
 let vault: Vault;
@@ -68,13 +69,13 @@ test('behavior: P14 what cannot be decrypted now is kept', async () => {
 });
 
 test('behavior: P3 a damaged file is set aside whole, and the last good copy takes its place', () => {
-  vault.labels.set('a', '0x1', 'Savings');
+  keepLabel(vault, 'a', 1, 'Savings');
   vault.stop();
   const rubbish = Buffer.alloc(8192, 0x41);
   writeFileSync(join(folder, 'vault.db'), rubbish);
   for (const suffix of ['-wal', '-shm']) rmSync(join(folder, `vault.db${suffix}`), { force: true });
   vault = open();
-  expect(vault.labels.of('a')).toEqual({ '0x1': 'Savings' });
+  expect(labelsOf(vault, 'a')).toEqual({ 1: 'Savings' });
   const aside = readdirSync(folder).find((file) => file.startsWith('vault.db.corrupt-'));
   expect(readFileSync(join(folder, aside ?? ''))).toEqual(rubbish);
 });
@@ -100,11 +101,11 @@ test('labels and connections: set, changed, removed with their connection', asyn
     chain: null,
   } as const;
   vault.connections.save(record);
-  vault.labels.set('a', '0x1', 'Savings');
-  vault.labels.set('a', '0x2', 'Other');
-  vault.labels.set('a', '0x2', '');
+  keepLabel(vault, 'a', 1, 'Savings');
+  keepLabel(vault, 'a', 2, 'Other');
+  keepLabel(vault, 'a', 2, '');
   await vault.secrets.keep('a', 'client-secret', 's');
-  expect(vault.labels.of('a')).toEqual({ '0x1': 'Savings' });
+  expect(labelsOf(vault, 'a')).toEqual({ 1: 'Savings' });
   vault.connections.remove('a');
-  expect([vault.connections.list(), vault.labels.of('a'), vault.secrets.has('a', 'client-secret')]).toEqual([[], {}, false]);
+  expect([vault.connections.list(), labelsOf(vault, 'a'), vault.secrets.has('a', 'client-secret')]).toEqual([[], {}, false]);
 });

@@ -35,28 +35,28 @@ test('behavior: P7 an older vault is brought to the newest version with everythi
   expect(vault.connections.list()).toEqual([recordOf('a')]);
   expect(await vault.secrets.read('a', 'tokens')).toEqual({ kept: 'encrypted', text: 'canary' });
   vault.stop();
-  expect(inFile('SELECT note FROM connection')).toEqual({ note: 'from 2, 3' });
-  expect(inFile('PRAGMA user_version')).toEqual({ user_version: 3 });
-  const before = join(folder, 'vault.db.before-v2');
-  expect(inFile('PRAGMA user_version', before)).toEqual({ user_version: 1 });
+  expect(inFile('SELECT note FROM connection')).toEqual({ note: 'from 3, 4' });
+  expect(inFile('PRAGMA user_version')).toEqual({ user_version: 4 });
+  const before = join(folder, 'vault.db.before-v3');
+  expect(inFile('PRAGMA user_version', before)).toEqual({ user_version: 2 });
   expect(inFile('SELECT count(*) AS n FROM connection', before)).toEqual({ n: 1 });
   expect(inFile('SELECT count(*) AS n FROM secret', before)).toEqual({ n: 0 });
 });
 
 test('behavior: P7 P9 each step runs once, however often the app starts', () => {
   for (let start = 0; start < 3; start += 1) openVault(path, aesCipher(), testMigrations).stop();
-  expect(inFile('SELECT note FROM connection')).toEqual({ note: 'from 2, 3' });
+  expect(inFile('SELECT note FROM connection')).toEqual({ note: 'from 3, 4' });
 });
 
 test('error: P9 a step that fails leaves the old file as it was; the next start runs it again', () => {
   const before = filesIn(folder)['vault.db'];
-  const vault = openVault(path, aesCipher(), [...testMigrations.slice(0, 2), 'INSERT INTO connection SELECT * FROM connection']);
+  const vault = openVault(path, aesCipher(), [...testMigrations.slice(0, 3), 'INSERT INTO connection SELECT * FROM connection']);
   expect(vault.notes).toEqual([{ kind: 'memory-only', why: 'out-of-reach' }]);
   vault.stop();
   expect(filesIn(folder)['vault.db']).toBe(before);
   expect(readdirSync(folder).filter((name) => name.includes('.new'))).toEqual([]);
   openVault(path, aesCipher(), testMigrations).stop();
-  expect(inFile('SELECT note FROM connection')).toEqual({ note: 'from 2, 3' });
+  expect(inFile('SELECT note FROM connection')).toEqual({ note: 'from 3, 4' });
 });
 
 test('error: P8 a vault of a newer version: in memory, said, not a byte changed; the newer version then finds all', () => {
@@ -74,7 +74,7 @@ test('error: P8 a vault of a newer version: in memory, said, not a byte changed;
   const newer = openVault(path, aesCipher(), testMigrations);
   expect([newer.notes, newer.connections.list()]).toEqual([[], [recordOf('a')]]);
   newer.stop();
-  expect(inFile('SELECT note FROM connection')).toEqual({ note: 'from 2, 3' });
+  expect(inFile('SELECT note FROM connection')).toEqual({ note: 'from 3, 4' });
 });
 
 test('error: P8 a newer version that was killed, its log still there: not a byte changed either', () => {
@@ -96,7 +96,7 @@ test('behavior: P3 P7 the last good copy of an older version is brought to the n
   const vault = openVault(path, aesCipher(), testMigrations);
   expect([vault.notes, vault.connections.list()]).toEqual([[{ kind: 'restored' }], [recordOf('a')]]);
   vault.stop();
-  expect(inFile('SELECT note FROM connection')).toEqual({ note: 'from 2, 3' });
+  expect(inFile('SELECT note FROM connection')).toEqual({ note: 'from 3, 4' });
 });
 
 test('error: P9 kill -9 in the middle of an upgrade: the next start has it whole, run once', async () => {
@@ -113,6 +113,6 @@ test('error: P9 kill -9 in the middle of an upgrade: the next start has it whole
     expect([vault.notes, vault.connections.list()]).toEqual([[], [recordOf('a')]]);
     expect(await vault.secrets.read('a', 'tokens')).toEqual({ kept: 'encrypted', text: 'canary' });
     vault.stop();
-    expect(inFile('SELECT note FROM connection')).toEqual({ note: 'from 2, 3' });
+    expect(inFile('SELECT note FROM connection')).toEqual({ note: 'from 3, 4' });
   }
 });

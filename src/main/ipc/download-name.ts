@@ -1,0 +1,5 @@
+/** The name under which something is saved among the person's downloads. */
+
+/** `Blockdesk requests 2026-11-21 16.30.05.har`: in the order of their times, and good on every system. */
+export const downloadName = (what: string, ending: string) =>
+  `Blockdesk ${what} ${new Date().toISOString().slice(0, 19).replace('T', ' ').replaceAll(':', '.')}.${ending}`;

@@ -1,0 +1,26 @@
+/** The calls of the notebook, and of lists saved as files. */
+import { downloadName } from '#main/ipc/download-name.ts';
+import type { Services } from '#main/ipc/services.ts';
+import type { Handlers } from '#shared/ipc/derive.ts';
+import type { notebookCalls } from '#shared/ipc/notebook-calls.ts';
+import { ok, type Result } from '#shared/result.ts';
+
+export function createNotebookHandlers({ connections, notebook, saveDownload }: Services): Pick<Handlers, keyof typeof notebookCalls> {
+  /** Nothing is kept for a connection that there is not. */
+  async function within<T>(connection: string, run: () => Result<T> | Promise<Result<T>>): Promise<Result<T>> {
+    const found = connections.find(connection);
+    return found.ok ? run() : found;
+  }
+  return {
+    'notebook.save': (input) => within(input.connection, () => notebook.save(input)),
+    'notebook.note': ({ connection, subject }) => within(connection, () => ok(notebook.note(connection, subject))),
+    'notebook.remove': ({ connection, subject }) => within(connection, () => notebook.remove(connection, subject)),
+    'notebook.addSignature': ({ connection, signature }) => within(connection, () => notebook.addSignature(connection, signature)),
+    'notebook.removeSignature': ({ connection, signature }) => within(connection, () => notebook.removeSignature(connection, signature)),
+    'notebook.previewImport': ({ connection, text }) => within(connection, () => notebook.previewImport(connection, text)),
+    'notebook.import': ({ connection, text }) => within(connection, () => notebook.import(connection, text)),
+    'notebook.export': ({ connection }) =>
+      within(connection, () => saveDownload(downloadName('contacts', 'csv'), notebook.export(connection))),
+    'list.save': ({ connection, name, ending, text }) => within(connection, () => saveDownload(downloadName(name.trim(), ending), text)),
+  };
+}

@@ -1,0 +1,50 @@
+/** The columns of the table of contacts. */
+import { NotebookPen, Pencil, Trash2 } from 'lucide-react';
+import { Link } from 'wouter';
+import type { Contact } from '#renderer/lib/contact-list.ts';
+import { Address } from '#renderer/ui/address.tsx';
+import { IconButton } from '#renderer/ui/button.tsx';
+import { CopyButton } from '#renderer/ui/copy-button.tsx';
+import type { Column } from '#renderer/ui/table.tsx';
+import { addressPlace } from '#shared/places.ts';
+import styles from './contacts.module.css';
+
+export function contactColumns(onEdit: (contact: Contact) => void, onRemove: (contact: Contact) => void): readonly Column<Contact>[] {
+  return [
+    { key: 'name', head: 'Name', sortable: true, namesRow: true, cell: ({ name }) => <span className={styles.name}>{name}</span> },
+    {
+      key: 'address',
+      head: 'Address',
+      sortable: true,
+      cell: ({ address, name }) => (
+        <span className={styles.address}>
+          <Link to={addressPlace(address)}>
+            <Address address={address} mark />
+          </Link>
+          <CopyButton label={`Copy address of ${name}`} text={address} />
+        </span>
+      ),
+    },
+    {
+      key: 'note',
+      head: 'Note',
+      cell: ({ hasNote }) =>
+        hasNote && (
+          <span className={styles.note}>
+            <NotebookPen size={14} aria-hidden /> has a note
+          </span>
+        ),
+    },
+    {
+      key: 'actions',
+      head: '',
+      align: 'end',
+      cell: (contact) => (
+        <div className={styles.actions}>
+          <IconButton label={`Edit ${contact.name}`} icon={<Pencil size={15} aria-hidden />} onClick={() => onEdit(contact)} />
+          <IconButton label={`Remove ${contact.name}`} icon={<Trash2 size={15} aria-hidden />} onClick={() => onRemove(contact)} />
+        </div>
+      ),
+    },
+  ];
+}

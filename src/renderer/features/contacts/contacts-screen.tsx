@@ -1,0 +1,97 @@
+/** The address book: every contact of this connection, to find, change, bring in and take out. */
+import { Download, Upload, UserPlus } from 'lucide-react';
+import { useState } from 'react';
+import { useCall } from '#renderer/bridge/use-call.ts';
+import { type Contact, type ContactOrder, narrowContacts, sortContacts, toContacts } from '#renderer/lib/contact-list.ts';
+import { problemLine } from '#renderer/lib/problem-line.ts';
+import { visibleText } from '#renderer/lib/visible-text.ts';
+import { ContactDialog } from '#renderer/parts/contact-dialog.tsx';
+import { showToast } from '#renderer/store/toasts.ts';
+import { useNotebook } from '#renderer/store/use-notebook.ts';
+import { Button } from '#renderer/ui/button.tsx';
+import { SearchField } from '#renderer/ui/search-field.tsx';
+import { type Sorting, Table } from '#renderer/ui/table.tsx';
+import { contactColumns } from './contact-columns.tsx';
+import styles from './contacts.module.css';
+import { ImportDialog } from './import-dialog.tsx';
+import { useRemoval } from './use-removal.ts';
+
+type Opened = { readonly is: 'none' | 'import' } | { readonly is: 'editor'; readonly contact: Contact | null };
+
+// A table of thousands would take longer to draw than to read.
+const atOnce = 100;
+
+export function ContactsScreen() {
+  const { connection, entries } = useNotebook();
+  const [sought, setSought] = useState('');
+  const [sorting, setSorting] = useState<Sorting>({ key: 'name', direction: 'ascending' });
+  const [opened, setOpened] = useState<Opened>({ is: 'none' });
+  const [most, setMost] = useState(atOnce);
+  const remove = useRemoval();
+  const exporting = useCall('notebook.export');
+  const contacts = toContacts(entries);
+  const found = narrowContacts(sortContacts(contacts, sorting.key as ContactOrder, sorting.direction === 'descending'), sought);
+  const close = () => setOpened({ is: 'none' });
+  const save = async () => {
+    const saved = await exporting.run({ connection });
+    if (saved.ok) showToast(`Saved as ${visibleText(saved.value, 200)}`);
+    else showToast(`The contacts were not saved. ${problemLine(saved.error)}`, 'bad');
+  };
+  return (
+    <div className={styles.screen}>
+      <div className={styles.bar}>
+        <SearchField label="Find a contact" value={sought} onChange={setSought} />
+        <div className={styles.buttons}>
+          <Button icon={<Upload size={14} aria-hidden />} onClick={() => setOpened({ is: 'import' })}>
+            Import
+          </Button>
+          <Button
+            icon={<Download size={14} aria-hidden />}
+            disabled={exporting.running || contacts.length === 0}
+            onClick={() => void save()}
+          >
+            Export CSV
+          </Button>
+          <Button look="main" icon={<UserPlus size={14} aria-hidden />} onClick={() => setOpened({ is: 'editor', contact: null })}>
+            Add contact
+          </Button>
+        </div>
+      </div>
+      <p className={styles.count} role="status">
+        {contacts.length === 0 ? '' : countWords(found.length, contacts.length)}
+      </p>
+      <Table
+        name="Contacts"
+        columns={contactColumns((contact) => setOpened({ is: 'editor', contact }), remove)}
+        rows={found.slice(0, most)}
+        rowKey={({ address }) => address}
+        sorting={sorting}
+        onSort={setSorting}
+        empty={
+          contacts.length === 0
+            ? 'Nobody yet. Add the first contact, or import a CSV file with the columns name, address and note.'
+            : 'No contact with these words.'
+        }
+      />
+      {found.length > most && (
+        <div className={styles.more}>
+          <Button onClick={() => setMost(most + atOnce)}>Show more</Button>
+        </div>
+      )}
+      {opened.is === 'import' && <ImportDialog onClose={close} />}
+      {opened.is === 'editor' && (
+        <ContactDialog
+          contact={
+            opened.contact === null ? null : { address: opened.contact.address, label: entries[opened.contact.address]?.label ?? '' }
+          }
+          onClose={close}
+        />
+      )}
+    </div>
+  );
+}
+
+function countWords(found: number, all: number): string {
+  if (found < all) return `${found} of ${all} contacts`;
+  return all === 1 ? '1 contact' : `${all} contacts`;
+}

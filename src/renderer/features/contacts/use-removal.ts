@@ -1,0 +1,32 @@
+/** Removes a contact at once, and keeps what it was until nobody can take that back any more. */
+import { getBridge } from '#renderer/bridge/bridge.ts';
+import type { Contact } from '#renderer/lib/contact-list.ts';
+import { problemLine } from '#renderer/lib/problem-line.ts';
+import { readNote } from '#renderer/parts/use-note.ts';
+import { showToast } from '#renderer/store/toasts.ts';
+import { useNotebook } from '#renderer/store/use-notebook.ts';
+import { fail, type Result } from '#shared/result.ts';
+
+export function useRemoval(): (contact: Contact) => void {
+  const { connection, entries } = useNotebook();
+  return ({ address, name }) => {
+    const label = entries[address]?.label ?? '';
+    void remove(connection, address, label, name);
+  };
+}
+
+async function remove(connection: string, subject: string, label: string, name: string): Promise<void> {
+  const { call } = getBridge();
+  const note = await readNote(connection, subject);
+  const removed = await settled(call['notebook.remove']({ connection, subject }));
+  if (!removed.ok) return showToast(`${name} was not removed. ${problemLine(removed.error)}`, 'bad');
+  const back = async () => {
+    const kept = await settled(call['notebook.save']({ connection, subject, label, note, contact: true }));
+    if (kept.ok) showToast(`${name} is back.`);
+    else showToast(`${name} could not be brought back. ${problemLine(kept.error)}`, 'bad');
+  };
+  showToast(`${name} was removed.`, 'good', () => void back());
+}
+
+/** A call that main refused whole is rejected. */
+const settled = (call: Promise<Result<null>>): Promise<Result<null>> => call.catch(() => fail({ code: 'internal' as const }));

@@ -1,0 +1,42 @@
+/** A list as a file: CSV for spreadsheets, JSON for programs. What is not known says so, and amounts lose no digit. */
+import { formatAmount } from '#shared/amount.ts';
+import { toCsv } from '#shared/csv.ts';
+
+export interface SavedColumn<Row> {
+  /** Its head in CSV, its key in JSON. */
+  readonly name: string;
+  /** Null: not known. */
+  readonly value: (row: Row) => string | null;
+  /** It holds amounts of money, which a person may have hidden on the screen. */
+  readonly isAmount?: boolean;
+}
+
+interface SavedAmount {
+  /** Decimal digits. */
+  readonly baseUnits: string;
+  readonly currency: { readonly symbol: string; readonly decimals: number } | null;
+}
+
+/** Two columns: base units, exact, and whole units with their symbol, exact too. `base`: what the base units are called. */
+export function amountColumns<Row>(name: string, base: string, amountOf: (row: Row) => SavedAmount | null): readonly SavedColumn<Row>[] {
+  return [
+    { name: `${name} (${base})`, value: (row) => amountOf(row)?.baseUnits ?? null, isAmount: true },
+    { name, value: (row) => wholeUnits(amountOf(row)), isAmount: true },
+  ];
+}
+
+/** Without commas, or a spreadsheet would take them for text; the symbol follows. */
+function wholeUnits(amount: SavedAmount | null): string | null {
+  if (amount === null || amount.currency === null) return null;
+  const { symbol, decimals } = amount.currency;
+  return `${formatAmount(amount.baseUnits, decimals).replaceAll(',', '')} ${symbol}`;
+}
+
+export function toSavedCsv<Row>(rows: readonly Row[], columns: readonly SavedColumn<Row>[]): string {
+  return toCsv([columns.map(({ name }) => name), ...rows.map((row) => columns.map(({ value }) => value(row) ?? 'unknown'))]);
+}
+
+export function toSavedJson<Row>(rows: readonly Row[], columns: readonly SavedColumn<Row>[]): string {
+  const objects = rows.map((row) => Object.fromEntries(columns.map(({ name, value }) => [name, value(row)])));
+  return `${JSON.stringify(objects, null, 1)}\n`;
+}

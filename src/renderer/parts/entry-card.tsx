@@ -1,0 +1,62 @@
+/** What the person keeps of one address or transaction, and the form to change it. */
+import { Pencil } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { visibleLines, visibleText } from '#renderer/lib/visible-text.ts';
+import { useEntry } from '#renderer/store/use-notebook.ts';
+import { Badge } from '#renderer/ui/badge.tsx';
+import { Button } from '#renderer/ui/button.tsx';
+import { Card } from '#renderer/ui/card.tsx';
+import { Skeleton } from '#renderer/ui/skeleton.tsx';
+import styles from './entry-card.module.css';
+import { EntryEditor } from './entry-editor.tsx';
+import { useNote } from './use-note.ts';
+
+interface EntryCardProps {
+  /** EIP-55 address, or a transaction hash in lower case. */
+  readonly subject: string;
+  readonly kind: 'address' | 'transaction';
+}
+
+export function EntryCard({ subject, kind }: EntryCardProps) {
+  const entry = useEntry(subject);
+  const note = useNote(subject);
+  const [editing, setEditing] = useState(false);
+  const card = useRef<HTMLDivElement>(null);
+  const finish = () => {
+    setEditing(false);
+    // The focus goes back to where it came from, once that is there again.
+    requestAnimationFrame(() => card.current?.querySelector<HTMLElement>('button')?.focus());
+  };
+  const edit = (
+    <Button size="small" look="quiet" icon={<Pencil size={14} aria-hidden />} onClick={() => setEditing(true)}>
+      {entry === null ? 'Add' : 'Edit'}
+    </Button>
+  );
+  return (
+    <div ref={card} className={styles.card}>
+      <Card name="Label and note" {...(editing ? {} : { aside: edit })}>
+        {editing && note !== null ? (
+          <div className={styles.editor}>
+            <EntryEditor subject={subject} before={{ label: entry?.label ?? '', note, contact: entry?.contact ?? false }} onDone={finish} />
+          </div>
+        ) : entry === null ? (
+          <p className={styles.empty}>
+            {kind === 'address'
+              ? 'Nothing yet. A label is shown wherever this address is.'
+              : 'Nothing yet. Note here what this transaction was for.'}
+          </p>
+        ) : (
+          <div className={styles.kept}>
+            {entry.label !== '' && (
+              <p className={styles.label}>
+                <span>{visibleText(entry.label, 40)}</span>
+                {entry.contact && <Badge>Contact</Badge>}
+              </p>
+            )}
+            {note === null ? <Skeleton size="line" /> : note !== '' && <p className={styles.note}>{visibleLines(note, 500)}</p>}
+          </div>
+        )}
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+/** The form of one entry of the notebook: label, note, and whether an address is a contact. */
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useCall } from '#renderer/bridge/use-call.ts';
+import { fieldLine, formLine } from '#renderer/lib/problem-line.ts';
+import { visibleText } from '#renderer/lib/visible-text.ts';
+import { useNotebook } from '#renderer/store/use-notebook.ts';
+import { Button } from '#renderer/ui/button.tsx';
+import { Checkbox } from '#renderer/ui/checkbox.tsx';
+import { Field } from '#renderer/ui/field.tsx';
+import { TextArea } from '#renderer/ui/text-area.tsx';
+import { isAddressSubject } from '#shared/notebook.ts';
+import styles from './entry-editor.module.css';
+
+export interface EntryDraft {
+  readonly label: string;
+  readonly note: string;
+  readonly contact: boolean;
+}
+
+interface EntryEditorProps {
+  /** EIP-55 address or lower-case hash; null: a new contact, whose address is typed. */
+  readonly subject: string | null;
+  readonly before: EntryDraft;
+  readonly onDone: () => void;
+}
+
+export function EntryEditor({ subject, before, onDone }: EntryEditorProps) {
+  const { connection, entries } = useNotebook();
+  const [draft, setDraft] = useState(before);
+  const [address, setAddress] = useState('');
+  const [known, setKnown] = useState<string | null>(null);
+  const save = useCall('notebook.save');
+  const form = useRef<HTMLFormElement>(null);
+  const isContact = subject === null || draft.contact;
+  useEffect(() => form.current?.querySelector('input')?.focus(), []);
+  const change = (changed: Partial<EntryDraft>) => setDraft({ ...draft, ...changed });
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (save.running) return;
+    const typed = address.trim();
+    const same = subject === null ? Object.keys(entries).find((other) => other.toLowerCase() === typed.toLowerCase()) : undefined;
+    const sameName = same === undefined ? null : entries[same]?.label || 'without a label';
+    setKnown(sameName === null ? null : `You keep this address already: “${visibleText(sameName, 40)}”. Change that one instead.`);
+    if (sameName !== null) return;
+    const saved = await save.run({ connection, subject: subject ?? typed, ...draft, contact: isContact });
+    if (saved.ok) onDone();
+  };
+  const other = formLine(save.problem, ['subject', 'label', 'note']);
+  return (
+    <form ref={form} className={styles.form} onSubmit={(event) => void submit(event)}>
+      {subject === null && (
+        <Field label="Address" name="address" value={address} onChange={setAddress} problem={known ?? fieldLine(save.problem, 'subject')} />
+      )}
+      <Field
+        label={isContact ? 'Name' : 'Label'}
+        name="label"
+        value={draft.label}
+        onChange={(label) => change({ label })}
+        hint="up to 40 characters"
+        problem={fieldLine(save.problem, 'label')}
+        mono={false}
+      />
+      <TextArea
+        label="Note"
+        name="note"
+        value={draft.note}
+        onChange={(note) => change({ note })}
+        hint={`${draft.note.length} of 500 characters`}
+        problem={fieldLine(save.problem, 'note')}
+      />
+      {subject !== null && isAddressSubject(subject) && (
+        <Checkbox
+          label="Keep as a contact"
+          name="contact"
+          text="Listed among your contacts in the wallet."
+          on={draft.contact}
+          onChange={(contact) => change({ contact })}
+        />
+      )}
+      {other !== null && (
+        <p className={styles.problem} role="alert">
+          {other}
+        </p>
+      )}
+      <div className={styles.actions}>
+        <Button onClick={onDone}>Cancel</Button>
+        <Button type="submit" look="main" disabled={save.running}>
+          Save
+        </Button>
+      </div>
+    </form>
+  );
+}

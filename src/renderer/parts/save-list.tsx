@@ -1,0 +1,53 @@
+/** “Save”: the rows of a list, as they are shown, in a file among the person's downloads. */
+import { Braces, Download, Sheet } from 'lucide-react';
+import { useCall } from '#renderer/bridge/use-call.ts';
+import { problemLine } from '#renderer/lib/problem-line.ts';
+import { type SavedColumn, toSavedCsv, toSavedJson } from '#renderer/lib/saved-list.ts';
+import { visibleText } from '#renderer/lib/visible-text.ts';
+import { showToast } from '#renderer/store/toasts.ts';
+import { useActiveConnection } from '#renderer/store/use-mirror.ts';
+import { useDisplay } from '#renderer/ui/display.ts';
+import { Menu } from '#renderer/ui/menu.tsx';
+import styles from './save-list.module.css';
+
+interface SaveListProps<Row> {
+  /** Of the list and in the file's name: letters, digits, blanks, dashes. */
+  readonly name: string;
+  /** Those that the filter leaves. */
+  readonly rows: readonly Row[];
+  readonly columns: readonly SavedColumn<Row>[];
+}
+
+export function SaveList<Row>({ name, rows, columns }: SaveListProps<Row>) {
+  const { id } = useActiveConnection();
+  const { hideAmounts } = useDisplay();
+  const save = useCall('list.save');
+  const saveAs = async (ending: 'csv' | 'json') => {
+    const text = ending === 'csv' ? toSavedCsv(rows, columns) : toSavedJson(rows, columns);
+    const saved = await save.run({ connection: id, name, ending, text });
+    if (saved.ok) showToast(`Saved as ${visibleText(saved.value, 200)}`);
+    else showToast(`The list was not saved. ${problemLine(saved.error)}`, 'bad');
+  };
+  const tells = hideAmounts && columns.some(({ isAmount }) => isAmount === true);
+  const label = (form: string) => (tells ? `${form}: the file holds the amounts that are hidden here` : form);
+  const icon = { size: 16, 'aria-hidden': true } as const;
+  return (
+    <div className={styles.save}>
+      <Menu
+        name={`Save ${name}`}
+        button={
+          <span className={styles.button}>
+            <Download size={14} aria-hidden />
+            Save
+          </span>
+        }
+        groups={[
+          [
+            { key: 'csv', label: label('CSV'), icon: <Sheet {...icon} />, onSelect: () => void saveAs('csv') },
+            { key: 'json', label: label('JSON'), icon: <Braces {...icon} />, onSelect: () => void saveAs('json') },
+          ],
+        ]}
+      />
+    </div>
+  );
+}

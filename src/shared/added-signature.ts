@@ -1,0 +1,20 @@
+/** Signatures of functions, events and errors that a person adds, so that data can be told in words. */
+import { parseAbiItem } from 'viem/utils';
+
+const longest = 1_000;
+const kinds = ['function', 'event', 'error'] as const;
+
+/** In one spelling, with its keyword (`function` where none is given) and single spaces; null for what is no signature. */
+export function toAddedSignature(text: string): string | null {
+  if (text.length > longest) return null;
+  const spaced = text.trim().replace(/\s+/g, ' ').replace(/;$/, '').trim();
+  // What stands in an ABI besides is no signature; without this it would become a function of that name.
+  if (/^(?:constructor|fallback|receive|struct)\b/.test(spaced)) return null;
+  const whole = kinds.some((kind) => spaced.startsWith(`${kind} `)) ? spaced : `function ${spaced}`;
+  try {
+    const item = parseAbiItem(whole as string);
+    return kinds.some((kind) => kind === item.type) ? whole : null;
+  } catch {
+    return null;
+  }
+}

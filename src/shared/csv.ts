@@ -1,0 +1,106 @@
+/**
+ * Comma-separated values (RFC 4180) as spreadsheets take them: with a byte order mark, and no cell that they would run as
+ * a formula. What is written is read back exactly.
+ */
+
+/** With these a spreadsheet takes a cell for a formula (https://owasp.org/www-community/attacks/CSV_Injection). */
+const formula = /^'*[=+\-@\t\r\n]/;
+const byteOrderMark = '\ufeff';
+const separators = [',', ';', '\t'] as const;
+type Separator = (typeof separators)[number];
+
+export type CsvRows = readonly (readonly string[])[];
+
+export function toCsv(rows: CsvRows): string {
+  return byteOrderMark + rows.map((row) => `${row.map(toCell).join(',')}\r\n`).join('');
+}
+
+function toCell(text: string): string {
+  const safe = formula.test(text) ? `'${text}` : text;
+  return /[",;\t\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+const fromCell = (text: string) => (text.startsWith("'") && formula.test(text) ? text.slice(1) : text);
+
+export interface CsvRow {
+  /** Where it begins, counted from 1. */
+  readonly line: number;
+  readonly cells: readonly string[];
+}
+
+export interface Csv {
+  readonly rows: readonly CsvRow[];
+  /** The line of a quotation mark that is never closed: what comes after it is not to be trusted. */
+  readonly unclosed: number | null;
+}
+
+/**
+ * Any text, from any program: separated by commas, semicolons or tabs, whichever the first line has most of; lines end as
+ * on any system. A blank line is a row of one empty cell.
+ */
+export function parseCsv(text: string): Csv {
+  const body = text.startsWith(byteOrderMark) ? text.slice(1) : text;
+  const separator = separatorOf(body);
+  const rows: CsvRow[] = [];
+  let unclosed: number | null = null;
+  let line = 1;
+  for (let at = 0; at < body.length; ) {
+    const began = line;
+    const cells: string[] = [];
+    for (let more = true; more; ) {
+      const cell = body[at] === '"' ? quoted(body, at, separator) : plain(body, at, separator);
+      if (!cell.closed) unclosed ??= line;
+      line += cell.breaks;
+      cells.push(fromCell(cell.text));
+      more = body[cell.end] === separator;
+      at = cell.end + (more ? 1 : 0);
+    }
+    // A line break of two characters is one.
+    at += body.startsWith('\r\n', at) ? 2 : 1;
+    line += 1;
+    rows.push({ line: began, cells });
+  }
+  return { rows, unclosed };
+}
+
+interface Cell {
+  readonly text: string;
+  /** Where the separator, the line break or the end of the text is. */
+  readonly end: number;
+  readonly breaks: number;
+  readonly closed: boolean;
+}
+
+function plain(body: string, from: number, separator: Separator): Cell {
+  let end = from;
+  while (end < body.length && !isEnd(body[end], separator)) end += 1;
+  return { text: body.slice(from, end), end, breaks: 0, closed: true };
+}
+
+/** What stands between the closing mark and the separator belongs to the cell: some programs write so. */
+function quoted(body: string, from: number, separator: Separator): Cell {
+  let text = '';
+  let at = from + 1;
+  for (;;) {
+    const mark = body.indexOf('"', at);
+    if (mark === -1) return { text: text + body.slice(at), end: body.length, breaks: breaksIn(body.slice(from)), closed: false };
+    text += body.slice(at, mark);
+    if (body[mark + 1] !== '"') {
+      const rest = plain(body, mark + 1, separator);
+      return { text: text + rest.text, end: rest.end, breaks: breaksIn(body.slice(from, mark)), closed: true };
+    }
+    text += '"';
+    at = mark + 2;
+  }
+}
+
+const isEnd = (character: string | undefined, separator: Separator) => character === separator || character === '\r' || character === '\n';
+
+const breaksIn = (text: string) => text.match(/\r\n|\r|\n/g)?.length ?? 0;
+
+function separatorOf(body: string): Separator {
+  const [first = ''] = body.split(/[\r\n]/, 1);
+  const unquoted = first.replace(/"[^"]*"/g, '');
+  const count = (separator: Separator) => unquoted.split(separator).length;
+  return separators.reduce((best, other) => (count(other) > count(best) ? other : best));
+}

@@ -1,0 +1,59 @@
+/** What a person keeps of addresses and transactions: labels, notes, contacts, and signatures they added. */
+import { checksummed, isAddressText } from '#shared/address.ts';
+
+/** What every page knows of an entry; the note itself is asked for when it is read. */
+export interface NotebookEntry {
+  /** Empty where there is only a note. */
+  readonly label: string;
+  readonly contact: boolean;
+  readonly hasNote: boolean;
+}
+
+/** Of one connection, the active one. */
+export interface Notebook {
+  readonly connection: string;
+  /** By subject: EIP-55 address or lower-case transaction hash. */
+  readonly entries: Readonly<Record<string, NotebookEntry>>;
+  /** Of functions, events and errors, with the keyword. */
+  readonly signatures: readonly string[];
+}
+
+/** An entry whole, as it is kept. */
+export interface KeptEntry {
+  readonly subject: string;
+  readonly label: string;
+  readonly note: string;
+  readonly contact: boolean;
+}
+
+/** A row of a file that cannot be taken, and why. */
+export interface BadRow {
+  /** Counted from 1, as editors do. */
+  readonly line: number;
+  readonly reason: string;
+}
+
+/** What an import would do, or did. */
+export interface ImportCounts {
+  readonly added: number;
+  readonly changed: number;
+  readonly unchanged: number;
+  readonly bad: number;
+  /** The first of them. */
+  readonly badRows: readonly BadRow[];
+}
+
+/** Per connection. */
+export const mostEntries = 2_000;
+export const mostSignatures = 200;
+
+export const emptyNotebook = (connection: string): Notebook => ({ connection, entries: {}, signatures: [] });
+
+const hashForm = /^0x[0-9a-fA-F]{64}$/;
+
+/** A whole address (see `isAddressText`) or a transaction hash. */
+export const isSubject = (text: string) => hashForm.test(text) || isAddressText(text);
+export const isAddressSubject = (subject: string) => subject.length === 42;
+
+/** The one spelling under which a checked subject is kept. */
+export const toSubject = (text: string) => (hashForm.test(text) ? text.toLowerCase() : checksummed(text));

@@ -1,0 +1,79 @@
+/** The calls of the notebook over main's services: for a connection that there is, told to the page, saved as files. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { parseCsv } from '#shared/csv.ts';
+import { ok } from '#shared/result.ts';
+import { handlersOf } from '#test/support/main-handlers.ts';
+import { type MainServices, startMainServices } from '#test/support/main-services.ts';
+import { startTinyService, type TinyService } from '#test/support/tiny-service.ts';
+
+const one = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F';
+const two = '0x90F8bf6A479f320ead074411a4B0e7944Ea8c9C1';
+let main: MainServices;
+let tiny: TinyService;
+let handlers: ReturnType<typeof handlersOf>['handlers'];
+let slices: ReturnType<typeof handlersOf>['slices'];
+const saved: { name: string; text: string }[] = [];
+beforeAll(async () => {
+  tiny = await startTinyService();
+  main = await startMainServices(tiny);
+  ({ handlers, slices } = handlersOf(
+    main,
+    async () => true,
+    async (name, text) => {
+      saved.push({ name, text });
+      return ok(`/downloads/${name}`);
+    },
+  ));
+});
+afterAll(async () => {
+  await main.stop();
+  await tiny.stop();
+});
+const notebook = () => slices.all().notebook.value;
+
+test('error: nothing is kept for a connection that there is not', async () => {
+  const connection = 'other';
+  const unknown = { ok: false, error: { code: 'invalid-input', fields: { connection: expect.any(String) } } };
+  expect(await handlers['notebook.save']({ connection, subject: one, label: 'x' })).toMatchObject(unknown);
+  expect(await handlers['notebook.note']({ connection, subject: one })).toMatchObject(unknown);
+  expect(await handlers['notebook.remove']({ connection, subject: one })).toMatchObject(unknown);
+  expect(await handlers['notebook.addSignature']({ connection, signature: 'f()' })).toMatchObject(unknown);
+  expect(await handlers['notebook.removeSignature']({ connection, signature: 'f()' })).toMatchObject(unknown);
+  expect(await handlers['notebook.import']({ connection, text: `name,address\nx,${one}` })).toMatchObject(unknown);
+  expect(await handlers['notebook.previewImport']({ connection, text: 'x' })).toMatchObject(unknown);
+  expect(await handlers['notebook.export']({ connection })).toMatchObject(unknown);
+  expect(await handlers['list.save']({ connection, name: 'Blocks', ending: 'csv', text: 'x' })).toMatchObject(unknown);
+  expect([main.vault.notebook.entries(connection), saved]).toEqual([[], []]);
+});
+
+test('behavior: the slice is the active connection’s, follows it, and is empty once that is removed', async () => {
+  const { id } = main.connection;
+  await handlers['notebook.save']({ connection: 'sandbox', subject: one, label: 'Practice' });
+  await handlers['notebook.save']({ connection: id, subject: one, label: 'Bank', note: 'n', contact: true });
+  expect(notebook()).toMatchObject({ connection: 'sandbox', entries: { [one]: { label: 'Practice' } } });
+  const { revision } = slices.all().notebook;
+  await handlers['connection.select']({ connection: id });
+  expect(slices.all().notebook.revision).toBe(revision + 1);
+  expect(notebook()).toEqual({ connection: id, entries: { [one]: { label: 'Bank', contact: true, hasNote: true } }, signatures: [] });
+  expect(await handlers['notebook.note']({ connection: id, subject: one })).toEqual(ok('n'));
+  await handlers['notebook.addSignature']({ connection: id, signature: 'f()' });
+  expect(notebook().signatures).toEqual(['function f()']);
+  await handlers['connection.remove']({ connection: id });
+  expect(notebook()).toMatchObject({ connection: 'sandbox', entries: { [one]: { label: 'Practice' } }, signatures: [] });
+  expect([main.vault.notebook.entries(id), main.vault.notebook.signatures(id)]).toEqual([[], []]);
+});
+
+test('behavior: contacts are saved as a file that is read again, a list as it was told', async () => {
+  const connection = 'sandbox';
+  await handlers['notebook.import']({ connection, text: `name;address;note\n=Eve;${two};"a;b"` });
+  const path = await handlers['notebook.export']({ connection });
+  expect(path).toMatchObject({ ok: true, value: expect.stringMatching(/^\/downloads\/Blockdesk contacts [-\d]+ [.\d]+\.csv$/) });
+  expect(saved[0]?.text).toContain("'=Eve");
+  expect(parseCsv(saved[0]?.text ?? '').rows.map(({ cells }) => cells)).toEqual([
+    ['name', 'address', 'note'],
+    ['=Eve', two, 'a;b'],
+  ]);
+  const text = 'x'.repeat(1_000_000);
+  await handlers['list.save']({ connection, name: 'Transactions', ending: 'json', text });
+  expect(saved[1]).toEqual({ name: expect.stringMatching(/^Blockdesk Transactions .*\.json$/), text });
+});

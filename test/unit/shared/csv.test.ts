@@ -1,0 +1,115 @@
+/** CSV: what is written is read back exactly, nothing in it runs, and files of other programs are read. */
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { parseCsv, toCsv } from '#shared/csv.ts';
+import { runsOr } from '#test/support/property-runs.ts';
+
+const cellsOf = (text: string) => parseCsv(text).rows.map(({ cells }) => cells);
+
+describe('toCsv', () => {
+  test('default: a byte order mark, CRLF, quotes where they are needed', () => {
+    expect(
+      toCsv([
+        ['name', 'note'],
+        ['a "b"', 'x,y'],
+        ['two\nlines', ' blank '],
+      ]),
+    ).toBe('\ufeffname,note\r\n"a ""b""","x,y"\r\n"two\nlines"," blank "\r\n');
+  });
+
+  test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', "=cmd|' /C calc'!A0", "'=1", '"=1'])(
+    'error: E24 %j is not run as a formula, and comes back as it was',
+    (cell) => {
+      const written = toCsv([[cell]]);
+      expect(written.replace(/^\ufeff"?/, '')).not.toMatch(/^[=+\-@\t\r]/);
+      expect(cellsOf(written)).toEqual([[cell]]);
+    },
+  );
+
+  test('behavior: whatever is written is read back', () => {
+    const cell = fc.oneof(
+      fc.string(),
+      fc.string({ unit: fc.constantFrom('"', ',', ';', '\t', '\r', '\n', "'", '=', '-', ' ', 'a', '\ufeff') }),
+    );
+    // Of another width than the first, a file of one column would be told from nothing.
+    const rows = fc.array(fc.array(cell, { minLength: 1, maxLength: 4 }), { maxLength: 6 });
+    fc.assert(
+      fc.property(rows, (given) => {
+        const all = [['name', 'address', 'note'], ...given];
+        expect(parseCsv(toCsv(all))).toMatchObject({ unclosed: null });
+        expect(cellsOf(toCsv(all))).toEqual(all);
+      }),
+      { numRuns: runsOr(1_000) },
+    );
+  });
+});
+
+describe('parseCsv', () => {
+  test.each<[string, string, string[][]]>([
+    [
+      'semicolons',
+      'a;b\n"1;5";2',
+      [
+        ['a', 'b'],
+        ['1;5', '2'],
+      ],
+    ],
+    [
+      'tabs',
+      'a\tb\r\n1,5\t2\r\n',
+      [
+        ['a', 'b'],
+        ['1,5', '2'],
+      ],
+    ],
+    [
+      'lines of old Macs',
+      'a,b\rc,d\r',
+      [
+        ['a', 'b'],
+        ['c', 'd'],
+      ],
+    ],
+    [
+      'no last line break',
+      'a,b\nc,',
+      [
+        ['a', 'b'],
+        ['c', ''],
+      ],
+    ],
+    [
+      'a separator in a quoted head',
+      '"a;b;c",d\n1,2',
+      [
+        ['a;b;c', 'd'],
+        ['1', '2'],
+      ],
+    ],
+    ['text after a closing quote', '"a"b,c', [['ab', 'c']]],
+    ['a quote within', 'a"b,c', [['a"b', 'c']]],
+    ['nothing', '', []],
+    ['a mark alone', '\ufeff', []],
+    ['a blank line', 'a\n\nb', [['a'], [''], ['b']]],
+  ])('default: %s', (_name, text, cells) => {
+    expect(cellsOf(text)).toEqual(cells);
+  });
+
+  test('behavior: lines are counted as editors do, those within quotes too', () => {
+    expect(parseCsv('a\r\n"b\r\nc\nd"\r\ne\n\nf').rows.map(({ line }) => line)).toEqual([1, 2, 5, 6, 7]);
+  });
+
+  test('error: a quotation mark that is never closed is told with its line', () => {
+    expect(parseCsv('a,b\n1,"2\n3,4\n').unclosed).toBe(2);
+  });
+
+  test('behavior: total, and in a time that grows with the text', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => void parseCsv(text)),
+      { numRuns: runsOr(500) },
+    );
+    const began = performance.now();
+    for (const unit of ['"', '""', ',', '\n', '"a', "'", '\r\n']) parseCsv(unit.repeat(1_000_000 / unit.length));
+    expect(performance.now() - began).toBeLessThan(10_000);
+  });
+});
