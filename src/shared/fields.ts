@@ -170,6 +170,12 @@ export const fieldKinds = {
   ),
   /** The page's own name for what it asks, by which it can be canceled. */
   'request-id': kind(text(/^[a-z0-9-]+$/, 40), 'Request', 'r-1', 'This request is not known.'),
+  'search-text': kind(
+    z.string().check(z.maxLength(200), z.regex(plainLine)),
+    'Search',
+    '18204',
+    'A search is 1 to 200 visible characters.',
+  ),
   switch: kind(z.boolean(), 'Switch', 'true', 'Choose on or off.'),
   theme: kind(z.enum(['system', 'light', 'dark']), 'Theme', 'system', 'Choose system, light or dark.'),
   'time-form': kind(z.enum(['relative', 'absolute']), 'Times', 'relative', 'Choose relative or absolute.'),

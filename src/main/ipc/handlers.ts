@@ -1,4 +1,5 @@
 /** Joins the contract's calls to the services that answer them. */
+import { createKnownHandlers } from '#main/ipc/known-handlers.ts';
 import { createOperationHandlers } from '#main/ipc/operation-handlers.ts';
 import type { AppCall, Services } from '#main/ipc/services.ts';
 import { questionOfRebinding } from '#main/rebinding.ts';
@@ -45,6 +46,7 @@ export function createHandlers(services: Services): Handlers {
   }
 
   const appHandlers: Pick<Handlers, AppCall> = {
+    ...createKnownHandlers(services),
     'app.snapshot': async () => {
       // First the slices, then what is stored for the connection that they call active: never another's.
       const all = slices.all();

@@ -1,6 +1,7 @@
 /** Everything that the page may ask of main and that main tells the page: one object, from which both sides derive. */
 import type { Inputs } from '#shared/fields.ts';
 import { type Call, call, needs, takes } from '#shared/ipc/call.ts';
+import { knownCalls } from '#shared/ipc/known-calls.ts';
 import type { LoggedRequest } from '#shared/logged-request.ts';
 import type { Row } from '#shared/operations/row.ts';
 import { type OperationId, type OperationValue, operationIds, operations } from '#shared/operations/table.ts';
@@ -79,6 +80,7 @@ const appCalls = {
   'preferences.setTheme': call<null>()({ theme: needs('theme') }),
   'preferences.setTimes': call<null>()({ times: needs('time-form') }),
   'preferences.setHideAmounts': call<null>()({ hideAmounts: needs('switch') }),
+  ...knownCalls,
 };
 
 /** Every operation of the table is a call: its own fields, and the connection it is for. */
