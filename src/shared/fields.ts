@@ -178,6 +178,7 @@ export const fieldKinds = {
   ),
   switch: kind(z.boolean(), 'Switch', 'true', 'Choose on or off.'),
   theme: kind(z.enum(['system', 'light', 'dark']), 'Theme', 'system', 'Choose system, light or dark.'),
+  'cache-limit': kind(z.enum(['16', '32', '64', '128', '256']), 'Limit', '64', 'Choose 16, 32, 64, 128 or 256 MB.'),
   'time-form': kind(z.enum(['relative', 'absolute']), 'Times', 'relative', 'Choose relative or absolute.'),
 } as const;
 

@@ -60,6 +60,6 @@ for (let count = 0; ; count += 1) {
     await renew();
   } else {
     main.connections.setLabel(id, '0x71C7656EC7ab88b098defB751B7401B5f6d8976F', `label ${count}`);
-    await main.cache.put(id, { operation: 'user.get', input: '{}', raw: `{"count":${count}}`, readAt: count });
+    await main.cache.put(id, { operation: 'user.get', input: '{}', raw: `{"count":${count}}`, readAt: count, block: null, lasting: false });
   }
 }

@@ -9,6 +9,10 @@ export const knownCalls = {
   'known.about': call<KnownOfAddress>()({ connection: needs('connection-id'), address: needs('address') }),
   /** The last 20 blocks and transactions that were stored. */
   'known.recent': call<readonly Known[]>()({ connection: needs('connection-id') }),
-  /** Oldest first; at most the last 5,000. */
+  /** What stored answers and everything drawn from them take, in bytes. */
+  'cache.size': call<number>()({}),
+  /** Drops them, of every connection. */
+  'cache.clear': call<null>()({}),
+  /** Oldest first; at most the last 2,500, so that an answer stays small. */
   'history.balance': call<readonly BalanceAt[]>()({ connection: needs('connection-id') }),
 };

@@ -130,6 +130,7 @@ describe('kinds', () => {
     switch: { good: [true, false], bad: ['true', 1, null] },
     theme: { good: ['system', 'light', 'dark'], bad: ['', 'blue'] },
     'search-text': { good: ['1', '0xab', 'Demo Dollar', 'ü'.repeat(200)], bad: ['', ' ', 'a\nb', 'x'.repeat(201), 5] },
+    'cache-limit': { good: ['16', '256'], bad: ['', '8', '065', 64] },
     'time-form': { good: ['relative', 'absolute'], bad: ['', 'swatch', true] },
   };
   for (const [kind, { good, bad }] of Object.entries(cases) as [FieldKind, { good: unknown[]; bad: unknown[] }][]) {
