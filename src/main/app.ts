@@ -30,7 +30,7 @@ import { createSeldomAsk } from '#main/seldom.ts';
 import { createServiceClient } from '#main/service/client.ts';
 import { createConnectionTests } from '#main/service/connection-test.ts';
 import { createRequestLog } from '#main/service/request-log.ts';
-import { openCache } from '#main/storage/cache.ts';
+import { openCache, toBytes } from '#main/storage/cache.ts';
 import { createConnectionStore, sandboxConnection } from '#main/storage/connections.ts';
 import { setAsideUnlessObject } from '#main/storage/json-file.ts';
 import { createNotebookStore } from '#main/storage/notebook.ts';
@@ -67,7 +67,7 @@ export function startApp(): App {
   });
 
   const vault = openVault(join(data, 'vault.db'), systemCipher);
-  const cache = openCache(join(data, 'cache.db'), join(built, 'cache-worker.js'));
+  const cache = openCache(join(data, 'cache.db'), join(built, 'cache-worker.js'), toBytes(preferred.cacheLimit));
   // The page's own session has no network; this one is only asked for the system's proxy.
   const http = createHttp({ findProxy: createFindProxy(electronSession.defaultSession) });
 
@@ -111,7 +111,7 @@ export function startApp(): App {
       // The person is in the browser and comes back here.
       if (wasSigningIn && value.phase === 'signed-in') show();
     },
-    beforeSignedIn: cache.drop,
+    beforeSignedIn: cache.newSignIn,
   });
   const sandbox = createSandbox({
     startProcess: sandboxProcessStarter(join(built, 'sandbox.js'), ['--state', join(data, 'sandbox')], childEnvironment(process.env)),

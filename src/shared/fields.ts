@@ -206,8 +206,15 @@ export const fieldKinds = {
   ),
   /** The page's own name for what it asks, by which it can be canceled. */
   'request-id': kind(text(/^[a-z0-9-]+$/, 40), 'Request', 'r-1', 'This request is not known.'),
+  'search-text': kind(
+    z.string().check(z.maxLength(200), z.regex(plainLine)),
+    'Search',
+    '18204',
+    'A search is 1 to 200 visible characters.',
+  ),
   switch: kind(z.boolean(), 'Switch', 'true', 'Choose on or off.'),
   theme: kind(z.enum(['system', 'light', 'dark']), 'Theme', 'system', 'Choose system, light or dark.'),
+  'cache-limit': kind(z.enum(['16', '32', '64', '128', '256']), 'Limit', '64', 'Choose 16, 32, 64, 128 or 256 MB.'),
   'time-form': kind(z.enum(['relative', 'absolute']), 'Times', 'relative', 'Choose relative or absolute.'),
 } as const;
 

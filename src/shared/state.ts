@@ -113,7 +113,11 @@ export interface Preferences {
   readonly times: KindValue<'time-form'>;
   /** Amounts of money are shown as dots, for when somebody looks over one's shoulder. */
   readonly hideAmounts: KindValue<'switch'>;
+  /** What stored answers may take on disk, in MB. */
+  readonly cacheLimit: CacheLimit;
 }
+
+export type CacheLimit = KindValue<'cache-limit'>;
 
 export type MemoryOnlyReason =
   /** A newer version made the file; it is left as it is. */

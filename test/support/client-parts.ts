@@ -3,7 +3,6 @@
 import { systemClock } from '#main/platform/clock.ts';
 import { createHttp } from '#main/platform/http.ts';
 import type { AccessTokens } from '#main/ports/access-tokens.ts';
-import type { Cache, CachedAnswer } from '#main/ports/cache.ts';
 import type { Clock } from '#main/ports/clock.ts';
 import type { HttpRequest } from '#main/ports/http.ts';
 import type { FindProxy } from '#main/ports/proxy.ts';
@@ -11,6 +10,7 @@ import { createServiceClient } from '#main/service/client.ts';
 import { createRequestLog } from '#main/service/request-log.ts';
 import { fail, ok } from '#shared/result.ts';
 import { toConnection } from '#test/support/connection.ts';
+import { openMemoryCache } from '#test/support/memory-cache.ts';
 import { straight } from '#test/support/straight.ts';
 
 export interface ClientOptions {
@@ -28,14 +28,7 @@ export const accessToken = 'access-token-of-the-tests';
 
 export function startClient({ apiAddress, clock = systemClock, seconds, session, ca, findProxy, perSecond = '' }: ClientOptions) {
   const http = createHttp({ findProxy: findProxy ?? straight, ...(ca === undefined ? {} : { ca }) });
-  const rows = new Map<string, CachedAnswer>();
-  const cache: Cache = {
-    put: async (connection, row) => void rows.set(`${connection} ${row.operation} ${row.input}`, row),
-    get: async (connection, operation, input) => rows.get(`${connection} ${operation} ${input}`) ?? null,
-    list: async () => [...rows.values()].filter(({ input }) => input === '{}'),
-    drop: async () => rows.clear(),
-    stop: async () => {},
-  };
+  const cache = openMemoryCache();
   const log = createRequestLog();
   const rejections: string[] = [];
   const client = createServiceClient({
@@ -47,6 +40,7 @@ export function startClient({ apiAddress, clock = systemClock, seconds, session,
         return ok(`${token}-renewed`);
       },
       afterSecondRejection: async () => fail({ code: 'session-expired', at: null }),
+      maySee: () => true,
       epoch: () => 0,
       ...session,
     },
@@ -57,5 +51,5 @@ export function startClient({ apiAddress, clock = systemClock, seconds, session,
     random: () => 0,
   });
   const connection = toConnection({ apiAddress, settings: { ...toConnection().settings, perSecond } });
-  return { client, connection, log, rows, rejections, http, stop: () => http.stop() };
+  return { client, connection, log, cache, rejections, http, stop: () => http.stop() };
 }

@@ -19,7 +19,7 @@ export function handlersOf(main: MainServices, ask: AskPerson = async () => true
       connections: main.connections.all(),
       session: main.sessions.at(-1) ?? { phase: 'restoring' },
       sandbox: { phase: 'stopped' },
-      preferences: { theme: 'system', times: 'relative', hideAmounts: false },
+      preferences: { theme: 'system', times: 'relative', hideAmounts: false, cacheLimit: '64' },
       storage: { notes: [] },
       connectionTest: { phase: 'none' },
       notebook: emptyNotebook(main.connections.active().id),
@@ -37,10 +37,17 @@ export function handlersOf(main: MainServices, ask: AskPerson = async () => true
   });
   const sandbox = { start: async () => ok(null), ready: async () => ok(null), stop: async () => {} };
   const preferences = {
-    read: () => ({ theme: 'system' as const, times: 'relative' as const, hideAmounts: false, activeConnection: '' }),
+    read: () => ({
+      theme: 'system' as const,
+      times: 'relative' as const,
+      hideAmounts: false,
+      cacheLimit: '64' as const,
+      activeConnection: '',
+    }),
     setTheme() {},
     setTimes() {},
     setHideAmounts() {},
+    setCacheLimit() {},
     setActiveConnection() {},
   };
   const { connections, session, client, cache } = main;

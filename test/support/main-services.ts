@@ -100,7 +100,7 @@ export async function startMainServices(service: ServiceUnderTest, options: Opti
       sessions.push(value);
       for (const check of waiting) check();
     },
-    beforeSignedIn: cache.drop,
+    beforeSignedIn: cache.newSignIn,
   });
   const log = createRequestLog();
   const client = createServiceClient({ send: http.send, session, cache, clock, log, random: Math.random });

@@ -9,6 +9,8 @@ export interface Persons {
   recall(connection: string, signedInAt: number): Promise<Person>;
   /** Compares the accounts that the service told with those of the last sign-in, and keeps them for the next. */
   note(connection: string, signedInAt: number, accounts: readonly string[]): Promise<Person>;
+  /** In this run it was seen that an account of this sign-in is one of the sign-in before. Nothing to compare with is no proof. */
+  isProven(connection: string, signedInAt: number): boolean;
 }
 
 interface Seen {
@@ -22,6 +24,9 @@ interface Seen {
 const toPerson = (seen: Seen): Person => (seen.another ? 'another' : 'same');
 
 export function createPersons(secrets: Secrets): Persons {
+  /** Connection → the sign-in. */
+  const proven = new Map<string, number>();
+
   async function read(connection: string): Promise<Seen | null> {
     const stored = await secrets.read(connection, 'person');
     return stored === null || stored.kept === 'locked' ? null : parseSeen(stored.text);
@@ -39,10 +44,12 @@ export function createPersons(secrets: Secrets): Persons {
       if (accounts.length === 0) return 'unknown';
       const digests = accounts.map((account) => createHash('sha256').update(`${connection} ${account.toLowerCase()}`).digest('base64url'));
       const another = last !== null && !digests.some((digest) => last.accounts.includes(digest));
+      if (last !== null && !another) proven.set(connection, signedInAt);
       const seen: Seen = { accounts: digests, signedInAt, another };
       await secrets.keep(connection, 'person', JSON.stringify(seen));
       return toPerson(seen);
     },
+    isProven: (connection, signedInAt) => proven.get(connection) === signedInAt,
   };
 }
 

@@ -29,8 +29,11 @@ export interface SessionService extends AccessTokens {
   signOut(connection: string, ended?: Ended | null): Promise<Result<null>>;
   /** Whether this connection's sign-in is in use, wherever it is kept. */
   holds(connection: string): boolean;
-  /** The accounts that the service has told, by which another person is known from the last one. */
-  noteAccounts(connection: string, accounts: readonly string[]): Promise<void>;
+  /**
+   * The accounts that the service has told, by which another person is known from the last one. Whether they prove that it
+   * is the same; null where there is no such sign-in any more.
+   */
+  noteAccounts(connection: string, accounts: readonly string[]): Promise<boolean | null>;
   /** The computer has slept, or its clock was set: looks again at what is over, and renews what is due or failed before. */
   resumed(): void;
   /** Ends an attempt, and waits until what is being renewed is kept. */
@@ -44,7 +47,7 @@ export interface SessionParts extends SignInParts {
   /** The connection as it is now; fails when it is gone. */
   readonly find: (connection: string) => Result<Connection>;
   readonly changed: (session: Session) => void;
-  /** A new sign-in is about to be shown: whatever was read with another one must go first. */
+  /** A new sign-in is about to be shown: what was read with another one must go first, or be nobody's until it is known whose. */
   readonly beforeSignedIn: (connection: string) => Promise<void>;
 }
 
@@ -256,13 +259,17 @@ export function createSession(parts: SessionParts): SessionService {
     ...access,
     async noteAccounts(id, accounts) {
       const now = current(id);
-      if (!now.ok || now.value.held.person !== 'unknown') return;
-      const isWanted = grants.still(id);
+      if (!now.ok) return null;
       const { signedInAt } = now.value.held.tokens;
+      if (now.value.held.person !== 'unknown') return persons.isProven(id, signedInAt);
+      const isWanted = grants.still(id);
       const person = await turns.take(id, () => persons.note(id, signedInAt, accounts));
-      if (!isWanted() || opened !== id || held === null || held.person === person) return;
-      held = { ...held, person };
-      restAgain();
+      if (!isWanted() || opened !== id || held === null) return null;
+      if (held.person !== person) {
+        held = { ...held, person };
+        restAgain();
+      }
+      return persons.isProven(id, signedInAt);
     },
     resumed() {
       renewals.forgetFailures();
@@ -271,6 +278,10 @@ export function createSession(parts: SessionParts): SessionService {
       restAgain();
       // Renewed now if that is due, not only when something is read.
       if (opened !== null) void access.accessToken(opened);
+    },
+    maySee(id) {
+      const now = current(id);
+      return now.ok || now.error.code === 'session-expired';
     },
     epoch: () => epoch,
     async stop() {

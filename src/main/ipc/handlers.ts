@@ -1,16 +1,25 @@
 /** Joins the contract's calls to the services that answer them. */
 import { downloadName } from '#main/ipc/download-name.ts';
+import { createKnownHandlers } from '#main/ipc/known-handlers.ts';
 import { createNotebookHandlers } from '#main/ipc/notebook-handlers.ts';
 import { createOperationHandlers } from '#main/ipc/operation-handlers.ts';
 import type { AppCall, Services } from '#main/ipc/services.ts';
 import { questionOfRebinding } from '#main/rebinding.ts';
 import { toHar } from '#main/service/har.ts';
 import { toReport } from '#main/service/test-report.ts';
+import { toBytes } from '#main/storage/cache.ts';
 import { sandboxConnection } from '#main/storage/connections.ts';
 import { isSameBinding } from '#shared/binding.ts';
 import type { CallInput, Handlers } from '#shared/ipc/derive.ts';
 import { fail, ok, type Result } from '#shared/result.ts';
+import type { ServiceSettings } from '#shared/service-settings.ts';
 import type { Connection } from '#shared/state.ts';
+
+/** Another setting asks another question under the same name; how often and in which currency changes no answer. */
+const asksTheSame = (one: ServiceSettings, other: ServiceSettings) =>
+  one.paramsEncoding === other.paramsEncoding &&
+  one.signatureForm === other.signatureForm &&
+  one.approvalForAllPath === other.approvalForAllPath;
 
 export function createHandlers(services: Services): Handlers {
   const { connections, session, sandbox, client, tests, cache, slices, preferences } = services;
@@ -43,6 +52,7 @@ export function createHandlers(services: Services): Handlers {
   }
 
   const appHandlers: Pick<Handlers, AppCall> = {
+    ...createKnownHandlers(services),
     'app.snapshot': async () => {
       // First the slices, then what is stored for the connection that they call active: never another's.
       const all = slices.all();
@@ -57,6 +67,7 @@ export function createHandlers(services: Services): Handlers {
       if (!confirmed.ok) return confirmed;
       // As it was: the old service is told, with its own secret.
       const ended = input.connection === undefined ? null : session.ending(input.connection);
+      const before = input.connection === undefined ? null : connections.find(input.connection);
       const saved = await connections.save(input);
       if (!saved.ok) return saved;
       const { connection, rebound } = saved.value;
@@ -64,6 +75,8 @@ export function createHandlers(services: Services): Handlers {
         await session.signOut(connection.id, ended);
         await cache.drop(connection.id);
         tests.forget(connection.id);
+      } else if (before?.ok === true && !asksTheSame(before.value.settings, connection.settings)) {
+        await cache.dropCalls(connection.id);
       }
       return ok(connection);
     },
@@ -139,6 +152,11 @@ export function createHandlers(services: Services): Handlers {
     },
     'preferences.setTimes': async ({ times }) => {
       preferences.setTimes(times);
+      return tellPreferences();
+    },
+    'preferences.setCacheLimit': async ({ cacheLimit }) => {
+      preferences.setCacheLimit(cacheLimit);
+      await cache.limit(toBytes(cacheLimit));
       return tellPreferences();
     },
     'preferences.setHideAmounts': async ({ hideAmounts }) => {

@@ -1,6 +1,7 @@
 /** The calls that are operations of the service: reads that one may cancel, and writes that main's own box confirms first. */
 import type { AppCall, Services } from '#main/ipc/services.ts';
 import { describeChain } from '#main/service/chains.ts';
+import type { HowToRead } from '#main/service/client.ts';
 import { sandboxConnection } from '#main/storage/connections.ts';
 import { questionOfWrite } from '#main/write-question.ts';
 import { isSameBinding } from '#shared/binding.ts';
@@ -8,6 +9,14 @@ import type { Handlers } from '#shared/ipc/derive.ts';
 import { isRead, operationIds, operations, type ReadId, type WriteId } from '#shared/operations/table.ts';
 import type { Answer } from '#shared/readers/answers.ts';
 import { fail, ok, type Result } from '#shared/result.ts';
+
+/** What stands beside a read's own input. */
+interface ReadCall {
+  readonly connection: string;
+  readonly request?: string;
+  readonly ahead?: boolean;
+  readonly fresh?: boolean;
+}
 
 export interface OperationHandlers {
   readonly handlers: Omit<Handlers, AppCall>;
@@ -17,7 +26,7 @@ export interface OperationHandlers {
 }
 
 export function createOperationHandlers(services: Services): OperationHandlers {
-  const { connections, session, sandbox, client } = services;
+  const { connections, session, sandbox, client, cache } = services;
   /** Until what is sent is kept in a journal first, only practice money may move. */
   async function write(id: WriteId, given: Record<string, unknown>): Promise<Result<Answer<unknown>>> {
     const { connection: connectionId, request: _request, ...input } = given as { connection: string; request?: string };
@@ -39,8 +48,9 @@ export function createOperationHandlers(services: Services): OperationHandlers {
   const reading = new Map<string, AbortController>();
 
   async function read(id: ReadId, given: Record<string, unknown>): Promise<Result<Answer<unknown>>> {
-    const { connection: connectionId, request, ...input } = given as { connection: string; request?: string };
-    return whileWanted(request, (signal) => readFrom(connectionId, id, input, signal));
+    const { connection: connectionId, request, ahead, fresh, ...input } = given as unknown as ReadCall;
+    const how: HowToRead = { urgency: ahead === true ? 'ahead' : 'visible', ask: fresh === true ? 'by-hand' : 'if-needed' };
+    return whileWanted(request, (signal) => readFrom(connectionId, id, input, how, signal));
   }
 
   async function whileWanted<T>(request: string | undefined, run: (signal: AbortSignal) => Promise<T>): Promise<T> {
@@ -53,24 +63,42 @@ export function createOperationHandlers(services: Services): OperationHandlers {
     }
   }
 
-  async function readFrom(connectionId: string, id: ReadId, input: object, signal: AbortSignal): Promise<Result<Answer<unknown>>> {
+  async function readFrom(
+    connectionId: string,
+    id: ReadId,
+    input: object,
+    how: HowToRead,
+    signal: AbortSignal,
+  ): Promise<Result<Answer<unknown>>> {
     // The sandbox may listen on another port than last time, so first it, then its addresses.
     const ready = connectionId === sandboxConnection ? await Promise.race([sandbox.ready(), whenAborted(signal)]) : ok(null);
     const connection = connections.find(connectionId);
     if (!connection.ok) return connection;
     if (!ready.ok) return client.lastKnown(id, connection.value, input as never, ready.error);
-    const answer: Result<Answer<unknown>> = await client.read(id, connection.value, input as never, { signal });
+    const began = session.epoch();
+    const answer: Result<Answer<unknown>> = await client.read(id, connection.value, input as never, { ...how, signal });
     if (id === 'chain.id' && answer.ok && answer.value.source === 'service' && answer.value.reading.recognized) {
       connections.noteChain(connectionId, await describeChain(answer.value.reading.value as string));
     }
-    if (id === 'user.accounts' && answer.ok && answer.value.source === 'service' && answer.value.reading.recognized) {
-      const accounts = answer.value.reading.value as readonly { readonly address: string }[];
-      await session.noteAccounts(
-        connectionId,
-        accounts.map(({ address }) => address),
-      );
+    if (id === 'user.accounts') {
+      const isSame = await isSamePerson(connectionId, answer);
+      if (isSame !== null && session.epoch() === began) await cache.settle(connectionId, isSame);
     }
     return answer;
+  }
+
+  /** Null where the service has not said. A service that tells no accounts cannot prove it. */
+  async function isSamePerson(connectionId: string, answer: Result<Answer<unknown>>): Promise<boolean | null> {
+    const problem = answer.ok ? answer.value.problem : answer.error;
+    if (problem !== null) return problem.code === 'service' && problem.status < 500 && problem.status !== 429 ? false : null;
+    if (!answer.ok || answer.value.source !== 'service') return null;
+    const { reading } = answer.value;
+    if (!reading.recognized) return false;
+    const accounts = reading.value as readonly { readonly address: string }[];
+    return session.noteAccounts(
+      connectionId,
+      accounts.map(({ address }) => address),
+    );
   }
 
   return {

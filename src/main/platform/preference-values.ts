@@ -13,6 +13,7 @@ export function createPreferences(open: () => KeyValueStore, firstConnection: st
     theme: fieldKinds.theme.schema.safeParse(get('theme')).data ?? 'system',
     times: fieldKinds['time-form'].schema.safeParse(get('times')).data ?? 'relative',
     hideAmounts: fieldKinds.switch.schema.safeParse(get('hideAmounts')).data ?? false,
+    cacheLimit: fieldKinds['cache-limit'].schema.safeParse(get('cacheLimit')).data ?? '64',
     activeConnection: fieldKinds['connection-id'].schema.safeParse(get('activeConnection')).data ?? firstConnection,
   });
   let store: KeyValueStore | null = null;
@@ -39,6 +40,7 @@ export function createPreferences(open: () => KeyValueStore, firstConnection: st
     setTheme: (value) => set('theme', value),
     setTimes: (value) => set('times', value),
     setHideAmounts: (value) => set('hideAmounts', value),
+    setCacheLimit: (value) => set('cacheLimit', value),
     setActiveConnection: (value) => set('activeConnection', value),
   };
 }

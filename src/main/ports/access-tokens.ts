@@ -8,6 +8,8 @@ export interface AccessTokens {
   afterRejection(connection: string, token: string): Promise<Result<string>>;
   /** The service does not accept a token that is new either: the sign-in is over. Errors: `session-expired`. */
   afterSecondRejection(connection: string, token: string): Promise<Result<never>>;
+  /** Whether somebody is signed in to it, or was until their sign-in expired: then what is stored may be shown. */
+  maySee(connection: string): boolean;
   /** Grows whenever the sign-in is another one or none; what was asked in an older epoch is not to be kept. */
   epoch(): number;
 }

@@ -6,5 +6,6 @@ export interface PreferenceStore {
   setTheme(theme: Preferences['theme']): void;
   setTimes(times: Preferences['times']): void;
   setHideAmounts(hideAmounts: boolean): void;
+  setCacheLimit(limit: Preferences['cacheLimit']): void;
   setActiveConnection(connection: string): void;
 }

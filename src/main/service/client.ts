@@ -5,6 +5,8 @@ import type { Clock } from '#main/ports/clock.ts';
 import type { SendHttp } from '#main/ports/http.ts';
 import { createExchange } from '#main/service/exchange.ts';
 import { createGate, type Gate, type Urgency } from '#main/service/gate.ts';
+import type { ReadHash } from '#main/service/heights.ts';
+import { type AnyAnswer, createKept, toAnswer } from '#main/service/kept.ts';
 import { createReads } from '#main/service/reads.ts';
 import type { RequestLog } from '#main/service/request-log.ts';
 import { createShared } from '#main/service/shared-reads.ts';
@@ -29,12 +31,18 @@ export interface HowToRead {
   readonly urgency?: Urgency;
   /** Whoever asked wants it no more; the request ends when nobody else waits for it. */
   readonly signal?: AbortSignal;
+  /**
+   * `if-needed` unless told otherwise: what never changes is answered from what is kept. `by-hand`: somebody wants to see
+   * the service answer. `trial`: so too, and the answer is not stored, since it is asked for in a way that is only tried.
+   */
+  readonly ask?: 'if-needed' | 'by-hand' | 'trial';
 }
 
 export interface ServiceClient {
   /**
    * `input`: already checked. Errors: `not-signed-in`, `session-expired`, `offline`, `timeout`, `service`, `captive-portal`,
    * `unreadable-response`, `canceled`; where an answer is stored, it comes instead, with the error as its `problem`.
+   * What never changes comes from what is kept, without a request.
    */
   read<Id extends ReadId>(
     id: Id,
@@ -75,7 +83,14 @@ export interface ServiceClientParts {
 // As many as there are connections (platform/http.ts): what waits, waits here, where its time does not run yet.
 const atOnce = 16;
 
-type AnyAnswer = Answer<OperationValue<OperationId>>;
+interface FreshRead {
+  readonly id: ReadId;
+  readonly connection: Connection;
+  readonly input: object;
+  readonly how: NonNullable<HowToRead['ask']>;
+  readonly urgency: () => Urgency;
+  readonly signal: AbortSignal;
+}
 
 interface SharedRead {
   urgency: Urgency;
@@ -85,8 +100,9 @@ export function createServiceClient({ send, session, cache, clock, log, random }
   const gates = new Map<string, Gate>();
   const settings = new Map<string, Connection['settings']>();
   const ask = createExchange(send, log, clock);
-  const read = createReads({ ask, session, gateOf, clock, random });
+  const readText = createReads({ ask, session, gateOf, clock, random });
   const write = createWrites({ ask, session, clock });
+  const kept = createKept(cache, session, clock);
   const shared = createShared<Result<AnyAnswer>, SharedRead>(() => fail({ code: 'canceled' }));
 
   function gateOf({ id, settings: newest }: Connection): Gate {
@@ -103,39 +119,59 @@ export function createServiceClient({ send, session, cache, clock, log, random }
     return gate;
   }
 
-  async function readFresh(
-    id: ReadId,
-    connection: Connection,
-    input: object,
-    urgency: () => Urgency,
-    signal: AbortSignal,
-  ): Promise<Result<AnyAnswer>> {
-    const key = JSON.stringify(input);
+  async function readFresh(read: FreshRead): Promise<Result<AnyAnswer>> {
+    const { id, connection, input, how, urgency, signal } = read;
     const began = session.epoch();
-    const text = await read({ id, connection, input: input as Record<string, unknown>, urgency, signal });
-    if (!text.ok) return lastKnown(id, connection, key, text.error);
+    const newest = kept.newest(connection.id);
+    if (how === 'if-needed') {
+      const found = await kept.lasting(id, connection.id, input, () => self.read('block.latestNumber', connection, {}));
+      // A sign-in that has expired meanwhile may still see it; one that was ended may not.
+      if (found !== null && session.maySee(connection.id)) return ok(found);
+      if (session.epoch() !== began) return fail({ code: 'not-signed-in' });
+    }
+    const text = await readText({ id, connection, input: input as Record<string, unknown>, urgency, signal });
+    if (!text.ok) return lastKnown(read, text.error);
     // A late answer of an ended sign-in is neither shown nor left on disk.
     if (session.epoch() !== began) return fail({ code: 'not-signed-in' });
     const reading = readAnswer(operations[id].answer, text.value);
-    if (!reading.ok) return lastKnown(id, connection, key, { code: 'unreadable-response', why: reading.error });
-    const readAt = clock.now();
-    void cache.put(connection.id, { operation: id, input: key, raw: text.value, readAt });
-    return ok({ reading: reading.value, raw: text.value, readAt, source: 'service', problem: null });
+    if (!reading.ok) return lastKnown(read, { code: 'unreadable-response', why: reading.error });
+    const [raw, readAt] = [text.value, clock.now()];
+    const fresh = { id, connection: connection.id, input, raw, reading: reading.value, readAt, newest };
+    const block = how === 'trial' ? newest : await kept.store(fresh, hashOf(connection));
+    if (session.epoch() !== began) return fail({ code: 'not-signed-in' });
+    return ok({ reading: reading.value, raw, readAt, block, source: 'service', problem: null });
   }
 
-  async function lastKnown(id: ReadId, connection: Connection, key: string, problem: AppError): Promise<Result<AnyAnswer>> {
+  const hashOf =
+    (connection: Connection): ReadHash =>
+    async (number) => {
+      const { signal } = new AbortController();
+      const text = await readText({ id: 'block.get', connection, input: { number }, urgency: () => 'visible', signal });
+      if (!text.ok) return text.error.code === 'service' && text.error.status < 500 && text.error.status !== 429 ? null : undefined;
+      const reading = readAnswer('block', text.value);
+      if (!reading.ok) return undefined;
+      return reading.value.recognized ? (reading.value.value.hash ?? undefined) : null;
+    };
+
+  async function lastKnown(
+    { id, connection, input, how }: Omit<FreshRead, 'urgency' | 'signal'>,
+    problem: AppError,
+  ): Promise<Result<AnyAnswer>> {
     const isNobodys = problem.code === 'not-signed-in' || problem.code === 'canceled';
-    const last = isNobodys ? null : await cache.get(connection.id, id, key);
-    return (last === null ? null : fromStore(id, last, problem)) ?? fail(problem);
+    const last = isNobodys ? null : await kept.last(id, connection.id, input, problem);
+    if (last === null) return fail(problem);
+    // Who asked by hand wants to know what became of it.
+    return ok(how === 'if-needed' ? last : { ...last, source: 'stored', problem });
   }
 
-  return {
-    read(id, connection, input, { urgency = 'visible', signal } = {}) {
+  const self: ServiceClient = {
+    read(id, connection, input, { urgency = 'visible', signal, ask: how = 'if-needed' } = {}) {
       // One read for all who ask at once, of the same service in the same way, and the same sign-in.
-      const { id: connectionId, apiAddress, settings: how } = connection;
-      const key = JSON.stringify([session.epoch(), connectionId, apiAddress, how, id, input]);
+      const { id: connectionId, apiAddress, settings: asSet } = connection;
+      const key = JSON.stringify([session.epoch(), connectionId, apiAddress, asSet, id, input, how]);
       const begin = (): SharedRead => ({ urgency });
-      const run = (own: AbortSignal, state: SharedRead) => readFresh(id, connection, input, () => state.urgency, own);
+      const run = (own: AbortSignal, state: SharedRead) =>
+        readFresh({ id, connection, input, how, urgency: () => state.urgency, signal: own });
       const joined = (state: SharedRead) => {
         // Fetched ahead, and now somebody looks at it.
         if (urgency === 'visible') state.urgency = 'visible';
@@ -148,25 +184,20 @@ export function createServiceClient({ send, session, cache, clock, log, random }
       const reading = readAnswer(operations[id].answer, text.value);
       // It was parsed before, so it can be read; whether it is recognized is another matter.
       if (!reading.ok) return fail({ code: 'internal' });
-      return ok({ reading: reading.value, raw: text.value, readAt: clock.now(), source: 'service', problem: null }) as Result<
-        Answer<never>
-      >;
+      const block = kept.newest(connection.id);
+      const answer = { reading: reading.value, raw: text.value, readAt: clock.now(), block, source: 'service', problem: null } as const;
+      return ok(answer) as Result<Answer<never>>;
     },
     lastKnown: (id, connection, input, problem) =>
-      lastKnown(id, connection, JSON.stringify(input), problem) as Promise<Result<Answer<never>>>,
+      lastKnown({ id, connection, input, how: 'if-needed' }, problem) as Promise<Result<Answer<never>>>,
     async stored(connection) {
       const rows = await cache.list(connection);
       return rows.flatMap((row) => {
         if (!isOperationId(row.operation) || !isRead(row.operation)) return [];
-        const answer = fromStore(row.operation, row, null);
-        return answer?.ok === true ? [{ operation: row.operation, answer: answer.value }] : [];
+        const answer = toAnswer(row.operation, row, null);
+        return answer === null ? [] : [{ operation: row.operation, answer }];
       });
     },
   };
-}
-
-/** Read again from its text, so that what is stored gains from every better reader. */
-function fromStore(id: ReadId, row: { raw: string; readAt: number }, problem: AppError | null): Result<AnyAnswer> | null {
-  const reading = readAnswer(operations[id].answer, row.raw);
-  return reading.ok ? ok({ reading: reading.value, raw: row.raw, readAt: row.readAt, source: 'stored', problem }) : null;
+  return self;
 }

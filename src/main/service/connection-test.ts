@@ -79,7 +79,7 @@ function createProbe({ read, clock, connection, signal, lines, asking }: ProbePa
 
   async function attempt<Id extends ReadId>(id: Id, input: OperationInput<Id>, settings = connection.settings) {
     const began = clock.monotonic();
-    const answer = await read(id, { ...connection, settings }, input, { signal });
+    const answer = await read(id, { ...connection, settings }, input, { signal, ask: 'trial' });
     const milliseconds = Math.round(clock.monotonic() - began);
     const problem = answer.ok ? answer.value.problem : answer.error;
     if (problem !== null || !answer.ok) return { line: failedLine(id, problem ?? { code: 'internal' }, milliseconds), value: null };

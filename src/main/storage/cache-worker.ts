@@ -1,16 +1,19 @@
 /** The cache's database, in a thread of its own so that main never waits for the disk. */
 import { parentPort, workerData } from 'node:worker_threads';
-import { type CacheReply, type CacheRequest, handleCacheRequest, openCacheDatabase } from '#main/storage/cache-database.ts';
+import { type CacheRequest, createCacheStore, openCacheDatabase } from '#main/storage/cache-database.ts';
 
-const database = openCacheDatabase((workerData as { path: string }).path);
+const { path, room } = workerData as { path: string; room: number };
+const store = createCacheStore(openCacheDatabase(path), room);
+const waiting: { id: number; request: CacheRequest }[] = [];
 
-parentPort?.on('message', ({ id, request }: { id: number; request: CacheRequest }) => {
-  let reply: CacheReply = [];
-  try {
-    reply = handleCacheRequest(database, request);
-  } catch {
-    // A disposable cache that cannot be read or written is an empty one.
-  }
-  parentPort?.postMessage({ id, reply });
-  if (request.do === 'close') parentPort?.close();
+parentPort?.on('message', (message: { id: number; request: CacheRequest }) => {
+  // What comes at once is stored at once: one transaction instead of many.
+  if (waiting.push(message) === 1) setImmediate(handleAll);
 });
+
+function handleAll(): void {
+  const all = waiting.splice(0);
+  const replies = store.handle(all.map(({ request }) => request));
+  parentPort?.postMessage(all.map(({ id }, index) => ({ id, reply: replies[index] })));
+  if (all.some(({ request }) => request.do === 'stop')) parentPort?.close();
+}

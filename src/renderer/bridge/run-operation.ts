@@ -27,7 +27,9 @@ export function runOperation(id: OperationId, connection: string, input: object)
   const began = performance.now();
   const canceled = Promise.withResolvers<AnyResult>();
   const call = getBridge().call[`service.${id}`] as AnyCall;
-  const answer = call({ ...input, connection, request }).catch((): AnyResult => fail({ code: 'internal' }));
+  const answer = call({ ...input, connection, request, ...(isRead(id) ? { fresh: true } : {}) }).catch(
+    (): AnyResult => fail({ code: 'internal' }),
+  );
   return {
     ended: Promise.race([answer, canceled.promise]).then(async (result) => {
       const milliseconds = Math.round(performance.now() - began);

@@ -1,5 +1,6 @@
 /** A read of the service, by operation: cached, shared between views, asked again when that helps. */
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { hashKey, keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { getBridge } from '#renderer/bridge/bridge.ts';
 import { problemOf, unwrap } from '#renderer/bridge/call-failure.ts';
 import { nextRead } from '#renderer/bridge/polling.ts';
@@ -21,6 +22,8 @@ export interface ReadOptions {
   readonly when?: boolean;
   /** Shows the answer for the former input until the one for the new input is here. */
   readonly keepPrevious?: boolean;
+  /** Nobody looks at it yet: what others look at goes first. */
+  readonly ahead?: boolean;
 }
 
 export interface Read<T> {
@@ -30,6 +33,9 @@ export interface Read<T> {
 }
 
 type AnyCall = (input: object) => Promise<Result<Answer<unknown>>>;
+
+/** What is being asked for ahead, by key: how to say that somebody looks at it now. */
+const askedAhead = new Map<string, () => () => void>();
 
 /** Ends the read in main, too, once nobody looks any more. */
 async function ask(operation: OperationId, input: object, signal: AbortSignal): Promise<Answer<unknown>> {
@@ -53,6 +59,25 @@ function note(operation: OperationId, result: Result<Answer<unknown>>): void {
   noteReadable(operation, problem === null && result.ok && result.value.reading.recognized);
 }
 
+async function askAhead(name: string, operation: OperationId, input: object, signal: AbortSignal): Promise<Answer<unknown>> {
+  askedAhead.set(name, () => hurry(operation, input));
+  try {
+    return await ask(operation, { ...input, ahead: true }, signal);
+  } finally {
+    askedAhead.delete(name);
+  }
+}
+
+/** Main joins it to what is under way, which then goes before what nobody looks at. Answers how to end it. */
+function hurry(operation: OperationId, input: object): () => void {
+  const aborter = new AbortController();
+  ask(operation, input, aborter.signal).catch(() => {});
+  return () => aborter.abort();
+}
+
+/** What never changes is not asked for again. */
+const isKept = (answer: Answer<unknown> | undefined) => answer?.source === 'kept';
+
 export function useRead<Id extends OperationId>(
   operation: Id,
   input: OperationInput<Id>,
@@ -60,15 +85,21 @@ export function useRead<Id extends OperationId>(
 ): Read<OperationValue<Id>> {
   const scope = useScope();
   const { connection } = scope;
-  const { every, freshFor = 2_000, when = true, keepPrevious = false } = options;
+  const { every, freshFor = 2_000, when = true, keepPrevious = false, ahead = false } = options;
+  const name = hashKey(readKey(connection, operation, input));
   const query = useQuery<Answer<unknown>>({
     queryKey: readKey(connection, operation, input),
-    queryFn: ({ signal }) => ask(operation, { ...input, connection }, signal),
+    queryFn: ({ signal }) =>
+      ahead ? askAhead(name, operation, { ...input, connection }, signal) : ask(operation, { ...input, connection }, signal),
     enabled: when && scope.open,
-    staleTime: freshFor,
-    refetchInterval: ({ state }) => nextRead(problemOf(state.error) ?? state.data?.problem ?? null, every ?? null),
+    staleTime: ({ state }) => (isKept(state.data) ? Number.POSITIVE_INFINITY : freshFor),
+    refetchOnWindowFocus: ({ state }) => (isKept(state.data) || freshFor === Number.POSITIVE_INFINITY ? false : 'always'),
+    refetchInterval: ({ state }) =>
+      isKept(state.data) ? false : nextRead(problemOf(state.error) ?? state.data?.problem ?? null, every ?? null),
     ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
   });
+  // What is under way is not asked for again by react-query, so only this tells main that it has become urgent.
+  useEffect(() => (ahead || !when ? undefined : askedAhead.get(name)?.()), [ahead, when, name]);
   return {
     // The key names the operation, so the answer is that operation's.
     answer: (query.data ?? null) as Answer<OperationValue<Id>> | null,

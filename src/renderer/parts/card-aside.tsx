@@ -17,7 +17,9 @@ export function CardAside({ face, operation, answer, always = false }: CardAside
   const stale = face.face === 'stale';
   return (
     <>
-      {'readAt' in face && (always || stale) && <AsOf at={face.readAt} stale={stale && face.problem !== null} />}
+      {'readAt' in face && (always || stale) && (
+        <AsOf at={face.readAt} stale={stale && face.problem !== null} block={answer?.block ?? null} />
+      )}
       {face.face !== 'unrecognized' && <RawButton operation={operation} answer={answer} />}
     </>
   );

@@ -16,12 +16,21 @@ export function Time({ at }: { at: number }) {
   );
 }
 
-/** "as of 12:04:31"; amber when it is not the newest. */
-export function AsOf({ at, stale }: { at: number; stale: boolean }) {
+interface AsOfProps {
+  readonly at: number;
+  readonly stale: boolean;
+  /** The newest block's number that was known then, or null. */
+  readonly block?: string | null;
+}
+
+/** "as of 12:04:31"; amber when it is not the newest, and then with how far the chain had come. */
+export function AsOf({ at, stale, block = null }: AsOfProps) {
   const now = useNow();
+  const seen = block === null ? '' : `, at block ${BigInt(block).toLocaleString('en-US')}`;
   return (
-    <Badge tone={stale ? 'care' : 'neutral'} title={`${absoluteTime(at)}, ${ago(at, now)}`}>
+    <Badge tone={stale ? 'care' : 'neutral'} title={`${absoluteTime(at)}, ${ago(at, now)}${seen}`}>
       as of {clockTime(at, now)}
+      {stale && seen}
     </Badge>
   );
 }

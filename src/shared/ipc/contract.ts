@@ -1,10 +1,11 @@
 /** Everything that the page may ask of main and that main tells the page: one object, from which both sides derive. */
 import type { Inputs } from '#shared/fields.ts';
 import { type Call, call, needs, takes } from '#shared/ipc/call.ts';
+import { knownCalls } from '#shared/ipc/known-calls.ts';
 import { notebookCalls } from '#shared/ipc/notebook-calls.ts';
 import type { LoggedRequest } from '#shared/logged-request.ts';
 import type { Row } from '#shared/operations/row.ts';
-import { type OperationId, type OperationValue, operationIds, operations } from '#shared/operations/table.ts';
+import { isRead, type OperationId, type OperationValue, operationIds, operations, type ReadId } from '#shared/operations/table.ts';
 import type { Answer } from '#shared/readers/answers.ts';
 import type { Connection, Revised, SliceName, State } from '#shared/state.ts';
 
@@ -79,17 +80,19 @@ const appCalls = {
   'app.licenses': call<string>()({}),
   'preferences.setTheme': call<null>()({ theme: needs('theme') }),
   'preferences.setTimes': call<null>()({ times: needs('time-form') }),
+  'preferences.setCacheLimit': call<null>()({ cacheLimit: needs('cache-limit') }),
   'preferences.setHideAmounts': call<null>()({ hideAmounts: needs('switch') }),
+  ...knownCalls,
 };
 
 /** Every operation of the table is a call: its own fields, and the connection it is for. */
-type ForConnection = {
-  readonly connection: { readonly kind: 'connection-id'; readonly required: true };
-  readonly request: { readonly kind: 'request-id'; readonly required: false };
-};
+const forConnection = { connection: needs('connection-id'), request: takes('request-id') };
+/** `ahead`: nobody looks at it yet. `fresh`: the service is asked, whatever is kept. */
+const forRead = { ahead: takes('switch'), fresh: takes('switch') };
+type Beside<Id> = Id extends ReadId ? typeof forConnection & typeof forRead : typeof forConnection;
 type OperationCalls = {
   readonly [Id in OperationId as `service.${Id}`]: (typeof operations)[Id]['input'] extends infer I extends Inputs
-    ? Call<I & ForConnection, Answer<OperationValue<Id>>>
+    ? Call<I & Beside<Id>, Answer<OperationValue<Id>>>
     : never;
 };
 
@@ -100,7 +103,7 @@ const operationCalls = Object.fromEntries(
     `service.${id}`,
     {
       caller: 'page',
-      input: { ...operations[id].input, connection: needs('connection-id'), request: takes('request-id') },
+      input: { ...operations[id].input, ...forConnection, ...(isRead(id) ? forRead : {}) },
       ...checkOf(operations[id]),
     } satisfies Call,
   ]),

@@ -48,8 +48,13 @@ export interface Answer<T> {
   readonly raw: string;
   /** When it came, epoch milliseconds. */
   readonly readAt: number;
-  /** `service`: just read. `stored`: the last known one, because the service could not be asked; `problem` says why. */
-  readonly source: 'service' | 'stored';
+  /** The newest block's number that was known then, or null. */
+  readonly block: string | null;
+  /**
+   * `service`: just read. `stored`: the last known one, because the service could not be asked; `problem` says why.
+   * `kept`: read before, and it never changes, so the service was not asked.
+   */
+  readonly source: 'service' | 'stored' | 'kept';
   readonly problem: AppError | null;
 }
 

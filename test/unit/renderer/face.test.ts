@@ -9,7 +9,7 @@ const isEmpty = (list: readonly string[]) => list.length === 0;
 
 function answer(value: readonly string[] | null, more: Partial<Answer<readonly string[]>> = {}): Answer<readonly string[]> {
   const reading = value === null ? ({ recognized: false } as const) : ({ recognized: true, value } as const);
-  return { reading, raw: '[]', readAt: 5, source: 'service', problem: null, ...more };
+  return { reading, raw: '[]', readAt: 5, block: '18204', source: 'service', problem: null, ...more };
 }
 
 describe('faceOf', () => {

@@ -20,7 +20,7 @@ function snapshotWith(session: Revised<Session>): Snapshot {
       connections: { revision: 1, value: { list: [], active: 'sandbox' } },
       session,
       sandbox: { revision: 1, value: { phase: 'ready' } },
-      preferences: { revision: 1, value: { theme: 'system', times: 'relative', hideAmounts: false } },
+      preferences: { revision: 1, value: { theme: 'system', times: 'relative', hideAmounts: false, cacheLimit: '64' } },
       storage: { revision: 1, value: { notes: [] } },
       connectionTest: { revision: 0, value: { phase: 'none' } as const },
       notebook: { revision: 0, value: { connection: 'sandbox', entries: {}, signatures: [] } },
@@ -44,7 +44,7 @@ describe('withSlice', () => {
   test('behavior: each slice has its own revisions', () => {
     const mirror = withSlice(ready({ revision: 9, value: out }), 'preferences', {
       revision: 2,
-      value: { theme: 'dark', times: 'relative', hideAmounts: false },
+      value: { theme: 'dark', times: 'relative', hideAmounts: false, cacheLimit: '64' },
     });
     expect(mirror.phase === 'ready' && mirror.slices.preferences.value.theme).toBe('dark');
     expect(sessionOf(mirror)).toBe(out);

@@ -150,6 +150,8 @@ describe('kinds', () => {
     'currency-decimals': { good: ['0', '6', '18', '36'], bad: ['37', '018', '-1', '1.5', '1e1', 18] },
     switch: { good: [true, false], bad: ['true', 1, null] },
     theme: { good: ['system', 'light', 'dark'], bad: ['', 'blue'] },
+    'search-text': { good: ['1', '0xab', 'Demo Dollar', 'ü'.repeat(200)], bad: ['', ' ', 'a\nb', 'x'.repeat(201), 5] },
+    'cache-limit': { good: ['16', '256'], bad: ['', '8', '065', 64] },
     'time-form': { good: ['relative', 'absolute'], bad: ['', 'swatch', true] },
   };
   for (const [kind, { good, bad }] of Object.entries(cases) as [FieldKind, { good: unknown[]; bad: unknown[] }][]) {

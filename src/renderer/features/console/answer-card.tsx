@@ -73,14 +73,14 @@ function Failure({ id, problem, onAgain }: { id: OperationId; problem: AppError;
 }
 
 function Answered({ id, answer }: { id: OperationId; answer: Answer<unknown> }) {
-  const { reading, raw, readAt, source } = answer;
+  const { reading, raw, readAt, block, source } = answer;
   const [showsRaw, setShowsRaw] = useState(!reading.recognized);
   const { method, path } = operations[id];
   return (
     <>
       {source === 'stored' && (
         <p className={styles.outcome}>
-          <AsOf at={readAt} stale /> <span className={styles.soft}>This is what was last read.</span>
+          <AsOf at={readAt} stale block={block} /> <span className={styles.soft}>This is what was last read.</span>
         </p>
       )}
       {reading.recognized ? (

@@ -6,6 +6,7 @@ import { ConnectionsCard } from './connections-card.tsx';
 import { ServiceCard } from './service-card.tsx';
 import styles from './settings.module.css';
 import { SignInCard } from './sign-in-card.tsx';
+import { StoredCard } from './stored-card.tsx';
 import { TestCard } from './test-card.tsx';
 
 export function SettingsScreen() {
@@ -18,6 +19,7 @@ export function SettingsScreen() {
       {isIn && <ServiceCard />}
       {isIn && <TestCard />}
       {isIn && <SignInCard />}
+      <StoredCard />
       <AboutCard />
     </div>
   );

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openCache } from '#main/storage/cache.ts';
-import { handleCacheRequest, openCacheDatabase } from '#main/storage/cache-database.ts';
+import { openCacheDatabase } from '#main/storage/cache-database.ts';
+import { cacheOver } from '#test/support/memory-cache.ts';
 import { filesIn, temporaryFolder } from '#test/support/vaults.ts';
 
 let folder = '';
@@ -16,7 +17,14 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const worker = new URL('../../../../src/main/storage/cache-worker.ts', import.meta.url);
-const answer = (operation: string, raw = '"x"', readAt = 1) => ({ operation, input: '{}', raw, readAt });
+const answer = (operation: string, raw = '"x"', readAt = 1) => ({
+  operation,
+  input: '{}',
+  raw,
+  readAt,
+  block: null,
+  lasting: false,
+});
 
 test.each<[string, () => void]>([
   ['empty', () => writeFileSync(path, '')],
@@ -24,44 +32,44 @@ test.each<[string, () => void]>([
   ['a folder', () => mkdirSync(path)],
   ['a link', () => symlinkSync(join(folder, 'elsewhere'), path)],
   ['a log that is a folder', () => mkdirSync(`${path}-wal`)],
-])('error: P3 a cache that is %s begins anew, private', (_name, damage) => {
+])('error: P3 a cache that is %s begins anew, private', async (_name, damage) => {
   damage();
   const database = openCacheDatabase(path);
-  handleCacheRequest(database, { do: 'put', connection: 'a', answer: answer('user.get') });
-  expect(handleCacheRequest(database, { do: 'list', connection: 'a' })).toEqual([answer('user.get')]);
+  await cacheOver(database).put('a', answer('user.get'));
+  expect(await cacheOver(database).list('a')).toEqual([answer('user.get')]);
   database.close();
   expect(readdirSync(folder)).toEqual(['cache.db']);
   expect(statSync(path).mode & 0o777).toBe(0o600);
   const again = openCacheDatabase(path);
-  expect(handleCacheRequest(again, { do: 'list', connection: 'a' })).toEqual([answer('user.get')]);
+  expect(await cacheOver(again).list('a')).toEqual([answer('user.get')]);
   again.close();
 });
 
-test('error: P8 a cache of a newer version stays as it is, and this run has one in memory', () => {
+test('error: P8 a cache of a newer version stays as it is, and this run has one in memory', async () => {
   const newer = new DatabaseSync(path);
   newer.exec('CREATE TABLE theirs (a); PRAGMA user_version = 9');
   newer.close();
   const before = filesIn(folder)['cache.db'];
   const database = openCacheDatabase(path);
-  handleCacheRequest(database, { do: 'put', connection: 'a', answer: answer('user.get') });
+  await cacheOver(database).put('a', answer('user.get'));
   database.close();
   expect(filesIn(folder)['cache.db']).toBe(before);
 });
 
-test('error: P11 a folder that cannot be had: in memory', () => {
+test('error: P11 a folder that cannot be had: in memory', async () => {
   writeFileSync(join(folder, 'file'), '');
   const database = openCacheDatabase(join(folder, 'file', 'cache.db'));
-  expect(handleCacheRequest(database, { do: 'list', connection: 'a' })).toEqual([]);
+  expect(await cacheOver(database).list('a')).toEqual([]);
   database.close();
 });
 
-test('behavior: the oldest answers make room, so that the file stays bounded', () => {
+test('behavior: the oldest answers make room, so that the file stays bounded', async () => {
   const database = openCacheDatabase(path);
   const room = 1024 * 1024;
   for (let count = 0; count < 300; count += 1) {
-    handleCacheRequest(database, { do: 'put', connection: 'a', answer: answer(`o${count}`, 'x'.repeat(20_000), count) }, room);
+    await cacheOver(database, room).put('a', answer(`o${count}`, 'x'.repeat(20_000), count));
   }
-  const left = handleCacheRequest(database, { do: 'list', connection: 'a' }).map(({ readAt }) => readAt);
+  const left = (await cacheOver(database).list('a')).map(({ readAt }) => readAt);
   expect(Math.max(...left)).toBe(299);
   expect(Math.min(...left)).toBe(300 - left.length);
   database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
@@ -69,10 +77,10 @@ test('behavior: the oldest answers make room, so that the file stays bounded', (
   database.close();
 });
 
-test('behavior: P16 what is dropped is in no file', () => {
+test('behavior: P16 what is dropped is in no file', async () => {
   const database = openCacheDatabase(path);
-  handleCacheRequest(database, { do: 'put', connection: 'a', answer: answer('user.get', '"canary-77"') });
-  handleCacheRequest(database, { do: 'drop', connection: 'a' });
+  await cacheOver(database).put('a', answer('user.get', '"canary-77"'));
+  await cacheOver(database).drop('a');
   expect(Object.values(filesIn(folder)).some((bytes) => bytes.includes('canary-77'))).toBe(false);
   database.close();
 });

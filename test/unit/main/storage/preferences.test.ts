@@ -23,7 +23,7 @@ const throwing = () => {
   throw new Error('EISDIR');
 };
 
-const first = { theme: 'system', times: 'relative', hideAmounts: false, activeConnection: 'sandbox' };
+const first = { theme: 'system', times: 'relative', hideAmounts: false, cacheLimit: '64', activeConnection: 'sandbox' };
 
 test.each([
   ['null', null],
@@ -44,8 +44,15 @@ test('error: P1 P11 a store that cannot be opened, read or written: the choice h
     preferences.setTheme('dark');
     preferences.setTimes('absolute');
     preferences.setHideAmounts(true);
+    preferences.setCacheLimit('16');
     preferences.setActiveConnection('a');
-    expect(preferences.read()).toEqual({ theme: 'dark', times: 'absolute', hideAmounts: true, activeConnection: 'a' });
+    expect(preferences.read()).toEqual({
+      theme: 'dark',
+      times: 'absolute',
+      hideAmounts: true,
+      cacheLimit: '16',
+      activeConnection: 'a',
+    });
   }
 });
 

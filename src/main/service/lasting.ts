@@ -1,0 +1,65 @@
+/** Which answers of the service never change, so that they are asked for once. */
+import { parseSignature } from '#shared/abi.ts';
+import { type OperationValue, type ReadId, readIds } from '#shared/operations/table.ts';
+import type { CallResult } from '#shared/readers/call.ts';
+
+/**
+ * A block with so many above it is not replaced any more: Ethereum calls one final after two epochs of 32. A chain that
+ * replaces deeper ones has to be told apart from one that is another (heights.ts).
+ */
+export const depthThatLasts = 64n;
+
+/** The facts of a token that are asked of its contract without parameters. */
+export type TokenFact = 'name' | 'symbol' | 'decimals';
+const facts: readonly string[] = ['name', 'symbol', 'decimals'] satisfies TokenFact[];
+
+/** `newest`: the newest block's number known when it was read; null where none is known: nothing lasts then. */
+export function isLasting(id: ReadId, input: object, value: unknown, newest: string | null): boolean {
+  switch (id) {
+    case 'block.get': {
+      const { number } = value as OperationValue<'block.get'>;
+      // An answer to another question must not stand in for this one for ever.
+      return number === textOf(input, 'number') && isDeep(number, newest);
+    }
+    case 'transaction.get': {
+      const { hash, blockNumber } = value as OperationValue<'transaction.get'>;
+      return isSameHash(hash, input) && isDeep(blockNumber, newest);
+    }
+    case 'transaction.receipt': {
+      const { transactionHash, blockNumber } = value as OperationValue<'transaction.receipt'>;
+      return isSameHash(transactionHash, input) && isDeep(blockNumber, newest);
+    }
+    case 'contract.call':
+      return tokenFactOf(input) !== null && isSound(value);
+    default:
+      return false;
+  }
+}
+
+/** Whether an answer to this question could last at all: only then it is worth looking for one. */
+export function mayLast(id: ReadId, input: object): boolean {
+  return id === 'contract.call' ? tokenFactOf(input) !== null : lastingIds.has(id);
+}
+const lastingIds = new Set<ReadId>(readIds.filter((id) => ['block.get', 'transaction.get', 'transaction.receipt'].includes(id)));
+
+/** Which fact of a token a call asks for; null for every other call. */
+export function tokenFactOf(input: object): TokenFact | null {
+  const { functionSignature, params } = input as { functionSignature?: unknown; params?: unknown };
+  if (typeof functionSignature !== 'string' || !Array.isArray(params) || params.length > 0) return null;
+  const signature = parseSignature(functionSignature);
+  if (signature === null || signature.inputs.length > 0 || !facts.includes(signature.name)) return null;
+  return signature.name as TokenFact;
+}
+
+/** A contract that is not there yet, or has no such function, may answer with nothing. */
+function isSound(value: unknown): boolean {
+  const { result } = value as { readonly result: CallResult };
+  return typeof result === 'string' && result !== '' && result !== '0x';
+}
+
+function isDeep(number: string | null, newest: string | null): boolean {
+  return number !== null && newest !== null && BigInt(newest) - BigInt(number) >= depthThatLasts;
+}
+
+const textOf = (input: object, name: string) => (input as Readonly<Record<string, unknown>>)[name];
+const isSameHash = (hash: string, input: object) => hash === String(textOf(input, 'hash')).toLowerCase();

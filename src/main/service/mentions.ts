@@ -1,0 +1,98 @@
+/** What a recognized answer tells of the chain: the block, the transaction, whom it names, tokens, the balance. */
+import type { MentionedAddress, Mentions } from '#main/ports/cache.ts';
+import { tokenFactOf } from '#main/service/lasting.ts';
+import { checksummed } from '#shared/address.ts';
+import type { KnownRole, KnownToken } from '#shared/known.ts';
+import type { OperationValue, ReadId } from '#shared/operations/table.ts';
+import type { CallResult } from '#shared/readers/call.ts';
+import type { Log } from '#shared/readers/transaction.ts';
+
+/** keccak256 of `Transfer(address,address,uint256)`, which ERC20 and ERC721 share. */
+const transferTopic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef';
+/** A receipt may hold thousands of logs; so many names of it are listed. */
+const mostNames = 500;
+const longestName = 100;
+
+const none: Mentions = { block: null, transaction: null, addresses: [], tokens: [], holders: [], balance: null };
+
+/** Undefined where it tells nothing. */
+export function mentionsOf(id: ReadId, input: object, value: unknown): Mentions | undefined {
+  switch (id) {
+    case 'block.get': {
+      const { number, hash, timestamp } = value as OperationValue<'block.get'>;
+      return { ...none, block: { number, hash, timestamp } };
+    }
+    case 'transaction.get':
+      return ofTransaction(value as OperationValue<'transaction.get'>);
+    case 'transaction.receipt':
+      return ofReceipt(value as OperationValue<'transaction.receipt'>);
+    case 'contract.call':
+      return ofCall(input as { contractAddress: string }, value as OperationValue<'contract.call'>);
+    case 'user.balance':
+      return { ...none, balance: value as OperationValue<'user.balance'> };
+    default:
+      return undefined;
+  }
+}
+
+function ofTransaction({ hash, from, to, value, data, blockNumber, creates }: OperationValue<'transaction.get'>): Mentions {
+  const selector = data !== null && data.length >= 10 ? data.slice(0, 10).toLowerCase() : null;
+  return {
+    ...none,
+    transaction: { hash, block: blockNumber, from, to, value, selector, status: null },
+    addresses: named([from, 'sender'], [to, 'receiver'], [creates, 'created']),
+  };
+}
+
+function ofReceipt(receipt: OperationValue<'transaction.receipt'>): Mentions {
+  const { transactionHash, blockNumber, from, to, contractAddress, status } = receipt;
+  const logs = receipt.logs ?? [];
+  const transfers = logs.flatMap((log) => toTransfer(log) ?? []).slice(0, mostNames);
+  const events: [string, KnownRole][] = [...logs.map(({ address }) => address), ...transfers.flatMap(({ parties }) => parties)].map(
+    (address) => [address, 'event'],
+  );
+  const tokens = new Map(transfers.map(({ contract, standard }) => [contract, standard]));
+  return {
+    ...none,
+    transaction: { hash: transactionHash, block: blockNumber, from, to, value: null, selector: null, status },
+    addresses: named([from, 'sender'], [to, 'receiver'], [contractAddress, 'created'], ...events),
+    tokens: [...tokens].map(([contract, standard]) => ({ contract, standard, name: null, symbol: null, decimals: null })),
+    holders: transfers.flatMap(({ contract, parties }) => parties.map((address) => ({ address, contract }))),
+  };
+}
+
+/** Each address once, in its strongest role; those come first. */
+function named(...all: readonly (readonly [string | null, KnownRole])[]): readonly MentionedAddress[] {
+  const roles = new Map<string, KnownRole>();
+  for (const [address, role] of all) {
+    if (address !== null && !roles.has(address) && roles.size < mostNames) roles.set(address, role);
+  }
+  return [...roles].map(([address, role]) => ({ address, role }));
+}
+
+interface Transfer {
+  readonly contract: string;
+  readonly standard: NonNullable<KnownToken['standard']>;
+  readonly parties: readonly string[];
+}
+
+/** ERC20 has two indexed parameters, ERC721 three; with other numbers it is neither. */
+function toTransfer({ address, topics }: Log): Transfer | null {
+  if (topics[0] !== transferTopic || (topics.length !== 3 && topics.length !== 4)) return null;
+  const parties = topics.slice(1, 3).map(toAddressInTopic);
+  if (!parties.every((party) => party !== null)) return null;
+  return { contract: address, standard: topics.length === 3 ? 'erc20' : 'erc721', parties };
+}
+
+/** An address fills a topic from the right; where something stands on its left, it is none. */
+function toAddressInTopic(topic: string): string | null {
+  return /^0x0{24}/.test(topic) ? checksummed(`0x${topic.slice(26)}`) : null;
+}
+
+function ofCall(input: { contractAddress: string }, { result }: { readonly result: CallResult }): Mentions | undefined {
+  const fact = tokenFactOf(input);
+  if (fact === null || typeof result !== 'string' || result === '' || result.length > longestName) return undefined;
+  const token = { contract: checksummed(input.contractAddress.toLowerCase()), name: null, symbol: null, decimals: null, standard: null };
+  if (fact !== 'decimals') return { ...none, tokens: [{ ...token, [fact]: result }] };
+  return /^\d{1,3}$/.test(result) && Number(result) <= 255 ? { ...none, tokens: [{ ...token, decimals: Number(result) }] } : undefined;
+}

@@ -1,0 +1,66 @@
+/** What is stored of the service's answers: how much, how much at most, and the way to be rid of it. */
+import { useCall } from '#renderer/bridge/use-call.ts';
+import { useStoredSize } from '#renderer/bridge/use-stored-size.ts';
+import { showNotice } from '#renderer/store/screen.ts';
+import { showToast } from '#renderer/store/toasts.ts';
+import { useSlice } from '#renderer/store/use-mirror.ts';
+import { Button } from '#renderer/ui/button.tsx';
+import { Card } from '#renderer/ui/card.tsx';
+import { Segments } from '#renderer/ui/segments.tsx';
+import type { CacheLimit } from '#shared/state.ts';
+import styles from './settings.module.css';
+
+const limits: readonly { readonly value: CacheLimit; readonly label: string }[] = (['16', '32', '64', '128', '256'] as const).map(
+  (value) => ({ value, label: `${value} MB` }),
+);
+
+/** `0.4 MB`. */
+const toMegabytes = (bytes: number) => `${(bytes / 1024 / 1024).toLocaleString('en-US', { maximumFractionDigits: 1 })} MB`;
+
+export function StoredCard() {
+  const { cacheLimit } = useSlice('preferences');
+  const { bytes, again } = useStoredSize();
+  const setLimit = useCall('preferences.setCacheLimit');
+  const clear = useCall('cache.clear');
+  const choose = async (limit: CacheLimit) => {
+    const result = await setLimit.run({ cacheLimit: limit });
+    if (result.ok) again();
+    else showNotice(result.error);
+  };
+  const clearAll = async () => {
+    const result = await clear.run({});
+    if (!result.ok) return showNotice(result.error);
+    again();
+    showToast('Stored answers cleared.', 'good');
+  };
+  return (
+    <Card name="Stored answers">
+      <div className={styles.choices}>
+        <p>
+          What was read is kept on this computer, so that it opens at once and without network. Blocks and transactions that cannot change
+          any more are asked for once. Signing out drops all of it for that service.
+        </p>
+        <dl className={styles.facts}>
+          <dt>In use</dt>
+          <dd>{bytes === null ? 'unknown' : toMegabytes(bytes)}</dd>
+        </dl>
+        <Segments
+          legend="At most"
+          hint="the oldest make room"
+          name="cache-limit"
+          value={cacheLimit}
+          choices={limits}
+          onChoose={(limit) => void choose(limit)}
+        />
+        <div className={styles.actions}>
+          <Button disabled={clear.running} onClick={() => void clearAll()}>
+            Clear
+          </Button>
+        </div>
+        <p className={styles.soft}>
+          Clearing also forgets what search finds and the balance’s history on this computer, of every connection. Labels and sign-ins stay.
+        </p>
+      </div>
+    </Card>
+  );
+}

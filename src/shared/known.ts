@@ -1,0 +1,65 @@
+/** What the app knows of the chain without asking: drawn from answers that it has stored, for search and the pages of addresses. */
+
+export interface KnownBlock {
+  readonly kind: 'block';
+  readonly number: string;
+  readonly hash: string | null;
+  /** Seconds since 1970. */
+  readonly timestamp: string;
+}
+
+/** What none of the stored answers tells is null. */
+export interface KnownTransaction {
+  readonly kind: 'transaction';
+  readonly hash: string;
+  /** Its block's number. */
+  readonly block: string | null;
+  /** Its block's, in seconds since 1970. */
+  readonly timestamp: string | null;
+  readonly from: string | null;
+  readonly to: string | null;
+  /** Wei. */
+  readonly value: string | null;
+  /** The first four bytes of what it carries, `0x` and eight digits. */
+  readonly selector: string | null;
+  readonly status: 'success' | 'reverted' | null;
+}
+
+export interface KnownToken {
+  readonly kind: 'token';
+  readonly contract: string;
+  readonly name: string | null;
+  readonly symbol: string | null;
+  readonly decimals: number | null;
+  /** Told by the number of topics of its transfers. */
+  readonly standard: 'erc20' | 'erc721' | null;
+}
+
+export interface KnownAddress {
+  readonly kind: 'address';
+  readonly address: string;
+}
+
+export type Known = KnownBlock | KnownTransaction | KnownToken | KnownAddress;
+
+/** How a transaction names an address; `event`: one of its logs does, as who emitted it or in a topic of a transfer. */
+export type KnownRole = 'sender' | 'receiver' | 'created' | 'event';
+
+export interface KnownOfAddress {
+  readonly transactions: readonly (KnownTransaction & { readonly role: KnownRole })[];
+  /** There are more than are listed. */
+  readonly more: boolean;
+  /** Tokens whose transfers name this address. */
+  readonly tokens: readonly KnownToken[];
+  /** Where the address itself is one. */
+  readonly token: KnownToken | null;
+}
+
+/** The balance of the account as this app read it, never in between. */
+export interface BalanceAt {
+  /** Epoch milliseconds. */
+  readonly at: number;
+  readonly wei: string;
+  /** The newest block known then. */
+  readonly block: string | null;
+}
