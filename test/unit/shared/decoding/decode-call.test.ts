@@ -1,0 +1,195 @@
+import { AbiCoder, Interface, type ParamType } from 'ethers';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { decodeCall } from '#shared/decoding/decode-call.ts';
+import { decodeEvent } from '#shared/decoding/decode-event.ts';
+import { decodeValues } from '#shared/decoding/decode-values.ts';
+import type { Parameter } from '#shared/decoding/decoded.ts';
+import { knownSignatures } from '#shared/decoding/known-signatures.ts';
+import { findSignatures, readSignature } from '#shared/decoding/signatures.ts';
+import { runsOr } from '#test/support/property-runs.ts';
+import { testCases } from '#test/support/test-cases.ts';
+import { plain, plainOfEthers } from './by-ethers.ts';
+
+const seed = 5;
+
+interface Typed {
+  readonly type: string;
+  readonly value: unknown;
+}
+
+/** A type as text, and how values of it are drawn. */
+interface Shape {
+  readonly type: string;
+  readonly values: fc.Arbitrary<unknown>;
+}
+
+const hex = (least: number, most = least) =>
+  fc.uint8Array({ minLength: least, maxLength: most }).map((list) => `0x${Buffer.from(list).toString('hex')}`);
+const power = (n: number) => 2n ** BigInt(n);
+const sizes = fc.integer({ min: 1, max: 32 });
+
+const plainShape: fc.Arbitrary<Shape> = fc.oneof(
+  sizes.map((n) => ({ type: `uint${n * 8}`, values: fc.bigInt({ min: 0n, max: power(n * 8) - 1n }) })),
+  sizes.map((n) => ({ type: `int${n * 8}`, values: fc.bigInt({ min: -power(n * 8 - 1), max: power(n * 8 - 1) - 1n }) })),
+  sizes.map((n) => ({ type: `bytes${n}`, values: hex(n) })),
+  fc.constantFrom<Shape>(
+    { type: 'bool', values: fc.boolean() },
+    { type: 'address', values: hex(20) },
+    { type: 'bytes', values: hex(0, 100) },
+    { type: 'string', values: fc.string({ unit: 'grapheme', maxLength: 50 }) },
+  ),
+);
+// Solidity has no lists of fixed length 0, and no tuples without fields.
+const anyShape: fc.Arbitrary<Shape> = fc.letrec<{ any: Shape; list: Shape; tuple: Shape }>((tie) => ({
+  any: fc.oneof({ maxDepth: 3 }, plainShape, tie('list'), tie('tuple')),
+  list: fc
+    .record({ item: tie('any'), fixed: fc.constantFrom(null, 1, 2, 3) })
+    .map(({ item: { type, values }, fixed }) =>
+      fixed === null
+        ? { type: `${type}[]`, values: fc.array(values, { maxLength: 4 }) }
+        : { type: `${type}[${fixed}]`, values: fc.array(values, { minLength: fixed, maxLength: fixed }) },
+    ),
+  tuple: fc.array(tie('any'), { minLength: 1, maxLength: 4 }).map((fields) => ({
+    type: `(${fields.map(({ type }, n) => `${type} f${n}`).join(', ')})`,
+    values: fc.tuple(...fields.map(({ values }) => values)),
+  })),
+})).any;
+
+const anyTypes: fc.Arbitrary<readonly Typed[]> = fc
+  .array(anyShape, { maxLength: 5 })
+  .chain((shapes) => fc.tuple(...shapes.map(({ type, values }) => values.map((value) => ({ type, value })))));
+const named = (types: readonly Typed[]) => types.map(({ type }, n) => `${type} a${n}`).join(', ');
+
+describe('against ethers 6', () => {
+  test('1,000 calls of any types decode as ethers decodes them', () => {
+    fc.assert(
+      fc.property(anyTypes, (types) => {
+        const text = `function anything(${named(types)})`;
+        const contract = new Interface([text]);
+        const data = contract.encodeFunctionData(
+          'anything',
+          types.map(({ value }) => value),
+        );
+        const decoded = decodeCall(data, [text]);
+        expect(decoded?.inputs.map(plain)).toEqual(plainOfEthers(contract.decodeFunctionData('anything', data)));
+        expect(decoded?.source).toBe('added');
+      }),
+      { seed, numRuns: runsOr(1_000) },
+    );
+  });
+
+  test('1,000 logs of any types decode as ethers decodes them', () => {
+    const flags = fc.array(fc.boolean(), { minLength: 5, maxLength: 5 });
+    fc.assert(
+      fc.property(anyTypes, flags, (types, flagged) => {
+        let left = 3;
+        // ethers encodes no indexed lists and tuples.
+        const mayBe = (type: string) => !/[)\]]$/.test(type);
+        const parameters = types.map(({ type }, n) => `${type}${flagged[n] === true && mayBe(type) && left-- > 0 ? ' indexed' : ''} a${n}`);
+        const text = `event Anything(${parameters.join(', ')})`;
+        const contract = new Interface([text]);
+        const log = contract.encodeEventLog(
+          'Anything',
+          types.map(({ value }) => value),
+        );
+        const theirs = contract
+          .parseLog(log)
+          ?.args.toArray()
+          .map((value) => (isHashed(value) ? value.hash : plainOfEthers(value)));
+        expect(decodeEvent(log, [text])?.inputs.map(plain)).toEqual(theirs);
+      }),
+      { seed, numRuns: runsOr(1_000) },
+    );
+  });
+
+  test.each(['contract-interface', 'contract-interface-abi2'])('every vector of %s decodes as ethers decodes it', (name) => {
+    const cases = testCases<{ name: string; interface: string; result: string }>(name);
+    for (const { name: title, interface: abi, result } of cases) {
+      const outputs = new Interface(abi).getFunction('test')?.outputs ?? [];
+      const theirs = plainOfEthers(AbiCoder.defaultAbiCoder().decode(outputs, result));
+      expect(decodeValues(outputs.map(toParameter), result)?.map(plain), title).toEqual(theirs);
+    }
+    expect(cases.length).toBeGreaterThan(1_800);
+  });
+
+  test('every bundled signature has the selector or topic that ethers gives it, and is there once', () => {
+    for (const text of knownSignatures) {
+      const ours = readSignature(text, 'known');
+      const [fragment] = new Interface([text]).fragments;
+      expect(ours, text).not.toBeNull();
+      expect(fragment?.format('sighash'), text).toBe(ours?.types);
+    }
+    expect(new Set(knownSignatures).size).toBe(knownSignatures.length);
+  });
+});
+
+const isHashed = (value: unknown): value is { hash: string } =>
+  typeof value === 'object' && value !== null && '_isIndexed' in value && 'hash' in value;
+
+function toParameter({ name, type, baseType, components, arrayChildren }: ParamType): Parameter {
+  if (baseType !== 'array') return { name, type: components === null ? type : 'tuple', components: components?.map(toParameter) };
+  // `tuple(…)[2][]` here is `tuple[2][]` with the components of the innermost.
+  let inner = arrayChildren;
+  while (inner?.baseType === 'array') inner = inner.arrayChildren;
+  const suffix = /(?:\[\d*\])+$/.exec(type)?.[0] ?? '';
+  const item = inner === null ? { type: '' } : toParameter(inner);
+  return { ...item, name, type: `${item.type}${suffix}` };
+}
+
+describe('candidates', () => {
+  const coder = AbiCoder.defaultAbiCoder();
+  const to = `0x${'11'.repeat(20)}`;
+  const call = (types: string, values: unknown[]) => new Interface([`function ${types}`]).encodeFunctionData(types, values);
+
+  test('Transfer is told by its topics: three are ERC20, four are ERC721', () => {
+    const topic = findSignatures('event', readSignature('event Transfer(address,address,uint256)')?.key ?? '', [])[0]?.key ?? '';
+    const address = coder.encode(['address'], [to]);
+    const number = coder.encode(['uint256'], [7n]);
+    const erc20 = decodeEvent({ topics: [topic, address, address], data: number });
+    const erc721 = decodeEvent({ topics: [topic, address, address, number], data: '0x' });
+    expect(erc20?.inputs.at(-1)).toEqual({ name: 'value', type: 'uint256', is: 'number', value: '7' });
+    expect(erc721?.inputs.at(-1)).toEqual({ name: 'tokenId', type: 'uint256', is: 'number', value: '7' });
+  });
+
+  test('a signature counts only where its types take the bytes whole: nothing over, clean padding, offsets in order', () => {
+    const good = call('transfer(address,uint256)', [to, 5n]);
+    expect(decodeCall(good)?.types).toBe('transfer(address,uint256)');
+    expect(decodeCall(`${good}00`)).toBeNull();
+    expect(decodeCall(good.slice(0, -2))).toBeNull();
+    expect(decodeCall(`${good.slice(0, 10)}ff${good.slice(12)}`)).toBeNull();
+    const text = call('safeMint(address,string)', [to, 'hello']);
+    expect(decodeCall(text)?.inputs[1]).toMatchObject({ is: 'text', value: 'hello' });
+    expect(decodeCall(`${text.slice(0, -1)}1`)).toBeNull();
+    expect(decodeCall(text.replace(/40(?=0{62}05)/, '41'))).toBeNull();
+  });
+
+  test('of two that share a selector, the one that the bytes fit', () => {
+    const shared = ['function many_msg_babbage(bytes1 x)', 'function transfer(bytes4[9],bytes5[6],int48[11])'];
+    expect(readSignature(shared[0] ?? '')?.key).toBe('0xa9059cbb');
+    const data = `0xa9059cbb${'ab'.padEnd(64, '0')}`;
+    expect(decodeCall(data, shared)?.types).toBe('many_msg_babbage(bytes1)');
+    expect(decodeCall(call('transfer(address,uint256)', [to, 5n]), shared)?.types).toBe('transfer(address,uint256)');
+  });
+
+  test('the calls within a call, and within those', () => {
+    const transfer = call('transfer(address,uint256)', [to, 5n]);
+    const many = call('multicall(bytes[])', [[transfer, '0xdeadbeef', '0x']]);
+    const safe = new Interface([
+      'function execTransaction(address,uint256,bytes,uint8,uint256,uint256,uint256,address,address,bytes)',
+    ]).encodeFunctionData('execTransaction', [to, 0, many, 0, 0, 0, 0, to, to, '0x']);
+    const decoded = decodeCall(safe);
+    expect(decoded?.inner[0]?.target).toBe(to);
+    expect(decoded?.inner[0]?.call?.inner.map(({ call: inner, target }) => [inner?.name ?? null, target])).toEqual([
+      ['transfer', null],
+      [null, null],
+    ]);
+    const batch = new Interface(['function aggregate3((address,bool,bytes)[])']).encodeFunctionData('aggregate3', [[[to, true, transfer]]]);
+    expect(decodeCall(batch)?.inner).toMatchObject([{ target: to, call: { name: 'transfer' } }]);
+  });
+
+  test('text that is not UTF-8 is told as bytes', () => {
+    const data = coder.encode(['bytes'], ['0xff']);
+    expect(decodeValues([{ type: 'string' }], data)).toEqual([{ name: '', type: 'string', is: 'bytes', value: '0xff' }]);
+  });
+});
