@@ -1,4 +1,5 @@
 /** Times: relative or the clock's, as the person prefers, with the other one on hover. */
+import { withCommas } from '#renderer/lib/grouped-text.ts';
 import { absoluteTime, ago, clockTime } from '#renderer/lib/time-words.ts';
 import { Badge } from './badge.tsx';
 import { useDisplay } from './display.ts';
@@ -26,7 +27,7 @@ interface AsOfProps {
 /** "as of 12:04:31"; amber when it is not the newest, and then with how far the chain had come. */
 export function AsOf({ at, stale, block = null }: AsOfProps) {
   const now = useNow();
-  const seen = block === null ? '' : `, at block ${BigInt(block).toLocaleString('en-US')}`;
+  const seen = block === null ? '' : `, at block ${withCommas(block)}`;
   return (
     <Badge tone={stale ? 'care' : 'neutral'} title={`${absoluteTime(at)}, ${ago(at, now)}${seen}`}>
       as of {clockTime(at, now)}
