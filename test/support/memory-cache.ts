@@ -1,8 +1,8 @@
 /** The cache's own store in memory, without its thread. */
 import { DatabaseSync } from 'node:sqlite';
 import type { Cache } from '#main/ports/cache.ts';
-import { type CacheRequest, createCacheStore } from '#main/storage/cache-database.ts';
 import { cacheMigrations } from '#main/storage/cache-schema.ts';
+import { type CacheRequest, createCacheStore } from '#main/storage/cache-store.ts';
 import { migrate } from '#main/storage/database.ts';
 
 export function openMemoryCache(): Cache {

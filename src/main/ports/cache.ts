@@ -40,7 +40,8 @@ export interface SeenChain {
 }
 
 export interface Cache {
-  put(connection: string, answer: CachedAnswer, mentions?: Mentions): Promise<void>;
+  /** Whether another block was known by the number of the one that it tells. */
+  put(connection: string, answer: CachedAnswer, mentions?: Mentions): Promise<boolean>;
   get(connection: string, operation: string, input: string): Promise<CachedAnswer | null>;
   /** Answers to reads without input. */
   list(connection: string): Promise<readonly CachedAnswer[]>;

@@ -12,6 +12,8 @@ export interface Heights {
   rose(connection: string, number: string): void;
   /** The service told its newest number. What is stored of a chain that is not this one is dropped before this is over. */
   told(connection: string, number: string, readHash: ReadHash): Promise<void>;
+  /** Another block than the one known by its number was read: a few were replaced, or it is another chain. */
+  doubted(connection: string, readHash: ReadHash): Promise<void>;
   /** What was told was of another chain. */
   forget(connection: string): void;
 }
@@ -25,6 +27,7 @@ interface Chain {
 
 export function createHeights(cache: Cache, epoch: () => number): Heights {
   const chains = new Map<string, Chain>();
+  const doubted = new Set<string>();
 
   /** Another sign-in may be at another service. */
   function chainOf(connection: string): Chain {
@@ -60,6 +63,15 @@ export function createHeights(cache: Cache, epoch: () => number): Heights {
         if (await isAnother(chain, number, seen, readHash)) await cache.drop(connection);
       }
       chain.newest = number;
+    },
+    async doubted(connection, readHash) {
+      if (doubted.has(connection)) return;
+      doubted.add(connection);
+      const began = epoch();
+      const { anchor } = await cache.seen(connection);
+      const hash = anchor === null ? undefined : await readHash(anchor.number);
+      doubted.delete(connection);
+      if (hash !== undefined && hash !== null && hash !== anchor?.hash && epoch() === began) await cache.drop(connection);
     },
     forget: (connection) => void chains.delete(connection),
   };

@@ -74,7 +74,9 @@ export function createKept(cache: Cache, session: AccessTokens, clock: Clock): K
       // Nothing of an ended sign-in is left on disk.
       if (session.epoch() !== began) return block;
       const mentions = reading.recognized ? mentionsOf(id, input, reading.value) : undefined;
-      void cache.put(connection, { operation: id, input: JSON.stringify(input), raw, readAt, block, lasting }, mentions);
+      void cache
+        .put(connection, { operation: id, input: JSON.stringify(input), raw, readAt, block, lasting }, mentions)
+        .then((isReplaced) => (isReplaced ? heights.doubted(connection, readHash) : null));
       return block;
     },
     async lasting(id, connection, input, tellNewest) {

@@ -1,6 +1,7 @@
 /** The cache's database, in a thread of its own so that main never waits for the disk. */
 import { parentPort, workerData } from 'node:worker_threads';
-import { type CacheRequest, createCacheStore, openCacheDatabase } from '#main/storage/cache-database.ts';
+import { openCacheDatabase } from '#main/storage/cache-database.ts';
+import { type CacheRequest, createCacheStore } from '#main/storage/cache-store.ts';
 
 const { path, room } = workerData as { path: string; room: number };
 const store = createCacheStore(openCacheDatabase(path), room);

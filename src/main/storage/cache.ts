@@ -1,7 +1,7 @@
 /** What the service answered, kept for when it cannot be asked or need not be. Disposable: it never fails, it is only empty. */
 import { Worker } from 'node:worker_threads';
 import type { Cache } from '#main/ports/cache.ts';
-import type { CacheRequest } from '#main/storage/cache-database.ts';
+import type { CacheRequest } from '#main/storage/cache-store.ts';
 import type { CacheLimit } from '#shared/state.ts';
 
 export const toBytes = (limit: CacheLimit) => Number(limit) * 1024 * 1024;
@@ -38,7 +38,7 @@ export function openCache(path: string, worker: string | URL, room = toBytes('64
   }
 
   return {
-    put: async (...given) => void (await ask('put', ...given)),
+    put: async (...given) => (await ask('put', ...given)) ?? false,
     get: async (...given) => (await ask('get', ...given)) ?? null,
     list: async (connection) => (await ask('list', connection)) ?? [],
     drop: async (connection) => void (await ask('drop', connection)),

@@ -50,6 +50,11 @@ function noteSought(db: Statements, connection: string, contract: string): void 
   db.run(`UPDATE known_token SET sought = ? ${where}`, sought, connection, contract);
 }
 
+export function isAnotherKnown(db: Statements, connection: string, { number, hash }: NonNullable<Mentions['block']>): boolean {
+  const sql = 'SELECT 1 FROM known_block WHERE connection = ? AND number = ? AND hash <> ?';
+  return hash !== null && db.first(sql, connection, toHeight(number), hash) !== null;
+}
+
 function storeBlock(db: Statements, block: NonNullable<Mentions['block']>, { connection, readAt, lasting }: Stored): void {
   const number = toHeight(block.number);
   if (number === null) return;

@@ -162,6 +162,23 @@ describe('another chain', () => {
     expect(await latest(again)).toMatchObject({ value: { source: 'service', reading: { value: number } } });
   });
 
+  test.each([
+    ['begun anew and as far as the old one', 'b', false],
+    ['whose last blocks were replaced', 'a', true],
+  ])('behavior: %s: a block that is another than the one known by its number tells', async (_name, chain, stays) => {
+    const { tiny, main } = await start();
+    await main.signIn();
+    await latest(main);
+    await block(main, 100);
+    await block(main, 18_150);
+    Object.assign(tiny.behavior.answers, { '/block/18150': blockAt(18_150, 'b'), '/block/100': blockAt(100, chain) });
+    await block(main, 18_150);
+    await expect.poll(() => asked(tiny, '/block/100')).toBe(2);
+    const row = () => main.cache.get(main.connection.id, 'block.get', '{"number":"100"}');
+    if (stays) await new Promise((resolve) => setTimeout(resolve, 100));
+    await expect.poll(async () => (await row()) !== null).toBe(stays);
+  });
+
   test('behavior: another chain id', async () => {
     const { tiny, main } = await start();
     await main.signIn();

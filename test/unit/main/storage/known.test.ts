@@ -324,7 +324,7 @@ describe('what goes when', () => {
 });
 
 test('behavior: one answer that cannot be stored does not take the others with it', async () => {
-  const { createCacheStore } = await import('#main/storage/cache-database.ts');
+  const { createCacheStore } = await import('#main/storage/cache-store.ts');
   const store = createCacheStore(openCacheDatabase('/dev/null/nowhere'));
   const put = (operation: string, raw: unknown) => ({
     do: 'put' as const,
