@@ -2,6 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { benchBoundary } from '#test/bench/boundary.ts';
+import { benchCache } from '#test/bench/cache.ts';
 import { benchClient } from '#test/bench/client.ts';
 import type { Figure } from '#test/bench/figure.ts';
 import { benchSandbox } from '#test/bench/sandbox.ts';
@@ -9,7 +10,7 @@ import { buildIfStale, root } from './build.ts';
 
 buildIfStale();
 const figures: Figure[] = [];
-for (const bench of [benchBoundary, benchClient, benchSandbox]) {
+for (const bench of [benchBoundary, benchCache, benchClient, benchSandbox]) {
   for (const figure of await bench()) {
     figures.push(figure);
     const { id, what, unit, ours, base, beside, ratio, target } = figure;
