@@ -3,6 +3,7 @@
 import { systemClock } from '#main/platform/clock.ts';
 import { createHttp } from '#main/platform/http.ts';
 import type { AccessTokens } from '#main/ports/access-tokens.ts';
+import type { Cache } from '#main/ports/cache.ts';
 import type { Clock } from '#main/ports/clock.ts';
 import type { HttpRequest } from '#main/ports/http.ts';
 import type { FindProxy } from '#main/ports/proxy.ts';
@@ -22,13 +23,16 @@ export interface ClientOptions {
   readonly ca?: readonly string[];
   readonly findProxy?: FindProxy;
   readonly perSecond?: string;
+  /** Instead of a method of the one in memory. */
+  readonly cache?: Partial<Cache>;
 }
 
 export const accessToken = 'access-token-of-the-tests';
 
-export function startClient({ apiAddress, clock = systemClock, seconds, session, ca, findProxy, perSecond = '' }: ClientOptions) {
+export function startClient({ apiAddress, clock = systemClock, seconds, session, ca, findProxy, perSecond = '', ...more }: ClientOptions) {
   const http = createHttp({ findProxy: findProxy ?? straight, ...(ca === undefined ? {} : { ca }) });
-  const cache = openMemoryCache();
+  const inMemory = openMemoryCache();
+  const cache = new Proxy(inMemory, { get: (_cache, name: keyof Cache) => more.cache?.[name] ?? inMemory[name] });
   const log = createRequestLog();
   const rejections: string[] = [];
   const client = createServiceClient({

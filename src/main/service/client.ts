@@ -124,7 +124,9 @@ export function createServiceClient({ send, session, cache, clock, log, random }
     const began = session.epoch();
     const newest = kept.newest(connection.id);
     if (how === 'if-needed') {
-      const found = await kept.lasting(id, connection.id, input, () => self.read('block.latestNumber', connection, {}));
+      // The sign-in of now may be another service's than this connection was when it was handed over.
+      const tellNewest = async () => (session.epoch() === began ? self.read('block.latestNumber', connection, {}) : null);
+      const found = await kept.lasting(id, connection.id, input, tellNewest);
       // A sign-in that has expired meanwhile may still see it; one that was ended may not.
       if (found !== null && session.maySee(connection.id)) return ok(found);
       if (session.epoch() !== began) return fail({ code: 'not-signed-in' });
@@ -137,14 +139,16 @@ export function createServiceClient({ send, session, cache, clock, log, random }
     if (!reading.ok) return lastKnown(read, { code: 'unreadable-response', why: reading.error });
     const [raw, readAt] = [text.value, clock.now()];
     const fresh = { id, connection: connection.id, input, raw, reading: reading.value, readAt, newest };
-    const block = how === 'trial' ? newest : await kept.store(fresh, hashOf(connection));
+    const block = how === 'trial' ? newest : await kept.store(fresh, hashOf(connection, began));
     if (session.epoch() !== began) return fail({ code: 'not-signed-in' });
     return ok({ reading: reading.value, raw, readAt, block, source: 'service', problem: null });
   }
 
+  /** Asked in the sign-in of `epoch` only: a later one's token may be another service's. */
   const hashOf =
-    (connection: Connection): ReadHash =>
+    (connection: Connection, epoch: number): ReadHash =>
     async (number) => {
+      if (session.epoch() !== epoch) return undefined;
       const { signal } = new AbortController();
       const text = await readText({ id: 'block.get', connection, input: { number }, urgency: () => 'visible', signal });
       if (!text.ok) return text.error.code === 'service' && text.error.status < 500 && text.error.status !== 429 ? null : undefined;

@@ -126,6 +126,44 @@ describe('reads', () => {
 });
 
 describe('another sign-in meanwhile', () => {
+  test('error: E13 H10 O43 led elsewhere while the store is looked into: no token goes to the old address, for whatever is kept', async () => {
+    let epoch = 0;
+    const row = {
+      operation: 'block.get',
+      input: '{"number":"1"}',
+      raw: '{"number":1,"timestamp":1}',
+      readAt: 1,
+      block: '100',
+      lasting: true,
+    };
+    const { client, connection, service } = await under(answer(200, '5'), {
+      session: { epoch: () => epoch },
+      cache: {
+        get: async () => {
+          epoch += 1;
+          return row;
+        },
+      },
+    });
+    expect(await client.read('block.get', connection, { number: '1' })).toMatchObject({ ok: true, value: { source: 'kept' } });
+    expect(service.arrived).toEqual([]);
+  });
+
+  test('error: E13 H10 O43 led elsewhere while it is found out whether the chain is another: nothing more goes to the old address', async () => {
+    let epoch = 0;
+    const { client, connection, service } = await under(answer(200, '5'), {
+      session: { epoch: () => epoch },
+      cache: {
+        seen: async () => {
+          epoch += 1;
+          return { highest: '100', anchor: { number: '1', hash: `0x${'1f'.repeat(32)}` } };
+        },
+      },
+    });
+    expect(await client.read('block.latestNumber', connection, {})).toEqual(fail({ code: 'not-signed-in' }));
+    expect(service.arrived.map(({ path }) => path)).toEqual(['/api/block/lastestBlockNumber']);
+  });
+
   test('error: E13 H10 O43 a late 401 of the old service: the new sign-in’s token does not go there, and it is not ended', async () => {
     let epoch = 0;
     const ended: string[] = [];
