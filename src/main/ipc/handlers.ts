@@ -76,7 +76,7 @@ export function createHandlers(services: Services): Handlers {
         await cache.drop(connection.id);
         tests.forget(connection.id);
       } else if (before?.ok === true && !asksTheSame(before.value.settings, connection.settings)) {
-        await cache.dropCalls(connection.id);
+        await client.forgetCalls(connection.id);
       }
       return ok(connection);
     },

@@ -66,6 +66,8 @@ export interface ServiceClient {
     input: OperationInput<Id>,
     problem: AppError,
   ): Promise<Result<Answer<OperationValue<Id>>>>;
+  /** Results of calls are asked for in another way from now on: those stored, and those under way, are not kept. */
+  forgetCalls(connection: string): Promise<void>;
   /** What is stored for reads without input, as stored answers. */
   stored(connection: string): Promise<readonly { operation: OperationId; answer: Answer<unknown> }[]>;
 }
@@ -103,6 +105,8 @@ export function createServiceClient({ send, session, cache, clock, log, random }
   const readText = createReads({ ask, session, gateOf, clock, random });
   const write = createWrites({ ask, session, clock });
   const kept = createKept(cache, session, clock);
+  /** How often the way of asking has changed in this run, by connection. */
+  const ways = new Map<string, number>();
   const shared = createShared<Result<AnyAnswer>, SharedRead>(() => fail({ code: 'canceled' }));
 
   function gateOf({ id, settings: newest }: Connection): Gate {
@@ -123,6 +127,7 @@ export function createServiceClient({ send, session, cache, clock, log, random }
     const { id, connection, input, how, urgency, signal } = read;
     const began = session.epoch();
     const newest = kept.newest(connection.id);
+    const way = ways.get(connection.id);
     if (how === 'if-needed') {
       // The sign-in of now may be another service's than this connection was when it was handed over.
       const tellNewest = async () => (session.epoch() === began ? self.read('block.latestNumber', connection, {}) : null);
@@ -139,7 +144,8 @@ export function createServiceClient({ send, session, cache, clock, log, random }
     if (!reading.ok) return lastKnown(read, { code: 'unreadable-response', why: reading.error });
     const [raw, readAt] = [text.value, clock.now()];
     const fresh = { id, connection: connection.id, input, raw, reading: reading.value, readAt, newest };
-    const block = how === 'trial' ? newest : await kept.store(fresh, hashOf(connection, began));
+    const isKept = how !== 'trial' && ways.get(connection.id) === way;
+    const block = isKept ? await kept.store(fresh, hashOf(connection, began)) : newest;
     if (session.epoch() !== began) return fail({ code: 'not-signed-in' });
     return ok({ reading: reading.value, raw, readAt, block, source: 'service', problem: null });
   }
@@ -194,6 +200,10 @@ export function createServiceClient({ send, session, cache, clock, log, random }
     },
     lastKnown: (id, connection, input, problem) =>
       lastKnown({ id, connection, input, how: 'if-needed' }, problem) as Promise<Result<Answer<never>>>,
+    async forgetCalls(connection) {
+      ways.set(connection, (ways.get(connection) ?? 0) + 1);
+      await cache.dropCalls(connection);
+    },
     async stored(connection) {
       const rows = await cache.list(connection);
       return rows.flatMap((row) => {

@@ -111,6 +111,18 @@ describe('reads', () => {
     expect(await client.read('chain.id', { ...connection, id: 'other' }, {})).toMatchObject({ ok: false, error: { code: 'offline' } });
   });
 
+  test('behavior: asked in a way that has changed meanwhile: told to whoever asked, and not kept', async () => {
+    const answers: (() => void)[] = [];
+    const { client, connection, cache } = await under((...all) => answers.push(() => answer(200, '{"result":"5"}')(...all)));
+    const call = { functionSignature: 'symbol()', params: [], contractAddress: '0x5FbDB2315678afecb367f032d93F642f64180aa3' };
+    const reading = client.read('contract.call', connection, call);
+    await expect.poll(() => answers.length).toBe(1);
+    await client.forgetCalls(connection.id);
+    answers[0]?.();
+    expect(await reading).toMatchObject({ ok: true, value: { source: 'service' } });
+    expect(await cache.get(connection.id, 'contract.call', JSON.stringify(call))).toBeNull();
+  });
+
   test('error: H15 signed out while it waits to try again: it is not asked again', async () => {
     let epoch = 0;
     const { client, connection, service } = await under(
