@@ -25,7 +25,8 @@ export function faceOf<T>(read: Omit<ReadState<T>, 'again'>, isEmpty: (value: T)
   const { reading, readAt } = answer;
   if (!reading.recognized) return { face: 'unrecognized', raw: answer.raw, readAt };
   const { value } = reading;
-  const problem = read.problem ?? answer.problem;
+  // What never changes is as good as new, whatever has become of the sign-in or the service.
+  const problem = answer.source === 'kept' ? null : (read.problem ?? answer.problem);
   if (problem !== null || answer.source === 'stored') return { face: 'stale', value, readAt, problem };
   return isEmpty(value) ? { face: 'empty', value, readAt } : { face: 'full', value, readAt };
 }

@@ -104,6 +104,21 @@ describe('asked for once', () => {
   });
 });
 
+test('behavior: what the page looks at overtakes what it asks for ahead, and the service is told of neither', async () => {
+  const { tiny, main } = await start();
+  await main.signIn();
+  const { handlers } = handlersOf(main);
+  for (let number = 1; number <= 41; number += 1) tiny.behavior.answers[`/block/${number}`] = blockAt(number);
+  const { id: connection } = main.connection;
+  const ahead = Array.from({ length: 40 }, (_, index) =>
+    handlers['service.block.get']({ connection, number: String(index + 1), ahead: true }),
+  );
+  await Promise.all([...ahead, handlers['service.block.get']({ connection, number: '41' })]);
+  expect([...tiny.apiRequests].sort()).toEqual(Array.from({ length: 41 }, (_, index) => `GET /block/${index + 1}`).sort());
+  // Sixteen had begun.
+  expect(tiny.apiRequests.indexOf('GET /block/41')).toBeLessThan(24);
+});
+
 describe('without the service', () => {
   test('default: everything once seen, in an expired sign-in and with no service, and search finds it', async () => {
     const { tiny, main } = await start();

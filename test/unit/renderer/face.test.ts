@@ -30,6 +30,11 @@ describe('faceOf', () => {
     expect(faceOf({ answer: answer([], { source: 'stored' }), problem: null }, isEmpty).face).toBe('stale');
   });
 
+  test('behavior: what never changes is never stale, whatever has become of the sign-in', () => {
+    expect(faceOf({ answer: answer(['a'], { source: 'kept' }), problem: offline })).toEqual({ face: 'full', value: ['a'], readAt: 5 });
+    expect(faceOf({ answer: answer([], { source: 'kept' }), problem: null }, isEmpty).face).toBe('empty');
+  });
+
   test('behavior: a failure after an answer leaves the last known one, stale, with the reason', () => {
     expect(faceOf({ answer: answer(['a']), problem: offline }, isEmpty)).toEqual({
       face: 'stale',
