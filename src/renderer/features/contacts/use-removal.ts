@@ -1,4 +1,4 @@
-/** Removes a contact at once, and keeps what it was until nobody can take that back any more. */
+/** Removes a contact at once; what it was is kept for whoever takes that back. */
 import { getBridge } from '#renderer/bridge/bridge.ts';
 import type { Contact } from '#renderer/lib/contact-list.ts';
 import { problemLine } from '#renderer/lib/problem-line.ts';
@@ -7,11 +7,12 @@ import { showToast } from '#renderer/store/toasts.ts';
 import { useNotebook } from '#renderer/store/use-notebook.ts';
 import { fail, type Result } from '#shared/result.ts';
 
-export function useRemoval(): (contact: Contact) => void {
+/** Resolves once it is removed, or was said not to be. */
+export function useRemoval(): (contact: Contact) => Promise<void> {
   const { connection, entries } = useNotebook();
   return ({ address, name }) => {
     const label = entries[address]?.label ?? '';
-    void remove(connection, address, label, name);
+    return remove(connection, address, label, name);
   };
 }
 
