@@ -57,7 +57,7 @@ test('label: an account is renamed, and is called so everywhere', async () => {
   await page.getByRole('textbox', { name: /^Label of/ }).fill('Main account');
   await page.keyboard.press('Enter');
   await expect(accountsRegion(page)).toContainText('Main account');
-  await accountsRegion(page).getByRole('button', { name: 'Receive to Main account' }).click();
+  await accountsRegion(page).getByRole('button', { name: 'Receive to Main account' }).press('Enter');
   await expect(page.getByRole('dialog', { name: 'Receive' })).toContainText('Main account');
   await page.keyboard.press('Escape');
 });
