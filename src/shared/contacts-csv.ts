@@ -1,5 +1,5 @@
 /** Contacts as CSV: written for other programs, and read from theirs, row by row. */
-import { checksummed, isAddressText } from '#shared/address.ts';
+import { checksummed, isAddressText, shortAddress } from '#shared/address.ts';
 import { type CsvRow, parseCsv, toCsv } from '#shared/csv.ts';
 import { fieldKinds } from '#shared/fields.ts';
 import { type BadRow, type ImportCounts, type KeptEntry, mostEntries } from '#shared/notebook.ts';
@@ -39,6 +39,8 @@ export function readContacts(text: string, known: readonly KeptEntry[]): ReadCon
   const lines = new Map<string, number>();
   const entries: KeptEntry[] = [];
   const badRows: BadRow[] = [];
+  const sameNames: BadRow[] = [];
+  const named = new Map(known.map(({ label, subject }) => [label.toLowerCase(), subject]));
   let [added, changed, unchanged] = [0, 0, 0];
   for (const row of body) {
     const entry = toEntry(row, columns, before, lines);
@@ -47,6 +49,9 @@ export function readContacts(text: string, known: readonly KeptEntry[]): ReadCon
       continue;
     }
     lines.set(entry.subject, row.line);
+    const other = named.get(entry.label.toLowerCase());
+    if (other !== undefined && other !== entry.subject) sameNames.push({ line: row.line, reason: sameNameWords(entry.label, other) });
+    named.set(entry.label.toLowerCase(), entry.subject);
     const old = before.get(entry.subject);
     if (old === undefined) added += 1;
     else if (isEqual(old, entry)) unchanged += 1;
@@ -55,8 +60,21 @@ export function readContacts(text: string, known: readonly KeptEntry[]): ReadCon
   }
   if (before.size + added > mostEntries)
     return `With these ${added} new contacts there would be ${before.size + added} entries; at most ${mostEntries} are kept. Nothing was saved.`;
-  return { entries, counts: { added, changed, unchanged, bad: badRows.length, badRows: badRows.slice(0, mostBadRows) } };
+  return {
+    entries,
+    counts: {
+      added,
+      changed,
+      unchanged,
+      bad: badRows.length,
+      badRows: badRows.slice(0, mostBadRows),
+      sameNames: sameNames.slice(0, mostBadRows),
+    },
+  };
 }
+
+const sameNameWords = (name: string, other: string) =>
+  `“${name}” is the name of ${shortAddress(other)}, too. Make sure that you know which is which.`;
 
 const isEqual = (one: KeptEntry, other: KeptEntry) => one.label === other.label && one.note === other.note && one.contact === other.contact;
 

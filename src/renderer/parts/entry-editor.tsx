@@ -46,7 +46,14 @@ export function EntryEditor({ subject, before, onDone }: EntryEditorProps) {
   };
   const other = formLine(save.problem, ['subject', 'label', 'note']);
   return (
-    <form ref={form} className={styles.form} onSubmit={(event) => void submit(event)}>
+    <form
+      ref={form}
+      className={styles.form}
+      onSubmit={(event) => void submit(event)}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onDone();
+      }}
+    >
       {subject === null && (
         <Field label="Address" name="address" value={address} onChange={setAddress} problem={unfit ?? fieldLine(save.problem, 'subject')} />
       )}
