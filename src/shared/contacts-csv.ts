@@ -1,5 +1,5 @@
 /** Contacts as CSV: written for other programs, and read from theirs, row by row. */
-import { checksummed, isAddressText } from '#shared/address.ts';
+import { checksummed, isAddressText, shortAddress } from '#shared/address.ts';
 import { type CsvRow, parseCsv, toCsv } from '#shared/csv.ts';
 import { fieldKinds } from '#shared/fields.ts';
 import { type BadRow, type ImportCounts, type KeptEntry, mostEntries } from '#shared/notebook.ts';
@@ -12,7 +12,7 @@ const columnNames = {
 type ColumnName = keyof typeof columnNames;
 
 const mostRows = 10_000;
-const mostBadRows = 100;
+const mostListed = 100;
 
 export const toContactsCsv = (entries: readonly KeptEntry[]): string =>
   toCsv([
@@ -36,29 +36,59 @@ export function readContacts(text: string, known: readonly KeptEntry[]): ReadCon
   if (columns === null) return 'This is no list of contacts: its first line must name the columns, as in “name,address,note”.';
   if (body.length > mostRows) return `This file has ${body.length} rows; at most ${mostRows} can be read at once.`;
   const before = new Map(known.map((entry) => [entry.subject, entry]));
-  const lines = new Map<string, number>();
-  const entries: KeptEntry[] = [];
-  const badRows: BadRow[] = [];
-  let [added, changed, unchanged] = [0, 0, 0];
-  for (const row of body) {
-    const entry = toEntry(row, columns, before, lines);
-    if (typeof entry === 'string') {
-      badRows.push({ line: row.line, reason: entry });
-      continue;
-    }
-    lines.set(entry.subject, row.line);
-    const old = before.get(entry.subject);
-    if (old === undefined) added += 1;
-    else if (isEqual(old, entry)) unchanged += 1;
-    else changed += 1;
-    if (old === undefined || !isEqual(old, entry)) entries.push(entry);
-  }
+  const { good, badRows } = judgeRows(body, columns, before);
+  const added = good.filter(({ entry }) => !before.has(entry.subject)).length;
+  const entries = good.map(({ entry }) => entry).filter((entry) => !isEqual(before.get(entry.subject), entry));
   if (before.size + added > mostEntries)
     return `With these ${added} new contacts there would be ${before.size + added} entries; at most ${mostEntries} are kept. Nothing was saved.`;
-  return { entries, counts: { added, changed, unchanged, bad: badRows.length, badRows: badRows.slice(0, mostBadRows) } };
+  const counts = {
+    added,
+    changed: entries.length - added,
+    unchanged: good.length - entries.length,
+    bad: badRows.length,
+    badRows: badRows.slice(0, mostListed),
+    sameNames: sameNamesIn(good, known).slice(0, mostListed),
+  };
+  return { entries, counts };
 }
 
-const isEqual = (one: KeptEntry, other: KeptEntry) => one.label === other.label && one.note === other.note && one.contact === other.contact;
+interface GoodRow {
+  readonly line: number;
+  readonly entry: KeptEntry;
+}
+
+function judgeRows(rows: readonly CsvRow[], columns: Columns, before: ReadonlyMap<string, KeptEntry>) {
+  const lines = new Map<string, number>();
+  const good: GoodRow[] = [];
+  const badRows: BadRow[] = [];
+  for (const row of rows) {
+    const entry = toEntry(row, columns, before, lines);
+    if (typeof entry === 'string') badRows.push({ line: row.line, reason: entry });
+    else {
+      lines.set(entry.subject, row.line);
+      good.push({ line: row.line, entry });
+    }
+  }
+  return { good, badRows };
+}
+
+function sameNamesIn(good: readonly GoodRow[], known: readonly KeptEntry[]): readonly BadRow[] {
+  const named = new Map(known.map(({ label, subject }) => [label.toLowerCase(), subject]));
+  const found: BadRow[] = [];
+  for (const { line, entry } of good) {
+    const name = entry.label.toLowerCase();
+    const other = named.get(name);
+    if (other !== undefined && other !== entry.subject) found.push({ line, reason: sameNameWords(entry.label, other) });
+    named.set(name, entry.subject);
+  }
+  return found;
+}
+
+const sameNameWords = (name: string, other: string) =>
+  `“${name}” is the name of ${shortAddress(other)}, too. Make sure that you know which is which.`;
+
+const isEqual = (one: KeptEntry | undefined, other: KeptEntry) =>
+  one?.label === other.label && one.note === other.note && one.contact === other.contact;
 
 type Columns = Readonly<Record<ColumnName, number>>;
 

@@ -26,7 +26,7 @@ export interface KeptEntry {
   readonly contact: boolean;
 }
 
-/** A row of a file that cannot be taken, and why. */
+/** A row of a file that cannot be taken, or is to be looked at, and why. */
 export interface BadRow {
   /** Counted from 1, as editors do. */
   readonly line: number;
@@ -41,6 +41,8 @@ export interface ImportCounts {
   readonly bad: number;
   /** The first of them. */
   readonly badRows: readonly BadRow[];
+  /** Good ones whose name another address has, too: one may be meant to be taken for the other. The first of them. */
+  readonly sameNames: readonly BadRow[];
 }
 
 /** Per connection. */

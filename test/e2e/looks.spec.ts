@@ -216,6 +216,34 @@ test('signing in, the wallet, its dialogs, settings', async () => {
   await page.keyboard.press('Escape');
 });
 
+test('contacts: nobody, some, the form, a file with bad rows', async () => {
+  test.setTimeout(120_000);
+  const { page } = app;
+  await page.evaluate(() => {
+    location.hash = '/contacts';
+  });
+  await expect(page.getByRole('table', { name: 'Contacts' })).toContainText('Nobody yet');
+  await expectGood(page);
+  await page.getByRole('button', { name: 'Import' }).click();
+  const rows = [
+    'Alice,0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed,Rent',
+    `${'A long name '.repeat(3)},0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359,`,
+    'Bob,0x12,',
+  ];
+  const file = { name: 'friends.csv', mimeType: 'text/csv', buffer: Buffer.from(['name,address,note', ...rows].join('\n')) };
+  await page.getByLabel('CSV file').setInputFiles(file);
+  await expect(page.getByRole('table', { name: 'Rows left out' })).toBeVisible();
+  await expectGood(page);
+  await page.getByRole('button', { name: 'Import 2 contacts' }).click();
+  await expect(page.getByRole('button', { name: 'Edit Alice' })).toBeVisible();
+  await page.getByRole('button', { name: 'Hide', exact: true }).click();
+  await expectGood(page);
+  await expectRings(page, 14);
+  await page.getByRole('button', { name: 'Edit Alice' }).click();
+  await expectGood(page);
+  await page.keyboard.press('Escape');
+});
+
 test('the API console: an answer, bad input, a write that is not offered, the log of requests', async () => {
   test.setTimeout(120_000);
   const { page } = app;

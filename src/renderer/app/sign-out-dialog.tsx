@@ -29,7 +29,7 @@ export function SignOutDialog() {
         <dt>Forgotten</dt>
         <dd>The sign-in, and everything read with it: balances, accounts, blocks.</dd>
         <dt>Kept</dt>
-        <dd>The connection with its addresses and client secret, and the labels you gave.</dd>
+        <dd>The connection with its addresses and client secret, and your labels, notes and contacts.</dd>
         <dt>At the service</dt>
         <dd>{leftThereWords(session, connection, now)}</dd>
       </dl>

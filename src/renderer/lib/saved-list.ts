@@ -11,6 +11,12 @@ export interface SavedColumn<Row> {
   readonly isAmount?: boolean;
 }
 
+/** What an item of the menu says: whoever hid the amounts on the screen is told that the file holds them. */
+export function formWords<Row>(form: string, columns: readonly SavedColumn<Row>[], hideAmounts: boolean): string {
+  const tells = hideAmounts && columns.some(({ isAmount }) => isAmount === true);
+  return tells ? `${form}: the file holds the amounts that are hidden here` : form;
+}
+
 interface SavedAmount {
   /** Decimal digits. */
   readonly baseUnits: string;

@@ -15,7 +15,7 @@ function wordsOf(note: StorageNote): string {
     case 'memory-only':
       return `${memoryOnly[note.why]} Until then, nothing is saved: closing Blockdesk forgets what you do now.`;
     case 'restored':
-      return 'The file with your connections and labels was gone, so the last good copy took its place. Sign-ins and client secrets are not in it.';
+      return 'The file with your connections, labels and contacts was gone, so the last good copy took its place. Sign-ins and client secrets are not in it.';
     case 'entries-unreadable':
       return `${note.count === 1 ? 'One saved connection' : `${note.count} saved connections`} cannot be read. Nothing was deleted.`;
     case 'set-aside': {

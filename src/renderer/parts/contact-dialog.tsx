@@ -1,5 +1,6 @@
 /** Adds a contact, or changes one. */
 import { Dialog } from '#renderer/ui/dialog.tsx';
+import styles from './contact-dialog.module.css';
 import { type EntryDraft, EntryEditor } from './entry-editor.tsx';
 import { useNote } from './use-note.ts';
 
@@ -22,5 +23,10 @@ export function ContactDialog({ contact, onClose }: ContactDialogProps) {
 function Change({ contact: { address, label }, onClose }: { contact: NonNullable<ContactDialogProps['contact']>; onClose: () => void }) {
   const note = useNote(address);
   if (note === null) return <p aria-busy="true">Reading the note…</p>;
-  return <EntryEditor subject={address} before={{ label, note, contact: true }} onDone={onClose} />;
+  return (
+    <>
+      <p className={styles.address}>{address}</p>
+      <EntryEditor subject={address} before={{ label, note, contact: true }} onDone={onClose} />
+    </>
+  );
 }

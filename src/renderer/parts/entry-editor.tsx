@@ -8,7 +8,7 @@ import { Button } from '#renderer/ui/button.tsx';
 import { Checkbox } from '#renderer/ui/checkbox.tsx';
 import { Field } from '#renderer/ui/field.tsx';
 import { TextArea } from '#renderer/ui/text-area.tsx';
-import { isAddressSubject } from '#shared/notebook.ts';
+import { isAddressSubject, type Notebook } from '#shared/notebook.ts';
 import styles from './entry-editor.module.css';
 
 export interface EntryDraft {
@@ -28,7 +28,7 @@ export function EntryEditor({ subject, before, onDone }: EntryEditorProps) {
   const { connection, entries } = useNotebook();
   const [draft, setDraft] = useState(before);
   const [address, setAddress] = useState('');
-  const [known, setKnown] = useState<string | null>(null);
+  const [unfit, setUnfit] = useState<string | null>(null);
   const save = useCall('notebook.save');
   const form = useRef<HTMLFormElement>(null);
   const isContact = subject === null || draft.contact;
@@ -38,18 +38,24 @@ export function EntryEditor({ subject, before, onDone }: EntryEditorProps) {
     event.preventDefault();
     if (save.running) return;
     const typed = address.trim();
-    const same = subject === null ? Object.keys(entries).find((other) => other.toLowerCase() === typed.toLowerCase()) : undefined;
-    const sameName = same === undefined ? null : entries[same]?.label || 'without a label';
-    setKnown(sameName === null ? null : `You keep this address already: “${visibleText(sameName, 40)}”. Change that one instead.`);
-    if (sameName !== null) return;
+    const problem = subject === null ? await addressProblem(typed, entries) : null;
+    setUnfit(problem);
+    if (problem !== null) return;
     const saved = await save.run({ connection, subject: subject ?? typed, ...draft, contact: isContact });
     if (saved.ok) onDone();
   };
   const other = formLine(save.problem, ['subject', 'label', 'note']);
   return (
-    <form ref={form} className={styles.form} onSubmit={(event) => void submit(event)}>
+    <form
+      ref={form}
+      className={styles.form}
+      onSubmit={(event) => void submit(event)}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onDone();
+      }}
+    >
       {subject === null && (
-        <Field label="Address" name="address" value={address} onChange={setAddress} problem={known ?? fieldLine(save.problem, 'subject')} />
+        <Field label="Address" name="address" value={address} onChange={setAddress} problem={unfit ?? fieldLine(save.problem, 'subject')} />
       )}
       <Field
         label={isContact ? 'Name' : 'Label'}
@@ -90,4 +96,15 @@ export function EntryEditor({ subject, before, onDone }: EntryEditorProps) {
       </div>
     </form>
   );
+}
+
+/** A new contact's: it must be one, and not be kept already under another name. */
+async function addressProblem(typed: string, entries: Notebook['entries']): Promise<string | null> {
+  // What checks fields is not small; it comes when the first field is checked.
+  const { fieldProblem } = await import('#shared/input.ts');
+  const problem = fieldProblem({ kind: 'address', required: true }, typed);
+  if (problem !== null) return problem;
+  const same = Object.entries(entries).find(([address]) => address.toLowerCase() === typed.toLowerCase())?.[1];
+  if (same === undefined) return null;
+  return `You keep this address already: “${visibleText(same.label || 'no label', 40)}”. Change that one instead.`;
 }

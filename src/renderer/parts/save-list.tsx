@@ -2,7 +2,7 @@
 import { Braces, Download, Sheet } from 'lucide-react';
 import { useCall } from '#renderer/bridge/use-call.ts';
 import { problemLine } from '#renderer/lib/problem-line.ts';
-import { type SavedColumn, toSavedCsv, toSavedJson } from '#renderer/lib/saved-list.ts';
+import { formWords, type SavedColumn, toSavedCsv, toSavedJson } from '#renderer/lib/saved-list.ts';
 import { visibleText } from '#renderer/lib/visible-text.ts';
 import { showToast } from '#renderer/store/toasts.ts';
 import { useActiveConnection } from '#renderer/store/use-mirror.ts';
@@ -28,8 +28,7 @@ export function SaveList<Row>({ name, rows, columns }: SaveListProps<Row>) {
     if (saved.ok) showToast(`Saved as ${visibleText(saved.value, 200)}`);
     else showToast(`The list was not saved. ${problemLine(saved.error)}`, 'bad');
   };
-  const tells = hideAmounts && columns.some(({ isAmount }) => isAmount === true);
-  const label = (form: string) => (tells ? `${form}: the file holds the amounts that are hidden here` : form);
+  const label = (form: string) => formWords(form, columns, hideAmounts);
   const icon = { size: 16, 'aria-hidden': true } as const;
   return (
     <div className={styles.save}>

@@ -3,11 +3,11 @@ import { useEffect, useState } from 'react';
 import { getBridge } from '#renderer/bridge/bridge.ts';
 import { useNotebook } from '#renderer/store/use-notebook.ts';
 
-/** Null until it is known; empty where there is none. */
+/** Null until it is known, or where it cannot be read; empty where there is none. */
 export function useNote(subject: string): string | null {
   const notebook = useNotebook();
   const hasNote = notebook.entries[subject]?.hasNote === true;
-  const [read, setRead] = useState<{ readonly of: typeof notebook; readonly subject: string; readonly note: string } | null>(null);
+  const [read, setRead] = useState<{ readonly of: typeof notebook; readonly subject: string; readonly note: string | null } | null>(null);
   useEffect(() => {
     if (!hasNote) return undefined;
     let wanted = true;
@@ -23,10 +23,10 @@ export function useNote(subject: string): string | null {
   return read?.subject === subject && read.of.connection === notebook.connection ? read.note : null;
 }
 
-/** Empty where there is none, or where it cannot be read. */
-export async function readNote(connection: string, subject: string): Promise<string> {
+/** Of an entry that has one; null where it cannot be read: it must not be taken for none, and saved so. */
+export async function readNote(connection: string, subject: string): Promise<string | null> {
   const note = await getBridge()
     .call['notebook.note']({ connection, subject })
     .catch(() => null);
-  return note?.ok === true ? note.value : '';
+  return note?.ok === true && note.value !== '' ? note.value : null;
 }

@@ -61,12 +61,12 @@ const appCalls = {
   /** Saves the last test in the person's folder for downloads; answers where. */
   'connection.saveTest': call<string>()({ connection: needs('connection-id') }),
   'connection.select': call<null>()({ connection: needs('connection-id') }),
-  /** Forgets a service, its secret, sign-in, labels and everything read from it. */
+  /** Forgets a service, its secret, sign-in, notebook and everything read from it. */
   'connection.remove': call<null>()({ connection: needs('connection-id') }),
   /** Begins a sign-in and answers at once; its steps are told as `session`. One that is pending ends. */
   'session.signIn': call<null>()({ connection: needs('connection-id') }),
   'session.cancel': call<null>()({}),
-  /** Forgets tokens and everything read with them. Keeps the connection, its secret and the labels. */
+  /** Forgets tokens and everything read with them. Keeps the connection, its secret and the notebook. */
   'session.signOut': call<null>()({ connection: needs('connection-id') }),
   /** Ends a read that was asked for under this name; whoever else waits for the same keeps it. Never a write. */
   'request.cancel': call<null>()({ request: needs('request-id') }),

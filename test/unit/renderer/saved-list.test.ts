@@ -1,6 +1,6 @@
 /** Lists as files: exact, nothing that runs, what is not known said. */
 import { describe, expect, test } from 'vitest';
-import { amountColumns, type SavedColumn, toSavedCsv, toSavedJson } from '#renderer/lib/saved-list.ts';
+import { amountColumns, formWords, type SavedColumn, toSavedCsv, toSavedJson } from '#renderer/lib/saved-list.ts';
 import { parseCsv } from '#shared/csv.ts';
 
 interface Row {
@@ -55,4 +55,9 @@ describe('toSavedJson', () => {
 test('behavior: an amount whose unit is not known has no whole units, and both columns say that they are amounts', () => {
   const [base, whole] = amountColumns<string>('Value', 'wei', (wei) => ({ baseUnits: wei, currency: null }));
   expect([base?.value('5'), whole?.value('5'), base?.isAmount, whole?.isAmount]).toEqual(['5', null, true, true]);
+});
+
+test('behavior: with hidden amounts the menu says that the file holds them; a list without amounts has nothing to say', () => {
+  expect(formWords('CSV', columns, true)).toContain('the file holds the amounts');
+  expect([formWords('CSV', columns, false), formWords('CSV', columns.slice(0, 2), true)]).toEqual(['CSV', 'CSV']);
 });

@@ -26,7 +26,7 @@ describe('toContactsCsv', () => {
     ];
     const { entries, counts } = read(toContactsCsv(kept));
     expect(entries).toEqual([kept[0], kept[2]]);
-    expect(counts).toEqual({ added: 2, changed: 0, unchanged: 0, bad: 0, badRows: [] });
+    expect(counts).toEqual({ added: 2, changed: 0, unchanged: 0, bad: 0, badRows: [], sameNames: [] });
     expect(read(toContactsCsv(kept), kept).counts).toMatchObject({ added: 0, unchanged: 2 });
   });
 });
@@ -74,6 +74,16 @@ describe('readContacts', () => {
       '10: The address is missing.',
     ]);
     expect(read(text).entries).toEqual([contact(one, 'Alice'), contact(two, 'Bob')]);
+  });
+
+  test('behavior: a name that another address has, in the book or the file, is told: it may be meant to deceive', () => {
+    const { counts } = read(`name,address\nALICE,${two}\nBob,${three}\nbob,${addressNo(4)}\nAlice,${one}`, [contact(one, 'Alice')]);
+    expect(counts).toMatchObject({ added: 3, unchanged: 1, bad: 0 });
+    expect(counts.sameNames).toEqual([
+      { line: 2, reason: expect.stringContaining('0x71C7…976F') },
+      { line: 4, reason: expect.stringContaining('0xfB69…d359') },
+      { line: 5, reason: expect.stringContaining('0x90F8…c9C1') },
+    ]);
   });
 
   test('error: of many bad rows the first hundred are told, and all counted', () => {

@@ -18,7 +18,7 @@ describe('toCsv', () => {
   });
 
   test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', "=cmd|' /C calc'!A0", "'=1", '"=1'])(
-    'error: E24 %j is not run as a formula, and comes back as it was',
+    'error: %j is not run as a formula, and comes back as it was',
     (cell) => {
       const written = toCsv([[cell]]);
       expect(written.replace(/^\ufeff"?/, '')).not.toMatch(/^[=+\-@\t\r]/);

@@ -4,8 +4,10 @@ import { useState } from 'react';
 import { useCall } from '#renderer/bridge/use-call.ts';
 import { useRequests } from '#renderer/bridge/use-requests.ts';
 import { errorWords } from '#renderer/lib/error-words.ts';
+import type { SavedColumn } from '#renderer/lib/saved-list.ts';
 import { clockTime } from '#renderer/lib/time-words.ts';
 import { visibleText } from '#renderer/lib/visible-text.ts';
+import { SaveList } from '#renderer/parts/save-list.tsx';
 import { showToast } from '#renderer/store/toasts.ts';
 import { useActiveConnection } from '#renderer/store/use-mirror.ts';
 import { Badge } from '#renderer/ui/badge.tsx';
@@ -48,12 +50,22 @@ const columns: readonly Column<LoggedRequest>[] = [
   { key: 'size', head: 'Size', align: 'end', cell: ({ bytes }) => (bytes === null ? '' : `${bytes.toLocaleString('en-US')} B`) },
 ];
 
+const savedColumns: readonly SavedColumn<LoggedRequest>[] = [
+  { name: 'Began', value: ({ at }) => new Date(at).toISOString() },
+  { name: 'Request', value: ({ method, path }) => `${method} ${path}` },
+  { name: 'Operation', value: ({ operation }) => operation },
+  { name: 'Status', value: ({ status, error }) => (status === null ? error : String(status)) },
+  { name: 'Milliseconds', value: ({ milliseconds }) => (milliseconds === null ? null : String(milliseconds)) },
+  { name: 'Bytes', value: ({ bytes }) => (bytes === null ? null : String(bytes)) },
+];
+
 export function RequestsCard() {
   const connection = useActiveConnection();
   const { requests, problem } = useRequests(connection.id);
   const [sought, setSought] = useState('');
   const [shown, setShown] = useState<Which>('all');
   const save = useCall('request.save');
+  const narrowed = narrowRequests(requests, sought, shown);
   const saveFile = async () => {
     const saved = await save.run({ connection: connection.id });
     if (saved.ok) showToast(`Saved as ${visibleText(saved.value, 200)}`);
@@ -63,6 +75,7 @@ export function RequestsCard() {
       <div className={styles.bar}>
         <SearchField label="Find a request" value={sought} onChange={setSought} />
         <Select label="Show" value={shown} choices={which} onChoose={setShown} />
+        <SaveList name="Requests" rows={narrowed} columns={savedColumns} />
         <Button icon={<Download size={14} aria-hidden />} disabled={save.running || requests.length === 0} onClick={() => void saveFile()}>
           Save as HAR
         </Button>
@@ -75,7 +88,7 @@ export function RequestsCard() {
       <Table
         name="Requests"
         columns={columns}
-        rows={narrowRequests(requests, sought, shown)}
+        rows={narrowed}
         rowKey={({ number }) => String(number)}
         empty={
           requests.length === 0

@@ -1,6 +1,6 @@
 /** The address book: every contact of this connection, to find, change, bring in and take out. */
 import { Download, Upload, UserPlus } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useCall } from '#renderer/bridge/use-call.ts';
 import { type Contact, type ContactOrder, narrowContacts, sortContacts, toContacts } from '#renderer/lib/contact-list.ts';
 import { problemLine } from '#renderer/lib/problem-line.ts';
@@ -27,7 +27,15 @@ export function ContactsScreen() {
   const [sorting, setSorting] = useState<Sorting>({ key: 'name', direction: 'ascending' });
   const [opened, setOpened] = useState<Opened>({ is: 'none' });
   const [most, setMost] = useState(atOnce);
-  const remove = useRemoval();
+  const screen = useRef<HTMLDivElement>(null);
+  const removeOne = useRemoval();
+  /** The row goes with the focus in it: the next one takes it, or else what finds others. */
+  const remove = async (contact: Contact) => {
+    const buttons = () => [...(screen.current?.querySelectorAll<HTMLElement>('tbody button[aria-label^="Remove "]') ?? [])];
+    const at = buttons().indexOf(document.activeElement as HTMLElement);
+    await removeOne(contact);
+    requestAnimationFrame(() => (buttons()[at] ?? buttons().at(-1) ?? screen.current?.querySelector('input'))?.focus());
+  };
   const exporting = useCall('notebook.export');
   const contacts = toContacts(entries);
   const found = narrowContacts(sortContacts(contacts, sorting.key as ContactOrder, sorting.direction === 'descending'), sought);
@@ -38,7 +46,7 @@ export function ContactsScreen() {
     else showToast(`The contacts were not saved. ${problemLine(saved.error)}`, 'bad');
   };
   return (
-    <div className={styles.screen}>
+    <div ref={screen} className={styles.screen}>
       <div className={styles.bar}>
         <SearchField label="Find a contact" value={sought} onChange={setSought} />
         <div className={styles.buttons}>
@@ -62,7 +70,10 @@ export function ContactsScreen() {
       </p>
       <Table
         name="Contacts"
-        columns={contactColumns((contact) => setOpened({ is: 'editor', contact }), remove)}
+        columns={contactColumns(
+          (contact) => setOpened({ is: 'editor', contact }),
+          (contact) => void remove(contact),
+        )}
         rows={found.slice(0, most)}
         rowKey={({ address }) => address}
         sorting={sorting}

@@ -1,4 +1,4 @@
-/** Removes a contact at once, and keeps what it was until nobody can take that back any more. */
+/** Removes a contact at once; what it was is kept for whoever takes that back. */
 import { getBridge } from '#renderer/bridge/bridge.ts';
 import type { Contact } from '#renderer/lib/contact-list.ts';
 import { problemLine } from '#renderer/lib/problem-line.ts';
@@ -7,17 +7,27 @@ import { showToast } from '#renderer/store/toasts.ts';
 import { useNotebook } from '#renderer/store/use-notebook.ts';
 import { fail, type Result } from '#shared/result.ts';
 
-export function useRemoval(): (contact: Contact) => void {
+/** Resolves once it is removed, or was said not to be. */
+export function useRemoval(): (contact: Contact) => Promise<void> {
   const { connection, entries } = useNotebook();
-  return ({ address, name }) => {
-    const label = entries[address]?.label ?? '';
-    void remove(connection, address, label, name);
+  return async (contact) => {
+    const note = contact.hasNote ? await readNote(connection, contact.address) : '';
+    // What cannot be brought back is not taken away.
+    if (note === null) return showToast(`${contact.name} was not removed: its note cannot be read now.`, 'bad');
+    await remove(connection, { subject: contact.address, label: entries[contact.address]?.label ?? '', note, name: contact.name });
   };
 }
 
-async function remove(connection: string, subject: string, label: string, name: string): Promise<void> {
+interface Kept {
+  readonly subject: string;
+  readonly label: string;
+  readonly note: string;
+  /** As it is shown. */
+  readonly name: string;
+}
+
+async function remove(connection: string, { subject, label, note, name }: Kept): Promise<void> {
   const { call } = getBridge();
-  const note = await readNote(connection, subject);
   const removed = await settled(call['notebook.remove']({ connection, subject }));
   if (!removed.ok) return showToast(`${name} was not removed. ${problemLine(removed.error)}`, 'bad');
   const back = async () => {

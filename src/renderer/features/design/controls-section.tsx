@@ -8,6 +8,7 @@ import { Field } from '#renderer/ui/field.tsx';
 import { Option } from '#renderer/ui/option.tsx';
 import { Segments } from '#renderer/ui/segments.tsx';
 import { Select } from '#renderer/ui/select.tsx';
+import { TextArea } from '#renderer/ui/text-area.tsx';
 import styles from './design.module.css';
 
 const looks = ['main', 'plain', 'danger', 'quiet'] as const;
@@ -57,6 +58,8 @@ function FieldsCard() {
     <Card name="Fields and choices">
       <div className={styles.columns}>
         <Field label="Plain" hint="with a hint" name="plain" value={text} onChange={setText} />
+        <TextArea label="Several lines" hint="it grows" name="lines" value={text} onChange={setText} />
+        <TextArea label="Several unfit lines" name="unfit-lines" value="" problem="A note is up to 500 characters." onChange={() => {}} />
         <Field label="With a note" name="note" value="" placeholder="empty" note="Said below the field." onChange={() => {}} />
         <Field label="Secret" name="secret" type="password" value="practice" onChange={() => {}} />
         <Field

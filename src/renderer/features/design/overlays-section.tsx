@@ -34,6 +34,7 @@ export function OverlaysSection() {
         <Button onClick={() => setOpen('normal')}>Open a dialog</Button>
         <Button onClick={() => setOpen('wide')}>Open a wide dialog</Button>
         <Button onClick={() => showToast('Example Bank was removed.')}>Say that it worked</Button>
+        <Button onClick={() => showToast('Alice was removed.', 'good', () => {})}>Say that it can be undone</Button>
         <Button onClick={() => showToast('The label could not be saved.', 'bad')}>Say that it failed</Button>
       </div>
       {open !== 'none' && (

@@ -20,8 +20,8 @@ export function RemoveDialog({ connection, onClose }: { connection: Connection; 
   return (
     <Dialog title={`Remove ${visibleText(connection.name, 60)}?`} onClose={onClose}>
       <p>
-        Its addresses, client secret, sign-in, your labels and everything read from it are forgotten on this computer. Your accounts and
-        money at the service are not touched.
+        Its addresses, client secret, sign-in, your labels, notes and contacts, and everything read from it are forgotten on this computer.
+        Your accounts and money at the service are not touched.
       </p>
       {remove.problem !== null && <Problem problem={remove.problem} onAgain={() => void confirm()} />}
       <div className={cx(styles.actions, styles.end)}>

@@ -37,7 +37,8 @@ export function SignInCard() {
           )}
         </dl>
         <p className={styles.soft}>
-          Signing out forgets the sign-in and everything read with it. The connection, its client secret and your labels stay.
+          Signing out forgets the sign-in and everything read with it. The connection, its client secret, your labels, notes and contacts
+          stay.
         </p>
         <div className={styles.actions}>
           {session.phase === 'expired' && <Button onClick={signInAgain}>Sign in again</Button>}

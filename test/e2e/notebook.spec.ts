@@ -1,0 +1,226 @@
+/** The notebook as a person uses it: names, contacts in and out of files, a request to be paid; with axe on every dialog. */
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import decodeQr from 'qr/decode.js';
+import { parseCsv } from '#shared/csv.ts';
+import { makeDataFolder, type RunningApp, removeFolder, startApp, startBrowser } from '#test/support/app.ts';
+import { axe } from '#test/support/axe.ts';
+import { startTinyService, type TinyService } from '#test/support/tiny-service.ts';
+import { accountsRegion, balanceRegion, fillService, followLink, signInButton } from '#test/support/walk.ts';
+
+const one = '0x89205A3A3b2A69De6Dbf7f01ED13B2108B2c43e7';
+const two = '0x90F8bf6A479f320ead074411a4B0e7944Ea8c9C1';
+const three = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359';
+const data = makeDataFolder();
+const downloads = join(data, 'Saved files');
+let browser: Browser;
+let tiny: TinyService;
+let app: RunningApp;
+let page: Page;
+
+test.describe.configure({ mode: 'serial' });
+test.beforeAll(async () => {
+  browser = await startBrowser();
+  tiny = await startTinyService();
+  const config = join(data, 'config');
+  mkdirSync(config, { recursive: true });
+  writeFileSync(join(config, 'user-dirs.dirs'), `XDG_DOWNLOAD_DIR="${downloads}"\n`);
+  app = await startApp({ data, env: { XDG_CONFIG_HOME: config } });
+  ({ page } = app);
+  await fillService(page, tiny, 'account transactions');
+  await signInButton(page).click();
+  await followLink(browser, app);
+  await expect(balanceRegion(page)).toContainText('wei');
+});
+test.afterAll(async () => {
+  await app.quit();
+  await tiny.stop();
+  await browser.close();
+  removeFolder(data);
+});
+
+const contactsCard = () => page.getByRole('region', { name: 'Contacts', exact: true });
+const contacts = () => page.getByRole('table', { name: 'Contacts' });
+const rowOf = (name: string) =>
+  contacts()
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader', { name, exact: true }) });
+const said = (text: string) => page.getByRole('status').filter({ hasText: text });
+const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '');
+
+test('label: an account is renamed, and is called so everywhere', async () => {
+  await accountsRegion(page)
+    .getByRole('button', { name: /^Rename/ })
+    .first()
+    .click();
+  await page.getByRole('textbox', { name: /^Label of/ }).fill('Main account');
+  await page.keyboard.press('Enter');
+  await expect(accountsRegion(page)).toContainText('Main account');
+  await accountsRegion(page).getByRole('button', { name: 'Receive to Main account' }).press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Receive' })).toContainText('Main account');
+  await page.keyboard.press('Escape');
+});
+
+test('contacts: added by keyboard alone, found, changed, removed and taken back', async () => {
+  await contactsCard().getByRole('link', { name: 'Import' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Contacts' })).toBeVisible();
+  expect(await axe(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Add contact' }).focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Add a contact' });
+  await expect(dialog.getByLabel('Address')).toBeFocused();
+  await page.keyboard.type(one.replace('3b2', '3B2'));
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Alice');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toContainText('If it mixes capitals, they must match');
+  expect(await axe(page)).toEqual([]);
+  await dialog.getByLabel('Address').focus();
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type(one.toLowerCase());
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Rent\nof May');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toHaveCount(0);
+  await expect(rowOf('Alice')).toContainText('has a note');
+  await expect.poll(focused).toContain('Add contact');
+
+  await rowOf('Alice').getByRole('button', { name: 'Edit Alice' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog').getByLabel('Note')).toHaveValue('Rent\nof May');
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type('Alicia');
+  await page.keyboard.press('Enter');
+  await expect(rowOf('Alicia')).toBeVisible();
+  await rowOf('Alicia').getByRole('button', { name: 'Remove Alicia' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(contacts()).toContainText('Nobody yet');
+  await expect(page.getByLabel('Find a contact')).toBeFocused();
+  await said('Alicia was removed').getByRole('button', { name: 'Undo' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(rowOf('Alicia')).toContainText('has a note');
+  await page.getByLabel('Find a contact').fill('nobody');
+  await expect(contacts()).toContainText('No contact with these words');
+  await page.keyboard.press('Escape');
+  await expect(rowOf('Alicia')).toBeVisible();
+});
+
+test('error: an address that is kept already is not kept twice under another name', async () => {
+  await page.getByRole('button', { name: 'Add contact' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add a contact' });
+  await dialog.getByLabel('Address').fill(one);
+  await dialog.getByLabel('Name').fill('Mallory');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toContainText('You keep this address already: “Alicia”');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+});
+
+test('import: what a file would do is told row by row before anything is kept; then the good rows are', async () => {
+  await page.getByRole('button', { name: 'Import' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Import contacts' });
+  const choose = (text: string) =>
+    dialog.getByLabel('CSV file').setInputFiles({ name: 'friends.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+  await choose('Bob;0x12');
+  await expect(dialog.getByRole('alert')).toContainText('This is no list of contacts');
+  await expect(dialog.getByRole('button', { name: 'Import', exact: true })).toBeDisabled();
+  await choose(
+    `Note;NAME;Address\r\n;Bob;${two}\r\nnew note;Alicia;${one}\r\n;Wrong;${three.replace('fB', 'Fb')}\r\n"=1+1\nline";'+Eve;${three}\r\n;;${three}\r\n`,
+  );
+  const preview = dialog.getByRole('region', { name: 'Preview' });
+  await expect(preview).toContainText('friends.csv: 2 new, 1 changed, 0 unchanged, 2 left out.');
+  const bad = preview.getByRole('table', { name: 'Rows left out' });
+  await expect(bad.getByRole('row', { name: /^4/ })).toContainText('capitals of the address do not match');
+  await expect(bad.getByRole('row', { name: /^7/ })).toContainText('The name is missing');
+  expect(await axe(page)).toEqual([]);
+  await expect(contacts().getByRole('rowheader')).toHaveText(['Alicia']);
+  await dialog.getByRole('button', { name: 'Import 3 contacts' }).click();
+  await expect(said('3 contacts imported')).toBeVisible();
+  await expect(contacts().getByRole('rowheader')).toHaveText(['+Eve', 'Alicia', 'Bob']);
+  await contacts().getByRole('button', { name: 'Name' }).click();
+  await expect(contacts().getByRole('rowheader')).toHaveText(['Bob', 'Alicia', '+Eve']);
+});
+
+test('export: the file holds every contact, and reads back as it is', async () => {
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  await expect(said('Saved as')).toContainText(downloads);
+  const [name = ''] = readdirSync(downloads);
+  expect(name).toMatch(/^Blockdesk contacts [-\d]+ [.\d]+\.csv$/);
+  const text = readFileSync(join(downloads, name), 'utf8');
+  expect(text).toContain("'+Eve");
+  expect(parseCsv(text).rows.map(({ cells }) => cells)).toEqual([
+    ['name', 'address', 'note'],
+    ['Alicia', one, 'new note'],
+    ['Bob', two, ''],
+    ['+Eve', three, '=1+1\nline'],
+  ]);
+  await page.getByRole('button', { name: 'Import' }).click();
+  await page.getByLabel('CSV file').setInputFiles(join(downloads, name));
+  await expect(page.getByRole('region', { name: 'Preview' })).toContainText('0 new, 0 changed, 3 unchanged, 0 left out.');
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+});
+
+/** What a camera reads off the screen. */
+async function scanned(label: RegExp): Promise<string> {
+  const picture = page.getByRole('img', { name: label });
+  const box = (await picture.getAttribute('viewBox')) ?? '';
+  const path = (await picture.locator('path').getAttribute('d')) ?? '';
+  const [modules = 0, scale] = [Number(box.split(' ')[2]), 8];
+  const width = modules * scale;
+  const pixels = new Uint8Array(width * width * 3).fill(255);
+  for (const [, x, y] of path.matchAll(/M(\d+) (\d+)/g)) {
+    for (let row = 0; row < scale; row += 1) {
+      const at = ((Number(y) * scale + row) * width + Number(x) * scale) * 3;
+      pixels.fill(0, at, at + scale * 3);
+    }
+  }
+  return decodeQr({ width, height: width, data: pixels });
+}
+
+test('receive: a code with chain and exact amount, the address alone, and no code for what is no amount', async () => {
+  await page.getByRole('link', { name: 'Wallet' }).first().click();
+  await expect(contactsCard()).toContainText('Contacts · 3');
+  expect(await axe(page)).toEqual([]);
+  await accountsRegion(page).getByRole('button', { name: 'Receive', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Receive' });
+  const request = /^QR code of a request to pay Main account/;
+  const plain = await scanned(request);
+  expect(plain).toMatch(/^ethereum:0x[0-9a-fA-F]{40}@\d+$/);
+  await dialog.getByLabel('Amount').fill('1.000000000000000001');
+  await expect.poll(() => scanned(request)).toBe(`${plain}?value=1000000000000000001`);
+  expect(await axe(page)).toEqual([]);
+  await dialog.getByLabel('Amount').fill('1,5');
+  await expect(dialog).toContainText('An amount is digits with at most one point');
+  await expect(dialog.getByRole('img', { name: request })).toHaveCount(0);
+  await expect(dialog.getByRole('button', { name: 'Copy request' })).toBeDisabled();
+  expect(await axe(page)).toEqual([]);
+  await dialog.getByText('Address only').click();
+  expect(await scanned(/^QR code of the address of Main account/)).toBe(plain.slice('ethereum:'.length).replace(/@\d+$/, ''));
+  await page.keyboard.press('Escape');
+});
+
+test('lists: what the filter leaves is saved, as CSV and as JSON', async () => {
+  await page.evaluate(() => {
+    location.hash = '/console/requests';
+  });
+  await page.getByLabel('Find a request').fill('/user/accounts');
+  const shown = await page.getByRole('table', { name: 'Requests' }).getByRole('rowheader').allTextContents();
+  for (const form of ['CSV', 'JSON']) {
+    await page.getByRole('button', { name: 'Save Requests' }).click();
+    await page.getByRole('menuitem', { name: form }).click();
+    await expect
+      .poll(() => readdirSync(downloads).filter((name) => name.endsWith(`.${form.toLowerCase()}`) && name.includes('Requests')))
+      .toHaveLength(1);
+  }
+  const read = (ending: string) =>
+    readFileSync(join(downloads, readdirSync(downloads).find((name) => name.includes('Requests') && name.endsWith(ending)) ?? ''), 'utf8');
+  const [head, ...rows] = parseCsv(read('.csv')).rows.map(({ cells }) => cells);
+  expect(head?.slice(0, 3)).toEqual(['Began', 'Request', 'Operation']);
+  expect(rows.map((cells) => cells[1])).toEqual(shown);
+  expect(shown.length).toBeGreaterThan(0);
+  expect((JSON.parse(read('.json')) as { Request: string }[]).map(({ Request }) => Request)).toEqual(shown);
+});
