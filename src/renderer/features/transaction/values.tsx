@@ -1,5 +1,6 @@
 /** Decoded values: each by name and type, switched between its forms; tuples and lists laid out inside. */
 import { useState } from 'react';
+import { cx } from '#renderer/lib/cx.ts';
 import { visibleLines, visibleText } from '#renderer/lib/visible-text.ts';
 import { NamedAddress } from '#renderer/parts/named-address.tsx';
 import { TokenAmount } from '#renderer/parts/token-amount.tsx';
@@ -69,7 +70,7 @@ function Leaf({ leaf, name, token }: { leaf: DecodedLeaf; name: string; token: s
   const [chosen, setChosen] = useState<Form['name'] | null>(null);
   if (leaf.is === 'address') {
     return (
-      <span className={styles.shown}>
+      <span className={styles.address}>
         <NamedAddress address={leaf.value} copy />
       </span>
     );
@@ -84,7 +85,7 @@ function Leaf({ leaf, name, token }: { leaf: DecodedLeaf; name: string; token: s
       ) : (
         <Text text={form.text} name={name} mono={form.name !== 'text' && form.name !== 'time'} />
       )}
-      {leaf.is === 'digest' && <span className={styles.soft}>a hash: the event holds no more of it</span>}
+      {leaf.is === 'digest' && <span className={cx(styles.whole, styles.soft)}>a hash: the event holds no more of it</span>}
       {forms.length > 1 && <Forms forms={forms} chosen={form} name={name} onChoose={setChosen} />}
     </div>
   );
@@ -94,10 +95,10 @@ function Leaf({ leaf, name, token }: { leaf: DecodedLeaf; name: string; token: s
 function Units({ token, baseUnits }: { token: string; baseUnits: string }) {
   return (
     <>
-      <span>
+      <span className={styles.whole}>
         <TokenAmount contract={token} baseUnits={baseUnits} />
       </span>
-      <span className={styles.soft}>
+      <span className={cx(styles.whole, styles.soft)}>
         <BaseUnits baseUnits={baseUnits} />
       </span>
     </>
