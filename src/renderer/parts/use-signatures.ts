@@ -1,22 +1,22 @@
 /** The signatures that the person added, by which calls and events are decoded that the app does not know. */
-import { create } from 'zustand';
+import { useCall } from '#renderer/bridge/use-call.ts';
+import { useNotebook } from '#renderer/store/use-notebook.ts';
 import type { AppError } from '#shared/errors.ts';
 
 interface Signatures {
   readonly list: readonly string[];
-  /** Why it could not be kept, or null. */
+  /** Kept with the connection on the screen; answers why it could not be, or null. */
   add(signature: string): Promise<AppError | null>;
 }
 
-const useAdded = create<{ readonly list: readonly string[] }>(() => ({ list: [] }));
-
 export function useSignatures(): Signatures {
-  const { list } = useAdded();
+  const { connection, signatures } = useNotebook();
+  const adding = useCall('notebook.addSignature');
   return {
-    list,
+    list: signatures,
     add: async (signature) => {
-      useAdded.setState((state) => ({ list: [...state.list, signature] }));
-      return null;
+      const result = await adding.run({ connection, signature });
+      return result.ok ? null : result.error;
     },
   };
 }

@@ -1,6 +1,7 @@
 /** One transaction, told and decoded. */
 import { useState } from 'react';
 import { useSignInAgain } from '#renderer/bridge/use-sign-in-again.ts';
+import { EntryCard } from '#renderer/parts/entry-card.tsx';
 import { requestOf } from '#renderer/parts/raw-button.tsx';
 import { showNotice } from '#renderer/store/screen.ts';
 import { FaceView } from '#renderer/ui/face-view.tsx';
@@ -35,7 +36,10 @@ export function TransactionScreen({ hash }: { hash: string }) {
       {transaction !== null && (
         <div className={styles.columns}>
           <Parts reads={reads} transaction={transaction} onSignIn={signInAgain} />
-          <FactsCard reads={reads} transaction={transaction} />
+          <div className={styles.column}>
+            <FactsCard reads={reads} transaction={transaction} />
+            <EntryCard subject={hash} kind="transaction" />
+          </div>
         </div>
       )}
     </div>
