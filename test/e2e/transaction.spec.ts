@@ -1,8 +1,10 @@
 /** The transaction page on the real sandbox: every kind of transaction, told and decoded. */
+import { join } from 'node:path';
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import { encodeFunctionData, type Hex, parseAbi } from 'viem';
+import { encodeFunctionData, type Hex, keccak256, parseAbi } from 'viem';
+import { mnemonicToAccount } from 'viem/accounts';
 import { demoContracts, market } from '#sandbox/contracts/demo-contracts.ts';
-import { people } from '#sandbox/people.ts';
+import { mnemonic, people } from '#sandbox/people.ts';
 import { makeDataFolder, type RunningApp, removeFolder, startApp, startBrowser } from '#test/support/app.ts';
 import { axe } from '#test/support/axe.ts';
 import { type DirectChain, openChain } from '#test/support/busy-chain.ts';
@@ -194,11 +196,45 @@ test('pending, then confirmed, without a hand; a note on it', async () => {
   await expect(page.getByRole('region', { name: 'Label and note' })).toBeVisible();
 });
 
-test('not found: said as such, and looked for again by itself', async () => {
-  await open(`0x${'12'.repeat(32)}`);
+test('not found: said as such, and found by itself once it is there', async () => {
+  const { signTransaction } = mnemonicToAccount(mnemonic);
+  const nonce = await chain.getTransactionCount({ address: sender });
+  const signed = await signTransaction({
+    type: 'legacy',
+    chainId: await chain.getChainId(),
+    nonce,
+    gas: 21_000n,
+    gasPrice: 10n ** 10n,
+    to: receiver,
+    value: 5n,
+  });
+  await open(keccak256(signed));
   await expect(summary()).toContainText('not found');
   await expect(page.getByText('The service knows no transaction with this hash')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Look again' })).toBeVisible();
   await expect(facts()).toHaveCount(0);
   expect(await axe(page)).toEqual([]);
+  await chain.sendRawTransaction({ serializedTransaction: signed });
+  await chain.mine({ blocks: 1 });
+  await expect(summary()).toContainText('confirmed', { timeout: 15_000 });
+  await expect(story()).toHaveText('Account 1 sent 0.000000000000000005 ETH to Account 2');
+});
+
+test('without the service: what was once seen is told and decoded as before, with its time', async () => {
+  test.setTimeout(90_000);
+  const seen = await send({ to: DemoDollar, data: transfer(dollars(42)) });
+  await open(seen);
+  await expect(story()).toHaveText('Account 1 sent 42 DUSD to Account 2');
+  await app.quit();
+  app = await startApp({ data, env: { BLOCKDESK_ANVIL: join(data, 'no-such-program') } });
+  ({ page } = app);
+  await expect(balanceRegion(page)).toContainText('wei');
+  await open(seen);
+  await expect(story()).toHaveText('Account 1 sent 42 DUSD to Account 2');
+  await expect(summary()).toContainText('confirmed');
+  await expect(summary()).toContainText(/as of \d\d:\d\d:\d\d/);
+  await expect(panel()).toContainText('42 000 000 base units');
+  await open(`0x${'12'.repeat(32)}`);
+  await expect(summary()).not.toContainText('not found');
+  await expect(facts()).toHaveCount(0);
 });

@@ -8,6 +8,7 @@ import { Field } from '#renderer/ui/field.tsx';
 import { Option } from '#renderer/ui/option.tsx';
 import { Segments } from '#renderer/ui/segments.tsx';
 import { Select } from '#renderer/ui/select.tsx';
+import { Tabs } from '#renderer/ui/tabs.tsx';
 import styles from './design.module.css';
 
 const looks = ['main', 'plain', 'danger', 'quiet'] as const;
@@ -83,6 +84,9 @@ function FieldsCard() {
           />
         ))}
       </div>
+      <Tabs name="Tabs" tabs={sizes.map(({ value, label }) => ({ key: value, label }))} chosen={size} onChoose={setSize}>
+        <p>What the tab {size} holds.</p>
+      </Tabs>
     </Card>
   );
 }

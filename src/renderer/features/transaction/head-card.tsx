@@ -45,7 +45,7 @@ export function HeadCard({ hash, reads }: { hash: string; reads: TransactionRead
           <StoryLine story={story} />
         </h2>
       )}
-      {status === 'loading' && (
+      {(status === 'loading' || status === 'mined') && (
         <Reading what="the transaction">
           <Skeleton size="amount" />
         </Reading>

@@ -10,7 +10,7 @@ import { decodeRevert } from '#shared/decoding/decode-revert.ts';
 import type { DecodedCall } from '#shared/decoding/decoded.ts';
 import type { AppError } from '#shared/errors.ts';
 import type { Transaction } from '#shared/readers/transaction.ts';
-import { toParam } from './call-params.ts';
+import { toTrialCall } from './call-params.ts';
 import { refusalWords } from './refusal-words.ts';
 import styles from './transaction.module.css';
 
@@ -24,9 +24,9 @@ export function Refusal({ transaction, call }: { transaction: Transaction; call:
   const { connection } = useScope();
   const [outcome, setOutcome] = useState<Outcome>({ is: 'none' });
   const { to, value } = transaction;
-  const ask = async (signature: string, inputs: DecodedCall['inputs'], contractAddress: string) => {
+  const trial = call === null || to === null ? null : toTrialCall(call);
+  const ask = async (input: object) => {
     setOutcome({ is: 'asking' });
-    const input = { functionSignature: signature, params: inputs.map(toParam), contractAddress };
     const { result } = await runOperation('contract.call', connection, input).ended;
     if (!result.ok) setOutcome({ is: 'refused', problem: result.error });
     else setOutcome(result.value.problem === null ? { is: 'passes' } : { is: 'refused', problem: result.value.problem });
@@ -34,8 +34,8 @@ export function Refusal({ transaction, call }: { transaction: Transaction; call:
   return (
     <section className={styles.refusal} aria-label="Why it failed">
       <p>It failed on chain, and changed nothing but the fee and the nonce. The service does not tell why.</p>
-      {call !== null && to !== null && (
-        <Button disabled={outcome.is === 'asking'} onClick={() => void ask(call.signature, call.inputs, to)}>
+      {trial !== null && (
+        <Button disabled={outcome.is === 'asking'} onClick={() => void ask({ ...trial, contractAddress: to })}>
           Ask why (test run now)
         </Button>
       )}

@@ -115,8 +115,9 @@ function useStory(status: Status, transaction: Transaction | null, receipt: Rece
     { contractAddress: asked ?? '0x0000000000000000000000000000000000000000' },
     { when: asked !== null && decimals !== null && call?.name === 'approve', freshFor: 60_000 },
   );
-  if (transaction === null || status === 'loading' || status === 'unreadable') return null;
-  const ending = status === 'mined' || status === 'not-found' ? 'unknown' : status;
+  // Until its receipt is here, how it ended is not unknown, only not read.
+  if (transaction === null || status === 'loading' || status === 'mined' || status === 'unreadable') return null;
+  const ending = status === 'not-found' ? 'unknown' : status;
   const totalSupply = asked === null ? null : valueIn(faceOf(supply));
   return tellStory({ transaction, receipt, ending, call, standard: decimals === null ? null : 'erc20', totalSupply });
 }

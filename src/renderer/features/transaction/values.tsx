@@ -7,6 +7,7 @@ import { TokenAmount } from '#renderer/parts/token-amount.tsx';
 import { useToken } from '#renderer/parts/use-token.ts';
 import { BaseUnits } from '#renderer/ui/amount.tsx';
 import { Button } from '#renderer/ui/button.tsx';
+import { useDisplay } from '#renderer/ui/display.ts';
 import { LongText } from '#renderer/ui/long-text.tsx';
 import type { Decoded, DecodedLeaf } from '#shared/decoding/decoded.ts';
 import styles from './transaction.module.css';
@@ -67,6 +68,7 @@ const amounts = /^(?:value|amount|wad|addedValue|subtractedValue)$/;
 function Leaf({ leaf, name, token }: { leaf: DecodedLeaf; name: string; token: string | null }) {
   const isAmount = token !== null && leaf.is === 'number' && amounts.test(leaf.name);
   const { symbol, decimals } = useToken(isAmount ? token : null);
+  const isHidden = useDisplay().hideAmounts && isAmount;
   const [chosen, setChosen] = useState<Form['name'] | null>(null);
   if (leaf.is === 'address') {
     return (
@@ -82,11 +84,13 @@ function Leaf({ leaf, name, token }: { leaf: DecodedLeaf; name: string; token: s
     <div className={styles.shown}>
       {form.name === 'units' && token !== null ? (
         <Units token={token} baseUnits={leaf.value} />
+      ) : isHidden ? (
+        <BaseUnits baseUnits={leaf.value} />
       ) : (
         <Text text={form.text} name={name} mono={form.name !== 'text' && form.name !== 'time'} />
       )}
       {leaf.is === 'digest' && <span className={cx(styles.whole, styles.soft)}>a hash: the event holds no more of it</span>}
-      {forms.length > 1 && <Forms forms={forms} chosen={form} name={name} onChoose={setChosen} />}
+      {forms.length > 1 && !isHidden && <Forms forms={forms} chosen={form} name={name} onChoose={setChosen} />}
     </div>
   );
 }

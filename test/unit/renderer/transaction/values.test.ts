@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { toTrialCall } from '#renderer/features/transaction/call-params.ts';
 import { feeOf, inGwei, shareOf, typeWords } from '#renderer/features/transaction/facts.ts';
 import { toHexLines } from '#renderer/features/transaction/hex-lines.ts';
 import { refusalWords } from '#renderer/features/transaction/refusal-words.ts';
 import { signatureProblem, withKeyword } from '#renderer/features/transaction/signature-problem.ts';
 import { formsOf } from '#renderer/features/transaction/value-forms.ts';
 import { readDecimals, readTokenText } from '#renderer/lib/token-facts.ts';
+import { decodeCall } from '#shared/decoding/decode-call.ts';
 import { decodeRevert } from '#shared/decoding/decode-revert.ts';
 import type { DecodedLeaf } from '#shared/decoding/decoded.ts';
 import { readReceipt, readTransaction } from '#shared/readers/transaction.ts';
@@ -160,4 +162,22 @@ test('refusals in words', () => {
   );
   expect(refusalWords(decodeRevert('0xd93c0665'))).toBe('EnforcedPause()');
   expect(refusalWords(decodeRevert('0x12345678'))).toBeNull();
+});
+
+describe('a call to be tried', () => {
+  const word = (value: number) => value.toString(16).padStart(64, '0');
+
+  test('its parameters as text, without what it returns', () => {
+    const call = decodeCall(`0xa9059cbb${word(1)}${word(2)}`);
+    expect(call === null ? null : toTrialCall(call)).toEqual({
+      functionSignature: 'function transfer(address to, uint256 value)',
+      params: ['0x0000000000000000000000000000000000000001', '2'],
+    });
+  });
+
+  test('text that is not UTF-8 cannot be said', () => {
+    const call = decodeCall(`0xd204c45e${word(1)}${word(64)}${word(1)}ff${'00'.repeat(31)}`);
+    expect(call?.types).toBe('safeMint(address,string)');
+    expect(call === null ? null : toTrialCall(call)).toBeNull();
+  });
 });
