@@ -24,7 +24,7 @@ export function InputTab({ data, isCall }: { data: string | null; isCall: boolea
   const bytes = (data.length - 2) / 2;
   return (
     <div className={styles.stack}>
-      <div className={styles.line}>
+      <div className={styles.choices}>
         <Segments legend="Show as" name="input-view" value={view} choices={views} onChoose={setView} />
         <span className={styles.soft}>{bytes === 1 ? '1 byte' : `${bytes.toLocaleString('en-US')} bytes`}</span>
         <CopyButton label="Copy input data" text={data} words="Copy" />

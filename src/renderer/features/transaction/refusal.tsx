@@ -33,7 +33,7 @@ export function Refusal({ transaction, call }: { transaction: Transaction; call:
   };
   return (
     <section className={styles.refusal} aria-label="Why it failed">
-      <p>It failed on chain, and changed nothing but the fee and the nonce. The service does not tell why.</p>
+      <p>It failed on chain: what it asked for was undone, and the fee may be spent. The service does not tell why.</p>
       {trial !== null && (
         <Button disabled={outcome.is === 'asking'} onClick={() => void ask({ ...trial, contractAddress: to })}>
           Ask why (test run now)
