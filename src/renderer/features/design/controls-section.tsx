@@ -8,6 +8,7 @@ import { Field } from '#renderer/ui/field.tsx';
 import { Option } from '#renderer/ui/option.tsx';
 import { Segments } from '#renderer/ui/segments.tsx';
 import { Select } from '#renderer/ui/select.tsx';
+import { Tabs } from '#renderer/ui/tabs.tsx';
 import { TextArea } from '#renderer/ui/text-area.tsx';
 import styles from './design.module.css';
 
@@ -86,6 +87,9 @@ function FieldsCard() {
           />
         ))}
       </div>
+      <Tabs name="Tabs" tabs={sizes.map(({ value, label }) => ({ key: value, label }))} chosen={size} onChoose={setSize}>
+        <p>What the tab {size} holds.</p>
+      </Tabs>
     </Card>
   );
 }

@@ -1,0 +1,89 @@
+/** The facts of a transaction, each exact or said to be unknown. */
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { withCommas } from '#renderer/lib/grouped-text.ts';
+import { NamedAddress } from '#renderer/parts/named-address.tsx';
+import { useToken } from '#renderer/parts/use-token.ts';
+import { useActiveConnection } from '#renderer/store/use-mirror.ts';
+import { Amount } from '#renderer/ui/amount.tsx';
+import { blockPlace } from '#shared/places.ts';
+import type { Receipt, Transaction } from '#shared/readers/transaction.ts';
+import { feeOf, inGwei, shareOf, typeWords } from './facts.ts';
+import styles from './transaction.module.css';
+import type { TransactionReads } from './use-transaction.ts';
+
+export function FactsCard({ reads, transaction }: { reads: TransactionReads; transaction: Transaction }) {
+  const { receipt, blockNumber } = reads;
+  const fee = feeOf(transaction, receipt);
+  const created = receipt?.contractAddress ?? (transaction.to === null ? transaction.creates : null);
+  const { gasPrice, maxFeePerGas, maxPriorityFeePerGas, nonce, type, from, to, value } = transaction;
+  const paid = receipt?.effectiveGasPrice ?? gasPrice;
+  return (
+    <section className={styles.facts} aria-label="Facts">
+      <dl>
+        <Fact label="From">{from === null ? <Unknown /> : <NamedAddress address={from} copy />}</Fact>
+        <Fact label="To">
+          <To to={to} created={created} reads={reads} />
+        </Fact>
+        {created !== null && (
+          <Fact label="Contract created">
+            <NamedAddress address={created} copy />
+          </Fact>
+        )}
+        <Fact label="Value">{value === null ? <Unknown /> : <Native wei={value} />}</Fact>
+        <Fact label={fee?.is === 'at most' ? 'Fee at most' : 'Fee'}>{fee === null ? <Unknown /> : <Native wei={fee.wei} />}</Fact>
+        <Fact label={receipt === null ? 'Gas limit' : 'Gas'}>
+          <Gas receipt={receipt} limit={transaction.gasLimit} />
+        </Fact>
+        <Fact label="Gas price">{paid === null ? <Unknown /> : inGwei(paid)}</Fact>
+        {maxFeePerGas !== null && <Fact label="Max fee">{inGwei(maxFeePerGas)}</Fact>}
+        {maxPriorityFeePerGas !== null && <Fact label="Priority fee">{inGwei(maxPriorityFeePerGas)}</Fact>}
+        <Fact label="Nonce">{nonce === null ? <Unknown /> : withCommas(nonce)}</Fact>
+        <Fact label="Type">{type === null ? <Unknown /> : typeWords(type)}</Fact>
+        <Fact label="Block">{blockNumber === null ? 'none yet' : <Link to={blockPlace(blockNumber)}>{withCommas(blockNumber)}</Link>}</Fact>
+      </dl>
+    </section>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className={styles.fact}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+const Unknown = () => <span className={styles.soft}>unknown</span>;
+
+function Native({ wei }: { wei: string }) {
+  const currency = useActiveConnection().chain?.currency ?? null;
+  return <Amount baseUnits={wei} currency={currency} base="wei" />;
+}
+
+function Gas({ receipt, limit }: { receipt: Receipt | null; limit: string | null }) {
+  const used = receipt?.gasUsed ?? null;
+  if (receipt === null) return limit === null ? <Unknown /> : withCommas(limit);
+  if (used === null) return <Unknown />;
+  return limit === null ? withCommas(used) : `${withCommas(used)} of ${withCommas(limit)} · ${shareOf(used, limit)}`;
+}
+
+/** A contract is marked where something shows that it is one: it left events, or answers as a token. */
+function To({ to, created, reads }: { to: string | null; created: string | null; reads: TransactionReads }) {
+  const { receipt, call } = reads;
+  const { name, decimals } = useToken(call === null ? null : to);
+  if (to === null) return created === null ? <Unknown /> : 'a new contract';
+  const isContract = name !== null || decimals !== null || (receipt?.logs?.some(({ address }) => address === to) ?? false);
+  return (
+    <>
+      {name !== null && (
+        <span className={styles.said} title="What the contract calls itself">
+          {name}{' '}
+        </span>
+      )}
+      <NamedAddress address={to} copy />
+      {isContract && <span className={styles.soft}> contract</span>}
+    </>
+  );
+}

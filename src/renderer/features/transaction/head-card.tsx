@@ -1,0 +1,79 @@
+/** What a transaction is at a glance: how it stands, where it lies, what it did, its hash. */
+import { Link } from 'wouter';
+import { withCommas } from '#renderer/lib/grouped-text.ts';
+import { Badge, type Tone } from '#renderer/ui/badge.tsx';
+import { CopyButton } from '#renderer/ui/copy-button.tsx';
+import { Reading, Skeleton } from '#renderer/ui/skeleton.tsx';
+import { StaleNote } from '#renderer/ui/stale-note.tsx';
+import { AsOf, Time } from '#renderer/ui/time.tsx';
+import { blockPlace, linkTo, transactionPlace } from '#shared/places.ts';
+import { RawAnswers } from './raw-answers.tsx';
+import type { Status } from './status.ts';
+import { StoryLine } from './story-line.tsx';
+import styles from './transaction.module.css';
+import type { TransactionReads } from './use-transaction.ts';
+
+const badges: Readonly<Record<Exclude<Status, 'loading'>, { readonly tone: Tone; readonly words: string }>> = {
+  pending: { tone: 'care', words: 'pending: waiting for a block' },
+  mined: { tone: 'neutral', words: 'in a block: reading how it ended' },
+  confirmed: { tone: 'good', words: 'confirmed' },
+  reverted: { tone: 'bad', words: 'reverted: failed on chain, the fee may be spent' },
+  unknown: { tone: 'care', words: 'unknown: in a block, how it ended is not told' },
+  'not-found': { tone: 'care', words: 'not found' },
+  unreadable: { tone: 'neutral', words: 'unknown' },
+};
+
+export function HeadCard({ hash, reads }: { hash: string; reads: TransactionReads }) {
+  const { status, face, story } = reads;
+  const badge = status === 'loading' ? null : badges[status];
+  return (
+    <section className={styles.head} aria-label="Summary">
+      <div className={styles.line}>
+        {/* Told when it changes, such as from pending to confirmed. */}
+        <p className={styles.state} role="status">
+          {badge !== null && <Badge tone={badge.tone}>{badge.words}</Badge>}
+        </p>
+        <Where reads={reads} />
+        <div className={styles.buttons}>
+          {face.face === 'stale' && <AsOf at={face.readAt} stale={face.problem !== null} />}
+          <RawAnswers reads={reads} />
+          <CopyButton label="Copy link" text={linkTo(transactionPlace(hash))} words="Copy link" />
+        </div>
+      </div>
+      {story !== null && (
+        <h2 className={styles.story}>
+          <StoryLine story={story} />
+        </h2>
+      )}
+      {(status === 'loading' || status === 'mined') && (
+        <Reading what="the transaction">
+          <Skeleton size="amount" />
+        </Reading>
+      )}
+      <p className={styles.hash}>
+        <span>{hash}</span>
+        <CopyButton label="Copy transaction hash" text={hash} />
+      </p>
+      {status !== 'not-found' && <StaleNote face={face} />}
+    </section>
+  );
+}
+
+/** Block, position, time and confirmations, as far as they are known. */
+function Where({ reads }: { reads: TransactionReads }) {
+  const { blockNumber, minedAt, confirmations, transaction } = reads;
+  if (blockNumber === null) return null;
+  const position = transaction?.transactionIndex ?? null;
+  return (
+    <p className={styles.where}>
+      <span>
+        block <Link to={blockPlace(blockNumber)}>{withCommas(blockNumber)}</Link>
+      </span>
+      {position !== null && <span>position {withCommas(position)}</span>}
+      {minedAt !== null && <Time at={minedAt} />}
+      <span>{confirmations === null ? 'confirmations unknown' : confirmationWords(confirmations)}</span>
+    </p>
+  );
+}
+
+const confirmationWords = (count: string) => `${withCommas(count)} ${count === '1' ? 'confirmation' : 'confirmations'}`;

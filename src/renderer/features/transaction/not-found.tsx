@@ -1,0 +1,19 @@
+/** Said where the service knows no such transaction, which may be only for now. */
+import { Button } from '#renderer/ui/button.tsx';
+import { ProblemNote } from '#renderer/ui/problem-note.tsx';
+
+export function NotFound({ wasSeen, onAgain }: { wasSeen: boolean; onAgain: () => void }) {
+  return (
+    <ProblemNote
+      tone="care"
+      title={wasSeen ? 'The service does not find this transaction any more' : 'The service knows no transaction with this hash'}
+      text={
+        wasSeen
+          ? 'It was seen before, as shown here. It may have been replaced, dropped, or its block undone.'
+          : 'It may not be known yet: a transaction that was just sent takes a moment. Or it belongs to another chain.'
+      }
+      next="Do not send anything again because of this alone. It is looked for a few more times by itself."
+      actions={<Button onClick={onAgain}>Look again</Button>}
+    />
+  );
+}

@@ -1,0 +1,64 @@
+/** Why a transaction failed: its receipt does not say, so the same call can be tried now, as a read. */
+import { useState } from 'react';
+import { useScope } from '#renderer/bridge/read-scope.tsx';
+import { runOperation } from '#renderer/bridge/run-operation.ts';
+import { errorWords } from '#renderer/lib/error-words.ts';
+import { visibleText } from '#renderer/lib/visible-text.ts';
+import { useSignatures } from '#renderer/parts/use-signatures.ts';
+import { Button } from '#renderer/ui/button.tsx';
+import { decodeRevert } from '#shared/decoding/decode-revert.ts';
+import type { DecodedCall } from '#shared/decoding/decoded.ts';
+import type { AppError } from '#shared/errors.ts';
+import type { Transaction } from '#shared/readers/transaction.ts';
+import { toTrialCall } from './call-params.ts';
+import { refusalWords } from './refusal-words.ts';
+import styles from './transaction.module.css';
+
+type Outcome =
+  | { readonly is: 'none' }
+  | { readonly is: 'asking' }
+  | { readonly is: 'passes' }
+  | { readonly is: 'refused'; readonly problem: AppError };
+
+export function Refusal({ transaction, call }: { transaction: Transaction; call: DecodedCall | null }) {
+  const { connection } = useScope();
+  const [outcome, setOutcome] = useState<Outcome>({ is: 'none' });
+  const { to, value } = transaction;
+  const trial = call === null || to === null ? null : toTrialCall(call);
+  const ask = async (input: object) => {
+    setOutcome({ is: 'asking' });
+    const { result } = await runOperation('contract.call', connection, input).ended;
+    if (!result.ok) setOutcome({ is: 'refused', problem: result.error });
+    else setOutcome(result.value.problem === null ? { is: 'passes' } : { is: 'refused', problem: result.value.problem });
+  };
+  return (
+    <section className={styles.refusal} aria-label="Why it failed">
+      <p>It failed on chain: what it asked for was undone, and the fee may be spent. The service does not tell why.</p>
+      {trial !== null && (
+        <Button disabled={outcome.is === 'asking'} onClick={() => void ask({ ...trial, contractAddress: to })}>
+          Ask why (test run now)
+        </Button>
+      )}
+      <div role="status">
+        <Answer outcome={outcome} hasValue={value !== '0'} />
+      </div>
+    </section>
+  );
+}
+
+function Answer({ outcome, hasValue }: { outcome: Outcome; hasValue: boolean }) {
+  const { list } = useSignatures();
+  if (outcome.is === 'none') return null;
+  if (outcome.is === 'asking') return <p>Asking…</p>;
+  const notThen = `Tried now, not then, and as the service’s own account for you${hasValue ? ', without the value' : ''}.`;
+  if (outcome.is === 'passes') return <p>As of now it would not fail. {notThen}</p>;
+  const { problem } = outcome;
+  if (problem.code !== 'service' || problem.status >= 500) return <p>The test run could not be made. {errorWords(problem, 0).title}.</p>;
+  const data = /0x[0-9a-fA-F]{8,}/.exec(problem.text)?.[0] ?? null;
+  const decoded = data === null ? null : refusalWords(decodeRevert(data, list));
+  return (
+    <p>
+      As of now it would fail: <b>{decoded ?? visibleText(problem.text, 300)}</b> {notThen}
+    </p>
+  );
+}

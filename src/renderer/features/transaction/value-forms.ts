@@ -1,0 +1,47 @@
+/** The forms in which a decoded value can be shown, each exact. */
+import { absoluteTime } from '#renderer/lib/time-words.ts';
+import { formatAmount, groupedBaseUnits } from '#shared/amount.ts';
+import { textOf } from '#shared/decoding/decode-values.ts';
+import type { DecodedLeaf } from '#shared/decoding/decoded.ts';
+
+export interface Form {
+  readonly name: 'decimal' | 'hex' | 'units' | 'time' | 'text';
+  /** Not yet made visible. */
+  readonly text: string;
+}
+
+interface Unit {
+  readonly symbol: string;
+  readonly decimals: number;
+}
+
+/** The first is shown unless the person chooses. `unit`: of an amount of a token whose decimals are known. */
+export function formsOf(leaf: DecodedLeaf, unit: Unit | null): readonly Form[] {
+  const { is, value } = leaf;
+  if (is === 'number') return numberForms(leaf, unit);
+  if (is === 'bytes') return bytesForms(leaf);
+  if (is === 'text') return [{ name: 'text', text: value }];
+  return [{ name: is === 'bool' ? 'text' : 'hex', text: value }];
+}
+
+function numberForms({ name, value }: DecodedLeaf, unit: Unit | null): readonly Form[] {
+  const sign = value.startsWith('-') ? '−' : '';
+  const digits = value.replace('-', '');
+  const forms: Form[] = [
+    { name: 'decimal', text: `${sign}${groupedBaseUnits(digits)}` },
+    { name: 'hex', text: `${sign}0x${BigInt(digits).toString(16)}` },
+  ];
+  if (unit !== null) forms.unshift({ name: 'units', text: `${sign}${formatAmount(digits, unit.decimals)} ${unit.symbol}` });
+  const seconds = /deadline|expir|timestamp|validUntil/i.test(name) && /^1?\d{9}$/.test(value) ? Number(value) : null;
+  if (seconds !== null) forms.push({ name: 'time', text: absoluteTime(seconds * 1000) });
+  return forms;
+}
+
+function bytesForms({ type, value }: DecodedLeaf): readonly Form[] {
+  // Words of a fixed size are filled up behind their text.
+  const bytes = type === 'bytes' ? value : value.replace(/(?:00)+$/, '');
+  const text = bytes === '0x' ? null : textOf(bytes);
+  const hex: Form = { name: 'hex', text: value };
+  // Control characters are no text that somebody wrote.
+  return text === null || /[\p{Cc}\p{Cn}]/u.test(text.replaceAll(/[\n\t]/g, '')) ? [hex] : [hex, { name: 'text', text }];
+}

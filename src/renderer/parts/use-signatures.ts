@@ -1,0 +1,22 @@
+/** The signatures that the person added, by which calls and events are decoded that the app does not know. */
+import { useCall } from '#renderer/bridge/use-call.ts';
+import { useNotebook } from '#renderer/store/use-notebook.ts';
+import type { AppError } from '#shared/errors.ts';
+
+interface Signatures {
+  readonly list: readonly string[];
+  /** Kept with the connection on the screen; answers why it could not be, or null. */
+  add(signature: string): Promise<AppError | null>;
+}
+
+export function useSignatures(): Signatures {
+  const { connection, signatures } = useNotebook();
+  const adding = useCall('notebook.addSignature');
+  return {
+    list: signatures,
+    add: async (signature) => {
+      const result = await adding.run({ connection, signature });
+      return result.ok ? null : result.error;
+    },
+  };
+}
