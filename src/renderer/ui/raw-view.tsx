@@ -15,9 +15,11 @@ interface RawViewProps {
   readonly readAt: number;
   /** `GET /user/balance`. */
   readonly request: string;
+  /** The same as a line for a shell. */
+  readonly curl?: string | null;
 }
 
-export function RawView({ raw, readAt, request }: RawViewProps) {
+export function RawView({ raw, readAt, request, curl = null }: RawViewProps) {
   const now = useNow();
   return (
     <div className={styles.raw}>
@@ -25,8 +27,12 @@ export function RawView({ raw, readAt, request }: RawViewProps) {
         <p>
           <code>{request}</code> <span className={styles.soft}>answered at {clockTime(readAt, now)}</span>
         </p>
-        <CopyButton label="Copy raw answer" text={raw} words="Copy" />
+        <div className={styles.actions}>
+          {curl !== null && <CopyButton label="Copy as curl" text={curl} words="Copy as curl" />}
+          <CopyButton label="Copy raw answer" text={raw} words="Copy" />
+        </div>
       </div>
+      {curl !== null && <p className={styles.soft}>The line for curl leaves the token out: put it into the variable TOKEN.</p>}
       <LongText name={`Raw answer of ${request}`}>{visibleLines(prettyJson(raw.slice(0, cap)), cap * 2)}</LongText>
       {raw.length > cap && (
         <p className={styles.soft}>

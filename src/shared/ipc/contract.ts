@@ -3,6 +3,7 @@ import type { Inputs } from '#shared/fields.ts';
 import { type Call, call, needs, takes } from '#shared/ipc/call.ts';
 import { knownCalls } from '#shared/ipc/known-calls.ts';
 import { notebookCalls } from '#shared/ipc/notebook-calls.ts';
+import { chainCalls } from '#shared/ipc/chain-calls.ts';
 import type { LoggedRequest } from '#shared/logged-request.ts';
 import type { Row } from '#shared/operations/row.ts';
 import { isRead, type OperationId, type OperationValue, operationIds, operations, type ReadId } from '#shared/operations/table.ts';
@@ -109,7 +110,7 @@ const operationCalls = Object.fromEntries(
   ]),
 ) as unknown as OperationCalls;
 
-export const calls = { ...appCalls, ...operationCalls };
+export const calls = { ...appCalls, ...chainCalls, ...operationCalls };
 
 /** What main tells: of a slice its new value, whole; of the menu what was chosen there. */
 export type EventName = SliceName | 'command';
