@@ -12,6 +12,8 @@ export type RowState =
 export interface KnownRows {
   /** Null: not read yet. */
   get(number: number): RowState | null;
+  /** All that were read, the newest first. */
+  list(): readonly BlockRow[];
 }
 
 export interface Wanted {
@@ -66,11 +68,18 @@ export function createBlockRows({ ask, onReorganized, most = 20_000 }: BlockRows
   let replacedCount = 0;
   /** Those that were asked again and came back as they were: it is the service that contradicts itself. */
   const same = new Set<number>();
-  let known: KnownRows = { get: (number) => rows.get(number) ?? null };
+  let known = look();
   let isPlanned = false;
 
+  function look(): KnownRows {
+    return {
+      get: (number) => rows.get(number) ?? null,
+      list: () => [...rows].sort(([one], [other]) => other - one).flatMap(([, state]) => (state.is === 'read' ? state.row : [])),
+    };
+  }
+
   function changed(): void {
-    known = { get: (number) => rows.get(number) ?? null };
+    known = look();
     for (const listener of listeners) listener();
   }
 

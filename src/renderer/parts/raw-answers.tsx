@@ -46,6 +46,7 @@ function OneAnswer({ operation, input = {}, answer }: RawAnswer) {
     <RawView
       raw={answer.raw}
       readAt={answer.readAt}
+      block={answer.block}
       request={request.ok ? `${request.value.method} ${toUrl(apiAddress, request.value.path)}` : `${row.method} ${row.path}`}
       curl={curl.ok ? curl.value : null}
     />

@@ -1,9 +1,9 @@
 /** Everything that the page may ask of main and that main tells the page: one object, from which both sides derive. */
 import type { Inputs } from '#shared/fields.ts';
 import { type Call, call, needs, takes } from '#shared/ipc/call.ts';
+import { chainCalls } from '#shared/ipc/chain-calls.ts';
 import { knownCalls } from '#shared/ipc/known-calls.ts';
 import { notebookCalls } from '#shared/ipc/notebook-calls.ts';
-import { chainCalls } from '#shared/ipc/chain-calls.ts';
 import type { LoggedRequest } from '#shared/logged-request.ts';
 import type { Row } from '#shared/operations/row.ts';
 import { isRead, type OperationId, type OperationValue, operationIds, operations, type ReadId } from '#shared/operations/table.ts';

@@ -4,15 +4,15 @@ import type { RowState } from '#renderer/bridge/block-rows.ts';
 import { gasShare, gasWords, toTime } from '#renderer/lib/block-figures.ts';
 import { errorWords } from '#renderer/lib/error-words.ts';
 import { withCommas } from '#renderer/lib/grouped-text.ts';
+import { AddressLink } from '#renderer/parts/named-address.tsx';
 import type { Names } from '#renderer/parts/use-names.ts';
-import { Address } from '#renderer/ui/address.tsx';
 import { Button } from '#renderer/ui/button.tsx';
 import { Hash } from '#renderer/ui/hash.tsx';
 import { LongCell, type LongColumn, LongRow, UnreadCells, WideCell } from '#renderer/ui/long-table.tsx';
 import { Time } from '#renderer/ui/time.tsx';
 import { useNow } from '#renderer/ui/use-now.ts';
 import type { BlockRow } from '#shared/block-row.ts';
-import { addressPlace, blockPlace } from '#shared/places.ts';
+import { blockPlace } from '#shared/places.ts';
 import styles from './blocks-table.module.css';
 
 export const blockColumns: readonly LongColumn[] = [
@@ -57,7 +57,6 @@ export function BlockRowView({ number, index, place, state, isReachable, isNewes
 function Cells({ row, names }: { row: BlockRow; names: Names }) {
   const at = toTime(row.timestamp);
   const share = gasShare(row);
-  const name = row.miner === null ? null : names.of(row.miner);
   return (
     <>
       <LongCell folds>{row.hash === null ? <Unknown /> : <Hash hash={row.hash} of="block" />}</LongCell>
@@ -81,15 +80,7 @@ function Cells({ row, names }: { row: BlockRow; names: Names }) {
           <span className={styles.soft}>{gasWords(row)}</span>
         </span>
       </LongCell>
-      <LongCell>
-        {row.miner === null ? (
-          <Unknown />
-        ) : (
-          <Link to={addressPlace(row.miner)} tabIndex={-1} className={styles.recipient}>
-            <Address address={row.miner} label={name?.text} />
-          </Link>
-        )}
-      </LongCell>
+      <LongCell>{row.miner === null ? <Unknown /> : <AddressLink address={row.miner} name={names.of(row.miner)} byTab={false} />}</LongCell>
     </>
   );
 }

@@ -2,12 +2,14 @@
 import { ArrowUp } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useBlockRows, useReadRowAgain } from '#renderer/bridge/use-block-rows.ts';
+import { SaveList } from '#renderer/parts/save-list.tsx';
 import { useNames } from '#renderer/parts/use-names.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { LongTable, longHeadHeight, longRowHeight } from '#renderer/ui/long-table.tsx';
 import { useVisibleRows } from '#renderer/ui/use-visible-rows.ts';
 import { BlockRowView, blockColumns } from './block-row-view.tsx';
 import styles from './blocks-table.module.css';
+import { savedBlocks } from './saved-blocks.ts';
 
 /** The bar of the screen and the table's heads, which stay in sight. */
 const covered = 52 + longHeadHeight;
@@ -51,6 +53,10 @@ export function BlocksTable({ newest }: { newest: number }) {
           </Button>
         </div>
       )}
+      <div className={styles.head}>
+        <h2>Blocks</h2>
+        <SaveList name="blocks" rows={known.list} columns={savedBlocks} />
+      </div>
       <LongTable
         name="Blocks"
         columns={blockColumns}

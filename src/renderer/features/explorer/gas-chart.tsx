@@ -26,7 +26,7 @@ export function GasChart({ newest, states, isStopped, onStop }: GasChartProps) {
   const most = mostGas(states.map((state) => (state?.is === 'read' ? state.row : null)));
   const isOver = read + failed === count;
   return (
-    <section className={styles.chartCard} aria-label="Gas used">
+    <section className={styles.chartCard} aria-label="Gas of the last blocks">
       <header className={styles.chartHead}>
         <h2>{count === 1 ? 'Gas used, the first block' : `Gas used, last ${count} blocks`}</h2>
         <p className={styles.soft}>

@@ -4,9 +4,10 @@ import { Link } from 'wouter';
 import { type Read, useRead } from '#renderer/bridge/use-read.ts';
 import { errorWords } from '#renderer/lib/error-words.ts';
 import { faceOf, valueIn } from '#renderer/lib/face.ts';
+import { visibleText } from '#renderer/lib/visible-text.ts';
+import { AddressLink } from '#renderer/parts/named-address.tsx';
 import type { Names } from '#renderer/parts/use-names.ts';
 import { useActiveConnection } from '#renderer/store/use-mirror.ts';
-import { Address } from '#renderer/ui/address.tsx';
 import { Amount } from '#renderer/ui/amount.tsx';
 import { Badge } from '#renderer/ui/badge.tsx';
 import { Button } from '#renderer/ui/button.tsx';
@@ -14,9 +15,10 @@ import { Hash } from '#renderer/ui/hash.tsx';
 import { LongCell, type LongColumn, LongRow, UnreadCells, WideCell } from '#renderer/ui/long-table.tsx';
 import { Skeleton } from '#renderer/ui/skeleton.tsx';
 import { useNow } from '#renderer/ui/use-now.ts';
-import { addressPlace, transactionPlace } from '#shared/places.ts';
+import { transactionPlace } from '#shared/places.ts';
 import type { Receipt, Transaction } from '#shared/readers/transaction.ts';
 import styles from './transactions-table.module.css';
+import { useMethodName } from './use-method-name.ts';
 
 export const transactionColumns: readonly LongColumn[] = [
   { name: 'Transaction' },
@@ -77,12 +79,12 @@ function Cells({ transaction, names, receipt }: { transaction: Transaction; name
       <LongCell folds>
         <Method transaction={transaction} />
       </LongCell>
-      <LongCell>{from === null ? <Unknown /> : <Party address={from} names={names} />}</LongCell>
+      <LongCell>{from === null ? <Unknown /> : <AddressLink address={from} name={names.of(from)} />}</LongCell>
       <LongCell>
         {to !== null ? (
-          <Party address={to} names={names} />
+          <AddressLink address={to} name={names.of(to)} />
         ) : creates !== null ? (
-          <Party address={creates} names={names} />
+          <AddressLink address={creates} name={names.of(creates)} />
         ) : (
           <span className={styles.soft}>a new contract</span>
         )}
@@ -99,18 +101,13 @@ function Cells({ transaction, names, receipt }: { transaction: Transaction; name
 
 /** The first four bytes of what it was sent with choose the function. */
 function Method({ transaction: { to, data } }: { transaction: Transaction }) {
+  const selector = to !== null && data !== null && data.length >= 10 ? data.slice(0, 10).toLowerCase() : null;
+  const name = useMethodName(selector);
   if (to === null) return <span className={styles.soft}>creates a contract</span>;
   if (data === null) return <Unknown />;
   if (data === '0x') return <span className={styles.soft}>no call</span>;
-  return <code className={styles.code}>{data.length >= 10 ? data.slice(0, 10).toLowerCase() : data}</code>;
-}
-
-function Party({ address, names }: { address: string; names: Names }) {
-  return (
-    <Link to={addressPlace(address)} className={styles.party}>
-      <Address address={address} label={names.of(address)?.text} />
-    </Link>
-  );
+  if (name !== null) return <span title={`${name.types}, ${selector}`}>{visibleText(name.name, 40)}</span>;
+  return <code className={styles.code}>{selector ?? data}</code>;
 }
 
 function Status({ receipt }: { receipt: Read<Receipt> }) {
