@@ -42,3 +42,8 @@ export function parseAmount(text: string, decimals: number): { readonly baseUnit
   const baseUnits = BigInt(significant + digits.padEnd(decimals, '0') || '0');
   return baseUnits > maxUint256 ? { problem: 'too-large' } : { baseUnits: baseUnits.toString() };
 }
+
+/** Wei as gwei, exact: `1000000007` → `1.000000007`. */
+export function toGwei(wei: string): string {
+  return formatAmount(wei, 9);
+}

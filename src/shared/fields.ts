@@ -212,6 +212,7 @@ export const fieldKinds = {
     '18204',
     'A search is 1 to 200 visible characters.',
   ),
+  'row-count': kind(text(/^(?:[1-9]|1\d|2[0-5])$/, 2), 'Number of rows', '25', 'A number of rows is from 1 to 25.'),
   switch: kind(z.boolean(), 'Switch', 'true', 'Choose on or off.'),
   theme: kind(z.enum(['system', 'light', 'dark']), 'Theme', 'system', 'Choose system, light or dark.'),
   'cache-limit': kind(z.enum(['16', '32', '64', '128', '256']), 'Limit', '64', 'Choose 16, 32, 64, 128 or 256 MB.'),

@@ -1,4 +1,5 @@
 /** Joins the contract's calls to the services that answer them. */
+import { createChainHandlers } from '#main/ipc/chain-handlers.ts';
 import { downloadName } from '#main/ipc/download-name.ts';
 import { createKnownHandlers } from '#main/ipc/known-handlers.ts';
 import { createNotebookHandlers } from '#main/ipc/notebook-handlers.ts';
@@ -10,6 +11,7 @@ import { toReport } from '#main/service/test-report.ts';
 import { toBytes } from '#main/storage/cache.ts';
 import { sandboxConnection } from '#main/storage/connections.ts';
 import { isSameBinding } from '#shared/binding.ts';
+import type { chainCalls } from '#shared/ipc/chain-calls.ts';
 import type { CallInput, Handlers } from '#shared/ipc/derive.ts';
 import { fail, ok, type Result } from '#shared/result.ts';
 import type { ServiceSettings } from '#shared/service-settings.ts';
@@ -51,7 +53,7 @@ export function createHandlers(services: Services): Handlers {
     return ok(null);
   }
 
-  const appHandlers: Pick<Handlers, AppCall> = {
+  const appHandlers: Omit<Pick<Handlers, AppCall>, keyof typeof chainCalls> = {
     ...createKnownHandlers(services),
     'app.snapshot': async () => {
       // First the slices, then what is stored for the connection that they call active: never another's.
@@ -165,5 +167,5 @@ export function createHandlers(services: Services): Handlers {
     },
   };
 
-  return { ...appHandlers, ...operations.handlers };
+  return { ...appHandlers, ...createChainHandlers(operations), ...operations.handlers };
 }

@@ -6,7 +6,15 @@ import { sandboxConnection } from '#main/storage/connections.ts';
 import { questionOfWrite } from '#main/write-question.ts';
 import { isSameBinding } from '#shared/binding.ts';
 import type { Handlers } from '#shared/ipc/derive.ts';
-import { isRead, operationIds, operations, type ReadId, type WriteId } from '#shared/operations/table.ts';
+import {
+  isRead,
+  type OperationInput,
+  type OperationValue,
+  operationIds,
+  operations,
+  type ReadId,
+  type WriteId,
+} from '#shared/operations/table.ts';
 import type { Answer } from '#shared/readers/answers.ts';
 import { fail, ok, type Result } from '#shared/result.ts';
 
@@ -23,6 +31,13 @@ export interface OperationHandlers {
   /** Until it is over, `cancel` with this name ends it. */
   whileWanted<T>(request: string | undefined, run: (signal: AbortSignal) => Promise<T>): Promise<T>;
   cancel(request: string): void;
+  /** Of that connection, as the person's screens ask: the sandbox first where it is the one, then its addresses. */
+  readFrom<Id extends ReadId>(
+    connection: string,
+    id: Id,
+    input: OperationInput<Id>,
+    how: HowToRead & { readonly signal: AbortSignal },
+  ): Promise<Result<Answer<OperationValue<Id>>>>;
 }
 
 export function createOperationHandlers(services: Services): OperationHandlers {
@@ -50,7 +65,7 @@ export function createOperationHandlers(services: Services): OperationHandlers {
   async function read(id: ReadId, given: Record<string, unknown>): Promise<Result<Answer<unknown>>> {
     const { connection: connectionId, request, ahead, fresh, ...input } = given as unknown as ReadCall;
     const how: HowToRead = { urgency: ahead === true ? 'ahead' : 'visible', ask: fresh === true ? 'by-hand' : 'if-needed' };
-    return whileWanted(request, (signal) => readFrom(connectionId, id, input, how, signal));
+    return whileWanted(request, (signal) => readFrom(connectionId, id, input, { ...how, signal }));
   }
 
   async function whileWanted<T>(request: string | undefined, run: (signal: AbortSignal) => Promise<T>): Promise<T> {
@@ -67,16 +82,16 @@ export function createOperationHandlers(services: Services): OperationHandlers {
     connectionId: string,
     id: ReadId,
     input: object,
-    how: HowToRead,
-    signal: AbortSignal,
+    how: HowToRead & { readonly signal: AbortSignal },
   ): Promise<Result<Answer<unknown>>> {
+    const { signal } = how;
     // The sandbox may listen on another port than last time, so first it, then its addresses.
     const ready = connectionId === sandboxConnection ? await Promise.race([sandbox.ready(), whenAborted(signal)]) : ok(null);
     const connection = connections.find(connectionId);
     if (!connection.ok) return connection;
     if (!ready.ok) return client.lastKnown(id, connection.value, input as never, ready.error);
     const began = session.epoch();
-    const answer: Result<Answer<unknown>> = await client.read(id, connection.value, input as never, { ...how, signal });
+    const answer: Result<Answer<unknown>> = await client.read(id, connection.value, input as never, how);
     if (id === 'chain.id' && answer.ok && answer.value.source === 'service' && answer.value.reading.recognized) {
       connections.noteChain(connectionId, await describeChain(answer.value.reading.value as string));
     }
@@ -106,6 +121,7 @@ export function createOperationHandlers(services: Services): OperationHandlers {
       operationIds.map((id) => [`service.${id}`, (input: Record<string, unknown>) => (isRead(id) ? read(id, input) : write(id, input))]),
     ) as unknown as Omit<Handlers, AppCall>,
     whileWanted,
+    readFrom: readFrom as OperationHandlers['readFrom'],
     cancel: (request) => reading.get(request)?.abort(),
   };
 }

@@ -1,7 +1,9 @@
 /** The screens behind a sign-in, by place. */
 import { lazy, Suspense } from 'react';
 import { Link, Route, Switch } from 'wouter';
+import { useFollowChain } from '#renderer/bridge/use-latest-block.ts';
 import { WalletScreen } from '#renderer/features/wallet/wallet-screen.tsx';
+import { withCommas } from '#renderer/lib/grouped-text.ts';
 import { addressPlace, blockPlace, transactionPlace } from '#shared/places.ts';
 import { consolePlace, consoleScreen, contactsPlace, explorerPlace, settingsPlace, walletPlace } from '#shared/screens.ts';
 import { Shell } from './shell.tsx';
@@ -23,6 +25,7 @@ function Trail() {
 }
 
 export function Inside() {
+  useFollowChain();
   return (
     <Switch>
       <Route path={settingsPlace}>
@@ -57,7 +60,7 @@ export function Inside() {
       </Route>
       <Route path={blockPlace(':number')}>
         {({ number }) => (
-          <Shell title="Block" trail={<Trail />}>
+          <Shell title={`Block ${withCommas(number)}`} trail={<Trail />}>
             <Suspense fallback={null}>
               <BlockScreen key={number} number={number} />
             </Suspense>

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { getBridge } from '#renderer/bridge/bridge.ts';
 import { forgetAnswers, forgetOthers, seedStored } from '#renderer/bridge/query-client.ts';
+import { forgetBlockRows } from '#renderer/bridge/use-block-rows.ts';
 import { forgetConsole } from '#renderer/store/console.ts';
 import { takeSnapshot } from '#renderer/store/start-mirror.ts';
 import { useMirrorStore, useSlice } from '#renderer/store/use-mirror.ts';
@@ -18,7 +19,10 @@ export function useFreshAnswers(): void {
     shown.current = { active, phase };
     const nobody = phase === 'signed-out' || phase === 'signing-in';
     const moved = before.active !== active;
-    if (nobody || moved) forgetConsole();
+    if (nobody || moved) {
+      forgetConsole();
+      forgetBlockRows();
+    }
     if (nobody) forgetAnswers(queries);
     else if (moved) forgetOthers(queries, active);
     const cameIn = before.phase !== phase && (phase === 'signed-in' || phase === 'expired') && before.phase !== 'signed-in';

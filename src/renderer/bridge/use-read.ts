@@ -38,7 +38,7 @@ type AnyCall = (input: object) => Promise<Result<Answer<unknown>>>;
 const askedAhead = new Map<string, () => () => void>();
 
 /** Ends the read in main, too, once nobody looks any more. */
-async function ask(operation: OperationId, input: object, signal: AbortSignal): Promise<Answer<unknown>> {
+export async function askService(operation: OperationId, input: object, signal: AbortSignal): Promise<Answer<unknown>> {
   const request = nextRequestName();
   const { call } = getBridge();
   const end = () => void call['request.cancel']({ request }).catch(() => {});
@@ -62,7 +62,7 @@ function note(operation: OperationId, result: Result<Answer<unknown>>): void {
 async function askAhead(name: string, operation: OperationId, input: object, signal: AbortSignal): Promise<Answer<unknown>> {
   askedAhead.set(name, () => hurry(operation, input));
   try {
-    return await ask(operation, { ...input, ahead: true }, signal);
+    return await askService(operation, { ...input, ahead: true }, signal);
   } finally {
     askedAhead.delete(name);
   }
@@ -71,7 +71,7 @@ async function askAhead(name: string, operation: OperationId, input: object, sig
 /** Main joins it to what is under way, which then goes before what nobody looks at. Answers how to end it. */
 function hurry(operation: OperationId, input: object): () => void {
   const aborter = new AbortController();
-  ask(operation, input, aborter.signal).catch(() => {});
+  askService(operation, input, aborter.signal).catch(() => {});
   return () => aborter.abort();
 }
 
@@ -90,7 +90,7 @@ export function useRead<Id extends OperationId>(
   const query = useQuery<Answer<unknown>>({
     queryKey: readKey(connection, operation, input),
     queryFn: ({ signal }) =>
-      ahead ? askAhead(name, operation, { ...input, connection }, signal) : ask(operation, { ...input, connection }, signal),
+      ahead ? askAhead(name, operation, { ...input, connection }, signal) : askService(operation, { ...input, connection }, signal),
     enabled: when && scope.open,
     staleTime: ({ state }) => (isKept(state.data) ? Number.POSITIVE_INFINITY : freshFor),
     refetchOnWindowFocus: ({ state }) => (isKept(state.data) || freshFor === Number.POSITIVE_INFINITY ? false : 'always'),

@@ -13,6 +13,8 @@ export type Shown =
   | { readonly is: 'number'; readonly digits: string }
   /** Of the native currency, in wei. */
   | { readonly is: 'native'; readonly wei: string }
+  /** Wei per gas. */
+  | { readonly is: 'gas-price'; readonly wei: string }
   /** Of a token whose decimals this answer does not tell. */
   | { readonly is: 'base-units'; readonly digits: string }
   | { readonly is: 'address'; readonly address: string }
@@ -31,6 +33,7 @@ const notTold: Shown = { is: 'not-told' };
 const text = (value: string | null): Shown => (value === null ? notTold : { is: 'text', text: value });
 const number = (digits: string | null): Shown => (digits === null ? notTold : { is: 'number', digits });
 const native = (wei: string | null): Shown => (wei === null ? notTold : { is: 'native', wei });
+const gasPrice = (wei: string | null): Shown => (wei === null ? notTold : { is: 'gas-price', wei });
 const address = (value: string | null): Shown => (value === null ? notTold : { is: 'address', address: value });
 const hash = (value: string | null, of: string): Shown => (value === null ? notTold : { is: 'hash', hash: value, of });
 const list = (items: readonly Shown[], none: string): Shown => ({ is: 'list', items, none });
@@ -60,9 +63,11 @@ const ofBlock = (block: Block): Fact[] => [
   ),
   fact('Gas used', number(block.gasUsed)),
   fact('Gas limit', number(block.gasLimit)),
-  fact('Base fee per gas', native(block.baseFeePerGas)),
+  fact('Base fee per gas', gasPrice(block.baseFeePerGas)),
   fact('Miner', address(block.miner)),
   fact('Extra data', text(block.extraData)),
+  fact('Nonce', text(block.nonce)),
+  fact('Difficulty', number(block.difficulty)),
 ];
 
 const ofTransaction = (transaction: Transaction): Fact[] => [
@@ -73,7 +78,7 @@ const ofTransaction = (transaction: Transaction): Fact[] => [
   fact('Value', native(transaction.value)),
   fact('Nonce', number(transaction.nonce)),
   fact('Gas limit', number(transaction.gasLimit)),
-  fact('Gas price', native(transaction.gasPrice)),
+  fact('Gas price', gasPrice(transaction.gasPrice)),
   fact('Creates', address(transaction.creates)),
   fact('Data', text(transaction.data)),
 ];
@@ -88,7 +93,7 @@ const ofReceipt = (receipt: Receipt): Fact[] => [
   fact('To', address(receipt.to)),
   fact('Contract created', address(receipt.contractAddress)),
   fact('Gas used', number(receipt.gasUsed)),
-  fact('Effective gas price', native(receipt.effectiveGasPrice)),
+  fact('Effective gas price', gasPrice(receipt.effectiveGasPrice)),
   fact('Events', receipt.logs === null ? notTold : number(String(receipt.logs.length))),
 ];
 

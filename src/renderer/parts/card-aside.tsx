@@ -8,19 +8,21 @@ import { RawButton } from './raw-button.tsx';
 interface CardAsideProps {
   readonly face: Face<unknown>;
   readonly operation: OperationId;
+  /** Where the operation takes any. */
+  readonly input?: Readonly<Record<string, unknown>>;
   readonly answer: Answer<unknown> | null;
   /** Says the time even when it is the newest. */
   readonly always?: boolean;
 }
 
-export function CardAside({ face, operation, answer, always = false }: CardAsideProps) {
+export function CardAside({ face, operation, input = {}, answer, always = false }: CardAsideProps) {
   const stale = face.face === 'stale';
   return (
     <>
       {'readAt' in face && (always || stale) && (
         <AsOf at={face.readAt} stale={stale && face.problem !== null} block={answer?.block ?? null} />
       )}
-      {face.face !== 'unrecognized' && <RawButton operation={operation} answer={answer} />}
+      {face.face !== 'unrecognized' && <RawButton operation={operation} input={input} answer={answer} />}
     </>
   );
 }

@@ -20,12 +20,27 @@ export function NamedAddress({ address, mark = false, copy = false }: NamedAddre
   const of = name === null ? shortAddress(address) : `of ${name.text}`;
   return (
     <>
-      <Link to={addressPlace(address)} className={styles.link}>
-        {name !== null && <KindMark kind={name.kind} />}
-        <Address address={address} label={name?.text} mark={mark} />
-      </Link>
+      <AddressLink address={address} name={name} mark={mark} />
       {copy && <CopyButton label={`Copy address ${of}`} text={address} />}
     </>
+  );
+}
+
+interface AddressLinkProps {
+  readonly address: string;
+  /** Looked up once for many rows. */
+  readonly name: Name | null;
+  readonly mark?: boolean;
+  /** False where a row is reached by another of its links. */
+  readonly byTab?: boolean;
+}
+
+export function AddressLink({ address, name, mark = false, byTab = true }: AddressLinkProps) {
+  return (
+    <Link to={addressPlace(address)} className={styles.link} tabIndex={byTab ? 0 : -1}>
+      {name !== null && <KindMark kind={name.kind} />}
+      <Address address={address} label={name?.text} mark={mark} />
+    </Link>
   );
 }
 

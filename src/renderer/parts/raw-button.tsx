@@ -1,11 +1,13 @@
-/** "Raw": the response as it came, and the request that asked for it, over the screen. */
+/** "Raw": the responses as they came, and the requests that asked for them, over the screen. */
 import { Braces } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Button } from '#renderer/ui/button.tsx';
 import { Dialog } from '#renderer/ui/dialog.tsx';
-import { RawView } from '#renderer/ui/raw-view.tsx';
 import { type OperationId, operations } from '#shared/operations/table.ts';
-import type { Answer } from '#shared/readers/answers.ts';
+import type { RawAnswer } from './raw-answers.tsx';
+
+// With what writes a request, it comes when it is wanted.
+const RawAnswers = lazy(async () => ({ default: (await import('./raw-answers.tsx')).RawAnswers }));
 
 /** `GET /user/balance`. */
 export function requestOf(operation: OperationId): string {
@@ -13,17 +15,26 @@ export function requestOf(operation: OperationId): string {
   return `${method} ${path}`;
 }
 
-export function RawButton({ operation, answer }: { operation: OperationId; answer: Answer<unknown> | null }) {
+interface RawButtonProps extends RawAnswer {
+  /** What else the page was made of. */
+  readonly more?: readonly RawAnswer[];
+  readonly size?: 'small' | 'normal';
+}
+
+export function RawButton({ more = [], size = 'small', ...first }: RawButtonProps) {
   const [open, setOpen] = useState(false);
-  if (answer === null) return null;
+  const answers = [first, ...more].filter(({ answer }) => answer !== null);
+  if (answers.length === 0) return null;
   return (
     <>
-      <Button size="small" look="quiet" icon={<Braces size={14} aria-hidden />} onClick={() => setOpen(true)}>
+      <Button size={size} look={size === 'small' ? 'quiet' : 'plain'} icon={<Braces size={14} aria-hidden />} onClick={() => setOpen(true)}>
         Raw
       </Button>
       {open && (
-        <Dialog title="Raw answer" wide onClose={() => setOpen(false)}>
-          <RawView raw={answer.raw} readAt={answer.readAt} request={requestOf(operation)} />
+        <Dialog title={answers.length === 1 ? 'Raw answer' : 'Raw answers'} wide onClose={() => setOpen(false)}>
+          <Suspense fallback={null}>
+            <RawAnswers answers={answers} />
+          </Suspense>
         </Dialog>
       )}
     </>

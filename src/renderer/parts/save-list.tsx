@@ -13,8 +13,8 @@ import styles from './save-list.module.css';
 interface SaveListProps<Row> {
   /** Of the list and in the file's name: letters, digits, blanks, dashes. */
   readonly name: string;
-  /** Those that the filter leaves. */
-  readonly rows: readonly Row[];
+  /** Those that the filter leaves; a function where there may be very many. */
+  readonly rows: readonly Row[] | (() => readonly Row[]);
   readonly columns: readonly SavedColumn<Row>[];
 }
 
@@ -23,7 +23,8 @@ export function SaveList<Row>({ name, rows, columns }: SaveListProps<Row>) {
   const { hideAmounts } = useDisplay();
   const save = useCall('list.save');
   const saveAs = async (ending: 'csv' | 'json') => {
-    const text = ending === 'csv' ? toSavedCsv(rows, columns) : toSavedJson(rows, columns);
+    const all = typeof rows === 'function' ? rows() : rows;
+    const text = ending === 'csv' ? toSavedCsv(all, columns) : toSavedJson(all, columns);
     const saved = await save.run({ connection: id, name, ending, text });
     if (saved.ok) showToast(`Saved as ${visibleText(saved.value, 200)}`);
     else showToast(`The list was not saved. ${problemLine(saved.error)}`, 'bad');

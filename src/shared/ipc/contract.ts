@@ -1,6 +1,7 @@
 /** Everything that the page may ask of main and that main tells the page: one object, from which both sides derive. */
 import type { Inputs } from '#shared/fields.ts';
 import { type Call, call, needs, takes } from '#shared/ipc/call.ts';
+import { chainCalls } from '#shared/ipc/chain-calls.ts';
 import { knownCalls } from '#shared/ipc/known-calls.ts';
 import { notebookCalls } from '#shared/ipc/notebook-calls.ts';
 import type { LoggedRequest } from '#shared/logged-request.ts';
@@ -109,7 +110,7 @@ const operationCalls = Object.fromEntries(
   ]),
 ) as unknown as OperationCalls;
 
-export const calls = { ...appCalls, ...operationCalls };
+export const calls = { ...appCalls, ...chainCalls, ...operationCalls };
 
 /** What main tells: of a slice its new value, whole; of the menu what was chosen there. */
 export type EventName = SliceName | 'command';

@@ -16,6 +16,9 @@ export interface Block {
   /** Who receives the block's fees. */
   readonly miner: string | null;
   readonly extraData: string | null;
+  /** As told: hex where mining filled it in. */
+  readonly nonce: string | null;
+  readonly difficulty: string | null;
   /** Hashes, or null when the service does not list them as hashes. */
   readonly transactions: readonly string[] | null;
 }
@@ -36,6 +39,8 @@ export function readBlock(body: Json): Block | null {
       baseFeePerGas: toQuantity(member(value, 'baseFeePerGas')),
       miner: toAddress(member(value, 'miner')),
       extraData: hexText(member(value, 'extraData')),
+      nonce: hexText(member(value, 'nonce')),
+      difficulty: toQuantity(member(value, 'difficulty')),
       transactions: readTransactionHashes(member(value, 'transactions')),
     };
   });

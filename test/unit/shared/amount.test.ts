@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { formatAmount, groupedBaseUnits, parseAmount } from '#shared/amount.ts';
+import { formatAmount, groupedBaseUnits, parseAmount, toGwei } from '#shared/amount.ts';
 import { runsOr } from '#test/support/property-runs.ts';
 import { testCases } from '#test/support/test-cases.ts';
 
@@ -110,5 +110,17 @@ describe('parseAmount', () => {
     // What another library takes besides is refused here: signs, commas, points without digits.
     const expected = /^\d+(?:\.\d+)?$/.test(text) ? { baseUnits: wei } : { problem: 'not-a-number' };
     expect(parseAmount(text, decimals)).toEqual(expected);
+  });
+});
+
+describe('gwei', () => {
+  test.each([
+    ['0', '0'],
+    ['7', '0.000000007'],
+    ['1000000000', '1'],
+    ['1000000007', '1.000000007'],
+    ['123456789012345678901', '123,456,789,012.345678901'],
+  ])('%s wei is %s', (wei, gwei) => {
+    expect(toGwei(wei)).toBe(gwei);
   });
 });

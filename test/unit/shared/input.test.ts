@@ -28,6 +28,7 @@ describe('kinds', () => {
       good: ['0', '18204'],
       bad: ['', '-1', '1.5', '01', '1,000', ' 1', '0x10', 'lastestBlockNumber', '..', '1'.repeat(79), '１'],
     },
+    'row-count': { good: ['1', '25'], bad: ['', '0', '26', '01', '-1', '1.5', 5] },
     'transaction-hash': {
       good: [`0x${'1f'.repeat(32)}`, `0x${'AB'.repeat(32)}`],
       bad: [

@@ -5,6 +5,7 @@ import { useActiveConnection } from '#renderer/store/use-mirror.ts';
 import { useNotebook } from '#renderer/store/use-notebook.ts';
 import { Address } from '#renderer/ui/address.tsx';
 import { Amount, BaseUnits } from '#renderer/ui/amount.tsx';
+import { GasPrice } from '#renderer/ui/gas-price.tsx';
 import { Hash } from '#renderer/ui/hash.tsx';
 import { Time } from '#renderer/ui/time.tsx';
 import styles from './console.module.css';
@@ -43,6 +44,8 @@ function Value({ of: value }: { of: Shown }) {
       return <span className={styles.number}>{value.digits.replace(/\B(?=(?:\d{3})+$)/g, ',')}</span>;
     case 'native':
       return <Amount baseUnits={value.wei} currency={chain?.currency ?? null} base="wei" />;
+    case 'gas-price':
+      return <GasPrice wei={value.wei} />;
     case 'base-units':
       return <BaseUnits baseUnits={value.digits} />;
     case 'address':

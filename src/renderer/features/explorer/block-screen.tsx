@@ -1,4 +1,107 @@
-/** One block. */
+/** One block: its neighbors, every field that the service gives, and its transactions. */
+import { useEffect } from 'react';
+import { blockTimeNow, useLatestBlock } from '#renderer/bridge/use-latest-block.ts';
+import { useRead } from '#renderer/bridge/use-read.ts';
+import { useSignInAgain } from '#renderer/bridge/use-sign-in-again.ts';
+import { faceOf } from '#renderer/lib/face.ts';
+import { withCommas } from '#renderer/lib/grouped-text.ts';
+import { requestOf } from '#renderer/parts/raw-button.tsx';
+import { showNotice } from '#renderer/store/screen.ts';
+import { FaceView } from '#renderer/ui/face-view.tsx';
+import { ProblemNote } from '#renderer/ui/problem-note.tsx';
+import { Reading, Skeleton } from '#renderer/ui/skeleton.tsx';
+import { StaleNote } from '#renderer/ui/stale-note.tsx';
+import { BlockBar } from './block-bar.tsx';
+import { BlockFacts } from './block-facts.tsx';
+import styles from './block-screen.module.css';
+import { TransactionsTable } from './transactions-table.tsx';
+
+/** Deeper than this no chain is reorganized in practice, so what was read stays as it is. */
+const deep = 64;
+const shallowFor = 10_000;
+
+/** `number`: decimal digits. */
 export function BlockScreen({ number }: { number: string }) {
-  return <p>{number}</p>;
+  const { number: newest } = useLatestBlock();
+  const isAhead = newest !== null && BigInt(number) > BigInt(newest);
+  const isDeep = newest !== null && BigInt(newest) - BigInt(number) >= BigInt(deep);
+  const read = useRead('block.get', { number }, { when: !isAhead, freshFor: isDeep ? Number.POSITIVE_INFINITY : shallowFor });
+  const face = faceOf(read);
+  const signInAgain = useSignInAgain(showNotice);
+  useTriedTooEarly(isAhead, read.problem?.code === 'service' ? read.again : null);
+  const isMissing = face.face === 'error' && face.problem.code === 'service' && face.problem.status === 404;
+  return (
+    <div className={styles.screen}>
+      <BlockBar number={number} newest={newest} face={face} answer={read.answer} />
+      {isAhead && face.face === 'loading' ? (
+        <NotMined number={number} newest={newest} />
+      ) : isMissing ? (
+        <ProblemNote
+          tone="care"
+          title={`The service has no block ${withCommas(number)}`}
+          text="It answered that there is no such block (404). It may keep only the newer ones, or the chain was begun anew."
+          next="Look at the list of blocks in the explorer."
+        />
+      ) : (
+        <FaceView of={face} request={requestOf('block.get')} loading={<BlockLoading />} onAgain={read.again} onSignIn={signInAgain}>
+          {(block) => (
+            <>
+              <StaleNote face={face} />
+              <BlockFacts block={block} newest={newest} />
+              <TransactionsTable hashes={block.transactions} />
+            </>
+          )}
+        </FaceView>
+      )}
+    </div>
+  );
+}
+
+/** What was asked for before it was mined is asked for again once it is. */
+function useTriedTooEarly(isAhead: boolean, again: (() => void) | null): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when it is mined, not at every try
+  useEffect(() => {
+    if (!isAhead) again?.();
+  }, [isAhead]);
+}
+
+function NotMined({ number, newest }: { number: string; newest: number }) {
+  const between = blockTimeNow();
+  const missing = BigInt(number) - BigInt(newest);
+  const when = between === null || between === 0 ? '' : ` Expected in about ${durationWords(missing * BigInt(Math.round(between)))}.`;
+  return (
+    <section role="status" aria-label={`Block ${withCommas(number)}`} className={styles.notMined}>
+      <h2>Not mined yet</h2>
+      <p>
+        The newest block is {withCommas(String(newest))}; {missing === 1n ? 'this one comes next' : `${withCommas(String(missing))} to go`}.
+        {when}
+      </p>
+      <p className={styles.soft}>It shows here as soon as it is there.</p>
+    </section>
+  );
+}
+
+/** `2 min`; rounded up, so that it is not promised too soon. */
+function durationWords(milliseconds: bigint): string {
+  const seconds = milliseconds / 1000n + 1n;
+  const units = [
+    { size: 86_400n, name: 'days' },
+    { size: 3_600n, name: 'h' },
+    { size: 60n, name: 'min' },
+  ];
+  const unit = units.find(({ size }) => seconds >= size * 2n);
+  return unit === undefined ? `${seconds} s` : `${withCommas(String((seconds + unit.size - 1n) / unit.size))} ${unit.name}`;
+}
+
+function BlockLoading() {
+  return (
+    <div className={styles.card}>
+      <Reading what="the block">
+        {Array.from({ length: 10 }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines that are not there yet have nothing else
+          <Skeleton key={index} size="line" />
+        ))}
+      </Reading>
+    </div>
+  );
 }

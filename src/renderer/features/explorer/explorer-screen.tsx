@@ -1,4 +1,40 @@
-/** The chain's newest blocks. */
+/** The chain's newest blocks: how it goes in figures and a chart, and every block down to the first. */
+import { useLatestBlock } from '#renderer/bridge/use-latest-block.ts';
+import { useSignInAgain } from '#renderer/bridge/use-sign-in-again.ts';
+import { faceOf } from '#renderer/lib/face.ts';
+import { requestOf } from '#renderer/parts/raw-button.tsx';
+import { showNotice } from '#renderer/store/screen.ts';
+import { FaceView } from '#renderer/ui/face-view.tsx';
+import { StaleNote } from '#renderer/ui/stale-note.tsx';
+import { BlocksTable } from './blocks-table.tsx';
+import { ChainOverview, OverviewLoading } from './chain-overview.tsx';
+import styles from './explorer.module.css';
+
 export function ExplorerScreen() {
-  return <p>Blocks</p>;
+  const { read, number } = useLatestBlock();
+  const face = faceOf(read);
+  const signInAgain = useSignInAgain(showNotice);
+  return (
+    <div className={styles.screen}>
+      <FaceView
+        of={face}
+        request={requestOf('block.latestNumber')}
+        loading={<OverviewLoading />}
+        onAgain={read.again}
+        onSignIn={signInAgain}
+      >
+        {(told) =>
+          number === null ? (
+            <p>The newest block is number {told}. That is more than this list can count; a block opens by its own number.</p>
+          ) : (
+            <>
+              <StaleNote face={face} />
+              <ChainOverview newest={number} face={face} answer={read.answer} />
+              <BlocksTable newest={number} />
+            </>
+          )
+        }
+      </FaceView>
+    </div>
+  );
 }

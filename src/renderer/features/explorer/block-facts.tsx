@@ -1,0 +1,146 @@
+/** Every field of a block that the service gives, each with a line on what it is. */
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { burntFees, gasShare, gasWords, toTime } from '#renderer/lib/block-figures.ts';
+import { withCommas } from '#renderer/lib/grouped-text.ts';
+import { textOfHex } from '#renderer/lib/hex-text.ts';
+import { absoluteTime } from '#renderer/lib/time-words.ts';
+import { visibleText } from '#renderer/lib/visible-text.ts';
+import { NamedAddress } from '#renderer/parts/named-address.tsx';
+import { useActiveConnection } from '#renderer/store/use-mirror.ts';
+import { Amount } from '#renderer/ui/amount.tsx';
+import { CopyButton } from '#renderer/ui/copy-button.tsx';
+import { GasPrice } from '#renderer/ui/gas-price.tsx';
+import { Time } from '#renderer/ui/time.tsx';
+import { shortAddress } from '#shared/address.ts';
+import { blockPlace } from '#shared/places.ts';
+import type { Block } from '#shared/readers/block.ts';
+import styles from './block-screen.module.css';
+
+export function BlockFacts({ block, newest }: { block: Block; newest: number | null }) {
+  const currency = useActiveConnection().chain?.currency ?? null;
+  const { number, gasUsed, gasLimit, baseFeePerGas } = block;
+  const burnt = burntFees(baseFeePerGas, gasUsed);
+  const above = newest === null ? null : BigInt(newest) - BigInt(number);
+  return (
+    <section className={styles.card} aria-label="Facts of the block">
+      <dl className={styles.facts}>
+        <Fact name="Number" about="How many blocks the chain had before it.">
+          {withCommas(number)}
+        </Fact>
+        <Fact name="Time" about="When its maker says that it was made.">
+          <BlockTime seconds={block.timestamp} />
+        </Fact>
+        <Fact name="Confirmations" about="Blocks mined after it: the more, the less likely it is ever replaced.">
+          {above === null || above < 0n ? null : withCommas(String(above))}
+        </Fact>
+        <Fact name="Transactions" about="How many were carried out in it.">
+          {block.transactions === null ? null : withCommas(String(block.transactions.length))}
+        </Fact>
+        <Fact name="Gas used" about="The work that its transactions took, and how full that made it.">
+          {gasUsed === null ? null : <GasGauge gasUsed={gasUsed} gasLimit={gasLimit} />}
+        </Fact>
+        <Fact name="Gas limit" about="The most work that could be in it.">
+          {gasLimit === null ? null : withCommas(gasLimit)}
+        </Fact>
+        <Fact name="Base fee per gas" about="What each unit of gas cost at least; the chain sets it by how full the last block was.">
+          {baseFeePerGas === null ? null : <GasPrice wei={baseFeePerGas} />}
+        </Fact>
+        <Fact name="Burnt fees" about="Base fee times gas used: paid by the senders, given to nobody.">
+          {burnt === null ? null : <Amount baseUnits={burnt} currency={currency} base="wei" />}
+        </Fact>
+        <Fact name="Fee recipient" about="Who was paid for making it (its miner or validator).">
+          {block.miner === null ? null : <NamedAddress address={block.miner} mark copy />}
+        </Fact>
+        <Fact name="Hash" about="Its fingerprint: any change in it would give another one.">
+          {block.hash === null ? null : <Whole text={block.hash} of="block" />}
+        </Fact>
+        <Fact name="Parent hash" about="The hash of the block before it, which makes them a chain.">
+          {block.parentHash === null ? null : <Parent number={number} hash={block.parentHash} />}
+        </Fact>
+        <Fact name="Extra data" about="Up to 32 bytes that its maker may fill at will.">
+          {block.extraData === null ? null : <ExtraData hex={block.extraData} />}
+        </Fact>
+        <Fact name="Nonce" about="What a miner searched for to make it valid; zero where nobody mines.">
+          {block.nonce === null ? null : <code>{block.nonce}</code>}
+        </Fact>
+        <Fact name="Difficulty" about="How hard that search was; zero where nobody mines.">
+          {block.difficulty === null ? null : withCommas(block.difficulty)}
+        </Fact>
+      </dl>
+    </section>
+  );
+}
+
+/** Without children: the service does not tell it. */
+function Fact({ name, about, children }: { name: string; about: string; children: ReactNode }) {
+  return (
+    <div className={styles.fact}>
+      <dt>{name}</dt>
+      <dd>
+        <div className={styles.value}>{children ?? <span className={styles.soft}>not told</span>}</div>
+        <p className={styles.about}>{about}</p>
+      </dd>
+    </div>
+  );
+}
+
+function BlockTime({ seconds }: { seconds: string }) {
+  const at = toTime(seconds);
+  if (at === null) return `${withCommas(seconds)} seconds after 1970, which is no date`;
+  return (
+    <span>
+      <Time at={at} /> <span className={styles.soft}>({absoluteTime(at)})</span>
+    </span>
+  );
+}
+
+function GasGauge({ gasUsed, gasLimit }: { gasUsed: string; gasLimit: string | null }) {
+  const share = gasShare({ gasUsed, gasLimit });
+  return (
+    <>
+      {withCommas(gasUsed)}
+      {share !== null && (
+        <>
+          <span className={styles.track} aria-hidden>
+            <span style={{ width: `${share / 10}%` }} />
+          </span>
+          <span className={styles.soft}>{gasWords({ gasUsed, gasLimit })} of the limit</span>
+        </>
+      )}
+    </>
+  );
+}
+
+function Whole({ text, of }: { text: string; of: string }) {
+  return (
+    <>
+      <code>{text}</code>
+      <CopyButton label={`Copy hash of ${of} ${shortAddress(text)}`} text={text} />
+    </>
+  );
+}
+
+function Parent({ number, hash }: { number: string; hash: string }) {
+  if (number === '0') return <Whole text={hash} of="parent block" />;
+  return (
+    <>
+      <Link to={blockPlace(String(BigInt(number) - 1n))}>
+        <code>{hash}</code>
+      </Link>
+      <CopyButton label={`Copy hash of parent block ${shortAddress(hash)}`} text={hash} />
+    </>
+  );
+}
+
+function ExtraData({ hex }: { hex: string }) {
+  const text = textOfHex(hex);
+  if (hex === '0x') return <span className={styles.soft}>none</span>;
+  return (
+    <>
+      {text !== null && <span>“{visibleText(text, 64)}”</span>}
+      <code>{hex.length > 200 ? `${hex.slice(0, 200)}…` : hex}</code>
+      <CopyButton label="Copy extra data" text={hex} />
+    </>
+  );
+}

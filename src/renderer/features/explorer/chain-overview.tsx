@@ -1,0 +1,98 @@
+/** How the chain goes: four figures and the gas of its last hundred blocks, both by what is read so far. */
+import { useState } from 'react';
+import { useBlockRows } from '#renderer/bridge/use-block-rows.ts';
+import { type Mean, meanBlockTime, meanGasShare, meanTransactions, newestRun, toTime } from '#renderer/lib/block-figures.ts';
+import type { Face } from '#renderer/lib/face.ts';
+import { withCommas } from '#renderer/lib/grouped-text.ts';
+import { CardAside } from '#renderer/parts/card-aside.tsx';
+import { Reading, Skeleton } from '#renderer/ui/skeleton.tsx';
+import { Time } from '#renderer/ui/time.tsx';
+import type { Answer } from '#shared/readers/answers.ts';
+import styles from './explorer.module.css';
+import { GasChart } from './gas-chart.tsx';
+
+/** So many blocks are read for the figures and the chart. */
+export const overviewBlocks = 100;
+
+interface ChainOverviewProps {
+  readonly newest: number;
+  readonly face: Face<string>;
+  readonly answer: Answer<string> | null;
+}
+
+export function ChainOverview({ newest, face, answer }: ChainOverviewProps) {
+  const [isStopped, setStopped] = useState(false);
+  const count = Math.min(newest + 1, overviewBlocks);
+  const known = useBlockRows({ visible: [], ahead: isStopped ? [] : [{ from: newest, to: newest - count + 1 }] });
+  const states = Array.from({ length: count }, (_, index) => known.get(newest - index));
+  const rows = states.map((state) => (state?.is === 'read' ? state.row : null));
+  const run = newestRun(rows);
+  const [top] = rows;
+  const at = top === null || top === undefined ? null : toTime(top.timestamp);
+  return (
+    <>
+      <section className={styles.figures} aria-label="Figures of the chain">
+        <Figure
+          name="Latest block"
+          value={withCommas(String(newest))}
+          aside={<CardAside face={face} operation="block.latestNumber" answer={answer} />}
+        >
+          {at === null ? '…' : <Time at={at} />}
+        </Figure>
+        <MeanFigure name="Block time" mean={meanBlockTime(run)} of="mean of the last" />
+        <MeanFigure name="Gas used" mean={meanGasShare(run)} of="of the limit, mean of" />
+        <MeanFigure name="Transactions" mean={meanTransactions(run)} of="per block, mean of" />
+      </section>
+      <GasChart newest={newest} states={states} isStopped={isStopped} onStop={setStopped} />
+    </>
+  );
+}
+
+function MeanFigure({ name, mean, of }: { name: string; mean: Mean | null; of: string }) {
+  return (
+    <Figure name={name} value={mean?.text ?? 'unknown'}>
+      {mean === null ? 'nothing is read to tell it from' : `${of} ${mean.of}`}
+    </Figure>
+  );
+}
+
+interface FigureProps {
+  readonly name: string;
+  readonly value: string;
+  readonly aside?: React.ReactNode;
+  readonly children: React.ReactNode;
+}
+
+function Figure({ name, value, aside, children }: FigureProps) {
+  return (
+    <section className={styles.figure} aria-label={name}>
+      <div className={styles.figureHead}>
+        <h2>{name}</h2>
+        {aside}
+      </div>
+      <p className={styles.value} data-unknown={value === 'unknown'}>
+        {value}
+      </p>
+      <p className={styles.soft}>{children}</p>
+    </section>
+  );
+}
+
+export function OverviewLoading() {
+  return (
+    <Reading what="the chain">
+      <div className={styles.figures}>
+        {['latest', 'time', 'gas', 'transactions'].map((key) => (
+          <div key={key} className={styles.figure}>
+            <Skeleton size="short" />
+            <Skeleton size="line" />
+            <Skeleton size="short" />
+          </div>
+        ))}
+      </div>
+      {[1, 2, 3, 4, 5, 6].map((key) => (
+        <Skeleton key={key} size="row" />
+      ))}
+    </Reading>
+  );
+}

@@ -1,0 +1,36 @@
+/** The transactions of a block; each is read while it is in sight, and its read is ended when it is no more. */
+import { useRef } from 'react';
+import { withCommas } from '#renderer/lib/grouped-text.ts';
+import { useNames } from '#renderer/parts/use-names.ts';
+import { LongTable, longHeadHeight, longRowHeight } from '#renderer/ui/long-table.tsx';
+import { useVisibleRows } from '#renderer/ui/use-visible-rows.ts';
+import { TransactionRow, transactionColumns } from './transaction-row.tsx';
+import styles from './transactions-table.module.css';
+
+/** The bar of the screen and the table's heads, which stay in sight. */
+const covered = 52 + longHeadHeight;
+
+/** `hashes`: null where the service does not list them. */
+export function TransactionsTable({ hashes }: { hashes: readonly string[] | null }) {
+  const body = useRef<HTMLDivElement>(null);
+  const count = hashes?.length ?? 0;
+  const { rows } = useVisibleRows(body, count, longRowHeight, covered);
+  const names = useNames();
+  const shown = (hashes ?? []).slice(rows.first, rows.last + 1);
+  return (
+    <section className={styles.box} aria-label="Transactions of the block">
+      <h2>{hashes === null ? 'Transactions' : count === 1 ? '1 transaction' : `${withCommas(String(count))} transactions`}</h2>
+      {hashes === null && (
+        <p className={styles.soft}>The service does not list the transactions of this block by their hashes. Raw shows what it tells.</p>
+      )}
+      {hashes !== null && count === 0 && <p className={styles.soft}>No transaction was carried out in this block.</p>}
+      {count > 0 && (
+        <LongTable name="Transactions" columns={transactionColumns} layout={styles.columns} rowCount={count} height={count} bodyRef={body}>
+          {shown.map((hash, index) => (
+            <TransactionRow key={hash} hash={hash} index={rows.first + index} names={names} />
+          ))}
+        </LongTable>
+      )}
+    </section>
+  );
+}

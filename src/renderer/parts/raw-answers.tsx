@@ -1,0 +1,54 @@
+/** Responses as they came, one at a time, each with the whole request that asked for it. */
+import { useState } from 'react';
+import { useActiveConnection } from '#renderer/store/use-mirror.ts';
+import { RawView } from '#renderer/ui/raw-view.tsx';
+import { Segments } from '#renderer/ui/segments.tsx';
+import { toCurl } from '#shared/operations/curl.ts';
+import { toRequest, toUrl } from '#shared/operations/request.ts';
+import { type OperationId, operations } from '#shared/operations/table.ts';
+import type { Answer } from '#shared/readers/answers.ts';
+import styles from './raw-answers.module.css';
+
+/** An answer, and what it answers. */
+export interface RawAnswer {
+  readonly operation: OperationId;
+  /** Where the operation takes any. */
+  readonly input?: Readonly<Record<string, unknown>>;
+  readonly answer: Answer<unknown> | null;
+}
+
+export function RawAnswers({ answers }: { answers: readonly RawAnswer[] }) {
+  const [shown, setShown] = useState('0');
+  const one = answers[Number(shown)] ?? answers[0];
+  return (
+    <div className={styles.answers}>
+      {answers.length > 1 && (
+        <Segments
+          legend="Answer to"
+          name="raw-answer"
+          value={shown}
+          choices={answers.map(({ operation }, index) => ({ value: String(index), label: operations[operation].title }))}
+          onChoose={setShown}
+        />
+      )}
+      {one !== undefined && <OneAnswer {...one} />}
+    </div>
+  );
+}
+
+function OneAnswer({ operation, input = {}, answer }: RawAnswer) {
+  const { apiAddress, settings } = useActiveConnection();
+  if (answer === null) return null;
+  const row = operations[operation];
+  const request = toRequest(row, input, settings);
+  const curl = toCurl(row, input, { apiAddress, settings });
+  return (
+    <RawView
+      raw={answer.raw}
+      readAt={answer.readAt}
+      block={answer.block}
+      request={request.ok ? `${request.value.method} ${toUrl(apiAddress, request.value.path)}` : `${row.method} ${row.path}`}
+      curl={curl.ok ? curl.value : null}
+    />
+  );
+}

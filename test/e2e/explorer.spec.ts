@@ -1,0 +1,215 @@
+/** The explorer on the real sandbox: its figures are the chain's, it is live, it goes down to block 0, and it asks no more than it may. */
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { people } from '#sandbox/people.ts';
+import { makeDataFolder, type RunningApp, removeFolder, startApp, startBrowser } from '#test/support/app.ts';
+import { axe } from '#test/support/axe.ts';
+import { type DirectChain, makeTransactions, mineBlocks, openChain } from '#test/support/busy-chain.ts';
+import { balanceRegion, signInButton, signInOnSandbox } from '#test/support/walk.ts';
+
+const [ada] = people;
+if (ada === undefined) throw new Error('the sandbox has no people');
+const data = makeDataFolder();
+let browser: Browser;
+let app: RunningApp;
+let page: Page;
+let chain: DirectChain;
+
+const withCommas = (number: bigint | number) => number.toLocaleString('en-US');
+const figure = (name: string) => page.getByRole('region', { name, exact: true });
+const blocks = () => page.getByRole('table', { name: 'Blocks' });
+const rowOf = (number: bigint | number) => blocks().getByRole('row', { name: new RegExp(`^${withCommas(number)}\\b`) });
+const linkOf = (number: bigint | number) => blocks().getByRole('link', { name: withCommas(number), exact: true });
+const bars = () => page.getByRole('slider', { name: 'Gas used by block' });
+const goTo = (place: string) => page.evaluate((to) => (location.hash = to), place);
+
+/** How many requests the app has made so far. */
+const requests = () =>
+  page.evaluate(async () => {
+    const { blockdesk } = window as unknown as {
+      blockdesk: { call: Record<string, (input: object) => Promise<{ value: { number: number }[] }>> };
+    };
+    return (await blockdesk.call['request.list']?.({ connection: 'sandbox' }))?.value.at(-1)?.number ?? 0;
+  });
+
+test.describe.configure({ mode: 'serial' });
+test.beforeAll(async () => {
+  browser = await startBrowser();
+  app = await startApp({ data });
+  ({ page } = app);
+  await page.getByRole('radio', { name: 'Local sandbox' }).check();
+  await signInButton(page).click();
+  await signInOnSandbox(browser, await app.link(), ada);
+  await expect(balanceRegion(page)).toContainText('wei');
+  chain = openChain(data);
+  await makeTransactions(chain, 30);
+  // Blocks come when a test wants them.
+  await chain.setIntervalMining({ interval: 0 });
+});
+test.afterAll(async () => {
+  await app.quit();
+  await browser.close();
+  removeFolder(data);
+});
+
+test('Requests: at first no more than 105, then two for each new block; none while the window is hidden', async () => {
+  const before = await requests();
+  await goTo('/explorer');
+  await expect(page.getByText(/100 of 100 read|\b(\d+) of \1 read/)).toBeVisible();
+  expect((await requests()) - before).toBeLessThanOrEqual(105);
+  await chain.setIntervalMining({ interval: 2 });
+  const start = await chain.getBlockNumber();
+  // So many teach it the pace.
+  await expect(linkOf(start + 4n)).toBeVisible({ timeout: 20_000 });
+  const asked = await requests();
+  const first = await chain.getBlockNumber();
+  await expect(linkOf(first + 5n)).toBeVisible({ timeout: 20_000 });
+  const fresh = Number((await chain.getBlockNumber()) - first);
+  // One may have been under way at each end.
+  expect((await requests()) - asked).toBeLessThanOrEqual(2 * fresh + 2);
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  await page.waitForTimeout(1_000);
+  const hidden = await requests();
+  await page.waitForTimeout(5_000);
+  expect(await requests()).toBe(hidden);
+  await page.evaluate(() => {
+    Reflect.deleteProperty(document, 'visibilityState');
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  await chain.setIntervalMining({ interval: 0 });
+  await expect(linkOf(await chain.getBlockNumber())).toBeVisible({ timeout: 10_000 });
+});
+
+test('figures and rows are what the chain says', async () => {
+  const newest = await chain.getBlockNumber();
+  await expect(figure('Latest block')).toContainText(withCommas(newest));
+  const last = await Promise.all(
+    Array.from({ length: Math.min(100, Number(newest) + 1) }, (_, index) => chain.getBlock({ blockNumber: newest - BigInt(index) })),
+  );
+  const transactions = last.reduce((sum, block) => sum + block.transactions.length, 0);
+  const tenths = Math.round((transactions * 10) / last.length) / 10;
+  await expect(figure('Transactions')).toContainText(`${tenths}`);
+  await expect(figure('Transactions')).toContainText(`per block, mean of ${last.length}`);
+  for (const block of last.slice(0, 5)) {
+    await expect(rowOf(block.number)).toContainText(block.hash);
+    await expect(rowOf(block.number).getByRole('cell').nth(2)).toHaveText(String(block.transactions.length));
+  }
+  await expect(blocks()).toHaveAttribute('aria-rowcount', String(newest + 2n));
+});
+
+test('the chart by keys: the newest first, arrows move, Enter opens that block', async () => {
+  const newest = await chain.getBlockNumber();
+  await bars().focus();
+  await expect(bars()).toHaveAttribute('aria-valuenow', String(newest));
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowLeft');
+  const { gasUsed } = await chain.getBlock({ blockNumber: newest - 2n });
+  await expect(bars()).toHaveAttribute('aria-valuetext', new RegExp(`^Block ${withCommas(newest - 2n)}, .*${withCommas(gasUsed)} gas`));
+  await page.keyboard.press('Home');
+  await expect(bars()).toHaveAttribute('aria-valuenow', (await bars().getAttribute('aria-valuemin')) ?? '');
+  await page.keyboard.press('End');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Block ${withCommas(newest - 1n)}`);
+});
+
+test('a block: every field exact, its transactions as one looks, previous and next', async () => {
+  const newest = await chain.getBlockNumber();
+  const busy = await findBusy(newest);
+  await goTo(`/block/${busy.number}`);
+  const facts = page.getByRole('region', { name: 'Facts of the block' });
+  await expect(facts).toContainText(busy.hash);
+  await expect(facts).toContainText(busy.parentHash);
+  await expect(facts).toContainText(withCommas(busy.gasUsed));
+  await expect(facts).toContainText(withCommas(busy.gasLimit));
+  await expect(facts).toContainText('gwei');
+  const table = page.getByRole('table', { name: 'Transactions' });
+  // Only what is in sight is in the page.
+  await table.evaluate((element) => element.scrollIntoView({ block: 'end' }));
+  await expect(table.getByRole('row')).toHaveCount(busy.transactions.length + 1);
+  for (const hash of busy.transactions) {
+    const [sent, receipt] = [await chain.getTransaction({ hash }), await chain.getTransactionReceipt({ hash })];
+    const row = table.getByRole('row').filter({ hasText: hash });
+    await expect(row).toContainText(sent.from, { ignoreCase: true });
+    await expect(row).toContainText(receipt.status === 'success' ? 'confirmed' : 'reverted');
+  }
+  await page.getByRole('button', { name: 'Previous block' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Block ${withCommas(busy.number - 1n)}`);
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Block ${withCommas(busy.number)}`);
+  await goTo('/block/0');
+  await expect(page.getByRole('button', { name: 'Previous block: Block 0 is the first' })).toBeDisabled();
+  await goTo(`/block/${newest}`);
+  await expect(page.getByRole('button', { name: 'Next block: This is the newest' })).toBeDisabled();
+});
+
+test('raw: the answer, and the request with its whole address, as a line for curl', async () => {
+  await goTo('/block/1');
+  await page.getByRole('button', { name: 'Raw' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Raw answer' });
+  await expect(dialog).toContainText(/GET http:\/\/127\.0\.0\.1:\d+\/api\/v1\/block\/1/);
+  await expect(dialog.locator('pre')).toContainText('"number": 1');
+  await expect(dialog.getByRole('button', { name: 'Copy as curl' })).toBeVisible();
+  await page.keyboard.press('Escape');
+});
+
+test('a block that is not mined yet says so, and shows when it is', async () => {
+  const next = (await chain.getBlockNumber()) + 1n;
+  await goTo(`/block/${next}`);
+  await expect(page.getByText('Not mined yet')).toBeVisible();
+  await mineBlocks(chain, 1);
+  await expect(page.getByRole('region', { name: 'Facts of the block' })).toContainText((await chain.getBlock({ blockNumber: next })).hash, {
+    timeout: 35_000,
+  });
+});
+
+test('scrolled away, new blocks wait behind a button; the list goes down to block 0, by keys too', async () => {
+  await mineBlocks(chain, 3_000, 1);
+  await goTo('/explorer');
+  const newest = await chain.getBlockNumber();
+  await expect(linkOf(newest)).toBeVisible({ timeout: 35_000 });
+  await linkOf(newest).focus();
+  for (let times = 0; times < 3; times += 1) await page.keyboard.press('PageDown');
+  await expect(linkOf(newest - 36n)).toBeFocused();
+  const before = await linkOf(newest - 36n).boundingBox();
+  await mineBlocks(chain, 3);
+  const button = page.getByRole('button', { name: '3 new' });
+  await expect(button).toBeVisible({ timeout: 35_000 });
+  expect(await linkOf(newest - 36n).boundingBox()).toEqual(before);
+  await page.keyboard.press('End');
+  await expect(linkOf(0)).toBeFocused();
+  await expect(rowOf(0)).toContainText((await chain.getBlock({ blockNumber: 0n })).hash);
+  await button.click();
+  await expect(linkOf(newest + 3n)).toBeVisible();
+  await expect(button).toBeHidden();
+});
+
+test('axe finds nothing, in both themes, at both sizes and at twice the size', async () => {
+  for (const [width, height] of [
+    [1280, 820],
+    [1024, 700],
+    [640, 410],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await goTo('/explorer');
+    await expect(linkOf(await chain.getBlockNumber())).toBeVisible();
+    await page.waitForTimeout(200);
+    expect(await axe(page)).toEqual([]);
+    const busy = await findBusy(130n);
+    await goTo(`/block/${busy.number}`);
+    await page.getByRole('table', { name: 'Transactions' }).evaluate((element) => element.scrollIntoView({ block: 'end' }));
+    await expect(page.getByRole('table', { name: 'Transactions' })).toContainText(/confirmed|reverted/);
+    expect(await axe(page)).toEqual([]);
+  }
+});
+
+/** A block from there downward with more than one transaction. */
+async function findBusy(from: bigint) {
+  for (let number = from; number > 0n; number -= 1n) {
+    const block = await chain.getBlock({ blockNumber: number });
+    if (block.transactions.length > 1) return block;
+  }
+  throw new Error('no block has two transactions');
+}
