@@ -18,6 +18,7 @@ import { systemClock } from '#main/platform/clock.ts';
 import { createSaveDownload } from '#main/platform/downloads.ts';
 import { createHttp } from '#main/platform/http.ts';
 import { createAskPerson } from '#main/platform/message-box.ts';
+import { createNotify } from '#main/platform/notifications.ts';
 import { servePage } from '#main/platform/page-protocol.ts';
 import { openPreferences, preferencesFile } from '#main/platform/preferences.ts';
 import { sandboxProcessStarter } from '#main/platform/sandbox-process.ts';
@@ -30,14 +31,18 @@ import { createSeldomAsk } from '#main/seldom.ts';
 import { createServiceClient } from '#main/service/client.ts';
 import { createConnectionTests } from '#main/service/connection-test.ts';
 import { createRequestLog } from '#main/service/request-log.ts';
+import { createWatch } from '#main/service/watch/watch.ts';
 import { openCache, toBytes } from '#main/storage/cache.ts';
 import { createConnectionStore, sandboxConnection } from '#main/storage/connections.ts';
 import { setAsideUnlessObject } from '#main/storage/json-file.ts';
 import { createNotebookStore } from '#main/storage/notebook.ts';
 import { openVault } from '#main/storage/vault.ts';
+import { openWatchStore } from '#main/storage/watch-database.ts';
 import { openWindow } from '#main/window.ts';
 import type { Snapshot } from '#shared/ipc/contract.ts';
+import { ok } from '#shared/result.ts';
 import type { State } from '#shared/state.ts';
+import { nothingWatched } from '#shared/watch.ts';
 
 const signInPatience = 5 * 60_000;
 
@@ -93,6 +98,7 @@ export function startApp(): App {
     storage: { notes: preferencesNote === null ? vault.notes : [...vault.notes, preferencesNote] },
     connectionTest: { phase: 'none' },
     notebook: notebook.of(connections.active().id),
+    watch: nothingWatched(connections.active().id),
   };
   const slices = createSlices(initial, emitToWindows);
   const session = createSession({
@@ -107,11 +113,15 @@ export function startApp(): App {
     changed: (value) => {
       const wasSigningIn = slices.all().session.value.phase === 'signing-in';
       slices.set('session', value);
+      watch.open(connections.active().id, value.phase === 'signed-in');
       menu.noteSignedIn(value.phase === 'signed-in' || value.phase === 'expired');
       // The person is in the browser and comes back here.
       if (wasSigningIn && value.phase === 'signed-in') show();
     },
-    beforeSignedIn: cache.newSignIn,
+    beforeSignedIn: async (connection) => {
+      watch.beginSignIn(connection);
+      await cache.newSignIn(connection);
+    },
   });
   const sandbox = createSandbox({
     startProcess: sandboxProcessStarter(join(built, 'sandbox.js'), ['--state', join(data, 'sandbox')], childEnvironment(process.env)),
@@ -120,6 +130,21 @@ export function startApp(): App {
   });
   const requests = createRequestLog();
   const client = createServiceClient({ send: http.send, session, cache, clock: systemClock, log: requests, random: Math.random });
+  const watch = createWatch({
+    read: client.read,
+    find: async (connection) => {
+      const ready = connection === sandboxConnection ? await sandbox.ready() : ok(null);
+      return ready.ok ? connections.find(connection) : ready;
+    },
+    store: openWatchStore(join(data, 'watch.db')),
+    clock: systemClock,
+    notify: createNotify((place) => {
+      show();
+      tellCommand({ do: 'go', place });
+    }),
+    hideAmounts: () => preferences.read().hideAmounts,
+    changed: (value) => slices.set('watch', value),
+  });
   const tests = createConnectionTests({ read: client.read, clock: systemClock, changed: (value) => slices.set('connectionTest', value) });
 
   const log = (line: string) => console.error(line);
@@ -144,6 +169,7 @@ export function startApp(): App {
       client,
       tests,
       cache,
+      watch,
       log: requests,
       preferences,
       readLicenses: () => readLicenses(join(app.isPackaged ? process.resourcesPath : join(built, '..'), 'third-party-licenses.txt')),
@@ -168,13 +194,14 @@ export function startApp(): App {
   const stopWatching = watchForJumps(() => {
     http.renew();
     session.resumed();
+    watch.resumed();
   });
 
   return {
     show,
     async stop() {
       stopWatching();
-      await Promise.all([session.stop(), sandbox.stop(), cache.stop()]);
+      await Promise.all([session.stop(), sandbox.stop(), cache.stop(), watch.stop()]);
       await http.stop();
       vault.stop();
     },

@@ -213,6 +213,10 @@ export const fieldKinds = {
     'A search is 1 to 200 visible characters.',
   ),
   'row-count': kind(text(/^(?:[1-9]|1\d|2[0-5])$/, 2), 'Number of rows', '25', 'A number of rows is from 1 to 25.'),
+  'watch-budget': kind(z.enum(['20', '60', '120', '300']), 'Requests a minute', '60', 'Choose 20, 60, 120 or 300 requests a minute.'),
+  'block-count': kind(text(/^[1-9]\d{0,4}$/, 5), 'Blocks', '1000', 'A number of blocks from 1 to 99999.'),
+  /** Where a page of a list ends, as main said it. */
+  cursor: kind(text(/^\d{1,16}-\d{1,16}$/, 33), 'Page', '1-1', 'This page of the list is not known.'),
   switch: kind(z.boolean(), 'Switch', 'true', 'Choose on or off.'),
   theme: kind(z.enum(['system', 'light', 'dark']), 'Theme', 'system', 'Choose system, light or dark.'),
   'cache-limit': kind(z.enum(['16', '32', '64', '128', '256']), 'Limit', '64', 'Choose 16, 32, 64, 128 or 256 MB.'),

@@ -4,6 +4,7 @@ import type { AppError } from '#shared/errors.ts';
 import type { KindValue } from '#shared/fields.ts';
 import type { Notebook } from '#shared/notebook.ts';
 import type { ServiceSettings } from '#shared/service-settings.ts';
+import type { Watch } from '#shared/watch.ts';
 
 export type Environment = 'sandbox' | 'test' | 'live';
 
@@ -150,6 +151,7 @@ export interface State {
   readonly storage: Storage;
   readonly connectionTest: ConnectionTest;
   readonly notebook: Notebook;
+  readonly watch: Watch;
 }
 
 export type SliceName = keyof State;

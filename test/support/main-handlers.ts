@@ -10,6 +10,7 @@ import { createConnectionTests } from '#main/service/connection-test.ts';
 import { createNotebookStore } from '#main/storage/notebook.ts';
 import { emptyNotebook } from '#shared/notebook.ts';
 import { ok } from '#shared/result.ts';
+import { nothingWatched } from '#shared/watch.ts';
 import type { MainServices } from './main-services.ts';
 
 /** `ask`: the person's answer to what main asks; they agree where a test is about something else. */
@@ -23,6 +24,7 @@ export function handlersOf(main: MainServices, ask: AskPerson = async () => true
       storage: { notes: [] },
       connectionTest: { phase: 'none' },
       notebook: emptyNotebook(main.connections.active().id),
+      watch: nothingWatched(main.connection.id),
     },
     () => {},
   );
@@ -50,7 +52,7 @@ export function handlersOf(main: MainServices, ask: AskPerson = async () => true
     setCacheLimit() {},
     setActiveConnection() {},
   };
-  const { connections, session, client, cache } = main;
+  const { connections, session, client, cache, watch } = main;
   const services: Services = {
     version: '',
     engines: {},
@@ -63,6 +65,7 @@ export function handlersOf(main: MainServices, ask: AskPerson = async () => true
     client,
     tests: createConnectionTests({ read: client.read, clock: systemClock, changed: (test) => slices.set('connectionTest', test) }),
     cache,
+    watch,
     log: main.log,
     preferences,
     readLicenses: async () => ok(''),

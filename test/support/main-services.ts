@@ -11,13 +11,17 @@ import { systemClock } from '#main/platform/clock.ts';
 import { createHttp } from '#main/platform/http.ts';
 import type { Cipher } from '#main/ports/cipher.ts';
 import type { Clock } from '#main/ports/clock.ts';
+import type { Note } from '#main/ports/notify.ts';
 import { createServiceClient } from '#main/service/client.ts';
 import { createRequestLog } from '#main/service/request-log.ts';
+import { createWatch } from '#main/service/watch/watch.ts';
 import { openCache } from '#main/storage/cache.ts';
 import { createConnectionStore } from '#main/storage/connections.ts';
 import { openVault } from '#main/storage/vault.ts';
+import { openWatchStore } from '#main/storage/watch-database.ts';
 import type { Result } from '#shared/result.ts';
 import type { Connections, Session } from '#shared/state.ts';
+import type { Watch } from '#shared/watch.ts';
 import { straight } from '#test/support/straight.ts';
 import { recordSecrets, removeUnlessSearched } from './canaries.ts';
 import { visit } from './visit.ts';
@@ -45,6 +49,7 @@ export interface Options {
   readonly clock?: Clock;
   readonly redirectAddress?: string;
   readonly pkce?: boolean;
+  readonly hideAmounts?: boolean;
   /** What the browser does with the link; by default it follows it to its end. */
   readonly browse?: (link: string) => Promise<boolean>;
 }
@@ -98,12 +103,28 @@ export async function startMainServices(service: ServiceUnderTest, options: Opti
     find: connections.find,
     changed: (value) => {
       sessions.push(value);
+      const [open] = vault.connections.list();
+      if (open !== undefined) watch.open(open.id, value.phase === 'signed-in');
       for (const check of waiting) check();
     },
-    beforeSignedIn: cache.newSignIn,
+    beforeSignedIn: async (connection) => {
+      watch.beginSignIn(connection);
+      await cache.newSignIn(connection);
+    },
   });
   const log = createRequestLog();
   const client = createServiceClient({ send: http.send, session, cache, clock, log, random: Math.random });
+  const watched: Watch[] = [];
+  const notes: Note[] = [];
+  const watch = createWatch({
+    read: client.read,
+    find: async (id) => connections.find(id),
+    store: openWatchStore(join(folder, 'watch.db')),
+    clock,
+    notify: (note) => void notes.push(note),
+    hideAmounts: () => options.hideAmounts ?? false,
+    changed: (value) => void watched.push(value),
+  });
   const known = vault.connections.list()[0];
   const saved = await connections.save({
     ...(known === undefined ? {} : { connection: known.id }),
@@ -151,6 +172,10 @@ export async function startMainServices(service: ServiceUnderTest, options: Opti
     sessions,
     client,
     log,
+    watch,
+    /** Every word of watching, the newest last. */
+    watched,
+    notes,
     until,
     async signIn() {
       const began = await session.signIn(connection);
@@ -161,7 +186,7 @@ export async function startMainServices(service: ServiceUnderTest, options: Opti
       if (stopped) return;
       stopped = true;
       await session.stop();
-      await Promise.all([cache.stop(), http.stop()]);
+      await Promise.all([cache.stop(), watch.stop(), http.stop()]);
       vault.stop();
       if (remove) removeUnlessSearched(folder);
     },

@@ -92,7 +92,7 @@ export function startWhole(folder: string): StartedApp {
     call,
     async state() {
       const { value } = await call<{ value: { slices: { [S in keyof State]: { value: State[S] } } } }>('app.snapshot');
-      const { connections, session, sandbox, preferences, storage, connectionTest, notebook } = value.slices;
+      const { connections, session, sandbox, preferences, storage, connectionTest, notebook, watch } = value.slices;
       return {
         connections: connections.value,
         session: session.value,
@@ -101,6 +101,7 @@ export function startWhole(folder: string): StartedApp {
         storage: storage.value,
         connectionTest: connectionTest.value,
         notebook: notebook.value,
+        watch: watch.value,
       };
     },
     async link() {

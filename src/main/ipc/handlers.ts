@@ -5,6 +5,7 @@ import { createKnownHandlers } from '#main/ipc/known-handlers.ts';
 import { createNotebookHandlers } from '#main/ipc/notebook-handlers.ts';
 import { createOperationHandlers } from '#main/ipc/operation-handlers.ts';
 import type { AppCall, Services } from '#main/ipc/services.ts';
+import { createWatchHandlers } from '#main/ipc/watch-handlers.ts';
 import { questionOfRebinding } from '#main/rebinding.ts';
 import { toHar } from '#main/service/har.ts';
 import { toReport } from '#main/service/test-report.ts';
@@ -24,7 +25,7 @@ const asksTheSame = (one: ServiceSettings, other: ServiceSettings) =>
   one.approvalForAllPath === other.approvalForAllPath;
 
 export function createHandlers(services: Services): Handlers {
-  const { connections, session, sandbox, client, tests, cache, slices, preferences } = services;
+  const { connections, session, sandbox, client, tests, cache, watch, slices, preferences } = services;
   const operations = createOperationHandlers(services);
   const { whileWanted } = operations;
 
@@ -55,6 +56,7 @@ export function createHandlers(services: Services): Handlers {
 
   const appHandlers: Omit<Pick<Handlers, AppCall>, keyof typeof chainCalls> = {
     ...createKnownHandlers(services),
+    ...createWatchHandlers(services),
     'app.snapshot': async () => {
       // First the slices, then what is stored for the connection that they call active: never another's.
       const all = slices.all();
@@ -75,6 +77,7 @@ export function createHandlers(services: Services): Handlers {
       const { connection, rebound } = saved.value;
       if (rebound) {
         await session.signOut(connection.id, ended);
+        watch.drop(connection.id);
         await cache.drop(connection.id);
         tests.forget(connection.id);
       } else if (before?.ok === true && !asksTheSame(before.value.settings, connection.settings)) {
@@ -108,6 +111,7 @@ export function createHandlers(services: Services): Handlers {
       const removed = connections.remove(connection);
       tests.forget(connection);
       if (!removed.ok) return removed;
+      watch.drop(connection);
       await cache.drop(connection);
       if (wasActive) await show(connections.active());
       return ok(null);
@@ -130,6 +134,7 @@ export function createHandlers(services: Services): Handlers {
       tests.forget(connection);
       const signedOut = await session.signOut(connection);
       connections.removeCopies();
+      watch.drop(connection);
       await cache.drop(connection);
       return signedOut;
     },

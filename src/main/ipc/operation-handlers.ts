@@ -16,6 +16,7 @@ import {
   type WriteId,
 } from '#shared/operations/table.ts';
 import type { Answer } from '#shared/readers/answers.ts';
+import type { Account } from '#shared/readers/user.ts';
 import { fail, ok, type Result } from '#shared/result.ts';
 
 /** What stands beside a read's own input. */
@@ -41,7 +42,7 @@ export interface OperationHandlers {
 }
 
 export function createOperationHandlers(services: Services): OperationHandlers {
-  const { connections, session, sandbox, client, cache } = services;
+  const { connections, session, sandbox, client, cache, watch } = services;
   /** Until what is sent is kept in a journal first, only practice money may move. */
   async function write(id: WriteId, given: Record<string, unknown>): Promise<Result<Answer<unknown>>> {
     const { connection: connectionId, request: _request, ...input } = given as { connection: string; request?: string };
@@ -109,7 +110,8 @@ export function createOperationHandlers(services: Services): OperationHandlers {
     if (!answer.ok || answer.value.source !== 'service') return null;
     const { reading } = answer.value;
     if (!reading.recognized) return false;
-    const accounts = reading.value as readonly { readonly address: string }[];
+    const accounts = reading.value as readonly Account[];
+    watch.noteAccounts(connectionId, accounts);
     return session.noteAccounts(
       connectionId,
       accounts.map(({ address }) => address),

@@ -9,6 +9,7 @@ import type { SandboxService } from '#main/sandbox.ts';
 import type { ServiceClient } from '#main/service/client.ts';
 import type { ConnectionTests } from '#main/service/connection-test.ts';
 import type { RequestLog } from '#main/service/request-log.ts';
+import type { WatchService } from '#main/service/watch/watch.ts';
 import type { ConnectionStore } from '#main/storage/connections.ts';
 import type { NotebookStore } from '#main/storage/notebook.ts';
 import type { Snapshot } from '#shared/ipc/contract.ts';
@@ -31,6 +32,7 @@ export interface Services {
   readonly client: ServiceClient;
   readonly tests: ConnectionTests;
   readonly cache: Cache;
+  readonly watch: WatchService;
   readonly log: RequestLog;
   readonly preferences: PreferenceStore;
   readonly readLicenses: () => Promise<Result<string>>;

@@ -18,6 +18,7 @@ export function createSlices(initial: State, emit: Emit): Slices {
     storage: { revision: 0, value: initial.storage },
     connectionTest: { revision: 0, value: initial.connectionTest },
     notebook: { revision: 0, value: initial.notebook },
+    watch: { revision: 0, value: initial.watch },
   };
   return {
     all: () => revised,

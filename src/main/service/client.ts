@@ -7,7 +7,8 @@ import { createExchange } from '#main/service/exchange.ts';
 import { createGate, type Gate, type Urgency } from '#main/service/gate.ts';
 import type { ReadHash } from '#main/service/heights.ts';
 import { type AnyAnswer, createKept, toAnswer } from '#main/service/kept.ts';
-import { createReads } from '#main/service/reads.ts';
+import { mostTries } from '#main/service/patience.ts';
+import { createReads, type Read } from '#main/service/reads.ts';
 import type { RequestLog } from '#main/service/request-log.ts';
 import { createShared } from '#main/service/shared-reads.ts';
 import { createWrites } from '#main/service/writes.ts';
@@ -36,6 +37,10 @@ export interface HowToRead {
    * the service answer. `trial`: so too, and the answer is not stored, since it is asked for in a way that is only tried.
    */
   readonly ask?: 'if-needed' | 'by-hand' | 'trial';
+  /** How often it is asked at most where that may help; three times unless told. */
+  readonly tries?: number;
+  /** Called as each request for it is sent. */
+  readonly asked?: () => void;
 }
 
 export interface ServiceClient {
@@ -85,17 +90,14 @@ export interface ServiceClientParts {
 // As many as there are connections (platform/http.ts): what waits, waits here, where its time does not run yet.
 const atOnce = 16;
 
-interface FreshRead {
-  readonly id: ReadId;
-  readonly connection: Connection;
+interface FreshRead extends Pick<Read, 'id' | 'connection' | 'urgency' | 'signal' | 'tries' | 'asked'> {
   readonly input: object;
   readonly how: NonNullable<HowToRead['ask']>;
-  readonly urgency: () => Urgency;
-  readonly signal: AbortSignal;
 }
 
 interface SharedRead {
   urgency: Urgency;
+  tries: number;
 }
 
 export function createServiceClient({ send, session, cache, clock, log, random }: ServiceClientParts): ServiceClient {
@@ -124,19 +126,19 @@ export function createServiceClient({ send, session, cache, clock, log, random }
   }
 
   async function readFresh(read: FreshRead): Promise<Result<AnyAnswer>> {
-    const { id, connection, input, how, urgency, signal } = read;
+    const { id, connection, input, how, urgency, signal, tries, asked } = read;
     const began = session.epoch();
     const newest = kept.newest(connection.id);
     const way = ways.get(connection.id);
     if (how === 'if-needed') {
       // The sign-in of now may be another service's than this connection was when it was handed over.
-      const tellNewest = async () => (session.epoch() === began ? self.read('block.latestNumber', connection, {}) : null);
+      const tellNewest = async () => (session.epoch() === began ? self.read('block.latestNumber', connection, {}, { asked }) : null);
       const found = await kept.lasting(id, connection.id, input, tellNewest);
       // A sign-in that has expired meanwhile may still see it; one that was ended may not.
       if (found !== null && session.maySee(connection.id)) return ok(found);
       if (session.epoch() !== began) return fail({ code: 'not-signed-in' });
     }
-    const text = await readText({ id, connection, input: input as Record<string, unknown>, urgency, signal });
+    const text = await readText({ id, connection, input: input as Record<string, unknown>, urgency, signal, tries, asked });
     if (!text.ok) return lastKnown(read, text.error);
     // A late answer of an ended sign-in is neither shown nor left on disk.
     if (session.epoch() !== began) return fail({ code: 'not-signed-in' });
@@ -145,18 +147,18 @@ export function createServiceClient({ send, session, cache, clock, log, random }
     const [raw, readAt] = [text.value, clock.now()];
     const fresh = { id, connection: connection.id, input, raw, reading: reading.value, readAt, newest };
     const isKept = how !== 'trial' && ways.get(connection.id) === way;
-    const block = isKept ? await kept.store(fresh, hashOf(connection, began)) : newest;
+    const block = isKept ? await kept.store(fresh, hashOf(connection, began, read)) : newest;
     if (session.epoch() !== began) return fail({ code: 'not-signed-in' });
     return ok({ reading: reading.value, raw, readAt, block, source: 'service', problem: null });
   }
 
   /** Asked in the sign-in of `epoch` only: a later one's token may be another service's. */
   const hashOf =
-    (connection: Connection, epoch: number): ReadHash =>
+    (connection: Connection, epoch: number, { tries, asked }: Pick<Read, 'tries' | 'asked'>): ReadHash =>
     async (number) => {
       if (session.epoch() !== epoch) return undefined;
       const { signal } = new AbortController();
-      const text = await readText({ id: 'block.get', connection, input: { number }, urgency: () => 'visible', signal });
+      const text = await readText({ id: 'block.get', connection, input: { number }, urgency: () => 'visible', signal, tries, asked });
       if (!text.ok) return text.error.code === 'service' && text.error.status < 500 && text.error.status !== 429 ? null : undefined;
       const reading = readAnswer('block', text.value);
       if (!reading.ok) return undefined;
@@ -164,7 +166,7 @@ export function createServiceClient({ send, session, cache, clock, log, random }
     };
 
   async function lastKnown(
-    { id, connection, input, how }: Omit<FreshRead, 'urgency' | 'signal'>,
+    { id, connection, input, how }: Pick<FreshRead, 'id' | 'connection' | 'input' | 'how'>,
     problem: AppError,
   ): Promise<Result<AnyAnswer>> {
     const isNobodys = problem.code === 'not-signed-in' || problem.code === 'canceled';
@@ -175,16 +177,27 @@ export function createServiceClient({ send, session, cache, clock, log, random }
   }
 
   const self: ServiceClient = {
-    read(id, connection, input, { urgency = 'visible', signal, ask: how = 'if-needed' } = {}) {
+    read(id, connection, input, { urgency = 'visible', signal, ask: how = 'if-needed', tries = mostTries, asked = () => {} } = {}) {
       // One read for all who ask at once, of the same service in the same way, and the same sign-in.
       const { id: connectionId, apiAddress, settings: asSet } = connection;
       const key = JSON.stringify([session.epoch(), connectionId, apiAddress, asSet, id, input, how]);
-      const begin = (): SharedRead => ({ urgency });
+      const begin = (): SharedRead => ({ urgency, tries });
       const run = (own: AbortSignal, state: SharedRead) =>
-        readFresh({ id, connection, input, how, urgency: () => state.urgency, signal: own });
+        readFresh({
+          id,
+          connection,
+          input,
+          how,
+          urgency: () => state.urgency,
+          tries: () => state.tries,
+          // Once somebody looks at it, it is asked for them.
+          asked: () => (state.urgency === urgency ? asked() : undefined),
+          signal: own,
+        });
       const joined = (state: SharedRead) => {
         // Fetched ahead, and now somebody looks at it.
         if (urgency === 'visible') state.urgency = 'visible';
+        state.tries = Math.max(state.tries, tries);
       };
       return shared.join(key, { signal, begin, run, joined }) as Promise<Result<Answer<never>>>;
     },

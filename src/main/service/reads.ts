@@ -18,6 +18,9 @@ export interface Read {
   /** May grow while it waits. */
   readonly urgency: () => Urgency;
   readonly signal: AbortSignal;
+  /** How often it is asked at most; may grow while it is under way. */
+  readonly tries: () => number;
+  readonly asked: () => void;
 }
 
 export interface ReadParts {
@@ -40,7 +43,11 @@ interface Outcome {
 
 /** The text of a success. Errors: those of the session and the network, `service`, `captive-portal`, `unreadable-response`, `canceled`. */
 export function createReads({ ask, session, gateOf, clock, random }: ReadParts): (read: Read) => Promise<Result<string>> {
-  async function once({ id, connection, input, urgency, signal }: Read, token: string, isOver: () => boolean): Promise<Result<HttpAnswer>> {
+  async function once(
+    { id, connection, input, urgency, signal, asked }: Read,
+    token: string,
+    isOver: () => boolean,
+  ): Promise<Result<HttpAnswer>> {
     const request = toRequest(operations[id], input, connection.settings);
     if (!request.ok) return request;
     const gate = gateOf(connection);
@@ -48,6 +55,7 @@ export function createReads({ ask, session, gateOf, clock, random }: ReadParts):
     try {
       // A token of another sign-in may be another service's; and one that has ended is not used any more.
       if (isOver()) return over;
+      asked();
       return await ask({ id, connection, request: request.value, token }, { connection: 'pooled', seconds, signal });
     } finally {
       gate.leave();
@@ -95,7 +103,7 @@ export function createReads({ ask, session, gateOf, clock, random }: ReadParts):
     const isOver = () => session.epoch() !== epoch;
     for (let tries = 1; ; tries += 1) {
       const { text, mayRetry } = await withSignIn(read, isOver);
-      if (text.ok || !mayRetry) return text;
+      if (text.ok || !mayRetry || tries >= read.tries()) return text;
       const milliseconds = pauseBefore(text.error, tries, clock.now(), random);
       if (milliseconds === null) return text;
       if (!(await pause(milliseconds, read.signal))) return fail({ code: 'canceled' });

@@ -13,6 +13,7 @@ const sliceNames = [
   'storage',
   'connectionTest',
   'notebook',
+  'watch',
 ] as const satisfies readonly SliceName[];
 
 /** Mirrors until the page goes away. `onStored`: what main had stored for the active connection. */

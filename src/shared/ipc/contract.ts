@@ -4,6 +4,7 @@ import { type Call, call, needs, takes } from '#shared/ipc/call.ts';
 import { chainCalls } from '#shared/ipc/chain-calls.ts';
 import { knownCalls } from '#shared/ipc/known-calls.ts';
 import { notebookCalls } from '#shared/ipc/notebook-calls.ts';
+import { watchCalls } from '#shared/ipc/watch-calls.ts';
 import type { LoggedRequest } from '#shared/logged-request.ts';
 import type { Row } from '#shared/operations/row.ts';
 import { isRead, type OperationId, type OperationValue, operationIds, operations, type ReadId } from '#shared/operations/table.ts';
@@ -75,6 +76,7 @@ const appCalls = {
   'request.list': call<readonly LoggedRequest[]>()({ connection: needs('connection-id') }),
   /** Saves them in the person's folder for downloads, as an HTTP Archive; answers where. */
   'request.save': call<string>()({ connection: needs('connection-id') }),
+  ...watchCalls,
   'sandbox.start': call<null>()({}),
   ...notebookCalls,
   /** The licenses of what the app is built of, as one text. */
@@ -123,5 +125,6 @@ export const events: readonly EventName[] = [
   'storage',
   'connectionTest',
   'notebook',
+  'watch',
   'command',
 ];

@@ -5,6 +5,7 @@ import { startMirror } from '#renderer/store/start-mirror.ts';
 import type { Snapshot } from '#shared/ipc/contract.ts';
 import type { Bridge } from '#shared/ipc/derive.ts';
 import type { Revised, Session, State } from '#shared/state.ts';
+import { nothingWatched } from '#shared/watch.ts';
 
 const out: Session = { phase: 'signed-out', problem: null, left: null };
 const restoring: Session = { phase: 'restoring' };
@@ -24,6 +25,7 @@ function snapshotWith(session: Revised<Session>): Snapshot {
       storage: { revision: 1, value: { notes: [] } },
       connectionTest: { revision: 0, value: { phase: 'none' } as const },
       notebook: { revision: 0, value: { connection: 'sandbox', entries: {}, signatures: [] } },
+      watch: { revision: 0, value: nothingWatched('sandbox') },
     },
   };
 }

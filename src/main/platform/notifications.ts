@@ -1,0 +1,29 @@
+/** The notify port on the system's notifications. */
+import { Notification } from 'electron';
+import type { Notify } from '#main/ports/notify.ts';
+
+// A system keeps no more of them either, and a click on one that is forgotten here leads nowhere.
+const most = 20;
+
+/** `open`: brings the app to that place. */
+export function createNotify(open: (place: string) => void): Notify {
+  /** Held, or the garbage collector takes their listeners away: https://www.electronjs.org/docs/latest/tutorial/notifications */
+  const shown: Notification[] = [];
+  return ({ title, body, place }) => {
+    if (!Notification.isSupported()) return;
+    const one = new Notification({ title, body });
+    const forget = () => {
+      const index = shown.indexOf(one);
+      if (index >= 0) shown.splice(index, 1);
+    };
+    one.on('click', () => {
+      forget();
+      open(place);
+    });
+    one.on('close', forget);
+    one.on('failed', forget);
+    shown.push(one);
+    if (shown.length > most) shown.shift();
+    one.show();
+  };
+}

@@ -1,0 +1,38 @@
+/** What watching keeps, connection by connection: what is wanted and scanned, what was found, what tokens say of themselves. */
+import type { Account } from '#shared/readers/user.ts';
+import type { Finding, TokenFacts, Watch } from '#shared/watch.ts';
+
+type Range = readonly [from: number, to: number];
+
+/** Of one connection. */
+export interface WatchRecord {
+  readonly on: boolean;
+  readonly budget: Watch['budget'];
+  readonly since: number | null;
+  readonly wanted: readonly Range[];
+  readonly scanned: readonly Range[];
+  readonly heads: readonly { readonly number: number; readonly hash: string; readonly parentHash: string }[];
+  /** Whose transfers are looked for. */
+  readonly accounts: readonly Account[];
+  /** Another sign-in began: what is here is shown to nobody until its accounts are told. */
+  readonly unproven: boolean;
+}
+
+/** Never throws. */
+export interface WatchStore {
+  read(connection: string): WatchRecord | null;
+  /** All of it or nothing: the findings of dropped blocks go, those found come. Answers the ones that were not there, or null where nothing could be kept. */
+  keep(
+    connection: string,
+    record: WatchRecord,
+    change?: { readonly dropped: readonly number[]; readonly found: readonly Finding[] },
+  ): readonly Finding[] | null;
+  count(connection: string): number;
+  /** The newest first, `limit` at most, from behind the cursor on. */
+  list(connection: string, before: string | null, limit: number): { readonly findings: readonly Finding[]; readonly before: string | null };
+  token(connection: string, contract: string): TokenFacts | null;
+  keepToken(connection: string, contract: string, facts: TokenFacts): void;
+  /** Everything of a connection, with no trace left in the file. */
+  drop(connection: string): void;
+  stop(): void;
+}

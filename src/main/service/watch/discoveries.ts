@@ -1,0 +1,93 @@
+/** What follows from findings: tokens are asked what they are called, and the person is told of what has just come in. */
+import type { Clock } from '#main/ports/clock.ts';
+import type { Notify } from '#main/ports/notify.ts';
+import type { WatchStore } from '#main/ports/watch-store.ts';
+import type { CallResult } from '#shared/readers/call.ts';
+import type { Account } from '#shared/readers/user.ts';
+import type { Result } from '#shared/result.ts';
+import type { Connection } from '#shared/state.ts';
+import type { Finding } from '#shared/watch.ts';
+import { consequenceOf } from './failures.ts';
+import { isWorthTelling, noteOf } from './news.ts';
+import type { AskNow } from './scan-block.ts';
+
+interface DiscoveryParts {
+  readonly store: WatchStore;
+  readonly clock: Clock;
+  readonly find: (connection: string) => Promise<Result<Connection>>;
+  readonly notify: Notify;
+  readonly hideAmounts: () => boolean;
+  readonly accounts: (connection: string) => readonly Account[];
+}
+
+export interface Discoveries {
+  /** `isNew`: the chain was followed when they came. */
+  add(connection: string, ask: AskNow, findings: readonly Finding[], isNew: boolean): Promise<void>;
+  /** What was not told yet is told no more. */
+  forget(): void;
+}
+
+/** What comes within this time is told at once. */
+const together = 1_500;
+
+export function createDiscoveries({ store, clock, find, notify, hideAmounts, accounts }: DiscoveryParts): Discoveries {
+  let waiting: readonly Finding[] = [];
+  let stopTimer = () => {};
+  /** Grows with every end of following. */
+  let ends = 0;
+
+  async function learn(connection: string, ask: AskNow, contract: string, kind: Finding['kind']): Promise<void> {
+    if (store.token(connection, contract) !== null) return;
+    const call = async (functionSignature: string) => {
+      const told = await ask('contract.call', { functionSignature, params: [], contractAddress: contract });
+      if (told.ok) return { value: told.value.result };
+      // Only a contract that has no answer is not asked again.
+      return consequenceOf(told.error).is === 'block' ? { value: null } : null;
+    };
+    const symbol = await call('function symbol() view returns (string)');
+    const decimals = kind === 'erc20' ? await call('function decimals() view returns (uint8)') : { value: null };
+    if (symbol === null || decimals === null) return;
+    store.keepToken(connection, contract, { symbol: textIn(symbol.value), decimals: decimalsIn(decimals.value) });
+  }
+
+  async function tell(connection: string): Promise<void> {
+    const received = waiting;
+    waiting = [];
+    const found = await find(connection);
+    if (!found.ok) return;
+    const factsOf = (contract: string) => store.token(connection, contract);
+    const note = noteOf(received, { connection: found.value, accounts: accounts(connection), hideAmounts: hideAmounts(), factsOf });
+    if (note !== null) notify(note);
+  }
+
+  return {
+    async add(connection, ask, findings, isNew) {
+      const began = ends;
+      const kinds = new Map(findings.flatMap(({ token, kind }) => (token === null ? [] : [[token, kind] as const])));
+      for (const [token, kind] of kinds) await learn(connection, ask, token, kind);
+      const news = isNew ? findings.filter((finding) => isWorthTelling(finding, accounts(connection), clock.now())) : [];
+      if (news.length === 0 || ends !== began) return;
+      waiting = [...waiting, ...news];
+      stopTimer();
+      stopTimer = clock.after(together, () => void tell(connection));
+    },
+    forget() {
+      ends += 1;
+      stopTimer();
+      waiting = [];
+    },
+  };
+}
+
+/** A service may wrap what a function returns in a list of one. */
+const single = (value: CallResult): CallResult => (Array.isArray(value) && value.length === 1 ? (value[0] as CallResult) : value);
+
+function textIn(value: CallResult): string | null {
+  const text = single(value);
+  return typeof text === 'string' && text !== '' && text.length <= 100 ? text : null;
+}
+
+function decimalsIn(value: CallResult): number | null {
+  const text = single(value);
+  return typeof text === 'string' && /^\d{1,2}$/.test(text) && Number(text) <= 36 ? Number(text) : null;
+}

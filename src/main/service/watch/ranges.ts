@@ -1,0 +1,42 @@
+/** Sets of block numbers as the fewest ranges that hold them: sorted, apart, and never touching. */
+
+/** Both ends belong to it; whole numbers that a double holds exactly. */
+export type Range = readonly [from: number, to: number];
+export type Ranges = readonly Range[];
+
+export function withRange(ranges: Ranges, [from, to]: Range): Ranges {
+  if (from > to) return ranges;
+  const before = ranges.filter(([, end]) => end < from - 1);
+  const after = ranges.filter(([start]) => start > to + 1);
+  const touching = ranges.slice(before.length, ranges.length - after.length);
+  const merged: Range = [Math.min(from, touching[0]?.[0] ?? from), Math.max(to, touching.at(-1)?.[1] ?? to)];
+  return [...before, merged, ...after];
+}
+
+export function withoutRange(ranges: Ranges, [from, to]: Range): Ranges {
+  if (from > to) return ranges;
+  return ranges.flatMap(([start, end]): Range[] => {
+    if (end < from || start > to) return [[start, end]];
+    const left: Range[] = start < from ? [[start, from - 1]] : [];
+    const right: Range[] = end > to ? [[to + 1, end]] : [];
+    return [...left, ...right];
+  });
+}
+
+/** What is in the first and not in the second. */
+export const minus = (ranges: Ranges, taken: Ranges): Ranges => taken.reduce<Ranges>(withoutRange, ranges);
+
+export const has = (ranges: Ranges, number: number): boolean => ranges.some(([from, to]) => from <= number && number <= to);
+
+/** The highest number of the first that is not in the second and that `may` be had, or null. Looks at `most` numbers only. */
+export function highestMissing(wanted: Ranges, taken: Ranges, may: (number: number) => boolean, most = 1_000): number | null {
+  let looked = 0;
+  for (const [from, to] of minus(wanted, taken).toReversed()) {
+    for (let number = to; number >= from; number -= 1) {
+      if (may(number)) return number;
+      looked += 1;
+      if (looked >= most) return null;
+    }
+  }
+  return null;
+}

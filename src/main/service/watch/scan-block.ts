@@ -1,0 +1,109 @@
+/** Reads one block and finds what moved to or from the person's accounts in it. */
+import type { AppError } from '#shared/errors.ts';
+import type { OperationInput, OperationValue, ReadId } from '#shared/operations/table.ts';
+import type { Receipt, Transaction } from '#shared/readers/transaction.ts';
+import { fail, ok, type Result } from '#shared/result.ts';
+import { transfersIn } from '#shared/transfers.ts';
+import type { Finding } from '#shared/watch.ts';
+
+/** An answer of this block only: it was not there, in no known form, or of another block. */
+export type BlockProblem = { readonly code: 'unreadable-block' };
+/** The value as the service tells it now; never one that is stored because it could not be asked. */
+export type AskNow = <Id extends ReadId>(id: Id, input: OperationInput<Id>) => Promise<Result<OperationValue<Id>, AppError | BlockProblem>>;
+
+export interface ScannedBlock {
+  readonly number: number;
+  readonly hash: string | null;
+  readonly parentHash: string | null;
+  readonly findings: readonly Finding[];
+}
+
+interface Whose {
+  readonly connection: string;
+  /** EIP-55. */
+  readonly accounts: readonly string[];
+}
+
+interface Place {
+  readonly block: string;
+  readonly timestamp: string;
+}
+
+const unreadable = fail({ code: 'unreadable-block' as const });
+
+/** Requests: one for the block, one for each transaction, and one more for each that may have moved something of interest. */
+export async function scanBlock(ask: AskNow, number: number, whose: Whose): Promise<Result<ScannedBlock, AppError | BlockProblem>> {
+  const read = await ask('block.get', { number: String(number) });
+  if (!read.ok) return read;
+  const { hash, parentHash, timestamp, transactions } = read.value;
+  if (transactions === null || read.value.number !== String(number)) return unreadable;
+  const findings: Finding[] = [];
+  for (const one of transactions) {
+    const found = await scanTransaction(ask, one, hash, whose, { block: String(number), timestamp });
+    if (!found.ok) return found;
+    findings.push(...found.value);
+  }
+  return ok({ number, hash, parentHash, findings });
+}
+
+async function scanTransaction(
+  ask: AskNow,
+  hash: string,
+  block: string | null,
+  whose: Whose,
+  place: Place,
+): Promise<Result<readonly Finding[], AppError | BlockProblem>> {
+  const read = await ask('transaction.get', { hash });
+  if (!read.ok) return read;
+  if (isElsewhere(read.value.blockHash, block)) return unreadable;
+  if (!mayMatter(read.value, whose)) return ok([]);
+  const receipt = await ask('transaction.receipt', { hash });
+  if (!receipt.ok) return receipt;
+  // Without a status nobody knows whether it moved anything.
+  if (isElsewhere(receipt.value.blockHash, block) || receipt.value.status === null || receipt.value.logs === null) return unreadable;
+  return ok([...nativeFindings(read.value, receipt.value, whose, place), ...tokenFindings(receipt.value, whose, place)]);
+}
+
+/** The chain was reorganized between two requests. */
+const isElsewhere = (told: string | null, wanted: string | null) => told !== null && wanted !== null && told !== wanted;
+
+const isOwn = ({ accounts }: Whose, address: string | null) =>
+  address !== null && accounts.some((account) => account.toLowerCase() === address.toLowerCase());
+
+/** A plain transfer between strangers runs no contract that could have moved a token; whatever carries data may have. */
+function mayMatter({ from, to, data }: Transaction, whose: Whose): boolean {
+  return isOwn(whose, from) || isOwn(whose, to) || to === null || data !== '0x';
+}
+
+function nativeFindings({ hash, from, to, value }: Transaction, { status }: Receipt, whose: Whose, place: Place): Finding[] {
+  if (value === null || value === '0' || from === null || to === null || status === null) return [];
+  const base = {
+    connection: whose.connection,
+    hash,
+    ...place,
+    logIndex: null,
+    part: 0,
+    kind: 'native',
+    token: null,
+    amount: value,
+    tokenId: null,
+  } as const;
+  const found: Finding[] = [];
+  if (isOwn(whose, from)) found.push({ ...base, direction: 'out', own: from, counterparty: to, status });
+  // What failed on chain has arrived nowhere.
+  if (isOwn(whose, to) && status === 'success') found.push({ ...base, direction: 'in', own: to, counterparty: from, status });
+  return found;
+}
+
+function tokenFindings({ transactionHash: hash, status, logs }: Receipt, whose: Whose, place: Place): Finding[] {
+  if (status !== 'success' || logs === null) return [];
+  return logs.flatMap(transfersIn).flatMap(({ from, to, ...transfer }) => {
+    // Anybody can have a token say that nothing moved between you and a look-alike of somebody you know.
+    if (transfer.amount === '0') return [];
+    const base = { connection: whose.connection, hash, ...place, ...transfer, status };
+    const found: Finding[] = [];
+    if (isOwn(whose, from)) found.push({ ...base, direction: 'out', own: from, counterparty: to });
+    if (isOwn(whose, to)) found.push({ ...base, direction: 'in', own: to, counterparty: from });
+    return found;
+  });
+}
