@@ -13,7 +13,8 @@ import type { AppError } from '#shared/errors.ts';
 import type { Session } from '#shared/state.ts';
 import styles from './connection-card.module.css';
 
-const chainFreshFor = 60_000;
+/** Asked once in a sign-in, whichever screens are opened: what is stored is older than that. */
+const chainFreshFor = 12 * 60 * 60_000;
 
 export function ConnectionCard() {
   const connection = useActiveConnection();

@@ -34,10 +34,24 @@ export interface LatestBlock {
 export function useLatestBlock(): LatestBlock {
   const read = useRead(operation, {}, { when: false });
   const number = read.answer === null ? null : toNumber(read.answer);
-  const rows = useBlockRows({ visible: number === null ? nothing : [{ from: number, to: number }], ahead: nothing });
+  const isChainTold = useIsChainTold(read.answer?.readAt ?? 0);
+  const rows = useBlockRows({ visible: number === null || !isChainTold ? nothing : [{ from: number, to: number }], ahead: nothing });
   const state = number === null ? null : rows.get(number);
   return { read, number, row: state?.is === 'read' ? state.row : null, known: rows };
 }
+
+/**
+ * Whether the look came after the one that opened the app: a screen opens with as few requests as it can, and what the
+ * chain is comes before the time of its newest block. The card of the connection asks for it, once in a sign-in.
+ */
+function useIsChainTold(lookedAt: number): boolean {
+  const { answer, problem } = useRead('chain.id', {}, { when: false });
+  if (answer === null || answer.source === 'stored') return problem !== null || (answer !== null && answer.problem !== null);
+  return lookedAt - answer.readAt >= sameLook;
+}
+
+/** Milliseconds; what was asked together is answered together. */
+const sameLook = 1_000;
 
 /** Milliseconds between two blocks, as the last ones came; null while that is not known. */
 export function blockTimeNow(): number | null {

@@ -91,6 +91,7 @@ describe('startMirror', () => {
         storage: listen('storage'),
         connectionTest: listen('connectionTest'),
         notebook: listen('notebook'),
+        watch: listen('watch'),
       },
     };
     return { bridge: bridge as unknown as Bridge, order };
@@ -104,7 +105,7 @@ describe('startMirror', () => {
     });
     await startMirror(bridge, store, () => undefined);
     expect(order.at(-1)).toBe('snapshot');
-    expect(order).toHaveLength(8);
+    expect(order).toHaveLength(9);
     expect(sessionOf(store.getState())).toBe(expired);
   });
 

@@ -8,6 +8,7 @@ import styles from './settings.module.css';
 import { SignInCard } from './sign-in-card.tsx';
 import { StoredCard } from './stored-card.tsx';
 import { TestCard } from './test-card.tsx';
+import { WatchingCard } from './watching-card.tsx';
 
 export function SettingsScreen() {
   const { phase } = useSlice('session');
@@ -16,6 +17,7 @@ export function SettingsScreen() {
     <div className={styles.screen}>
       <AppearanceCard />
       <ConnectionsCard />
+      {isIn && <WatchingCard />}
       {isIn && <ServiceCard />}
       {isIn && <TestCard />}
       {isIn && <SignInCard />}

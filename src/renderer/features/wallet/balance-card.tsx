@@ -14,6 +14,7 @@ import { FaceView } from '#renderer/ui/face-view.tsx';
 import { Reading, Skeleton } from '#renderer/ui/skeleton.tsx';
 import { StaleNote } from '#renderer/ui/stale-note.tsx';
 import styles from './balance-card.module.css';
+import { BalanceChart } from './balance-chart.tsx';
 import { HideAmounts } from './hide-amounts.tsx';
 
 const balanceEvery = 12_000;
@@ -23,6 +24,7 @@ export function BalanceCard() {
   const face = faceOf(read);
   const user = valueIn(faceOf(useRead('user.get', {}, { freshFor: 60_000 })));
   const signInAgain = useSignInAgain(showNotice);
+  const currency = useActiveConnection().chain?.currency ?? null;
   const handle = user?.handle ?? null;
   return (
     <Card
@@ -40,6 +42,7 @@ export function BalanceCard() {
         {(wei) => <Balance wei={wei} />}
       </FaceView>
       <StaleNote face={face} />
+      <BalanceChart currency={currency} version={String(read.answer?.readAt ?? 0)} />
     </Card>
   );
 }

@@ -1,0 +1,28 @@
+/** What main has of its own, with nothing asked of the service: read again when it is said to have changed. */
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { getBridge } from '#renderer/bridge/bridge.ts';
+import { unwrap } from '#renderer/bridge/call-failure.ts';
+import { useScope } from '#renderer/bridge/read-scope.tsx';
+import type { CallAnswer, CallInput } from '#shared/ipc/derive.ts';
+import type { Result } from '#shared/result.ts';
+
+type OwnCall = 'history.balance' | 'watch.findings' | 'known.about';
+type Input<N extends OwnCall> = Omit<CallInput<N>, 'connection'>;
+
+/**
+ * One answer for each input, in their order; null until they are there. `version`: another one reads again, and what was
+ * shown stays until then.
+ */
+export function useOwn<N extends OwnCall>(name: N, inputs: readonly Input<N>[], version: string): readonly CallAnswer<N>[] | null {
+  const { connection } = useScope();
+  const query = useQuery({
+    queryKey: [connection, name, inputs, version],
+    queryFn: () => Promise.all(inputs.map(async (input) => unwrap(await ask(name, { ...input, connection } as unknown as CallInput<N>)))),
+    staleTime: Number.POSITIVE_INFINITY,
+    placeholderData: keepPreviousData,
+  });
+  return query.data ?? null;
+}
+
+const ask = <N extends OwnCall>(name: N, input: CallInput<N>) =>
+  (getBridge().call[name] as unknown as (input: CallInput<N>) => Promise<Result<CallAnswer<N>>>)(input);

@@ -1,0 +1,96 @@
+/** Watching: on or off, what it may cost, and what it has read. */
+import { useState } from 'react';
+import { useCall } from '#renderer/bridge/use-call.ts';
+import { barOf, phaseWords, rangesWords, watchingWords } from '#renderer/lib/watch-words.ts';
+import { showNotice } from '#renderer/store/screen.ts';
+import { useSlice } from '#renderer/store/use-mirror.ts';
+import { Button } from '#renderer/ui/button.tsx';
+import { Card } from '#renderer/ui/card.tsx';
+import { Checkbox } from '#renderer/ui/checkbox.tsx';
+import { Select } from '#renderer/ui/select.tsx';
+import { useNow } from '#renderer/ui/use-now.ts';
+import { type Watch, watchBudgets } from '#shared/watch.ts';
+import styles from './settings.module.css';
+import bar from './watching-card.module.css';
+
+const budgets = watchBudgets.map((value) => ({ value, label: `${value} a minute` }));
+const distances = [
+  { value: '100', label: '100 blocks' },
+  { value: '1000', label: '1,000 blocks' },
+  { value: '10000', label: '10,000 blocks' },
+] as const;
+
+export function WatchingCard() {
+  const watch = useSlice('watch');
+  const { connection, on, budget } = watch;
+  const set = useCall('watch.set');
+  const change = async (next: { on: boolean; budget: Watch['budget'] }) => {
+    const result = await set.run({ connection, ...next });
+    if (!result.ok) showNotice(result.error);
+  };
+  const [does, costs, misses] = watchingWords(budget);
+  return (
+    <Card name="Watching">
+      <div className={styles.body}>
+        <Checkbox
+          label="Watch for transfers"
+          name="watch"
+          text={does ?? ''}
+          on={on}
+          onChange={(turned) => void change({ on: turned, budget })}
+        />
+        <p className={styles.soft}>{costs}</p>
+        <p className={styles.soft}>{misses}</p>
+        <Select label="Requests" value={budget} choices={budgets} onChoose={(chosen) => void change({ on, budget: chosen })} />
+        {on && <Progress watch={watch} />}
+      </div>
+    </Card>
+  );
+}
+
+function Progress({ watch }: { watch: Watch }) {
+  const now = useNow();
+  const further = useCall('watch.further');
+  const [blocks, setBlocks] = useState<(typeof distances)[number]['value']>('1000');
+  const look = async () => {
+    const result = await further.run({ connection: watch.connection, blocks });
+    if (!result.ok) showNotice(result.error);
+  };
+  const found = watch.findings === 1 ? '1 transfer found' : `${watch.findings} transfers found`;
+  return (
+    <>
+      <p role="status">{phaseWords(watch, now)}</p>
+      <p className={styles.soft}>{rangesWords(watch)}</p>
+      <Bar watch={watch} />
+      <p className={styles.soft}>
+        {watch.requestsLastMinute} of {watch.budget} requests in the last minute · {found}
+      </p>
+      <div className={styles.actions}>
+        <Select label="Further back" value={blocks} choices={distances} onChoose={setBlocks} />
+        <Button disabled={further.running || watch.scanned.length === 0} onClick={() => void look()}>
+          Look further back
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** The words above say the same. */
+function Bar({ watch }: { watch: Watch }) {
+  const parts = barOf(watch);
+  if (parts.length === 0) return null;
+  return (
+    <svg className={bar.bar} viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden>
+      {parts.map(({ from, width, is }) => (
+        <rect
+          key={`${is} ${from}`}
+          x={from}
+          y={is === 'gap' ? 0.35 : 0}
+          width={width}
+          height={is === 'gap' ? 0.3 : 1}
+          className={bar[is]}
+        />
+      ))}
+    </svg>
+  );
+}

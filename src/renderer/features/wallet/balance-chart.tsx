@@ -1,0 +1,105 @@
+/** The balance as this app saw it, as a line; read point by point with the pointer or the arrow keys. */
+import { type KeyboardEvent, type PointerEvent, useId, useState } from 'react';
+import { useOwn } from '#renderer/bridge/use-own.ts';
+import { chartOf, nearest, pathsOf } from '#renderer/lib/balance-chart.ts';
+import { clockMinutes, clockTime } from '#renderer/lib/time-words.ts';
+import { useSlice } from '#renderer/store/use-mirror.ts';
+import { useNow } from '#renderer/ui/use-now.ts';
+import { formatAmount, groupedBaseUnits } from '#shared/amount.ts';
+import type { Currency } from '#shared/state.ts';
+import styles from './balance-chart.module.css';
+
+const [width, height] = [600, 72];
+const digits = 4;
+
+const shown = (wei: string, currency: Currency | null) =>
+  currency === null ? `${groupedBaseUnits(wei)} wei` : formatAmount(wei, currency.decimals, digits);
+const told = (wei: string, currency: Currency | null) =>
+  currency === null ? shown(wei, currency) : `${shown(wei, currency)} ${currency.symbol}`;
+
+/** `version`: changes when there may be another reading. */
+export function BalanceChart({ currency, version }: { currency: Currency | null; version: string }) {
+  const readings = useOwn('history.balance', [{}], version)?.[0] ?? null;
+  const { hideAmounts } = useSlice('preferences');
+  const now = useNow();
+  if (readings === null) return <div className={styles.quiet} />;
+  // The shape of a line tells how much moved, and when.
+  if (hideAmounts) return <p className={styles.quiet}>Amounts are hidden, and the chart with them.</p>;
+  const chart = chartOf(readings, width, height);
+  if (chart === null) return <p className={styles.quiet}>This app has seen one balance so far; a chart begins with the second.</p>;
+  const since = clockMinutes(chart.points[0]?.at ?? now, now);
+  return <Line chart={chart} since={since} currency={currency} />;
+}
+
+interface LineProps {
+  readonly chart: NonNullable<ReturnType<typeof chartOf>>;
+  readonly since: string;
+  readonly currency: Currency | null;
+}
+
+function Line({ chart, since, currency }: LineProps) {
+  const { points, lowest, highest } = chart;
+  const [read, setRead] = useState<number | null>(null);
+  const gradient = useId();
+  const now = useNow();
+  const { line, area } = pathsOf(points, height + 8);
+  const last = points.length - 1;
+  const index = Math.min(read ?? last, last);
+  const point = points[index];
+  if (point === undefined) return null;
+  const words = `${told(point.wei, currency)} at ${clockTime(point.at, now)}`;
+  const onPointer = ({ currentTarget, clientX }: PointerEvent) => {
+    const { left, width: wide } = currentTarget.getBoundingClientRect();
+    setRead(nearest(points, (width * (clientX - left)) / wide));
+  };
+  const onKey = (event: KeyboardEvent) => {
+    const to = keyTarget(event.key, index, last);
+    if (to === null) return;
+    setRead(to);
+    event.preventDefault();
+  };
+  return (
+    <figure className={styles.figure}>
+      {/* A slider is what one reads point by point with the keys: https://www.w3.org/WAI/ARIA/apg/patterns/slider/ */}
+      <div
+        className={styles.plot}
+        role="slider"
+        tabIndex={0}
+        aria-label="Balance over time"
+        aria-valuemin={1}
+        aria-valuemax={points.length}
+        aria-valuenow={index + 1}
+        aria-valuetext={words}
+        onPointerMove={onPointer}
+        onPointerLeave={() => setRead(null)}
+        onKeyDown={onKey}
+        onBlur={() => setRead(null)}
+      >
+        <svg viewBox={`0 -4 ${width} ${height + 12}`} preserveAspectRatio="none" aria-hidden>
+          <defs>
+            <linearGradient id={gradient} x1="0" y1="0" x2="0" y2="1">
+              <stop offset="0" className={styles.from} />
+              <stop offset="1" className={styles.to} />
+            </linearGradient>
+          </defs>
+          <path d={area} fill={`url(#${gradient})`} />
+          <path d={line} className={styles.line} />
+          {read !== null && <line x1={point.x} x2={point.x} y1={-4} y2={height + 8} className={styles.mark} />}
+        </svg>
+      </div>
+      <figcaption className={styles.caption}>
+        {read === null ? <span>seen by this app since {since}</span> : <strong>{words}</strong>}
+        <span>
+          lowest {shown(lowest, currency)} · highest {shown(highest, currency)}
+        </span>
+      </figcaption>
+    </figure>
+  );
+}
+
+function keyTarget(key: string, index: number, last: number): number | null {
+  if (key === 'ArrowLeft' || key === 'ArrowDown') return Math.max(0, index - 1);
+  if (key === 'ArrowRight' || key === 'ArrowUp') return Math.min(last, index + 1);
+  if (key === 'Home') return 0;
+  return key === 'End' ? last : null;
+}

@@ -1,0 +1,139 @@
+/** Watching and the wallet's activity: turned on, a transfer arrives, it is told, listed and looked at; the wallet asks little. */
+import { appendFileSync, existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { encodeFunctionData, parseAbi, parseEther } from 'viem';
+import { demoContracts } from '#sandbox/contracts/demo-contracts.ts';
+import { people } from '#sandbox/people.ts';
+import { makeDataFolder, type RunningApp, removeFolder, startApp, startBrowser } from '#test/support/app.ts';
+import { axe } from '#test/support/axe.ts';
+import { type DirectChain, openChain } from '#test/support/busy-chain.ts';
+import { balanceRegion, signInButton, signInOnSandbox } from '#test/support/walk.ts';
+
+const data = makeDataFolder();
+const notifications = join(data, 'notifications');
+const control = join(data, 'control');
+let browser: Browser;
+let app: RunningApp;
+let chain: DirectChain;
+
+const [ada, grace] = people;
+if (ada === undefined || grace === undefined) throw new Error('the sandbox has no people');
+const [mine, theirs] = [ada.accounts[0], grace.accounts[0]];
+
+interface Requested {
+  readonly operation: string;
+  readonly at: number;
+}
+const requested = async ({ page }: RunningApp): Promise<readonly Requested[]> => {
+  const listed = (await page.evaluate('blockdesk.call["request.list"]({ connection: "sandbox" })')) as { value: readonly Requested[] };
+  return listed.value;
+};
+
+const activity = (page: Page) => page.getByRole('region', { name: 'Recent activity', exact: true });
+const notified = () =>
+  existsSync(notifications)
+    ? readFileSync(notifications, 'utf8')
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line) as { title: string; body: string })
+    : [];
+
+test.beforeAll(async () => {
+  browser = await startBrowser();
+  app = await startApp({ data, env: { BLOCKDESK_HOST_NOTIFICATIONS: notifications, BLOCKDESK_HOST_CONTROL: control } });
+  await signInButton(app.page).click();
+  await signInOnSandbox(browser, await app.link(), ada);
+  await expect(balanceRegion(app.page)).toContainText('wei');
+  chain = openChain(data);
+});
+test.afterAll(async () => {
+  await app?.quit();
+  await browser?.close();
+  removeFolder(data);
+});
+
+test('behavior: the wallet opens with five requests, the chain’s own among them', async () => {
+  await expect(app.page.getByText(/^Block/).first()).toContainText(/\d/);
+  const all = await requested(app);
+  const first = all[0]?.at ?? 0;
+  const opening = all.filter(({ at }) => at - first < 2_000).map(({ operation }) => operation);
+  expect(opening.toSorted()).toEqual(['block.latestNumber', 'chain.id', 'user.accounts', 'user.balance', 'user.get']);
+});
+
+test('default: turned on from the wallet, a transfer is told, listed, and leads to its transaction', async () => {
+  const { page } = app;
+  await activity(page).getByRole('button', { name: 'Watch for incoming transfers' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Watch for incoming transfers' });
+  await expect(dialog).toContainText('up to 60 a minute');
+  await dialog.getByRole('button', { name: 'Start watching' }).click();
+  await expect(activity(page).getByRole('button', { name: 'Watch for incoming transfers' })).toHaveCount(0);
+  await expect.poll(async () => (await requested(app)).filter(({ operation }) => operation === 'block.get').length).toBeGreaterThan(0);
+  const hash = await chain.sendTransaction({ account: theirs, to: mine, value: parseEther('1.2'), chain: null });
+  await expect
+    .poll(notified, { timeout: 20_000 })
+    .toEqual([expect.objectContaining({ title: 'Received 1.2 ETH', body: 'Account 1 · Local sandbox' })]);
+  const row = activity(page).getByRole('listitem').filter({ hasText: '1.2 ETH' });
+  await expect(row).toContainText(/Received from .*confirmed.*\+1.2 ETH/);
+  await page.evaluate(`location.hash = '/settings'`);
+  await expect(page.getByRole('region', { name: 'Watching' })).toContainText('1 transfer found');
+  appendFileSync(control, 'notification click 1\n');
+  await expect.poll(() => page.evaluate('location.hash')).toContain(hash);
+  await page.getByRole('link', { name: 'Wallet' }).click();
+  await row.getByRole('link', { name: 'Received' }).click();
+  await expect.poll(() => page.evaluate('location.hash')).toContain(hash);
+  await page.getByRole('link', { name: 'Wallet' }).click();
+});
+
+test('behavior: a token by its own name and digits; hidden amounts are told nowhere', async () => {
+  const { page } = app;
+  const transfer = encodeFunctionData({
+    abi: parseAbi(['function transfer(address to, uint256 value)']),
+    functionName: 'transfer',
+    args: [mine, 250_000_000n],
+  });
+  await chain.sendTransaction({ account: theirs, to: demoContracts.DemoDollar, data: transfer, chain: null });
+  const row = activity(page).getByRole('listitem').filter({ hasText: 'Received DUSD' });
+  await expect(row).toContainText('+250 DUSD', { timeout: 20_000 });
+  await expect.poll(() => notified().at(-1)?.title).toBe('Received 250 DUSD');
+  await balanceRegion(page).getByRole('button', { name: 'Hide amounts' }).click();
+  await expect(row).not.toContainText('250');
+  await expect(page.getByRole('slider', { name: 'Balance over time' })).toHaveCount(0);
+  await chain.sendTransaction({ account: theirs, to: mine, value: parseEther('3.25'), chain: null });
+  await expect.poll(() => notified().at(-1)?.title, { timeout: 20_000 }).toBe('Received something');
+  await balanceRegion(page).getByRole('button', { name: 'Hide amounts' }).click();
+});
+
+test('behavior: the balance’s line is read with the arrow keys', async () => {
+  const line = app.page.getByRole('slider', { name: 'Balance over time' });
+  await expect(line).toBeVisible({ timeout: 20_000 });
+  await line.focus();
+  const last = await line.getAttribute('aria-valuetext');
+  await app.page.keyboard.press('Home');
+  await expect(line).not.toHaveAttribute('aria-valuetext', last ?? '');
+  await expect(balanceRegion(app.page).locator('figcaption strong')).toContainText('ETH at');
+  await expect(balanceRegion(app.page)).toContainText(/lowest .* · highest /);
+});
+
+test('axe finds nothing on the wallet and the settings, both themes', async () => {
+  const { page } = app;
+  expect(await axe(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Settings' }).click();
+  const card = page.getByRole('region', { name: 'Watching' });
+  await expect(card).toContainText('Scanned:');
+  expect(await axe(page)).toEqual([]);
+});
+
+test('behavior: further back on the person’s word; off, nothing more is asked for it', async () => {
+  const { page } = app;
+  const card = page.getByRole('region', { name: 'Watching' });
+  await card.getByLabel('Further back').selectOption('100 blocks');
+  const before = (await requested(app)).length;
+  await card.getByRole('button', { name: 'Look further back' }).click();
+  await expect.poll(async () => (await requested(app)).length - before, { timeout: 10_000 }).toBeGreaterThan(5);
+  await card.getByRole('checkbox', { name: 'Watch for transfers' }).uncheck();
+  await expect(card.getByRole('status')).toHaveCount(0);
+  const off = (await requested(app)).filter(({ operation }) => operation === 'transaction.receipt').length;
+  await page.waitForTimeout(3_000);
+  expect((await requested(app)).filter(({ operation }) => operation === 'transaction.receipt')).toHaveLength(off);
+});
