@@ -1,0 +1,115 @@
+/** Recent activity: both sources merged by transaction, told only as far as it is known. */
+import { expect, test } from 'vitest';
+import { type ActivitySources, activityOf } from '#renderer/lib/activity.ts';
+import type { KnownOfAddress } from '#shared/known.ts';
+import { shownSymbol } from '#shared/token-symbol.ts';
+import type { Finding } from '#shared/watch.ts';
+
+const [mine, second, theirs, token] = ['1', '2', '3', '4'].map((digit) => `0x${digit.repeat(40)}`) as [string, string, string, string];
+const now = 1_800_000_000_000;
+const seconds = String(now / 1000 - 60);
+
+const finding = (change: Partial<Finding>): Finding => ({
+  connection: 'c',
+  hash: '0xaa',
+  block: '10',
+  timestamp: seconds,
+  logIndex: null,
+  part: 0,
+  kind: 'native',
+  direction: 'in',
+  own: mine,
+  counterparty: theirs,
+  token: null,
+  amount: '5',
+  tokenId: null,
+  status: 'success',
+  ...change,
+});
+type KnownHere = KnownOfAddress['transactions'][number];
+const known = (change: Partial<KnownHere>): KnownHere => ({
+  kind: 'transaction',
+  hash: '0xbb',
+  block: '9',
+  timestamp: seconds,
+  from: mine,
+  to: theirs,
+  value: '7',
+  selector: null,
+  status: 'success',
+  role: 'sender',
+  ...change,
+});
+const tell = (findings: readonly Finding[], transactions: readonly KnownHere[] = [], tokens: ActivitySources['tokens'] = {}) => {
+  const about = { transactions, more: false, tokens: [], token: null };
+  const accounts = [
+    { account: mine, about },
+    { account: second, about: { ...about, transactions: [] } },
+  ];
+  return activityOf({ findings, tokens, known: accounts, native: 'ETH', now });
+};
+
+test('default: found and known, one entry a transaction, the newest first', () => {
+  const list = tell(
+    [finding({}), finding({ hash: '0xcc', block: '12', direction: 'out' })],
+    [known({}), known({ hash: '0xaa', status: null })],
+  );
+  expect(list.map(({ hash, what, state }) => [hash, what, state])).toEqual([
+    ['0xcc', 'sent', 'confirmed'],
+    ['0xaa', 'received', 'confirmed'],
+    ['0xbb', 'sent', 'confirmed'],
+  ]);
+});
+
+test('behavior: between own accounts it is moved, and told once', () => {
+  const both = [finding({ own: second, counterparty: mine }), finding({ own: mine, counterparty: second, direction: 'out' })];
+  expect(tell(both)).toEqual([expect.objectContaining({ what: 'moved', other: second, more: 0 })]);
+});
+
+test('behavior: several transfers of one transaction are one entry that says so', () => {
+  const swap = [finding({ direction: 'out' }), finding({ kind: 'erc20', token, logIndex: '1', amount: '9' })];
+  expect(tell(swap, [], { [token]: { symbol: 'DUSD', decimals: 6 } })).toEqual([
+    expect.objectContaining({
+      what: 'received',
+      more: 1,
+      amount: { of: 'token', baseUnits: '9', symbol: 'DUSD', decimals: 6, contract: token },
+    }),
+  ]);
+});
+
+test('error: a token that calls itself as the chain’s money is not called so', () => {
+  const [told] = tell([finding({ kind: 'erc20', token })], [], { [token]: { symbol: 'eth', decimals: 18 } });
+  expect(told?.amount).toMatchObject({ of: 'token', symbol: null, contract: token });
+  expect(
+    ['DUSD', 'USDC.e', 'ETH', 'Eth', 'ЕТН', 'A B', '', 'visit evil.example', '1'.repeat(12)].map((symbol) => shownSymbol(symbol, 'ETH')),
+  ).toEqual(['DUSD', 'USDC.e', null, null, null, null, null, null, null]);
+});
+
+test('behavior: what has not succeeded has not arrived; what waits for a block stands first', () => {
+  const incoming = { from: theirs, to: mine, role: 'receiver' } as const;
+  const list = tell(
+    [],
+    [
+      known({ hash: '0x1', ...incoming }),
+      known({ hash: '0x2', ...incoming, status: 'reverted' }),
+      known({ hash: '0x3', ...incoming, status: null }),
+      known({ hash: '0x4', block: null, timestamp: null, status: null }),
+      known({ hash: '0x5', to: null, status: 'reverted', value: '0' }),
+      known({ hash: '0x6', selector: '0xa9059cbb', value: '0' }),
+    ],
+  );
+  expect(list.map(({ hash, what, state, amount }) => [hash, what, state, amount === null ? null : 'amount'])).toEqual([
+    ['0x4', 'sent', 'pending', 'amount'],
+    ['0x1', 'received', 'confirmed', 'amount'],
+    ['0x2', 'part', 'reverted', null],
+    ['0x3', 'part', 'unknown', null],
+    ['0x5', 'created', 'reverted', null],
+    ['0x6', 'called', 'confirmed', null],
+  ]);
+});
+
+test('behavior: ten at most, of the last seven days', () => {
+  const many = Array.from({ length: 14 }, (_, index) => finding({ hash: `0x${index}`, block: String(index) }));
+  expect(tell(many).map(({ hash }) => hash)).toEqual(Array.from({ length: 10 }, (_, index) => `0x${13 - index}`));
+  expect(tell([finding({ timestamp: String(now / 1000 - 8 * 86_400) })])).toEqual([]);
+});
