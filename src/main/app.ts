@@ -143,6 +143,7 @@ export function startApp(): App {
       tellCommand({ do: 'go', place });
     }),
     hideAmounts: () => preferences.read().hideAmounts,
+    labelOf: (connection, address) => notebook.of(connection).entries[address]?.label ?? '',
     changed: (value) => slices.set('watch', value),
   });
   const tests = createConnectionTests({ read: client.read, clock: systemClock, changed: (value) => slices.set('connectionTest', value) });

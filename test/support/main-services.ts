@@ -123,6 +123,7 @@ export async function startMainServices(service: ServiceUnderTest, options: Opti
     clock,
     notify: (note) => void notes.push(note),
     hideAmounts: () => options.hideAmounts ?? false,
+    labelOf: () => '',
     changed: (value) => void watched.push(value),
   });
   const known = vault.connections.list()[0];

@@ -8,7 +8,7 @@ import type { Result } from '#shared/result.ts';
 import type { Connection } from '#shared/state.ts';
 import type { Finding } from '#shared/watch.ts';
 import { consequenceOf } from './failures.ts';
-import { isWorthTelling, noteOf } from './news.ts';
+import { isWorthTelling, type NewsParts, noteOf } from './news.ts';
 import type { AskNow } from './scan-block.ts';
 
 interface DiscoveryParts {
@@ -17,6 +17,7 @@ interface DiscoveryParts {
   readonly find: (connection: string) => Promise<Result<Connection>>;
   readonly notify: Notify;
   readonly hideAmounts: () => boolean;
+  readonly labelOf: NewsParts['labelOf'];
   readonly accounts: (connection: string) => readonly Account[];
 }
 
@@ -30,7 +31,7 @@ export interface Discoveries {
 /** What comes within this time is told at once. */
 const together = 1_500;
 
-export function createDiscoveries({ store, clock, find, notify, hideAmounts, accounts }: DiscoveryParts): Discoveries {
+export function createDiscoveries({ store, clock, find, notify, hideAmounts, labelOf, accounts }: DiscoveryParts): Discoveries {
   let waiting: readonly Finding[] = [];
   let stopTimer = () => {};
   /** Grows with every end of following. */
@@ -56,7 +57,13 @@ export function createDiscoveries({ store, clock, find, notify, hideAmounts, acc
     const found = await find(connection);
     if (!found.ok) return;
     const factsOf = (contract: string) => store.token(connection, contract);
-    const note = noteOf(received, { connection: found.value, accounts: accounts(connection), hideAmounts: hideAmounts(), factsOf });
+    const note = noteOf(received, {
+      connection: found.value,
+      accounts: accounts(connection),
+      hideAmounts: hideAmounts(),
+      labelOf,
+      factsOf,
+    });
     if (note !== null) notify(note);
   }
 

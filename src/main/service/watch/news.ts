@@ -13,6 +13,8 @@ export interface NewsParts {
   readonly connection: Connection;
   readonly accounts: readonly Account[];
   readonly hideAmounts: boolean;
+  /** The person's own name for an address (EIP-55); empty where there is none. */
+  readonly labelOf: (connection: string, address: string) => string;
   readonly factsOf: (contract: string) => TokenFacts | null;
 }
 
@@ -43,10 +45,12 @@ export function noteOf(received: readonly Finding[], parts: NewsParts): Note | n
   return { title: `Received ${hideAmounts ? 'something' : whatOf(first, parts)}`, body, place: transactionPlace(first.hash) };
 }
 
-function nameOf(address: string, { connection, accounts }: NewsParts): string {
+function nameOf(address: string, { connection, accounts, labelOf }: NewsParts): string {
   const index = accounts.findIndex((account) => account.address.toLowerCase() === address.toLowerCase());
   const given = accounts[index]?.name ?? null;
-  return connection.labels[address] ?? (given === null ? `Account ${index + 1}` : safeText(given).slice(0, 40));
+  const label = labelOf(connection.id, address);
+  if (label !== '') return label;
+  return given === null ? `Account ${index + 1}` : safeText(given).slice(0, 40);
 }
 
 /** `1.2 ETH`, `250 DUSD`, `NOTE #14`; a token that says nothing sound of itself is "a token". */

@@ -40,6 +40,8 @@ export interface WatchParts {
   readonly clock: Clock;
   readonly notify: Notify;
   readonly hideAmounts: () => boolean;
+  /** The person's own name for an address (EIP-55); empty where there is none. */
+  readonly labelOf: (connection: string, address: string) => string;
   readonly changed: (watch: Watch) => void;
 }
 

@@ -68,6 +68,7 @@ async function watchTenMinutes(budget: Watch['budget'], fails: () => number | nu
     clock,
     notify() {},
     hideAmounts: () => false,
+    labelOf: () => '',
     changed: (value) => void told.push(value),
   });
   watch.open(connection.id, true);
