@@ -94,7 +94,9 @@ export function createOperationHandlers(services: Services): OperationHandlers {
     const began = session.epoch();
     const answer: Result<Answer<unknown>> = await client.read(id, connection.value, input as never, how);
     if (id === 'chain.id' && answer.ok && answer.value.source === 'service' && answer.value.reading.recognized) {
-      connections.noteChain(connectionId, await describeChain(answer.value.reading.value as string));
+      const chain = answer.value.reading.value as string;
+      if (connection.value.chain !== null && connection.value.chain.id !== chain) watch.beginChain(connectionId);
+      connections.noteChain(connectionId, await describeChain(chain));
     }
     if (id === 'user.accounts') {
       const isSame = await isSamePerson(connectionId, answer);

@@ -24,6 +24,11 @@ export function createNotify(open: (place: string) => void): Notify {
     one.on('failed', forget);
     shown.push(one);
     if (shown.length > most) shown.shift();
-    one.show();
+    // Nothing depends on it, and a desktop may refuse.
+    try {
+      one.show();
+    } catch {
+      forget();
+    }
   };
 }

@@ -39,6 +39,7 @@ export function createDiscoveries({ store, clock, find, notify, hideAmounts, lab
 
   async function learn(connection: string, ask: AskNow, contract: string, kind: Finding['kind']): Promise<void> {
     if (store.token(connection, contract) !== null) return;
+    const began = ends;
     const call = async (functionSignature: string) => {
       const told = await ask('contract.call', { functionSignature, params: [], contractAddress: contract });
       if (told.ok) return { value: told.value.result };
@@ -47,7 +48,8 @@ export function createDiscoveries({ store, clock, find, notify, hideAmounts, lab
     };
     const symbol = await call('function symbol() view returns (string)');
     const decimals = kind === 'erc20' ? await call('function decimals() view returns (uint8)') : { value: null };
-    if (symbol === null || decimals === null) return;
+    // What was dropped meanwhile is not kept again.
+    if (symbol === null || decimals === null || ends !== began) return;
     store.keepToken(connection, contract, { symbol: textIn(symbol.value), decimals: decimalsIn(decimals.value) });
   }
 

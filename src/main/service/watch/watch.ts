@@ -26,6 +26,8 @@ export interface WatchService {
   /** Somebody signs in anew: until their accounts are told, nothing is shown and nothing asked for. */
   beginSignIn(connection: string): void;
   drop(connection: string): void;
+  /** The service serves another chain than before: what was read and found was of the old one. */
+  beginChain(connection: string): void;
   /** The computer has slept: looks again at once. */
   resumed(): void;
   now(connection: string): Watch;
@@ -206,6 +208,13 @@ export function createWatch(parts: WatchParts): WatchService {
       told.delete(id);
       records.delete(id);
       store.drop(id);
+      if (id === shown?.id) settle();
+    },
+    beginChain(id) {
+      const { on, budget, accounts, unproven } = recordOf(id);
+      service.drop(id);
+      if (!on) return;
+      keep(id, { ...fresh, on, budget, accounts, unproven });
       if (id === shown?.id) settle();
     },
     resumed: () => following?.follower.wake(),
