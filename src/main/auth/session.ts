@@ -3,7 +3,7 @@ import { createAccess } from '#main/auth/access.ts';
 import { type AttemptUnderWay, createAttempts } from '#main/auth/attempts.ts';
 import { createFarewells, type Ended } from '#main/auth/farewells.ts';
 import { createGrants, createTurns } from '#main/auth/grants.ts';
-import { type Held, hasEnded, leftOf, type Resting, toResting } from '#main/auth/held.ts';
+import { type Held, leftOf, type Resting, toResting } from '#main/auth/held.ts';
 import { createIssued } from '#main/auth/issued.ts';
 import { endAfterJump, endAsIssued, endAsStored, toTimeOfDay } from '#main/auth/lifetime.ts';
 import { createPersons } from '#main/auth/person.ts';
@@ -97,8 +97,10 @@ export function createSession(parts: SessionParts): SessionService {
 
   function restOnHeld(problem: AppError | null): void {
     stopEndTimer();
-    rest(toResting(held, problem, left, clock));
-    if (held !== null && held.tokens.refreshToken === null && held.end !== null && !hasEnded(held, clock)) {
+    const next = toResting(held, problem, left, clock);
+    rest(next);
+    // By what was told: its end may have come while that was being told.
+    if (next.phase === 'signed-in' && held !== null && held.tokens.refreshToken === null && held.end !== null) {
       stopEndTimer = clock.after(leftOf(held, clock), () => restOnHeld(null));
     }
   }
