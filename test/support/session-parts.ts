@@ -14,6 +14,8 @@ export interface SessionUnderTest {
   readonly redeem?: TokenExchange['redeem'];
   /** Asked before a secret is written. */
   readonly beforeKeep?: (text: string) => Promise<void>;
+  /** Whoever is told takes their time. */
+  readonly told?: () => void;
   readonly find?: (connection: string) => Result<Connection>;
   readonly openInBrowser?: (link: string) => Promise<boolean>;
 }
@@ -56,7 +58,10 @@ export function createSessionUnderTest(parts: SessionUnderTest) {
     secrets,
     clientSecret: async () => ok('secret'),
     find: parts.find ?? ((id) => ok(toConnection({ id }))),
-    changed: (value) => sessions.push(value),
+    changed: (value) => {
+      sessions.push(value);
+      parts.told?.();
+    },
     beforeSignedIn: async () => {},
   });
   return { session, disk, sessions, log };

@@ -48,6 +48,21 @@ describe('in one run', () => {
     expect(under.sessions.at(-1)?.phase).toBe('expired');
   });
 
+  test('behavior: O34 its end comes while it is being told: it ends all the same', async () => {
+    const clock = createFakeClock();
+    let takes = 0;
+    const under = createSessionUnderTest({ clock, refresh: async () => ok(toTokens(clock, 60)), told: () => clock.pass(takes) });
+    under.disk.set(`${id} tokens`, tokensToText(toTokens(clock, 3600, once)));
+    await under.session.open(connection);
+    clock.pass(hour - 2);
+    takes = 5;
+    await under.session.noteAccounts(id, ['0x71C7656EC7ab88b098defB751B7401B5f6d8976F']);
+    takes = 0;
+    expect(under.sessions.at(-1)?.phase).toBe('signed-in');
+    clock.pass(1);
+    expect(under.sessions.at(-1)?.phase).toBe('expired');
+  });
+
   test('behavior: O37 the end that is shown follows the clock that people see', async () => {
     const under = await start(3600);
     under.clock.jump(day);
