@@ -19,6 +19,8 @@ export function useOwn<N extends OwnCall>(name: N, inputs: readonly Input<N>[], 
     queryKey: [connection, name, inputs, version],
     queryFn: () => Promise.all(inputs.map(async (input) => unwrap(await ask(name, { ...input, connection } as unknown as CallInput<N>)))),
     staleTime: Number.POSITIVE_INFINITY,
+    // Of an older version nobody wants anything.
+    gcTime: 1_000,
     placeholderData: keepPreviousData,
   });
   return query.data ?? null;

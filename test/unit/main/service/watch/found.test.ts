@@ -143,3 +143,16 @@ test('behavior: further back is read too, without a word on the desktop', async 
   expect(main.notes).toEqual([]);
   await main.stop();
 });
+
+test('behavior: another chain is watched anew, with nothing of the old one', async () => {
+  const main = await start();
+  await turnOn(main);
+  await send({ from: accountOf('grace'), to: accountOf('ada'), value: '0x4' });
+  await lookAgain(sandbox.rpc, main);
+  expect(found(main)).toHaveLength(1);
+  main.watch.beginChain(main.connection.id);
+  expect(found(main)).toEqual([]);
+  await until(() => isUpToDate(main) && main.watch.now(main.connection.id).scanned.length === 1);
+  expect(main.watch.now(main.connection.id)).toMatchObject({ on: true, budget: '300' });
+  await main.stop();
+});
