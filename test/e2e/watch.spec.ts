@@ -134,7 +134,7 @@ test('behavior: further back on the person’s word; off, nothing more is asked 
   await card.getByRole('button', { name: 'Look further back' }).click();
   await expect.poll(async () => (await requested(app)).length - before, { timeout: 10_000 }).toBeGreaterThan(5);
   await card.getByRole('checkbox', { name: 'Watch for transfers' }).uncheck();
-  await expect(card.getByRole('status')).toHaveCount(0);
+  await expect(card.getByRole('button', { name: 'Look further back' })).toHaveCount(0);
   const off = (await requested(app)).filter(({ operation }) => operation === 'transaction.receipt').length;
   await page.waitForTimeout(3_000);
   expect((await requested(app)).filter(({ operation }) => operation === 'transaction.receipt')).toHaveLength(off);

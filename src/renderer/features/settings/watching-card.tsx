@@ -59,7 +59,8 @@ function Progress({ watch }: { watch: Watch }) {
   const found = watch.findings === 1 ? '1 transfer found' : `${watch.findings} transfers found`;
   return (
     <>
-      <p role="status">{phaseWords(watch, now)}</p>
+      {/* Not announced: with every block it would be said again. */}
+      <p>{phaseWords(watch, now)}</p>
       <p className={styles.soft}>{rangesWords(watch)}</p>
       <Bar watch={watch} />
       <p className={styles.soft}>
