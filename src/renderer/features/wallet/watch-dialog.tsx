@@ -21,6 +21,7 @@ export function WatchDialog({ onClose }: { onClose: () => void }) {
         {watchingWords(budget).map((words) => (
           <p key={words}>{words}</p>
         ))}
+        <p>Settings has the limit, and turns it off again.</p>
       </div>
       <div className={styles.buttons}>
         <Button onClick={onClose}>Cancel</Button>
