@@ -76,7 +76,8 @@ test('behavior: P16 signing out takes what was set aside with it', async () => {
   expect(aside()).toHaveLength(1);
   const connections = createConnectionStore({ vault, activeConnection: 'sandbox', keepActive() {}, changed() {} });
   const session = { signOut: async () => ok(null) };
-  const handlers = createHandlers({ connections, session, tests: { forget() {} }, cache: { drop: async () => {} } } as unknown as Services);
+  const others = { tests: { forget() {} }, cache: { drop: async () => {} }, watch: { drop() {} } };
+  const handlers = createHandlers({ connections, session, ...others } as unknown as Services);
   expect(await handlers['session.signOut']({ connection: 'sandbox' })).toEqual({ ok: true, value: null });
   expect(aside()).toEqual([]);
   vault.stop();
