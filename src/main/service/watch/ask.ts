@@ -43,16 +43,30 @@ export function createAsk({ connection: id, read, find, clock, budget, allowed, 
     }
   }
 
-  const whenAborted = new Promise<Result<never>>((resolve) => {
-    signal.addEventListener('abort', () => resolve(fail({ code: 'canceled' })), { once: true });
-  });
+  /** Ends with `signal`, which lives for days: whatever waits for it does so through one listener, taken away again. */
+  async function whileWanted<T>(run: (own: AbortSignal) => Promise<Result<T>>): Promise<Result<T>> {
+    const own = new AbortController();
+    const { promise: ended, resolve } = Promise.withResolvers<Result<never>>();
+    const end = () => {
+      own.abort();
+      resolve(fail({ code: 'canceled' }));
+    };
+    if (signal.aborted) end();
+    signal.addEventListener('abort', end, { once: true });
+    try {
+      return await Promise.race([run(own.signal), ended]);
+    } finally {
+      signal.removeEventListener('abort', end);
+    }
+  }
 
   return async (operation, input) => {
     // The sandbox may still be starting.
-    const connection = await Promise.race([find(id), whenAborted]);
+    const connection = await whileWanted(() => find(id));
     if (!connection.ok) return connection;
     if (!(await turn())) return fail({ code: 'canceled' });
-    const answer = await read(operation, connection.value, input, { urgency: 'ahead', tries: 1, asked: budget.spent, signal });
+    const how = { urgency: 'ahead', tries: 1, asked: budget.spent } as const;
+    const answer = await whileWanted((own) => read(operation, connection.value, input, { ...how, signal: own }));
     if (!answer.ok) return answer;
     const { reading, source, problem } = answer.value;
     if (problem !== null) return fail(problem);
