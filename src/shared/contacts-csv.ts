@@ -1,5 +1,5 @@
 /** Contacts as CSV: written for other programs, and read from theirs, row by row. */
-import { checksummed, isAddressText, shortAddress } from '#shared/address.ts';
+import { checksummed, isAddressText, looksLike, shortAddress } from '#shared/address.ts';
 import { type CsvRow, parseCsv, toCsv } from '#shared/csv.ts';
 import { fieldKinds } from '#shared/fields.ts';
 import { type BadRow, type ImportCounts, type KeptEntry, mostEntries } from '#shared/notebook.ts';
@@ -47,7 +47,7 @@ export function readContacts(text: string, known: readonly KeptEntry[]): ReadCon
     unchanged: good.length - entries.length,
     bad: badRows.length,
     badRows: badRows.slice(0, mostListed),
-    sameNames: sameNamesIn(good, known).slice(0, mostListed),
+    cautions: cautionsIn(good, known).slice(0, mostListed),
   };
   return { entries, counts };
 }
@@ -72,20 +72,24 @@ function judgeRows(rows: readonly CsvRow[], columns: Columns, before: ReadonlyMa
   return { good, badRows };
 }
 
-function sameNamesIn(good: readonly GoodRow[], known: readonly KeptEntry[]): readonly BadRow[] {
-  const named = new Map(known.map(({ label, subject }) => [label.toLowerCase(), subject]));
-  const found: BadRow[] = [];
-  for (const { line, entry } of good) {
-    const name = entry.label.toLowerCase();
-    const other = named.get(name);
-    if (other !== undefined && other !== entry.subject) found.push({ line, reason: sameNameWords(entry.label, other) });
-    named.set(name, entry.subject);
-  }
-  return found;
+/** Rows that are good, and may be meant to deceive: a name that another address has, an address that is shortened to a known one. */
+function cautionsIn(good: readonly GoodRow[], known: readonly KeptEntry[]): readonly BadRow[] {
+  const named = new Map(known.map((entry) => [entry.label.toLowerCase(), entry]));
+  const shortened = new Map(known.map((entry) => [shortAddress(entry.subject.toLowerCase()), entry]));
+  return good.flatMap(({ line, entry }) => {
+    const [name, short] = [entry.label.toLowerCase(), shortAddress(entry.subject.toLowerCase())];
+    const [sameName, alike] = [named.get(name), shortened.get(short)];
+    named.set(name, entry);
+    shortened.set(short, entry);
+    if (alike !== undefined && looksLike(entry.subject, alike.subject)) return { line, reason: alikeWords(entry, alike) };
+    return sameName !== undefined && sameName.subject !== entry.subject ? { line, reason: sameNameWords(sameName) } : [];
+  });
 }
 
-const sameNameWords = (name: string, other: string) =>
-  `“${name}” is the name of ${shortAddress(other)}, too. Make sure that you know which is which.`;
+const sameNameWords = ({ label, subject }: KeptEntry) =>
+  `“${label}” is the name of ${shortAddress(subject)}, too. Make sure that you know which is which.`;
+const alikeWords = ({ subject }: KeptEntry, other: KeptEntry) =>
+  `${subject} is made to look like ${other.label === '' ? 'another' : `“${other.label}”`} (${other.subject}), or does so by chance. Compare every digit.`;
 
 const isEqual = (one: KeptEntry | undefined, other: KeptEntry) =>
   one?.label === other.label && one.note === other.note && one.contact === other.contact;

@@ -41,8 +41,8 @@ export interface ImportCounts {
   readonly bad: number;
   /** The first of them. */
   readonly badRows: readonly BadRow[];
-  /** Good ones whose name another address has, too: one may be meant to be taken for the other. The first of them. */
-  readonly sameNames: readonly BadRow[];
+  /** Good ones that may be taken for another: by their name, or by the digits one sees of their address. The first of them. */
+  readonly cautions: readonly BadRow[];
 }
 
 /** Per connection. */

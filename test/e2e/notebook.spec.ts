@@ -12,6 +12,9 @@ import { accountsRegion, balanceRegion, fillService, followLink, signInButton } 
 const one = '0x89205A3A3b2A69De6Dbf7f01ED13B2108B2c43e7';
 const two = '0x90F8bf6A479f320ead074411a4B0e7944Ea8c9C1';
 const three = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359';
+/** The first that the service lists. */
+const own = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F';
+const hash = `0x${'5e'.repeat(32)}`;
 const data = makeDataFolder();
 const downloads = join(data, 'Saved files');
 let browser: Browser;
@@ -22,7 +25,10 @@ let page: Page;
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(async () => {
   browser = await startBrowser();
-  tiny = await startTinyService();
+  const transaction = { hash, from: own, to: two, value: '5', data: '0x', nonce: 1, blockNumber: 18204, gasLimit: '21000' };
+  const receipt = { transactionHash: hash, status: 1, from: own, to: two, gasUsed: '21000', blockNumber: 18204, logs: [] };
+  const answers = { [`/transaction/${hash}`]: JSON.stringify(transaction), [`/transaction/${hash}/receipt`]: JSON.stringify(receipt) };
+  tiny = await startTinyService({ answers });
   const config = join(data, 'config');
   mkdirSync(config, { recursive: true });
   writeFileSync(join(config, 'user-dirs.dirs'), `XDG_DOWNLOAD_DIR="${downloads}"\n`);
@@ -115,6 +121,9 @@ test('error: an address that is kept already is not kept twice under another nam
   const dialog = page.getByRole('dialog', { name: 'Add a contact' });
   await dialog.getByLabel('Address').fill(one);
   await dialog.getByLabel('Name').fill('Mallory');
+  await dialog.getByLabel('Address').fill(`${one.slice(0, 6)}${'1'.repeat(32)}${one.slice(-4)}`.toLowerCase());
+  await expect(dialog).toContainText('This is not “Alicia”');
+  await dialog.getByLabel('Address').fill(one);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toContainText('You keep this address already: “Alicia”');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
@@ -223,4 +232,25 @@ test('lists: what the filter leaves is saved, as CSV and as JSON', async () => {
   expect(rows.map((cells) => cells[1])).toEqual(shown);
   expect(shown.length).toBeGreaterThan(0);
   expect((JSON.parse(read('.json')) as { Request: string }[]).map(({ Request }) => Request)).toEqual(shown);
+});
+
+test('notes: a transaction is labeled where it is shown, and its note is there again after a restart of the page', async () => {
+  await page.evaluate((place) => {
+    location.hash = place;
+  }, `/tx/${hash}`);
+  const card = page.getByRole('region', { name: 'Label and note' });
+  await card.getByRole('button', { name: 'Add' }).click();
+  await expect(card.getByLabel('Keep as a contact')).toHaveCount(0);
+  await card.getByLabel('Label').fill('May rent');
+  await card.getByLabel('Note').fill('to Bob\nfor the garage');
+  expect(await axe(page)).toEqual([]);
+  await card.getByRole('button', { name: 'Save' }).click();
+  await expect(card).toContainText('May rent');
+  await page.reload();
+  await expect(card).toContainText('for the garage');
+  await card.getByRole('button', { name: 'Edit' }).click();
+  await card.getByLabel('Label').fill('');
+  await card.getByLabel('Note').fill('');
+  await card.getByRole('button', { name: 'Save' }).click();
+  await expect(card).toContainText('Nothing yet');
 });

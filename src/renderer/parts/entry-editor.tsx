@@ -8,6 +8,7 @@ import { Button } from '#renderer/ui/button.tsx';
 import { Checkbox } from '#renderer/ui/checkbox.tsx';
 import { Field } from '#renderer/ui/field.tsx';
 import { TextArea } from '#renderer/ui/text-area.tsx';
+import { looksLike } from '#shared/address.ts';
 import { isAddressSubject, type Notebook } from '#shared/notebook.ts';
 import styles from './entry-editor.module.css';
 
@@ -44,6 +45,7 @@ export function EntryEditor({ subject, before, onDone }: EntryEditorProps) {
     const saved = await save.run({ connection, subject: subject ?? typed, ...draft, contact: isContact });
     if (saved.ok) onDone();
   };
+  const alike = subject === null ? alikeWords(address.trim(), entries) : null;
   const other = formLine(save.problem, ['subject', 'label', 'note']);
   return (
     <form
@@ -55,7 +57,14 @@ export function EntryEditor({ subject, before, onDone }: EntryEditorProps) {
       }}
     >
       {subject === null && (
-        <Field label="Address" name="address" value={address} onChange={setAddress} problem={unfit ?? fieldLine(save.problem, 'subject')} />
+        <Field
+          label="Address"
+          name="address"
+          value={address}
+          onChange={setAddress}
+          problem={unfit ?? fieldLine(save.problem, 'subject')}
+          {...(alike === null ? {} : { note: alike })}
+        />
       )}
       <Field
         label={isContact ? 'Name' : 'Label'}
@@ -107,4 +116,13 @@ async function addressProblem(typed: string, entries: Notebook['entries']): Prom
   const same = Object.entries(entries).find(([address]) => address.toLowerCase() === typed.toLowerCase())?.[1];
   if (same === undefined) return null;
   return `You keep this address already: “${visibleText(same.label || 'no label', 40)}”. Change that one instead.`;
+}
+
+/** An address that is shortened to a known one may be made to be taken for it. */
+function alikeWords(typed: string, entries: Notebook['entries']): string | null {
+  if (typed.length !== 42) return null;
+  const found = Object.entries(entries).find(([address]) => isAddressSubject(address) && looksLike(address, typed));
+  if (found === undefined) return null;
+  const [address, { label }] = found;
+  return `This is not ${label === '' ? 'the one you know' : `“${visibleText(label, 40)}”`} (${address}), although it begins and ends alike. Compare every digit.`;
 }

@@ -26,7 +26,7 @@ describe('toContactsCsv', () => {
     ];
     const { entries, counts } = read(toContactsCsv(kept));
     expect(entries).toEqual([kept[0], kept[2]]);
-    expect(counts).toEqual({ added: 2, changed: 0, unchanged: 0, bad: 0, badRows: [], sameNames: [] });
+    expect(counts).toEqual({ added: 2, changed: 0, unchanged: 0, bad: 0, badRows: [], cautions: [] });
     expect(read(toContactsCsv(kept), kept).counts).toMatchObject({ added: 0, unchanged: 2 });
   });
 });
@@ -79,11 +79,20 @@ describe('readContacts', () => {
   test('behavior: a name that another address has, in the book or the file, is told: it may be meant to deceive', () => {
     const { counts } = read(`name,address\nALICE,${two}\nBob,${three}\nbob,${addressNo(4)}\nAlice,${one}`, [contact(one, 'Alice')]);
     expect(counts).toMatchObject({ added: 3, unchanged: 1, bad: 0 });
-    expect(counts.sameNames).toEqual([
+    expect(counts.cautions).toEqual([
       { line: 2, reason: expect.stringContaining('0x71C7…976F') },
       { line: 4, reason: expect.stringContaining('0xfB69…d359') },
       { line: 5, reason: expect.stringContaining('0x90F8…c9C1') },
     ]);
+  });
+
+  test('error: an address that is shortened to the same as a known one is told, whole, beside that one', () => {
+    const alike = `${one.slice(0, 6)}${'1'.repeat(32)}${one.slice(-4)}`.toLowerCase();
+    const { counts } = read(`name,address\nBob,${alike}\nAlice,${one}`, [contact(one, 'Alice')]);
+    expect(counts.cautions.map(({ line }) => line)).toEqual([2, 3]);
+    expect(counts.cautions[0]?.reason).toMatch(new RegExp(`^0x71C7.*is made to look like “Alice” \\(${one}\\)`, 'i'));
+    expect(read(`name,address\nBob,${alike}`, [contact(one, 'Alice')]).entries).toHaveLength(1);
+    expect(read(`name,address\nAlicia,${one}`, [contact(one, 'Alice')]).counts.cautions).toEqual([]);
   });
 
   test('error: of many bad rows the first hundred are told, and all counted', () => {

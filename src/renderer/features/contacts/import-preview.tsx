@@ -10,16 +10,21 @@ const columns = (head: string): readonly Column<BadRow>[] => [
 ];
 
 export function ImportPreview({ name, counts }: { name: string; counts: ImportCounts }) {
-  const { added, changed, unchanged, bad, badRows, sameNames } = counts;
+  const { added, changed, unchanged, bad, badRows, cautions } = counts;
   return (
     <section aria-label="Preview" className={styles.preview}>
       <p role="status">
         <strong>{name}</strong>: {added} new, {changed} changed, {unchanged} unchanged, {bad} left out.
       </p>
       {changed > 0 && <p className={styles.soft}>A changed contact takes the name and note of the file in place of yours.</p>}
-      {sameNames.length > 0 && (
+      {cautions.length > 0 && (
         <div className={styles.bad}>
-          <Table name="Same names" columns={columns('Look at these')} rows={sameNames} rowKey={({ line }) => String(line)} />
+          <Table
+            name="Rows to look at"
+            columns={columns('Look at it before you agree')}
+            rows={cautions}
+            rowKey={({ line }) => String(line)}
+          />
         </div>
       )}
       {bad > 0 && (
