@@ -92,8 +92,10 @@ test('a transfer: told with names, decoded, its event, its input, its facts, bot
   await expect(facts()).toContainText('contract');
 
   await summary().getByRole('button', { name: 'Raw' }).click();
-  await expect(page.getByRole('dialog')).toContainText('GET /transaction/:hash answered');
-  await expect(page.getByRole('dialog')).toContainText('GET /transaction/:hash/receipt answered');
+  const raw = page.getByRole('dialog', { name: 'Raw answers' });
+  await expect(raw).toContainText(/GET http:\S+\/transaction\/0x[0-9a-f]{64} answered/);
+  await raw.getByText('Get Transaction Receipt').click();
+  await expect(raw).toContainText(/GET http:\S+\/transaction\/0x[0-9a-f]{64}\/receipt answered/);
   await page.keyboard.press('Escape');
   await summary().getByRole('button', { name: 'Copy link' }).click();
   await expect(summary()).toContainText('Copied');

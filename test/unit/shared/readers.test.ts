@@ -312,6 +312,12 @@ describe('user', () => {
 });
 
 describe('block', () => {
+  test('nonce as told, difficulty with every digit; what is of another kind is not told', () => {
+    const raw = `{"number":5,"timestamp":1,"nonce":"0x0000000000000042","difficulty":"17179869184000000000000"}`;
+    expect(read('block', raw)).toMatchObject({ nonce: '0x0000000000000042', difficulty: '17179869184000000000000' });
+    expect(read('block', '{"number":5,"timestamp":1,"nonce":7,"difficulty":"hard"}')).toMatchObject({ nonce: null, difficulty: null });
+  });
+
   const hash = `0x${'ab'.repeat(32)}`;
   test.each([
     `{"number":5,"timestamp":1700000000,"hash":"${hash}","transactions":["${hash}"]}`,

@@ -31,8 +31,8 @@ export function BlockFacts({ block, newest }: { block: Block; newest: number | n
         <Fact name="Time" about="When its maker says that it was made.">
           <BlockTime seconds={block.timestamp} />
         </Fact>
-        <Fact name="Confirmations" about="Blocks mined after it: the more, the less likely it is ever replaced.">
-          {above === null || above < 0n ? null : withCommas(String(above))}
+        <Fact name="Confirmations" about="It and the blocks after it: the more, the less likely it is ever replaced.">
+          {above === null || above < 0n ? null : withCommas(String(above + 1n))}
         </Fact>
         <Fact name="Transactions" about="How many were carried out in it.">
           {block.transactions === null ? null : withCommas(String(block.transactions.length))}

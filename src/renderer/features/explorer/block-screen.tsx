@@ -25,7 +25,8 @@ export function BlockScreen({ number }: { number: string }) {
   const { number: newest } = useLatestBlock();
   const isAhead = newest !== null && BigInt(number) > BigInt(newest);
   const isDeep = newest !== null && BigInt(newest) - BigInt(number) >= BigInt(deep);
-  const read = useRead('block.get', { number }, { when: !isAhead, freshFor: isDeep ? Number.POSITIVE_INFINITY : shallowFor });
+  // Also what seems to lie ahead is asked for once: the newest that is known here may be behind.
+  const read = useRead('block.get', { number }, { freshFor: isDeep ? Number.POSITIVE_INFINITY : shallowFor });
   const face = faceOf(read);
   const signInAgain = useSignInAgain(showNotice);
   useTriedTooEarly(isAhead, read.problem?.code === 'service' ? read.again : null);
@@ -33,7 +34,7 @@ export function BlockScreen({ number }: { number: string }) {
   return (
     <div className={styles.screen}>
       <BlockBar number={number} newest={newest} face={face} answer={read.answer} />
-      {isAhead && face.face === 'loading' ? (
+      {isAhead && (face.face === 'loading' || isMissing) ? (
         <NotMined number={number} newest={newest} />
       ) : isMissing ? (
         <ProblemNote

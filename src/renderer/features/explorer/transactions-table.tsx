@@ -1,9 +1,11 @@
 /** The transactions of a block; each is read while it is in sight, and its read is ended when it is no more. */
 import { useRef } from 'react';
 import { withCommas } from '#renderer/lib/grouped-text.ts';
+import { SaveList } from '#renderer/parts/save-list.tsx';
 import { useNames } from '#renderer/parts/use-names.ts';
 import { LongTable, longHeadHeight, longRowHeight } from '#renderer/ui/long-table.tsx';
 import { useVisibleRows } from '#renderer/ui/use-visible-rows.ts';
+import { savedTransactions, useReadSoFar } from './saved-transactions.ts';
 import { TransactionRow, transactionColumns } from './transaction-row.tsx';
 import styles from './transactions-table.module.css';
 
@@ -16,10 +18,16 @@ export function TransactionsTable({ hashes }: { hashes: readonly string[] | null
   const count = hashes?.length ?? 0;
   const { rows } = useVisibleRows(body, count, longRowHeight, covered);
   const names = useNames();
+  const readOf = useReadSoFar();
   const shown = (hashes ?? []).slice(rows.first, rows.last + 1);
   return (
     <section className={styles.box} aria-label="Transactions of the block">
-      <h2>{hashes === null ? 'Transactions' : count === 1 ? '1 transaction' : `${withCommas(String(count))} transactions`}</h2>
+      <div className={styles.head}>
+        <h2>{hashes === null ? 'Transactions' : count === 1 ? '1 transaction' : `${withCommas(String(count))} transactions`}</h2>
+        {hashes !== null && count > 0 && (
+          <SaveList name="transactions of a block" rows={() => hashes.map(readOf)} columns={savedTransactions} />
+        )}
+      </div>
       {hashes === null && (
         <p className={styles.soft}>The service does not list the transactions of this block by their hashes. Raw shows what it tells.</p>
       )}

@@ -1,13 +1,13 @@
 /** What a transaction is at a glance: how it stands, where it lies, what it did, its hash. */
 import { Link } from 'wouter';
 import { withCommas } from '#renderer/lib/grouped-text.ts';
+import { RawButton } from '#renderer/parts/raw-button.tsx';
 import { Badge, type Tone } from '#renderer/ui/badge.tsx';
 import { CopyButton } from '#renderer/ui/copy-button.tsx';
 import { Reading, Skeleton } from '#renderer/ui/skeleton.tsx';
 import { StaleNote } from '#renderer/ui/stale-note.tsx';
 import { AsOf, Time } from '#renderer/ui/time.tsx';
 import { blockPlace, linkTo, transactionPlace } from '#shared/places.ts';
-import { RawAnswers } from './raw-answers.tsx';
 import type { Status } from './status.ts';
 import { StoryLine } from './story-line.tsx';
 import styles from './transaction.module.css';
@@ -36,7 +36,13 @@ export function HeadCard({ hash, reads }: { hash: string; reads: TransactionRead
         <Where reads={reads} />
         <div className={styles.buttons}>
           {face.face === 'stale' && <AsOf at={face.readAt} stale={face.problem !== null} />}
-          <RawAnswers reads={reads} />
+          <RawButton
+            size="normal"
+            operation="transaction.get"
+            input={{ hash }}
+            answer={reads.read.answer}
+            more={[{ operation: 'transaction.receipt', input: { hash }, answer: reads.receiptRead.answer }]}
+          />
           <CopyButton label="Copy link" text={linkTo(transactionPlace(hash))} words="Copy link" />
         </div>
       </div>

@@ -1,5 +1,6 @@
 /** Everything that is read of one transaction: itself, its receipt, its block, how far the chain is. */
 import { useEffect, useEffectEvent, useState } from 'react';
+import { useLatestBlock } from '#renderer/bridge/use-latest-block.ts';
 import { type Read, useRead } from '#renderer/bridge/use-read.ts';
 import { type Face, faceOf, valueIn } from '#renderer/lib/face.ts';
 import { useSignatures } from '#renderer/parts/use-signatures.ts';
@@ -14,7 +15,6 @@ import { fromReceipt, isWaiting, type Status, statusOf } from './status.ts';
 /** Milliseconds. */
 const pendingEvery = 4_000;
 const shallowEvery = 15_000;
-const blockEvery = 4_000;
 const lookEvery = 4_000;
 /** Nobody undoes blocks that deep. */
 const deep = 12n;
@@ -67,7 +67,7 @@ export function useTransaction(hash: string): TransactionReads {
 }
 
 function useChainReads(hash: string) {
-  const latest = valueIn(faceOf(useRead('block.latestNumber', {}, { every: blockEvery })));
+  const latest = valueIn(faceOf(useLatestBlock().read));
   // What is known already decides how often it is asked.
   const known = valueIn(faceOf(useRead('transaction.get', { hash }, { when: false })));
   const often = known === null || isWaiting(known) ? { every: pendingEvery } : pace(known.blockNumber, latest);
