@@ -1,0 +1,37 @@
+/** Everything that is offered for a text, from where it is known. */
+import { useRead } from '#renderer/bridge/use-read.ts';
+import { faceOf, valueIn } from '#renderer/lib/face.ts';
+import { useNames } from '#renderer/parts/use-names.ts';
+import { useOpened } from '#renderer/store/opened.ts';
+import { useActiveConnection } from '#renderer/store/use-mirror.ts';
+import { parseSearch } from '#shared/search/parse-search.ts';
+import { suggest } from './suggest.ts';
+import type { Offer } from './suggestion.ts';
+import { textToFind } from './text-to-find.ts';
+import { screenList, useActions } from './use-doable.ts';
+import { useKnown } from './use-known.ts';
+
+const none = [] as const;
+/** `open`: goes to a place. */
+export function useOffer(text: string, open: (place: string) => void): Offer {
+  const parsed = parseSearch(text);
+  const { id, chain } = useActiveConnection();
+  const names = useNames();
+  const actions = useActions(names, open);
+  const opened = useOpened((all) => all[id] ?? none);
+  const { known, waits } = useKnown(textToFind(parsed));
+  // Only watched here: the side asks.
+  const latest = valueIn(faceOf(useRead('block.latestNumber', {}, { when: false })));
+  const isEmpty = parsed.meaning.kind === 'nothing';
+  return suggest(parsed, {
+    names,
+    known: isEmpty ? none : known,
+    recent: isEmpty ? known : none,
+    latest,
+    chain: chain?.id ?? null,
+    screens: screenList,
+    actions,
+    opened,
+    waits,
+  });
+}
