@@ -52,6 +52,7 @@ test('behavior: H16 a receipt in an unknown form: the transaction stands, how it
   await app.page.getByRole('tab', { name: 'Events' }).click();
   await expect(app.page.getByRole('tabpanel')).toContainText('in a form this app does not know');
   await summary().getByRole('button', { name: 'Raw' }).click();
+  await app.page.getByRole('radio', { name: 'Get Transaction Receipt' }).check();
   await expect(app.page.getByRole('dialog')).toContainText('"what": "ever"');
   await app.page.keyboard.press('Escape');
 });
