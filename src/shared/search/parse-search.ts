@@ -1,0 +1,97 @@
+/** Reads what somebody typed or pasted into the search: at most one meaning, and none that the text does not have. */
+import { checksummed, isAddressText } from '#shared/address.ts';
+import { isOwnLink, parseDeepLink } from '#shared/search/deep-link.ts';
+import { isLinkText, parseLink } from '#shared/search/explorer-link.ts';
+import type { Meaning, Parsed } from '#shared/search/meaning.ts';
+
+const longest = 500;
+// Block numbers are 64 bits wide in every client.
+const lastBlock = 2n ** 64n - 1n;
+// What nobody sees must not keep a pasted text from being read.
+const unseen = /[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
+
+/** Total: any text has a meaning, if only that of a text. */
+export function parseSearch(typed: string): Parsed {
+  const text = typed.slice(0, longest).replace(unseen, '').replace(/\s+/g, ' ').trim();
+  if (text === '') return { text, meaning: { kind: 'nothing' }, host: null };
+  if (isOwnLink(text)) return { text, meaning: meaningOfPlace(parseDeepLink(text)), host: null };
+  if (/^ethereum:/i.test(text)) return { text, meaning: meaningOfPayment(text), host: null };
+  if (isLinkText(text)) {
+    const { host, found } = parseLink(text);
+    return { text, meaning: found === null ? { kind: 'unread-link' } : meaningOf(found.value, found.of), host };
+  }
+  return { text, meaning: meaningOfWords(text), host: null };
+}
+
+const words = {
+  block: /^(?:block(?: number| no\.?)?:? ?#?|# ?)(.+)$/i,
+  transaction: /^(?:tx(?: ?hash| ?id)?|transaction(?: hash)?):? (.+)$/i,
+  address: /^(?:address|account|contract|token):? (.+)$/i,
+} as const;
+
+function meaningOfWords(text: string): Meaning {
+  const plain = meaningOf(text, null);
+  if (plain.kind !== 'text') return plain;
+  for (const of of ['block', 'transaction', 'address'] as const) {
+    const rest = words[of].exec(text)?.[1]?.trim();
+    if (rest === undefined) continue;
+    const meaning = meaningOf(rest, of);
+    if (meaning.kind !== 'text' && meaning.kind !== 'name') return meaning;
+  }
+  return plain;
+}
+
+/** One word or number. `of`: what is said beside it. */
+function meaningOf(text: string, of: 'block' | 'transaction' | 'address' | null): Meaning {
+  const digits = plainDigits(text);
+  // Where it is called a transaction or an address, a number is neither.
+  if (digits !== null && (of === 'block' || of === null)) return meaningOfNumber(BigInt(digits));
+  const hex = /^(0x)?([0-9a-f]+)$/i.exec(text);
+  // Without its prefix only what has the length of a hash or an address is taken for hexadecimal; all digits are a number first.
+  if (hex !== null && (hex[1] !== undefined || [40, 64].includes(text.length))) return meaningOfHex(hex[2] ?? '', of);
+  if (/^[^\s./:@]+(?:\.[^\s./:@]+)*\.eth$/iu.test(text)) return { kind: 'name' };
+  return { kind: 'text' };
+}
+
+function meaningOfNumber(number: bigint): Meaning {
+  return number > lastBlock ? { kind: 'no-block' } : { kind: 'block', number: number.toString() };
+}
+
+function meaningOfHex(digits: string, of: 'block' | 'transaction' | 'address' | null): Meaning {
+  if (digits.length === 64 && of !== 'address') return { kind: 'hash', hash: `0x${digits.toLowerCase()}`, of };
+  if (digits.length === 40 && (of === 'address' || of === null)) return meaningOfAddress(`0x${digits}`);
+  if (digits.length <= 16 && (of === 'block' || of === null)) return meaningOfNumber(BigInt(`0x${digits}`));
+  return { kind: 'hex-part', digits: digits.length };
+}
+
+function meaningOfAddress(typed: string): Meaning {
+  const corrected = checksummed(typed.toLowerCase());
+  if (!isAddressText(typed)) return { kind: 'wrong-checksum', typed, corrected };
+  return { kind: 'address', address: corrected, checked: typed === corrected };
+}
+
+function meaningOfPlace(place: string | null): Meaning {
+  const [, of = '', value = ''] = /^\/([a-z]+)\/(.+)$/.exec(place ?? '') ?? [];
+  if (of === 'block') return meaningOf(value, 'block');
+  if (of === 'tx') return meaningOf(value, 'transaction');
+  return of === 'address' ? meaningOf(value, 'address') : { kind: 'unread-link' };
+}
+
+/** `18204`, or the same in groups of three with one kind of sign between them; leading zeros mean nothing. */
+function plainDigits(text: string): string | null {
+  if (/^\d{1,100}$/.test(text)) return text;
+  return /^\d{1,3}([,' _’])\d{3}(?:\1\d{3}){0,20}$/.test(text) ? text.replace(/\D/g, '') : null;
+}
+
+function meaningOfPayment(text: string): Meaning {
+  const match = /^ethereum:(?:pay-)?(0x[0-9a-f]{40})(?:@(\d{1,78}))?(\/transfer)?(?:\?(.*))?$/i.exec(text);
+  if (match === null) return { kind: 'unread-link' };
+  const [, target = '', chain = null, isTransfer, query = ''] = match;
+  const receiver = isTransfer === undefined ? target : /(?:^|&)address=(0x[0-9a-f]{40})(?:&|$)/i.exec(query)?.[1];
+  if (receiver === undefined) return { kind: 'unread-link' };
+  for (const address of [target, receiver]) {
+    const meaning = meaningOfAddress(address);
+    if (meaning.kind !== 'address') return meaning;
+  }
+  return { kind: 'payment', receiver: checksummed(receiver), token: isTransfer === undefined ? null : checksummed(target), chain };
+}
