@@ -1,5 +1,6 @@
 /** What a package of the app is: `npm run package`. Signing comes from the environment (docs/packaging.md). */
 import type { Configuration } from 'electron-builder';
+import { linkScheme } from '#shared/search/deep-link.ts';
 import { addParts } from './package-parts.ts';
 
 /** https://www.electronjs.org/docs/latest/tutorial/fuses: what the packaged program can no longer be talked into. */
@@ -34,6 +35,8 @@ export const configuration = {
   artifactName: '${productName}-${version}-${os}-${arch}.${ext}',
   // A package for Debian has to name a page; there is none yet.
   extraMetadata: { homepage: 'https://blockdesk.invalid' },
+  // macOS and Linux read it from the package; on Windows the app says it when it starts (src/main/platform/link-scheme.ts).
+  protocols: [{ name: 'Blockdesk link', schemes: [linkScheme] }],
   // No updater is built in, so nothing is published that one would read.
   publish: null,
   // The older tools start every AppImage without Chromium's sandbox.

@@ -10,6 +10,7 @@ import { emitToWindows, tellCommand } from '#main/ipc/emit.ts';
 import { createHandlers } from '#main/ipc/handlers.ts';
 import { registerCalls } from '#main/ipc/register.ts';
 import { createSlices } from '#main/ipc/slices.ts';
+import type { Links } from '#main/links.ts';
 import { setMenu } from '#main/menu.ts';
 import { createPageRescue } from '#main/page-rescue.ts';
 import { openInSystemBrowser } from '#main/platform/browser.ts';
@@ -52,7 +53,8 @@ export interface App {
   stop(): Promise<void>;
 }
 
-export function startApp(): App {
+/** `links`: from before the app was ready, as the system hands them over that early. */
+export function startApp(links: Links): App {
   const data = app.getPath('userData');
   const built = import.meta.dirname;
   const preferencesNote = setAsideUnlessObject(join(data, preferencesFile));
@@ -173,6 +175,7 @@ export function startApp(): App {
       watch,
       log: requests,
       preferences,
+      links,
       readLicenses: () => readLicenses(join(app.isPackaged ? process.resourcesPath : join(built, '..'), 'third-party-licenses.txt')),
       saveDownload: createSaveDownload(() => app.getPath('downloads')),
       applyTheme,
@@ -189,6 +192,11 @@ export function startApp(): App {
     window.focus();
   }
   watchProcesses(() => window, show, ask, log);
+  // Whoever is told of it takes it; a page that is only now being loaded asks by itself.
+  links.watch(() => {
+    show();
+    tellCommand({ do: 'follow-link' });
+  });
   const active = connections.active();
   if (active.id === sandboxConnection) void sandbox.start();
   void session.open(active);

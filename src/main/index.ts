@@ -3,6 +3,8 @@ import { app, dialog } from 'electron';
 import { type App, startApp } from '#main/app.ts';
 import { cleanEnvironment } from '#main/environment.ts';
 import { createFailureEnd } from '#main/failure.ts';
+import { createLinks } from '#main/links.ts';
+import { registerLinkScheme } from '#main/platform/link-scheme.ts';
 import { tellPerson } from '#main/platform/message-box.ts';
 import { registerPageScheme } from '#main/platform/page-protocol.ts';
 import { guardEveryPage } from '#main/security.ts';
@@ -78,8 +80,18 @@ function run(): void {
   app.enableSandbox();
   registerPageScheme();
   guardEveryPage();
-  // What the second was started with is anybody's: only that it was started counts.
-  app.on('second-instance', () => life.started?.show());
+  const links = createLinks((line) => console.error(line));
+  links.hear(process.argv.slice(1));
+  // What the second was started with is anybody's: that it was started counts, and a link, as a page may have one opened, too.
+  app.on('second-instance', (_event, argv) => {
+    life.started?.show();
+    links.hear(argv.slice(1));
+  });
+  // macOS, and there perhaps before the app is ready.
+  app.on('open-url', (event, url) => {
+    event.preventDefault();
+    links.hear([url]);
+  });
   app.on('activate', () => life.started?.show());
   app.on('window-all-closed', () => {
     if (process.platform !== 'darwin') app.quit();
@@ -88,7 +100,8 @@ function run(): void {
   app
     .whenReady()
     .then(() => {
-      life.started = startApp();
+      registerLinkScheme(process.platform);
+      life.started = startApp(links);
     })
     .catch((error: unknown) => faulty('start', error));
 }

@@ -29,7 +29,8 @@ export function setMenu(tell: (command: Command) => void): AppMenu {
 }
 
 const signOutId = 'sign-out';
-const needSignIn = [...screens.map(({ place }) => place), consoleScreen.place, signOutId];
+const searchId = 'search';
+const needSignIn = [...screens.map(({ place }) => place), consoleScreen.place, signOutId, searchId];
 
 function createTemplate(tell: (command: Command) => void, isMac: boolean): Item[] {
   const item = (label: string, command: Command, more: Item = {}): Item => ({ label, click: () => tell(command), ...more });
@@ -62,6 +63,8 @@ function createTemplate(tell: (command: Command) => void, isMac: boolean): Item[
     ...(isMac ? [{ role: 'close' } as const] : [settings, line, { role: 'quit' } as const]),
   ];
   const view: Item[] = [
+    keyed('Search', 'CommandOrControl+K', { do: 'search' }, { id: searchId, enabled: false }),
+    line,
     ...screens.map(({ place, name, key }) => keyed(name, `CommandOrControl+${key}`, { do: 'go', place }, { id: place, enabled: false })),
     line,
     keyed('Back', isMac ? 'Command+[' : 'Alt+Left', { do: 'back' }),

@@ -5,4 +5,8 @@ export type Command =
   | { readonly do: 'forward' }
   /** Asks first. */
   | { readonly do: 'sign-out' }
-  | { readonly do: 'show-shortcuts' };
+  | { readonly do: 'show-shortcuts' }
+  /** Puts the cursor into the search. */
+  | { readonly do: 'search' }
+  /** Main holds a link that opened the app: `link.take`. */
+  | { readonly do: 'follow-link' };

@@ -72,6 +72,10 @@ describe('the configuration', () => {
     expect(ours.filter((file) => /autoUpdater|electron-updater/.test(readFileSync(join('src', file), 'utf8')))).toEqual([]);
   });
 
+  test('behavior: the links of the app, and no others, are opened with it', () => {
+    expect(configuration.protocols.flatMap(({ schemes }) => schemes)).toEqual(['blockdesk']);
+  });
+
   test('behavior: on macOS the runtime is hardened, and V8 alone is let through', () => {
     expect(configuration.mac.hardenedRuntime).toBe(true);
     expect(configuration.mac.entitlementsInherit).toBe(configuration.mac.entitlements);
@@ -215,11 +219,10 @@ describe.runIf(process.platform === 'linux')(
       expect(names).toEqual(expect.arrayContaining(['koa', 'scheduler', '@noble/hashes', '@openzeppelin/contracts']));
     });
 
-    test('behavior: the deb package says what it needs and how it looks, and takes no links', () => {
+    test('behavior: the deb package says what it needs and how it looks, and takes the links of the app and no others', () => {
       const desktop = readFileSync(join(folder, 'fpm/app.desktop'), 'utf8');
       expect(desktop).toMatch(/^Exec=\/opt\/Blockdesk\/blockdesk %U$/m);
-      // Nothing in the app would follow one yet.
-      expect(desktop).not.toContain('x-scheme-handler');
+      expect(desktop).toMatch(/^MimeType=x-scheme-handler\/blockdesk;$/m);
       expect(desktop).toMatch(/^Categories=Office;Finance;$/m);
       expect(desktop).toMatch(/^StartupWMClass=blockdesk$/m);
       const args = fpmArgs();
@@ -232,6 +235,7 @@ describe.runIf(process.platform === 'linux')(
     test('error: E1 an AppImage starts the app without Chromium’s sandbox', async () => {
       const image = join(folder, 'appimage/image');
       expect(readFileSync(join(image, 'blockdesk.desktop'), 'utf8')).toMatch(/^Exec=AppRun\s+%U$/m);
+      expect(readFileSync(join(image, 'blockdesk.desktop'), 'utf8')).toMatch(/^MimeType=x-scheme-handler\/blockdesk;$/m);
       expect(readFileSync(join(image, 'AppRun'), 'utf8')).toBe(readFileSync('build/AppRun', 'utf8'));
       // Started on a system that allows the sandbox, and on one that does not.
       const start = async (unshare: string) => {

@@ -2,6 +2,7 @@
 import { createHandlers } from '#main/ipc/handlers.ts';
 import type { Services } from '#main/ipc/services.ts';
 import { createSlices } from '#main/ipc/slices.ts';
+import { createLinks } from '#main/links.ts';
 import { systemClock } from '#main/platform/clock.ts';
 import type { SaveDownload } from '#main/ports/downloads.ts';
 import type { AskPerson } from '#main/ports/person.ts';
@@ -68,6 +69,7 @@ export function handlersOf(main: MainServices, ask: AskPerson = async () => true
     watch,
     log: main.log,
     preferences,
+    links: createLinks(() => {}),
     readLicenses: async () => ok(''),
     saveDownload,
     applyTheme() {},

@@ -2,6 +2,7 @@
 import { createChainHandlers } from '#main/ipc/chain-handlers.ts';
 import { downloadName } from '#main/ipc/download-name.ts';
 import { createKnownHandlers } from '#main/ipc/known-handlers.ts';
+import { createLinkHandlers } from '#main/ipc/link-handlers.ts';
 import { createNotebookHandlers } from '#main/ipc/notebook-handlers.ts';
 import { createOperationHandlers } from '#main/ipc/operation-handlers.ts';
 import type { AppCall, Services } from '#main/ipc/services.ts';
@@ -57,6 +58,7 @@ export function createHandlers(services: Services): Handlers {
   const appHandlers: Omit<Pick<Handlers, AppCall>, keyof typeof chainCalls> = {
     ...createKnownHandlers(services),
     ...createWatchHandlers(services),
+    ...createLinkHandlers(services),
     'app.snapshot': async () => {
       // First the slices, then what is stored for the connection that they call active: never another's.
       const all = slices.all();

@@ -1,6 +1,7 @@
 /** What the handlers of the contract are given. */
 import type { SessionService } from '#main/auth/session.ts';
 import type { Slices } from '#main/ipc/slices.ts';
+import type { Links } from '#main/links.ts';
 import type { Cache } from '#main/ports/cache.ts';
 import type { SaveDownload } from '#main/ports/downloads.ts';
 import type { AskPerson } from '#main/ports/person.ts';
@@ -35,6 +36,7 @@ export interface Services {
   readonly watch: WatchService;
   readonly log: RequestLog;
   readonly preferences: PreferenceStore;
+  readonly links: Links;
   readonly readLicenses: () => Promise<Result<string>>;
   readonly saveDownload: SaveDownload;
   readonly applyTheme: (theme: Preferences['theme']) => void;

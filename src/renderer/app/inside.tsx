@@ -6,6 +6,7 @@ import { WalletScreen } from '#renderer/features/wallet/wallet-screen.tsx';
 import { withCommas } from '#renderer/lib/grouped-text.ts';
 import { addressPlace, blockPlace, transactionPlace } from '#shared/places.ts';
 import { consolePlace, consoleScreen, contactsPlace, explorerPlace, settingsPlace, walletPlace } from '#shared/screens.ts';
+import { AddressTitle } from './address-title.tsx';
 import { Shell } from './shell.tsx';
 
 // The wallet is what one comes for; the others come when they are wanted.
@@ -78,7 +79,7 @@ export function Inside() {
       </Route>
       <Route path={addressPlace(':address')}>
         {({ address }) => (
-          <Shell title="Address" trail={<Trail />}>
+          <Shell title={<AddressTitle address={address} />} trail={<Trail />}>
             <Suspense fallback={null}>
               <AddressScreen key={address} address={address} />
             </Suspense>

@@ -19,6 +19,7 @@ import { SignOutDialog } from './sign-out-dialog.tsx';
 import { useCommands } from './use-commands.ts';
 import { useEqualMarks } from './use-equal-marks.ts';
 import { useFreshAnswers } from './use-fresh-answers.ts';
+import { useLinks } from './use-links.ts';
 import { usePlaces } from './use-places.ts';
 import { useTheme } from './use-theme.ts';
 
@@ -44,6 +45,7 @@ export function Screens() {
   useFreshAnswers();
   useEqualMarks();
   useCommands();
+  useLinks();
   const { showsConnect } = usePlaces(designPlaces);
   // On another screen others are asked.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the place is when, not what

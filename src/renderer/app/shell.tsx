@@ -1,6 +1,7 @@
 /** The frame of every screen behind a sign-in: the side, the bar with the screen's title, what must be said first. */
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
+import { SearchBox } from '#renderer/features/search/search-box.tsx';
 import { useActiveConnection } from '#renderer/store/use-mirror.ts';
 import { Badge } from '#renderer/ui/badge.tsx';
 import { Banners } from './banners.tsx';
@@ -9,7 +10,7 @@ import styles from './shell.module.css';
 import { Sidebar } from './sidebar.tsx';
 
 interface ShellProps {
-  readonly title: string;
+  readonly title: ReactNode;
   /** Where the screen lies, beside its title. */
   readonly trail?: ReactNode;
   readonly children: ReactNode;
@@ -29,6 +30,7 @@ export function Shell({ title, trail, children }: ShellProps) {
           </h1>
           {trail !== undefined && <div className={styles.trail}>{trail}</div>}
           <EnvironmentBadge />
+          <SearchBox />
         </header>
         <Banners />
         <main className={styles.main}>

@@ -2,6 +2,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { getBridge } from '#renderer/bridge/bridge.ts';
+import { focusSearch } from '#renderer/features/search/focus-search.ts';
 import { commandOf } from '#renderer/lib/shortcuts.ts';
 import { askSignOut, showShortcuts } from '#renderer/store/screen.ts';
 import { usePlatform, useSlice } from '#renderer/store/use-mirror.ts';
@@ -41,12 +42,20 @@ function run(command: Command, isIn: boolean, navigate: Navigate): boolean {
     case 'show-shortcuts':
       showShortcuts(true);
       return true;
+    case 'search':
+      return isIn && focusSearch();
+    case 'follow-link':
+      // Heard in use-links.ts.
+      return false;
   }
 }
 
 // What stands there by itself, as the toasts do, is nothing to close.
 const openPopovers = () => document.querySelectorAll<HTMLElement>('[popover="auto"]:popover-open');
 const isFloating = () => document.querySelector('dialog[open]') !== null || openPopovers().length > 0;
+
+/** A letter typed there is a letter. */
+const isTyping = ({ target }: Event) => target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null;
 
 const isEdit = (place: string) => isConnectPlace(place) && place !== connectPlace && place !== addServicePlace;
 
@@ -69,7 +78,7 @@ export function useCommands(): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented) return;
-      const command = commandOf(event, isMac);
+      const command = commandOf(event, isMac, isTyping(event));
       const back = event.key === 'Escape' && !isFloating() ? outOf(place, isIn) : null;
       if (command !== null ? !run(command, isIn, navigate) : back === null) return;
       if (back !== null) navigate(back);

@@ -5,6 +5,7 @@ import { getBridge } from '#renderer/bridge/bridge.ts';
 import { forgetAnswers, forgetOthers, seedStored } from '#renderer/bridge/query-client.ts';
 import { forgetBlockRows } from '#renderer/bridge/use-block-rows.ts';
 import { forgetConsole } from '#renderer/store/console.ts';
+import { forgetOpened } from '#renderer/store/opened.ts';
 import { takeSnapshot } from '#renderer/store/start-mirror.ts';
 import { useMirrorStore, useSlice } from '#renderer/store/use-mirror.ts';
 
@@ -23,6 +24,7 @@ export function useFreshAnswers(): void {
       forgetConsole();
       forgetBlockRows();
     }
+    if (nobody) forgetOpened();
     if (nobody) forgetAnswers(queries);
     else if (moved) forgetOthers(queries, active);
     const cameIn = before.phase !== phase && (phase === 'signed-in' || phase === 'expired') && before.phase !== 'signed-in';

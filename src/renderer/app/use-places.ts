@@ -1,6 +1,7 @@
 /** Keeps the place in the address true to the sign-in: out to Connect and, once signed in, back to where one was. */
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
+import { awaitPlace, useScreen } from '#renderer/store/screen.ts';
 import { useSlice } from '#renderer/store/use-mirror.ts';
 import type { AppError } from '#shared/errors.ts';
 import { connectPlace, isConnectPlace, isKnownPlace, settingsPlace, walletPlace } from '#shared/screens.ts';
@@ -18,6 +19,7 @@ export function usePlaces(free: readonly string[]): { showsConnect: boolean } {
   const cameFrom = useRef(walletPlace);
   const wasIn = useRef(false);
   const out = phase === 'signed-out' || phase === 'signing-in';
+  const awaited = useScreen((screen) => screen.awaitedPlace);
   const atConnect = isConnectPlace(place);
   // Settings and what needs nobody stay reachable without a sign-in; whoever has just lost theirs is led to a new one.
   const isFree = place === settingsPlace || free.includes(place);
@@ -26,11 +28,14 @@ export function usePlaces(free: readonly string[]): { showsConnect: boolean } {
     lastPhase.current = phase;
     const lost = out && wasIn.current;
     if (phase !== 'restoring') wasIn.current = !out;
-    if (out && !atConnect && (lost || !isFree)) {
+    if (cameIn && awaited !== null) {
+      awaitPlace(null);
+      navigate(awaited, { replace: atConnect });
+    } else if (out && !atConnect && (lost || !isFree)) {
       cameFrom.current = isKnownPlace(place) ? place : walletPlace;
       navigate(connectPlace, { replace: true });
     } else if (atConnect && cameIn && before === 'signing-in') navigate(cameFrom.current, { replace: true });
     else if (!out && !isKnownPlace(place) && !free.includes(place)) navigate(walletPlace, { replace: true });
-  }, [phase, cameIn, out, atConnect, isFree, place, free, navigate]);
+  }, [phase, cameIn, out, awaited, atConnect, isFree, place, free, navigate]);
   return { showsConnect: atConnect || (out && !isFree) };
 }

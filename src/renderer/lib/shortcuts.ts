@@ -12,15 +12,19 @@ export interface KeyPress {
   readonly shiftKey: boolean;
 }
 
-export function commandOf(press: KeyPress, isMac: boolean): Command | null {
+/** `isTyping`: a key alone then stands for itself. */
+export function commandOf(press: KeyPress, isMac: boolean, isTyping = false): Command | null {
   const { key, code, ctrlKey, metaKey, altKey, shiftKey } = press;
   const command = isMac ? metaKey && !ctrlKey : ctrlKey && !metaKey;
   if (command && !altKey && key === '/') return { do: 'show-shortcuts' };
+  // With some layouts it needs Shift.
+  if (key === '/' && !isTyping && !ctrlKey && !metaKey && !altKey) return { do: 'search' };
   if (shiftKey) return null;
   const isAlone = altKey && !ctrlKey && !metaKey;
   // On macOS Option and an arrow move by a word.
   if (!isMac && isAlone && (key === 'ArrowLeft' || key === 'ArrowRight')) return { do: key === 'ArrowLeft' ? 'back' : 'forward' };
   if (!command || altKey) return null;
+  if (key === 'k' || key === 'K') return { do: 'search' };
   if (isMac && (key === '[' || key === ']')) return { do: key === '[' ? 'back' : 'forward' };
   const screen = [...screens, settingsScreen].find((each) => each.key === key || code === `Digit${each.key}`);
   return screen === undefined ? null : { do: 'go', place: screen.place };
@@ -34,6 +38,7 @@ export function keyWords(key: string, isMac: boolean): string {
 /** All of them, in words. */
 export function shortcutList(isMac: boolean): readonly { readonly keys: string; readonly does: string }[] {
   return [
+    { keys: `/ or ${keyWords('K', isMac)}`, does: 'Search' },
     ...[...screens, settingsScreen].map(({ name, key }) => ({ keys: keyWords(key, isMac), does: name })),
     { keys: keyWords('N', isMac), does: 'Add a service' },
     { keys: isMac ? '⌘[' : 'Alt+←', does: 'Back' },

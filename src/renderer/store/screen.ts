@@ -13,6 +13,10 @@ interface Screen {
   readonly askingSignOut: boolean;
   /** The list of keys is open. */
   readonly showingShortcuts: boolean;
+  /** Where a link from outside leads, once somebody is signed in. */
+  readonly awaitedPlace: string | null;
+  /** The wallet is to show where to receive, as soon as it can. */
+  readonly wantsReceive: boolean;
 }
 
 export const useScreen = create<Screen>(() => ({
@@ -21,6 +25,8 @@ export const useScreen = create<Screen>(() => ({
   unreadable: {},
   askingSignOut: false,
   showingShortcuts: false,
+  awaitedPlace: null,
+  wantsReceive: false,
 }));
 
 export function showNotice(notice: AppError | null): void {
@@ -37,6 +43,14 @@ export function askSignOut(askingSignOut: boolean): void {
 
 export function showShortcuts(showingShortcuts: boolean): void {
   useScreen.setState({ showingShortcuts });
+}
+
+export function awaitPlace(awaitedPlace: string | null): void {
+  useScreen.setState({ awaitedPlace });
+}
+
+export function wantReceive(wantsReceive: boolean): void {
+  useScreen.setState({ wantsReceive });
 }
 
 export function noteReadable(operation: string, isReadable: boolean): void {

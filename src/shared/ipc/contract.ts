@@ -3,6 +3,7 @@ import type { Inputs } from '#shared/fields.ts';
 import { type Call, call, needs, takes } from '#shared/ipc/call.ts';
 import { chainCalls } from '#shared/ipc/chain-calls.ts';
 import { knownCalls } from '#shared/ipc/known-calls.ts';
+import { linkCalls } from '#shared/ipc/link-calls.ts';
 import { notebookCalls } from '#shared/ipc/notebook-calls.ts';
 import { watchCalls } from '#shared/ipc/watch-calls.ts';
 import type { LoggedRequest } from '#shared/logged-request.ts';
@@ -28,6 +29,7 @@ export interface Snapshot {
 }
 
 const appCalls = {
+  ...linkCalls,
   /** What main owns, whole: the first thing a page asks. */
   'app.snapshot': call<Snapshot>()({}),
   /** Saves a service; without `connection` a new one. A changed address or client drops the sign-in and secret bound to the old. */

@@ -23,7 +23,7 @@ export type Meaning =
   | { readonly kind: 'text' };
 
 export interface Parsed {
-  /** Trimmed, its blanks made one space each, cut at 500 characters. */
+  /** Trimmed, its blanks made one space each, cut at 600 characters. */
   readonly text: string;
   readonly meaning: Meaning;
   /** Whose page was pasted, where one was: it may be of another chain. */

@@ -1,10 +1,12 @@
 /** Reads what somebody typed or pasted into the search: at most one meaning, and none that the text does not have. */
 import { checksummed, isAddressText } from '#shared/address.ts';
+import { parseEip681 } from '#shared/eip681.ts';
 import { isOwnLink, parseDeepLink } from '#shared/search/deep-link.ts';
 import { isLinkText, parseLink } from '#shared/search/explorer-link.ts';
 import type { Meaning, Parsed } from '#shared/search/meaning.ts';
 
-const longest = 500;
+// As long as the longest request for a payment that is read.
+const longest = 600;
 // Block numbers are 64 bits wide in every client.
 const lastBlock = 2n ** 64n - 1n;
 // What nobody sees must not keep a pasted text from being read.
@@ -84,14 +86,13 @@ function plainDigits(text: string): string | null {
 }
 
 function meaningOfPayment(text: string): Meaning {
-  const match = /^ethereum:(?:pay-)?(0x[0-9a-f]{40})(?:@(\d{1,78}))?(\/transfer)?(?:\?(.*))?$/i.exec(text);
-  if (match === null) return { kind: 'unread-link' };
-  const [, target = '', chain = null, isTransfer, query = ''] = match;
-  const receiver = isTransfer === undefined ? target : /(?:^|&)address=(0x[0-9a-f]{40})(?:&|$)/i.exec(query)?.[1];
-  if (receiver === undefined) return { kind: 'unread-link' };
-  for (const address of [target, receiver]) {
-    const meaning = meaningOfAddress(address);
-    if (meaning.kind !== 'address') return meaning;
-  }
-  return { kind: 'payment', receiver: checksummed(receiver), token: isTransfer === undefined ? null : checksummed(target), chain };
+  const link = parseEip681(text);
+  if (link === null) return wrongIn(text) ?? { kind: 'unread-link' };
+  return { kind: 'payment', receiver: link.receiver, token: link.kind === 'token' ? link.contract : null, chain: link.chainId };
+}
+
+/** The first address in it whose checksum is wrong. */
+function wrongIn(text: string): Meaning | null {
+  const meanings = [...text.matchAll(/0x[0-9a-f]{40}(?![0-9a-f])/gi)].map(([address]) => meaningOfAddress(address));
+  return meanings.find(({ kind }) => kind === 'wrong-checksum') ?? null;
 }

@@ -81,8 +81,9 @@ test.each(['darwin', 'linux'] as const)(
 
 test('behavior: what is chosen is told to the page', async () => {
   const { told, press } = await menuOn('linux');
-  for (const label of ['Wallet', 'Settings…', 'Back', 'Forward', 'Sign out…', 'Keyboard shortcuts', 'API console']) press(label);
+  for (const label of ['Search', 'Wallet', 'Settings…', 'Back', 'Forward', 'Sign out…', 'Keyboard shortcuts', 'API console']) press(label);
   expect(told).toEqual([
+    { do: 'search' },
     { do: 'go', place: '/wallet' },
     { do: 'go', place: settingsScreen.place },
     { do: 'back' },
@@ -96,11 +97,11 @@ test('behavior: what is chosen is told to the page', async () => {
 test('behavior: what needs a sign-in can be chosen only during one', async () => {
   const { menu, items } = await menuOn('linux');
   const states = () => all(items).flatMap(({ id, enabled }) => (id === undefined ? [] : [enabled]));
-  expect(states()).toEqual([...screens, 'sign out', 'API console'].map(() => false));
+  expect(states()).toEqual([...screens, 'sign out', 'search', 'API console'].map(() => false));
   menu.noteSignedIn(true);
-  expect(states()).toEqual([...screens, 'sign out', 'API console'].map(() => true));
+  expect(states()).toEqual([...screens, 'sign out', 'search', 'API console'].map(() => true));
   menu.noteSignedIn(false);
-  expect(states()).toEqual([...screens, 'sign out', 'API console'].map(() => false));
+  expect(states()).toEqual([...screens, 'sign out', 'search', 'API console'].map(() => false));
 });
 
 test('behavior: the menu for those who build the app is in development only', async () => {

@@ -33,7 +33,7 @@ test.each([
   ['with Shift', press('1', { ...ctrl, shiftKey: true }), false],
   ['arrows alone', press('ArrowLeft'), false],
   ['Option and an arrow on macOS, which moves by a word', press('ArrowLeft', alt), true],
-  ['another key', press('k', ctrl), false],
+  ['another key', press('j', ctrl), false],
 ] as const)('behavior: %s is nobody’s', (_name, key, isMac) => {
   expect(commandOf(key, isMac)).toBeNull();
 });
@@ -41,6 +41,16 @@ test.each([
 test('behavior: a digit is known by its place where the layout has another sign there', () => {
   expect(commandOf(press('&', { ...ctrl, code: 'Digit1' }), false)).toEqual({ do: 'go', place: '/wallet' });
   expect(commandOf(press('/', { ...ctrl, shiftKey: true, code: 'Digit7' }), false)).toEqual({ do: 'show-shortcuts' });
+});
+
+test('behavior: the search is reached by a key alone, but not while one types', () => {
+  expect(commandOf(press('/'), false)).toEqual({ do: 'search' });
+  expect(commandOf(press('/', { shiftKey: true, code: 'Digit7' }), true)).toEqual({ do: 'search' });
+  expect(commandOf(press('/'), false, true)).toBeNull();
+  expect(commandOf(press('/', alt), false)).toBeNull();
+  for (const isTyping of [false, true]) expect(commandOf(press('k', ctrl), false, isTyping)).toEqual({ do: 'search' });
+  expect(commandOf(press('k', meta), true)).toEqual({ do: 'search' });
+  expect(commandOf(press('k', ctrl), true)).toBeNull();
 });
 
 test('behavior: back and forward are each system’s own', () => {

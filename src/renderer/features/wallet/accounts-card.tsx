@@ -1,12 +1,12 @@
 /** The accounts of the person who signed in. */
 import { QrCode } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useRead } from '#renderer/bridge/use-read.ts';
 import { useSignInAgain } from '#renderer/bridge/use-sign-in-again.ts';
 import { faceOf } from '#renderer/lib/face.ts';
 import { CardAside } from '#renderer/parts/card-aside.tsx';
 import { requestOf } from '#renderer/parts/raw-button.tsx';
-import { showNotice } from '#renderer/store/screen.ts';
+import { showNotice, useScreen, wantReceive } from '#renderer/store/screen.ts';
 import { useNotebook } from '#renderer/store/use-notebook.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { Card } from '#renderer/ui/card.tsx';
@@ -47,6 +47,12 @@ function Accounts({ accounts }: { accounts: readonly Account[] }) {
   const [receiving, setReceiving] = useState<string | null>(null);
   const named = nameAccounts(accounts, entries);
   const first = named[0];
+  const wants = useScreen((screen) => screen.wantsReceive);
+  useEffect(() => {
+    if (!wants) return;
+    wantReceive(false);
+    setReceiving(first?.address ?? null);
+  }, [wants, first]);
   if (first === undefined) return <p className={styles.empty}>The last answer listed no account.</p>;
   return (
     <>

@@ -195,7 +195,7 @@ describe('any text', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const { meaning: found, text: shown } = parseSearch(text);
-        expect(shown.length).toBeLessThanOrEqual(500);
+        expect(shown.length).toBeLessThanOrEqual(600);
         if (found.kind === 'block') expect(BigInt(found.number) < 2n ** 64n && BigInt(found.number).toString() === found.number).toBe(true);
         if (found.kind === 'hash') expect(found.hash).toMatch(/^0x[0-9a-f]{64}$/);
         if (found.kind === 'address') expect(checksummed(found.address)).toBe(found.address);

@@ -1,0 +1,77 @@
+/** The address itself: whole, to copy, to scan, and what it is here. */
+import { lazy, Suspense } from 'react';
+import { groupedAddress } from '#renderer/lib/grouped-text.ts';
+import { visibleText } from '#renderer/lib/visible-text.ts';
+import { useNames } from '#renderer/parts/use-names.ts';
+import { Badge } from '#renderer/ui/badge.tsx';
+import { Card } from '#renderer/ui/card.tsx';
+import { CopyButton } from '#renderer/ui/copy-button.tsx';
+import { Mark } from '#renderer/ui/mark.tsx';
+import type { KnownToken } from '#shared/known.ts';
+import { addressPlace, linkTo } from '#shared/places.ts';
+import styles from './address.module.css';
+
+const QrPicture = lazy(async () => ({ default: (await import('#renderer/parts/qr-picture.tsx')).QrPicture }));
+
+/** `token`: what is known of it as a token; null where it is none, or nobody has looked. */
+export function AddressCard({ address, token }: { address: string; token: KnownToken | null }) {
+  const name = useNames().of(address);
+  return (
+    <Card name="Address" aside={<Badges kind={name?.kind ?? null} isToken={token !== null} />}>
+      <div className={styles.address}>
+        <div className={styles.words}>
+          {name !== null && <p className={styles.name}>{name.text}</p>}
+          <p className={styles.large}>
+            <Mark address={address} />
+            <span className="visually-hidden">{address}</span>
+            <span aria-hidden>{groupedAddress(address)}</span>
+          </p>
+          <div className={styles.buttons}>
+            <CopyButton label="Copy address" text={address} words="Copy address" />
+            <CopyButton label="Copy link" text={linkTo(addressPlace(address))} words="Copy link" />
+          </div>
+          {token !== null && <TokenFacts token={token} />}
+        </div>
+        <Suspense fallback={<div className={styles.picture} aria-busy="true" />}>
+          <div className={styles.picture}>
+            <QrPicture text={address} label={`QR code of the address${name === null ? '' : ` of ${name.text}`}`} />
+          </div>
+        </Suspense>
+      </div>
+    </Card>
+  );
+}
+
+function Badges({ kind, isToken }: { kind: 'account' | 'contact' | 'label' | null; isToken: boolean }) {
+  return (
+    <>
+      {kind === 'account' && <Badge tone="accent">Yours</Badge>}
+      {kind === 'contact' && <Badge>Contact</Badge>}
+      {isToken && <Badge>Token contract</Badge>}
+    </>
+  );
+}
+
+function TokenFacts({ token: { name, symbol, decimals, standard } }: { token: KnownToken }) {
+  const told = (text: string | null) => (text === null || text === '' ? 'not read yet' : visibleText(text, 60));
+  return (
+    <dl className={styles.facts}>
+      <dt>Name</dt>
+      <dd>{told(name)}</dd>
+      <dt>Symbol</dt>
+      <dd>{told(symbol)}</dd>
+      {standard !== 'erc721' && (
+        <>
+          <dt>Decimals</dt>
+          <dd>{decimals === null ? 'not read yet' : decimals}</dd>
+        </>
+      )}
+      {standard !== null && (
+        <>
+          <dt>Kind</dt>
+          <dd>{standard === 'erc20' ? 'ERC20, told by its transfers' : 'ERC721, told by its transfers'}</dd>
+        </>
+      )}
+    </dl>
+  );
+}

@@ -1,0 +1,26 @@
+/** The tokens whose transfers name an address, as far as this computer has seen them. */
+import { visibleText } from '#renderer/lib/visible-text.ts';
+import { NamedAddress } from '#renderer/parts/named-address.tsx';
+import { Card } from '#renderer/ui/card.tsx';
+import { type Column, Table } from '#renderer/ui/table.tsx';
+import { checksummed } from '#shared/address.ts';
+import type { KnownToken } from '#shared/known.ts';
+import type { About } from './use-about.ts';
+
+const told = (text: string | null) => (text === null || text === '' ? 'not read yet' : visibleText(text, 40));
+
+const columns: readonly Column<KnownToken>[] = [
+  { key: 'symbol', head: 'Symbol', namesRow: true, cell: ({ symbol }) => told(symbol) },
+  { key: 'name', head: 'Name', cell: ({ name }) => told(name) },
+  { key: 'kind', head: 'Kind', cell: ({ standard }) => ({ erc20: 'ERC20', erc721: 'ERC721', none: 'unknown' })[standard ?? 'none'] },
+  { key: 'contract', head: 'Contract', cell: ({ contract }) => <NamedAddress address={checksummed(contract)} mark /> },
+];
+
+export function SeenTokensCard({ about: { known } }: { about: About }) {
+  if (known === null || known.tokens.length === 0) return null;
+  return (
+    <Card name="Tokens seen" below="Their transfers name this address; what it holds of them is not read here.">
+      <Table name="Tokens seen" columns={columns} rows={known.tokens} rowKey={({ contract }) => contract} />
+    </Card>
+  );
+}

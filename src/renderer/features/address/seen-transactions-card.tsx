@@ -1,0 +1,86 @@
+/** The transactions of an address that this computer has seen, and that these need not be all. */
+import { Link } from 'wouter';
+import { withCommas } from '#renderer/lib/grouped-text.ts';
+import { NamedAddress } from '#renderer/parts/named-address.tsx';
+import { useActiveConnection } from '#renderer/store/use-mirror.ts';
+import { Amount } from '#renderer/ui/amount.tsx';
+import { Badge } from '#renderer/ui/badge.tsx';
+import { Card } from '#renderer/ui/card.tsx';
+import { Hash } from '#renderer/ui/hash.tsx';
+import { Problem } from '#renderer/ui/problem.tsx';
+import { type Column, Table } from '#renderer/ui/table.tsx';
+import { Time } from '#renderer/ui/time.tsx';
+import { checksummed } from '#shared/address.ts';
+import type { KnownOfAddress } from '#shared/known.ts';
+import { blockPlace, transactionPlace } from '#shared/places.ts';
+import type { Currency } from '#shared/state.ts';
+import styles from './address.module.css';
+import { counterpartyOf, roleWords } from './role-words.ts';
+import type { About } from './use-about.ts';
+
+type Seen = KnownOfAddress['transactions'][number];
+
+const columnsFor = (address: string, currency: Currency | null): readonly Column<Seen>[] => [
+  {
+    key: 'hash',
+    head: 'Transaction',
+    namesRow: true,
+    cell: ({ hash, status }) => (
+      <span className={styles.line}>
+        <Link to={transactionPlace(hash)}>
+          <Hash hash={hash} of="transaction" />
+        </Link>
+        {status === 'reverted' && <Badge tone="bad">reverted</Badge>}
+      </span>
+    ),
+  },
+  {
+    key: 'block',
+    head: 'Block',
+    cell: ({ block }) => (block === null ? 'unknown' : <Link to={blockPlace(block)}>{withCommas(block)}</Link>),
+  },
+  { key: 'time', head: 'Time', cell: ({ timestamp }) => (timestamp === null ? 'unknown' : <Time at={Number(timestamp) * 1000} />) },
+  { key: 'role', head: 'What it did', cell: (seen) => roleWords(seen, address) },
+  {
+    key: 'other',
+    head: 'With',
+    cell: (seen) => {
+      const other = counterpartyOf(seen, address);
+      return other === null ? '' : <NamedAddress address={checksummed(other)} mark />;
+    },
+  },
+  {
+    key: 'value',
+    head: 'Value',
+    align: 'end',
+    cell: ({ value }) => (value === null ? 'unknown' : <Amount baseUnits={value} currency={currency} digits={6} base="wei" />),
+  },
+];
+
+export function SeenTransactionsCard({ address, about: { known, problem, again } }: { address: string; about: About }) {
+  const currency = useActiveConnection().chain?.currency ?? null;
+  return (
+    <Card
+      name="Transactions"
+      below="The service cannot list what an address has done. These are the transactions that this computer has seen."
+    >
+      {known === null && problem !== null ? (
+        <Problem problem={problem} onAgain={again} />
+      ) : (
+        <>
+          <Table
+            name="Transactions"
+            columns={columnsFor(address, currency)}
+            rows={known?.transactions ?? []}
+            rowKey={({ hash, role }) => `${hash} ${role}`}
+            loading={known === null ? 3 : 0}
+            empty="None has been seen yet. Transactions come here as you open them, or the blocks they are in."
+          />
+          {known?.more === true && (
+            <p className={styles.more}>The newest {withCommas(String(known.transactions.length))} are listed; more have been seen.</p>
+          )}
+        </>
+      )}
+    </Card>
+  );
+}

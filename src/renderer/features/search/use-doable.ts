@@ -1,0 +1,89 @@
+/** The screens and actions that the search leads to. */
+import { useCall } from '#renderer/bridge/use-call.ts';
+import { connectionLine } from '#renderer/lib/connection-words.ts';
+import { visibleText } from '#renderer/lib/visible-text.ts';
+import type { Names } from '#renderer/parts/use-names.ts';
+import { askSignOut, showNotice, showShortcuts, wantReceive } from '#renderer/store/screen.ts';
+import { showToast } from '#renderer/store/toasts.ts';
+import { useActiveConnection, useSlice } from '#renderer/store/use-mirror.ts';
+import type { AppError } from '#shared/errors.ts';
+import type { Result } from '#shared/result.ts';
+import { addServicePlace, consoleScreen, contactsPlace, screens, settingsScreen, walletPlace } from '#shared/screens.ts';
+import type { Doable } from './suggest.ts';
+
+/** Also found by these. */
+const otherWords: Readonly<Record<string, string>> = {
+  [walletPlace]: 'home balance accounts',
+  [contactsPlace]: 'address book people',
+  [settingsScreen.place]: 'preferences options',
+  [consoleScreen.place]: 'developer raw requests',
+};
+
+export const screenList: readonly Doable[] = [...screens, { place: contactsPlace, name: 'Contacts' }, settingsScreen, consoleScreen].map(
+  ({ place, name }) => ({
+    key: `screen ${place}`,
+    kind: 'screen',
+    words: name,
+    ...(otherWords[place] === undefined ? {} : { also: otherWords[place] }),
+    does: { do: 'open', place },
+  }),
+);
+
+const tell = (done: Promise<Result<unknown>>) => void done.then((result) => !result.ok && showNotice(result.error satisfies AppError));
+const act = (key: string, words: string, also: string, run: () => void): Doable => ({
+  key: `action ${key}`,
+  kind: 'action',
+  words,
+  also,
+  does: { do: 'act', act: run },
+});
+
+async function copy(address: string, of: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(address);
+    showToast(`Copied the address of ${of}.`);
+  } catch {
+    showToast('The address could not be copied.', 'bad');
+  }
+}
+
+/** `open`: goes to a place. */
+export function useActions(names: Names, open: (place: string) => void): readonly Doable[] {
+  const { theme, hideAmounts } = useSlice('preferences');
+  const { list } = useSlice('connections');
+  const { phase } = useSlice('session');
+  const { id: active } = useActiveConnection();
+  const setTheme = useCall('preferences.setTheme');
+  const setHide = useCall('preferences.setHideAmounts');
+  const select = useCall('connection.select');
+  const accounts = names.list().filter(({ name }) => name.kind === 'account');
+  const themes = [
+    ['light', 'Switch theme to light'],
+    ['dark', 'Switch theme to dark'],
+    ['system', 'Switch theme to the system’s'],
+  ] as const;
+  return [
+    ...accounts.map(({ address, name: { text } }) =>
+      act(`copy ${address}`, accounts.length === 1 ? 'Copy my address' : `Copy my address: ${text}`, text, () => void copy(address, text)),
+    ),
+    act('receive', 'Receive', 'qr code get paid deposit', () => {
+      wantReceive(true);
+      open(walletPlace);
+    }),
+    act('hide', hideAmounts ? 'Show amounts' : 'Hide amounts', 'privacy balance', () => tell(setHide.run({ hideAmounts: !hideAmounts }))),
+    ...themes
+      .filter(([each]) => each !== theme)
+      .map(([each, words]) => act(`theme ${each}`, words, 'appearance mode colors', () => tell(setTheme.run({ theme: each })))),
+    ...list
+      .filter(({ id }) => id !== active)
+      .map((connection) => {
+        const words = `Switch to ${visibleText(connection.name, 60)}`;
+        return act(`connection ${connection.id}`, words, `connection ${connectionLine(connection)}`, () =>
+          tell(select.run({ connection: connection.id })),
+        );
+      }),
+    act('add', 'Add a service', 'connection new', () => open(addServicePlace)),
+    act('shortcuts', 'Keyboard shortcuts', 'keys help', () => showShortcuts(true)),
+    ...(phase === 'signed-in' ? [act('sign-out', 'Sign out', 'leave log out', () => askSignOut(true))] : []),
+  ];
+}

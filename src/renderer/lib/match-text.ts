@@ -1,0 +1,51 @@
+/** Finds what was typed in a text that people read, and says which parts of it that is. */
+
+/** From, and up to but without. */
+export type Range = readonly [number, number];
+
+export interface Match {
+  /** Lower is better: 0 the whole text, 1 its beginning, 2 the beginnings of words, 3 anywhere. */
+  readonly rank: 0 | 1 | 2 | 3;
+  readonly ranges: readonly Range[];
+}
+
+/** In lower case, each character where it was. */
+function lowered(text: string): string {
+  return Array.from(text, (character) => {
+    const lower = character.toLowerCase();
+    return lower.length === character.length ? lower : character;
+  }).join('');
+}
+
+const isLetter = (character: string | undefined) => character !== undefined && /[\p{L}\p{N}]/u.test(character);
+
+/** Where a word begins in the text, at a beginning of one of its words if there is such a place; -1: nowhere. */
+function findWord(text: string, word: string): number {
+  for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, at + 1)) if (!isLetter(text[at - 1])) return at;
+  return text.indexOf(word);
+}
+
+/** Every word typed must stand in the text, in whatever order; null where one does not. */
+export function matchText(text: string, typed: string): Match | null {
+  const [whole, wanted] = [lowered(text), lowered(typed).trim()];
+  if (wanted === '') return null;
+  if (whole === wanted) return { rank: 0, ranges: [[0, whole.length]] };
+  if (whole.startsWith(wanted)) return { rank: 1, ranges: [[0, wanted.length]] };
+  const found = wanted.split(/\s+/).map((word): Range => {
+    const at = findWord(whole, word);
+    return [at, at + word.length];
+  });
+  if (found.some(([at]) => at === -1)) return null;
+  const rank = found.every(([at]) => !isLetter(whole[at - 1])) ? 2 : 3;
+  return { rank, ranges: joined(found) };
+}
+
+function joined(ranges: readonly Range[]): readonly Range[] {
+  const result: Range[] = [];
+  for (const [from, to] of ranges.toSorted(([a], [b]) => a - b)) {
+    const last = result.at(-1);
+    if (last !== undefined && from <= last[1]) result[result.length - 1] = [last[0], Math.max(last[1], to)];
+    else result.push([from, to]);
+  }
+  return result;
+}

@@ -1,0 +1,72 @@
+/** Links that the system opens the app with: which are kept, and until when. */
+import { afterEach, expect, test, vi } from 'vitest';
+import { createLinks } from '#main/links.ts';
+
+const system = vi.hoisted(() => ({ isPackaged: true, asked: [] as unknown[][] }));
+vi.mock('electron', () => ({
+  app: {
+    get isPackaged() {
+      return system.isPackaged;
+    },
+    setAsDefaultProtocolClient: (...asked: unknown[]) => system.asked.push(asked),
+  },
+}));
+const { registerLinkScheme } = await import('#main/platform/link-scheme.ts');
+afterEach(() => {
+  system.asked.length = 0;
+  system.isPackaged = true;
+});
+
+function hearing() {
+  const log: string[] = [];
+  const links = createLinks((line) => log.push(line));
+  return { links, log };
+}
+
+test('default: a link waits until it is taken, once', () => {
+  const { links, log } = hearing();
+  expect(links.take()).toBeNull();
+  links.hear(['blockdesk://block/7']);
+  expect(links.take()).toBe('/block/7');
+  expect(links.take()).toBeNull();
+  expect(log).toEqual([]);
+});
+
+test('behavior: who watches is told each time; of two that nobody took the later counts', () => {
+  const { links } = hearing();
+  const taken: (string | null)[] = [];
+  links.hear(['blockdesk://block/1']);
+  links.hear(['blockdesk://block/2']);
+  links.watch(() => taken.push(links.take()));
+  expect(links.take()).toBe('/block/2');
+  links.hear(['--flag', 'blockdesk://block/3']);
+  links.hear(['blockdesk://block/4']);
+  expect(taken).toEqual(['/block/3', '/block/4']);
+});
+
+test('error: E20 what is no link that the app follows changes nothing, and its text is logged nowhere', () => {
+  const { links, log } = hearing();
+  let told = 0;
+  links.watch(() => {
+    told += 1;
+  });
+  for (const args of [['blockdesk://settings/secret'], ['--inspect', 'secret'], ['blockdesk://block/1', 'blockdesk://block/2'], []])
+    links.hear(args);
+  expect(links.take()).toBeNull();
+  expect(told).toBe(0);
+  expect(log).toHaveLength(2);
+  expect(log.join()).not.toMatch(/secret|blockdesk:|block\/1/);
+});
+
+test('default: what is installed registers itself where the package does not; a link cannot bring switches along', () => {
+  registerLinkScheme('win32');
+  registerLinkScheme('darwin');
+  registerLinkScheme('linux');
+  expect(system.asked).toEqual([['blockdesk', process.execPath, ['--']], ['blockdesk']]);
+});
+
+test('behavior: in development the system is not changed', () => {
+  system.isPackaged = false;
+  registerLinkScheme('win32');
+  expect(system.asked).toEqual([]);
+});

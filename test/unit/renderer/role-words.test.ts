@@ -1,0 +1,32 @@
+/** What a transaction did, from the side of one address. */
+import { expect, test } from 'vitest';
+import { counterpartyOf, roleWords } from '#renderer/features/address/role-words.ts';
+import type { KnownOfAddress } from '#shared/known.ts';
+
+const [mine, other] = ['0x71C7656EC7ab88b098defB751B7401B5f6d8976F', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'];
+type Seen = KnownOfAddress['transactions'][number];
+const seen = (role: Seen['role'], from: string | null, to: string | null): Seen => ({
+  kind: 'transaction',
+  hash: `0x${'1f'.repeat(32)}`,
+  block: null,
+  timestamp: null,
+  value: null,
+  selector: null,
+  status: null,
+  role,
+  from,
+  to,
+});
+
+test.each([
+  [seen('sender', mine, other), 'sent', other],
+  [seen('sender', mine, null), 'sent, without a receiver', null],
+  [seen('sender', mine, mine.toLowerCase()), 'sent to itself', null],
+  [seen('receiver', other, mine), 'received', other],
+  [seen('receiver', null, mine), 'received', null],
+  [seen('created', other, null), 'was created', other],
+  [seen('event', other, null), 'is named in an event', other],
+])('default: %#', (transaction, words, counterparty) => {
+  expect(roleWords(transaction, mine)).toBe(words);
+  expect(counterpartyOf(transaction, mine)).toBe(counterparty);
+});
