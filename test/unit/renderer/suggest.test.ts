@@ -132,7 +132,9 @@ describe('what is known here', () => {
       ['DUSD · Demo Dollar', '0x5aAe…eAed'],
       ['0xfB69…d359', null],
     ]);
-    expect(lines('0x1f1f1', { known: [transaction()] }).map(marked)).toEqual([[], ['0x1f1f']]);
+    expect(lines('0x1f1f', { known: [transaction()] }).map(marked)).toEqual([[], ['0x1f1f']]);
+    // No block has that number yet, so it is the beginning of something else.
+    expect(lines('0x1f1f1', { known: [transaction()] }).map(marked)).toEqual([['0x1f1f']]);
     expect(lines('dollar', { known: [token] }).map(marked)).toEqual([['Dollar']]);
     expect(lines('x', { known: [transaction({ to: null })] })[0]?.detail).toBe('by Savings');
     expect(lines('x', { known: [transaction({ from: null })] })[0]?.detail).toBeNull();

@@ -35,6 +35,8 @@ export function offerTyped({ meaning, text, host }: Parsed, sources: TypedSource
   const foreign = host === null ? null : `As ${visibleText(host, 60)} has it. That page may be about another chain.`;
   switch (meaning.kind) {
     case 'block':
+      // A few hexadecimal digits that no block has yet are the beginning of a hash or an address.
+      if (/^0x/i.test(text) && isAhead(meaning.number, sources)) return only(null);
       return one(offerBlock(meaning.number, sources), foreign);
     case 'hash':
       return offerHash(meaning, sources, foreign);
@@ -58,15 +60,17 @@ export function offerTyped({ meaning, text, host }: Parsed, sources: TypedSource
   }
 }
 
-function offerBlock(number: string, { known, latest }: TypedSources): Suggestion {
+const isAhead = (number: string, { latest }: TypedSources) => latest !== null && BigInt(number) > BigInt(latest);
+
+function offerBlock(number: string, sources: TypedSources): Suggestion {
+  const { known, latest } = sources;
   const seen = known.find((each) => each.kind === 'block' && each.number === number);
-  const isAhead = latest !== null && BigInt(number) > BigInt(latest);
   return {
     ...plain,
     key: `typed ${blockPlace(number)}`,
     kind: 'block',
     words: `Block ${withCommas(number)}`,
-    detail: isAhead ? `not there yet: the latest is ${withCommas(latest)}` : null,
+    detail: latest !== null && isAhead(number, sources) ? `not there yet: the latest is ${withCommas(latest)}` : null,
     at: seen?.kind === 'block' ? Number(seen.timestamp) * 1000 : null,
     does: { do: 'open', place: blockPlace(number) },
   };
