@@ -216,6 +216,8 @@ test('error: what is none of these is answered plainly, and a wrong address is n
   await page.keyboard.press('Enter');
   const wrong = page.getByRole('region', { name: 'This address is not right' });
   await expect(wrong).toBeVisible();
+  // Its digits are an account's, but it is not that account.
+  await expect(heading(page, 'Address')).toBeVisible();
   await wrong.getByRole('link', { name: mine }).click();
   await expect(heading(page, 'Account 1')).toBeVisible();
 });
@@ -284,4 +286,11 @@ test('offline: everything that was seen is found and opens', async () => {
   await page.keyboard.press('Enter');
   await expect(page.getByRole('row', { name: /0x1f1f/ })).toContainText('received');
   await tiny.restart();
+});
+
+test('links: one that the app is started with', async () => {
+  await app.quit();
+  app = await startApp({ data, switches: [`blockdesk://address/${stranger}`] });
+  await expect(app.page.getByText('The service cannot list what an address has done.')).toBeVisible();
+  expect(await place(app.page)).toBe(`/address/${stranger}`);
 });

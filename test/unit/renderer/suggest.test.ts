@@ -1,10 +1,10 @@
 /** What the search offers for a text, and what it says where it can offer nothing. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { placeIn, type Sources, suggest } from '#renderer/features/search/suggest.ts';
-import type { Suggestion } from '#renderer/features/search/suggestion.ts';
+import { type Sources, suggest } from '#renderer/features/search/suggest.ts';
+import { placeIn, type Suggestion } from '#renderer/features/search/suggestion.ts';
 import { howToSearch } from '#renderer/features/search/typed.ts';
-import type { Name } from '#renderer/parts/use-names.ts';
+import type { Name } from '#renderer/lib/names.ts';
 import type { Known } from '#shared/known.ts';
 import { parseSearch } from '#shared/search/parse-search.ts';
 import { runsOr } from '#test/support/property-runs.ts';

@@ -1,16 +1,9 @@
 /** What the search offers, below its field: chosen by the arrows, which the field hands on, or by the mouse. */
-import { ArrowLeftRight, AtSign, Box, Coins, PanelLeft, Zap } from 'lucide-react';
-import { Fragment, type ReactNode, type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
-import { useLocation } from 'wouter';
-import type { Range } from '#renderer/lib/match-text.ts';
-import { noteOpened } from '#renderer/store/opened.ts';
-import { useActiveConnection } from '#renderer/store/use-mirror.ts';
-import { Mark } from '#renderer/ui/mark.tsx';
-import { Time } from '#renderer/ui/time.tsx';
+import { type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
+import { SearchLine } from './search-line.tsx';
 import styles from './search-panel.module.css';
-import { isOfChain, placeIn } from './suggest.ts';
-import type { Kind, Offer, Suggestion } from './suggestion.ts';
-import { usePlaceOfHash } from './use-known.ts';
+import { type Offer, placeIn, type Suggestion } from './suggestion.ts';
+import { useDoing } from './use-doing.ts';
 import { useLookAhead } from './use-look-ahead.ts';
 import { useOffer } from './use-offer.ts';
 
@@ -72,7 +65,7 @@ export function SearchPanel({ ref, text, listId, onShown, onDone }: SearchPanelP
               {name}
             </p>
             {suggestions.map((suggestion) => (
-              <Line
+              <SearchLine
                 key={suggestion.key}
                 id={idOf(suggestion)}
                 suggestion={suggestion}
@@ -91,78 +84,4 @@ export function SearchPanel({ ref, text, listId, onShown, onDone }: SearchPanelP
 function saidOf({ notice }: Offer, count: number): string {
   const results = count === 1 ? '1 result.' : count === 0 ? 'No results.' : `${count} results.`;
   return notice === null ? results : `${results} ${notice}`;
-}
-
-/** Does what a suggestion says, once the search has gone. */
-function useDoing(onDone: (leads: boolean) => void) {
-  const { id } = useActiveConnection();
-  const [, navigate] = useLocation();
-  const placeOfHash = usePlaceOfHash();
-  const does = (suggestion: Suggestion) => {
-    const { does: todo, kind, words } = suggestion;
-    onDone(todo.do !== 'act');
-    if (todo.do === 'act') return todo.act();
-    const go = (place: string) => {
-      if (isOfChain(kind)) noteOpened(id, { place, words, of: kind });
-      navigate(place);
-    };
-    if (todo.do === 'open') go(todo.place);
-    else void placeOfHash(todo.hash).then(go);
-  };
-  return { open: navigate, does };
-}
-
-const icons: Readonly<Record<Kind, ReactNode>> = {
-  block: <Box size={16} aria-hidden />,
-  transaction: <ArrowLeftRight size={16} aria-hidden />,
-  address: <AtSign size={16} aria-hidden />,
-  token: <Coins size={16} aria-hidden />,
-  screen: <PanelLeft size={16} aria-hidden />,
-  action: <Zap size={16} aria-hidden />,
-};
-
-interface LineProps {
-  readonly id: string;
-  readonly suggestion: Suggestion;
-  readonly isActive: boolean;
-  readonly onChoose: () => void;
-}
-
-function Line({ id, suggestion, isActive, onChoose }: LineProps) {
-  const { kind, words, ranges, detail, at, address } = suggestion;
-  return (
-    // biome-ignore lint/a11y/useFocusableInteractive: the field has the focus and names the active one
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys go to the field
-    <div id={id} role="option" aria-selected={isActive} className={styles.line} onClick={onChoose}>
-      <span className={styles.icon}>{address === null ? icons[kind] : <Mark address={address} size="small" />}</span>
-      <span className={styles.words}>
-        <Marked words={words} ranges={ranges} />
-      </span>
-      {detail !== null && <span className={styles.detail}>{detail}</span>}
-      {at !== null && (
-        <span className={styles.at}>
-          <Time at={at} />
-        </span>
-      )}
-    </div>
-  );
-}
-
-function Marked({ words, ranges }: { words: string; ranges: readonly Range[] }) {
-  let last = 0;
-  return (
-    <>
-      {ranges.map(([from, to]) => {
-        const before = words.slice(last, from);
-        last = to;
-        return (
-          <Fragment key={from}>
-            {before}
-            <mark>{words.slice(from, to)}</mark>
-          </Fragment>
-        );
-      })}
-      {words.slice(ranges.at(-1)?.[1] ?? 0)}
-    </>
-  );
 }

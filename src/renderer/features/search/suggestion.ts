@@ -1,5 +1,7 @@
 /** What the search offers: one line that does one thing. */
 import type { Range } from '#renderer/lib/match-text.ts';
+import type { Opened } from '#renderer/store/opened.ts';
+import { transactionPlace } from '#shared/places.ts';
 
 export type Kind = 'block' | 'transaction' | 'address' | 'token' | 'screen' | 'action';
 
@@ -34,3 +36,10 @@ export interface Offer {
   /** Whether the first suggestion is what Enter opens. Not where it should be looked at first. */
   readonly picksFirst: boolean;
 }
+
+/** `/block/1` for a suggestion that leads there; null for one that does something else. */
+export const placeIn = ({ does }: Suggestion) =>
+  does.do === 'open' ? does.place.toLowerCase() : does.do === 'open-hash' ? transactionPlace(does.hash) : null;
+
+/** What of the chain it is, for those that are remembered. */
+export const isOfChain = (kind: Kind): kind is Opened['of'] => kind !== 'screen' && kind !== 'action';

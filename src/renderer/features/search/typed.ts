@@ -1,7 +1,7 @@
 /** What is offered and said for the meaning of what was typed. */
 import { withCommas } from '#renderer/lib/grouped-text.ts';
+import type { Names } from '#renderer/lib/names.ts';
 import { visibleText } from '#renderer/lib/visible-text.ts';
-import type { Names } from '#renderer/parts/use-names.ts';
 import { shortAddress } from '#shared/address.ts';
 import type { Known } from '#shared/known.ts';
 import { addressPlace, blockPlace, transactionPlace } from '#shared/places.ts';

@@ -1,8 +1,8 @@
 /** The screens and actions that the search leads to. */
 import { useCall } from '#renderer/bridge/use-call.ts';
 import { connectionLine } from '#renderer/lib/connection-words.ts';
+import type { Names } from '#renderer/lib/names.ts';
 import { visibleText } from '#renderer/lib/visible-text.ts';
-import type { Names } from '#renderer/parts/use-names.ts';
 import { askSignOut, showNotice, showShortcuts, wantReceive } from '#renderer/store/screen.ts';
 import { showToast } from '#renderer/store/toasts.ts';
 import { useActiveConnection, useSlice } from '#renderer/store/use-mirror.ts';

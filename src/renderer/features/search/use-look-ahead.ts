@@ -15,6 +15,6 @@ export function useLookAhead(place: string | null): void {
   const now = settled === place ? place : null;
   const number = /^\/block\/(\d+)$/.exec(now ?? '')?.[1] ?? null;
   const hash = /^\/tx\/(0x[0-9a-f]{64})$/.exec(now ?? '')?.[1] ?? null;
-  useRead('block.get', { number: number ?? '' }, { when: number !== null, freshFor: 60_000 });
-  useRead('transaction.get', { hash: hash ?? '' }, { when: hash !== null, freshFor: 60_000 });
+  useRead('block.get', { number: number ?? '' }, { when: number !== null, freshFor: 60_000, ahead: true });
+  useRead('transaction.get', { hash: hash ?? '' }, { when: hash !== null, freshFor: 60_000, ahead: true });
 }

@@ -1,0 +1,25 @@
+/** Does what a suggestion says, once the search has gone. */
+import { useLocation } from 'wouter';
+import { noteOpened } from '#renderer/store/opened.ts';
+import { useActiveConnection } from '#renderer/store/use-mirror.ts';
+import { isOfChain, type Suggestion } from './suggestion.ts';
+import { usePlaceOfHash } from './use-known.ts';
+
+/** `onDone`: called first; whether it leads to another screen. */
+export function useDoing(onDone: (leads: boolean) => void) {
+  const { id } = useActiveConnection();
+  const [, navigate] = useLocation();
+  const placeOfHash = usePlaceOfHash();
+  const does = (suggestion: Suggestion) => {
+    const { does: todo, kind, words } = suggestion;
+    onDone(todo.do !== 'act');
+    if (todo.do === 'act') return todo.act();
+    const go = (place: string) => {
+      if (isOfChain(kind)) noteOpened(id, { place, words, of: kind });
+      navigate(place);
+    };
+    if (todo.do === 'open') go(todo.place);
+    else void placeOfHash(todo.hash).then(go);
+  };
+  return { open: navigate, does };
+}
