@@ -1,5 +1,6 @@
 /** Does what a suggestion says, once the search has gone. */
 import { useLocation } from 'wouter';
+import { withCommas } from '#renderer/lib/grouped-text.ts';
 import { noteOpened } from '#renderer/store/opened.ts';
 import { useActiveConnection } from '#renderer/store/use-mirror.ts';
 import { isOfChain, type Suggestion } from './suggestion.ts';
@@ -15,7 +16,10 @@ export function useDoing(onDone: (leads: boolean) => void) {
     onDone(todo.do !== 'act');
     if (todo.do === 'act') return todo.act();
     const go = (place: string) => {
-      if (isOfChain(kind)) noteOpened(id, { place, words, of: kind });
+      // A hash may turn out to be a block's.
+      const number = /^\/block\/(\d+)$/.exec(place)?.[1];
+      if (number !== undefined) noteOpened(id, { place, words: `Block ${withCommas(number)}`, of: 'block' });
+      else if (isOfChain(kind)) noteOpened(id, { place, words, of: kind });
       navigate(place);
     };
     if (todo.do === 'open') go(todo.place);
