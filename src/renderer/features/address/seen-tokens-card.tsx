@@ -5,6 +5,7 @@ import { Card } from '#renderer/ui/card.tsx';
 import { type Column, Table } from '#renderer/ui/table.tsx';
 import { checksummed } from '#shared/address.ts';
 import type { KnownToken } from '#shared/known.ts';
+import styles from './address.module.css';
 import type { About } from './use-about.ts';
 
 const told = (text: string | null) => (text === null || text === '' ? 'not read yet' : visibleText(text, 40));
@@ -19,7 +20,8 @@ const columns: readonly Column<KnownToken>[] = [
 export function SeenTokensCard({ about: { known } }: { about: About }) {
   if (known === null || known.tokens.length === 0) return null;
   return (
-    <Card name="Tokens seen" below="Their transfers name this address; what it holds of them is not read here.">
+    <Card name="Tokens seen">
+      <p className={styles.below}>Their transfers name this address; what it holds of them is not read here.</p>
       <Table name="Tokens seen" columns={columns} rows={known.tokens} rowKey={({ contract }) => contract} />
     </Card>
   );

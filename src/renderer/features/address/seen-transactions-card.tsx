@@ -60,10 +60,10 @@ const columnsFor = (address: string, currency: Currency | null): readonly Column
 export function SeenTransactionsCard({ address, about: { known, problem, again } }: { address: string; about: About }) {
   const currency = useActiveConnection().chain?.currency ?? null;
   return (
-    <Card
-      name="Transactions"
-      below="The service cannot list what an address has done. These are the transactions that this computer has seen."
-    >
+    <Card name="Transactions">
+      <p className={styles.below}>
+        The service cannot list what an address has done. These are the transactions that this computer has seen.
+      </p>
       {known === null && problem !== null ? (
         <Problem problem={problem} onAgain={again} />
       ) : (
