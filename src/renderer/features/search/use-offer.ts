@@ -18,7 +18,8 @@ function textToFind(text: string): string {
     case 'nothing':
       return '';
     case 'block':
-      return meaning.number;
+      // Hexadecimal digits may be the beginning of a hash, too.
+      return /^0x/i.test(shown) ? shown : meaning.number;
     case 'hash':
       return meaning.hash;
     case 'address':
