@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Sources, suggest } from '#renderer/features/search/suggest.ts';
 import { placeIn, type Suggestion } from '#renderer/features/search/suggestion.ts';
+import { textToFind } from '#renderer/features/search/text-to-find.ts';
 import { howToSearch } from '#renderer/features/search/typed.ts';
 import type { Name } from '#renderer/lib/names.ts';
 import type { Known } from '#shared/known.ts';
@@ -161,6 +162,21 @@ describe('what is known here', () => {
     expect(offer('xyzzy').notice).toBe(`Nothing is known here by “xyzzy”. ${howToSearch}`);
     expect(offer('xyzzy \u202e').notice).not.toContain('\u202e');
   });
+});
+
+test.each([
+  ['', ''],
+  ['18,204', '18204'],
+  ['block #7', '7'],
+  ['0x1f1f1', '0x1f1f1'],
+  [hash.toUpperCase().replace('0X', '0x'), hash],
+  [savings.toLowerCase(), savings],
+  [`https://etherscan.io/tx/${hash}`, hash],
+  [`ethereum:${market}@1/transfer?address=${savings}&uint256=1`, savings],
+  ['  Demo   Dollar ', 'Demo Dollar'],
+  ['x'.repeat(300), 'x'.repeat(80)],
+])('behavior: for %j main is asked for %j', (typed, asked) => {
+  expect(textToFind(parseSearch(typed))).toBe(asked);
 });
 
 test('behavior: whatever is typed, no two lines lead to the same place, keys are unlike, and marks lie in the words', () => {
