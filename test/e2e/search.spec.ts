@@ -63,7 +63,7 @@ test('links: one that comes before the sign-in opens after it; the form stays as
   await expect(page.getByLabel('Client ID')).toHaveValue(tiny.clientId);
   await signInButton(page).click();
   await followLink(browser, app);
-  await expect(heading(page, 'Block')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: /^Block/ })).toBeVisible();
   expect(await place(page)).toBe('/block/18204');
 });
 
@@ -140,7 +140,7 @@ test('default: a number opens its block, a hash its transaction, an address its 
   await search(page, '18,204');
   await expect(chosen(page)).toContainText('Block 18,204');
   await page.keyboard.press('Enter');
-  await expect(heading(page, 'Block')).toBeFocused();
+  await expect(page.getByRole('heading', { level: 1, name: /^Block/ })).toBeFocused();
   expect(await place(page)).toBe('/block/18204');
   await search(page, `https://etherscan.io/address/${stranger}#code`);
   await expect(page.getByText('As etherscan.io has it. That page may be about another chain.').first()).toBeVisible();
