@@ -1,0 +1,50 @@
+/** Takes the demo's pictures: those that README shows into docs/pictures, or every one of them, at two sizes, into .cache/pictures. */
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { root } from './build.ts';
+
+/** As README names them: each in the theme that it shows. */
+const shownInReadme = [
+  'wallet-light',
+  'wallet-dark',
+  'explorer-dark',
+  'transaction-light',
+  'search-light',
+  'block-dark',
+  'connect-waiting-light',
+  'wallet-offline-dark',
+];
+
+const themes = ['light', 'dark'] as const;
+const usual = { name: '', width: 1280, height: 820 };
+const sizes = [usual, { name: '-small', width: 1024, height: 700 }];
+
+export interface Camera {
+  readonly takesAll: boolean;
+  /** `only`: the window has a size of its own, and keeps it. */
+  take(page: Page, name: string, more?: { readonly only?: boolean }): Promise<void>;
+}
+
+export function createCamera(takesAll: boolean): Camera {
+  const folder = join(root, takesAll ? '.cache/pictures' : 'docs/pictures');
+  mkdirSync(folder, { recursive: true });
+  const isWanted = (file: string) => takesAll || shownInReadme.includes(file);
+  return {
+    takesAll,
+    async take(page, name, { only = false } = {}) {
+      const wanted = themes.filter((theme) => isWanted(`${name}-${theme}`));
+      if (wanted.length === 0) return;
+      for (const size of takesAll && !only ? sizes.toReversed() : [usual]) {
+        if (!only) await page.setViewportSize(size);
+        for (const theme of wanted) {
+          await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+          await page.waitForTimeout(200);
+          await page.screenshot({ path: join(folder, `${name}${size.name}-${theme}.png`) });
+        }
+      }
+      await page.emulateMedia({ colorScheme: null, reducedMotion: null });
+      console.log(`demo: ${name}`);
+    },
+  };
+}
