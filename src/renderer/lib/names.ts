@@ -17,6 +17,10 @@ export interface Names {
   list(): readonly { readonly address: string; readonly name: Name }[];
 }
 
+const zeroAddress = `0x${'0'.repeat(40)}`;
+/** Nobody holds it: chains without a fee recipient name it, tokens are made from it and burnt to it. It is not in the list. */
+const nobody: Name = { text: 'Zero address', kind: 'label' };
+
 export function toNames(accounts: readonly Account[], entries: Notebook['entries']): Names {
   const named = new Map<string, { address: string; name: Name }>();
   for (const { address, name } of accounts) {
@@ -32,7 +36,7 @@ export function toNames(accounts: readonly Account[], entries: Notebook['entries
     named.set(key, { address, name: { text: visibleText(label, 40), kind } });
   }
   return {
-    of: (address) => named.get(address.toLowerCase())?.name ?? null,
+    of: (address) => named.get(address.toLowerCase())?.name ?? (address.toLowerCase() === zeroAddress ? nobody : null),
     list: () => [...named.values()],
   };
 }

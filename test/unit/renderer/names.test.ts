@@ -37,6 +37,12 @@ describe('toNames', () => {
     expect(names.list().map(({ address }) => address)).toEqual([one, two, three, four]);
   });
 
+  test('behavior: the zero address is called so and is nobody of the list, until the person calls it something else', () => {
+    const zero = `0x${'0'.repeat(40)}`;
+    expect(names.of(zero)).toEqual({ text: 'Zero address', kind: 'label' });
+    expect(toNames([], { [zero]: entry('Burnt') }).of(zero)).toEqual({ text: 'Burnt', kind: 'label' });
+  });
+
   test('behavior: an entry with a note alone names nothing; an account without a name has its place', () => {
     expect(toNames(accounts, { [two]: entry('') }).of(two)).toEqual({ text: 'Account 2', kind: 'account' });
     expect(toNames([], { [two]: entry('') }).list()).toEqual([]);

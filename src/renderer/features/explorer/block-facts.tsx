@@ -50,7 +50,7 @@ export function BlockFacts({ block, newest }: { block: Block; newest: number | n
           {burnt === null ? null : <Amount baseUnits={burnt} currency={currency} base="wei" />}
         </Fact>
         <Fact name="Fee recipient" about="Who was paid for making it (its miner or validator).">
-          {block.miner === null ? null : <NamedAddress address={block.miner} mark copy />}
+          {block.miner === null ? null : <FeeRecipient miner={block.miner} />}
         </Fact>
         <Fact name="Hash" about="Its fingerprint: any change in it would give another one.">
           {block.hash === null ? null : <Whole text={block.hash} of="block" />}
@@ -93,6 +93,11 @@ function BlockTime({ seconds }: { seconds: string }) {
       <Time at={at} /> <span className={styles.soft}>({absoluteTime(at)})</span>
     </span>
   );
+}
+
+function FeeRecipient({ miner }: { miner: string }) {
+  if (/^0x0+$/.test(miner)) return <span>nobody (zero address)</span>;
+  return <NamedAddress address={miner} mark copy />;
 }
 
 function GasGauge({ gasUsed, gasLimit }: { gasUsed: string; gasLimit: string | null }) {
