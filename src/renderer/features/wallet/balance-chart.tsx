@@ -26,9 +26,21 @@ export function BalanceChart({ currency, version }: { currency: Currency | null;
   // The shape of a line tells how much moved, and when.
   if (hideAmounts) return <p className={styles.quiet}>Amounts are hidden, and the chart with them.</p>;
   const chart = chartOf(readings, width, height);
-  if (chart === null) return <p className={styles.quiet}>This app has seen one balance so far; a chart begins with the second.</p>;
+  if (chart === null) return <NoLine />;
   const since = clockMinutes(chart.points[0]?.at ?? now, now);
   return <Line chart={chart} since={since} currency={currency} />;
+}
+
+/** The place of the line, so that the card keeps its shape when it comes. */
+function NoLine() {
+  return (
+    <figure className={styles.figure}>
+      <svg className={styles.plot} viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden>
+        <line x1={0} x2={1} y1={0.5} y2={0.5} className={styles.none} />
+      </svg>
+      <figcaption className={styles.caption}>This app has seen one balance so far; a chart begins with the second.</figcaption>
+    </figure>
+  );
 }
 
 interface LineProps {

@@ -15,7 +15,7 @@ import { addressPlace } from '#shared/places.ts';
 import { contactsPlace } from '#shared/screens.ts';
 import styles from './contacts-card.module.css';
 
-const shown = 3;
+const shown = 4;
 
 export function ContactsCard() {
   const contacts = toContacts(useNotebook().entries);
