@@ -8,6 +8,7 @@ import { addressPlace, blockPlace, transactionPlace } from '#shared/places.ts';
 import { consolePlace, consoleScreen, contactsPlace, explorerPlace, settingsPlace, walletPlace } from '#shared/screens.ts';
 import { AddressTitle } from './address-title.tsx';
 import { Shell } from './shell.tsx';
+import { Trail, TransactionTrail } from './trail.tsx';
 
 // The wallet is what one comes for; the others come when they are wanted.
 const SettingsScreen = lazy(async () => ({ default: (await import('#renderer/features/settings/settings-screen.tsx')).SettingsScreen }));
@@ -19,11 +20,6 @@ const TransactionScreen = lazy(async () => ({
 const AddressScreen = lazy(async () => ({ default: (await import('#renderer/features/address/address-screen.tsx')).AddressScreen }));
 const ConsoleScreen = lazy(async () => ({ default: (await import('#renderer/features/console/console-screen.tsx')).ConsoleScreen }));
 const ContactsScreen = lazy(async () => ({ default: (await import('#renderer/features/contacts/contacts-screen.tsx')).ContactsScreen }));
-
-/** Where the things of the chain lie. */
-function Trail() {
-  return <Link to={explorerPlace}>Explorer</Link>;
-}
 
 export function Inside() {
   useFollowChain();
@@ -70,7 +66,7 @@ export function Inside() {
       </Route>
       <Route path={transactionPlace(':hash')}>
         {({ hash }) => (
-          <Shell title="Transaction" trail={<Trail />}>
+          <Shell title="Transaction" trail={<TransactionTrail hash={hash.toLowerCase()} />}>
             <Suspense fallback={null}>
               <TransactionScreen key={hash} hash={hash.toLowerCase()} />
             </Suspense>

@@ -1,0 +1,28 @@
+/** Where the things of the chain lie: the explorer and, for a transaction, its block once that is known. */
+import { Link } from 'wouter';
+import { useRead } from '#renderer/bridge/use-read.ts';
+import { faceOf, valueIn } from '#renderer/lib/face.ts';
+import { withCommas } from '#renderer/lib/grouped-text.ts';
+import { blockPlace } from '#shared/places.ts';
+import { explorerPlace } from '#shared/screens.ts';
+
+export function Trail() {
+  return <Link to={explorerPlace}>Explorer</Link>;
+}
+
+/** `hash`: in lower case. */
+export function TransactionTrail({ hash }: { hash: string }) {
+  // The screen asks; here it is only told.
+  const block = valueIn(faceOf(useRead('transaction.get', { hash }, { when: false })))?.blockNumber ?? null;
+  return (
+    <>
+      <Trail />
+      {block !== null && (
+        <>
+          {' / '}
+          <Link to={blockPlace(block)}>Block {withCommas(block)}</Link>
+        </>
+      )}
+    </>
+  );
+}
