@@ -96,8 +96,13 @@ function BlockTime({ seconds }: { seconds: string }) {
 }
 
 function FeeRecipient({ miner }: { miner: string }) {
-  if (/^0x0+$/.test(miner)) return <span>nobody (zero address)</span>;
-  return <NamedAddress address={miner} mark copy />;
+  const isNobody = /^0x0+$/.test(miner);
+  return (
+    <>
+      {isNobody && <span>nobody</span>}
+      <NamedAddress address={miner} mark={!isNobody} copy />
+    </>
+  );
 }
 
 function GasGauge({ gasUsed, gasLimit }: { gasUsed: string; gasLimit: string | null }) {
