@@ -19,6 +19,7 @@ interface Piece {
 const kills = 500;
 const runs = 100_000;
 const repeats = 3;
+const pages = 200;
 const killsEnv = { BLOCKDESK_KILLS: String(kills) };
 
 /** The files in which anything is said of every value of a kind. */
@@ -56,6 +57,13 @@ const pieces: readonly Piece[] = [
     runner: 'vitest',
     args: listPropertyTests(),
     env: { BLOCKDESK_RUNS: String(runs) },
+  },
+  {
+    name: 'pages',
+    what: `the pages of ${pages} blocks and ${pages} transactions against the chain's own client`,
+    runner: 'playwright',
+    args: ['test/e2e/against-chain.spec.ts'],
+    env: { BLOCKDESK_RUNS: String(pages) },
   },
   { name: 'e2e', what: `end to end, ${repeats} times each`, runner: 'playwright', args: [`--repeat-each=${repeats}`] },
 ];

@@ -49,7 +49,9 @@ function useArrival(heading: RefObject<HTMLElement | null>, body: RefObject<HTML
     if (shown.current === place) return;
     shown.current = place;
     body.current?.scrollTo(0, 0);
-    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+    // While the next screen is still being loaded, the last one is hidden and not yet gone.
+    const at = document.activeElement;
+    if (at === null || at === document.body || !at.checkVisibility()) heading.current?.focus({ preventScroll: true });
   }, [place, heading, body]);
 }
 

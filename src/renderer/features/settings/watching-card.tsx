@@ -24,8 +24,12 @@ export function WatchingCard() {
   const watch = useSlice('watch');
   const { connection, on, budget } = watch;
   const set = useCall('watch.set');
+  /** What was chosen, shown at once: what is under way ends first. */
+  const [wanted, setWanted] = useState<boolean | null>(null);
   const change = async (next: { on: boolean; budget: Watch['budget'] }) => {
+    setWanted(next.on);
     const result = await set.run({ connection, ...next });
+    setWanted(null);
     if (!result.ok) showNotice(result.error);
   };
   const [does, costs, misses] = watchingWords(budget);
@@ -36,12 +40,17 @@ export function WatchingCard() {
           label="Watch for transfers"
           name="watch"
           text={does ?? ''}
-          on={on}
+          on={wanted ?? on}
           onChange={(turned) => void change({ on: turned, budget })}
         />
         <p className={styles.soft}>{costs}</p>
         <p className={styles.soft}>{misses}</p>
-        <Select label="Requests" value={budget} choices={budgets} onChoose={(chosen) => void change({ on, budget: chosen })} />
+        <Select
+          label="Requests"
+          value={budget}
+          choices={budgets}
+          onChoose={(chosen) => void change({ on: wanted ?? on, budget: chosen })}
+        />
         {on && <Progress watch={watch} />}
       </div>
     </Card>

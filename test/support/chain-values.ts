@@ -1,0 +1,263 @@
+/** What the pages of blocks and transactions have to say, from what the chain's own node tells a client of its own. */
+import {
+  type Abi,
+  type Block,
+  decodeEventLog,
+  decodeFunctionData,
+  type Hex,
+  type Log,
+  parseAbi,
+  type Transaction,
+  type TransactionReceipt,
+} from 'viem';
+import type { DirectChain } from './busy-chain.ts';
+import { baseUnits, count, type Names, share, units } from './plain-words.ts';
+import type { Values } from './shown-values.ts';
+
+const functions = [
+  'transfer(address to, uint256 value)',
+  'approve(address spender, uint256 value)',
+  'transferFrom(address from, address to, uint256 value)',
+  'setApprovalForAll(address operator, bool approved)',
+  'safeTransferFrom(address from, address to, uint256 tokenId)',
+  'mint(address to)',
+];
+const coinEvents = [
+  'Transfer(address indexed from, address indexed to, uint256 value)',
+  'Approval(address indexed owner, address indexed spender, uint256 value)',
+];
+const otherEvents = [
+  'Transfer(address indexed from, address indexed to, uint256 indexed tokenId)',
+  'Approval(address indexed owner, address indexed approved, uint256 indexed tokenId)',
+  'ApprovalForAll(address indexed owner, address indexed operator, bool approved)',
+  'OwnershipTransferred(address indexed previousOwner, address indexed newOwner)',
+];
+const parse = (kind: 'function' | 'event', signatures: readonly string[]) =>
+  parseAbi(signatures.map((signature) => `${kind} ${signature}`)) as Abi;
+const calls = parse('function', functions);
+
+interface Token {
+  readonly name: string;
+  readonly symbol: string;
+  /** Null for one of collectibles. */
+  readonly decimals: number | null;
+}
+interface Call {
+  readonly name: string;
+  readonly signature: string;
+  readonly args: readonly unknown[];
+}
+
+/** Asked of the chain as soon as it is needed, and once. */
+export function createChainValues(chain: DirectChain, names: Names) {
+  const tokens = new Map<string, Promise<Token | null>>();
+  const tokenAt = (address: Hex) => {
+    const known = tokens.get(address.toLowerCase()) ?? readToken(chain, address);
+    tokens.set(address.toLowerCase(), known);
+    return known;
+  };
+  return {
+    ofBlock: async (number: bigint): Promise<Values> => {
+      const [block, newest] = [await chain.getBlock({ blockNumber: number }), await chain.getBlockNumber()];
+      const rows = await Promise.all(block.transactions.map((hash) => lineOf(chain, names, hash)));
+      return { ...factsOfBlock(block, newest, names), ...Object.fromEntries(rows) };
+    },
+    ofTransaction: async (hash: Hex): Promise<Values> => {
+      const [sent, receipt] = await Promise.all([chain.getTransaction({ hash }), chain.getTransactionReceipt({ hash })]);
+      const [block, newest] = [await chain.getBlock({ blockNumber: receipt.blockNumber }), await chain.getBlockNumber()];
+      const token = sent.to === null ? null : await tokenAt(sent.to);
+      const call = callOf(sent);
+      const events = await Promise.all(receipt.logs.map(async (log) => eventWords(log, await tokenAt(log.address), names)));
+      return {
+        title: 'Transaction',
+        hash,
+        status: receipt.status === 'success' ? 'confirmed' : 'reverted: failed on chain, the fee may be spent',
+        story: storyOf({ sent, receipt, call, token, names }),
+        'place 0': `block ${count(receipt.blockNumber)}`,
+        'place 1': `position ${count(receipt.transactionIndex)}`,
+        'place 2': new Date(Number(block.timestamp) * 1000).toISOString(),
+        'place 3': confirmations(newest - receipt.blockNumber + 1n),
+        ...factsOfTransaction({ sent, receipt, call, token, names }),
+        Call: callWords({ sent, call, token, names }),
+        ...(events.length === 0
+          ? { 'Events 0': receipt.status === 'success' ? 'No events.' : 'No events: what failed leaves none.' }
+          : Object.fromEntries(events.map((words, index) => [`event ${index}`, words]))),
+        'Input data': sent.input,
+      };
+    },
+  };
+}
+
+const confirmations = (above: bigint) => (above === 1n ? '1 confirmation' : `${count(above)} confirmations`);
+
+async function readToken(chain: DirectChain, address: Hex): Promise<Token | null> {
+  const abi = parseAbi([
+    'function name() view returns (string)',
+    'function symbol() view returns (string)',
+    'function decimals() view returns (uint8)',
+  ]);
+  const ask = <T>(functionName: 'name' | 'symbol' | 'decimals') =>
+    chain.readContract({ address, abi, functionName }).then(
+      (value) => value as T,
+      () => null,
+    );
+  const [name, symbol, decimals] = [await ask<string>('name'), await ask<string>('symbol'), await ask<number>('decimals')];
+  return name === null || symbol === null ? null : { name, symbol, decimals };
+}
+
+const native = (name: string, wei: bigint): Values => ({ [name]: `${units(wei, 18)} ETH`, [`${name}, exactly`]: `${baseUnits(wei)} wei` });
+
+function factsOfBlock(block: Block<bigint, false, 'latest'> | Block, newest: bigint, names: Names): Values {
+  const { number, timestamp, gasUsed, gasLimit, baseFeePerGas } = block;
+  if (number === null || baseFeePerGas === null) throw new Error('the chain is older than EIP-1559');
+  const time = new Date(Number(timestamp) * 1000);
+  const written = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'long', hourCycle: 'h23' }).format(time);
+  return {
+    title: `Block ${count(number)}`,
+    Number: count(number),
+    Time: `${time.toISOString()} (${written})`,
+    Confirmations: count(newest - number + 1n),
+    Transactions: count(block.transactions.length),
+    'Gas used': `${count(gasUsed)} ${share(gasUsed, gasLimit)} of the limit`,
+    'Gas limit': count(gasLimit),
+    'Base fee per gas': `${units(baseFeePerGas, 9)} gwei`,
+    ...native('Burnt fees', gasUsed * baseFeePerGas),
+    'Fee recipient': names.whole(block.miner),
+    Hash: String(block.hash),
+    'Parent hash': block.parentHash,
+    'Extra data': block.extraData === '0x' ? 'none' : block.extraData,
+    Nonce: String(block.nonce),
+    Difficulty: count(block.difficulty),
+  };
+}
+
+/** One transaction as its block lists it. */
+async function lineOf(chain: DirectChain, names: Names, hash: Hex): Promise<[string, string]> {
+  const [sent, receipt] = await Promise.all([chain.getTransaction({ hash }), chain.getTransactionReceipt({ hash })]);
+  const { to, input } = sent;
+  const method = to === null ? 'creates a contract' : input === '0x' ? 'no call' : (callOf(sent, false)?.name ?? input.slice(0, 10));
+  const other = names.whole(to ?? receipt.contractAddress ?? '0x');
+  const ended = receipt.status === 'success' ? 'confirmed' : 'reverted';
+  return [`transaction ${hash}`, [method, names.whole(sent.from), other, `${units(sent.value, 18, 6)} ETH`, ended].join(' | ')];
+}
+
+/** `whole`: the data has to fit, and not only its selector. */
+function callOf({ to, input }: Transaction, whole = true): Call | null {
+  if (to === null) return null;
+  for (const [index, item] of calls.entries()) {
+    try {
+      const { functionName, args } = decodeFunctionData({ abi: [item], data: input });
+      return { name: functionName, signature: functions[index] ?? '', args: (args as readonly unknown[] | undefined) ?? [] };
+    } catch {
+      if (whole) continue;
+    }
+  }
+  return null;
+}
+
+interface Whole {
+  readonly sent: Transaction;
+  readonly receipt: TransactionReceipt;
+  readonly call: Call | null;
+  readonly token: Token | null;
+  readonly names: Names;
+}
+
+const types = { legacy: 'legacy: one gas price', eip2930: 'with an access list (EIP-2930)', eip1559: 'with a fee cap (EIP-1559)' };
+
+function factsOfTransaction({ sent, receipt, call, token, names }: Whole): Values {
+  const { to, maxFeePerGas, maxPriorityFeePerGas } = sent;
+  const { gasUsed, effectiveGasPrice, contractAddress } = receipt;
+  const percent = (gasUsed * 100n) / sent.gas;
+  const called = call === null ? null : token;
+  const isContract = called !== null || receipt.logs.some(({ address }) => address === to);
+  const toWords = to === null ? ['a new contract'] : [called?.name, names.whole(to), isContract ? 'contract' : null];
+  return {
+    From: names.whole(sent.from),
+    To: toWords.filter((word) => word != null).join(' '),
+    ...(contractAddress == null ? {} : { 'Contract created': names.whole(contractAddress) }),
+    ...native('Value', sent.value),
+    ...native('Fee', gasUsed * effectiveGasPrice),
+    Gas: `${count(gasUsed)} of ${count(sent.gas)} · ${percent === 0n ? '< 1' : percent} %`,
+    'Gas price': `${units(effectiveGasPrice, 9)} gwei`,
+    ...(maxFeePerGas === undefined ? {} : { 'Max fee': `${units(maxFeePerGas, 9)} gwei` }),
+    ...(maxPriorityFeePerGas === undefined ? {} : { 'Priority fee': `${units(maxPriorityFeePerGas, 9)} gwei` }),
+    Nonce: count(sent.nonce),
+    Type: types[sent.type as keyof typeof types],
+    Block: count(receipt.blockNumber),
+  };
+}
+
+function storyOf({ sent, receipt, call, token, names }: Whole): string {
+  const failed = receipt.status === 'reverted';
+  const say = (done: string, tried: string, rest: string) =>
+    `${names.inLine(sent.from)} ${failed ? `tried to ${tried}` : done} ${rest}${failed ? '; it failed on chain' : ''}`;
+  const { to, value, input } = sent;
+  if (to === null) return say('created', 'create', `the contract ${names.inLine(String(receipt.contractAddress))}`);
+  if (call === null) {
+    const what = input === '0x' || value > 0n ? `${units(value, 18)} ETH${input === '0x' ? '' : ' with data'}` : 'data';
+    return say('sent', 'send', `${what} to ${names.inLine(to)}`);
+  }
+  const [first, second, third] = call.args as [never, never, never];
+  const contract = token?.symbol ?? names.inLine(to);
+  const amount = (of: bigint) => (token?.decimals == null ? '' : `${units(of, token.decimals)} ${token.symbol}`);
+  const isCoin = token !== null && token.decimals !== null;
+  switch (call.name) {
+    case 'transfer':
+      return say('sent', 'send', `${amount(second)} to ${names.inLine(first)}`);
+    case 'approve':
+      if (!isCoin) return say('let', 'let', `${names.inLine(first)} move ${contract} #${second}`);
+      if (second === 0n) return say('stopped', 'stop', `${names.inLine(first)} spending ${contract}`);
+      return say(
+        'let',
+        'let',
+        `${names.inLine(first)} spend ${second === 2n ** 256n - 1n ? `any amount of ${contract}` : `up to ${amount(second)}`}`,
+      );
+    case 'setApprovalForAll':
+      if (second) return say('let', 'let', `${names.inLine(first)} move every item of ${contract}`);
+      return say('stopped', 'stop', `${names.inLine(first)} moving items of ${contract}`);
+    case 'safeTransferFrom':
+    case 'transferFrom':
+      // What failed left no event that tells a coin from a collectible.
+      if (!failed || call.name === 'safeTransferFrom') return say('sent', 'send', `${contract} #${third} to ${names.inLine(second)}`);
+  }
+  return say('called', 'call', `${call.name} on ${names.inLine(to)}`);
+}
+
+function valueWords(name: string, type: string, value: unknown, token: Token | null, names: Names): string {
+  const plain = typeof value === 'bigint' ? baseUnits(value) : type === 'address' ? names.whole(String(value)) : String(value);
+  const isAmount = typeof value === 'bigint' && name === 'value' && token !== null && token.decimals !== null;
+  return `${name} ${type} ${isAmount ? `${units(value, token.decimals ?? 0)} ${token.symbol} ${plain} base units` : plain}`;
+}
+
+/** `transfer(address to, uint256 value)` → what each argument is. */
+const parametersOf = (signature: string) =>
+  signature
+    .slice(signature.indexOf('(') + 1, -1)
+    .split(', ')
+    .map((parameter) => ({ type: parameter.split(' ')[0] ?? '', name: parameter.split(' ').at(-1) ?? '' }));
+
+function callWords({ sent, call, token, names }: Omit<Whole, 'receipt'>): string {
+  const bytes = count((sent.input.length - 2) / 2);
+  if (sent.to === null) return `It asked for a new contract; its data is the contract’s code, ${bytes} bytes.`;
+  if (call === null && sent.input === '0x') return 'It carries no data: value moves, and no function is named.';
+  if (call === null) return `No signature is known that fits ${sent.input.slice(0, 10)} and its ${bytes} bytes. Add a signature`;
+  const values = parametersOf(call.signature).map(({ name, type }, index) => valueWords(name, type, call.args[index], token, names));
+  const source = 'By a signature that the app knows; the contract may mean another.';
+  return [call.signature, ...values, source].join(' ');
+}
+
+function eventWords(log: Log, token: Token | null, names: Names): string {
+  const isCoin = log.topics.length === 3 && token !== null && token.decimals !== null;
+  for (const signature of isCoin ? [...coinEvents, ...otherEvents] : [...otherEvents, ...coinEvents]) {
+    try {
+      const abi = parse('event', [signature]);
+      const { args } = decodeEventLog({ abi, topics: log.topics, data: log.data }) as unknown as { args: Record<string, unknown> };
+      const isNamed = /^(?:Transfer|Approval)\(/.test(signature) && log.topics.length === 3;
+      const values = parametersOf(signature).map(({ name, type }) => valueWords(name, type, args[name], isNamed ? token : null, names));
+      const head = [log.logIndex, isNamed ? token?.name : null, names.whole(log.address), signature];
+      return [...head.filter((word) => word != null), ...values].join(' ');
+    } catch {}
+  }
+  return `${log.logIndex} ${log.address}, not to be decoded here`;
+}
