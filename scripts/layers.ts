@@ -103,7 +103,7 @@ export const rooms: readonly Room[] = [
   },
   {
     files: ['src/renderer/ui/**'],
-    rooms: ['#renderer/ui/**', '#renderer/lib/**', '#shared/amount.ts', '#shared/address.ts'],
+    rooms: ['#renderer/ui/**', '#renderer/lib/**', '#shared/amount.ts', '#shared/short-address.ts'],
     packages: reactPackages,
     instead: 'The design system knows no store, bridge or feature: pass what it shows.',
   },
