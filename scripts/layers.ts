@@ -74,7 +74,7 @@ export const rooms: readonly Room[] = [
   {
     files: ['src/renderer/*.ts', 'src/renderer/*.tsx', 'src/renderer/app/**'],
     rooms: ['#renderer/**', '#shared/**'],
-    packages: [...reactPackages, 'react-dom/**', '@fontsource-variable/**'],
+    packages: [...reactPackages, 'react-dom', 'react-dom/**', '@fontsource-variable/**'],
     instead: 'The page has no Node and no Electron: ask main over the bridge.',
   },
   {
