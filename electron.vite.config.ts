@@ -15,6 +15,8 @@ const isDevelopment = process.env.BLOCKDESK_BUILD === 'development';
 const out = isDevelopment ? '.cache/development/out' : 'out';
 // The app lists the page's files when it starts: with names that stay, what changed can be loaded again in place.
 const stayingNames = { entryFileNames: 'assets/[name].js', chunkFileNames: 'assets/[name].js', assetFileNames: 'assets/[name][extname]' };
+// What the page begins with is one file, whatever of it the screens that come later share: twenty would each be asked for.
+const wholeAtFirst = { groups: [{ name: 'page', test: /src\/renderer\/main\.tsx$/, includeDependenciesRecursively: true }] };
 const define = { __DEVELOPMENT__: String(isDevelopment) };
 
 /** What is only for us is not shipped, so it needs no list of licenses. */
@@ -66,7 +68,7 @@ export default defineConfig({
       minify: true,
       outDir: `${out}/renderer`,
       assetsInlineLimit: 0,
-      rollupOptions: { input: 'src/renderer/index.html', output: isDevelopment ? stayingNames : {} },
+      rollupOptions: { input: 'src/renderer/index.html', output: { ...(isDevelopment ? stayingNames : {}), codeSplitting: wholeAtFirst } },
     },
   },
 });

@@ -74,7 +74,7 @@ export const rooms: readonly Room[] = [
   {
     files: ['src/renderer/*.ts', 'src/renderer/*.tsx', 'src/renderer/app/**'],
     rooms: ['#renderer/**', '#shared/**'],
-    packages: [...reactPackages, 'react-dom/**', '@fontsource-variable/**'],
+    packages: [...reactPackages, 'react-dom', 'react-dom/**', '@fontsource-variable/**'],
     instead: 'The page has no Node and no Electron: ask main over the bridge.',
   },
   {
@@ -103,7 +103,7 @@ export const rooms: readonly Room[] = [
   },
   {
     files: ['src/renderer/ui/**'],
-    rooms: ['#renderer/ui/**', '#renderer/lib/**', '#shared/amount.ts', '#shared/address.ts'],
+    rooms: ['#renderer/ui/**', '#renderer/lib/**', '#shared/amount.ts', '#shared/short-address.ts'],
     packages: reactPackages,
     instead: 'The design system knows no store, bridge or feature: pass what it shows.',
   },

@@ -3,6 +3,7 @@ import '@fontsource-variable/inter/wght.css';
 import '@fontsource-variable/jetbrains-mono/wght.css';
 import '#renderer/ui/tokens.css';
 import '#renderer/ui/base.css';
+import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { App } from '#renderer/app/app.tsx';
 import { getBridge } from '#renderer/bridge/bridge.ts';
@@ -16,4 +17,5 @@ const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root.');
 
 void startMirror(getBridge(), mirror, (connection, stored) => seedStored(queries, connection, stored));
-createRoot(root).render(<App mirror={mirror} queries={queries} />);
+// At once, so that what main tells comes as a change: its effects, which read from the service, then run before the first paint.
+flushSync(() => createRoot(root).render(<App mirror={mirror} queries={queries} />));

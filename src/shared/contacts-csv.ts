@@ -1,8 +1,9 @@
 /** Contacts as CSV: written for other programs, and read from theirs, row by row. */
-import { checksummed, isAddressText, looksLike, shortAddress } from '#shared/address.ts';
+import { checksummed, isAddressText } from '#shared/address.ts';
 import { type CsvRow, parseCsv, toCsv } from '#shared/csv.ts';
 import { fieldKinds } from '#shared/fields.ts';
 import { type BadRow, type ImportCounts, type KeptEntry, mostEntries } from '#shared/notebook.ts';
+import { looksLike, shortAddress } from '#shared/short-address.ts';
 
 const columnNames = {
   name: ['name', 'label', 'contact', 'contact name', 'account name'],

@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { isParams, type Param, parseSignature } from '#shared/abi.ts';
 import { toAddedSignature } from '#shared/added-signature.ts';
 import { isAddressText } from '#shared/address.ts';
-import { isSubject } from '#shared/notebook.ts';
+import { isSubject } from '#shared/subject.ts';
 
 interface Kind<T> {
   readonly schema: z.ZodMiniType<T>;

@@ -1,5 +1,4 @@
 /** What a person keeps of addresses and transactions: labels, notes, contacts, and signatures they added. */
-import { checksummed, isAddressText } from '#shared/address.ts';
 
 /** What every page knows of an entry; the note itself is asked for when it is read. */
 export interface NotebookEntry {
@@ -51,11 +50,5 @@ export const mostSignatures = 200;
 
 export const emptyNotebook = (connection: string): Notebook => ({ connection, entries: {}, signatures: [] });
 
-const hashForm = /^0x[0-9a-fA-F]{64}$/;
-
-/** A whole address (see `isAddressText`) or a transaction hash. */
-export const isSubject = (text: string) => hashForm.test(text) || isAddressText(text);
+/** Of a checked subject (subject.ts). */
 export const isAddressSubject = (subject: string) => subject.length === 42;
-
-/** The one spelling under which a checked subject is kept. */
-export const toSubject = (text: string) => (hashForm.test(text) ? text.toLowerCase() : checksummed(text));

@@ -1,5 +1,5 @@
 /** Listens on this computer for the browser's answer to one sign-in, and for nothing else (RFC 8252 §7.3). */
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { createServer, IncomingMessage, Server, ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { bindLoopback } from '#main/auth/bind.ts';
 import { refusalOf, splitTarget } from '#main/auth/callback-request.ts';
@@ -34,7 +34,9 @@ export async function listenForCallback(
   let strangers = 0;
   // Not URL's `port`, which is empty for 80 too: without a port any free one will do, with one only that.
   const wanted = Number(/:(\d+)\//.exec(redirectAddress)?.[1] ?? '0');
-  const bound = await bindLoopback(host, wanted, newServer);
+  // At the first sign-in: as a module it is slow to load, and nothing else needs it at start.
+  const http = await import('node:http');
+  const bound = await bindLoopback(host, wanted, () => newServer(http.createServer));
   if (!bound.ok) return bound;
   // What a browser sends as Host.
   const authority = new URL(`http://${host}:${bound.value.port}`).host;
@@ -80,8 +82,8 @@ export async function listenForCallback(
   });
 }
 
-function newServer(): Server {
-  const server = createServer({
+function newServer(create: typeof createServer): Server {
+  const server = create({
     headersTimeout: 5_000,
     requestTimeout: 10_000,
     // Node looks for late ones only every 30 seconds by itself.

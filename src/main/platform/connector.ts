@@ -1,6 +1,4 @@
 /** Opens the connection to a service: straight, or by CONNECT through a proxy, so that no proxy sees a token. */
-import { request as httpRequest } from 'node:http';
-import { request as httpsRequest } from 'node:https';
 import type { Socket } from 'node:net';
 import { getCACertificates } from 'node:tls';
 import type { buildConnector } from 'undici';
@@ -38,9 +36,10 @@ export function createConnector(build: typeof buildConnector, findProxy: FindPro
 }
 
 /** RFC 9110 section 9.3.6. A proxy that wants a name and a password is one that refuses: none are asked for. */
-function tunnel(proxy: HttpProxy, target: string, ca: string[]): Promise<Socket> {
+async function tunnel(proxy: HttpProxy, target: string, ca: string[]): Promise<Socket> {
+  // Only behind a proxy: as modules they are slow to load.
+  const { request: send } = await (proxy.kind === 'https' ? import('node:https') : import('node:http'));
   const { promise, resolve, reject } = Promise.withResolvers<Socket>();
-  const send = proxy.kind === 'https' ? httpsRequest : httpRequest;
   const request = send({
     host: proxy.host,
     port: proxy.port,

@@ -1,7 +1,6 @@
 /** The HTTP port on undici: HTTP/1.1 only, bounded in time and size, no redirects, no second try. */
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
 import type { buildConnector, Client, Dispatcher, Pool } from 'undici';
-import { createConnector } from '#main/platform/connector.ts';
 import type { HttpRequest, SendHttp } from '#main/ports/http.ts';
 import type { FindProxy } from '#main/ports/proxy.ts';
 import type { AppError } from '#shared/errors.ts';
@@ -30,7 +29,7 @@ export function createHttp({ findProxy, ca = [] }: HttpParts): Http {
   let loading: Promise<{ undici: Undici; connect: buildConnector.connector }> | null = null;
 
   async function load() {
-    const undici = await import('undici');
+    const [undici, { createConnector }] = await Promise.all([import('undici'), import('#main/platform/connector.ts')]);
     return { undici, connect: createConnector(undici.buildConnector, findProxy, ca) };
   }
 

@@ -4,8 +4,9 @@ import { inTransaction } from '#main/storage/database.ts';
 import { readOr } from '#main/storage/files.ts';
 import { toAddedSignature } from '#shared/added-signature.ts';
 import { fieldKinds } from '#shared/fields.ts';
-import { isAddressSubject, type KeptEntry, toSubject } from '#shared/notebook.ts';
+import { isAddressSubject, type KeptEntry } from '#shared/notebook.ts';
 import type { Result } from '#shared/result.ts';
+import { toSubject } from '#shared/subject.ts';
 
 export interface NotebookTable {
   /** The oldest first. What is none, from whatever hand, is left out and stays in the file. */

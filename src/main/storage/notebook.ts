@@ -3,16 +3,9 @@ import type { NotebookTable } from '#main/storage/notebook-table.ts';
 import { toAddedSignature } from '#shared/added-signature.ts';
 import { readContacts, toContactsCsv } from '#shared/contacts-csv.ts';
 import type { CallInput } from '#shared/ipc/derive.ts';
-import {
-  type ImportCounts,
-  isAddressSubject,
-  type KeptEntry,
-  mostEntries,
-  mostSignatures,
-  type Notebook,
-  toSubject,
-} from '#shared/notebook.ts';
+import { type ImportCounts, isAddressSubject, type KeptEntry, mostEntries, mostSignatures, type Notebook } from '#shared/notebook.ts';
 import { fail, ok, type Result } from '#shared/result.ts';
+import { toSubject } from '#shared/subject.ts';
 
 export interface NotebookStore {
   of(connection: string): Notebook;

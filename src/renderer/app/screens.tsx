@@ -14,8 +14,6 @@ import { StorageBanners } from './banners.tsx';
 import { ScreenBoundary } from './error-boundary.tsx';
 import { Inside } from './inside.tsx';
 import styles from './screens.module.css';
-import { ShortcutsDialog } from './shortcuts-dialog.tsx';
-import { SignOutDialog } from './sign-out-dialog.tsx';
 import { useCommands } from './use-commands.ts';
 import { useEqualMarks } from './use-equal-marks.ts';
 import { useFreshAnswers } from './use-fresh-answers.ts';
@@ -23,7 +21,9 @@ import { useLinks } from './use-links.ts';
 import { usePlaces } from './use-places.ts';
 import { useTheme } from './use-theme.ts';
 
-// With what checks their fields, they come when they are wanted.
+// They come when they are wanted, the screens with what checks their fields.
+const ShortcutsDialog = lazy(async () => ({ default: (await import('./shortcuts-dialog.tsx')).ShortcutsDialog }));
+const SignOutDialog = lazy(async () => ({ default: (await import('./sign-out-dialog.tsx')).SignOutDialog }));
 const ConnectScreen = lazy(async () => ({ default: (await import('#renderer/features/connect/connect-screen.tsx')).ConnectScreen }));
 const SettingsScreen = lazy(async () => ({ default: (await import('#renderer/features/settings/settings-screen.tsx')).SettingsScreen }));
 
@@ -65,8 +65,10 @@ export function Screens() {
       <ReadScope scope={scopeOf(connection.id, session)}>
         <Suspense fallback={null}>{screen}</Suspense>
       </ReadScope>
-      {askingSignOut && <SignOutDialog />}
-      {showingShortcuts && <ShortcutsDialog />}
+      <Suspense fallback={null}>
+        {askingSignOut && <SignOutDialog />}
+        {showingShortcuts && <ShortcutsDialog />}
+      </Suspense>
       <Toasts toasts={toasts} onHide={hideToast} />
     </DisplayProvider>
   );

@@ -8,8 +8,8 @@ import { Button } from '#renderer/ui/button.tsx';
 import { Checkbox } from '#renderer/ui/checkbox.tsx';
 import { Field } from '#renderer/ui/field.tsx';
 import { TextArea } from '#renderer/ui/text-area.tsx';
-import { looksLike } from '#shared/address.ts';
 import { isAddressSubject, type Notebook } from '#shared/notebook.ts';
+import { looksLike } from '#shared/short-address.ts';
 import styles from './entry-editor.module.css';
 
 export interface EntryDraft {

@@ -3,8 +3,8 @@ import { BookUser, Wallet } from 'lucide-react';
 import { Link } from 'wouter';
 import { Address } from '#renderer/ui/address.tsx';
 import { CopyButton } from '#renderer/ui/copy-button.tsx';
-import { shortAddress } from '#shared/address.ts';
 import { addressPlace } from '#shared/places.ts';
+import { shortAddress } from '#shared/short-address.ts';
 import styles from './named-address.module.css';
 import { type Name, useNames } from './use-names.ts';
 

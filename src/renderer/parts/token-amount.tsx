@@ -1,6 +1,6 @@
 /** An amount of a token: in its own units where its decimals are known, else in base units, never a guess. */
 import { Amount } from '#renderer/ui/amount.tsx';
-import { shortAddress } from '#shared/address.ts';
+import { shortAddress } from '#shared/short-address.ts';
 import { NamedAddress } from './named-address.tsx';
 import { useToken } from './use-token.ts';
 

@@ -1,5 +1,5 @@
 /** An address: 4+4, whole on hover and focus and by copying, with its mark and the person's own label where there is one. */
-import { shortAddress } from '#shared/address.ts';
+import { shortAddress } from '#shared/short-address.ts';
 import styles from './address.module.css';
 import { Mark } from './mark.tsx';
 import { Shortened } from './shortened.tsx';

@@ -1,10 +1,12 @@
 /** Shows service data in whichever of its faces it has: loading, empty, error, stale, unrecognized or full. */
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import type { Face } from '#renderer/lib/face.ts';
 import styles from './face-view.module.css';
 import { Problem } from './problem.tsx';
 import { ProblemNote } from './problem-note.tsx';
-import { RawView } from './raw-view.tsx';
+
+// What no service should answer; it comes when it is wanted.
+const RawView = lazy(async () => ({ default: (await import('./raw-view.tsx')).RawView }));
 
 interface FaceViewProps<T> {
   readonly of: Face<T>;
@@ -35,7 +37,9 @@ export function FaceView<T>({ of: face, request, loading, empty, onAgain, onSign
             text="So nothing is read from it. Below is the answer as it came."
             next="Show it to your operator, or to the makers of this app."
           />
-          <RawView raw={face.raw} readAt={face.readAt} request={request} />
+          <Suspense fallback={null}>
+            <RawView raw={face.raw} readAt={face.readAt} request={request} />
+          </Suspense>
         </div>
       );
     case 'empty':

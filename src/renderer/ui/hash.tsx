@@ -1,5 +1,5 @@
 /** A hash of 32 bytes: 4+4, whole on hover and focus and by copying. */
-import { shortAddress } from '#shared/address.ts';
+import { shortAddress } from '#shared/short-address.ts';
 import { Shortened } from './shortened.tsx';
 
 interface HashProps {

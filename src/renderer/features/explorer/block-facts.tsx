@@ -12,9 +12,9 @@ import { Amount } from '#renderer/ui/amount.tsx';
 import { CopyButton } from '#renderer/ui/copy-button.tsx';
 import { GasPrice } from '#renderer/ui/gas-price.tsx';
 import { Time } from '#renderer/ui/time.tsx';
-import { shortAddress } from '#shared/address.ts';
 import { blockPlace } from '#shared/places.ts';
 import type { Block } from '#shared/readers/block.ts';
+import { shortAddress } from '#shared/short-address.ts';
 import styles from './block-screen.module.css';
 
 export function BlockFacts({ block, newest }: { block: Block; newest: number | null }) {

@@ -3,9 +3,10 @@ import { withCommas } from '#renderer/lib/grouped-text.ts';
 import { matchText, type Range } from '#renderer/lib/match-text.ts';
 import type { Names } from '#renderer/lib/names.ts';
 import { visibleText } from '#renderer/lib/visible-text.ts';
-import { checksummed, shortAddress } from '#shared/address.ts';
+import { checksummed } from '#shared/address.ts';
 import type { Known } from '#shared/known.ts';
 import { addressPlace, blockPlace, transactionPlace } from '#shared/places.ts';
+import { shortAddress } from '#shared/short-address.ts';
 import type { Suggestion } from './suggestion.ts';
 
 const base = { ranges: [], detail: null, at: null, address: null } as const;

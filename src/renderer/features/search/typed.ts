@@ -2,10 +2,10 @@
 import { withCommas } from '#renderer/lib/grouped-text.ts';
 import type { Names } from '#renderer/lib/names.ts';
 import { visibleText } from '#renderer/lib/visible-text.ts';
-import { shortAddress } from '#shared/address.ts';
 import type { Known } from '#shared/known.ts';
 import { addressPlace, blockPlace, transactionPlace } from '#shared/places.ts';
 import type { Meaning, Parsed } from '#shared/search/meaning.ts';
+import { shortAddress } from '#shared/short-address.ts';
 import type { Suggestion } from './suggestion.ts';
 
 export interface TypedSources {

@@ -5,10 +5,10 @@ import { useNames } from '#renderer/parts/use-names.ts';
 import { useToken } from '#renderer/parts/use-token.ts';
 import { useActiveConnection } from '#renderer/store/use-mirror.ts';
 import { useDisplay } from '#renderer/ui/display.ts';
-import { shortAddress } from '#shared/address.ts';
 import { formatAmount, groupedBaseUnits } from '#shared/amount.ts';
 import type { StoryPart } from '#shared/decoding/told.ts';
 import { addressPlace } from '#shared/places.ts';
+import { shortAddress } from '#shared/short-address.ts';
 
 export function StoryLine({ story }: { story: readonly StoryPart[] }) {
   return story.map((part, index) => (

@@ -1,6 +1,6 @@
 /** One account in the list. */
 import { Pencil, QrCode } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { cx } from '#renderer/lib/cx.ts';
 import { Address } from '#renderer/ui/address.tsx';
 import { IconButton } from '#renderer/ui/button.tsx';
@@ -9,7 +9,9 @@ import { Mark } from '#renderer/ui/mark.tsx';
 import { wholeOnFocus } from '#renderer/ui/shortened.tsx';
 import type { NamedAccount } from './account-names.ts';
 import styles from './account-row.module.css';
-import { LabelEditor } from './label-editor.tsx';
+
+// It comes when it is wanted.
+const LabelEditor = lazy(async () => ({ default: (await import('./label-editor.tsx')).LabelEditor }));
 
 interface AccountRowProps {
   readonly account: NamedAccount;
@@ -30,7 +32,9 @@ export function AccountRow({ account, first, onReceive }: AccountRowProps) {
     return (
       <li ref={row} className={styles.row}>
         <Mark address={address} />
-        <LabelEditor account={account} onDone={finish} />
+        <Suspense fallback={null}>
+          <LabelEditor account={account} onDone={finish} />
+        </Suspense>
       </li>
     );
   }

@@ -1,6 +1,6 @@
 /** The accounts of the person who signed in. */
 import { QrCode } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useRead } from '#renderer/bridge/use-read.ts';
 import { useSignInAgain } from '#renderer/bridge/use-sign-in-again.ts';
 import { faceOf } from '#renderer/lib/face.ts';
@@ -17,7 +17,9 @@ import type { Account } from '#shared/readers/user.ts';
 import { nameAccounts } from './account-names.ts';
 import { AccountRow } from './account-row.tsx';
 import styles from './accounts-card.module.css';
-import { ReceiveDialog } from './receive-dialog.tsx';
+
+// It comes when it is wanted.
+const ReceiveDialog = lazy(async () => ({ default: (await import('./receive-dialog.tsx')).ReceiveDialog }));
 
 export function AccountsCard() {
   const read = useRead('user.accounts', {}, { freshFor: 60_000 });
@@ -72,7 +74,9 @@ function Accounts({ accounts }: { accounts: readonly Account[] }) {
         ))}
       </ul>
       {receiving !== null && (
-        <ReceiveDialog accounts={named} chosen={receiving} onChoose={setReceiving} onClose={() => setReceiving(null)} />
+        <Suspense fallback={null}>
+          <ReceiveDialog accounts={named} chosen={receiving} onChoose={setReceiving} onClose={() => setReceiving(null)} />
+        </Suspense>
       )}
     </>
   );

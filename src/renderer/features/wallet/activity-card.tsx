@@ -1,5 +1,5 @@
 /** Recent activity: what watching found and what this app has looked at; watching is offered where it is off. */
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useOwn } from '#renderer/bridge/use-own.ts';
 import { useRead } from '#renderer/bridge/use-read.ts';
 import { activityOf } from '#renderer/lib/activity.ts';
@@ -11,7 +11,9 @@ import { Reading, Skeleton } from '#renderer/ui/skeleton.tsx';
 import { useNow } from '#renderer/ui/use-now.ts';
 import styles from './activity-card.module.css';
 import { ActivityRow } from './activity-row.tsx';
-import { WatchDialog } from './watch-dialog.tsx';
+
+// It comes when it is wanted.
+const WatchDialog = lazy(async () => ({ default: (await import('./watch-dialog.tsx')).WatchDialog }));
 
 // More accounts than that have their activity found by watching only.
 const mostAccounts = 20;
@@ -81,7 +83,11 @@ export function ActivityCard() {
           </ul>
         )}
       </div>
-      {asking && <WatchDialog onClose={() => setAsking(false)} />}
+      {asking && (
+        <Suspense fallback={null}>
+          <WatchDialog onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
     </Card>
   );
 }

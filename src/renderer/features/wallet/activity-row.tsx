@@ -7,8 +7,8 @@ import { useActiveConnection } from '#renderer/store/use-mirror.ts';
 import { Amount } from '#renderer/ui/amount.tsx';
 import { Badge, type Tone } from '#renderer/ui/badge.tsx';
 import { Time } from '#renderer/ui/time.tsx';
-import { shortAddress } from '#shared/address.ts';
 import { transactionPlace } from '#shared/places.ts';
+import { shortAddress } from '#shared/short-address.ts';
 import styles from './activity-row.module.css';
 
 const icons = {

@@ -1,4 +1,5 @@
 /** The native balance: rounded down for the eye, exact below it. */
+import { lazy, Suspense } from 'react';
 import { useRead } from '#renderer/bridge/use-read.ts';
 import { useSignInAgain } from '#renderer/bridge/use-sign-in-again.ts';
 import { faceOf, valueIn } from '#renderer/lib/face.ts';
@@ -14,8 +15,11 @@ import { FaceView } from '#renderer/ui/face-view.tsx';
 import { Reading, Skeleton } from '#renderer/ui/skeleton.tsx';
 import { StaleNote } from '#renderer/ui/stale-note.tsx';
 import styles from './balance-card.module.css';
-import { BalanceChart } from './balance-chart.tsx';
+import chart from './balance-chart.module.css';
 import { HideAmounts } from './hide-amounts.tsx';
+
+// The balance does not wait for its picture.
+const BalanceChart = lazy(async () => ({ default: (await import('./balance-chart.tsx')).BalanceChart }));
 
 const balanceEvery = 12_000;
 
@@ -42,7 +46,9 @@ export function BalanceCard() {
         {(wei) => <Balance wei={wei} />}
       </FaceView>
       <StaleNote face={face} />
-      <BalanceChart currency={currency} version={String(read.answer?.readAt ?? 0)} />
+      <Suspense fallback={<div className={chart.quiet} />}>
+        <BalanceChart currency={currency} version={String(read.answer?.readAt ?? 0)} />
+      </Suspense>
     </Card>
   );
 }

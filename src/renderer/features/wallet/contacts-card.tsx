@@ -1,9 +1,8 @@
 /** The first few contacts, and the way to all of them. */
 import { ArrowRight, UserPlus } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'wouter';
 import { toContacts } from '#renderer/lib/contact-list.ts';
-import { ContactDialog } from '#renderer/parts/contact-dialog.tsx';
 import { useNotebook } from '#renderer/store/use-notebook.ts';
 import { Address } from '#renderer/ui/address.tsx';
 import { Button } from '#renderer/ui/button.tsx';
@@ -14,6 +13,9 @@ import { wholeOnFocus } from '#renderer/ui/shortened.tsx';
 import { addressPlace } from '#shared/places.ts';
 import { contactsPlace } from '#shared/screens.ts';
 import styles from './contacts-card.module.css';
+
+// It comes when it is wanted.
+const ContactDialog = lazy(async () => ({ default: (await import('#renderer/parts/contact-dialog.tsx')).ContactDialog }));
 
 const shown = 4;
 
@@ -49,7 +51,11 @@ export function ContactsCard() {
       <Button size="small" icon={<UserPlus size={14} aria-hidden />} onClick={() => setAdding(true)}>
         Add contact
       </Button>
-      {adding && <ContactDialog contact={null} onClose={() => setAdding(false)} />}
+      {adding && (
+        <Suspense fallback={null}>
+          <ContactDialog contact={null} onClose={() => setAdding(false)} />
+        </Suspense>
+      )}
     </Card>
   );
 }
