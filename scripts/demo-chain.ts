@@ -81,14 +81,19 @@ export interface DemoChain {
   /** Left waiting: no block comes before `resume`. */
   leavePending(): Promise<Hex>;
   resume(): Promise<void>;
+  /** Lets go of the node, before it ends. */
+  leave(): Promise<void>;
 }
 
 const now = () => Math.floor(Date.now() / 1000);
 
+/** Seconds: when the history that a new practice chain begins with has ended. */
+const beginning = () => now() - (blocksBefore + blocksSeen + 20) * secondsBetween;
+
 /** A history that ended so long ago that what follows fits in before now; to be written before the app starts. */
 export async function writeBeginning(data: string): Promise<void> {
   mkdirSync(join(data, 'sandbox'), { recursive: true, mode: 0o700 });
-  const text = await writeHistory(now() - (blocksBefore + blocksSeen + 20) * secondsBetween);
+  const text = await writeHistory(beginning());
   writeFileSync(join(data, 'sandbox/chain.json'), text, { mode: 0o600 });
 }
 
@@ -96,7 +101,7 @@ export async function writeBeginning(data: string): Promise<void> {
 export function writePatientAnvil(data: string): string {
   const path = join(data, 'anvil.sh');
   const rewritten = 'for word do shift; [ "$before" = --block-time ] && word=86400; before=$word; set -- "$@" "$word"; done';
-  writeFileSync(path, `#!/bin/sh\n${rewritten}\nexec '${findAnvil()}' "$@"\n`);
+  writeFileSync(path, `#!/bin/sh\n${rewritten}\nexec '${findAnvil()}' --timestamp ${beginning()} "$@"\n`);
   chmodSync(path, 0o700);
   return path;
 }
@@ -108,9 +113,9 @@ export async function liveHistory(data: string): Promise<DemoChain> {
   await direct.setAutomine(false);
   await direct.setIntervalMining({ interval: 0 });
   await direct.setCoinbase({ address: validator });
-  await direct.setBlockGasLimit({ gasLimit: 1_000_000n });
+  await direct.setBlockGasLimit({ gasLimit: 500_000n });
   let time = Number((await direct.getBlock()).timestamp);
-  const send = ({ from, to, value = 0n, data = '0x', gas = 120_000n }: Send) =>
+  const send = ({ from, to, value = 0n, data = '0x', gas = 60_000n }: Send) =>
     direct.sendTransaction({ account: from, to, value, data, gas, chain: null } as never);
   const mine = async (sends: readonly Send[]) => {
     const hashes: Hex[] = [];
@@ -150,5 +155,6 @@ export async function liveHistory(data: string): Promise<DemoChain> {
       return send(dusd(main, savings, dollars(40)));
     },
     resume: () => direct.setIntervalMining({ interval: secondsBetween }),
+    leave: async () => (await direct.transport.getRpcClient()).close(),
   };
 }

@@ -56,6 +56,7 @@ export async function walkNames({ page }: RunningApp, { take }: Camera): Promise
 
 /** Watches while the chain goes on, and sees the balance change. */
 export async function walkWallet({ page }: RunningApp, chain: DemoChain, { take }: Camera): Promise<void> {
+  await goTo(page, '/wallet');
   await page.getByRole('button', { name: 'Watch for incoming transfers' }).click();
   await page.getByRole('dialog').waitFor();
   await take(page, 'watch');

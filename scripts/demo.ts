@@ -1,6 +1,6 @@
 /** `npm run demo`: walks the app by itself, as a person would, and writes the pictures that README shows; `-- all` every other one. */
 import { join } from 'node:path';
-import { people } from '#sandbox/people.ts';
+import { type Person, people } from '#sandbox/people.ts';
 import { makeDataFolder, type RunningApp, removeFolder, startApp, startBrowser } from '#test/support/app.ts';
 import { buildIfStale } from './build.ts';
 import { type Camera, createCamera } from './demo-camera.ts';
@@ -27,7 +27,7 @@ const data = makeDataFolder();
 await writeBeginning(data);
 let app = await startApp({ data, env: { BLOCKDESK_ANVIL: writePatientAnvil(data) } });
 try {
-  await walkOnline(app, camera);
+  await walkOnline(app, ada, camera);
   await app.quit();
   app = await startApp({ data, env: { BLOCKDESK_ANVIL: join(data, 'none') } });
   await walkOffline(app, camera);
@@ -39,12 +39,11 @@ try {
   removeFolder(data);
 }
 
-async function walkOnline(app: RunningApp, camera: Camera): Promise<void> {
-  if (ada === undefined) return;
+async function walkOnline(app: RunningApp, person: Person, camera: Camera): Promise<void> {
   await app.page.getByText('ready', { exact: true }).waitFor();
   const chain = await liveHistory(data);
   if (camera.takesAll) await walkConnect(app, browser, camera);
-  await signIn(app, browser, ada, camera);
+  await signIn(app, browser, person, camera);
   await walkNames(app, camera);
   await seeTransactions(app, chain);
   await walkWallet(app, chain, camera);
@@ -52,8 +51,10 @@ async function walkOnline(app: RunningApp, camera: Camera): Promise<void> {
   await walkExplorer(app, chain, camera);
   await walkTransactions(app, chain, camera);
   await walkSearch(app, camera);
-  if (!camera.takesAll) return;
-  await walkAddresses(app, camera);
-  await walkSettings(app, camera);
-  await walkConsole(app, camera);
+  if (camera.takesAll) {
+    await walkAddresses(app, camera);
+    await walkSettings(app, camera);
+    await walkConsole(app, camera);
+  }
+  await chain.leave();
 }

@@ -107,6 +107,8 @@ test('the chart by keys: the newest first, arrows move, Enter opens that block',
   await page.keyboard.press('ArrowLeft');
   const { gasUsed } = await chain.getBlock({ blockNumber: newest - 2n });
   await expect(bars()).toHaveAttribute('aria-valuetext', new RegExp(`^Block ${withCommas(newest - 2n)}, .*${withCommas(gasUsed)} gas`));
+  // Seen, too.
+  await expect(bars()).toContainText(`Block ${withCommas(newest - 2n)}`);
   await page.keyboard.press('Home');
   await expect(bars()).toHaveAttribute('aria-valuenow', (await bars().getAttribute('aria-valuemin')) ?? '');
   await page.keyboard.press('End');

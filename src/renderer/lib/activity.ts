@@ -13,6 +13,8 @@ export interface Activity {
   readonly what: 'received' | 'sent' | 'moved' | 'called' | 'created' | 'part';
   /** The other side, where there is one. */
   readonly other: string | null;
+  /** What the other side calls itself as a token, where it is one and that may be shown. */
+  readonly symbol: string | null;
   readonly state: 'confirmed' | 'reverted' | 'pending' | 'unknown';
   readonly amount: ActivityAmount | null;
   /** More transfers of the same transaction than the one that is told. */
@@ -46,13 +48,20 @@ const longestAgo = 7 * 24 * 60 * 60_000;
 
 /** The newest first, ten at most, of the last seven days; what waits for a block before all else. */
 export function activityOf(sources: ActivitySources): readonly Activity[] {
-  const entries = new Map<string, Activity & { readonly block: number }>();
+  const entries = new Map<string, Omit<Activity, 'symbol'> & { readonly block: number }>();
   for (const entry of [...foundEntries(sources), ...knownEntries(sources)]) if (!entries.has(entry.hash)) entries.set(entry.hash, entry);
   return [...entries.values()]
     .filter(({ at }) => at === null || sources.now - at <= longestAgo)
     .sort((one, other) => other.block - one.block)
     .slice(0, most)
-    .map(({ block: _block, ...activity }) => activity);
+    .map(({ block: _block, ...activity }) => ({ ...activity, symbol: symbolOf(activity.other, sources) }));
+}
+
+function symbolOf(contract: string | null, { tokens, known, native }: Pick<ActivitySources, 'tokens' | 'known' | 'native'>): string | null {
+  if (contract === null) return null;
+  const key = contract.toLowerCase();
+  const elsewhere = known.flatMap(({ about }) => about.tokens).find((token) => token.contract === key);
+  return shownSymbol(tokens[key]?.symbol ?? elsewhere?.symbol ?? null, native);
 }
 
 function foundEntries(sources: ActivitySources) {
@@ -76,7 +85,7 @@ function foundEntries(sources: ActivitySources) {
 function amountOf({ kind, token, amount, tokenId }: Finding, { tokens, known, native }: ActivitySources): ActivityAmount | null {
   if (token === null) return kind === 'native' && amount !== null ? { of: 'native', baseUnits: amount } : null;
   const elsewhere = known.flatMap(({ about }) => about.tokens).find(({ contract }: KnownToken) => contract === token);
-  const symbol = shownSymbol(tokens[token]?.symbol ?? elsewhere?.symbol ?? null, native);
+  const symbol = symbolOf(token, { tokens, known, native });
   if (kind !== 'erc20') return { of: 'collectible', tokenId, symbol, contract: token };
   const decimals = tokens[token]?.decimals ?? elsewhere?.decimals ?? null;
   return amount === null ? null : { of: 'token', baseUnits: amount, symbol, decimals, contract: token };

@@ -38,8 +38,7 @@ interface AddressLinkProps {
 export function AddressLink({ address, name, mark = false, byTab = true }: AddressLinkProps) {
   return (
     <Link to={addressPlace(address)} className={styles.link} tabIndex={byTab ? 0 : -1}>
-      {name !== null && <KindMark kind={name.kind} />}
-      <Address address={address} label={name?.text} mark={mark} />
+      <Address address={address} label={name?.text} mark={mark} kind={name !== null && <KindMark kind={name.kind} />} />
     </Link>
   );
 }

@@ -113,3 +113,11 @@ test('behavior: ten at most, of the last seven days', () => {
   expect(tell(many).map(({ hash }) => hash)).toEqual(Array.from({ length: 10 }, (_, index) => `0x${13 - index}`));
   expect(tell([finding({ timestamp: String(now / 1000 - 8 * 86_400) })])).toEqual([]);
 });
+
+test('behavior: a contract that is called goes by its symbol where that may be shown', () => {
+  const call = known({ to: token, selector: '0x095ea7b3', value: '0' });
+  const symbolWith = (symbol: string) => tell([], [call], { [token]: { symbol, decimals: 6 } }).map((one) => [one.what, one.symbol]);
+  expect(symbolWith('DUSD')).toEqual([['called', 'DUSD']]);
+  expect(symbolWith('ETH')).toEqual([['called', null]]);
+  expect(tell([], [call])[0]?.symbol).toBeNull();
+});

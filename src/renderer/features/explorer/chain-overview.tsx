@@ -4,9 +4,11 @@ import { useBlockRows } from '#renderer/bridge/use-block-rows.ts';
 import { type Mean, meanBlockTime, meanGasShare, meanTransactions, newestRun, toTime } from '#renderer/lib/block-figures.ts';
 import type { Face } from '#renderer/lib/face.ts';
 import { withCommas } from '#renderer/lib/grouped-text.ts';
-import { CardAside } from '#renderer/parts/card-aside.tsx';
+import { clockTime } from '#renderer/lib/time-words.ts';
+import { RawButton } from '#renderer/parts/raw-button.tsx';
 import { Reading, Skeleton } from '#renderer/ui/skeleton.tsx';
 import { Time } from '#renderer/ui/time.tsx';
+import { useNow } from '#renderer/ui/use-now.ts';
 import type { Answer } from '#shared/readers/answers.ts';
 import styles from './explorer.module.css';
 import { GasChart } from './gas-chart.tsx';
@@ -32,12 +34,9 @@ export function ChainOverview({ newest, face, answer }: ChainOverviewProps) {
   return (
     <>
       <section className={styles.figures} aria-label="Figures of the chain">
-        <Figure
-          name="Latest block"
-          value={withCommas(String(newest))}
-          aside={<CardAside face={face} operation="block.latestNumber" answer={answer} />}
-        >
+        <Figure name="Latest block" value={withCommas(String(newest))} aside={<RawButton operation="block.latestNumber" answer={answer} />}>
           {at === null ? '…' : <Time at={at} />}
+          {face.face === 'stale' && face.problem !== null && <SeenAt at={face.readAt} />}
         </Figure>
         <MeanFigure name="Block time" mean={meanBlockTime(run)} of="mean of the last" />
         <MeanFigure name="Gas used" mean={meanGasShare(run)} of="of the limit, mean of" />
@@ -46,6 +45,11 @@ export function ChainOverview({ newest, face, answer }: ChainOverviewProps) {
       <GasChart newest={newest} states={states} isStopped={isStopped} onStop={setStopped} />
     </>
   );
+}
+
+function SeenAt({ at }: { at: number }) {
+  const now = useNow();
+  return ` · as of ${clockTime(at, now)}`;
 }
 
 function MeanFigure({ name, mean, of }: { name: string; mean: Mean | null; of: string }) {

@@ -68,8 +68,12 @@ function Bars({ newest, states, full }: BarsProps) {
   const keys = (event: KeyboardEvent) => {
     const to = moveBy(event.key, current, oldest, newest);
     if (event.key === 'Enter') navigate(blockPlace(String(current)));
-    else if (to !== null) setChosen(to);
-    else return;
+    else if (to === null) return;
+    else {
+      setChosen(to);
+      // Where the pointer brought the focus here, the keys are what shows it.
+      setFocus(true);
+    }
     event.preventDefault();
   };
   const point = ({ currentTarget, clientX }: PointerEvent<HTMLElement>) => {

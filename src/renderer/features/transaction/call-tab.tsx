@@ -24,12 +24,13 @@ function Call({ call, to }: { call: DecodedCall; to: string }) {
   return (
     <div className={styles.stack}>
       <SignatureLine name={call.name} parameters={call.parameters} />
+      {/* What the arguments hold, before the bytes that hold it. */}
+      {call.inner.length > 0 && <Inner calls={call.inner} to={to} />}
       {call.inputs.length > 0 ? <Values of={call.inputs} token={to} /> : <p className={styles.soft}>It takes no arguments.</p>}
       <p className={styles.soft}>
         {call.source === 'added' ? 'By a signature that you added.' : 'By a signature that the app knows; the contract may mean another.'}
         {call.others.length > 0 && ` Also fits: ${call.others.join('; ')}.`}
       </p>
-      {call.inner.length > 0 && <Inner calls={call.inner} to={to} />}
     </div>
   );
 }

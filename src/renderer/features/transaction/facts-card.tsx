@@ -77,13 +77,13 @@ function To({ to, created, reads }: { to: string | null; created: string | null;
   const isContract = name !== null || decimals !== null || (receipt?.logs?.some(({ address }) => address === to) ?? false);
   return (
     <>
+      {isContract && <span className={styles.soft}>contract </span>}
       {name !== null && (
         <span className={styles.said} title="What the contract calls itself">
           {name}{' '}
         </span>
       )}
       <NamedAddress address={to} copy />
-      {isContract && <span className={styles.soft}> contract</span>}
     </>
   );
 }

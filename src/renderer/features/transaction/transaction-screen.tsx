@@ -35,11 +35,11 @@ export function TransactionScreen({ hash }: { hash: string }) {
       )}
       {transaction !== null && (
         <div className={styles.columns}>
-          <Parts reads={reads} transaction={transaction} onSignIn={signInAgain} />
           <div className={styles.column}>
-            <FactsCard reads={reads} transaction={transaction} />
+            <Parts reads={reads} transaction={transaction} onSignIn={signInAgain} />
             <EntryCard subject={hash} kind="transaction" />
           </div>
+          <FactsCard reads={reads} transaction={transaction} />
         </div>
       )}
     </div>

@@ -46,7 +46,7 @@ const states: Record<Activity['state'], { readonly tone: Tone; readonly words: s
 };
 
 export function ActivityRow({ activity }: { activity: Activity }) {
-  const { hash, what, other, state, amount, at, more } = activity;
+  const { hash, what, other, symbol, state, amount, at, more } = activity;
   const Icon = amount?.of === 'collectible' ? Image : icons[what];
   const verb = (state === 'confirmed' ? undefined : attempts[what]) ?? verbs[what];
   const { tone, words } = states[state];
@@ -61,7 +61,7 @@ export function ActivityRow({ activity }: { activity: Activity }) {
         </Link>{' '}
         {other !== null && preposition !== undefined && (
           <span className={styles.other}>
-            {preposition} <NamedAddress address={other} />
+            {preposition} {symbol !== null && <strong>{symbol}</strong>} <NamedAddress address={other} />
           </span>
         )}
         {more > 0 && <span className={styles.soft}> and {more} more</span>}
