@@ -131,7 +131,15 @@ export function startApp(links: Links): App {
     isReady: connections.noteSandbox,
   });
   const requests = createRequestLog();
-  const client = createServiceClient({ send: http.send, session, cache, clock: systemClock, log: requests, random: Math.random });
+  const client = createServiceClient({
+    send: http.send,
+    session,
+    cache,
+    clock: systemClock,
+    log: requests,
+    random: Math.random,
+    replaced: (connection) => watch.beginChain(connection),
+  });
   const watch = createWatch({
     read: client.read,
     find: async (connection) => {

@@ -23,6 +23,8 @@ export interface Finding {
   /** EIP-55. */
   readonly own: string;
   readonly counterparty: string;
+  /** Who sent the transaction; null where that was not told. Anybody can have a token say that it moved from somebody else. */
+  readonly sender: string | null;
   /** The contract of a token: its name is for the token's own facts to say, and anybody's choice. */
   readonly token: string | null;
   /** Base units; null for what has no amount (ERC721). */

@@ -35,6 +35,7 @@ export function startClient({ apiAddress, clock = systemClock, seconds, session,
   const cache = new Proxy(inMemory, { get: (_cache, name: keyof Cache) => more.cache?.[name] ?? inMemory[name] });
   const log = createRequestLog();
   const rejections: string[] = [];
+  const replaced: string[] = [];
   const client = createServiceClient({
     send: (request: HttpRequest) => http.send(seconds === undefined ? request : { ...request, seconds }),
     session: {
@@ -53,7 +54,8 @@ export function startClient({ apiAddress, clock = systemClock, seconds, session,
     log,
     // No waiting between tries.
     random: () => 0,
+    replaced: (connectionId) => void replaced.push(connectionId),
   });
   const connection = toConnection({ apiAddress, settings: { ...toConnection().settings, perSecond } });
-  return { client, connection, log, cache, rejections, http, stop: () => http.stop() };
+  return { client, connection, log, cache, rejections, replaced, http, stop: () => http.stop() };
 }

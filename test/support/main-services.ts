@@ -113,7 +113,15 @@ export async function startMainServices(service: ServiceUnderTest, options: Opti
     },
   });
   const log = createRequestLog();
-  const client = createServiceClient({ send: http.send, session, cache, clock, log, random: Math.random });
+  const client = createServiceClient({
+    send: http.send,
+    session,
+    cache,
+    clock,
+    log,
+    random: Math.random,
+    replaced: (connection) => watch.beginChain(connection),
+  });
   const watched: Watch[] = [];
   const notes: Note[] = [];
   const watch = createWatch({

@@ -11,7 +11,7 @@ export interface WatchRecord {
   readonly since: number | null;
   readonly wanted: readonly Range[];
   readonly scanned: readonly Range[];
-  readonly heads: readonly { readonly number: number; readonly hash: string; readonly parentHash: string }[];
+  readonly heads: readonly { readonly number: number; readonly hash: string; readonly parentHash: string; readonly deep?: boolean }[];
   /** Whose transfers are looked for. */
   readonly accounts: readonly Account[];
   /** Another sign-in began: what is here is shown to nobody until its accounts are told. */
@@ -21,11 +21,14 @@ export interface WatchRecord {
 /** Never throws. */
 export interface WatchStore {
   read(connection: string): WatchRecord | null;
-  /** All of it or nothing: the findings of dropped blocks go, those found come. Answers the ones that were not there, or null where nothing could be kept. */
+  /**
+   * All of it or nothing: the findings of dropped blocks go, those found come. Answers the ones whose transaction was never
+   * found for that account, in no other block either; null where nothing could be kept.
+   */
   keep(
     connection: string,
     record: WatchRecord,
-    change?: { readonly dropped: readonly number[]; readonly found: readonly Finding[] },
+    change?: { readonly dropped: readonly Range[]; readonly found: readonly Finding[] },
   ): readonly Finding[] | null;
   count(connection: string): number;
   /** The newest first, `limit` at most, from behind the cursor on. */

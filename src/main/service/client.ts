@@ -85,6 +85,8 @@ export interface ServiceClientParts {
   readonly log: RequestLog;
   /** From 0 to 1. */
   readonly random: () => number;
+  /** The chain of a connection was begun anew: what was read of it was of the old one. */
+  readonly replaced: (connection: string) => void;
 }
 
 // As many as there are connections (platform/http.ts): what waits, waits here, where its time does not run yet.
@@ -100,13 +102,13 @@ interface SharedRead {
   tries: number;
 }
 
-export function createServiceClient({ send, session, cache, clock, log, random }: ServiceClientParts): ServiceClient {
+export function createServiceClient({ send, session, cache, clock, log, random, replaced }: ServiceClientParts): ServiceClient {
   const gates = new Map<string, Gate>();
   const settings = new Map<string, Connection['settings']>();
   const ask = createExchange(send, log, clock);
   const readText = createReads({ ask, session, gateOf, clock, random });
   const write = createWrites({ ask, session, clock });
-  const kept = createKept(cache, session, clock);
+  const kept = createKept(cache, session, clock, replaced);
   /** How often the way of asking has changed in this run, by connection. */
   const ways = new Map<string, number>();
   const shared = createShared<Result<AnyAnswer>, SharedRead>(() => fail({ code: 'canceled' }));

@@ -25,7 +25,8 @@ interface Chain {
   isFound: boolean;
 }
 
-export function createHeights(cache: Cache, epoch: () => number): Heights {
+/** `replaced`: the chain of a connection was begun anew; what is stored of it is dropped already. */
+export function createHeights(cache: Cache, epoch: () => number, replaced: (connection: string) => void): Heights {
   const chains = new Map<string, Chain>();
   const doubted = new Set<string>();
 
@@ -49,6 +50,11 @@ export function createHeights(cache: Cache, epoch: () => number): Heights {
     return hash === null ? isFarBack : hash !== undefined && hash !== anchor.hash;
   }
 
+  async function drop(connection: string): Promise<void> {
+    await cache.drop(connection);
+    replaced(connection);
+  }
+
   return {
     newest: (connection) => chainOf(connection).newest,
     rose(connection, number) {
@@ -60,7 +66,7 @@ export function createHeights(cache: Cache, epoch: () => number): Heights {
       const chain = chainOf(connection);
       if (chain.newest === null || BigInt(number) < BigInt(chain.newest)) {
         const seen = await cache.seen(connection);
-        if (await isAnother(chain, number, seen, readHash)) await cache.drop(connection);
+        if (await isAnother(chain, number, seen, readHash)) await drop(connection);
       }
       chain.newest = number;
     },
@@ -71,7 +77,7 @@ export function createHeights(cache: Cache, epoch: () => number): Heights {
       const { anchor } = await cache.seen(connection);
       const hash = anchor === null ? undefined : await readHash(anchor.number);
       doubted.delete(connection);
-      if (hash !== undefined && hash !== null && hash !== anchor?.hash && epoch() === began) await cache.drop(connection);
+      if (hash !== undefined && hash !== null && hash !== anchor?.hash && epoch() === began) await drop(connection);
     },
     forget: (connection) => void chains.delete(connection),
   };

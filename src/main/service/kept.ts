@@ -36,8 +36,9 @@ export interface Kept {
 /** A service that does not answer must not hide what is kept: then it is taken for the same chain, as it is when offline. */
 const longestWait = 1_500;
 
-export function createKept(cache: Cache, session: AccessTokens, clock: Clock): Kept {
-  const heights = createHeights(cache, session.epoch);
+/** `replaced`: told of each connection whose chain was begun anew. */
+export function createKept(cache: Cache, session: AccessTokens, clock: Clock, replaced: (connection: string) => void): Kept {
+  const heights = createHeights(cache, session.epoch, replaced);
   const asked = new Map<string, { readonly epoch: number; readonly answered: Promise<unknown> }>();
 
   /** Once in a sign-in and run the service is heard first: its chain may have been begun anew since. */

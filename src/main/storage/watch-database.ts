@@ -14,6 +14,11 @@ const migrations: Migrations = [
   ) STRICT;
   CREATE INDEX finding_by_block ON finding (connection, block, id);
   CREATE TABLE token (connection TEXT, contract TEXT, facts TEXT NOT NULL, PRIMARY KEY (connection, contract)) STRICT, WITHOUT ROWID;`,
+  // Outlives the finding: a block that was replaced takes its findings with it, and the next one may bring them again.
+  `CREATE TABLE once_found (id INTEGER PRIMARY KEY, connection TEXT NOT NULL, hash TEXT NOT NULL, own TEXT NOT NULL,
+    UNIQUE (connection, hash, own)) STRICT;
+  INSERT OR IGNORE INTO once_found (connection, hash, own)
+    SELECT connection, hash, json_extract(finding, '$.own') FROM finding WHERE json_extract(finding, '$.status') = 'success';`,
 ];
 
 /** Of one connection; the oldest blocks' go first. */
@@ -46,9 +51,16 @@ function ready(database: DatabaseSync): DatabaseSync {
 function storeOn(database: DatabaseSync, most: number): WatchStore {
   const readRecord = database.prepare('SELECT record FROM watch WHERE connection = ?');
   const writeRecord = database.prepare('INSERT OR REPLACE INTO watch (connection, record) VALUES (?, ?)');
-  const dropBlock = database.prepare('DELETE FROM finding WHERE connection = ? AND block = ?');
+  const dropBlocks = database.prepare('DELETE FROM finding WHERE connection = ? AND block BETWEEN ? AND ?');
   const insert = database.prepare(
-    'INSERT OR IGNORE INTO finding (connection, block, hash, log, part, direction, finding) VALUES (?, ?, ?, ?, ?, ?, ?)',
+    // A reorganization moved it to another block before the old one was dropped: the newest reading counts.
+    `INSERT INTO finding (connection, block, hash, log, part, direction, finding) VALUES (?, ?, ?, ?, ?, ?, ?)
+     ON CONFLICT DO UPDATE SET block = excluded.block, finding = excluded.finding`,
+  );
+  const wasFound = database.prepare('SELECT 1 FROM once_found WHERE connection = ? AND hash = ? AND own = ?');
+  const noteFound = database.prepare('INSERT OR IGNORE INTO once_found (connection, hash, own) VALUES (?, ?, ?)');
+  const forgetFound = database.prepare(
+    `DELETE FROM once_found WHERE connection = ?1 AND id <= (SELECT id FROM once_found WHERE connection = ?1 ORDER BY id DESC LIMIT 1 OFFSET ?2)`,
   );
   const count = database.prepare('SELECT count(*) AS count FROM finding WHERE connection = ?');
   const dropOldest = database.prepare(
@@ -63,26 +75,19 @@ function storeOn(database: DatabaseSync, most: number): WatchStore {
   return {
     read: (connection) => readOr(null, () => parse<WatchRecord>((readRecord.get(connection) as { record: string } | undefined)?.record)),
     keep(connection, record, { dropped, found } = { dropped: [], found: [] }) {
-      const added: Finding[] = [];
+      const added = found.filter(({ hash, own }) => readOr(undefined, () => wasFound.get(connection, hash, own)) === undefined);
       const kept = attempt(() =>
         inTransaction(database, () => {
-          for (const block of dropped) dropBlock.run(connection, block);
+          for (const [from, to] of dropped) dropBlocks.run(connection, from, to);
           for (const finding of found) {
-            const { block, hash, logIndex, part, direction } = finding;
-            const { changes } = insert.run(
-              connection,
-              Number(block),
-              hash,
-              Number(logIndex ?? -1),
-              part,
-              direction,
-              JSON.stringify(finding),
-            );
-            if (Number(changes) > 0) added.push(finding);
+            const { block, hash, logIndex, part, direction, own, status } = finding;
+            insert.run(connection, Number(block), hash, Number(logIndex ?? -1), part, direction, JSON.stringify(finding));
+            if (status === 'success') noteFound.run(connection, hash, own);
           }
           writeRecord.run(connection, JSON.stringify(record));
           const over = found.length === 0 ? 0 : countOf(connection) - most;
           if (over > 0) dropOldest.run(connection, over);
+          if (found.length > 0) forgetFound.run(connection, most * 2);
         }),
       );
       return kept ? added : null;
@@ -95,7 +100,11 @@ function storeOn(database: DatabaseSync, most: number): WatchStore {
         .map(Number);
       const rows = readOr([], () => page.all(connection, block, id, limit) as { id: number; block: number; finding: string }[]);
       const last = rows.at(-1);
-      const findings = rows.flatMap(({ finding }) => parse<Finding>(finding) ?? []);
+      // Those of before this was kept have no sender.
+      const findings = rows.map(({ finding }): Finding => {
+        const read = JSON.parse(finding) as Omit<Finding, 'sender'> & Partial<Finding>;
+        return { ...read, sender: read.sender ?? null };
+      });
       return { findings, before: last === undefined || rows.length < limit ? null : `${last.block}-${last.id}` };
     },
     token: (connection, contract) =>
@@ -104,7 +113,8 @@ function storeOn(database: DatabaseSync, most: number): WatchStore {
     drop(connection) {
       attempt(() => {
         inTransaction(database, () => {
-          for (const table of ['watch', 'finding', 'token']) database.prepare(`DELETE FROM ${table} WHERE connection = ?`).run(connection);
+          for (const table of ['watch', 'finding', 'token', 'once_found'])
+            database.prepare(`DELETE FROM ${table} WHERE connection = ?`).run(connection);
         });
         database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
       });

@@ -1,5 +1,5 @@
 /** What is kept is not asked for again: across restarts, in an expired sign-in, and never of another chain or another person. */
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { handlersOf } from '#test/support/main-handlers.ts';
 import { type MainServices, type Options, startMainServices } from '#test/support/main-services.ts';
 import { type Behavior, startTinyService, type TinyService } from '#test/support/tiny-service.ts';
@@ -167,6 +167,7 @@ describe('another chain', () => {
     Object.assign(tiny.behavior.answers, { '/block/lastestBlockNumber': number }, changed);
     if (number === '5' && !stays) delete tiny.behavior.answers['/block/100'];
     const again = await startOn(tiny, { folder: main.folder });
+    const watchedAnew = vi.spyOn(again.watch, 'beginChain');
     const row = () => again.cache.get(again.connection.id, 'block.get', '{"number":"100"}');
     expect(await row()).not.toBeNull();
     // Whoever wants what is kept waits until the service was heard once.
@@ -174,6 +175,7 @@ describe('another chain', () => {
     if (stays) expect(found).toMatchObject({ source: 'kept' });
     else expect(found).not.toMatchObject({ source: 'kept' });
     expect((await again.cache.seen(again.connection.id)).anchor !== null).toBe(stays);
+    expect(watchedAnew.mock.calls).toEqual(stays ? [] : [[again.connection.id]]);
     expect(await latest(again)).toMatchObject({ value: { source: 'service', reading: { value: number } } });
   });
 
@@ -186,12 +188,14 @@ describe('another chain', () => {
     await latest(main);
     await block(main, 100);
     await block(main, 18_150);
+    const watchedAnew = vi.spyOn(main.watch, 'beginChain');
     Object.assign(tiny.behavior.answers, { '/block/18150': blockAt(18_150, 'b'), '/block/100': blockAt(100, chain) });
     await block(main, 18_150);
     await expect.poll(() => asked(tiny, '/block/100')).toBe(2);
     const row = () => main.cache.get(main.connection.id, 'block.get', '{"number":"100"}');
     if (stays) await new Promise((resolve) => setTimeout(resolve, 100));
     await expect.poll(async () => (await row()) !== null).toBe(stays);
+    await expect.poll(() => watchedAnew.mock.calls.length).toBe(stays ? 0 : 1);
   });
 
   test('behavior: another chain id', async () => {

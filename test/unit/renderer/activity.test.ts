@@ -20,6 +20,7 @@ const finding = (change: Partial<Finding>): Finding => ({
   direction: 'in',
   own: mine,
   counterparty: theirs,
+  sender: theirs,
   token: null,
   amount: '5',
   tokenId: null,

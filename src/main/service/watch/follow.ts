@@ -7,6 +7,7 @@ import type { Finding, WatchPhase } from '#shared/watch.ts';
 import { consequenceOf, pauseAfter } from './failures.ts';
 import { createPace } from './pace.ts';
 import { gapsOf, isNews, nextBlock, withNewest, withScanned } from './plan.ts';
+import type { Ranges } from './ranges.ts';
 import { type AskNow, type BlockProblem, scanBlock } from './scan-block.ts';
 
 export interface FollowParts {
@@ -16,7 +17,7 @@ export interface FollowParts {
   readonly ask: AskNow;
   readonly record: () => WatchRecord;
   /** Answers the findings that are new, or null where nothing could be kept. */
-  readonly keep: (record: WatchRecord, change: { dropped: readonly number[]; found: readonly Finding[] }) => readonly Finding[] | null;
+  readonly keep: (record: WatchRecord, change: { dropped: Ranges; found: readonly Finding[] }) => readonly Finding[] | null;
   readonly noteAccounts: (accounts: readonly Account[]) => void;
   /** What was new in a block, and whether the chain was followed when it came. */
   readonly found: (findings: readonly Finding[], isNew: boolean) => Promise<void>;
@@ -115,7 +116,7 @@ export function follow(parts: FollowParts): Follower {
     // What was found in it before is found again, or was of a block that is no more.
     const added = parts.keep({ ...record(), ...plan }, { dropped, found: scanned.value.findings });
     if (added === null) return failedOn({ code: 'storage', what: 'what was found' }, null);
-    dropped.forEach(noteMisfit);
+    for (const [block] of dropped) noteMisfit(block);
     await parts.found(added, isNew);
     return 0;
   }

@@ -1,11 +1,13 @@
 /** What is wanted, what is scanned and what comes next, as plain values: the newest first, then gaps backwards. */
-import { has, highestMissing, minus, type Ranges, withoutRange, withRange } from './ranges.ts';
+import { has, highestMissing, minus, type Range, type Ranges, withRange } from './ranges.ts';
 
 /** Of a scanned block that may still be replaced by another. */
 export interface Head {
   readonly number: number;
   readonly hash: string;
   readonly parentHash: string;
+  /** So many blocks stood above it when it was read that it counts as final. */
+  readonly deep?: boolean;
 }
 
 export interface Plan {
@@ -13,7 +15,7 @@ export interface Plan {
   readonly since: number | null;
   readonly wanted: Ranges;
   readonly scanned: Ranges;
-  /** Of provisional blocks, in no order. */
+  /** Of the newest blocks, and of every block that is not final yet; in no order. */
   readonly heads: readonly Head[];
 }
 
@@ -28,22 +30,48 @@ export const turnedOn = (plan: Plan): Plan => ({ ...plan, since: null });
 export interface Changed {
   readonly plan: Plan;
   /** Blocks whose findings count no more. */
-  readonly dropped: readonly number[];
+  readonly dropped: Ranges;
 }
 
-/** The chain is so long now. Where it became shorter, what was above its end is no more. */
+/** Of blocks that are not final yet: whoever is away for long gets the older ones read again. */
+const mostHeads = 200;
+
+/**
+ * The chain is so long now. Where it became shorter, what was above its end is no more. A block that was read near the end
+ * and that no child has confirmed meanwhile is read again once none will.
+ */
 export function withNewest(plan: Plan, newest: number): Changed {
   const since = Math.min(plan.since ?? newest, newest);
-  const gone: Ranges = minus(plan.scanned, [[0, newest]]);
-  const kept = minus(plan.scanned, gone);
-  const wanted = withRange(minus(plan.wanted, [[newest + 1, Number.MAX_SAFE_INTEGER]]), [since, newest]);
-  const heads = plan.heads.filter(({ number }) => number <= newest && number > newest - confirmations * 2);
-  return { plan: { since, wanted, scanned: kept, heads }, dropped: numbersOf(gone) };
+  const above: Range = [newest + 1, Number.MAX_SAFE_INTEGER];
+  const wanted = withRange(minus(plan.wanted, [above]), [since, newest]);
+  const below = plan.heads.filter(({ number }) => number <= newest);
+  const final = finalOf(below);
+  const open = below.filter(({ number }) => !final.has(number)).sort((one, other) => other.number - one.number);
+  const isLost = ({ number }: Head, index: number) => index >= mostHeads || (number <= newest - confirmations && !has(wanted, number + 1));
+  const lost = new Set(open.filter(isLost).map(({ number }) => number));
+  const unread = [...lost].map((number): Range => [number, number]);
+  const heads = below.filter(({ number }) => !lost.has(number) && (number > newest - confirmations * 2 || !final.has(number)));
+  const gone = plan.scanned.some(([, to]) => to > newest) ? [above] : [];
+  return { plan: { since, wanted, scanned: minus(plan.scanned, [above, ...unread]), heads }, dropped: [...gone, ...unread] };
 }
 
-/** Only what was scanned above the end of the chain, so it is short. */
-const numbersOf = (ranges: Ranges) =>
-  ranges.flatMap(([from, to]) => Array.from({ length: Math.min(to - from + 1, 10_000) }, (_, n) => from + n));
+/**
+ * Blocks that are not replaced any more: read deep in the chain, or below one that is, or with enough above them. Neighbors
+ * among the heads are parent and child, or one of them would have been dropped.
+ */
+function finalOf(heads: readonly Head[]): ReadonlySet<number> {
+  const final = new Set<number>();
+  let above = -1;
+  let length = 0;
+  let isFinal = false;
+  for (const { number, deep } of [...heads].sort((one, other) => other.number - one.number)) {
+    length = number === above - 1 ? length + 1 : 1;
+    isFinal = deep === true || length > confirmations || (length > 1 && isFinal);
+    if (isFinal) final.add(number);
+    above = number;
+  }
+  return final;
+}
 
 /** Further back than what is followed from, by so many blocks; the same again goes on from there. */
 export function withFurther(plan: Plan, blocks: number): Plan {
@@ -61,13 +89,15 @@ export function withScanned(
   const scanned = withRange(plan.scanned, [number, number]);
   if (hash === null || parentHash === null) return { plan: { ...plan, scanned }, dropped: [] };
   const head = (at: number) => plan.heads.find((one) => one.number === at);
-  const dropped: number[] = [];
+  const dropped: Range[] = [];
   const below = head(number - 1);
-  if (below !== undefined && below.hash !== parentHash) dropped.push(number - 1);
+  if (below !== undefined && below.hash !== parentHash) dropped.push([number - 1, number - 1]);
   const above = head(number + 1);
-  if (above !== undefined && above.parentHash !== hash) dropped.push(number + 1);
-  const heads = [...plan.heads.filter((one) => one.number !== number && !dropped.includes(one.number)), { number, hash, parentHash }];
-  return { plan: { ...plan, heads, scanned: dropped.reduce((sum, at) => withoutRange(sum, [at, at]), scanned) }, dropped };
+  if (above !== undefined && above.parentHash !== hash) dropped.push([number + 1, number + 1]);
+  const newest = plan.wanted.at(-1)?.[1] ?? number;
+  const read: Head = { number, hash, parentHash, ...(newest - number >= confirmations ? { deep: true } : {}) };
+  const heads = [...plan.heads.filter((one) => one.number !== number && !has(dropped, one.number)), read];
+  return { plan: { ...plan, heads, scanned: minus(scanned, dropped) }, dropped };
 }
 
 /** `may`: false for a block that failed and is not due again. */
@@ -77,5 +107,3 @@ export const gapsOf = ({ wanted, scanned }: Plan): Ranges => minus(wanted, scann
 
 /** Whether what is found in it is news: the chain was followed when it came. */
 export const isNews = ({ since }: Plan, number: number): boolean => since !== null && number > since;
-
-export const isScanned = ({ scanned }: Plan, number: number): boolean => has(scanned, number);

@@ -61,7 +61,7 @@ async function scanTransaction(
   if (!receipt.ok) return receipt;
   // Without a status nobody knows whether it moved anything.
   if (isElsewhere(receipt.value.blockHash, block) || receipt.value.status === null || receipt.value.logs === null) return unreadable;
-  return ok([...nativeFindings(read.value, receipt.value, whose, place), ...tokenFindings(receipt.value, whose, place)]);
+  return ok([...nativeFindings(read.value, receipt.value, whose, place), ...tokenFindings(read.value, receipt.value, whose, place)]);
 }
 
 /** The chain was reorganized between two requests. */
@@ -81,6 +81,7 @@ function nativeFindings({ hash, from, to, value }: Transaction, { status }: Rece
     connection: whose.connection,
     hash,
     ...place,
+    sender: from,
     logIndex: null,
     part: 0,
     kind: 'native',
@@ -95,12 +96,12 @@ function nativeFindings({ hash, from, to, value }: Transaction, { status }: Rece
   return found;
 }
 
-function tokenFindings({ transactionHash: hash, status, logs }: Receipt, whose: Whose, place: Place): Finding[] {
+function tokenFindings({ hash, from: sender }: Transaction, { status, logs }: Receipt, whose: Whose, place: Place): Finding[] {
   if (status !== 'success' || logs === null) return [];
   return logs.flatMap(transfersIn).flatMap(({ from, to, ...transfer }) => {
     // Anybody can have a token say that nothing moved between you and a look-alike of somebody you know.
     if (transfer.amount === '0') return [];
-    const base = { connection: whose.connection, hash, ...place, ...transfer, status };
+    const base = { connection: whose.connection, hash, ...place, sender, ...transfer, status };
     const found: Finding[] = [];
     if (isOwn(whose, from)) found.push({ ...base, direction: 'out', own: from, counterparty: to });
     if (isOwn(whose, to)) found.push({ ...base, direction: 'in', own: to, counterparty: from });

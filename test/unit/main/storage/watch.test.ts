@@ -28,6 +28,7 @@ const finding = (block: number, more: Partial<Finding> = {}): Finding => ({
   direction: 'in',
   own: '0x1',
   counterparty: '0x2',
+  sender: '0x2',
   token: null,
   amount: '5',
   tokenId: null,
@@ -67,9 +68,23 @@ test('default: what is there already is not new, and dropped blocks take theirs 
   const store = openWatchStore(path);
   expect(store.keep('a', record, { dropped: [], found: [finding(1), finding(2), finding(2, { direction: 'out' })] })).toHaveLength(3);
   expect(store.keep('a', record, { dropped: [], found: [finding(2)] })).toEqual([]);
-  expect(store.keep('a', record, { dropped: [2], found: [finding(2)] })).toHaveLength(1);
+  expect(store.keep('a', record, { dropped: [[2, 2]], found: [finding(2)] })).toEqual([]);
   expect(store.list('a', null, 10).findings.map(({ block }) => block)).toEqual(['2', '1']);
   expect(store.list('b', null, 10)).toEqual({ findings: [], before: null });
+  store.stop();
+});
+
+test('behavior: what a reorganization moved to another block stays found, and is not new', () => {
+  const store = openWatchStore(path);
+  store.keep('a', record, { dropped: [], found: [finding(1)] });
+  const moved = finding(3, { hash: finding(1).hash });
+  expect(store.keep('a', record, { dropped: [], found: [moved] })).toEqual([]);
+  store.keep('a', record, { dropped: [[1, 1]], found: [] });
+  expect(store.list('a', null, 10).findings).toEqual([moved]);
+  // The same of another account is.
+  expect(store.keep('a', record, { dropped: [], found: [finding(1, { own: '0x3' })] })).toHaveLength(1);
+  store.keep('a', record, { dropped: [[2, Number.MAX_SAFE_INTEGER]], found: [] });
+  expect(store.list('a', null, 10).findings.map(({ own }) => own)).toEqual(['0x3']);
   store.stop();
 });
 

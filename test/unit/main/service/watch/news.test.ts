@@ -23,6 +23,7 @@ const finding = (change: Partial<Finding> = {}): Finding => ({
   direction: 'in',
   own: mine,
   counterparty: theirs,
+  sender: theirs,
   token: null,
   amount: '1200000000000000000',
   tokenId: null,

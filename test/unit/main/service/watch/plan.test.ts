@@ -68,9 +68,9 @@ test('behavior: a parent of another hash is dropped and scanned again, and so on
   const before = scanAll(withNewest(withFurther(withNewest(emptyPlan, 100).plan, 3), 102).plan);
   const longer = withNewest(before, 103).plan;
   const first = scan(longer, 103, 'x103', 'x102');
-  expect([first.dropped, nextBlock(first.plan, any)]).toEqual([[102], 102]);
+  expect([first.dropped, nextBlock(first.plan, any)]).toEqual([[[102, 102]], 102]);
   const second = scan(first.plan, 102, 'x102', 'x101');
-  expect([second.dropped, nextBlock(second.plan, any)]).toEqual([[101], 101]);
+  expect([second.dropped, nextBlock(second.plan, any)]).toEqual([[[101, 101]], 101]);
   const third = scan(second.plan, 101, 'x101', 'h100');
   expect([third.dropped, nextBlock(third.plan, any)]).toEqual([[], null]);
 });
@@ -78,20 +78,44 @@ test('behavior: a parent of another hash is dropped and scanned again, and so on
 test('behavior: a child that is not its own is dropped too', () => {
   const plan = withNewest(withFurther(withNewest(emptyPlan, 100).plan, 1), 100).plan;
   const { plan: upper } = scan(plan, 100);
-  expect(scan(upper, 99, 'x99', 'h98').dropped).toEqual([100]);
+  expect(scan(upper, 99, 'x99', 'h98').dropped).toEqual([[100, 100]]);
 });
 
 test('behavior: a chain that became shorter takes what was above its end, and is followed from there', () => {
   const before = scanAll(withNewest(withNewest(emptyPlan, 100).plan, 105).plan);
   const { plan, dropped } = withNewest(before, 102);
-  expect([dropped, plan.scanned, gapsOf(plan)]).toEqual([[103, 104, 105], [[100, 102]], []]);
+  expect([dropped, plan.scanned, gapsOf(plan)]).toEqual([[[103, Number.MAX_SAFE_INTEGER]], [[100, 102]], []]);
   const below = withNewest(before, 3);
-  expect([below.dropped.length, below.plan.wanted, below.plan.since]).toEqual([6, [[3, 3]], 3]);
+  expect([below.dropped, below.plan.wanted, below.plan.since]).toEqual([[[4, Number.MAX_SAFE_INTEGER]], [[3, 3]], 3]);
 });
 
 test('behavior: what is far below the newest is compared no more, so that it stays small', () => {
   const before = scanAll(withNewest(withNewest(emptyPlan, 100).plan, 200).plan);
   expect(withNewest(before, 201).plan.heads.length).toBeLessThan(confirmations * 2);
+});
+
+test('behavior: a block read near the end is compared with its child however long nobody looked', () => {
+  const before = scanAll(withNewest(withNewest(emptyPlan, 100).plan, 101).plan);
+  let plan = withNewest(before, 131).plan;
+  const dropped: unknown[] = [];
+  for (let number = nextBlock(plan, any); number !== null; number = nextBlock(plan, any)) {
+    const read = number > 100 ? scan(plan, number, `x${number}`, number > 101 ? `x${number - 1}` : 'h100') : scan(plan, number);
+    dropped.push(...read.dropped);
+    plan = read.plan;
+  }
+  expect(dropped).toEqual([[101, 101]]);
+  expect([gapsOf(plan), withNewest(plan, 160).plan.heads.filter(({ number }) => number < 119)]).toEqual([[], []]);
+});
+
+test('behavior: a block read near the end is read again where none above it will be', () => {
+  const before = scanAll(withNewest(withNewest(emptyPlan, 100).plan, 101).plan);
+  const { plan, dropped } = withNewest(turnedOn(before), 500);
+  expect(dropped).toEqual([[101, 101]]);
+  expect(gapsOf(plan)).toEqual([
+    [101, 101],
+    [500, 500],
+  ]);
+  expect(withNewest(scanAll(plan), 520).dropped).toEqual([]);
 });
 
 test('error: blocks without hashes are scanned and never compared', () => {
