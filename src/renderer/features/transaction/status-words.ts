@@ -1,9 +1,8 @@
 /** How a transaction stands, in a word or a few. */
-import type { Tone } from '#renderer/ui/badge.tsx';
 import type { Status } from './status.ts';
 
 interface StatusBadge {
-  readonly tone: Tone;
+  readonly tone: 'good' | 'care' | 'bad' | 'neutral';
   readonly words: string;
 }
 
