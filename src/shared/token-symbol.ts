@@ -3,8 +3,21 @@
 /** Letters of other scripts look like these, and spaces and marks can be made to say anything. */
 const plain = /^[A-Za-z0-9][A-Za-z0-9.$_+-]{0,10}$/;
 
-/** Null for what is none, and for a token that calls itself as the chain's own money does. */
-export function shownSymbol(symbol: string | null, native: string | null): string | null {
+/** The money of chains that people know, and what the app itself calls amounts: no token is told by these, on any chain. */
+const money = new Set(
+  'ETH ETHER WEI GWEI BTC BNB POL MATIC AVAX FTM XDAI CELO MNT SOL TRX XRP DOT ADA UNITS TOKENS BASE UNKNOWN HIDDEN'.split(' '),
+);
+
+/** Marks do not make it another word: `E.T.H` is read as `ETH`. */
+const lettersOf = (text: string) => text.toUpperCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
+
+/**
+ * The one judge of how a token's own symbol is shown. Null for what is none, for money of a chain, and for what the person
+ * calls something else (`names`, of other addresses): then its contract is told instead.
+ */
+export function shownSymbol(symbol: string | null, native: string | null, names: readonly string[] = []): string | null {
   if (symbol === null || !plain.test(symbol)) return null;
-  return symbol.toUpperCase() === native?.toUpperCase() ? null : symbol;
+  const letters = lettersOf(symbol);
+  if (money.has(letters) || (native !== null && letters === lettersOf(native))) return null;
+  return names.some((name) => lettersOf(name) === letters) ? null : symbol;
 }

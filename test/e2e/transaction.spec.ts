@@ -123,8 +123,8 @@ test('approvals: up to an amount, any amount, none, every item', async () => {
   const approve = (amount: bigint) => encodeFunctionData({ abi, functionName: 'approve', args: [market, amount] });
   for (const [amount, told] of [
     [dollars(1_000), /^Account 1 let \S+ spend up to 1,000 DUSD$/],
-    [2n ** 256n - 1n, /^Account 1 let \S+ spend any amount of DUSD$/],
-    [0n, /^Account 1 stopped \S+ spending DUSD$/],
+    [2n ** 256n - 1n, /^Account 1 let \S+ spend any amount of “DUSD”$/],
+    [0n, /^Account 1 stopped \S+ spending “DUSD”$/],
   ] as const) {
     await open(await send({ to: DemoDollar, data: approve(amount) }));
     await expect(story()).toHaveText(told);

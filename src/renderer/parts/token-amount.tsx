@@ -1,6 +1,5 @@
 /** An amount of a token: in its own units where its decimals are known, else in base units, never a guess. */
 import { Amount } from '#renderer/ui/amount.tsx';
-import { shortAddress } from '#shared/short-address.ts';
 import { NamedAddress } from './named-address.tsx';
 import { useToken } from './use-token.ts';
 
@@ -13,10 +12,11 @@ interface TokenAmountProps {
 
 export function TokenAmount({ contract, baseUnits }: TokenAmountProps) {
   const { symbol, decimals } = useToken(contract);
-  if (decimals !== null) return <Amount baseUnits={baseUnits} currency={{ symbol: symbol ?? shortAddress(contract), decimals }} />;
+  if (decimals !== null && symbol !== null) return <Amount baseUnits={baseUnits} currency={{ symbol, decimals }} />;
   return (
     <>
-      <Amount baseUnits={baseUnits} currency={null} /> of <NamedAddress address={contract} />
+      <Amount baseUnits={baseUnits} currency={decimals === null ? null : { symbol: 'tokens', decimals }} /> of{' '}
+      <NamedAddress address={contract} />
     </>
   );
 }

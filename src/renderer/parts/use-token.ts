@@ -2,10 +2,14 @@
 import { useRead } from '#renderer/bridge/use-read.ts';
 import { faceOf, valueIn } from '#renderer/lib/face.ts';
 import { readDecimals, readTokenText } from '#renderer/lib/token-facts.ts';
+import { useActiveConnection } from '#renderer/store/use-mirror.ts';
+import { shownSymbol } from '#shared/token-symbol.ts';
+import { useNames } from './use-names.ts';
 
 export interface TokenFacts {
   /** Made visible; whoever made the token chose it. */
   readonly name: string | null;
+  /** Fit to stand as a unit; null also for one that could be taken for something else. */
   readonly symbol: string | null;
   readonly decimals: number | null;
 }
@@ -19,12 +23,19 @@ export function useToken(contract: string | null): TokenFacts {
   const decimals = useAsked(contract, 'function decimals() view returns (uint8)').result;
   const name = useAsked(contract, 'function name() view returns (string)').result;
   const symbol = useAsked(contract, 'function symbol() view returns (string)');
+  const native = useActiveConnection().chain?.currency?.symbol ?? null;
+  const names = useNames().list();
+  const others = names.filter(({ address }) => address.toLowerCase() !== contract?.toLowerCase());
   // Only of what is a token: others have none in any form.
   const isOld = decimals !== null && symbol.refused;
   const word = useAsked(isOld ? contract : null, 'function symbol() view returns (bytes32)').result;
   return {
     name: name === null ? null : readTokenText(name, longestName),
-    symbol: readTokenText(symbol.result ?? word, longestSymbol),
+    symbol: shownSymbol(
+      readTokenText(symbol.result ?? word, longestSymbol),
+      native,
+      others.map(({ name: { text } }) => text),
+    ),
     decimals: decimals === null ? null : readDecimals(decimals),
   };
 }

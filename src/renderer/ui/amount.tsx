@@ -85,8 +85,17 @@ export function BaseUnits({ baseUnits, base = 'base units' }: Pick<AmountProps, 
 function Hidden({ unit }: { unit: string }) {
   return (
     <span className={styles.hidden}>
-      <span aria-hidden>{dots}</span>
-      <span className="visually-hidden">amount hidden</span> <span className={styles.unit}>{unit}</span>
+      <HiddenAmount /> <span className={styles.unit}>{unit}</span>
     </span>
+  );
+}
+
+/** In the place of a number. */
+export function HiddenAmount() {
+  return (
+    <>
+      <span aria-hidden>{dots}</span>
+      <span className="visually-hidden">amount hidden</span>
+    </>
   );
 }

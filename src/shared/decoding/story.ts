@@ -10,6 +10,7 @@ const past: Readonly<Record<Verb, string>> = {
   stop: 'stopped',
   create: 'created',
   call: 'called',
+  do: 'did',
 };
 const endings: Readonly<Record<Ending, string>> = {
   confirmed: '',
@@ -59,7 +60,9 @@ function plainDeed({ value }: Transaction, to: string, data: string | null): Dee
   const amount: Words = value === null ? 'an unknown amount' : { is: 'native', wei: value };
   if (data === '0x') return { verb: 'send', rest: [amount, ' to ', addressPart(to)] };
   if (hasValue(value)) return { verb: 'send', rest: [amount, data === null ? ' to ' : ' with data to ', addressPart(to)] };
-  return { verb: 'send', rest: [data === null ? 'something' : 'data', ' to ', addressPart(to)] };
+  // It may have been asked for anything.
+  if (data === null) return { verb: 'do', rest: ['something with ', addressPart(to)] };
+  return { verb: 'send', rest: ['data to ', addressPart(to)] };
 }
 
 function calling(name: string, { value }: Transaction, to: string): Deed {

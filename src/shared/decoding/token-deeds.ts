@@ -106,7 +106,7 @@ const deeds: Readonly<Record<string, (asked: Asked) => TokenDeed | null>> = {
     transaction,
   }) => ({
     verb: transaction.from === from ? 'send' : 'move',
-    rest: [`${count} of `, ...item(contract, id), ...whom(transaction.from, from), ' to ', address(to)],
+    rest: [{ is: 'count', count }, ' of ', ...item(contract, id), ...whom(transaction.from, from), ' to ', address(to)],
     events: (logs) => has(logs, contract, single, ['', from, to, id, count]),
   }),
   'approve(address,uint256)': approve,

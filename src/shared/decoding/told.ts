@@ -8,6 +8,8 @@ export type StoryPart =
   /** `contract`: of the token, whose decimals and symbol may be known. */
   | { readonly is: 'token-amount'; readonly contract: string; readonly baseUnits: string }
   | { readonly is: 'native'; readonly wei: string }
+  /** How many of what is counted; decimal digits. */
+  | { readonly is: 'count'; readonly count: string }
   /** A token or collection by its own symbol. */
   | { readonly is: 'token'; readonly contract: string }
   | { readonly is: 'code'; readonly text: string };
@@ -26,7 +28,7 @@ export interface Told {
   readonly totalSupply: string | null;
 }
 
-export type Verb = 'send' | 'move' | 'let' | 'stop' | 'create' | 'call';
+export type Verb = 'send' | 'move' | 'let' | 'stop' | 'create' | 'call' | 'do';
 
 /** What is done, without who did it and how it ended. */
 export interface Deed {

@@ -1,6 +1,7 @@
 /** What a transaction asks a contract to do: the call decoded, the calls within it, why it failed. */
 import { NamedAddress } from '#renderer/parts/named-address.tsx';
 import type { DecodedCall, InnerCall } from '#shared/decoding/decoded.ts';
+import { amountInCall } from '#shared/decoding/token-arguments.ts';
 import type { Transaction } from '#shared/readers/transaction.ts';
 import { AddSignature } from './add-signature.tsx';
 import { Refusal } from './refusal.tsx';
@@ -21,12 +22,17 @@ export function CallTab({ reads, transaction }: { reads: TransactionReads; trans
 
 /** `to`: the contract that is called. */
 function Call({ call, to }: { call: DecodedCall; to: string }) {
+  const place = amountInCall(call);
   return (
     <div className={styles.stack}>
       <SignatureLine name={call.name} parameters={call.parameters} />
       {/* What the arguments hold, before the bytes that hold it. */}
       {call.inner.length > 0 && <Inner calls={call.inner} to={to} />}
-      {call.inputs.length > 0 ? <Values of={call.inputs} token={to} /> : <p className={styles.soft}>It takes no arguments.</p>}
+      {call.inputs.length > 0 ? (
+        <Values of={call.inputs} amount={place === null ? null : { token: to, place }} />
+      ) : (
+        <p className={styles.soft}>It takes no arguments.</p>
+      )}
       <p className={styles.soft}>
         {call.source === 'added' ? 'By a signature that you added.' : 'By a signature that the app knows; the contract may mean another.'}
         {call.others.length > 0 && ` Also fits: ${call.others.join('; ')}.`}

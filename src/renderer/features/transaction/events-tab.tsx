@@ -9,6 +9,7 @@ import { FaceView } from '#renderer/ui/face-view.tsx';
 import { LongText } from '#renderer/ui/long-text.tsx';
 import { Reading, Skeleton } from '#renderer/ui/skeleton.tsx';
 import { decodeEvent } from '#shared/decoding/decode-event.ts';
+import { amountInEvent } from '#shared/decoding/token-arguments.ts';
 import type { Log } from '#shared/readers/transaction.ts';
 import { AddSignature } from './add-signature.tsx';
 import { SignatureLine } from './signature-line.tsx';
@@ -70,20 +71,22 @@ function Events({ logs, none }: { logs: readonly Log[]; none: string }) {
 function Event({ log, place }: { log: Log; place: string }) {
   const { list } = useSignatures();
   const event = decodeEvent(log, list);
-  // Three topics of Transfer or Approval: a token with amounts.
-  const isToken = event !== null && /^(?:Transfer|Approval)$/.test(event.name) && log.topics.length === 3;
-  const { name } = useToken(isToken ? log.address : null);
+  const amountPlace = event === null ? null : amountInEvent(event, log.topics.length);
+  const { name } = useToken(amountPlace === null ? null : log.address);
   return (
     <>
       <p className={styles.from}>
-        <span className={styles.soft}>{place}</span> {name !== null && <span>{name}</span>} <NamedAddress address={log.address} />
+        <span className={styles.soft}>{place}</span> {name !== null && <span title="What the contract calls itself">“{name}”</span>}{' '}
+        <NamedAddress address={log.address} />
       </p>
       {event === null ? (
         <RawEvent log={log} />
       ) : (
         <>
           <SignatureLine name={event.name} parameters={event.parameters} />
-          {event.inputs.length > 0 && <Values of={event.inputs} token={isToken ? log.address : null} />}
+          {event.inputs.length > 0 && (
+            <Values of={event.inputs} amount={amountPlace === null ? null : { token: log.address, place: amountPlace }} />
+          )}
         </>
       )}
     </>

@@ -31,7 +31,9 @@ export function FactsCard({ reads, transaction }: { reads: TransactionReads; tra
           </Fact>
         )}
         <Fact label="Value">{value === null ? <Unknown /> : <Native wei={value} />}</Fact>
-        <Fact label={fee?.is === 'at most' ? 'Fee at most' : 'Fee'}>{fee === null ? <Unknown /> : <Native wei={fee.wei} />}</Fact>
+        <Fact label={fee === null || fee.is === 'paid' ? 'Fee' : `Fee ${fee.is}`}>
+          {fee === null ? <Unknown /> : <Native wei={fee.wei} />}
+        </Fact>
         <Fact label={receipt === null ? 'Gas limit' : 'Gas'}>
           <Gas receipt={receipt} limit={transaction.gasLimit} />
         </Fact>
@@ -80,7 +82,7 @@ function To({ to, created, reads }: { to: string | null; created: string | null;
       {isContract && <span className={styles.soft}>contract </span>}
       {name !== null && (
         <span className={styles.said} title="What the contract calls itself">
-          {name}{' '}
+          “{name}”{' '}
         </span>
       )}
       <NamedAddress address={to} copy />

@@ -2,14 +2,17 @@
 import { formatAmount } from '#shared/amount.ts';
 import type { Receipt, Transaction } from '#shared/readers/transaction.ts';
 
-export type Fee = { readonly wei: string; readonly is: 'paid' | 'at most' };
+export type Fee = { readonly wei: string; readonly is: 'paid' | 'at least' | 'at most' };
 
-/** Gas that was used at the price that was paid; before it is mined, what it can cost at most. Null where that is not known. */
+/** Gas that was used at the price that was paid (blobs cost more, which the service does not tell: EIP-4844); before it is mined, what it can cost at most. Null where that is not known. */
 export function feeOf(transaction: Transaction | null, receipt: Receipt | null): Fee | null {
   if (receipt !== null) {
     const price = receipt.effectiveGasPrice ?? fixedPrice(transaction);
-    return receipt.gasUsed === null || price === null ? null : { wei: product(receipt.gasUsed, price), is: 'paid' };
+    const hasBlobs = (receipt.type ?? transaction?.type ?? null) === '3';
+    if (receipt.gasUsed === null || price === null) return null;
+    return { wei: product(receipt.gasUsed, price), is: hasBlobs ? 'at least' : 'paid' };
   }
+  if (transaction?.type === '3') return null;
   const most = transaction?.maxFeePerGas ?? fixedPrice(transaction);
   const limit = transaction?.gasLimit ?? null;
   return limit === null || most === null ? null : { wei: product(limit, most), is: 'at most' };

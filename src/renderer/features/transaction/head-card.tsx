@@ -2,30 +2,20 @@
 import { Link } from 'wouter';
 import { withCommas } from '#renderer/lib/grouped-text.ts';
 import { RawButton } from '#renderer/parts/raw-button.tsx';
-import { Badge, type Tone } from '#renderer/ui/badge.tsx';
+import { Badge } from '#renderer/ui/badge.tsx';
 import { CopyButton } from '#renderer/ui/copy-button.tsx';
 import { Reading, Skeleton } from '#renderer/ui/skeleton.tsx';
 import { StaleNote } from '#renderer/ui/stale-note.tsx';
 import { AsOf, Time } from '#renderer/ui/time.tsx';
 import { blockPlace, linkTo, transactionPlace } from '#shared/places.ts';
-import type { Status } from './status.ts';
+import { badgeOf } from './status-words.ts';
 import { StoryLine } from './story-line.tsx';
 import styles from './transaction.module.css';
 import type { TransactionReads } from './use-transaction.ts';
 
-const badges: Readonly<Record<Exclude<Status, 'loading'>, { readonly tone: Tone; readonly words: string }>> = {
-  pending: { tone: 'care', words: 'pending: waiting for a block' },
-  mined: { tone: 'neutral', words: 'in a block: reading how it ended' },
-  confirmed: { tone: 'good', words: 'confirmed' },
-  reverted: { tone: 'bad', words: 'reverted: failed on chain, the fee may be spent' },
-  unknown: { tone: 'care', words: 'unknown: in a block, how it ended is not told' },
-  'not-found': { tone: 'care', words: 'not found' },
-  unreadable: { tone: 'neutral', words: 'unknown' },
-};
-
 export function HeadCard({ hash, reads }: { hash: string; reads: TransactionReads }) {
-  const { status, face, story } = reads;
-  const badge = status === 'loading' ? null : badges[status];
+  const { status, face, story, blockNumber } = reads;
+  const badge = badgeOf(status, blockNumber);
   return (
     <section className={styles.head} aria-label="Summary">
       <div className={styles.line}>

@@ -2,24 +2,28 @@
 import { visibleText } from '#renderer/lib/visible-text.ts';
 import type { Refusal } from '#shared/decoding/decode-revert.ts';
 import type { Decoded } from '#shared/decoding/decoded.ts';
+import { mayBeAmount } from './value-forms.ts';
 
 /** Null where the bytes say nothing that can be told. */
-export function refusalWords(refusal: Refusal): string | null {
+export function refusalWords(refusal: Refusal, hidesAmounts: boolean): string | null {
   switch (refusal.why) {
     case 'text':
       return `“${visibleText(refusal.text, 300)}”`;
     case 'panic':
       return refusal.words;
     case 'error':
-      return `${refusal.name}(${refusal.inputs.map(named).join(', ')})`;
+      return `${refusal.name}(${refusal.inputs.map((value) => named(value, hidesAmounts)).join(', ')})`;
     default:
       return null;
   }
 }
 
-const named = (value: Decoded) => `${value.name === '' ? '' : `${value.name}: `}${visibleText(plain(value), 100)}`;
+const named = (value: Decoded, hides: boolean) =>
+  `${value.name === '' ? '' : `${value.name}: `}${visibleText(plain(value, hides, value.name), 100)}`;
 
-function plain(value: Decoded): string {
-  if ('value' in value) return value.value;
-  return `(${('fields' in value ? value.fields : value.items).map(plain).join(', ')})`;
+/** `meaning`: its name, or its list's. */
+function plain(value: Decoded, hides: boolean, meaning: string): string {
+  if ('value' in value) return hides && mayBeAmount(value, meaning) ? 'amount hidden' : value.value;
+  if ('items' in value) return `(${value.items.map((item) => plain(item, hides, meaning)).join(', ')})`;
+  return `(${value.fields.map((field) => plain(field, hides, field.name)).join(', ')})`;
 }

@@ -6,6 +6,7 @@ import { errorWords } from '#renderer/lib/error-words.ts';
 import { visibleText } from '#renderer/lib/visible-text.ts';
 import { useSignatures } from '#renderer/parts/use-signatures.ts';
 import { Button } from '#renderer/ui/button.tsx';
+import { useDisplay } from '#renderer/ui/display.ts';
 import { decodeRevert } from '#shared/decoding/decode-revert.ts';
 import type { DecodedCall } from '#shared/decoding/decoded.ts';
 import type { AppError } from '#shared/errors.ts';
@@ -48,6 +49,7 @@ export function Refusal({ transaction, call }: { transaction: Transaction; call:
 
 function Answer({ outcome, hasValue }: { outcome: Outcome; hasValue: boolean }) {
   const { list } = useSignatures();
+  const { hideAmounts } = useDisplay();
   if (outcome.is === 'none') return null;
   if (outcome.is === 'asking') return <p>Asking…</p>;
   const notThen = `Tried now, not then, and as the service’s own account for you${hasValue ? ', without the value' : ''}.`;
@@ -55,7 +57,7 @@ function Answer({ outcome, hasValue }: { outcome: Outcome; hasValue: boolean }) 
   const { problem } = outcome;
   if (problem.code !== 'service' || problem.status >= 500) return <p>The test run could not be made. {errorWords(problem, 0).title}.</p>;
   const data = /0x[0-9a-fA-F]{8,}/.exec(problem.text)?.[0] ?? null;
-  const decoded = data === null ? null : refusalWords(decodeRevert(data, list));
+  const decoded = data === null ? null : refusalWords(decodeRevert(data, list), hideAmounts);
   return (
     <p>
       As of now it would fail: <b>{decoded ?? visibleText(problem.text, 300)}</b> {notThen}

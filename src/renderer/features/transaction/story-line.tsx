@@ -1,9 +1,11 @@
 /** The story of a transaction: names that lead on, amounts in their own units. */
 import { Fragment } from 'react';
 import { Link } from 'wouter';
+import { withCommas } from '#renderer/lib/grouped-text.ts';
 import { useNames } from '#renderer/parts/use-names.ts';
 import { useToken } from '#renderer/parts/use-token.ts';
 import { useActiveConnection } from '#renderer/store/use-mirror.ts';
+import { HiddenAmount } from '#renderer/ui/amount.tsx';
 import { useDisplay } from '#renderer/ui/display.ts';
 import { formatAmount, groupedBaseUnits } from '#shared/amount.ts';
 import type { StoryPart } from '#shared/decoding/told.ts';
@@ -29,6 +31,8 @@ function Part({ of: part }: { of: StoryPart }) {
       return <Name address={part.address} />;
     case 'token':
       return <TokenName contract={part.contract} />;
+    case 'count':
+      return <Words amount={withCommas(part.count)} />;
     case 'native':
       return <Native wei={part.wei} />;
     case 'token-amount':
@@ -36,45 +40,47 @@ function Part({ of: part }: { of: StoryPart }) {
   }
 }
 
-/** `known`: what a contract calls itself, where the person has no name for it. */
-function Name({ address, known = null }: { address: string; known?: string | null }) {
-  const name = useNames().of(address)?.text ?? known ?? shortAddress(address);
+/** `said`: what a contract calls itself; in quotation marks, so that it is never taken for a name that the person gave. */
+function Name({ address, said = null }: { address: string; said?: string | null }) {
+  const own = useNames().of(address)?.text ?? null;
+  return <ToAddress address={address}>{own ?? (said === null ? shortAddress(address) : `“${said}”`)}</ToAddress>;
+}
+
+function ToAddress({ address, children }: { address: string; children: string }) {
   return (
     <Link to={addressPlace(address)} title={address} data-address={address.toLowerCase()}>
-      {name}
+      {children}
     </Link>
   );
 }
 
 function TokenName({ contract }: { contract: string }) {
   const { symbol, name } = useToken(contract);
-  return <Name address={contract} known={symbol ?? name} />;
+  return <Name address={contract} said={symbol ?? name} />;
 }
 
 function Native({ wei }: { wei: string }) {
   const currency = useActiveConnection().chain?.currency ?? null;
   const unit = currency?.symbol ?? 'wei';
-  return <Words amount={currency === null ? groupedBaseUnits(wei) : formatAmount(wei, currency.decimals)} unit={unit} />;
+  return (
+    <>
+      <Words amount={currency === null ? groupedBaseUnits(wei) : formatAmount(wei, currency.decimals)} /> {unit}
+    </>
+  );
 }
 
 function TokenWords({ contract, baseUnits }: { contract: string; baseUnits: string }) {
   const { symbol, decimals } = useToken(contract);
-  if (decimals !== null && symbol !== null) return <Words amount={formatAmount(baseUnits, decimals)} unit={symbol} />;
-  const [amount, unit] = decimals === null ? [groupedBaseUnits(baseUnits), ' base units'] : [formatAmount(baseUnits, decimals), ''];
+  const amount = decimals === null ? groupedBaseUnits(baseUnits) : formatAmount(baseUnits, decimals);
+  const isUnit = decimals !== null && symbol !== null;
   return (
     <>
-      <Words amount={amount} unit={unit} /> of <Name address={contract} />
+      <Words amount={amount} /> {isUnit ? '' : decimals === null ? 'base units of ' : 'tokens of '}
+      {isUnit ? <ToAddress address={contract}>{symbol}</ToAddress> : <Name address={contract} />}
     </>
   );
 }
 
-function Words({ amount, unit }: { amount: string; unit: string }) {
-  const { hideAmounts } = useDisplay();
-  if (!hideAmounts) return `${amount} ${unit}`.trim();
-  return (
-    <>
-      <span aria-hidden>•••••</span>
-      <span className="visually-hidden">amount hidden</span> {unit}
-    </>
-  );
+function Words({ amount }: { amount: string }) {
+  return useDisplay().hideAmounts ? <HiddenAmount /> : amount;
 }

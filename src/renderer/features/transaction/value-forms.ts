@@ -15,6 +15,16 @@ interface Unit {
   readonly decimals: number;
 }
 
+/** What a number names or when it is, told by its own name: `tokenIds`, `_deadline`, `sigDeadline`; not `bid` or `paid`. */
+const ids = /^_*(?:ids?|\w*[a-z\d_](?:Id|ID|_id)s?)$/;
+const others =
+  /^_*(?:(?:token)?index|\w*nonce|\w*deadline|expir(?:y|ation)|timestamp|valid(?:until|after)|version|threshold|operation|v)$/i;
+
+/** Whether a number is to be hidden with the amounts: unless its name says that it is none. `meaning`: its name, or its list's. */
+export function mayBeAmount({ is }: DecodedLeaf, meaning: string): boolean {
+  return is === 'number' && !ids.test(meaning) && !others.test(meaning);
+}
+
 /** The first is shown unless the person chooses. `unit`: of an amount of a token whose decimals are known. */
 export function formsOf(leaf: DecodedLeaf, unit: Unit | null): readonly Form[] {
   const { is, value } = leaf;

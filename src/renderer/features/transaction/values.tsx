@@ -5,13 +5,13 @@ import { visibleLines, visibleText } from '#renderer/lib/visible-text.ts';
 import { NamedAddress } from '#renderer/parts/named-address.tsx';
 import { TokenAmount } from '#renderer/parts/token-amount.tsx';
 import { useToken } from '#renderer/parts/use-token.ts';
-import { BaseUnits } from '#renderer/ui/amount.tsx';
+import { BaseUnits, HiddenAmount } from '#renderer/ui/amount.tsx';
 import { Button } from '#renderer/ui/button.tsx';
 import { useDisplay } from '#renderer/ui/display.ts';
 import { LongText } from '#renderer/ui/long-text.tsx';
 import type { Decoded, DecodedLeaf } from '#shared/decoding/decoded.ts';
 import styles from './transaction.module.css';
-import { type Form, formsOf } from './value-forms.ts';
+import { type Form, formsOf, mayBeAmount } from './value-forms.ts';
 
 // What more there is waits for a click.
 const most = 20;
@@ -19,11 +19,19 @@ const longest = 200;
 
 interface ValuesProps {
   readonly of: readonly Decoded[];
-  /** The token whose amounts these may be, or null. */
-  readonly token: string | null;
+  /** Which of these is an amount of a token, and of which; null for none. */
+  readonly amount: TokenArgument | null;
+  /** Of the list that holds them: items have no names of their own. */
+  readonly listName?: string;
 }
 
-export function Values({ of: values, token }: ValuesProps) {
+export interface TokenArgument {
+  readonly token: string;
+  /** From 0. */
+  readonly place: number;
+}
+
+export function Values({ of: values, amount, listName }: ValuesProps) {
   const [all, setAll] = useState(false);
   const shown = all ? values : values.slice(0, most);
   return (
@@ -32,7 +40,12 @@ export function Values({ of: values, token }: ValuesProps) {
         {shown.map((value, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: arguments and items are told by their place
           <li key={index}>
-            <Row value={value} name={value.name === '' ? String(index) : visibleText(value.name, 60)} token={token} />
+            <Row
+              value={value}
+              name={value.name === '' ? String(index) : visibleText(value.name, 60)}
+              meaning={value.name === '' ? (listName ?? '') : value.name}
+              token={amount?.place === index ? amount.token : null}
+            />
           </li>
         ))}
       </ul>
@@ -46,29 +59,36 @@ export function Values({ of: values, token }: ValuesProps) {
   );
 }
 
-function Row({ value, name, token }: { value: Decoded; name: string; token: string | null }) {
+interface RowProps {
+  readonly value: Decoded;
+  /** Made visible. */
+  readonly name: string;
+  /** Its own name, or its list's. */
+  readonly meaning: string;
+  /** Of whose amount it is, or null. */
+  readonly token: string | null;
+}
+
+function Row({ value, name, meaning, token }: RowProps) {
   const inside = 'fields' in value ? value.fields : 'items' in value ? value.items : null;
   return (
     <div className={styles.value} data-nested={inside !== null}>
       <span className={styles.name}>{name}</span>
       <span className={styles.type}>{value.type}</span>
       {inside === null ? (
-        <Leaf leaf={value as DecodedLeaf} name={name} token={token} />
+        <Leaf leaf={value as DecodedLeaf} name={name} meaning={meaning} token={token} />
       ) : (
         <div className={styles.nested}>
-          <Values of={inside} token={null} />
+          <Values of={inside} amount={null} {...('items' in value ? { listName: meaning } : {})} />
         </div>
       )}
     </div>
   );
 }
 
-const amounts = /^(?:value|amount|wad|addedValue|subtractedValue)$/;
-
-function Leaf({ leaf, name, token }: { leaf: DecodedLeaf; name: string; token: string | null }) {
-  const isAmount = token !== null && leaf.is === 'number' && amounts.test(leaf.name);
-  const { symbol, decimals } = useToken(isAmount ? token : null);
-  const isHidden = useDisplay().hideAmounts && isAmount;
+function Leaf({ leaf, name, meaning, token }: Omit<RowProps, 'value'> & { leaf: DecodedLeaf }) {
+  const { symbol, decimals } = useToken(token);
+  const isHidden = useDisplay().hideAmounts && mayBeAmount(leaf, meaning);
   const [chosen, setChosen] = useState<Form['name'] | null>(null);
   if (leaf.is === 'address') {
     return (
@@ -85,7 +105,7 @@ function Leaf({ leaf, name, token }: { leaf: DecodedLeaf; name: string; token: s
       {form.name === 'units' && token !== null ? (
         <Units token={token} baseUnits={leaf.value} />
       ) : isHidden ? (
-        <BaseUnits baseUnits={leaf.value} />
+        <HiddenAmount />
       ) : (
         <Text text={form.text} name={name} mono={form.name !== 'text' && form.name !== 'time'} />
       )}

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { statusOf } from '#renderer/features/transaction/status.ts';
+import { badgeOf } from '#renderer/features/transaction/status-words.ts';
 import type { Face } from '#renderer/lib/face.ts';
 import type { AppError } from '#shared/errors.ts';
 import { type Receipt, readReceipt, readTransaction, type Transaction } from '#shared/readers/transaction.ts';
@@ -47,4 +48,10 @@ describe('a status is what was read, and never a guess', () => {
   ])('%s', (_what, of, ended, problem, status) => {
     expect(statusOf({ transaction: of, receipt: ended, problem })).toBe(status);
   });
+});
+
+test('error: nothing says “in a block” where no block is told', () => {
+  expect(badgeOf('unknown', null)?.words).not.toContain('block');
+  expect(badgeOf('unknown', '5')?.words).toContain('in a block');
+  expect(badgeOf('loading', null)).toBeNull();
 });

@@ -4,7 +4,7 @@ import { feeOf, inGwei, shareOf, typeWords } from '#renderer/features/transactio
 import { toHexLines } from '#renderer/features/transaction/hex-lines.ts';
 import { refusalWords } from '#renderer/features/transaction/refusal-words.ts';
 import { signatureProblem, withKeyword } from '#renderer/features/transaction/signature-problem.ts';
-import { formsOf } from '#renderer/features/transaction/value-forms.ts';
+import { formsOf, mayBeAmount } from '#renderer/features/transaction/value-forms.ts';
 import { readDecimals, readTokenText } from '#renderer/lib/token-facts.ts';
 import { decodeCall } from '#shared/decoding/decode-call.ts';
 import { decodeRevert } from '#shared/decoding/decode-revert.ts';
@@ -27,6 +27,12 @@ describe('facts', () => {
     ['of one fixed price, that one', { type: 0, gasPrice: 7 }, { gasUsed: 3 }, '21'],
   ])('the fee: %s', (_what, of, ended, wei) => {
     expect(feeOf(transaction(of), receipt(ended))).toEqual({ wei, is: 'paid' });
+  });
+
+  test('error: of one with blobs only what its gas cost is known, and nothing that it can cost at most', () => {
+    expect(feeOf(transaction({ type: 3 }), receipt({ gasUsed: 3, effectiveGasPrice: 7 }))).toEqual({ wei: '21', is: 'at least' });
+    expect(feeOf(null, receipt({ type: 3, gasUsed: 3, effectiveGasPrice: 7 }))).toEqual({ wei: '21', is: 'at least' });
+    expect(feeOf(transaction({ type: 3, gasLimit: 10, maxFeePerGas: 3 }), null)).toBeNull();
   });
 
   test('the fee is unknown where a part of it is', () => {
@@ -157,11 +163,60 @@ describe('what a token says of itself', () => {
 });
 
 test('refusals in words', () => {
-  expect(refusalWords(decodeRevert(`0xe450d38c${'0'.repeat(63)}1${'0'.repeat(63)}2${'0'.repeat(63)}3`))).toBe(
+  expect(refusalWords(decodeRevert(`0xe450d38c${'0'.repeat(63)}1${'0'.repeat(63)}2${'0'.repeat(63)}3`), false)).toBe(
     'ERC20InsufficientBalance(sender: 0x0000000000000000000000000000000000000001, balance: 2, needed: 3)',
   );
-  expect(refusalWords(decodeRevert('0xd93c0665'))).toBe('EnforcedPause()');
-  expect(refusalWords(decodeRevert('0x12345678'))).toBeNull();
+  expect(refusalWords(decodeRevert('0xd93c0665'), false)).toBe('EnforcedPause()');
+  expect(refusalWords(decodeRevert('0x12345678'), false)).toBeNull();
+});
+
+test('error: with amounts hidden, a refusal tells none', () => {
+  const refusal = decodeRevert(`0xe450d38c${'0'.repeat(63)}1${'0'.repeat(63)}2${'0'.repeat(63)}3`);
+  expect(refusalWords(refusal, true)).toBe(
+    'ERC20InsufficientBalance(sender: 0x0000000000000000000000000000000000000001, balance: amount hidden, needed: amount hidden)',
+  );
+});
+
+describe('with amounts hidden', () => {
+  test.each([
+    'value',
+    'amountIn',
+    'wad',
+    'assets',
+    'shares',
+    'requestedAmount',
+    'bid',
+    'paid',
+    'bids',
+    'x',
+    '',
+    'values',
+    'fee',
+    'balance',
+  ])('error: a number called %j is hidden', (name) => expect(mayBeAmount(leaf('number', '5'), name)).toBe(true));
+  test.each([
+    'id',
+    'ids',
+    'tokenId',
+    '_tokenId',
+    'fromTokenId',
+    'tokenIDs',
+    'token_id',
+    'deadline',
+    'sigDeadline',
+    'nonce',
+    'expiry',
+    'index',
+    'v',
+  ])('behavior: a number called %j is none of them', (name) => expect(mayBeAmount(leaf('number', '5'), name)).toBe(false));
+  test('behavior: what is no number is shown', () => {
+    expect((['address', 'bool', 'text', 'bytes'] as const).map((is) => mayBeAmount(leaf(is, '1'), 'value'))).toEqual([
+      false,
+      false,
+      false,
+      false,
+    ]);
+  });
 });
 
 describe('a call to be tried', () => {

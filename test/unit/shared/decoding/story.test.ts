@@ -54,6 +54,8 @@ function words(part: StoryPart): string {
       return `${part.baseUnits} DUSD`;
     case 'native':
       return `${part.wei} wei`;
+    case 'count':
+      return `×${part.count}`;
     case 'token':
       return 'DUSD';
   }
@@ -136,7 +138,7 @@ describe('items', () => {
     expect(tell(safe, null, 'reverted')).toBe('Me tried to send DUSD #3 to Savings; it failed on chain');
     const many = sent({ data: call('safeTransferFrom(address,address,uint256,uint256,bytes)', [me, savings, 3, 20, '0x']) });
     const event = 'TransferSingle(address indexed o, address indexed a, address indexed b, uint256 c, uint256 d)';
-    expect(tell(many, receiptOf([log(event, [me, me, savings, 3, 20])]))).toBe('Me sent 20 of DUSD #3 to Savings');
+    expect(tell(many, receiptOf([log(event, [me, me, savings, 3, 20])]))).toBe('Me sent ×20 of DUSD #3 to Savings');
   });
 });
 
@@ -150,6 +152,7 @@ describe('the rest', () => {
     [{ to: null, creates: market, data: '0x60' }, 'Me created the contract Market'],
     [{ data: call('transferOwnership(address)', [savings]) }, 'Me called transferOwnership on Token'],
     [{ data: call('deposit()', []), value: '9' }, 'Me called deposit on Token with 9 wei'],
+    [{ to: savings, value: null, data: null }, 'Me did something with Savings'],
     [{ from: null, to: savings, value: '1' }, 'Somebody sent 1 wei to Savings'],
     [{ to: null, data: null }, 'Me called something that the service does not tell'],
   ])('%o', (transaction, told) => {

@@ -1,0 +1,23 @@
+/** How a transaction stands, in a word or a few. */
+import type { Status } from './status.ts';
+
+interface StatusBadge {
+  readonly tone: 'good' | 'care' | 'bad' | 'neutral';
+  readonly words: string;
+}
+
+const badges: Readonly<Record<Exclude<Status, 'loading'>, StatusBadge>> = {
+  pending: { tone: 'care', words: 'pending: waiting for a block' },
+  mined: { tone: 'neutral', words: 'in a block: reading how it ended' },
+  confirmed: { tone: 'good', words: 'confirmed' },
+  reverted: { tone: 'bad', words: 'reverted: failed on chain, the fee may be spent' },
+  unknown: { tone: 'care', words: 'unknown: in a block, how it ended is not told' },
+  'not-found': { tone: 'care', words: 'not found' },
+  unreadable: { tone: 'neutral', words: 'unknown' },
+};
+
+/** `blockNumber`: null where no answer tells that it is in a block. */
+export function badgeOf(status: Status, blockNumber: string | null): StatusBadge | null {
+  if (status === 'unknown' && blockNumber === null) return { tone: 'care', words: 'unknown: how it stands is not told' };
+  return status === 'loading' ? null : badges[status];
+}

@@ -1,0 +1,27 @@
+/** What a token may call itself on the screen: never money of a chain, never what the person calls something else. */
+import { expect, test } from 'vitest';
+import { shownSymbol } from '#shared/token-symbol.ts';
+
+test.each(['DUSD', 'USDC', 'USDC.e', 'WETH', 'stETH', '1INCH', 'USD+'])('default: %s is shown', (symbol) => {
+  expect(shownSymbol(symbol, 'ETH', ['Savings'])).toBe(symbol);
+});
+
+test.each(['ETH to Main account', 'USDC; confirmed', 'x'.repeat(12), 'USDС', 'E\u200bTH', '$ETH', ''])(
+  'error: %j is no symbol',
+  (symbol) => {
+    expect(shownSymbol(symbol, null)).toBeNull();
+  },
+);
+
+test.each(['ETH', 'eth', 'E.T.H', 'ETH.', 'wei', 'Gwei', 'BNB', 'POL', 'XGLD', 'xgld', 'tokens', 'units'])(
+  'error: %s is money of a chain, or a word of the app',
+  (symbol) => {
+    expect(shownSymbol(symbol, 'XGLD')).toBeNull();
+  },
+);
+
+test('error: a token cannot call itself what the person calls something else', () => {
+  expect(shownSymbol('Savings', 'ETH', ['Main account', 'savings'])).toBeNull();
+  expect(shownSymbol('Account-1', 'ETH', ['Account 1'])).toBeNull();
+  expect(shownSymbol('Savings', 'ETH', ['✓'])).toBe('Savings');
+});
