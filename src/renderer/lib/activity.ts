@@ -1,5 +1,5 @@
 /** What happened lately with the person's accounts: what watching found and what this app has looked at, one entry a transaction. */
-import type { KnownOfAddress, KnownToken } from '#shared/known.ts';
+import type { KnownOfAddress } from '#shared/known.ts';
 import { shownSymbol } from '#shared/token-symbol.ts';
 import type { Finding, TokenFacts } from '#shared/watch.ts';
 
@@ -57,11 +57,18 @@ export function activityOf(sources: ActivitySources): readonly Activity[] {
     .map(({ block: _block, ...activity }) => ({ ...activity, symbol: symbolOf(activity.other, sources) }));
 }
 
-function symbolOf(contract: string | null, { tokens, known, native }: Pick<ActivitySources, 'tokens' | 'known' | 'native'>): string | null {
-  if (contract === null) return null;
-  const key = contract.toLowerCase();
-  const elsewhere = known.flatMap(({ about }) => about.tokens).find((token) => token.contract === key);
-  return shownSymbol(tokens[key]?.symbol ?? elsewhere?.symbol ?? null, native);
+type TokenSources = Pick<ActivitySources, 'tokens' | 'known' | 'native'>;
+
+/** What is known of a token from either side, which need not write its address alike. */
+function factsOf(contract: string, { tokens, known }: TokenSources): TokenFacts {
+  const isIt = (address: string) => address.toLowerCase() === contract.toLowerCase();
+  const found = Object.entries(tokens).find(([address]) => isIt(address))?.[1];
+  const elsewhere = known.flatMap(({ about }) => about.tokens).find((token) => isIt(token.contract));
+  return { symbol: found?.symbol ?? elsewhere?.symbol ?? null, decimals: found?.decimals ?? elsewhere?.decimals ?? null };
+}
+
+function symbolOf(contract: string | null, sources: TokenSources): string | null {
+  return contract === null ? null : shownSymbol(factsOf(contract, sources).symbol, sources.native);
 }
 
 function foundEntries(sources: ActivitySources) {
@@ -82,13 +89,11 @@ function foundEntries(sources: ActivitySources) {
   });
 }
 
-function amountOf({ kind, token, amount, tokenId }: Finding, { tokens, known, native }: ActivitySources): ActivityAmount | null {
+function amountOf({ kind, token, amount, tokenId }: Finding, sources: ActivitySources): ActivityAmount | null {
   if (token === null) return kind === 'native' && amount !== null ? { of: 'native', baseUnits: amount } : null;
-  const elsewhere = known.flatMap(({ about }) => about.tokens).find(({ contract }: KnownToken) => contract === token);
-  const symbol = symbolOf(token, { tokens, known, native });
+  const symbol = symbolOf(token, sources);
   if (kind !== 'erc20') return { of: 'collectible', tokenId, symbol, contract: token };
-  const decimals = tokens[token]?.decimals ?? elsewhere?.decimals ?? null;
-  return amount === null ? null : { of: 'token', baseUnits: amount, symbol, decimals, contract: token };
+  return amount === null ? null : { of: 'token', baseUnits: amount, symbol, decimals: factsOf(token, sources).decimals, contract: token };
 }
 
 function knownEntries({ known }: ActivitySources) {

@@ -122,3 +122,12 @@ test('behavior: a contract that is called goes by its symbol where that may be s
   expect(symbolWith('ETH')).toEqual([['called', null]]);
   expect(tell([], [call])[0]?.symbol).toBeNull();
 });
+
+test('behavior: what a token is called is found however its address is written', () => {
+  const mixed = `0x${'aB'.repeat(20)}`;
+  const transfer = finding({ kind: 'erc20', token: mixed, amount: '250' });
+  const facts = { symbol: 'DUSD', decimals: 6 };
+  for (const written of [mixed, mixed.toLowerCase()]) {
+    expect(tell([transfer], [], { [written]: facts })[0]?.amount).toEqual({ of: 'token', baseUnits: '250', contract: mixed, ...facts });
+  }
+});
