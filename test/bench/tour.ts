@@ -25,6 +25,12 @@ async function tour(page: Page, hash: string): Promise<void> {
     await page.getByRole('button', { name }).first().click();
     await soon();
   };
+  const dialog = async (name: string) => {
+    await button(name);
+    await page.getByRole('dialog').waitFor();
+    await keys('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  };
   const link = async (name: string) => {
     await page.getByRole('link', { name, exact: true }).first().click();
     await soon();
@@ -36,8 +42,7 @@ async function tour(page: Page, hash: string): Promise<void> {
     }
   };
   await link('Wallet');
-  await button('Receive');
-  await keys('Escape');
+  await dialog('Receive');
   await button('Switch connection');
   await keys('Escape');
   await link('Explorer');
@@ -47,8 +52,7 @@ async function tour(page: Page, hash: string): Promise<void> {
   await soon();
   await button('Previous block');
   await keys('ArrowRight', 'ArrowLeft');
-  await button('Raw');
-  await keys('Escape');
+  await dialog('Raw');
   await goTo(page, `/tx/${hash}`);
   await soon();
   for (const name of [/^Events/, /^Input/, /^Call/]) {
