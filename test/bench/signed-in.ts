@@ -12,24 +12,36 @@ export interface SignedIn {
   readonly chain: DirectChain;
 }
 
-export async function withSignedIn<T>(run: (parts: SignedIn) => Promise<T>): Promise<T> {
+/** A browser of its own, with a display where there is none. */
+export async function withBrowser<T>(run: (browser: Browser) => Promise<T>): Promise<T> {
   const display = await openDisplay();
   Object.assign(process.env, display.env);
-  const data = makeDataFolder();
   const browser = await startBrowser();
-  const app = await startApp({ data });
   try {
-    await app.page.getByRole('radio', { name: 'Local sandbox' }).check();
-    await signInButton(app.page).click();
-    const [ada] = people;
-    if (ada === undefined) throw new Error('the sandbox has no people');
-    await signInOnSandbox(browser, await app.link(), ada);
-    await balanceRegion(app.page).getByText('wei').first().waitFor();
-    return await run({ app, browser, chain: openChain(data) });
+    return await run(browser);
   } finally {
-    await app.quit();
     await browser.close();
     display.stop();
-    removeFolder(data);
+    // The next one opens its own.
+    for (const name of Object.keys(display.env)) delete process.env[name];
   }
+}
+
+export async function withSignedIn<T>(run: (parts: SignedIn) => Promise<T>): Promise<T> {
+  return withBrowser(async (browser) => {
+    const data = makeDataFolder();
+    const app = await startApp({ data });
+    try {
+      await app.page.getByRole('radio', { name: 'Local sandbox' }).check();
+      await signInButton(app.page).click();
+      const [ada] = people;
+      if (ada === undefined) throw new Error('the sandbox has no people');
+      await signInOnSandbox(browser, await app.link(), ada);
+      await balanceRegion(app.page).getByText('wei').first().waitFor();
+      return await run({ app, browser, chain: openChain(data) });
+    } finally {
+      await app.quit();
+      removeFolder(data);
+    }
+  });
 }
