@@ -20,7 +20,7 @@ export interface KnownTransaction {
   readonly to: string | null;
   /** Wei. */
   readonly value: string | null;
-  /** The first four bytes of what it carries, `0x` and eight digits. */
+  /** The first four bytes of what it carries, `0x` and eight digits, where that has the shape of a call. */
   readonly selector: string | null;
   readonly status: 'success' | 'reverted' | null;
 }
@@ -46,7 +46,11 @@ export type Known = KnownBlock | KnownTransaction | KnownToken | KnownAddress;
 export type KnownRole = 'sender' | 'receiver' | 'created' | 'event';
 
 export interface KnownOfAddress {
-  readonly transactions: readonly (KnownTransaction & { readonly role: KnownRole })[];
+  readonly transactions: readonly (KnownTransaction & {
+    readonly role: KnownRole;
+    /** When the service told of it last; epoch milliseconds. */
+    readonly storedAt: number;
+  })[];
   /** There are more than are listed. */
   readonly more: boolean;
   /** Tokens whose transfers name this address. */

@@ -292,6 +292,48 @@ describe('what goes when', () => {
     await cache.stop();
   });
 
+  test('behavior: what waited for a block and is not known to the service any more is listed no more', async () => {
+    const cache = openMemoryCache();
+    for (const [index, block] of [null, 5, null].entries()) {
+      await cache.put(
+        'a',
+        answer('transaction.get', { index }, { readAt: 10 * (index + 1) }),
+        transactionAt(block, hashOf(index), [{ address: me, role: 'sender' }]),
+      );
+    }
+    for (const index of [0, 1, 2]) await cache.missing('a', hashOf(index), 20);
+    const { transactions } = await cache.about('a', me);
+    expect(transactions.map(({ hash, storedAt }) => [hash, storedAt])).toEqual([
+      [hashOf(2), 30],
+      [hashOf(1), 20],
+    ]);
+  });
+
+  test('behavior: receipts that name many are bounded by what they take; answers that never change stay', async () => {
+    const cache = openMemoryCache();
+    const room = 16 * 1024 * 1024;
+    await cache.limit(room);
+    await cache.put('a', answer('block.get', { number: '1' }, { lasting: true }));
+    let largest = 0;
+    for (let count = 0; count < 2_500; count += 1) {
+      const names = Array.from({ length: 60 }, (_, index) => addressOf(count * 60 + index + 100));
+      await cache.put('a', answer('transaction.receipt', { hash: hashOf(count) }, { readAt: count + 2, lasting: true }), {
+        ...transactionAt(
+          count,
+          hashOf(count),
+          names.map((address) => ({ address, role: 'event' })),
+        ),
+        holders: names.map((address) => ({ address, contract: addressOf(9) })),
+      });
+      if (count % 50 === 0) largest = Math.max(largest, await cache.size());
+    }
+    expect(largest).toBeLessThan(room * 1.02);
+    expect(await cache.get('a', 'block.get', '{"number":"1"}')).not.toBeNull();
+    expect(await cache.get('a', 'transaction.receipt', JSON.stringify({ hash: hashOf(0) }))).not.toBeNull();
+    // The newest of what is known are still found, the oldest are not.
+    expect([(await cache.find('a', hashOf(2_499))).length, (await cache.find('a', hashOf(0))).length]).toEqual([1, 0]);
+  });
+
   test('behavior: what is known is bounded, too', async () => {
     const cache = openMemoryCache();
     for (let number = 0; number < 2_000; number += 1) {
