@@ -53,7 +53,10 @@ export function EntryEditor({ subject, before, onDone }: EntryEditorProps) {
       className={styles.form}
       onSubmit={(event) => void submit(event)}
       onKeyDown={(event) => {
-        if (event.key === 'Escape') onDone();
+        if (event.key !== 'Escape') return;
+        // One step for one key: the screen is not left, too.
+        event.preventDefault();
+        onDone();
       }}
     >
       {subject === null && (
