@@ -187,7 +187,7 @@ test('an unknown call: a signature is taken only where it fits, and then decodes
   await expect(panel()).toContainText('decimal');
   const shown = await panel().innerText();
   await page.keyboard.press('Control+,');
-  await page.getByRole('radio', { name: 'hidden' }).check();
+  await page.getByRole('radio', { name: 'Hidden' }).check();
   await page.keyboard.press('Alt+ArrowLeft');
   await expect(panel()).toContainText('amount hidden');
   await expect(panel()).not.toContainText('decimal');
@@ -195,7 +195,7 @@ test('an unknown call: a signature is taken only where it fits, and then decodes
 
   // What was added is listed, and a wrong one goes.
   await page.keyboard.press('Control+,');
-  await page.getByRole('radio', { name: 'shown' }).check();
+  await page.getByRole('radio', { name: 'Shown' }).check();
   const added = page.getByRole('region', { name: 'Added signatures' });
   await expect(added).toContainText('setLimits');
   await added.getByRole('button', { name: /^Remove function setLimits/ }).click();

@@ -10,7 +10,6 @@ import { Checkbox } from '#renderer/ui/checkbox.tsx';
 import { Field } from '#renderer/ui/field.tsx';
 import { TextArea } from '#renderer/ui/text-area.tsx';
 import { isAddressSubject, type Notebook } from '#shared/notebook.ts';
-import { looksLike } from '#shared/short-address.ts';
 import styles from './entry-editor.module.css';
 import { useNames } from './use-names.ts';
 
