@@ -185,13 +185,11 @@ test('an unknown call: a signature is taken only where it fits, and then decodes
 
   // With amounts hidden, its numbers are hidden too, in tuples and lists.
   await expect(panel()).toContainText('decimal');
-  const shown = await panel().innerText();
   await page.keyboard.press('Control+,');
   await page.getByRole('radio', { name: 'Hidden' }).check();
   await page.keyboard.press('Alt+ArrowLeft');
   await expect(panel()).toContainText('amount hidden');
   await expect(panel()).not.toContainText('decimal');
-  expect(shown).not.toContain('•••••');
 
   // What was added is listed, and a wrong one goes.
   await page.keyboard.press('Control+,');
