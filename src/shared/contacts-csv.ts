@@ -27,8 +27,8 @@ export interface ReadContacts {
   readonly counts: ImportCounts;
 }
 
-/** `known`: what is kept now. A file that is no list of contacts at all is a text that says why. */
-export function readContacts(text: string, known: readonly KeptEntry[]): ReadContacts | string {
+/** `known`: what is kept now; `own`: the person's accounts, which a row may imitate, too. A file that is no list of contacts at all is a text that says why. */
+export function readContacts(text: string, known: readonly KeptEntry[], own: readonly KeptEntry[] = []): ReadContacts | string {
   const { rows, unclosed } = parseCsv(text);
   if (unclosed !== null)
     return `A quotation mark in line ${unclosed} is never closed. Open the file in the program it is from and save it as CSV again.`;
@@ -48,7 +48,7 @@ export function readContacts(text: string, known: readonly KeptEntry[]): ReadCon
     unchanged: good.length - entries.length,
     bad: badRows.length,
     badRows: badRows.slice(0, mostListed),
-    cautions: cautionsIn(good, known).slice(0, mostListed),
+    cautions: cautionsIn(good, [...own, ...known]).slice(0, mostListed),
   };
   return { entries, counts };
 }

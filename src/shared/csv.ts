@@ -3,8 +3,10 @@
  * a formula. What is written is read back exactly.
  */
 
-/** With these a spreadsheet takes a cell for a formula (https://owasp.org/www-community/attacks/CSV_Injection). */
-const formula = /^'*[=+\-@\t\r\n]/;
+/** With these a spreadsheet takes a cell for a formula (https://owasp.org/www-community/attacks/CSV_Injection); the wide ones, too. */
+const formula = /[=+\-@\uff1d\uff0b\uff0d\uff20]/;
+const blank = /[\s"]/;
+const split = /[;\t\r\n]/;
 const byteOrderMark = '\ufeff';
 const separators = [',', ';', '\t'] as const;
 type Separator = (typeof separators)[number];
@@ -16,11 +18,44 @@ export function toCsv(rows: CsvRows): string {
 }
 
 function toCell(text: string): string {
-  const safe = formula.test(text) ? `'${text}` : text;
+  const safe = withGuards(text);
   return /[",;\t\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-const fromCell = (text: string) => (text.startsWith("'") && formula.test(text) ? text.slice(1) : text);
+/**
+ * Where a formula could begin: in the cell, and behind a semicolon, tab or line break in it. A spreadsheet that splits at
+ * semicolons (most of Europe's) splits there within our quotation marks, too, as for it they do not begin a cell.
+ */
+function beginnings(text: string): readonly number[] {
+  const found = /^'*[\t\r\n]/.test(text) ? [0] : [];
+  let fresh = true;
+  for (let at = 0; at < text.length; at += 1) {
+    const character = text[at] ?? '';
+    if (split.test(character)) fresh = true;
+    else if (fresh && !blank.test(character)) {
+      const began = at;
+      while (text[at] === "'") at += 1;
+      if (formula.test(text[at] ?? '')) found.push(began);
+      fresh = false;
+      // What ends the run of marks may split.
+      if (at > began) at -= 1;
+    }
+  }
+  return found;
+}
+
+function withGuards(text: string): string {
+  return cut(text, beginnings(text)).join("'");
+}
+
+function fromCell(text: string): string {
+  const guards = beginnings(text).filter((at) => text[at] === "'");
+  const [first = '', ...rest] = cut(text, guards);
+  return first + rest.map((part) => part.slice(1)).join('');
+}
+
+const cut = (text: string, places: readonly number[]) =>
+  [0, ...places].map((from, index) => text.slice(from, places[index] ?? text.length));
 
 export interface CsvRow {
   /** Where it begins, counted from 1. */

@@ -172,7 +172,12 @@ export const fieldKinds = {
     'Up to 60 letters, digits, blanks and dashes.',
   ),
   'list-ending': kind(z.enum(['csv', 'json']), 'Form', 'csv', 'Choose CSV or JSON.'),
-  'list-text': kind(z.string().check(z.maxLength(4_000_000)), 'List', '', 'This list is too long for one file. Narrow it with a filter.'),
+  'list-text': kind(
+    z.string().check(z.maxLength(16_000_000)),
+    'List',
+    '',
+    'This list is too long for one file: more than 16 MB. CSV is shorter than JSON.',
+  ),
   'params-encoding': kind(
     z.enum(['json-string', 'array', 'comma-string']),
     'Encoding of params',

@@ -296,6 +296,52 @@ test('signing out and removing a service are confirmed in words that go by thems
   await expect(page.getByText('Signed out of Example Bank.')).toHaveCount(0);
 });
 
+test('error: whoever signs in after a sign-out is not led to where the one before was, and no way back leads there', async () => {
+  const app = await start();
+  await signIn(app);
+  const { page } = app;
+  const goTo = (place: string) => page.evaluate((to) => void location.assign(`#${to}`), place);
+  const places = () => page.evaluate(() => window.navigation.entries().map(({ url }) => new URL(url ?? '').hash));
+  // What is no place is left without a word.
+  for (const nowhere of ['/block/abc', '/address/0xzz']) {
+    await goTo(nowhere);
+    await expect(heading(page, 'Wallet')).toBeVisible();
+  }
+  await goTo('/block/1');
+  await expect(heading(page, 'Block 1')).toBeVisible();
+  await goTo(`/tx/0x${'ab'.repeat(32)}`);
+  await expect(heading(page, 'Transaction')).toBeVisible();
+  await page.getByRole('button', { name: 'Switch connection' }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
+  await expect(heading(page, 'Connect to a service')).toBeVisible();
+  // Nor is what one goes back to before that remembered.
+  await page.keyboard.press('Alt+ArrowLeft');
+  await expect(heading(page, 'Connect to a service')).toBeVisible();
+  await signInButton(page).click();
+  await followLink(browser, app);
+  await expect(heading(page, 'Wallet')).toBeVisible();
+  await expect.poll(places).toEqual(['#/wallet', '#/wallet']);
+  await page.keyboard.press('Alt+ArrowLeft');
+  await expect(heading(page, 'Wallet')).toBeVisible();
+});
+
+test('behavior: another connection is shown from the same kind of home, never asked for what the one before was', async () => {
+  const app = await start();
+  await signIn(app);
+  const { page } = app;
+  await page.evaluate(() => void location.assign('#/block/1'));
+  await expect(heading(page, 'Block 1')).toBeVisible();
+  await page.getByRole('button', { name: 'Switch connection' }).click();
+  await page
+    .getByRole('menuitem', { name: /Local sandbox/ })
+    .or(page.getByRole('menuitemradio', { name: /Local sandbox/ }))
+    .click();
+  await expect(heading(page, 'Connect to a service')).toBeVisible();
+  const places = await page.evaluate(() => window.navigation.entries().map(({ url }) => new URL(url ?? '').hash));
+  expect(places.filter((place) => place.includes('/block/'))).toEqual([]);
+});
+
 test('the built app holds no page for those who build it', () => {
   const texts = (folder: string) =>
     readdirSync(folder, { recursive: true, withFileTypes: true })

@@ -182,6 +182,24 @@ test('an unknown call: a signature is taken only where it fits, and then decodes
   await expect(story()).toHaveText('Account 1 called setLimits on Account 2');
   await expect(panel()).toContainText('quiet hours');
   await expect(panel()).toContainText('By a signature that you added.');
+
+  // With amounts hidden, its numbers are hidden too, in tuples and lists.
+  await expect(panel()).toContainText('decimal');
+  await page.keyboard.press('Control+,');
+  await page.getByRole('radio', { name: 'Hidden' }).check();
+  await page.keyboard.press('Alt+ArrowLeft');
+  await expect(panel()).toContainText('amount hidden');
+  await expect(panel()).not.toContainText('decimal');
+
+  // What was added is listed, and a wrong one goes.
+  await page.keyboard.press('Control+,');
+  await page.getByRole('radio', { name: 'Shown' }).check();
+  const added = page.getByRole('region', { name: 'Added signatures' });
+  await expect(added).toContainText('setLimits');
+  await added.getByRole('button', { name: /^Remove function setLimits/ }).click();
+  await expect(added).toHaveCount(0);
+  await page.keyboard.press('Alt+ArrowLeft');
+  await expect(story()).toHaveText('Account 1 sent data to Account 2');
 });
 
 test('pending, then confirmed, without a hand; a note on it', async () => {

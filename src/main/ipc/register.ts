@@ -12,7 +12,7 @@ import { fail, type Result } from '#shared/result.ts';
 
 /** In UTF-16 units of all texts together. No call but those that carry a file (`big`) comes near the first. */
 const maxSize = 64 * 1024;
-const maxBigSize = 4 * 1024 * 1024;
+const maxBigSize = 16 * 1024 * 1024;
 const deepest = 30;
 
 export interface Boundary {

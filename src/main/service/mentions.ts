@@ -7,9 +7,8 @@ import type { KnownRole, KnownToken } from '#shared/known.ts';
 import type { OperationValue, ReadId } from '#shared/operations/table.ts';
 import type { CallResult } from '#shared/readers/call.ts';
 import type { Log } from '#shared/readers/transaction.ts';
+import { transferTopic } from '#shared/transfers.ts';
 
-/** keccak256 of `Transfer(address,address,uint256)`, which ERC20 and ERC721 share. */
-const transferTopic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef';
 /** A receipt may hold thousands of logs; so many names of it are listed. */
 const mostNames = 500;
 const longestName = 100;

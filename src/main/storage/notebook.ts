@@ -17,7 +17,8 @@ export interface NotebookStore {
   remove(connection: string, subject: string): Result<null>;
   addSignature(connection: string, signature: string): Result<null>;
   removeSignature(connection: string, signature: string): Result<null>;
-  previewImport(connection: string, text: string): Result<ImportCounts>;
+  /** `own`: the person's accounts, which a row may imitate. */
+  previewImport(connection: string, text: string, own?: readonly KeptEntry[]): Result<ImportCounts>;
   import(connection: string, text: string): Result<ImportCounts>;
   /** The contacts as CSV. */
   export(connection: string): string;
@@ -50,8 +51,8 @@ export function createNotebookStore({ table, activeConnection, changed }: Notebo
 
   const find = (connection: string, subject: string) => table.entries(connection).find((entry) => entry.subject === subject) ?? null;
 
-  function readImport(connection: string, text: string) {
-    const read = readContacts(text, table.entries(connection));
+  function readImport(connection: string, text: string, own: readonly KeptEntry[]) {
+    const read = readContacts(text, table.entries(connection), own);
     return typeof read === 'string' ? unfit('text', read) : ok(read);
   }
 
@@ -84,12 +85,12 @@ export function createNotebookStore({ table, activeConnection, changed }: Notebo
       return told(connection, table.addSignature(connection, signature));
     },
     removeSignature: (connection, given) => told(connection, table.removeSignature(connection, toAddedSignature(given) ?? given)),
-    previewImport(connection, text) {
-      const read = readImport(connection, text);
+    previewImport(connection, text, own = []) {
+      const read = readImport(connection, text, own);
       return read.ok ? ok(read.value.counts) : read;
     },
     import(connection, text) {
-      const read = readImport(connection, text);
+      const read = readImport(connection, text, []);
       if (!read.ok) return read;
       const put = told(connection, table.put(connection, read.value.entries));
       return put.ok ? ok(read.value.counts) : put;

@@ -6,6 +6,8 @@ import { useRead } from '#renderer/bridge/use-read.ts';
 import { connectionLine, environmentWords } from '#renderer/lib/connection-words.ts';
 import { isUnreachable } from '#renderer/lib/sign-in-state.ts';
 import { visibleText } from '#renderer/lib/visible-text.ts';
+import { homeOf } from '#renderer/lib/way-out.ts';
+import { forgetPlaces } from '#renderer/parts/forget-places.ts';
 import { askSignOut, showNotice } from '#renderer/store/screen.ts';
 import { useActiveConnection, useSlice } from '#renderer/store/use-mirror.ts';
 import { Menu, type MenuItem } from '#renderer/ui/menu.tsx';
@@ -52,9 +54,10 @@ function useMenuGroups(): readonly (readonly MenuItem[])[] {
   const { id: active } = useActiveConnection();
   const { phase } = useSlice('session');
   const select = useCall('connection.select');
-  const [, navigate] = useLocation();
+  const [place, navigate] = useLocation();
   const choose = async (connection: string) => {
     if (connection === active) return;
+    await forgetPlaces(homeOf(place));
     const result = await select.run({ connection });
     if (!result.ok) showNotice(result.error);
   };

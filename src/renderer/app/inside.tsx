@@ -1,11 +1,11 @@
 /** The screens behind a sign-in, by place. */
 import { lazy, Suspense } from 'react';
-import { Link, Route, Switch } from 'wouter';
+import { Link, Route, Switch, useLocation } from 'wouter';
 import { useFollowChain } from '#renderer/bridge/use-latest-block.ts';
 import { WalletScreen } from '#renderer/features/wallet/wallet-screen.tsx';
 import { withCommas } from '#renderer/lib/grouped-text.ts';
 import { addressPlace, blockPlace, transactionPlace } from '#shared/places.ts';
-import { consolePlace, consoleScreen, contactsPlace, explorerPlace, settingsPlace, walletPlace } from '#shared/screens.ts';
+import { consolePlace, consoleScreen, contactsPlace, explorerPlace, isKnownPlace, settingsPlace, walletPlace } from '#shared/screens.ts';
 import { AddressTitle } from './address-title.tsx';
 import { Shell } from './shell.tsx';
 import { Trail, TransactionTrail } from './trail.tsx';
@@ -22,7 +22,10 @@ const ConsoleScreen = lazy(async () => ({ default: (await import('#renderer/feat
 const ContactsScreen = lazy(async () => ({ default: (await import('#renderer/features/contacts/contacts-screen.tsx')).ContactsScreen }));
 
 export function Inside() {
+  const [place] = useLocation();
   useFollowChain();
+  // What is no place is led away from (use-places.ts), and no screen is to read it.
+  if (!isKnownPlace(place)) return null;
   return (
     <Switch>
       <Route path={settingsPlace}>

@@ -38,7 +38,7 @@ export function Screens() {
   const connection = useActiveConnection();
   const session = useSlice('session');
   const { times, hideAmounts } = useSlice('preferences');
-  const { askingSignOut, showingShortcuts } = useScreen();
+  const { askingSignOut, showingShortcuts, veiled } = useScreen();
   const toasts = useToasts((all) => all.toasts);
   const [place] = useLocation();
   useTheme();
@@ -50,16 +50,15 @@ export function Screens() {
   // On another screen others are asked.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the place is when, not what
   useEffect(() => forgetUnreadable, [place]);
-  const screen =
-    DesignScreen !== null && designPlaces.includes(place) ? (
-      <DesignScreen />
-    ) : showsConnect ? (
-      <Connect canGoBack={isIn(session)} />
-    ) : isOut(session) ? (
-      <SettingsAlone />
-    ) : (
-      <Inside key={connection.id} />
-    );
+  const screen = veiled ? null : DesignScreen !== null && designPlaces.includes(place) ? (
+    <DesignScreen />
+  ) : showsConnect ? (
+    <Connect canGoBack={isIn(session)} />
+  ) : isOut(session) ? (
+    <SettingsAlone />
+  ) : (
+    <Inside key={connection.id} />
+  );
   return (
     <DisplayProvider value={{ times, hideAmounts }}>
       <ReadScope scope={scopeOf(connection.id, session)}>

@@ -4,20 +4,11 @@ import { useLocation } from 'wouter';
 import { getBridge } from '#renderer/bridge/bridge.ts';
 import { focusSearch } from '#renderer/features/search/focus-search.ts';
 import { commandOf } from '#renderer/lib/shortcuts.ts';
+import { outOf } from '#renderer/lib/way-out.ts';
 import { askSignOut, showShortcuts } from '#renderer/store/screen.ts';
 import { usePlatform, useSlice } from '#renderer/store/use-mirror.ts';
 import type { Command } from '#shared/command.ts';
-import { isChainPlace } from '#shared/places.ts';
-import {
-  addServicePlace,
-  connectPlace,
-  explorerPlace,
-  isConnectPlace,
-  isInConsole,
-  needsSignIn,
-  settingsPlace,
-  walletPlace,
-} from '#shared/screens.ts';
+import { needsSignIn } from '#shared/screens.ts';
 
 type Navigate = (place: string) => void;
 
@@ -56,18 +47,6 @@ const isFloating = () => document.querySelector('dialog[open]') !== null || open
 
 /** A letter typed there is a letter. */
 const isTyping = ({ target }: Event) => target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null;
-
-const isEdit = (place: string) => isConnectPlace(place) && place !== connectPlace && place !== addServicePlace;
-
-/** Where Escape leads; from the wallet, and where one has to sign in first, it leads nowhere. */
-function outOf(place: string, isIn: boolean): string | null {
-  if (isIn && (isInConsole(place) || isEdit(place))) return settingsPlace;
-  if (isIn && isChainPlace(place)) return explorerPlace;
-  if (isIn && place === explorerPlace) return walletPlace;
-  if (place !== settingsPlace && !isConnectPlace(place)) return null;
-  if (isIn) return walletPlace;
-  return place === connectPlace ? null : connectPlace;
-}
 
 export function useCommands(): void {
   const isMac = usePlatform() === 'darwin';

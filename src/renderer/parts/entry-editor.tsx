@@ -1,6 +1,7 @@
 /** The form of one entry of the notebook: label, note, and whether an address is a contact. */
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useCall } from '#renderer/bridge/use-call.ts';
+import { alikeWords, sameNameWords } from '#renderer/lib/imitations.ts';
 import { fieldLine, formLine } from '#renderer/lib/problem-line.ts';
 import { visibleText } from '#renderer/lib/visible-text.ts';
 import { useNotebook } from '#renderer/store/use-notebook.ts';
@@ -9,8 +10,8 @@ import { Checkbox } from '#renderer/ui/checkbox.tsx';
 import { Field } from '#renderer/ui/field.tsx';
 import { TextArea } from '#renderer/ui/text-area.tsx';
 import { isAddressSubject, type Notebook } from '#shared/notebook.ts';
-import { looksLike } from '#shared/short-address.ts';
 import styles from './entry-editor.module.css';
+import { useNames } from './use-names.ts';
 
 export interface EntryDraft {
   readonly label: string;
@@ -45,7 +46,9 @@ export function EntryEditor({ subject, before, onDone }: EntryEditorProps) {
     const saved = await save.run({ connection, subject: subject ?? typed, ...draft, contact: isContact });
     if (saved.ok) onDone();
   };
-  const alike = subject === null ? alikeWords(address.trim(), entries) : null;
+  const names = useNames().list();
+  const alike = subject === null ? alikeWords(address.trim(), Object.keys(entries), names) : null;
+  const nameNote = sameNameWords(draft.label, subject ?? address.trim(), names);
   const other = formLine(save.problem, ['subject', 'label', 'note']);
   return (
     <form
@@ -53,7 +56,10 @@ export function EntryEditor({ subject, before, onDone }: EntryEditorProps) {
       className={styles.form}
       onSubmit={(event) => void submit(event)}
       onKeyDown={(event) => {
-        if (event.key === 'Escape') onDone();
+        if (event.key !== 'Escape') return;
+        // One step for one key: the screen is not left, too.
+        event.preventDefault();
+        onDone();
       }}
     >
       {subject === null && (
@@ -74,6 +80,7 @@ export function EntryEditor({ subject, before, onDone }: EntryEditorProps) {
         hint="up to 40 characters"
         problem={fieldLine(save.problem, 'label')}
         mono={false}
+        {...(nameNote === null ? {} : { note: nameNote })}
       />
       <TextArea
         label="Note"
@@ -116,13 +123,4 @@ async function addressProblem(typed: string, entries: Notebook['entries']): Prom
   const same = Object.entries(entries).find(([address]) => address.toLowerCase() === typed.toLowerCase())?.[1];
   if (same === undefined) return null;
   return `You keep this address already: “${visibleText(same.label || 'no label', 40)}”. Change that one instead.`;
-}
-
-/** An address that is shortened to a known one may be made to be taken for it. */
-function alikeWords(typed: string, entries: Notebook['entries']): string | null {
-  if (typed.length !== 42) return null;
-  const found = Object.entries(entries).find(([address]) => isAddressSubject(address) && looksLike(address, typed));
-  if (found === undefined) return null;
-  const [address, { label }] = found;
-  return `This is not ${label === '' ? 'the one you know' : `“${visibleText(label, 40)}”`} (${address}), although it begins and ends alike. Compare every digit.`;
 }

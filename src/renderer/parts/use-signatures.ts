@@ -7,15 +7,22 @@ interface Signatures {
   readonly list: readonly string[];
   /** Kept with the connection on the screen; answers why it could not be, or null. */
   add(signature: string): Promise<AppError | null>;
+  /** Likewise. */
+  remove(signature: string): Promise<AppError | null>;
 }
 
 export function useSignatures(): Signatures {
   const { connection, signatures } = useNotebook();
   const adding = useCall('notebook.addSignature');
+  const removing = useCall('notebook.removeSignature');
   return {
     list: signatures,
     add: async (signature) => {
       const result = await adding.run({ connection, signature });
+      return result.ok ? null : result.error;
+    },
+    remove: async (signature) => {
+      const result = await removing.run({ connection, signature });
       return result.ok ? null : result.error;
     },
   };

@@ -17,6 +17,8 @@ interface Screen {
   readonly awaitedPlace: string | null;
   /** The wallet is to show where to receive, as soon as it can. */
   readonly wantsReceive: boolean;
+  /** On the way between places that are not to be shown. */
+  readonly veiled: boolean;
 }
 
 export const useScreen = create<Screen>(() => ({
@@ -27,6 +29,7 @@ export const useScreen = create<Screen>(() => ({
   showingShortcuts: false,
   awaitedPlace: null,
   wantsReceive: false,
+  veiled: false,
 }));
 
 export function showNotice(notice: AppError | null): void {
@@ -51,6 +54,10 @@ export function awaitPlace(awaitedPlace: string | null): void {
 
 export function wantReceive(wantsReceive: boolean): void {
   useScreen.setState({ wantsReceive });
+}
+
+export function veil(veiled: boolean): void {
+  useScreen.setState({ veiled });
 }
 
 export function noteReadable(operation: string, isReadable: boolean): void {

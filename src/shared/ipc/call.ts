@@ -9,7 +9,7 @@ export interface Call<I extends Inputs = Inputs, A = unknown> {
   readonly input: I;
   /** A check of its fields against each other. */
   readonly check?: CheckName;
-  /** It carries a file: up to 4 MB instead of 64 kB. */
+  /** It carries a file: up to 16 MB instead of 64 kB. */
   readonly big?: true;
   readonly [answerType]?: A;
 }

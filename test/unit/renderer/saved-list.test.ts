@@ -1,7 +1,10 @@
 /** Lists as files: exact, nothing that runs, what is not known said. */
+
 import { describe, expect, test } from 'vitest';
+import { savedBlocks } from '#renderer/features/explorer/saved-blocks.ts';
 import { amountColumns, formWords, type SavedColumn, toSavedCsv, toSavedJson } from '#renderer/lib/saved-list.ts';
 import { parseCsv } from '#shared/csv.ts';
+import { fieldKinds } from '#shared/fields.ts';
 
 interface Row {
   readonly hash: string;
@@ -44,6 +47,15 @@ describe('toSavedCsv', () => {
 });
 
 describe('toSavedJson', () => {
+  test('behavior: thirty thousand blocks can be saved', () => {
+    const hash = `0x${'ab'.repeat(32)}`;
+    const block = { hash, parentHash: hash, timestamp: '1700000000', transactions: 250, gasUsed: '30000000', gasLimit: '30000000' };
+    const more = { baseFeePerGas: '123456789012', miner: `0x${'11'.repeat(20)}`, source: 'service', readAt: 1, problem: null } as const;
+    const many = Array.from({ length: 30_000 }, (_, index) => ({ number: String(20_000_000 + index), ...block, ...more }));
+    const text = toSavedJson(many, savedBlocks);
+    expect(fieldKinds['list-text'].schema.safeParse(text).success).toBe(true);
+  });
+
   test('default: texts, so that no digit is lost; null where it is not known', () => {
     expect(JSON.parse(toSavedJson(rows, columns))).toEqual([
       { Hash: '0x1', From: '=cmd', 'Value (wei)': '1234567890123456789012345', Value: '1234567.890123456789012345 ETH' },

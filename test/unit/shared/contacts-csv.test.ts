@@ -95,6 +95,15 @@ describe('readContacts', () => {
     expect(read(`name,address\nAlicia,${one}`, [contact(one, 'Alice')]).counts.cautions).toEqual([]);
   });
 
+  test('error: a name and an address that imitate the person’s own account are told, which is no contact', () => {
+    const own = [{ ...contact(one, 'Main account'), contact: false }];
+    const alike = `${one.slice(0, 6)}${'1'.repeat(32)}${one.slice(-4)}`.toLowerCase();
+    const read = readContacts(`name,address\nmain account,${two}\nBob,${alike}`, [], own);
+    if (typeof read === 'string') throw new Error(read);
+    expect(read.counts.cautions.map(({ line }) => line)).toEqual([2, 3]);
+    expect(read.counts.added).toBe(2);
+  });
+
   test('error: of many bad rows the first hundred are told, and all counted', () => {
     const { counts } = read(`name,address\n${'x,y\n'.repeat(500)}`);
     expect([counts.bad, counts.badRows.length]).toEqual([500, 100]);

@@ -26,10 +26,24 @@ describe('toCsv', () => {
     },
   );
 
+  test.each(['x;=HYPERLINK("https://evil.example")', 'x;\t =1;y', 'a\n=1', 'a\t@SUM(A1)', "a;'=1", 'x;"=1', '\uff1d1+1', ' =1', ';;-1'])(
+    'error: %j is run by no program that splits elsewhere, and comes back as it was',
+    (cell) => {
+      const written = toCsv([['a', cell]]);
+      // As a program reads it that splits at semicolons, tabs and line breaks, whatever stands in quotation marks.
+      const seen = written
+        .slice(1)
+        .split(/[;\t\r\n,]/)
+        .map((part) => part.replaceAll('"', '').trim());
+      expect(seen.filter((part) => /^[=+\-@\uff1d]/.test(part))).toEqual([]);
+      expect(cellsOf(written)).toEqual([['a', cell]]);
+    },
+  );
+
   test('behavior: whatever is written is read back', () => {
     const cell = fc.oneof(
       fc.string(),
-      fc.string({ unit: fc.constantFrom('"', ',', ';', '\t', '\r', '\n', "'", '=', '-', ' ', 'a', '\ufeff') }),
+      fc.string({ unit: fc.constantFrom('"', ',', ';', '\t', '\r', '\n', "'", '=', '-', ' ', 'a', '\uff1d', '\ufeff') }),
     );
     // Of another width than the first, a file of one column would be told from nothing.
     const rows = fc.array(fc.array(cell, { minLength: 1, maxLength: 4 }), { maxLength: 6 });

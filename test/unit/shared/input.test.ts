@@ -88,7 +88,7 @@ describe('kinds', () => {
     'import-text': { good: ['name,address', 'x'.repeat(1_200_000)], bad: ['', 'x'.repeat(1_200_001), 5, null] },
     'list-name': { good: ['Transactions', 'Blocks 1-100'], bad: ['', '../x', 'a/b', 'a.b', ' a', 'é', 'x'.repeat(61), 'con:', 5] },
     'list-ending': { good: ['csv', 'json'], bad: ['', 'CSV', 'exe', 'html', null] },
-    'list-text': { good: ['x', 'x'.repeat(4_000_000)], bad: ['', 'x'.repeat(4_000_001), 5, null] },
+    'list-text': { good: ['x', 'x'.repeat(16_000_000)], bad: ['', 'x'.repeat(16_000_001), 5, null] },
     'params-encoding': { good: ['json-string', 'array', 'comma-string'], bad: ['', 'json'] },
     'signature-form': { good: ['full', 'types'], bad: ['', 'selector'] },
     'operation-path': {

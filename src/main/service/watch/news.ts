@@ -1,10 +1,10 @@
 /** What a notification says of transfers that arrived. */
 import type { Note } from '#main/ports/notify.ts';
-import { shortAddress } from '#shared/short-address.ts';
 import { formatAmount } from '#shared/amount.ts';
 import { transactionPlace } from '#shared/places.ts';
 import type { Account } from '#shared/readers/user.ts';
 import { walletPlace } from '#shared/screens.ts';
+import { shortAddress } from '#shared/short-address.ts';
 import type { Connection } from '#shared/state.ts';
 import { safeText } from '#shared/text.ts';
 import { shownSymbol } from '#shared/token-symbol.ts';

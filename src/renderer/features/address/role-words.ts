@@ -5,7 +5,27 @@ type Seen = KnownOfAddress['transactions'][number];
 
 const isSame = (one: string | null, other: string) => one?.toLowerCase() === other.toLowerCase();
 
-export function roleWords({ role, from, to }: Seen, address: string): string {
+export type SeenState = 'confirmed' | 'reverted' | 'pending' | 'unknown';
+
+/** `pending`: in no block when it was last read. */
+export function stateOf({ status, block }: Seen): SeenState {
+  if (status !== null) return status === 'success' ? 'confirmed' : 'reverted';
+  return block === null ? 'pending' : 'unknown';
+}
+
+const undone: Readonly<Record<Exclude<SeenState, 'confirmed'>, Readonly<Record<Seen['role'], string>>>> = {
+  reverted: { sender: 'tried to send', receiver: 'would have received', created: 'would have been created', event: 'is named in an event' },
+  pending: { sender: 'asked to send', receiver: 'would receive', created: 'would be created', event: 'is named in an event' },
+  unknown: { sender: 'asked to send', receiver: 'may have received', created: 'may have been created', event: 'is named in an event' },
+};
+
+/** Only what has succeeded has happened. */
+export function roleWords(seen: Seen, address: string): string {
+  const state = stateOf(seen);
+  return state === 'confirmed' ? doneWords(seen, address) : undone[state][seen.role];
+}
+
+function doneWords({ role, from, to }: Seen, address: string): string {
   switch (role) {
     case 'sender':
       if (isSame(to, address)) return 'sent to itself';

@@ -15,29 +15,36 @@ import type { KnownOfAddress } from '#shared/known.ts';
 import { blockPlace, transactionPlace } from '#shared/places.ts';
 import type { Currency } from '#shared/state.ts';
 import styles from './address.module.css';
-import { counterpartyOf, roleWords } from './role-words.ts';
+import { counterpartyOf, roleWords, stateOf } from './role-words.ts';
 import type { About } from './use-about.ts';
 
 type Seen = KnownOfAddress['transactions'][number];
+
+const tones = { confirmed: 'good', reverted: 'bad', pending: 'care' } as const;
 
 const columnsFor = (address: string, currency: Currency | null): readonly Column<Seen>[] => [
   {
     key: 'hash',
     head: 'Transaction',
     namesRow: true,
-    cell: ({ hash, status }) => (
-      <span className={styles.line}>
-        <Link to={transactionPlace(hash)}>
-          <Hash hash={hash} of="transaction" />
-        </Link>
-        {status === 'reverted' && <Badge tone="bad">reverted</Badge>}
-      </span>
+    cell: ({ hash }) => (
+      <Link to={transactionPlace(hash)}>
+        <Hash hash={hash} of="transaction" />
+      </Link>
     ),
+  },
+  {
+    key: 'state',
+    head: 'Status',
+    cell: (seen) => {
+      const state = stateOf(seen);
+      return state === 'unknown' ? 'unknown' : <Badge tone={tones[state]}>{state}</Badge>;
+    },
   },
   {
     key: 'block',
     head: 'Block',
-    cell: ({ block }) => (block === null ? 'unknown' : <Link to={blockPlace(block)}>{withCommas(block)}</Link>),
+    cell: ({ block }) => (block === null ? 'none told' : <Link to={blockPlace(block)}>{withCommas(block)}</Link>),
   },
   { key: 'time', head: 'Time', cell: ({ timestamp }) => (timestamp === null ? 'unknown' : <Time at={Number(timestamp) * 1000} />) },
   { key: 'role', head: 'What it did', cell: (seen) => roleWords(seen, address) },

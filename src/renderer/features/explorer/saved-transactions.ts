@@ -2,10 +2,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { readKey } from '#renderer/bridge/query-client.ts';
 import { useScope } from '#renderer/bridge/read-scope.tsx';
-import type { SavedColumn } from '#renderer/lib/saved-list.ts';
+import { amountColumns, type SavedColumn } from '#renderer/lib/saved-list.ts';
 import type { OperationId, OperationValue } from '#shared/operations/table.ts';
 import type { Answer } from '#shared/readers/answers.ts';
 import type { Receipt, Transaction } from '#shared/readers/transaction.ts';
+import type { Currency } from '#shared/state.ts';
 
 interface ReadSoFar {
   readonly hash: string;
@@ -13,12 +14,15 @@ interface ReadSoFar {
   readonly receipt: Receipt | null;
 }
 
-export const savedTransactions: readonly SavedColumn<ReadSoFar>[] = [
+/** `currency`: of the chain, or null where it is not known. */
+export const savedTransactions = (currency: Currency | null): readonly SavedColumn<ReadSoFar>[] => [
   { name: 'Transaction', value: ({ hash }) => hash },
   { name: 'From', value: ({ transaction }) => transaction?.from ?? null },
   { name: 'To', value: ({ transaction }) => transaction?.to ?? null },
   { name: 'Creates', value: ({ transaction }) => transaction?.creates ?? null },
-  { name: 'Value (wei)', value: ({ transaction }) => transaction?.value ?? null, isAmount: true },
+  ...amountColumns<ReadSoFar>('Value', 'wei', ({ transaction }) =>
+    transaction?.value == null ? null : { baseUnits: transaction.value, currency },
+  ),
   { name: 'Data', value: ({ transaction }) => transaction?.data ?? null },
   { name: 'Status', value: ({ receipt }) => receipt?.status ?? null },
   { name: 'Gas used', value: ({ receipt }) => receipt?.gasUsed ?? null },

@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { withCommas } from '#renderer/lib/grouped-text.ts';
 import { SaveList } from '#renderer/parts/save-list.tsx';
 import { useNames } from '#renderer/parts/use-names.ts';
+import { useActiveConnection } from '#renderer/store/use-mirror.ts';
 import { LongTable, longHeadHeight, longRowHeight } from '#renderer/ui/long-table.tsx';
 import { useVisibleRows } from '#renderer/ui/use-visible-rows.ts';
 import { savedTransactions, useReadSoFar } from './saved-transactions.ts';
@@ -18,6 +19,7 @@ export function TransactionsTable({ hashes }: { hashes: readonly string[] | null
   const count = hashes?.length ?? 0;
   const { rows } = useVisibleRows(body, count, longRowHeight, covered);
   const names = useNames();
+  const currency = useActiveConnection().chain?.currency ?? null;
   const readOf = useReadSoFar();
   const shown = (hashes ?? []).slice(rows.first, rows.last + 1);
   return (
@@ -25,7 +27,7 @@ export function TransactionsTable({ hashes }: { hashes: readonly string[] | null
       <div className={styles.head}>
         <h2>{hashes === null ? 'Transactions' : count === 1 ? '1 transaction' : `${withCommas(String(count))} transactions`}</h2>
         {hashes !== null && count > 0 && (
-          <SaveList name="transactions of a block" rows={() => hashes.map(readOf)} columns={savedTransactions} />
+          <SaveList name="transactions of a block" rows={() => hashes.map(readOf)} columns={savedTransactions(currency)} />
         )}
       </div>
       {hashes === null && (

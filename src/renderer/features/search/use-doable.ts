@@ -1,8 +1,11 @@
 /** The screens and actions that the search leads to. */
+import { useLocation } from 'wouter';
 import { useCall } from '#renderer/bridge/use-call.ts';
 import { connectionLine } from '#renderer/lib/connection-words.ts';
 import type { Names } from '#renderer/lib/names.ts';
 import { visibleText } from '#renderer/lib/visible-text.ts';
+import { homeOf } from '#renderer/lib/way-out.ts';
+import { forgetPlaces } from '#renderer/parts/forget-places.ts';
 import { askSignOut, showNotice, showShortcuts, wantReceive } from '#renderer/store/screen.ts';
 import { showToast } from '#renderer/store/toasts.ts';
 import { useActiveConnection, useSlice } from '#renderer/store/use-mirror.ts';
@@ -56,6 +59,7 @@ export function useActions(names: Names, open: (place: string) => void): readonl
   const setTheme = useCall('preferences.setTheme');
   const setHide = useCall('preferences.setHideAmounts');
   const select = useCall('connection.select');
+  const [place] = useLocation();
   const accounts = names.list().filter(({ name }) => name.kind === 'account');
   const themes = [
     ['light', 'Switch theme to light'],
@@ -78,8 +82,11 @@ export function useActions(names: Names, open: (place: string) => void): readonl
       .filter(({ id }) => id !== active)
       .map((connection) => {
         const words = `Switch to ${visibleText(connection.name, 60)}`;
-        return act(`connection ${connection.id}`, words, `connection ${connectionLine(connection)}`, () =>
-          tell(select.run({ connection: connection.id })),
+        return act(
+          `connection ${connection.id}`,
+          words,
+          `connection ${connectionLine(connection)}`,
+          () => void forgetPlaces(homeOf(place)).then(() => tell(select.run({ connection: connection.id }))),
         );
       }),
     act('add', 'Add a service', 'connection new', () => open(addServicePlace)),

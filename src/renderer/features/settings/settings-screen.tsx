@@ -6,6 +6,7 @@ import { ConnectionsCard } from './connections-card.tsx';
 import { ServiceCard } from './service-card.tsx';
 import styles from './settings.module.css';
 import { SignInCard } from './sign-in-card.tsx';
+import { SignaturesCard } from './signatures-card.tsx';
 import { StoredCard } from './stored-card.tsx';
 import { TestCard } from './test-card.tsx';
 import { WatchingCard } from './watching-card.tsx';
@@ -20,6 +21,7 @@ export function SettingsScreen() {
       {isIn && <WatchingCard />}
       {isIn && <ServiceCard />}
       {isIn && <TestCard />}
+      {isIn && <SignaturesCard />}
       {isIn && <SignInCard />}
       <StoredCard />
       <AboutCard />

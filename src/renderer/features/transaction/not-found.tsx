@@ -2,7 +2,14 @@
 import { Button } from '#renderer/ui/button.tsx';
 import { ProblemNote } from '#renderer/ui/problem-note.tsx';
 
-export function NotFound({ wasSeen, onAgain }: { wasSeen: boolean; onAgain: () => void }) {
+interface NotFoundProps {
+  readonly wasSeen: boolean;
+  /** It is looked for again by itself. */
+  readonly looks: boolean;
+  readonly onAgain: () => void;
+}
+
+export function NotFound({ wasSeen, looks, onAgain }: NotFoundProps) {
   return (
     <ProblemNote
       tone="care"
@@ -12,7 +19,7 @@ export function NotFound({ wasSeen, onAgain }: { wasSeen: boolean; onAgain: () =
           ? 'It was seen before, as shown here. It may have been replaced, dropped, or its block undone.'
           : 'It may not be known yet: a transaction that was just sent takes a moment. Or it belongs to another chain.'
       }
-      next="Do not send anything again because of this alone. It is looked for a few more times by itself."
+      next={`Do not send anything again because of this alone.${looks ? ' It is looked for a few more times by itself.' : ''}`}
       actions={<Button onClick={onAgain}>Look again</Button>}
     />
   );

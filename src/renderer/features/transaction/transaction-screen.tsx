@@ -27,7 +27,7 @@ export function TransactionScreen({ hash }: { hash: string }) {
   return (
     <div className={styles.screen}>
       <HeadCard hash={hash} reads={reads} />
-      {status === 'not-found' && <NotFound wasSeen={transaction !== null} onAgain={read.again} />}
+      {status === 'not-found' && <NotFound wasSeen={transaction !== null} looks={reads.looks} onAgain={read.again} />}
       {!isReadable && (
         <FaceView of={face} request={requestOf('transaction.get')} loading={<Loading />} onAgain={read.again} onSignIn={signInAgain}>
           {() => null}

@@ -22,6 +22,8 @@ const mostLooks = 5;
 
 export interface TransactionReads {
   readonly status: Status;
+  /** Not found, and looked for again by itself. */
+  readonly looks: boolean;
   readonly face: Face<Transaction>;
   readonly read: Read<Transaction>;
   readonly receiptFace: Face<Receipt>;
@@ -44,7 +46,7 @@ export function useTransaction(hash: string): TransactionReads {
   const receipt = valueIn(receiptFace);
   const transaction = valueIn(face) ?? (receipt === null ? null : fromReceipt(receipt));
   const status = statusOf({ transaction: face, receipt: receiptFace, problem: read.problem ?? read.answer?.problem ?? null });
-  useLookingAgain(status === 'not-found', read.again);
+  const looks = useLookingAgain(status === 'not-found', read.again);
   const blockNumber = receipt?.blockNumber ?? transaction?.blockNumber ?? null;
   const block = useRead('block.get', { number: blockNumber ?? '0' }, { when: blockNumber !== null, freshFor: Number.POSITIVE_INFINITY });
   const timestamp = blockNumber === null ? null : (valueIn(faceOf(block))?.timestamp ?? null);
@@ -52,6 +54,7 @@ export function useTransaction(hash: string): TransactionReads {
   const call = transaction?.to == null || transaction.data === null ? null : decodeCall(transaction.data, list);
   return {
     status,
+    looks,
     face,
     read,
     receiptFace,
@@ -92,7 +95,7 @@ function confirmationsOf(blockNumber: string, latest: string | null): string | n
 }
 
 /** A service may learn of a transaction a little later than its sender. */
-function useLookingAgain(isMissing: boolean, again: () => void): void {
+function useLookingAgain(isMissing: boolean, again: () => void): boolean {
   const [looks, setLooks] = useState(0);
   const look = useEffectEvent(() => {
     setLooks(looks + 1);
@@ -103,6 +106,7 @@ function useLookingAgain(isMissing: boolean, again: () => void): void {
     const timer = setTimeout(look, lookEvery);
     return () => clearTimeout(timer);
   }, [isMissing, looks]);
+  return isMissing && looks < mostLooks;
 }
 
 const ofTokens = ['transfer(address,uint256)', 'transferFrom(address,address,uint256)', 'approve(address,uint256)'];

@@ -77,3 +77,16 @@ test('behavior: contacts are saved as a file that is read again, a list as it wa
   await handlers['list.save']({ connection, name: 'Transactions', ending: 'json', text });
   expect(saved[1]).toEqual({ name: expect.stringMatching(/^Blockdesk Transactions .*\.json$/), text });
 });
+
+test('error: a file whose names imitate the person’s own accounts is looked at with them, as the service told them', async () => {
+  const services = await startMainServices(tiny);
+  const { handlers } = handlersOf(services, async () => true);
+  const connection = services.connection.id;
+  const preview = () => handlers['notebook.previewImport']({ connection, text: `name,address\nAccount 2,${two}` });
+  expect(await preview()).toMatchObject({ value: { added: 1, cautions: [] } });
+  await services.signIn();
+  expect(await handlers['service.user.accounts']({ connection })).toMatchObject({ ok: true });
+  const told = await preview();
+  expect(told).toMatchObject({ value: { added: 1, cautions: [{ line: 2 }] } });
+  await services.stop();
+});

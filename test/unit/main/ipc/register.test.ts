@@ -270,21 +270,21 @@ describe('error: E10 anything at all', () => {
 
   const bigCalls = names.filter((name) => (calls[name] as Call).big === true);
 
-  test('E10 only calls that carry a file take more than 64 kB, and these 4 MB', async () => {
+  test('E10 only calls that carry a file take more than 64 kB, and these 16 MB', async () => {
     registerNoted();
     expect(bigCalls).toEqual(['notebook.previewImport', 'notebook.import', 'list.save']);
     const list = (length: number) => ({ connection: 'sandbox', name: 'Blocks', ending: 'csv', text: 'x'.repeat(length) });
-    expect(await listenerOf('list.save')(fromPage, list(4_000_000))).toEqual({ ok: true, value: null });
+    expect(await listenerOf('list.save')(fromPage, list(16_000_000))).toEqual({ ok: true, value: null });
     expect(await listenerOf('notebook.import')(fromPage, { connection: 'sandbox', text: 'x'.repeat(1_200_000) })).toMatchObject({
       ok: true,
     });
     expect(reached).toEqual(['list.save', 'notebook.import']);
-    expect(await listenerOf('list.save')(fromPage, list(4_000_001))).toMatchObject({ error: { fields: { text: expect.any(String) } } });
+    expect(await listenerOf('list.save')(fromPage, list(16_000_001))).toMatchObject({ error: { fields: { text: expect.any(String) } } });
     expect(await listenerOf('notebook.import')(fromPage, { connection: 'sandbox', text: 'x'.repeat(1_200_001) })).toMatchObject({
       ok: false,
     });
     for (const name of names) {
-      const most = bigCalls.includes(name) ? 4 * 1024 * 1024 : 64 * 1024;
+      const most = bigCalls.includes(name) ? 16 * 1024 * 1024 : 64 * 1024;
       expect(await listenerOf(name)(fromPage, { text: 'x'.repeat(most + 1) })).toMatchObject({
         error: { fields: { input: 'This is too much to send at once.' } },
       });
