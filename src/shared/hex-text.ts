@@ -4,7 +4,7 @@ import { textOf } from '#shared/decoding/decode-values.ts';
 /** UTF-8 with nothing in it that is not to be seen; null where it is not that, or empty. Make it visible before it is shown. */
 export function textOfHex(hex: string): string | null {
   const digits = hex.replace(/^0x/i, '');
-  if (digits === '' || digits.length % 2 !== 0) return null;
+  if (!/^(?:[0-9a-f]{2})+$/i.test(digits)) return null;
   // Zeros behind a text only fill it up.
   const text = textOf(`0x${digits.replace(/(?:00)+$/, '')}`);
   return text === null || text === '' || /[\p{Cc}\p{Cn}\p{Co}]/u.test(text) ? null : text;

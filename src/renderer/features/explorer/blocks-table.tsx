@@ -43,7 +43,7 @@ export function BlocksTable({ newest }: { newest: number }) {
     scrollToStart(body.current);
   };
   const fresh = newest - top;
-  const shown = inSight(rows.first, rows.last, top, active);
+  const shown = inSight(Math.max(0, rows.first - beyond), Math.min(count - 1, rows.last + beyond), top, active);
   return (
     <div className={styles.box}>
       {(start !== null || (fresh > 0 && !rows.atTop)) && (
@@ -110,7 +110,10 @@ function scrollToStart(element: HTMLElement | null): void {
   for (let one = element?.parentElement ?? null; one !== null; one = one.parentElement) one.scrollTop = 0;
 }
 
-/** The numbers in the page, and the one that has the focus, wherever it is. */
+/** Rows above and below those in sight: what comes into it while one scrolls is there before it is drawn anew. */
+const beyond = 10;
+
+/** The numbers in the page and beside it, and the one that has the focus, wherever it is. */
 function inSight(first: number, last: number, top: number, active: number | null): number[] {
   const numbers = Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => top - first - index);
   return active === null || active > top || numbers.includes(active) ? numbers : [...numbers, active];
