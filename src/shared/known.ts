@@ -46,7 +46,11 @@ export type Known = KnownBlock | KnownTransaction | KnownToken | KnownAddress;
 export type KnownRole = 'sender' | 'receiver' | 'created' | 'event';
 
 export interface KnownOfAddress {
-  readonly transactions: readonly (KnownTransaction & { readonly role: KnownRole })[];
+  readonly transactions: readonly (KnownTransaction & {
+    readonly role: KnownRole;
+    /** When the service told of it last; epoch milliseconds. */
+    readonly storedAt: number;
+  })[];
   /** There are more than are listed. */
   readonly more: boolean;
   /** Tokens whose transfers name this address. */

@@ -87,7 +87,7 @@ test('default: turned on from the wallet, a transfer is told, listed, and leads 
   await page.getByRole('link', { name: 'Wallet' }).click();
 });
 
-test('behavior: a token by its own name and digits; hidden amounts are told nowhere', async () => {
+test('behavior: a token by its own name, digits and contract; hidden amounts are told nowhere', async () => {
   const { page } = app;
   const transfer = encodeFunctionData({
     abi: parseAbi(['function transfer(address to, uint256 value)']),
@@ -95,9 +95,9 @@ test('behavior: a token by its own name and digits; hidden amounts are told nowh
     args: [mine, 250_000_000n],
   });
   await chain.sendTransaction({ account: theirs, to: demoContracts.DemoDollar, data: transfer, chain: null });
-  const row = activity(page).getByRole('listitem').filter({ hasText: 'Received DUSD' });
-  await expect(row).toContainText('+250 DUSD', { timeout: 20_000 });
-  await expect.poll(() => notified().at(-1)?.title).toBe('Received 250 DUSD');
+  const row = activity(page).getByRole('listitem').filter({ hasText: 'Received “DUSD” of 0x' });
+  await expect(row).toContainText('250 “DUSD”', { timeout: 20_000 });
+  await expect.poll(() => notified().at(-1)?.title).toMatch(/^Received 250 “DUSD” of 0x/);
   await balanceRegion(page).getByRole('button', { name: 'Hide amounts' }).click();
   await expect(row).not.toContainText('250');
   await expect(page.getByRole('slider', { name: 'Balance over time' })).toHaveCount(0);

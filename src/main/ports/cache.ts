@@ -52,6 +52,8 @@ export interface Cache {
   newSignIn(connection: string): Promise<void>;
   /** Whether the new sign-in is the same person's. If not, everything goes; where nothing was open, nothing happens. */
   settle(connection: string, isSame: boolean): Promise<void>;
+  /** The service knows no such transaction: if it waited for a block when last heard of, before then, it is listed no more. */
+  missing(connection: string, hash: string, before: number): Promise<void>;
   seen(connection: string): Promise<SeenChain>;
   find(connection: string, text: string): Promise<readonly Known[]>;
   about(connection: string, address: string): Promise<KnownOfAddress>;

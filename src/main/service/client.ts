@@ -141,7 +141,12 @@ export function createServiceClient({ send, session, cache, clock, log, random, 
       if (session.epoch() !== began) return fail({ code: 'not-signed-in' });
     }
     const text = await readText({ id, connection, input: input as Record<string, unknown>, urgency, signal, tries, asked });
-    if (!text.ok) return lastKnown(read, text.error);
+    if (!text.ok) {
+      if (id === 'transaction.get' && text.error.code === 'service' && text.error.status === 404) {
+        kept.missing(connection.id, (input as OperationInput<'transaction.get'>).hash);
+      }
+      return lastKnown(read, text.error);
+    }
     // A late answer of an ended sign-in is neither shown nor left on disk.
     if (session.epoch() !== began) return fail({ code: 'not-signed-in' });
     const reading = readAnswer(operations[id].answer, text.value);

@@ -29,12 +29,16 @@ export interface Kept {
   store(fresh: Fresh, readHash: ReadHash): Promise<string | null>;
   /** What need not be asked; null for all else. `tellNewest`: asks the service for its newest number. */
   lasting(id: ReadId, connection: string, input: object, tellNewest: () => Promise<unknown>): Promise<AnyAnswer | null>;
+  /** The service was asked for a transaction and has none. */
+  missing(connection: string, hash: string): void;
   /** The last known one, because of `problem`. */
   last(id: ReadId, connection: string, input: object, problem: AppError): Promise<AnyAnswer | null>;
 }
 
 /** A service that does not answer must not hide what is kept: then it is taken for the same chain, as it is when offline. */
 const longestWait = 1_500;
+/** A service of several nodes may not know at once everywhere what it was just sent; in milliseconds. */
+const shortestPatience = 2 * 60_000;
 
 /** `replaced`: told of each connection whose chain was begun anew. */
 export function createKept(cache: Cache, session: AccessTokens, clock: Clock, replaced: (connection: string) => void): Kept {
@@ -91,6 +95,7 @@ export function createKept(cache: Cache, session: AccessTokens, clock: Clock, re
       const still = await find();
       return still?.lasting === true ? toAnswer(id, still, null) : null;
     },
+    missing: (connection, hash) => void cache.missing(connection, hash, clock.now() - shortestPatience),
     async last(id, connection, input, problem) {
       const row = await cache.get(connection, id, JSON.stringify(input));
       return row === null ? null : toAnswer(id, row, problem);

@@ -6,7 +6,7 @@ import { listBalances } from '#main/storage/balance-rows.ts';
 import { cacheTables } from '#main/storage/cache-schema.ts';
 import { inTransaction } from '#main/storage/database.ts';
 import { aboutAddress, findKnown, recentlyKnown } from '#main/storage/known-queries.ts';
-import { boundKnown } from '#main/storage/known-rows.ts';
+import { boundKnown, dropWaiting } from '#main/storage/known-rows.ts';
 import { prepareOnce } from '#main/storage/statements.ts';
 import type { KnownOfAddress } from '#shared/known.ts';
 
@@ -91,6 +91,7 @@ export function createCacheStore(database: DatabaseSync, firstRoom = usualRoom):
       if (isSame) db.run('UPDATE seen SET unsettled = 0 WHERE connection = ?', connection);
       else drop(connection);
     },
+    missing: (connection, hash, before) => dropWaiting(db, connection, hash, before),
     seen: (connection) => seenChain(db, connection),
     find: (connection, text) => (isUnsettled(connection) ? [] : findKnown(db, connection, text)),
     about: (connection, address) => (isUnsettled(connection) ? nothingKnown : aboutAddress(db, connection, address)),

@@ -45,6 +45,7 @@ export function openCache(path: string, worker: string | URL, room = toBytes('64
     dropCalls: async (connection) => void (await ask('dropCalls', connection)),
     newSignIn: async (connection) => void (await ask('newSignIn', connection)),
     settle: async (connection, isSame) => void (await ask('settle', connection, isSame)),
+    missing: async (...given) => void (await ask('missing', ...given)),
     seen: async (connection) => (await ask('seen', connection)) ?? { highest: null, anchor: null },
     find: async (connection, text) => (await ask('find', connection, text)) ?? [],
     about: async (connection, address) =>

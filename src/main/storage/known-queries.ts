@@ -89,8 +89,8 @@ function findHashes(db: Statements, connection: string, hex: string): Known[] {
 }
 
 export function aboutAddress(db: Statements, connection: string, address: string): KnownOfAddress {
-  const named = db.all<TransactionRow & { role: number }>(
-    `SELECT ${transactionColumns}, m.role FROM known_mention m JOIN known_transaction t ON t.id = m.id
+  const named = db.all<TransactionRow & { role: number; storedAt: number }>(
+    `SELECT ${transactionColumns}, m.role, t.stored_at AS storedAt FROM known_mention m JOIN known_transaction t ON t.id = m.id
      LEFT JOIN known_block b ON b.connection = t.connection AND b.number = t.height
      WHERE m.connection = ? AND m.address = ? ORDER BY m.height DESC, m.id DESC LIMIT ?`,
     ...[connection, address, mostOfAddress + 1],
@@ -105,7 +105,9 @@ export function aboutAddress(db: Statements, connection: string, address: string
     ...[connection, address],
   );
   return {
-    transactions: named.slice(0, mostOfAddress).map(({ role, ...row }) => ({ ...toTransaction(row), role: roles[role] ?? 'event' })),
+    transactions: named
+      .slice(0, mostOfAddress)
+      .map(({ role, storedAt, ...row }) => ({ ...toTransaction(row), role: roles[role] ?? 'event', storedAt })),
     more: named.length > mostOfAddress,
     tokens: tokens.map(toToken),
     token: own === null ? null : toToken(own),

@@ -93,6 +93,12 @@ function storeTransaction(
   db.run('UPDATE known_mention SET height = ? WHERE id = ? AND height <> ?', height, row.id, height);
 }
 
+/** `before`: only where it was stored before that. */
+export function dropWaiting(db: Statements, connection: string, hash: string, before: number): void {
+  const sql = 'DELETE FROM known_transaction WHERE connection = ? AND hash = ? AND height = ? AND stored_at < ?';
+  db.run(sql, connection, hash.toLowerCase(), noHeight, before);
+}
+
 /** About what they take on disk, indexes included. */
 const bytesOfBlock = 400;
 const bytesOfTransaction = 1_200;

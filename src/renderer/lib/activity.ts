@@ -9,9 +9,14 @@ export interface Activity {
   readonly hash: string;
   /** Epoch milliseconds of its block; null where that is not known. */
   readonly at: number | null;
-  /** `moved`: between two of the person's own accounts. `part`: named in its events, in a way that is not known. */
-  readonly what: 'received' | 'sent' | 'moved' | 'called' | 'created' | 'part';
-  /** The other side, where there is one. */
+  /** When the service last told of it, where its block's time is not known. */
+  readonly toldAt: number | null;
+  /**
+   * `moved`: between two of the person's own accounts. `claimed`: a token says that it left one of them, in a transaction
+   * of somebody else, as anybody can have a token say. `part`: named in its events, in a way that is not known.
+   */
+  readonly what: 'received' | 'sent' | 'moved' | 'called' | 'created' | 'claimed' | 'part';
+  /** The other side, where there is one; never one that only a token of strangers names, since it would be copied. */
   readonly other: string | null;
   /** What the other side calls itself as a token, where it is one and that may be shown. */
   readonly symbol: string | null;
@@ -23,21 +28,30 @@ export interface Activity {
 
 export type ActivityAmount =
   | { readonly of: 'native'; readonly baseUnits: string }
-  /** `symbol`: fit to be shown, or null; `contract`: what it is, whatever it calls itself. */
+  /** `symbol`: fit to be shown, or null; `contract`: what it is, whatever it calls itself; `isTrusted`: the person knows it. */
   | {
       readonly of: 'token';
       readonly baseUnits: string;
       readonly symbol: string | null;
       readonly decimals: number | null;
       readonly contract: string;
+      readonly isTrusted: boolean;
     }
-  | { readonly of: 'collectible'; readonly tokenId: string | null; readonly symbol: string | null; readonly contract: string };
+  | {
+      readonly of: 'collectible';
+      readonly tokenId: string | null;
+      readonly symbol: string | null;
+      readonly contract: string;
+      readonly isTrusted: boolean;
+    };
 
 export interface ActivitySources {
   readonly findings: readonly Finding[];
   readonly tokens: Readonly<Record<string, TokenFacts>>;
   /** Of each of the person's accounts. */
   readonly known: readonly { readonly account: string; readonly about: KnownOfAddress }[];
+  /** Whether the person has given an address (EIP-55) a name. */
+  readonly isNamed: (address: string) => boolean;
   /** Symbol of the chain's own money. */
   readonly native: string | null;
   readonly now: number;
@@ -45,13 +59,15 @@ export interface ActivitySources {
 
 const most = 10;
 const longestAgo = 7 * 24 * 60 * 60_000;
+/** What waited for a block then may be in one by now, or in none ever; in milliseconds. */
+const longestPending = 10 * 60_000;
 
-/** The newest first, ten at most, of the last seven days; what waits for a block before all else. */
+/** The newest first, ten at most, of the last seven days; what waits for a block before all else, what waited once last. */
 export function activityOf(sources: ActivitySources): readonly Activity[] {
   const entries = new Map<string, Omit<Activity, 'symbol'> & { readonly block: number }>();
   for (const entry of [...foundEntries(sources), ...knownEntries(sources)]) if (!entries.has(entry.hash)) entries.set(entry.hash, entry);
   return [...entries.values()]
-    .filter(({ at }) => at === null || sources.now - at <= longestAgo)
+    .filter(({ at, toldAt }) => sources.now - (at ?? toldAt ?? sources.now) <= longestAgo)
     .sort((one, other) => other.block - one.block)
     .slice(0, most)
     .map(({ block: _block, ...activity }) => ({ ...activity, symbol: symbolOf(activity.other, sources) }));
@@ -72,46 +88,81 @@ function symbolOf(contract: string | null, sources: TokenSources): string | null
 }
 
 function foundEntries(sources: ActivitySources) {
+  const isOwn = ownAmong(sources);
+  const isTrusted = trustedAmong(sources);
   const byHash = Map.groupBy(sources.findings, ({ hash }) => hash);
   return [...byHash.values()].flatMap((findings) => {
     const isMove = (finding: Finding) =>
       findings.some((other) => other.direction !== finding.direction && other.logIndex === finding.logIndex && other.part === finding.part);
+    const rank = ({ token, direction, sender }: Finding) => {
+      if (token === null) return 0;
+      if (direction === 'out' && isOwn(sender)) return 1;
+      return isTrusted(token) ? 2 : 3;
+    };
     // A move within the person's own accounts is found on both sides and told once.
     const told = findings.filter((finding) => finding.direction === 'in' || !isMove(finding));
-    const first = told.find(({ token }) => token !== null) ?? told[0];
+    // What was paid stands first: a token of anybody's making may say in the same transaction that it was a gift.
+    const [first] = told.toSorted((one, other) => rank(one) - rank(other));
     if (first === undefined) return [];
-    const what = isMove(first) ? 'moved' : first.direction === 'in' ? 'received' : 'sent';
+    const { hash, block, timestamp, token, sender } = first;
+    const isSure = token === null || isOwn(sender);
+    const what = isMove(first) ? (isSure ? 'moved' : 'claimed') : first.direction === 'in' ? 'received' : isSure ? 'sent' : 'claimed';
+    const isSafe = isSure || (what === 'received' && isTrusted(token));
+    const other = !isSafe ? null : what === 'moved' ? first.own : first.counterparty;
     const state = first.status === 'success' ? 'confirmed' : 'reverted';
-    const other = what === 'moved' ? first.own : first.counterparty;
-    const { hash, block, timestamp } = first;
-    const at = Number(timestamp) * 1000;
-    return [{ hash, block: Number(block), at, what, other, state, amount: amountOf(first, sources), more: told.length - 1 } as const];
+    const [at, amount] = [Number(timestamp) * 1000, amountOf(first, sources, isTrusted)];
+    return [{ hash, block: Number(block), at, toldAt: null, what, other, state, amount, more: told.length - 1 } as const];
   });
 }
 
-function amountOf({ kind, token, amount, tokenId }: Finding, sources: ActivitySources): ActivityAmount | null {
+function ownAmong({ known }: ActivitySources): (address: string | null) => boolean {
+  const own = new Set(known.map(({ account }) => account.toLowerCase()));
+  return (address) => address !== null && own.has(address.toLowerCase());
+}
+
+/** Named by the person, or called by one of their own transactions. */
+function trustedAmong(sources: ActivitySources): (contract: string) => boolean {
+  const isOwn = ownAmong(sources);
+  const calls = sources.known.flatMap(({ about }) => about.transactions).filter(({ from, selector }) => isOwn(from) && selector !== null);
+  const called = new Set(calls.map(({ to }) => to?.toLowerCase()));
+  return (contract) => called.has(contract.toLowerCase()) || sources.isNamed(contract);
+}
+
+function amountOf(
+  { kind, token, amount, tokenId }: Finding,
+  sources: ActivitySources,
+  isTrustedContract: (contract: string) => boolean,
+): ActivityAmount | null {
   if (token === null) return kind === 'native' && amount !== null ? { of: 'native', baseUnits: amount } : null;
   const symbol = symbolOf(token, sources);
-  if (kind !== 'erc20') return { of: 'collectible', tokenId, symbol, contract: token };
-  return amount === null ? null : { of: 'token', baseUnits: amount, symbol, decimals: factsOf(token, sources).decimals, contract: token };
+  const isTrusted = isTrustedContract(token);
+  if (kind !== 'erc20') return { of: 'collectible', tokenId, symbol, contract: token, isTrusted };
+  const { decimals } = factsOf(token, sources);
+  return amount === null ? null : { of: 'token', baseUnits: amount, symbol, decimals, contract: token, isTrusted };
 }
 
-function knownEntries({ known }: ActivitySources) {
-  const own = new Set(known.map(({ account }) => account.toLowerCase()));
-  const isOwn = (address: string | null) => address !== null && own.has(address.toLowerCase());
-  return known.flatMap(({ about }) => about.transactions).map((transaction) => knownEntry(transaction, isOwn));
+function knownEntries(sources: ActivitySources) {
+  const isOwn = ownAmong(sources);
+  return sources.known.flatMap(({ about }) => about.transactions).map((transaction) => knownEntry(transaction, isOwn, sources.now));
 }
 
-function knownEntry(transaction: KnownHere, isOwn: (address: string | null) => boolean) {
-  const { hash, block, timestamp, from, to, value, selector, status } = transaction;
-  const state = status === 'success' ? 'confirmed' : status === 'reverted' ? 'reverted' : block === null ? 'pending' : 'unknown';
+function stateOf({ block, status, storedAt }: KnownHere, now: number): Activity['state'] {
+  if (status !== null) return status === 'success' ? 'confirmed' : 'reverted';
+  return block === null && now - storedAt <= longestPending ? 'pending' : 'unknown';
+}
+
+function knownEntry(transaction: KnownHere, isOwn: (address: string | null) => boolean, now: number) {
+  const { hash, block, timestamp, from, to, value, selector, storedAt } = transaction;
+  const state = stateOf(transaction, now);
   const moves = value !== null && value !== '0';
   const amount = moves ? ({ of: 'native', baseUnits: value } as const) : null;
   const at = timestamp === null ? null : Number(timestamp) * 1000;
-  const base = { hash, block: block === null ? Number.POSITIVE_INFINITY : Number(block), at, state, more: 0 } as const;
+  const height = block !== null ? Number(block) : state === 'pending' ? Number.POSITIVE_INFINITY : -1;
+  const base = { hash, block: height, at, toldAt: at === null ? storedAt : null, state, more: 0 } as const;
   if (isOwn(from) && isOwn(to)) return { ...base, what: 'moved', other: to, amount } as const;
   if (isOwn(from) && to === null) return { ...base, what: 'created', other: null, amount } as const;
-  if (isOwn(from)) return { ...base, what: selector === null ? 'sent' : 'called', other: to, amount } as const;
+  // Whoever is paid may be a person, whatever is written along with it.
+  if (isOwn(from)) return { ...base, what: selector === null || moves ? 'sent' : 'called', other: to, amount } as const;
   // Only what has succeeded has arrived.
   if (isOwn(to) && moves && state === 'confirmed') return { ...base, what: 'received', other: from, amount } as const;
   return { ...base, what: 'part', other: from, amount: null } as const;

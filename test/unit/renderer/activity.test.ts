@@ -39,20 +39,26 @@ const known = (change: Partial<KnownHere>): KnownHere => ({
   selector: null,
   status: 'success',
   role: 'sender',
+  storedAt: now,
   ...change,
 });
-const tell = (findings: readonly Finding[], transactions: readonly KnownHere[] = [], tokens: ActivitySources['tokens'] = {}) => {
+const tell = (
+  findings: readonly Finding[],
+  transactions: readonly KnownHere[] = [],
+  tokens: ActivitySources['tokens'] = {},
+  named = '',
+) => {
   const about = { transactions, more: false, tokens: [], token: null };
   const accounts = [
     { account: mine, about },
     { account: second, about: { ...about, transactions: [] } },
   ];
-  return activityOf({ findings, tokens, known: accounts, native: 'ETH', now });
+  return activityOf({ findings, tokens, known: accounts, isNamed: (address) => address === named, native: 'ETH', now });
 };
 
 test('default: found and known, one entry a transaction, the newest first', () => {
   const list = tell(
-    [finding({}), finding({ hash: '0xcc', block: '12', direction: 'out' })],
+    [finding({}), finding({ hash: '0xcc', block: '12', direction: 'out', sender: mine })],
     [known({}), known({ hash: '0xaa', status: null })],
   );
   expect(list.map(({ hash, what, state }) => [hash, what, state])).toEqual([
@@ -68,14 +74,59 @@ test('behavior: between own accounts it is moved, and told once', () => {
 });
 
 test('behavior: several transfers of one transaction are one entry that says so', () => {
-  const swap = [finding({ direction: 'out' }), finding({ kind: 'erc20', token, logIndex: '1', amount: '9' })];
-  expect(tell(swap, [], { [token]: { symbol: 'DUSD', decimals: 6 } })).toEqual([
+  const swap = [finding({ kind: 'erc20', token, logIndex: '1', amount: '9' }), finding({ kind: 'erc20', token: second, logIndex: '2' })];
+  expect(tell(swap, [], { [token]: { symbol: 'DUSD', decimals: 6 } }, token)).toEqual([
     expect.objectContaining({
       what: 'received',
       more: 1,
-      amount: { of: 'token', baseUnits: '9', symbol: 'DUSD', decimals: 6, contract: token },
+      amount: { of: 'token', baseUnits: '9', symbol: 'DUSD', decimals: 6, contract: token, isTrusted: true },
     }),
   ]);
+});
+
+const dollars = { kind: 'erc20', token, logIndex: '1', amount: '250' } as const;
+const facts = { [token]: { symbol: 'USDT', decimals: 6 } };
+
+test('error: what a token says in somebody else’s transaction is not told as sent, and names nobody to copy', () => {
+  const [out] = tell([finding({ ...dollars, direction: 'out' })], [], facts);
+  expect(out).toMatchObject({ what: 'claimed', other: null, amount: { isTrusted: false } });
+  const moved = [finding({ ...dollars, direction: 'out', own: second }), finding({ ...dollars, counterparty: second })];
+  expect(tell(moved, [], facts)).toEqual([expect.objectContaining({ what: 'claimed', other: null })]);
+  expect(tell([finding({ ...dollars, direction: 'out', sender: null })], [], facts)[0]?.what).toBe('claimed');
+  // One's own transaction says so of itself.
+  expect(tell([finding({ ...dollars, direction: 'out', sender: mine })], [], facts)[0]).toMatchObject({ what: 'sent', other: theirs });
+  expect(tell([finding(dollars)], [], facts)[0]).toMatchObject({ what: 'received', other: null, amount: { isTrusted: false } });
+});
+
+test('behavior: a token is known by the person’s own name for it, or once called by them', () => {
+  expect(tell([finding(dollars)], [], facts, token)[0]).toMatchObject({ other: theirs, amount: { isTrusted: true } });
+  const call = known({ to: token, selector: '0xa9059cbb', value: '0' });
+  const trusts = (transaction: KnownHere) =>
+    tell([finding(dollars)], [transaction], facts).flatMap(({ amount }) => (amount?.of === 'token' ? amount.isTrusted : []));
+  expect([trusts(call), trusts({ ...call, from: theirs }), trusts({ ...call, selector: null })]).toEqual([[true], [false], [false]]);
+});
+
+test('error: what one’s own transaction paid is told before any token that says it was a gift', () => {
+  const gift = finding({ ...dollars, sender: mine });
+  const paid = finding({ direction: 'out', sender: mine, amount: '5' });
+  expect(tell([gift, paid], [], facts, token)).toEqual([
+    expect.objectContaining({ what: 'sent', amount: { of: 'native', baseUnits: '5' }, more: 1 }),
+  ]);
+  const other = finding({ ...dollars, token: second, direction: 'out', logIndex: '2', sender: mine });
+  expect(tell([gift, other], [], facts, token)[0]).toMatchObject({ what: 'sent', amount: { contract: second }, more: 1 });
+});
+
+test('behavior: what waits for a block is not said to for ever: later it is "not looked up", last of all, and then gone', () => {
+  const waits = (ago: number) => known({ hash: '0x4', block: null, timestamp: null, status: null, storedAt: now - ago });
+  const states = (ago: number) => tell([finding({})], [waits(ago)]).map(({ hash, state, toldAt }) => [hash, state, toldAt]);
+  const found = ['0xaa', 'confirmed', null];
+  expect(states(9 * 60_000)).toEqual([['0x4', 'pending', now - 9 * 60_000], found]);
+  expect(states(11 * 60_000)).toEqual([found, ['0x4', 'unknown', now - 11 * 60_000]]);
+  expect(states(8 * 86_400_000)).toEqual([found]);
+});
+
+test('behavior: who is paid with a few words along is sent to, not called', () => {
+  expect(tell([], [known({ selector: '0x68656c6c' })])[0]).toMatchObject({ what: 'sent', other: theirs });
 });
 
 test('error: a token that calls itself as the chain’s money is not called so', () => {

@@ -12,6 +12,7 @@ const seen = (role: Seen['role'], from: string | null, to: string | null): Seen 
   timestamp: null,
   value: null,
   selector: null,
+  storedAt: 0,
   status: null,
   role,
   from,

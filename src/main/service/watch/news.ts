@@ -4,6 +4,7 @@ import { formatAmount } from '#shared/amount.ts';
 import { transactionPlace } from '#shared/places.ts';
 import type { Account } from '#shared/readers/user.ts';
 import { walletPlace } from '#shared/screens.ts';
+import { shortAddress } from '#shared/short-address.ts';
 import type { Connection } from '#shared/state.ts';
 import { safeText } from '#shared/text.ts';
 import { shownSymbol } from '#shared/token-symbol.ts';
@@ -53,17 +54,21 @@ function nameOf(address: string, { connection, accounts, labelOf }: NewsParts): 
   return given === null ? `Account ${index + 1}` : safeText(given).slice(0, 40);
 }
 
-/** `1.2 ETH`, `250 DUSD`, `NOTE #14`; a token that says nothing sound of itself is "a token". */
-function whatOf({ kind, amount, token, tokenId }: Finding, { connection, factsOf }: NewsParts): string {
+/** `1.2 ETH`, `250 “DUSD” of 0x1234…abcd`, `NOTE #14` of a contract that has a label; one that says nothing sound is "a token". */
+function whatOf({ kind, amount, token, tokenId }: Finding, { connection, factsOf, labelOf }: NewsParts): string {
   const currency = connection.chain?.currency ?? null;
   if (kind === 'native') {
     if (amount === null) return 'something';
     return currency === null ? `${amount} wei` : `${formatAmount(amount, currency.decimals, digits)} ${currency.symbol}`;
   }
   const facts = token === null ? null : factsOf(token);
-  const symbol = shownSymbol(facts?.symbol ?? null, currency?.symbol ?? null);
-  if (symbol === null) return 'a token';
-  if (kind !== 'erc20') return tokenId === null || tokenId.length > 12 ? `a ${symbol}` : `${symbol} #${tokenId}`;
+  const told = shownSymbol(facts?.symbol ?? null, currency?.symbol ?? null);
+  if (told === null || token === null) return 'a token';
+  // Anybody can call a token anything.
+  const isTrusted = labelOf(connection.id, token) !== '';
+  const symbol = isTrusted ? told : `“${told}”`;
+  const from = isTrusted ? '' : ` of ${shortAddress(token)}`;
+  if (kind !== 'erc20') return tokenId === null || tokenId.length > 12 ? `a ${symbol}${from}` : `${symbol} #${tokenId}${from}`;
   const decimals = facts?.decimals ?? null;
-  return amount === null || decimals === null ? `some ${symbol}` : `${formatAmount(amount, decimals, digits)} ${symbol}`;
+  return amount === null || decimals === null ? `some ${symbol}${from}` : `${formatAmount(amount, decimals, digits)} ${symbol}${from}`;
 }

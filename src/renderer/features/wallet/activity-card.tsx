@@ -4,6 +4,7 @@ import { useOwn } from '#renderer/bridge/use-own.ts';
 import { useRead } from '#renderer/bridge/use-read.ts';
 import { activityOf } from '#renderer/lib/activity.ts';
 import { faceOf, valueIn } from '#renderer/lib/face.ts';
+import { useNames } from '#renderer/parts/use-names.ts';
 import { useActiveConnection, useSlice } from '#renderer/store/use-mirror.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { Card } from '#renderer/ui/card.tsx';
@@ -24,6 +25,7 @@ function useActivity() {
   const connection = useActiveConnection();
   const watch = useSlice('watch');
   const now = useNow();
+  const names = useNames();
   const accounts = valueIn(faceOf(useRead('user.accounts', {}, { freshFor: 60_000 }))) ?? [];
   const own = [...new Set(accounts.map(({ address }) => address))].slice(0, mostAccounts);
   const version = `${watch.connection} ${watch.on} ${watch.findings} ${watch.scanned[0]?.to ?? ''}`;
@@ -38,6 +40,7 @@ function useActivity() {
     findings: found.findings,
     tokens: found.tokens,
     known: own.flatMap((account, index) => (about[index] === undefined ? [] : [{ account, about: about[index] }])),
+    isNamed: (address) => names.of(address) !== null,
     native: connection.chain?.currency?.symbol ?? null,
     now,
   });

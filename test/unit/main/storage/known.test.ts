@@ -292,6 +292,23 @@ describe('what goes when', () => {
     await cache.stop();
   });
 
+  test('behavior: what waited for a block and is not known to the service any more is listed no more', async () => {
+    const cache = openMemoryCache();
+    for (const [index, block] of [null, 5, null].entries()) {
+      await cache.put(
+        'a',
+        answer('transaction.get', { index }, { readAt: 10 * (index + 1) }),
+        transactionAt(block, hashOf(index), [{ address: me, role: 'sender' }]),
+      );
+    }
+    for (const index of [0, 1, 2]) await cache.missing('a', hashOf(index), 20);
+    const { transactions } = await cache.about('a', me);
+    expect(transactions.map(({ hash, storedAt }) => [hash, storedAt])).toEqual([
+      [hashOf(2), 30],
+      [hashOf(1), 20],
+    ]);
+  });
+
   test('behavior: what is known is bounded, too', async () => {
     const cache = openMemoryCache();
     for (let number = 0; number < 2_000; number += 1) {

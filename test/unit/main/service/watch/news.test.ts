@@ -51,21 +51,31 @@ test('default: what came in, to which account, of which service, and where it le
 });
 
 test.each<[string, Partial<Finding>, TokenFacts | null, string]>([
-  ['a token', erc20, { symbol: 'DUSD', decimals: 6 }, 'Received 250 DUSD'],
-  ['one that does not say its digits', erc20, { symbol: 'DUSD', decimals: null }, 'Received some DUSD'],
+  ['a token', erc20, { symbol: 'DUSD', decimals: 6 }, 'Received 250 “DUSD” of 0x4444…4444'],
+  ['one that does not say its digits', erc20, { symbol: 'DUSD', decimals: null }, 'Received some “DUSD” of 0x4444…4444'],
   ['one that says nothing', erc20, null, 'Received a token'],
   ['one that calls itself as the chain’s money', erc20, { symbol: 'ETH', decimals: 18 }, 'Received a token'],
   ['one that says too much', erc20, { symbol: 'Claim at evil.example', decimals: 6 }, 'Received a token'],
-  ['a collectible', { kind: 'erc721', token, amount: null, tokenId: '14' }, { symbol: 'NOTE', decimals: null }, 'Received NOTE #14'],
+  [
+    'a collectible',
+    { kind: 'erc721', token, amount: null, tokenId: '14' },
+    { symbol: 'NOTE', decimals: null },
+    'Received “NOTE” #14 of 0x4444…4444',
+  ],
   [
     'one of a long id',
     { kind: 'erc721', token, amount: null, tokenId: '9'.repeat(40) },
     { symbol: 'NOTE', decimals: null },
-    'Received a NOTE',
+    'Received a “NOTE” of 0x4444…4444',
   ],
   ['digits past the sixth', { amount: '1234567899999999999' }, null, 'Received 1.234567… ETH'],
 ])('behavior: %s', (_name, change, facts, title) => {
   expect(tell([finding(change)], facts)?.title).toBe(title);
+});
+
+test('behavior: a token whose contract the person has named is called as it calls itself', () => {
+  const labelOf: NewsParts['labelOf'] = (_connection, address) => (address === token ? 'My dollars' : '');
+  expect(tell([finding(erc20)], { symbol: 'DUSD', decimals: 6 }, { labelOf })?.title).toBe('Received 250 DUSD');
 });
 
 test('behavior: a chain whose money is not known: wei', () => {
