@@ -6,7 +6,7 @@ import { listBalances } from '#main/storage/balance-rows.ts';
 import { cacheTables } from '#main/storage/cache-schema.ts';
 import { inTransaction } from '#main/storage/database.ts';
 import { aboutAddress, findKnown, recentlyKnown } from '#main/storage/known-queries.ts';
-import { boundKnown, dropWaiting } from '#main/storage/known-rows.ts';
+import { boundKnown, dropOldestKnown, dropWaiting } from '#main/storage/known-rows.ts';
 import { prepareOnce } from '#main/storage/statements.ts';
 import type { KnownOfAddress } from '#shared/known.ts';
 
@@ -22,6 +22,9 @@ export interface CacheStore {
 const usualRoom = 64 * 1024 * 1024;
 /** What the index of the known may take of the room. */
 const shareOfKnown = 0.25;
+const oldestAnswers = `DELETE FROM answer WHERE (connection, operation, input) IN
+  (SELECT connection, operation, input FROM answer WHERE lasting = ?
+   ORDER BY read_at LIMIT 1 + (SELECT count(*) FROM answer WHERE lasting = ?) / 8)`;
 /** Answers of the chain alone, whoever is signed in. A result of a call may depend on who asks. */
 const ofTheChain = `operation IN ('block.get', 'block.latestNumber', 'chain.id', 'transaction.get', 'transaction.receipt')
   OR (operation = 'contract.call' AND lasting = 1)`;
@@ -36,13 +39,14 @@ export function createCacheStore(database: DatabaseSync, firstRoom = usualRoom):
     return (page('page_count') - page('freelist_count')) * page('page_size');
   }
 
-  /** The oldest first, what never changes last, so that the file stays bounded whatever is read. */
+  /** The oldest first, what never changes last and only along with what is known, so that the file stays bounded whatever is read. */
   function makeRoom(): void {
     if (used() <= room) return;
     boundKnown(db, room * shareOfKnown);
-    const oldest = `DELETE FROM answer WHERE (connection, operation, input) IN
-      (SELECT connection, operation, input FROM answer ORDER BY lasting, read_at LIMIT 1 + (SELECT count(*) FROM answer) / 8)`;
-    while (used() > room * 0.75 && db.run(oldest) > 0);
+    const isTooMuch = () => used() > room * 0.75;
+    const dropOldest = (lasting: 0 | 1) => db.run(oldestAnswers, lasting, lasting) > 0;
+    while (isTooMuch() && dropOldest(0));
+    while (isTooMuch() && [dropOldestKnown(db, 0), dropOldest(1)].includes(true));
   }
 
   /** What is dropped must be in no file, so not in its log either. */

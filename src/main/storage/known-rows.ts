@@ -99,20 +99,36 @@ export function dropWaiting(db: Statements, connection: string, hash: string, be
   db.run(sql, connection, hash.toLowerCase(), noHeight, before);
 }
 
-/** About what they take on disk, indexes included. */
-const bytesOfBlock = 400;
-const bytesOfTransaction = 1_200;
+/** About what a row takes on disk, with its indexes and the room that b-trees leave between rows. */
+const bytesOf = { known_block: 400, known_transaction: 600, known_mention: 420, known_token: 300, known_holder: 190 } as const;
+const tablesByAge = { known_block: 'connection, number', known_transaction: 'id' } as const;
 
-/** The oldest eighth goes while they take more than `bytes`, so that answers always have room beside them. */
+function usedByKnown(db: Statements): number {
+  const sizes = Object.entries(bytesOf).map(
+    ([table, bytes]) => (db.first<{ n: number }>(`SELECT count(*) AS n FROM ${table}`)?.n ?? 0) * bytes,
+  );
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+/** The oldest go, with whom they name, while they take more than `bytes`: then to three quarters of it. */
 export function boundKnown(db: Statements, bytes: number): void {
-  const count = (table: string) => db.first<{ n: number }>(`SELECT count(*) AS n FROM ${table}`)?.n ?? 0;
-  const used = () => count('known_block') * bytesOfBlock + count('known_transaction') * bytesOfTransaction;
-  if (used() <= bytes) return;
-  const oldest = (table: string, key: string) =>
+  let used = usedByKnown(db);
+  if (used <= bytes) return;
+  while (used > bytes * 0.75 && dropOldestKnown(db, 1 - (bytes * 0.75) / used)) used = usedByKnown(db);
+}
+
+/** `share`: of what there is; an eighth at least. False where there was nothing. */
+export function dropOldestKnown(db: Statements, share: number): boolean {
+  const drop = ([table, key]: readonly [string, string]) =>
     db.run(
-      `DELETE FROM ${table} WHERE (${key}) IN (SELECT ${key} FROM ${table} ORDER BY stored_at LIMIT (SELECT (count(*) + 7) / 8 FROM ${table}))`,
+      `DELETE FROM ${table} WHERE (${key}) IN
+         (SELECT ${key} FROM ${table} ORDER BY stored_at LIMIT 1 + CAST((SELECT count(*) FROM ${table}) * ? AS INTEGER))`,
+      Math.max(share, 0.125),
     );
-  while (used() > bytes * 0.75 && oldest('known_block', 'connection, number') + oldest('known_transaction', 'id') > 0);
-  db.run(`DELETE FROM known_holder WHERE NOT EXISTS (SELECT 1 FROM known_mention
-    WHERE known_mention.connection = known_holder.connection AND known_mention.address = known_holder.address)`);
+  const dropped = Object.entries(tablesByAge).reduce((sum, table) => sum + drop(table), 0);
+  const isNamed = (of: string, address: string) =>
+    `EXISTS (SELECT 1 FROM known_mention m WHERE m.connection = ${of}.connection AND m.address = ${of}.${address})`;
+  db.run(`DELETE FROM known_holder WHERE NOT ${isNamed('known_holder', 'address')}`);
+  db.run(`DELETE FROM known_token WHERE NOT ${isNamed('known_token', 'contract')} AND contract NOT IN (SELECT contract FROM known_holder)`);
+  return dropped > 0;
 }

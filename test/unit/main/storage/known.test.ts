@@ -309,6 +309,31 @@ describe('what goes when', () => {
     ]);
   });
 
+  test('behavior: receipts that name many are bounded by what they take; answers that never change stay', async () => {
+    const cache = openMemoryCache();
+    const room = 16 * 1024 * 1024;
+    await cache.limit(room);
+    await cache.put('a', answer('block.get', { number: '1' }, { lasting: true }));
+    let largest = 0;
+    for (let count = 0; count < 2_500; count += 1) {
+      const names = Array.from({ length: 60 }, (_, index) => addressOf(count * 60 + index + 100));
+      await cache.put('a', answer('transaction.receipt', { hash: hashOf(count) }, { readAt: count + 2, lasting: true }), {
+        ...transactionAt(
+          count,
+          hashOf(count),
+          names.map((address) => ({ address, role: 'event' })),
+        ),
+        holders: names.map((address) => ({ address, contract: addressOf(9) })),
+      });
+      if (count % 50 === 0) largest = Math.max(largest, await cache.size());
+    }
+    expect(largest).toBeLessThan(room * 1.02);
+    expect(await cache.get('a', 'block.get', '{"number":"1"}')).not.toBeNull();
+    expect(await cache.get('a', 'transaction.receipt', JSON.stringify({ hash: hashOf(0) }))).not.toBeNull();
+    // The newest of what is known are still found, the oldest are not.
+    expect([(await cache.find('a', hashOf(2_499))).length, (await cache.find('a', hashOf(0))).length]).toEqual([1, 0]);
+  });
+
   test('behavior: what is known is bounded, too', async () => {
     const cache = openMemoryCache();
     for (let number = 0; number < 2_000; number += 1) {
