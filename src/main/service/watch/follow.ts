@@ -26,7 +26,7 @@ export interface FollowParts {
 }
 
 export interface Follower {
-  /** Looks again at once, whatever it was waiting for. */
+  /** Looks again at once, whatever it was waiting for but a time that the service has named. */
   wake(): void;
   readonly ended: Promise<void>;
 }
@@ -39,6 +39,8 @@ export function follow(parts: FollowParts): Follower {
   /** How often each was dropped because its neighbor did not fit. */
   const misfits = new Map<number, number>();
   let failures = 0;
+  /** The service asked for a pause until then; epoch milliseconds. */
+  let notBefore = 0;
   let endPause = () => {};
 
   function pause(milliseconds: number): Promise<void> {
@@ -64,6 +66,7 @@ export function follow(parts: FollowParts): Follower {
     failures += 1;
     const asked = consequence.is === 'pause' && consequence.until !== null ? consequence.until - clock.now() : 0;
     const milliseconds = Math.max(asked, pauseAfter('pause', failures));
+    if (asked > 0) notBefore = clock.now() + milliseconds;
     const reason = consequence.is === 'pause' ? consequence.reason : 'unreadable';
     tell({ is: 'waiting', reason, until: clock.now() + milliseconds });
     return milliseconds;
@@ -140,6 +143,7 @@ export function follow(parts: FollowParts): Follower {
   signal.addEventListener('abort', () => endPause(), { once: true });
   return {
     wake() {
+      if (clock.now() < notBefore) return;
       failures = 0;
       pace.now();
       endPause();

@@ -131,3 +131,39 @@ test('behavior: a look is taken as often as blocks come, and at most for a fifth
   pace.now();
   expect(pace.left()).toBe(0);
 });
+
+test('behavior: a pause until a time that the service named is broken by no change of a choice and no waking', async () => {
+  const clock = createFakeClock();
+  let pauses = true;
+  const { read, sent } = serve(clock, () => (pauses ? 429 : null));
+  const watch = createWatch({
+    read,
+    find: async () => ok(connection),
+    store: openWatchStore(`${temporaryFolder()}/watch.db`),
+    clock,
+    notify() {},
+    hideAmounts: () => false,
+    labelOf: () => '',
+    changed() {},
+  });
+  const pass = async (seconds: number) => {
+    for (let count = 0; count < seconds; count += 1) {
+      await settle();
+      clock.pass(1_000);
+    }
+    await settle();
+  };
+  watch.open(connection.id, true);
+  watch.set(connection.id, true, '60');
+  await pass(1);
+  for (const budget of ['120', '20', '300'] as const) {
+    watch.set(connection.id, true, budget);
+    watch.resumed();
+    await pass(5);
+  }
+  expect(sent).toHaveLength(1);
+  pauses = false;
+  await pass(20);
+  expect(sent.length).toBeGreaterThan(1);
+  await watch.stop();
+});
