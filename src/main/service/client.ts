@@ -121,7 +121,7 @@ export function createServiceClient({ send, session, cache, clock, log, random, 
         const perSecond = settings.get(id)?.perSecond ?? '';
         return { atOnce, perSecond: perSecond === '' ? null : Number(perSecond) };
       };
-      gate = createGate(limits, clock);
+      gate = createGate(limits, clock, random);
       gates.set(id, gate);
     }
     return gate;
@@ -134,7 +134,9 @@ export function createServiceClient({ send, session, cache, clock, log, random, 
     const way = ways.get(connection.id);
     if (how === 'if-needed') {
       // The sign-in of now may be another service's than this connection was when it was handed over.
-      const tellNewest = async () => (session.epoch() === began ? self.read('block.latestNumber', connection, {}, { asked }) : null);
+      // No more often and no more urgently than what is asked for.
+      const tellNewest = async () =>
+        session.epoch() === began ? self.read('block.latestNumber', connection, {}, { asked, urgency: urgency(), tries: tries() }) : null;
       const found = await kept.lasting(id, connection.id, input, tellNewest);
       // A sign-in that has expired meanwhile may still see it; one that was ended may not.
       if (found !== null && session.maySee(connection.id)) return ok(found);

@@ -1,14 +1,26 @@
-/** Lets requests to one service through: so many at once, so many a second, what is looked at before what is fetched ahead. */
+/** Lets requests to one service through: so many at once, so many a second, what is looked at first, none while it wants a pause. */
 import type { Clock } from '#main/ports/clock.ts';
+import type { AppError } from '#shared/errors.ts';
 
 /** `visible`: somebody waits for it on a screen. `ahead`: it may be wanted soon. */
 export type Urgency = 'visible' | 'ahead';
 
 export interface Gate {
-  /** True when its turn comes; false where `signal` ends first. `urgency` is asked at each turn: it may grow while it waits. */
-  pass(urgency: () => Urgency, signal: AbortSignal): Promise<boolean>;
+  /**
+   * Null when its turn comes; `canceled` where `signal` ends first; what the service said, where it wants one pause after the
+   * other. `urgency` is asked at each turn: it may grow while it waits. `isAgain`: it was told of the pause that is now, and waits.
+   */
+  pass(urgency: () => Urgency, signal: AbortSignal, isAgain?: boolean): Promise<AppError | null>;
+  /** What became of a request. `sentAt`: on the monotonic clock. `pause`: null where the service wants none. */
+  answered(sentAt: number, pause: Pause | null): void;
   /** Whoever has passed is done. */
   leave(): void;
+}
+
+export interface Pause {
+  readonly error: AppError;
+  /** Milliseconds, as the service says; null where it says no time. */
+  readonly milliseconds: number | null;
 }
 
 export interface Limits {
@@ -19,26 +31,47 @@ export interface Limits {
 
 interface Waiting {
   readonly urgency: () => Urgency;
-  readonly go: (passed: boolean) => void;
+  readonly go: (problem: AppError | null) => void;
 }
 
-export function createGate(limits: () => Limits, clock: Clock): Gate {
+/** Milliseconds of a pause whose time was not said: the first one, and the longest. */
+const [firstPause, longestPause] = [500, 8_000];
+const longestJitter = 1_000;
+
+/** `random`: from 0 to 1. */
+export function createGate(limits: () => Limits, clock: Clock, random: () => number): Gate {
   const queue: Waiting[] = [];
   /** When the last ones passed, on the monotonic clock; at most as many as fit into a second. */
   const passed: number[] = [];
   let inside = 0;
   let isTimed = false;
+  /** On the monotonic clock. */
+  let shutUntil = Number.NEGATIVE_INFINITY;
+  /** Pauses since the service last answered without one. After each of them one goes first; the others follow once it was answered. */
+  let pauses: readonly Pause[] = [];
+  let isTrial = false;
 
-  /** Milliseconds until another may pass in this second. */
+  /** Milliseconds until another may pass. */
   function wait(perSecond: number | null): number {
-    if (perSecond === null || passed.length < perSecond) return 0;
-    const oldest = passed.at(-perSecond) ?? Number.NEGATIVE_INFINITY;
-    return Math.max(0, oldest + 1000 - clock.monotonic());
+    const oldest = perSecond === null ? undefined : passed.at(-perSecond);
+    return Math.max(0, shutUntil - clock.monotonic(), (oldest ?? Number.NEGATIVE_INFINITY) + 1000 - clock.monotonic());
+  }
+
+  function shut(sentAt: number, pause: Pause): void {
+    // What was sent before is answered late: that is no second pause.
+    if (sentAt >= shutUntil) pauses = [...pauses, pause].slice(-10);
+    const unsaid = Math.min(longestPause, firstPause * 2 ** (pauses.length - 1)) * (0.5 + random() / 2);
+    // Not on the dot, since others were told the same.
+    const milliseconds = pause.milliseconds === null ? unsaid : pause.milliseconds + random() * longestJitter;
+    shutUntil = Math.max(shutUntil, clock.monotonic() + milliseconds);
+    isTrial = false;
+    // Whoever has waited for one pause is told of the next.
+    if (pauses.length > 1) for (const { go } of queue.splice(0)) go(pause.error);
   }
 
   function open(): void {
     const { atOnce, perSecond } = limits();
-    while (queue.length > 0 && inside < atOnce) {
+    while (queue.length > 0 && inside < atOnce && !isTrial) {
       const milliseconds = wait(perSecond);
       if (milliseconds > 0) {
         if (!isTimed) clock.after(milliseconds, timedOpen);
@@ -48,9 +81,10 @@ export function createGate(limits: () => Limits, clock: Clock): Gate {
       const visible = queue.findIndex(({ urgency }) => urgency() === 'visible');
       const [next] = queue.splice(Math.max(visible, 0), 1);
       inside += 1;
+      isTrial = pauses.length > 0;
       passed.push(clock.monotonic());
       passed.splice(0, passed.length - (perSecond ?? 1));
-      next?.go(true);
+      next?.go(null);
     }
   }
 
@@ -60,8 +94,10 @@ export function createGate(limits: () => Limits, clock: Clock): Gate {
   }
 
   return {
-    pass(urgency, signal) {
-      if (signal.aborted) return Promise.resolve(false);
+    pass(urgency, signal, isAgain = false) {
+      if (signal.aborted) return Promise.resolve({ code: 'canceled' });
+      const last = pauses.at(-1);
+      if (last !== undefined && !isAgain && pauses.length > 1 && clock.monotonic() < shutUntil) return Promise.resolve(last.error);
       return new Promise((resolve) => {
         const one: Waiting = { urgency, go: resolve };
         queue.push(one);
@@ -70,15 +106,20 @@ export function createGate(limits: () => Limits, clock: Clock): Gate {
           () => {
             const index = queue.indexOf(one);
             if (index >= 0) queue.splice(index, 1);
-            resolve(false);
+            resolve({ code: 'canceled' });
           },
           { once: true },
         );
         open();
       });
     },
+    answered(sentAt, pause) {
+      if (pause !== null) shut(sentAt, pause);
+      else if (sentAt >= shutUntil) pauses = [];
+    },
     leave() {
       inside -= 1;
+      isTrial = false;
       open();
     },
   };

@@ -4,8 +4,9 @@ import type { Clock } from '#main/ports/clock.ts';
 import type { HttpAnswer } from '#main/ports/http.ts';
 import type { Ask } from '#main/service/exchange.ts';
 import { isCaptivePortal, toServiceFailure, toText } from '#main/service/failure.ts';
-import type { Gate, Urgency } from '#main/service/gate.ts';
+import type { Gate, Pause, Urgency } from '#main/service/gate.ts';
 import { pauseBefore } from '#main/service/patience.ts';
+import type { AppError } from '#shared/errors.ts';
 import { toRequest } from '#shared/operations/request.ts';
 import { operations, type ReadId } from '#shared/operations/table.ts';
 import { fail, type Result } from '#shared/result.ts';
@@ -35,10 +36,22 @@ const seconds = 30;
 /** Signed out meanwhile, or somebody else's now. */
 const over = fail({ code: 'not-signed-in' as const });
 
+/** It was not asked: its turn did not come. */
+interface Shut {
+  readonly code: 'shut';
+  readonly why: AppError;
+}
+
 interface Outcome {
   readonly text: Result<string>;
   /** False where it was the sign-in that failed: that has its own tries. */
   readonly mayRetry: boolean;
+}
+
+/** A service that says 429, or how long it wants none, says it to all. */
+function pauseIn(error: ReturnType<typeof toServiceFailure>, now: number): Pause | null {
+  if (error.code !== 'service' || (error.status !== 429 && error.until === undefined)) return null;
+  return { error, milliseconds: error.until === undefined ? null : Math.max(0, error.until - now) };
 }
 
 /** The text of a success. Errors: those of the session and the network, `service`, `captive-portal`, `unreadable-response`, `canceled`. */
@@ -47,35 +60,43 @@ export function createReads({ ask, session, gateOf, clock, random }: ReadParts):
     { id, connection, input, urgency, signal, asked }: Read,
     token: string,
     isOver: () => boolean,
-  ): Promise<Result<HttpAnswer>> {
+    isAgain: boolean,
+  ): Promise<Result<HttpAnswer, AppError | Shut>> {
     const request = toRequest(operations[id], input, connection.settings);
     if (!request.ok) return request;
     const gate = gateOf(connection);
-    if (!(await gate.pass(urgency, signal))) return fail({ code: 'canceled' });
+    const shut = await gate.pass(urgency, signal, isAgain);
+    if (shut !== null) return fail({ code: 'shut', why: shut });
+    const sentAt = clock.monotonic();
     try {
       // A token of another sign-in may be another service's; and one that has ended is not used any more.
       if (isOver()) return over;
       asked();
-      return await ask({ id, connection, request: request.value, token }, { connection: 'pooled', seconds, signal });
+      const answer = await ask({ id, connection, request: request.value, token }, { connection: 'pooled', seconds, signal });
+      if (answer.ok) gate.answered(sentAt, pauseIn(toServiceFailure(answer.value, clock.now()), clock.now()));
+      return answer;
     } finally {
       gate.leave();
     }
   }
 
   /** On a 401 one renewal of the sign-in and one more try, never a loop. */
-  async function withSignIn(read: Read, isOver: () => boolean): Promise<Outcome> {
+  async function withSignIn(read: Read, isOver: () => boolean, isAgain: boolean): Promise<Outcome> {
     const { id } = read.connection;
     const token = await session.accessToken(id);
     if (!token.ok || isOver()) return { text: token.ok ? over : token, mayRetry: false };
     let used = token.value;
-    let answer = await once(read, used, isOver);
+    let answer = await once(read, used, isOver, isAgain);
     if (answer.ok && answer.value.status === 401 && !isOver()) {
       const renewed = await session.afterRejection(id, used);
       if (!renewed.ok) return { text: renewed, mayRetry: false };
       used = renewed.value;
-      answer = await once(read, used, isOver);
+      answer = await once(read, used, isOver, isAgain);
     }
-    if (!answer.ok) return { text: answer, mayRetry: true };
+    if (!answer.ok)
+      return answer.error.code === 'shut'
+        ? { text: fail(answer.error.why), mayRetry: false }
+        : { text: fail(answer.error), mayRetry: true };
     if (isOver()) return { text: over, mayRetry: false };
     const { status, body } = answer.value;
     if (status === 401) return { text: await session.afterSecondRejection(id, used), mayRetry: false };
@@ -102,7 +123,7 @@ export function createReads({ ask, session, gateOf, clock, random }: ReadParts):
     const epoch = session.epoch();
     const isOver = () => session.epoch() !== epoch;
     for (let tries = 1; ; tries += 1) {
-      const { text, mayRetry } = await withSignIn(read, isOver);
+      const { text, mayRetry } = await withSignIn(read, isOver, tries > 1);
       if (text.ok || !mayRetry || tries >= read.tries()) return text;
       const milliseconds = pauseBefore(text.error, tries, clock.now(), random);
       if (milliseconds === null) return text;

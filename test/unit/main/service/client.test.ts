@@ -238,6 +238,41 @@ describe('another sign-in meanwhile', () => {
   });
 });
 
+describe('a service that wants a pause', () => {
+  test('behavior: H6 holds all reads of the connection: one goes first, and asked again all are told', async () => {
+    const { client, connection, service } = await under(answer(429, '', { 'retry-after': '1' }));
+    const all = Array.from({ length: 60 }, (_, number) => client.read('block.get', connection, { number: String(number) }));
+    const answers = await Promise.all(all);
+    expect(answers.every((one) => !one.ok && one.error.code === 'service' && one.error.status === 429)).toBe(true);
+    // Sixteen were under way, and one has three tries.
+    expect(service.arrived.length).toBeLessThanOrEqual(16 + 3);
+  });
+});
+
+test.each([
+  [404, [`0x${'ab'.repeat(32)}`]],
+  [500, []],
+])('behavior: a transaction that is answered with %i is missing or not', async (status, expected) => {
+  const missing: string[] = [];
+  const { client, connection } = await under(answer(status, ''), {
+    cache: { missing: async (_connection, hash) => void missing.push(hash) },
+  });
+  await client.read('transaction.get', connection, { hash: `0x${'ab'.repeat(32)}` });
+  await client.read('transaction.receipt', connection, { hash: `0x${'ab'.repeat(32)}` });
+  expect(missing).toEqual(expected);
+});
+
+test('behavior: the first look at the newest number is tried as seldom as what it is for', async () => {
+  const { client, connection, service } = await under(answer(503, ''), {
+    cache: {
+      get: async (_connection, operation, input) =>
+        operation === 'block.get' ? { operation, input, raw: '{"number":1,"timestamp":1}', readAt: 1, block: '99', lasting: true } : null,
+    },
+  });
+  await client.read('block.get', connection, { number: '1' }, { tries: 1, urgency: 'ahead' });
+  expect(service.arrived.map(({ path }) => path)).toEqual(['/api/block/lastestBlockNumber']);
+});
+
 describe('cancel', () => {
   test.each([
     ['a silent service', silence],

@@ -1,5 +1,5 @@
-/** H15: how many requests go at once and in a second, and in which order. */
-import { expect, test } from 'vitest';
+/** H15, H6: how many requests go at once and in a second, in which order, and how a pause holds all of them. */
+import { describe, expect, test } from 'vitest';
 import { createGate, type Urgency } from '#main/service/gate.ts';
 import { createFakeClock } from '#test/support/fake-clock.ts';
 
@@ -8,10 +8,16 @@ const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 function start(limits: { atOnce: number; perSecond: number | null }) {
   const clock = createFakeClock();
-  const gate = createGate(() => limits, clock);
+  const gate = createGate(
+    () => limits,
+    clock,
+    () => 0,
+  );
   const passed: string[] = [];
   const ask = (name: string, urgency: Urgency = 'visible', signal = never) =>
-    void gate.pass(() => urgency, signal).then((isIn) => passed.push(isIn ? name : `${name} left`));
+    void gate
+      .pass(() => urgency, signal)
+      .then((problem) => passed.push(problem === null ? name : `${name} ${problem.code === 'canceled' ? 'left' : problem.code}`));
   return { clock, gate, passed, ask };
 }
 
@@ -83,4 +89,67 @@ test('behavior: H15 fetched ahead, and looked at while it waits: it goes first',
   gate.leave();
   await settle();
   expect(passed).toEqual(['first', 'looked at']);
+});
+
+describe('H6 a pause that the service asks for', () => {
+  const error = { code: 'service', status: 429, text: '' } as const;
+
+  test('behavior: H6 holds everybody until its time; then one goes first, and the others once that was answered', async () => {
+    const { clock, gate, passed, ask } = start({ atOnce: 2, perSecond: null });
+    for (const name of ['a', 'b', 'c', 'd']) ask(name);
+    await settle();
+    for (let count = 0; count < 2; count += 1) {
+      gate.answered(0, { error, milliseconds: 3_000 });
+      gate.leave();
+    }
+    clock.pass(2_999);
+    ask('late');
+    await settle();
+    expect(passed).toEqual(['a', 'b']);
+    clock.pass(1);
+    await settle();
+    expect(passed).toEqual(['a', 'b', 'c']);
+    gate.answered(3_000, null);
+    gate.leave();
+    await settle();
+    expect(passed).toEqual(['a', 'b', 'c', 'd', 'late']);
+  });
+
+  test('behavior: H6 asked for again, whoever waited is told so, and whoever comes meanwhile', async () => {
+    const { clock, gate, passed, ask } = start({ atOnce: 1, perSecond: null });
+    for (const name of ['a', 'b', 'c']) ask(name);
+    await settle();
+    gate.answered(0, { error, milliseconds: 1_000 });
+    gate.leave();
+    clock.pass(1_000);
+    await settle();
+    gate.answered(1_000, { error, milliseconds: 1_000 });
+    gate.leave();
+    ask('d');
+    await settle();
+    expect(passed).toEqual(['a', 'b', 'c service', 'd service']);
+    clock.pass(1_000);
+    ask('e');
+    await settle();
+    expect(passed.at(-1)).toBe('e');
+  });
+
+  test('behavior: H6 without a time, short pauses that grow', async () => {
+    const { clock, gate, passed, ask } = start({ atOnce: 1, perSecond: null });
+    const waits: number[] = [];
+    for (let count = 0; count < 7; count += 1) {
+      const [name, began] = [String(count), clock.monotonic()];
+      ask(name);
+      await settle();
+      while (passed.at(-1) !== name) {
+        clock.pass(50);
+        if (passed.at(-1) === `${name} service`) ask(name);
+        await settle();
+      }
+      waits.push(clock.monotonic() - began);
+      gate.answered(clock.monotonic(), { error, milliseconds: null });
+      gate.leave();
+    }
+    expect(waits).toEqual([0, 250, 500, 1_000, 2_000, 4_000, 4_000]);
+  });
 });
