@@ -20,7 +20,7 @@ export interface KnownTransaction {
   readonly to: string | null;
   /** Wei. */
   readonly value: string | null;
-  /** The first four bytes of what it carries, `0x` and eight digits. */
+  /** The first four bytes of what it carries, `0x` and eight digits, where that has the shape of a call. */
   readonly selector: string | null;
   readonly status: 'success' | 'reverted' | null;
 }

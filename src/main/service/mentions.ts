@@ -2,6 +2,7 @@
 import type { MentionedAddress, Mentions } from '#main/ports/cache.ts';
 import { tokenFactOf } from '#main/service/lasting.ts';
 import { checksummed } from '#shared/address.ts';
+import { textOfHex } from '#shared/hex-text.ts';
 import type { KnownRole, KnownToken } from '#shared/known.ts';
 import type { OperationValue, ReadId } from '#shared/operations/table.ts';
 import type { CallResult } from '#shared/readers/call.ts';
@@ -36,7 +37,9 @@ export function mentionsOf(id: ReadId, input: object, value: unknown): Mentions 
 }
 
 function ofTransaction({ hash, from, to, value, data, blockNumber, creates }: OperationValue<'transaction.get'>): Mentions {
-  const selector = data !== null && data.length >= 10 ? data.slice(0, 10).toLowerCase() : null;
+  // A call is four bytes and then whole words; what else is written along is for somebody to read.
+  const isCall = data !== null && data.length >= 10 && (data.length - 10) % 64 === 0;
+  const selector = isCall ? data.slice(0, 10).toLowerCase() : null;
   return {
     ...none,
     transaction: { hash, block: blockNumber, from, to, value, selector, status: null },
@@ -93,6 +96,10 @@ function ofCall(input: { contractAddress: string }, { result }: { readonly resul
   const fact = tokenFactOf(input);
   if (fact === null || typeof result !== 'string' || result === '' || result.length > longestName) return undefined;
   const token = { contract: checksummed(input.contractAddress.toLowerCase()), name: null, symbol: null, decimals: null, standard: null };
-  if (fact !== 'decimals') return { ...none, tokens: [{ ...token, [fact]: result }] };
+  if (fact !== 'decimals') {
+    // Old tokens answer with 32 bytes.
+    const text = /^0x[0-9a-f]{64}$/i.test(result) ? textOfHex(result) : result;
+    return text === null ? undefined : { ...none, tokens: [{ ...token, [fact]: text }] };
+  }
   return /^\d{1,3}$/.test(result) && Number(result) <= 255 ? { ...none, tokens: [{ ...token, decimals: Number(result) }] } : undefined;
 }

@@ -46,9 +46,11 @@ function thinned(readings: readonly BalanceAt[], lowest: bigint, highest: bigint
   return readings.filter((_, index) => index % step === 0 || index === readings.length - 1 || ends.includes(index));
 }
 
-/** `M0 5L10 0`, and the same closed along the bottom. */
+/** `M0 5H10V0`, and the same closed along the bottom. In steps: between two readings nothing is known to have changed slowly. */
 export function pathsOf(points: readonly ChartPoint[], height: number): { readonly line: string; readonly area: string } {
-  const line = points.map(({ x, y }, index) => `${index === 0 ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`).join('');
+  const line = points
+    .map(({ x, y }, index) => (index === 0 ? `M${x.toFixed(1)} ${y.toFixed(1)}` : `H${x.toFixed(1)}V${y.toFixed(1)}`))
+    .join('');
   const [first, last] = [points[0], points.at(-1)];
   return { line, area: `${line}L${(last?.x ?? 0).toFixed(1)} ${height}L${(first?.x ?? 0).toFixed(1)} ${height}Z` };
 }

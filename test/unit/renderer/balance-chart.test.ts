@@ -36,6 +36,6 @@ test('behavior: of thousands of readings some are drawn, the ends, the lowest an
 
 test('behavior: the paths and the nearest point', () => {
   const points = chartOf([at(0, 1n), at(10, 2n)], 100, 40)?.points ?? [];
-  expect(pathsOf(points, 48)).toEqual({ line: 'M0.0 40.0L100.0 0.0', area: 'M0.0 40.0L100.0 0.0L100.0 48L0.0 48Z' });
+  expect(pathsOf(points, 48)).toEqual({ line: 'M0.0 40.0H100.0V0.0', area: 'M0.0 40.0H100.0V0.0L100.0 48L0.0 48Z' });
   expect([nearest(points, -5), nearest(points, 49), nearest(points, 51), nearest(points, 500)]).toEqual([0, 0, 1, 1]);
 });

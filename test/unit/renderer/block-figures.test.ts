@@ -10,8 +10,8 @@ import {
   newestRun,
   toTime,
 } from '#renderer/lib/block-figures.ts';
-import { textOfHex } from '#renderer/lib/hex-text.ts';
 import type { BlockRow } from '#shared/block-row.ts';
+import { textOfHex } from '#shared/hex-text.ts';
 
 const row = (change: Partial<BlockRow> = {}): BlockRow => ({
   number: '1',

@@ -35,7 +35,14 @@ test('default: a block', () => {
 });
 
 test('default: a transaction: sender, receiver, first four bytes; nothing of its outcome', () => {
-  const mentions = told('transaction.get', 'transaction', { hash, from: a, to: b, value: '5', data: '0xA9059CBB00', blockNumber: 7 });
+  const mentions = told('transaction.get', 'transaction', {
+    hash,
+    from: a,
+    to: b,
+    value: '5',
+    data: `0xA9059CBB${'00'.repeat(64)}`,
+    blockNumber: 7,
+  });
   expect(mentions?.transaction).toEqual({ hash, block: '7', from: a, to: b, value: '5', selector: '0xa9059cbb', status: null });
   expect(mentions?.addresses).toEqual([
     { address: a, role: 'sender' },
@@ -48,6 +55,8 @@ test('behavior: plain money carries no four bytes, a creation names what it crea
     transaction: { selector: null, block: null },
     addresses: [{ address: a, role: 'sender' }],
   });
+  // "hello" is no call.
+  expect(told('transaction.get', 'transaction', { hash, from: a, to: b, data: '0x68656c6c6f' })?.transaction?.selector).toBeNull();
   expect(receiptWith([], { to: null, contractAddress: b })?.addresses).toContainEqual({ address: b, role: 'created' });
 });
 
@@ -91,6 +100,8 @@ test('default: facts of a token, one at a time; other calls tell nothing', () =>
   const call = (functionSignature: string, result: unknown) =>
     told('contract.call', 'call-result', { result }, { functionSignature, params: [], contractAddress: token?.toLowerCase() });
   expect(call('symbol()', 'DUSD')?.tokens).toEqual([{ contract: token, name: null, symbol: 'DUSD', decimals: null, standard: null }]);
+  expect(call('symbol()', `0x4d4b52${'00'.repeat(29)}`)?.tokens).toMatchObject([{ symbol: 'MKR' }]);
+  expect(call('symbol()', `0x${'ff'.repeat(32)}`)).toBeUndefined();
   expect(call('decimals()', 6)?.tokens).toMatchObject([{ decimals: 6 }]);
   expect(call('decimals()', '256')).toBeUndefined();
   expect(call('name()', 'x'.repeat(101))).toBeUndefined();
