@@ -179,10 +179,11 @@ test('behavior: what a token is called is found however its address is written',
   const transfer = finding({ kind: 'erc20', token: mixed, amount: '250' });
   const facts = { symbol: 'DUSD', decimals: 6 };
   for (const written of [mixed, mixed.toLowerCase()]) {
-    expect(tell([transfer], [], { [written]: facts })[0]?.amount).toMatchObject({
+    expect(tell([transfer], [], { [written]: facts })[0]?.amount).toEqual({
       of: 'token',
       baseUnits: '250',
       contract: mixed,
+      isTrusted: false,
       ...facts,
     });
   }

@@ -69,7 +69,7 @@ export function ActivityRow({ activity }: { activity: Activity }) {
         </Link>{' '}
         {other !== null && preposition !== undefined && (
           <span className={styles.other}>
-            {preposition} {symbol !== null && <strong>{symbol}</strong>} <NamedAddress address={other} />
+            {preposition} {symbol !== null && `“${symbol}”`} <NamedAddress address={other} />
           </span>
         )}
         {more > 0 && <span className={styles.soft}> and {more} more</span>}
