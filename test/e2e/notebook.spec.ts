@@ -249,6 +249,11 @@ test('notes: a transaction is labeled where it is shown, and its note is there a
   await page.reload();
   await expect(card).toContainText('for the garage');
   await card.getByRole('button', { name: 'Edit' }).click();
+  // One key is one step: the editor closes, and the screen stays.
+  await card.getByLabel('Label').press('Escape');
+  await expect(card.getByRole('button', { name: 'Edit' })).toBeVisible();
+  expect(await page.evaluate(() => location.hash)).toBe(`#/tx/${hash}`);
+  await card.getByRole('button', { name: 'Edit' }).click();
   await card.getByLabel('Label').fill('');
   await card.getByLabel('Note').fill('');
   await card.getByRole('button', { name: 'Save' }).click();

@@ -1,6 +1,7 @@
 /** Said where the service knows no such transaction, which may be only for now. */
 import { Button } from '#renderer/ui/button.tsx';
 import { ProblemNote } from '#renderer/ui/problem-note.tsx';
+import { nextWords } from './status-words.ts';
 
 interface NotFoundProps {
   readonly wasSeen: boolean;
@@ -19,7 +20,7 @@ export function NotFound({ wasSeen, looks, onAgain }: NotFoundProps) {
           ? 'It was seen before, as shown here. It may have been replaced, dropped, or its block undone.'
           : 'It may not be known yet: a transaction that was just sent takes a moment. Or it belongs to another chain.'
       }
-      next={`Do not send anything again because of this alone.${looks ? ' It is looked for a few more times by itself.' : ''}`}
+      next={nextWords(looks)}
       actions={<Button onClick={onAgain}>Look again</Button>}
     />
   );

@@ -21,3 +21,7 @@ export function badgeOf(status: Status, blockNumber: string | null): StatusBadge
   if (status === 'unknown' && blockNumber === null) return { tone: 'care', words: 'unknown: how it stands is not told' };
   return status === 'loading' ? null : badges[status];
 }
+
+/** For one that is not found. `looks`: it is looked for again by itself. */
+export const nextWords = (looks: boolean): string =>
+  `Do not send anything again because of this alone.${looks ? ' It is looked for a few more times by itself.' : ''}`;
