@@ -186,14 +186,14 @@ test('an unknown call: a signature is taken only where it fits, and then decodes
   // With amounts hidden, its numbers are hidden too, in tuples and lists.
   await expect(panel()).toContainText('decimal');
   await page.keyboard.press('Control+,');
-  await page.getByRole('radio', { name: 'Hidden' }).check();
+  await page.getByRole('radio', { name: 'Hidden' }).click();
   await page.keyboard.press('Alt+ArrowLeft');
   await expect(panel()).toContainText('amount hidden');
   await expect(panel()).not.toContainText('decimal');
 
   // What was added is listed, and a wrong one goes.
   await page.keyboard.press('Control+,');
-  await page.getByRole('radio', { name: 'Shown' }).check();
+  await page.getByRole('radio', { name: 'Shown' }).click();
   const added = page.getByRole('region', { name: 'Added signatures' });
   await expect(added).toContainText('setLimits');
   await added.getByRole('button', { name: /^Remove function setLimits/ }).click();
