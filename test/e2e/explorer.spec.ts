@@ -62,7 +62,7 @@ test('Requests: at first no more than 105, then two for each new block; none whi
   await expect(linkOf(start + 4n)).toBeVisible({ timeout: 20_000 });
   const asked = await requests();
   const first = await chain.getBlockNumber();
-  await expect(linkOf(first + 5n)).toBeVisible({ timeout: 20_000 });
+  await expect(linkOf(first + 8n)).toBeVisible({ timeout: 25_000 });
   const fresh = Number((await chain.getBlockNumber()) - first);
   // One may have been under way at each end.
   expect((await requests()) - asked).toBeLessThanOrEqual(2 * fresh + 2);
@@ -72,7 +72,7 @@ test('Requests: at first no more than 105, then two for each new block; none whi
   });
   await page.waitForTimeout(1_000);
   const hidden = await requests();
-  await page.waitForTimeout(5_000);
+  await page.waitForTimeout(10_000);
   expect(await requests()).toBe(hidden);
   await page.evaluate(() => {
     Reflect.deleteProperty(document, 'visibilityState');

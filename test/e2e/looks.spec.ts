@@ -1,8 +1,9 @@
 /** Every screen and the design system's page: axe, computed contrast, focus rings, targets, what is cut off; in both themes and three sizes. */
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, test } from '@playwright/test';
 import { makeDataFolder, type RunningApp, removeFolder, startApp, startBrowser } from '#test/support/app.ts';
-import { axe, themes } from '#test/support/axe.ts';
+import { themes } from '#test/support/axe.ts';
 import { answerRegion, chooseOperation, fillIn, openConsole, runButton } from '#test/support/console.ts';
+import { expectGood, expectRings } from '#test/support/good-looks.ts';
 import { lowContrasts, misfits, smallTargets, walkFocus } from '#test/support/looks.ts';
 import { pointAt } from '#test/support/pointer.ts';
 import { startTinyService, type TinyService } from '#test/support/tiny-service.ts';
@@ -25,41 +26,6 @@ test.afterAll(async () => {
   await browser.close();
   removeFolder(data);
 });
-
-/** The last is 1280×820 at 200 %. */
-const sizes = [
-  { width: 1280, height: 820 },
-  { width: 1024, height: 700 },
-  { width: 640, height: 410 },
-];
-
-/** Everything that can be measured of what is shown now. */
-async function expectGood(page: Page): Promise<void> {
-  // What moves is measured where it comes to rest.
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  const found: string[] = await axe(page);
-  for (const colorScheme of themes) {
-    await page.emulateMedia({ colorScheme });
-    found.push(...(await lowContrasts(page)).map((words) => `${colorScheme} ${words}`));
-  }
-  for (const size of sizes) {
-    await page.setViewportSize(size);
-    const at = `${size.width}×${size.height}`;
-    found.push(...(await misfits(page)).map((words) => `${at} ${words}`));
-    found.push(...(await smallTargets(page)).map((words) => `${at} ${words}`));
-  }
-  await page.setViewportSize({ width: 1280, height: 820 });
-  expect(found).toEqual([]);
-}
-
-async function expectRings(page: Page, least: number): Promise<void> {
-  for (const colorScheme of themes) {
-    await page.emulateMedia({ colorScheme });
-    const { failures, stops } = await walkFocus(page);
-    expect(failures).toEqual([]);
-    expect(stops.length).toBeGreaterThanOrEqual(least);
-  }
-}
 
 test('connect, with both services and every field', async () => {
   const { page } = app;

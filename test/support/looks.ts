@@ -174,6 +174,8 @@ export const lowContrasts = (page: Page) => run(page, 'contrast');
 export const smallTargets = (page: Page) => run(page, 'targets');
 /** What is cut off or out of the window. */
 export const misfits = (page: Page) => run(page, 'fit');
+/** What has the focus now, where no ring of 3:1 shows it. */
+export const faintRings = (page: Page) => run(page, 'ring');
 
 /** Tabs once around the page, from where the focus is: rings under 3:1, and how many stops there are. */
 export async function walkFocus(page: Page, most = 200): Promise<{ failures: string[]; stops: string[] }> {

@@ -1,0 +1,148 @@
+/** The screens of the chain in each of their states: axe, contrast, focus rings, targets, what is cut off; in both themes and three sizes. */
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { encodeAbiParameters, encodeFunctionData, parseAbi, toEventSelector } from 'viem';
+import { makeDataFolder, type RunningApp, removeFolder, startApp, startBrowser } from '#test/support/app.ts';
+import { expectGood, expectRings } from '#test/support/good-looks.ts';
+import { startTinyService, type TinyService } from '#test/support/tiny-service.ts';
+import { balanceRegion, fillService, followLink, signInButton } from '#test/support/walk.ts';
+
+const [mine, other] = ['0x71C7656EC7ab88b098defB751B7401B5f6d8976F', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'] as const;
+const newest = 18_204;
+const hashOf = (digit: string) => `0x${digit.repeat(64)}`;
+const [done, failed, waiting, unknown, strange] = ['1', '2', '3', '4', '5'].map(hashOf) as [string, string, string, string, string];
+const word = (address: string) => `0x${address.slice(2).toLowerCase().padStart(64, '0')}`;
+const data = makeDataFolder();
+let browser: Browser;
+let tiny: TinyService;
+let app: RunningApp;
+let page: Page;
+
+const call = encodeFunctionData({
+  abi: parseAbi(['function transfer(address to, uint256 value)']),
+  functionName: 'transfer',
+  args: [mine, 250_000_000n],
+});
+const log = {
+  address: other,
+  topics: [toEventSelector('Transfer(address,address,uint256)'), word(mine), word(mine)],
+  data: encodeAbiParameters([{ type: 'uint256' }], [250_000_000n]),
+  logIndex: 0,
+};
+const stranger = { ...log, topics: [hashOf('9')], logIndex: 1 };
+
+/** A hundred blocks and a transaction of each kind. */
+function answers(): Record<string, string> {
+  const all: Record<string, object> = {};
+  const fill = { gasLimit: '30000000', gasUsed: '12345678', baseFeePerGas: '1000000007', miner: other, extraData: '0x68656c6c6f' };
+  for (let number = newest - 101; number <= newest; number += 1) {
+    const [hash, parentHash] = [number, number - 1].map((each) => `0x${each.toString(16).padStart(64, 'a')}`);
+    const transactions = number === newest - 1 ? [done, failed] : [];
+    const timestamp = Math.floor(Date.now() / 1000) - (newest - number) * 12;
+    all[`/block/${number}`] = { number, hash, parentHash, timestamp, transactions, nonce: '0x0000000000000000', difficulty: '0', ...fill };
+  }
+  const sent = { from: mine, to: other, value: '0', nonce: 7, type: 2, gasLimit: '90000', gasPrice: '2000000000', data: call };
+  const mined = { blockNumber: newest - 1, transactionIndex: 0 };
+  const receipt = { from: mine, to: other, gasUsed: '51234', effectiveGasPrice: '2000000000', ...mined };
+  for (const [hash, status, logs] of [
+    [done, 1, [log, stranger]],
+    [failed, 0, []],
+    [strange, 1, []],
+  ] as const) {
+    all[`/transaction/${hash}`] = { hash, ...sent, ...mined, ...(hash === strange ? { data: '0x12345678ff' } : {}) };
+    all[`/transaction/${hash}/receipt`] = { transactionHash: hash, status, logs, ...receipt };
+  }
+  all[`/transaction/${waiting}`] = { hash: waiting, ...sent, blockNumber: null, confirmations: 0 };
+  return Object.fromEntries(Object.entries(all).map(([path, answer]) => [path, JSON.stringify(answer)]));
+}
+
+test.describe.configure({ mode: 'serial' });
+test.beforeAll(async () => {
+  [browser, tiny, app] = await Promise.all([startBrowser(), startTinyService({ answers: answers() }), startApp({ data })]);
+  ({ page } = app);
+  await fillService(page, tiny, 'account transactions');
+  await signInButton(page).click();
+  await followLink(browser, app);
+  await expect(balanceRegion(page)).toContainText('wei');
+});
+test.afterAll(async () => {
+  await app.quit();
+  await Promise.all([tiny.stop(), browser.close()]);
+  removeFolder(data);
+});
+
+const goTo = (place: string) => page.evaluate((to) => (location.hash = to), place);
+const summary = () => page.getByRole('region', { name: 'Summary' });
+const small = 640;
+
+test('explorer: the chart and the list, the menu to save it; a block', async () => {
+  await goTo('/explorer');
+  await expect(page.getByText('100 of 100 read')).toBeVisible();
+  await expectGood(page, small);
+  await expectRings(page, 12);
+  await page.getByRole('button', { name: 'Save blocks' }).click();
+  await expectGood(page);
+  await page.keyboard.press('Escape');
+  await goTo(`/block/${newest - 1}`);
+  await expect(page.getByRole('table', { name: 'Transactions' })).toContainText('reverted');
+  await expectGood(page, small);
+  await expectRings(page, 16);
+  await goTo(`/block/${newest + 2}`);
+  await expect(page.getByText('Not mined yet')).toBeVisible();
+  await expectGood(page);
+});
+
+test('a transaction: each tab, the raw answers, a signature to add', async () => {
+  await goTo(`/tx/${done}`);
+  await expect(summary()).toContainText('confirmed');
+  await expectGood(page, small);
+  await expectRings(page, 16);
+  await page.getByRole('tab', { name: 'Events 2' }).click();
+  await expectGood(page);
+  await page.getByRole('tab', { name: 'Input data' }).click();
+  await expectGood(page);
+  await summary().getByRole('button', { name: 'Raw' }).click();
+  await expectGood(page);
+  await page.keyboard.press('Escape');
+  await goTo(`/tx/${strange}`);
+  await page.getByRole('button', { name: 'Add a signature' }).click();
+  await expectGood(page);
+  await page.keyboard.press('Escape');
+});
+
+test('a transaction that failed, that waits, that is not found', async () => {
+  for (const [hash, words] of [
+    [failed, 'reverted'],
+    [waiting, 'pending'],
+    [unknown, 'not found'],
+  ] as const) {
+    await goTo(`/tx/${hash}`);
+    await expect(summary()).toContainText(words);
+    await expectGood(page);
+  }
+});
+
+test('an address: seen, nobody’s, wrong; its label', async () => {
+  await goTo(`/address/${other}`);
+  await expect(page.getByRole('table', { name: 'Transactions' })).toContainText('Account 1');
+  await expectGood(page, small);
+  await expectRings(page, 14);
+  await page.getByRole('region', { name: 'Label and note' }).getByRole('button').click();
+  await expectGood(page);
+  await goTo('/address/0x2222222222222222222222222222222222222222');
+  await expect(page.getByText('None has been seen yet.')).toBeVisible();
+  await expectGood(page);
+  await goTo(`/address/${mine.slice(0, -1)}f`);
+  await expect(page.getByRole('region', { name: 'This address is not right' })).toBeVisible();
+  await expectGood(page);
+});
+
+test('watching: asked about, turned on; what is stored', async () => {
+  await goTo('/wallet');
+  await page.getByRole('button', { name: 'Watch for incoming transfers' }).click();
+  await expectGood(page);
+  await page.getByRole('button', { name: 'Start watching' }).click();
+  await goTo('/settings');
+  await expect(page.getByRole('region', { name: 'Watching' })).toContainText('requests in the last minute');
+  await expect(page.getByRole('region', { name: 'Stored answers' })).toContainText('MB');
+  await expectGood(page, small);
+});

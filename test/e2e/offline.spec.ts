@@ -1,0 +1,182 @@
+/** On a train: what was once looked at opens again without the service, as it was and with its time; the search finds it; the rest says so. */
+import { join } from 'node:path';
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { encodeFunctionData, type Hex, parseAbi, parseEther } from 'viem';
+import { demoContracts, market } from '#sandbox/contracts/demo-contracts.ts';
+import { people } from '#sandbox/people.ts';
+import { makeDataFolder, type RunningApp, removeFolder, startApp, startBrowser } from '#test/support/app.ts';
+import { openChain } from '#test/support/busy-chain.ts';
+import { shownValues, type Values } from '#test/support/shown-values.ts';
+import { accountsRegion, balanceRegion, signInButton, signInOnSandbox } from '#test/support/walk.ts';
+
+const [ada, grace] = people;
+if (ada === undefined || grace === undefined) throw new Error('the sandbox has no people');
+const [mine, other = mine] = ada.accounts;
+const [theirs] = grace.accounts;
+const { DemoDollar, FieldNotes } = demoContracts;
+const abi = parseAbi(['function transfer(address to, uint256 value)', 'function setApprovalForAll(address operator, bool approved)']);
+const data = makeDataFolder();
+let browser: Browser;
+let app: RunningApp;
+let page: Page;
+/** What each place said while the service was there. */
+const seen = new Map<string, Values>();
+const hashOf: Record<string, Hex> = {};
+let unseen: Hex;
+let blockHash = '';
+let wallet: readonly (string | null)[];
+
+test.describe.configure({ mode: 'serial' });
+test.beforeAll(async () => {
+  browser = await startBrowser();
+  app = await startApp({ data });
+  ({ page } = app);
+});
+test.afterAll(async () => {
+  await app.quit();
+  await browser.close();
+  removeFolder(data);
+});
+
+const goTo = (place: string) => page.evaluate((to) => (location.hash = to), place);
+const main = () => page.getByRole('main');
+/** What it says of money and of accounts. */
+const figures = async () => [
+  await balanceRegion(page)
+    .getByText(/^[\d ]+ wei$/)
+    .textContent(),
+  await accountsRegion(page).getByRole('list').textContent(),
+];
+/** Without what counts on with the chain, and the times. */
+const lasting = (values: Values) =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => !/^(?:Confirmations|place 3)$/.test(name)));
+
+/** Opens it and waits until all of it is read. */
+async function look(place: string): Promise<Values> {
+  await goTo(place);
+  // Until a screen's code is there, the one before lies hidden in the page.
+  await expect(page.getByRole('region', { name: place.startsWith('/tx/') ? 'Summary' : 'Facts of the block' })).toBeVisible();
+  let before = '';
+  await expect
+    .poll(async () => {
+      const now = JSON.stringify(await shownValues(page));
+      const isStill = now === before && (await page.locator('[aria-busy="true"]').count()) === 0;
+      before = now;
+      return isStill && Object.keys(JSON.parse(now)).length > 5 && !now.includes('not there');
+    })
+    .toBe(true);
+  return lasting(JSON.parse(before) as Values);
+}
+
+/** What never changes any more is as good as new; when it was read stands with its answer. */
+async function expectAnsweredAt(): Promise<void> {
+  await main().getByRole('button', { name: 'Raw' }).click();
+  await expect(page.getByRole('dialog')).toContainText(/answered at \d\d:\d\d:\d\d/);
+  await page.keyboard.press('Escape');
+}
+
+async function sendAll(): Promise<void> {
+  const chain = openChain(data);
+  const send = (more: object) => chain.sendTransaction({ account: mine, chain: null, gas: 300_000n, ...more } as never);
+  const transfer = (amount: bigint) => encodeFunctionData({ abi, functionName: 'transfer', args: [theirs, amount] });
+  await chain.setIntervalMining({ interval: 0 });
+  await chain.setAutomine(true);
+  hashOf.value = await send({ to: other, value: parseEther('1.5') });
+  hashOf.token = await send({ to: DemoDollar, data: transfer(250_000_000n) });
+  hashOf.approval = await send({
+    to: FieldNotes,
+    data: encodeFunctionData({ abi, functionName: 'setApprovalForAll', args: [market, true] }),
+  });
+  hashOf.failed = await send({ to: DemoDollar, data: transfer(10n ** 30n) });
+  hashOf.creation = await send({ data: '0x602a60005260016000f3' });
+  unseen = await send({ to: other, value: 7n });
+  const { hash } = await chain.getBlock({ blockNumber: 4n });
+  blockHash = hash;
+}
+
+test('with the service: the wallet, the explorer, blocks, transactions of every kind, addresses, a label', async () => {
+  await signInButton(page).click();
+  await signInOnSandbox(browser, await app.link(), ada);
+  await expect(balanceRegion(page)).toContainText('wei');
+  await sendAll();
+  await page.reload();
+  await expect(balanceRegion(page)).toContainText('wei');
+  await expect(accountsRegion(page).getByRole('listitem').or(accountsRegion(page).getByRole('row')).first()).toBeVisible();
+  await goTo('/explorer');
+  await expect(page.getByText(/\b(\d+) of \1 read/)).toBeVisible();
+  for (const place of ['/block/4', '/block/5', '/block/100', ...Object.values(hashOf).map((hash) => `/tx/${hash}`)]) {
+    seen.set(place, await look(place));
+  }
+  for (const address of [theirs, market, DemoDollar]) {
+    await goTo(`/address/${address}`);
+    await expect(main()).toContainText('The service cannot list');
+  }
+  await goTo(`/address/${theirs}`);
+  const card = page.getByRole('region', { name: 'Label and note' });
+  await card.getByRole('button', { name: 'Add' }).click();
+  await card.getByLabel('Label').fill('Grace at work');
+  await card.getByRole('button', { name: 'Save' }).click();
+  await expect(card).toContainText('Grace at work');
+  // Named since: said so wherever the address stands.
+  for (const place of seen.keys()) seen.set(place, await look(place));
+  await page.keyboard.press('Control+1');
+  await expect(balanceRegion(page)).toContainText('wei');
+  wallet = await figures();
+});
+
+test('the wallet, and everything that was looked at, as it was, with its time; nothing turns to 0 or unknown', async () => {
+  await app.quit();
+  app = await startApp({ data, env: { BLOCKDESK_ANVIL: join(data, 'none') } });
+  ({ page } = app);
+  await expect(balanceRegion(page)).toContainText(/as of \d\d:\d\d:\d\d/);
+  expect(await figures()).toEqual(wallet);
+  await expect(accountsRegion(page)).toContainText(/as of \d\d:\d\d:\d\d/);
+  for (const [place, values] of seen) {
+    expect(await look(place), place).toEqual(values);
+    if (place.startsWith('/tx/')) await expect(main(), place).toContainText(/as of \d\d:\d\d:\d\d/);
+    else await expectAnsweredAt();
+  }
+});
+
+test('the explorer: the list and the chart from what was read', async () => {
+  await goTo('/explorer');
+  const blocks = page.getByRole('table', { name: 'Blocks' });
+  await expect(blocks.getByRole('row').nth(1)).toContainText(/0x[\da-f]{64}/);
+  await expect(main()).toContainText(/as of \d\d:\d\d:\d\d/);
+  await expect(main()).not.toContainText(/NaN|undefined/);
+});
+
+test('the search finds each by number, hash, address, label and token', async () => {
+  const found: readonly [string, string][] = [
+    ['100', '/block/100'],
+    [String(hashOf.token), `/tx/${hashOf.token}`],
+    [blockHash, '/block/4'],
+    [market, `/address/${market}`],
+    ['grace at', `/address/${theirs}`],
+    ['DUSD', `/address/${DemoDollar}`],
+    ['demo dollar', `/address/${DemoDollar}`],
+  ];
+  for (const [typed, place] of found) {
+    await page.keyboard.press('Control+K');
+    await page.keyboard.insertText(typed);
+    await expect(page.getByRole('listbox', { name: 'Results' }).getByRole('option').first()).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.evaluate(() => location.hash.slice(1).toLowerCase()), { message: typed }).toBe(place.toLowerCase());
+  }
+  // What the person wrote, and what was seen of it.
+  await goTo(`/address/${theirs}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Grace at work');
+  await expect(page.getByRole('table', { name: 'Transactions' })).toContainText(String(hashOf.token));
+});
+
+test('what was never looked at says so, and shows no figure', async () => {
+  for (const place of ['/block/7', `/tx/${unseen}`]) {
+    await goTo(place);
+    await expect(main(), place).toContainText(/sandbox/i);
+    await expect(main(), place).toContainText('Try again');
+    await expect(page.getByRole('region', { name: /^Facts/ })).toHaveCount(0);
+    await expect(main().getByText(/^not found$|Not mined yet|The service (?:knows|has) no /)).toHaveCount(0);
+  }
+  await goTo('/address/0x2222222222222222222222222222222222222222');
+  await expect(main()).toContainText('None has been seen yet.');
+});

@@ -1,0 +1,40 @@
+/** That what is shown now is good to look at and to use: all that can be measured of it, in both themes and three sizes. */
+import { expect, type Page } from '@playwright/test';
+import { axe, themes } from './axe.ts';
+import { lowContrasts, misfits, smallTargets, walkFocus } from './looks.ts';
+
+/** The last is 1280×820 at 200 %. */
+const sizes = [
+  { width: 1280, height: 820 },
+  { width: 1024, height: 700 },
+  { width: 640, height: 410 },
+];
+
+/** `axeToo`: at that width, besides the whole one. */
+export async function expectGood(page: Page, axeToo?: number): Promise<void> {
+  // What moves is measured where it comes to rest.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const found: string[] = await axe(page);
+  for (const colorScheme of themes) {
+    await page.emulateMedia({ colorScheme });
+    found.push(...(await lowContrasts(page)).map((words) => `${colorScheme} ${words}`));
+  }
+  for (const size of sizes) {
+    await page.setViewportSize(size);
+    const at = `${size.width}×${size.height}`;
+    found.push(...(await misfits(page)).map((words) => `${at} ${words}`));
+    found.push(...(await smallTargets(page)).map((words) => `${at} ${words}`));
+    if (size.width === axeToo) found.push(...(await axe(page)).map((words) => `${at} ${words}`));
+  }
+  await page.setViewportSize({ width: 1280, height: 820 });
+  expect(found).toEqual([]);
+}
+
+export async function expectRings(page: Page, least: number): Promise<void> {
+  for (const colorScheme of themes) {
+    await page.emulateMedia({ colorScheme });
+    const { failures, stops } = await walkFocus(page);
+    expect(failures).toEqual([]);
+    expect(stops.length).toBeGreaterThanOrEqual(least);
+  }
+}
