@@ -32,7 +32,7 @@ const stranger = { ...log, topics: [hashOf('9')], logIndex: 1 };
 
 /** A hundred blocks and a transaction of each kind. */
 function answers(): Record<string, string> {
-  const all: Record<string, object> = {};
+  const all: Record<string, object | number> = { '/block/lastestBlockNumber': newest };
   const fill = { gasLimit: '30000000', gasUsed: '12345678', baseFeePerGas: '1000000007', miner: other, extraData: '0x68656c6c6f' };
   for (let number = newest - 101; number <= newest; number += 1) {
     const [hash, parentHash] = [number, number - 1].map((each) => `0x${each.toString(16).padStart(64, 'a')}`);
