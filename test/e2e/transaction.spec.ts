@@ -160,6 +160,12 @@ test('value alone, data without a call, a creation', async () => {
   await expect(facts()).toContainText('Contract created');
 });
 
+/** Chosen once main has kept it. */
+async function choose(name: string): Promise<void> {
+  await page.getByRole('radio', { name }).click();
+  await expect(page.getByRole('radio', { name })).toBeChecked();
+}
+
 test('an unknown call: a signature is taken only where it fits, and then decodes it, also within another call', async () => {
   const entries = [{ who: receiver, limits: [1n, 2n] }];
   const unknown = encodeFunctionData({ abi, functionName: 'setLimits', args: [entries, 'quiet hours'] });
@@ -186,14 +192,14 @@ test('an unknown call: a signature is taken only where it fits, and then decodes
   // With amounts hidden, its numbers are hidden too, in tuples and lists.
   await expect(panel()).toContainText('decimal');
   await page.keyboard.press('Control+,');
-  await page.getByRole('radio', { name: 'Hidden' }).click();
+  await choose('Hidden');
   await page.keyboard.press('Alt+ArrowLeft');
   await expect(panel()).toContainText('amount hidden');
   await expect(panel()).not.toContainText('decimal');
 
   // What was added is listed, and a wrong one goes.
   await page.keyboard.press('Control+,');
-  await page.getByRole('radio', { name: 'Shown' }).click();
+  await choose('Shown');
   const added = page.getByRole('region', { name: 'Added signatures' });
   await expect(added).toContainText('setLimits');
   await added.getByRole('button', { name: /^Remove function setLimits/ }).click();

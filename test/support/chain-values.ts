@@ -122,7 +122,7 @@ function factsOfBlock(block: Block<bigint, false, 'latest'> | Block, newest: big
     'Gas limit': count(gasLimit),
     'Base fee per gas': `${units(baseFeePerGas, 9)} gwei`,
     ...native('Burnt fees', gasUsed * baseFeePerGas),
-    'Fee recipient': names.whole(block.miner),
+    'Fee recipient': `${BigInt(block.miner) === 0n ? 'nobody ' : ''}${names.whole(block.miner)}`,
     Hash: String(block.hash),
     'Parent hash': block.parentHash,
     'Extra data': block.extraData === '0x' ? 'none' : block.extraData,
@@ -171,7 +171,7 @@ function factsOfTransaction({ sent, receipt, call, token, names }: Whole): Value
   const percent = (gasUsed * 100n) / sent.gas;
   const called = call === null ? null : token;
   const isContract = called !== null || receipt.logs.some(({ address }) => address === to);
-  const toWords = to === null ? ['a new contract'] : [called?.name, names.whole(to), isContract ? 'contract' : null];
+  const toWords = to === null ? ['a new contract'] : [isContract ? 'contract' : null, called && `“${called.name}”`, names.whole(to)];
   return {
     From: names.whole(sent.from),
     To: toWords.filter((word) => word != null).join(' '),
@@ -255,7 +255,7 @@ function eventWords(log: Log, token: Token | null, names: Names): string {
       const { args } = decodeEventLog({ abi, topics: log.topics, data: log.data }) as unknown as { args: Record<string, unknown> };
       const isNamed = /^(?:Transfer|Approval)\(/.test(signature) && log.topics.length === 3;
       const values = parametersOf(signature).map(({ name, type }) => valueWords(name, type, args[name], isNamed ? token : null, names));
-      const head = [log.logIndex, isNamed ? token?.name : null, names.whole(log.address), signature];
+      const head = [log.logIndex, isNamed && token !== null ? `“${token.name}”` : null, names.whole(log.address), signature];
       return [...head.filter((word) => word != null), ...values].join(' ');
     } catch {}
   }

@@ -1,6 +1,6 @@
 /** One account in the list. */
 import { Pencil, QrCode } from 'lucide-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { cx } from '#renderer/lib/cx.ts';
 import { Address } from '#renderer/ui/address.tsx';
 import { IconButton } from '#renderer/ui/button.tsx';
@@ -9,9 +9,7 @@ import { Mark } from '#renderer/ui/mark.tsx';
 import { wholeOnFocus } from '#renderer/ui/shortened.tsx';
 import type { NamedAccount } from './account-names.ts';
 import styles from './account-row.module.css';
-
-// It comes when it is wanted.
-const LabelEditor = lazy(async () => ({ default: (await import('./label-editor.tsx')).LabelEditor }));
+import { LabelEditor } from './label-editor.tsx';
 
 interface AccountRowProps {
   readonly account: NamedAccount;
@@ -32,9 +30,8 @@ export function AccountRow({ account, first, onReceive }: AccountRowProps) {
     return (
       <li ref={row} className={styles.row}>
         <Mark address={address} />
-        <Suspense fallback={null}>
-          <LabelEditor account={account} onDone={finish} />
-        </Suspense>
+        {/* Not a part that comes later: the first key would go nowhere. */}
+        <LabelEditor account={account} onDone={finish} />
       </li>
     );
   }
