@@ -74,14 +74,7 @@ const goTo = (place: string) => page.evaluate((to) => (location.hash = to), plac
 const summary = () => page.getByRole('region', { name: 'Summary' });
 const small = 640;
 
-test('explorer: the chart and the list, the menu to save it; a block', async () => {
-  await goTo('/explorer');
-  await expect(page.getByText('100 of 100 read')).toBeVisible();
-  await expectGood(page, small);
-  await expectRings(page, 12);
-  await page.getByRole('button', { name: 'Save blocks' }).click();
-  await expectGood(page);
-  await page.keyboard.press('Escape');
+test('a block, and one that is not mined yet', async () => {
   await goTo(`/block/${newest - 1}`);
   await expect(page.getByRole('table', { name: 'Transactions' })).toContainText('reverted');
   await expectGood(page, small);
