@@ -74,16 +74,6 @@ const goTo = (place: string) => page.evaluate((to) => (location.hash = to), plac
 const summary = () => page.getByRole('region', { name: 'Summary' });
 const small = 640;
 
-test('a block, and one that is not mined yet', async () => {
-  await goTo(`/block/${newest - 1}`);
-  await expect(page.getByRole('table', { name: 'Transactions' })).toContainText('reverted');
-  await expectGood(page, small);
-  await expectRings(page, 16);
-  await goTo(`/block/${newest + 2}`);
-  await expect(page.getByText('Not mined yet')).toBeVisible();
-  await expectGood(page);
-});
-
 test('a transaction: each tab, the raw answers, a signature to add', async () => {
   await goTo(`/tx/${done}`);
   await expect(summary()).toContainText('confirmed');
