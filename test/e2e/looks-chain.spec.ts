@@ -1,4 +1,4 @@
-/** The screens of the chain in each of their states: axe, contrast, focus rings, targets, what is cut off; in both themes and three sizes. */
+/** A transaction on each of its tabs: axe, contrast, focus rings, targets, what is cut off; in both themes and three sizes. */
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { encodeAbiParameters, encodeFunctionData, parseAbi, toEventSelector } from 'viem';
 import { makeDataFolder, type RunningApp, removeFolder, startApp, startBrowser } from '#test/support/app.ts';
