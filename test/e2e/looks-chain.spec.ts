@@ -1,4 +1,4 @@
-/** The screens of the chain in each of their states: axe, contrast, focus rings, targets, what is cut off; in both themes and three sizes. */
+/** A transaction on each of its tabs: axe, contrast, focus rings, targets, what is cut off; in both themes and three sizes. */
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { encodeAbiParameters, encodeFunctionData, parseAbi, toEventSelector } from 'viem';
 import { makeDataFolder, type RunningApp, removeFolder, startApp, startBrowser } from '#test/support/app.ts';
@@ -9,7 +9,7 @@ import { balanceRegion, fillService, followLink, signInButton } from '#test/supp
 const [mine, other] = ['0x71C7656EC7ab88b098defB751B7401B5f6d8976F', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'] as const;
 const newest = 1_204;
 const hashOf = (digit: string) => `0x${digit.repeat(64)}`;
-const [done, failed, waiting, unknown, strange] = ['1', '2', '3', '4', '5'].map(hashOf) as [string, string, string, string, string];
+const [done, failed, waiting, strange] = ['1', '2', '3', '5'].map(hashOf) as [string, string, string, string];
 const word = (address: string) => `0x${address.slice(2).toLowerCase().padStart(64, '0')}`;
 const data = makeDataFolder();
 let browser: Browser;
@@ -74,23 +74,6 @@ const goTo = (place: string) => page.evaluate((to) => (location.hash = to), plac
 const summary = () => page.getByRole('region', { name: 'Summary' });
 const small = 640;
 
-test('explorer: the chart and the list, the menu to save it; a block', async () => {
-  await goTo('/explorer');
-  await expect(page.getByText('100 of 100 read')).toBeVisible();
-  await expectGood(page, small);
-  await expectRings(page, 12);
-  await page.getByRole('button', { name: 'Save blocks' }).click();
-  await expectGood(page);
-  await page.keyboard.press('Escape');
-  await goTo(`/block/${newest - 1}`);
-  await expect(page.getByRole('table', { name: 'Transactions' })).toContainText('reverted');
-  await expectGood(page, small);
-  await expectRings(page, 16);
-  await goTo(`/block/${newest + 2}`);
-  await expect(page.getByText('Not mined yet')).toBeVisible();
-  await expectGood(page);
-});
-
 test('a transaction: each tab, the raw answers, a signature to add', async () => {
   await goTo(`/tx/${done}`);
   await expect(summary()).toContainText('confirmed');
@@ -107,42 +90,4 @@ test('a transaction: each tab, the raw answers, a signature to add', async () =>
   await page.getByRole('button', { name: 'Add a signature' }).click();
   await expectGood(page);
   await page.keyboard.press('Escape');
-});
-
-test('a transaction that failed, that waits, that is not found', async () => {
-  for (const [hash, words] of [
-    [failed, 'reverted'],
-    [waiting, 'pending'],
-    [unknown, 'not found'],
-  ] as const) {
-    await goTo(`/tx/${hash}`);
-    await expect(summary()).toContainText(words);
-    await expectGood(page);
-  }
-});
-
-test('an address: seen, nobody’s, wrong; its label', async () => {
-  await goTo(`/address/${other}`);
-  await expect(page.getByRole('table', { name: 'Transactions' })).toContainText('Account 1');
-  await expectGood(page, small);
-  await expectRings(page, 14);
-  await page.getByRole('region', { name: 'Label and note' }).getByRole('button').click();
-  await expectGood(page);
-  await goTo('/address/0x2222222222222222222222222222222222222222');
-  await expect(page.getByText('None has been seen yet.')).toBeVisible();
-  await expectGood(page);
-  await goTo(`/address/${mine.slice(0, -1)}f`);
-  await expect(page.getByRole('region', { name: 'This address is not right' })).toBeVisible();
-  await expectGood(page);
-});
-
-test('watching: asked about, turned on; what is stored', async () => {
-  await goTo('/wallet');
-  await page.getByRole('button', { name: 'Watch for incoming transfers' }).click();
-  await expectGood(page);
-  await page.getByRole('button', { name: 'Start watching' }).click();
-  await goTo('/settings');
-  await expect(page.getByRole('region', { name: 'Watching' })).toContainText('requests in the last minute');
-  await expect(page.getByRole('region', { name: 'Stored answers' })).toContainText('MB');
-  await expectGood(page, small);
 });

@@ -199,7 +199,7 @@ function storyOf({ sent, receipt, call, token, names }: Whole): string {
     return say('sent', 'send', `${what} to ${names.inLine(to)}`);
   }
   const [first, second, third] = call.args as [never, never, never];
-  const contract = token?.symbol ?? names.inLine(to);
+  const contract = token?.symbol ? `“${token.symbol}”` : names.inLine(to);
   const amount = (of: bigint) => (token?.decimals == null ? '' : `${units(of, token.decimals)} ${token.symbol}`);
   const isCoin = token !== null && token.decimals !== null;
   switch (call.name) {
