@@ -85,9 +85,8 @@ export function createBlockRows({ ask, onReorganized, most = 20_000 }: BlockRows
 
   const all = (name: keyof Wanted) => [...wants.values()].flatMap((wanted) => wanted[name]);
   const isWanted = (number: number) => isIn(all('visible'), number) || isIn(all('ahead'), number);
-  /** What was asked for ahead is asked for again when it is looked at: main makes one request of both, and hurries it. */
-  const isAsked = (number: number, ahead: boolean) =>
-    [...underWay].some((one) => number <= one.from && number > one.from - one.count && (ahead || !one.ahead));
+  /** Also what was asked for ahead and is looked at now: some of its blocks may have been read already, and would be read twice. */
+  const isAsked = (number: number) => [...underWay].some((one) => number <= one.from && number > one.from - one.count);
 
   function plan(): void {
     isPlanned = false;
@@ -95,7 +94,7 @@ export function createBlockRows({ ask, onReorganized, most = 20_000 }: BlockRows
     const begin = (name: keyof Wanted, atOnce: number) => {
       const ahead = name === 'ahead';
       const running = [...underWay].filter((one) => one.ahead === ahead).length;
-      const lacks = (number: number) => !rows.has(number) && !isAsked(number, ahead);
+      const lacks = (number: number) => !rows.has(number) && !isAsked(number);
       for (const chunk of chunksOf(all(name), lacks, chunkSize, ahead).slice(0, Math.max(0, atOnce - running))) void read(chunk);
     };
     begin('visible', mostVisible);
