@@ -7,6 +7,7 @@ import { Badge } from '#renderer/ui/badge.tsx';
 import { Button } from '#renderer/ui/button.tsx';
 import { Card } from '#renderer/ui/card.tsx';
 import { Skeleton } from '#renderer/ui/skeleton.tsx';
+import { useFocusBack } from '#renderer/ui/use-focus-back.ts';
 import styles from './entry-card.module.css';
 import { EntryEditor } from './entry-editor.tsx';
 import { useNote } from './use-note.ts';
@@ -22,11 +23,7 @@ export function EntryCard({ subject, kind }: EntryCardProps) {
   const note = useNote(subject);
   const [editing, setEditing] = useState(false);
   const card = useRef<HTMLDivElement>(null);
-  const finish = () => {
-    setEditing(false);
-    // The focus goes back to where it came from, once that is there again.
-    requestAnimationFrame(() => card.current?.querySelector<HTMLElement>('button')?.focus());
-  };
+  useFocusBack(card, editing);
   const edit = (
     <Button size="small" look="quiet" icon={<Pencil size={14} aria-hidden />} onClick={() => setEditing(true)}>
       {entry === null ? 'Add' : 'Edit'}
@@ -37,7 +34,11 @@ export function EntryCard({ subject, kind }: EntryCardProps) {
       <Card name="Label and note" {...(editing ? {} : { aside: edit })}>
         {editing && note !== null ? (
           <div className={styles.editor}>
-            <EntryEditor subject={subject} before={{ label: entry?.label ?? '', note, contact: entry?.contact ?? false }} onDone={finish} />
+            <EntryEditor
+              subject={subject}
+              before={{ label: entry?.label ?? '', note, contact: entry?.contact ?? false }}
+              onDone={() => setEditing(false)}
+            />
           </div>
         ) : entry === null ? (
           <p className={styles.empty}>

@@ -7,6 +7,7 @@ import { IconButton } from '#renderer/ui/button.tsx';
 import { CopyButton } from '#renderer/ui/copy-button.tsx';
 import { Mark } from '#renderer/ui/mark.tsx';
 import { wholeOnFocus } from '#renderer/ui/shortened.tsx';
+import { useFocusBack } from '#renderer/ui/use-focus-back.ts';
 import type { NamedAccount } from './account-names.ts';
 import styles from './account-row.module.css';
 import { LabelEditor } from './label-editor.tsx';
@@ -21,17 +22,13 @@ export function AccountRow({ account, first, onReceive }: AccountRowProps) {
   const { address, name } = account;
   const [renaming, setRenaming] = useState(false);
   const row = useRef<HTMLLIElement>(null);
-  const finish = () => {
-    setRenaming(false);
-    // The focus goes back to where it came from, once that is there again.
-    requestAnimationFrame(() => row.current?.querySelector<HTMLElement>('button')?.focus());
-  };
+  useFocusBack(row, renaming);
   if (renaming) {
     return (
       <li ref={row} className={styles.row}>
         <Mark address={address} />
         {/* Not a part that comes later: the first key would go nowhere. */}
-        <LabelEditor account={account} onDone={finish} />
+        <LabelEditor account={account} onDone={() => setRenaming(false)} />
       </li>
     );
   }
