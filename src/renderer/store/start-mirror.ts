@@ -12,6 +12,7 @@ const sliceNames = [
   'preferences',
   'storage',
   'connectionTest',
+  'activity',
   'notebook',
   'watch',
 ] as const satisfies readonly SliceName[];
