@@ -3,11 +3,22 @@ import { useRead } from '#renderer/bridge/use-read.ts';
 import { faceOf, valueIn } from '#renderer/lib/face.ts';
 import { type Names, toNames } from '#renderer/lib/names.ts';
 import { useNotebook } from '#renderer/store/use-notebook.ts';
+import type { Notebook } from '#shared/notebook.ts';
+import type { Account } from '#shared/readers/user.ts';
 
 export type { Name, Names } from '#renderer/lib/names.ts';
 
+const none: readonly Account[] = [];
+let last: { readonly accounts: readonly Account[]; readonly entries: Notebook['entries']; readonly names: Names } | null = null;
+
+/** Every address on a screen asks for the same, so it is made once for all of them. */
+function namesOf(accounts: readonly Account[], entries: Notebook['entries']): Names {
+  if (last?.accounts !== accounts || last.entries !== entries) last = { accounts, entries, names: toNames(accounts, entries) };
+  return last.names;
+}
+
 export function useNames(): Names {
   const { entries } = useNotebook();
-  const accounts = valueIn(faceOf(useRead('user.accounts', {}, { freshFor: 60_000 }))) ?? [];
-  return toNames(accounts, entries);
+  const accounts = valueIn(faceOf(useRead('user.accounts', {}, { freshFor: 60_000 }))) ?? none;
+  return namesOf(accounts, entries);
 }

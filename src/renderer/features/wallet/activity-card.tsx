@@ -24,7 +24,8 @@ const knownEvery = 10_000;
 function useActivity() {
   const connection = useActiveConnection();
   const watch = useSlice('watch');
-  const now = useNow();
+  // Days and minutes count here, so not every tick of the clock makes the list anew.
+  const now = Math.floor(useNow() / knownEvery) * knownEvery;
   const names = useNames();
   const accounts = valueIn(faceOf(useRead('user.accounts', {}, { freshFor: 60_000 }))) ?? [];
   const own = [...new Set(accounts.map(({ address }) => address))].slice(0, mostAccounts);
@@ -33,7 +34,7 @@ function useActivity() {
   const about = useOwn(
     'known.about',
     own.map((address) => ({ address })),
-    `${version} ${Math.floor(now / knownEvery)}`,
+    `${version} ${now}`,
   );
   if (found === null || about === null) return null;
   return activityOf({
