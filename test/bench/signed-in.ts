@@ -4,7 +4,7 @@ import { people } from '#sandbox/people.ts';
 import { openDisplay } from '#scripts/display.ts';
 import { makeDataFolder, type RunningApp, removeFolder, startApp, startBrowser } from '#test/support/app.ts';
 import { type DirectChain, openChain } from '#test/support/busy-chain.ts';
-import { balanceRegion, signInButton, signInOnSandbox } from '#test/support/walk.ts';
+import { enterSandbox } from '#test/support/walk.ts';
 
 export interface SignedIn {
   readonly app: RunningApp;
@@ -33,11 +33,9 @@ export async function withSignedIn<T>(run: (parts: SignedIn) => Promise<T>): Pro
     const app = await startApp({ data });
     try {
       await app.page.getByRole('radio', { name: 'Local sandbox' }).check();
-      await signInButton(app.page).click();
       const [ada] = people;
       if (ada === undefined) throw new Error('the sandbox has no people');
-      await signInOnSandbox(browser, await app.link(), ada);
-      await balanceRegion(app.page).getByText('wei').first().waitFor();
+      await enterSandbox(app, browser, ada);
       return await run({ app, browser, chain: openChain(data) });
     } finally {
       await app.quit();

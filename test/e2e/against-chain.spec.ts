@@ -9,7 +9,7 @@ import { namesOf } from '#test/support/plain-words.ts';
 import { runsOr } from '#test/support/property-runs.ts';
 import { createRandom } from '#test/support/random.ts';
 import { shownValues, type Values } from '#test/support/shown-values.ts';
-import { balanceRegion, signInButton, signInOnSandbox } from '#test/support/walk.ts';
+import { enterSandbox } from '#test/support/walk.ts';
 
 const [ada] = people;
 if (ada === undefined) throw new Error('the sandbox has no people');
@@ -28,9 +28,7 @@ test.beforeAll(async () => {
   browser = await startBrowser();
   app = await startApp({ data });
   ({ page } = app);
-  await signInButton(page).click();
-  await signInOnSandbox(browser, await app.link(), ada);
-  await expect(balanceRegion(page)).toContainText('wei');
+  await enterSandbox(app, browser, ada);
   chain = openChain(data);
   // From here on nothing is mined, so that what both sides say of the newest block is the same.
   await chain.setIntervalMining({ interval: 0 });

@@ -9,7 +9,7 @@ import { people } from '#sandbox/people.ts';
 import { groupedBaseUnits } from '#shared/amount.ts';
 import { answerBox, makeDataFolder, type RunningApp, removeFolder, startApp, startBrowser } from '#test/support/app.ts';
 import { answerRegion, chooseOperation, fillIn, openConsole, requestsTo, runButton } from '#test/support/console.ts';
-import { balanceRegion, signInButton, signInOnSandbox } from '#test/support/walk.ts';
+import { enterSandbox } from '#test/support/walk.ts';
 
 const { DemoDollar } = demoContracts;
 const [ada, grace] = people;
@@ -32,9 +32,7 @@ test.beforeAll(async () => {
   app = await startApp({ data, env: { XDG_CONFIG_HOME: config } });
   ({ page } = app);
   await expect(page.getByText('ready', { exact: true })).toBeVisible();
-  await signInButton(page).click();
-  await signInOnSandbox(browser, await app.link(), ada);
-  await expect(balanceRegion(page)).toContainText('wei');
+  await enterSandbox(app, browser, ada);
 });
 test.afterAll(async () => {
   await app.quit();

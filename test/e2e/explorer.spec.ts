@@ -4,7 +4,7 @@ import { people } from '#sandbox/people.ts';
 import { makeDataFolder, type RunningApp, removeFolder, startApp, startBrowser } from '#test/support/app.ts';
 import { axe } from '#test/support/axe.ts';
 import { type DirectChain, makeTransactions, mineBlocks, openChain } from '#test/support/busy-chain.ts';
-import { balanceRegion, signInButton, signInOnSandbox } from '#test/support/walk.ts';
+import { enterSandbox } from '#test/support/walk.ts';
 
 const [ada] = people;
 if (ada === undefined) throw new Error('the sandbox has no people');
@@ -37,9 +37,7 @@ test.beforeAll(async () => {
   app = await startApp({ data });
   ({ page } = app);
   await page.getByRole('radio', { name: 'Local sandbox' }).check();
-  await signInButton(page).click();
-  await signInOnSandbox(browser, await app.link(), ada);
-  await expect(balanceRegion(page)).toContainText('wei');
+  await enterSandbox(app, browser, ada);
   chain = openChain(data);
   await makeTransactions(chain, 30);
   // Blocks come when a test wants them.

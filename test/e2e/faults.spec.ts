@@ -6,7 +6,7 @@ import { findRunner } from '#scripts/launch.ts';
 import { answerBox, launchProcess, makeDataFolder, removeFolder, startApp, startBrowser } from '#test/support/app.ts';
 import { failsToStart, throwsInMain } from '#test/support/injected.ts';
 import { startTinyService } from '#test/support/tiny-service.ts';
-import { balanceRegion, fillService, followLink, signInButton } from '#test/support/walk.ts';
+import { balanceRegion, enterService } from '#test/support/walk.ts';
 
 const canary = 'secret-canary-of-a-fault';
 let browser: Browser;
@@ -32,10 +32,7 @@ for (const how of ['throw', 'reject'] as const) {
     const data = dataFolder();
     const trigger = join(dataFolder(), 'now');
     const app = await startApp({ data, env: throwsInMain(trigger, how, canary) });
-    await fillService(app.page, tiny, 'account transactions');
-    await signInButton(app.page).click();
-    await followLink(browser, app);
-    await expect(balanceRegion(app.page)).toContainText('wei');
+    await enterService(app, browser, tiny);
     writeFileSync(trigger, '');
     const box = await app.box('Blockdesk has to close');
     await expect(box.getByRole('alertdialog')).toContainText('What was saved is kept.');
@@ -77,10 +74,7 @@ test('error: E21 the page’s process is killed: it comes back three times, then
   undo.push(() => tiny.stop());
   const app = await startApp({ data: dataFolder() });
   undo.push(() => app.quit());
-  await fillService(app.page, tiny, 'account transactions');
-  await signInButton(app.page).click();
-  await followLink(browser, app);
-  await expect(balanceRegion(app.page)).toContainText('wei');
+  await enterService(app, browser, tiny);
   const ends = () => app.said().split("the page's process has ended").length - 1;
   let page = app.page;
   for (let round = 1; round <= 3; round += 1) {

@@ -4,7 +4,7 @@ import { makeDataFolder, type RunningApp, removeFolder, startApp, startBrowser }
 import { type Canary, startCanary } from '#test/support/canary.ts';
 import naughty from '#test/support/naughty-strings.json' with { type: 'json' };
 import { startTinyService, type TinyService } from '#test/support/tiny-service.ts';
-import { accountsRegion, balanceRegion, fillService, followLink, signedInAs, signInButton, signInPanel } from '#test/support/walk.ts';
+import { accountsRegion, enterService, followLink, signedInAs, signInButton, signInPanel } from '#test/support/walk.ts';
 
 test.describe.configure({ mode: 'serial' });
 let browser: Browser;
@@ -69,10 +69,7 @@ const clean = { elements: [], unseen: [], handlers: 0 };
 
 test('error: E24 the naughty strings as names, fields and values: text, all of it to be seen', async () => {
   test.setTimeout(180_000);
-  await fillService(app.page, tiny, 'account transactions');
-  await signInButton(app.page).click();
-  await followLink(browser, app);
-  await expect(balanceRegion(app.page)).toContainText('wei');
+  await enterService(app, browser, tiny);
   const perScreen = 35;
   for (let start = 0; start < naughty.length; start += perScreen) {
     await tell(naughty.slice(start, start + perScreen));

@@ -6,7 +6,7 @@ import { people } from '#sandbox/people.ts';
 import { makeDataFolder, type RunningApp, removeFolder, startApp, startBrowser } from '#test/support/app.ts';
 import { openChain } from '#test/support/busy-chain.ts';
 import { enter, expectRing, tabTo } from '#test/support/keys.ts';
-import { accountsRegion, balanceRegion, signInButton, signInOnSandbox } from '#test/support/walk.ts';
+import { accountsRegion, balanceRegion, enterSandbox } from '#test/support/walk.ts';
 
 const [ada, grace] = people;
 if (ada === undefined || grace === undefined) throw new Error('the sandbox has no people');
@@ -25,9 +25,7 @@ test.beforeAll(async () => {
   browser = await startBrowser();
   app = await startApp({ data });
   ({ page } = app);
-  await signInButton(page).click();
-  await signInOnSandbox(browser, await app.link(), ada);
-  await expect(balanceRegion(page)).toContainText('wei');
+  await enterSandbox(app, browser, ada);
   const chain = openChain(data);
   await chain.setIntervalMining({ interval: 0 });
   const call = encodeFunctionData({ abi, functionName: 'transfer', args: [theirs, 250_000_000n] });

@@ -4,7 +4,7 @@ import { encodeAbiParameters, encodeFunctionData, parseAbi, toEventSelector } fr
 import { makeDataFolder, type RunningApp, removeFolder, startApp, startBrowser } from '#test/support/app.ts';
 import { expectGood, expectRings } from '#test/support/good-looks.ts';
 import { startTinyService, type TinyService } from '#test/support/tiny-service.ts';
-import { balanceRegion, fillService, followLink, signInButton } from '#test/support/walk.ts';
+import { enterService } from '#test/support/walk.ts';
 
 const [mine, other] = ['0x71C7656EC7ab88b098defB751B7401B5f6d8976F', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'] as const;
 const newest = 1_204;
@@ -59,10 +59,7 @@ test.describe.configure({ mode: 'serial' });
 test.beforeAll(async () => {
   [browser, tiny, app] = await Promise.all([startBrowser(), startTinyService({ answers: answers() }), startApp({ data })]);
   ({ page } = app);
-  await fillService(page, tiny, 'account transactions');
-  await signInButton(page).click();
-  await followLink(browser, app);
-  await expect(balanceRegion(page)).toContainText('wei');
+  await enterService(app, browser, tiny);
 });
 test.afterAll(async () => {
   await app.quit();

@@ -7,7 +7,7 @@ import { parseCsv } from '#shared/csv.ts';
 import { makeDataFolder, type RunningApp, removeFolder, startApp, startBrowser } from '#test/support/app.ts';
 import { axe } from '#test/support/axe.ts';
 import { startTinyService, type TinyService } from '#test/support/tiny-service.ts';
-import { accountsRegion, balanceRegion, fillService, followLink, signInButton } from '#test/support/walk.ts';
+import { accountsRegion, enterService } from '#test/support/walk.ts';
 
 const one = '0x89205A3A3b2A69De6Dbf7f01ED13B2108B2c43e7';
 const two = '0x90F8bf6A479f320ead074411a4B0e7944Ea8c9C1';
@@ -34,10 +34,7 @@ test.beforeAll(async () => {
   writeFileSync(join(config, 'user-dirs.dirs'), `XDG_DOWNLOAD_DIR="${downloads}"\n`);
   app = await startApp({ data, env: { XDG_CONFIG_HOME: config } });
   ({ page } = app);
-  await fillService(page, tiny, 'account transactions');
-  await signInButton(page).click();
-  await followLink(browser, app);
-  await expect(balanceRegion(page)).toContainText('wei');
+  await enterService(app, browser, tiny);
 });
 test.afterAll(async () => {
   await app.quit();

@@ -7,7 +7,7 @@ import { people } from '#sandbox/people.ts';
 import { makeDataFolder, type RunningApp, removeFolder, startApp, startBrowser } from '#test/support/app.ts';
 import { openChain } from '#test/support/busy-chain.ts';
 import { shownValues, type Values } from '#test/support/shown-values.ts';
-import { accountsRegion, balanceRegion, signInButton, signInOnSandbox } from '#test/support/walk.ts';
+import { accountsRegion, balanceRegion, enterSandbox } from '#test/support/walk.ts';
 
 const [ada, grace] = people;
 if (ada === undefined || grace === undefined) throw new Error('the sandbox has no people');
@@ -95,9 +95,7 @@ async function sendAll(): Promise<void> {
 }
 
 test('with the service: the wallet, the explorer, blocks, transactions of every kind, addresses, a label', async () => {
-  await signInButton(page).click();
-  await signInOnSandbox(browser, await app.link(), ada);
-  await expect(balanceRegion(page)).toContainText('wei');
+  await enterSandbox(app, browser, ada);
   await sendAll();
   await page.reload();
   await expect(balanceRegion(page)).toContainText('wei');

@@ -5,7 +5,7 @@ import { type Browser, expect, type Page, test } from '@playwright/test';
 import { makeDataFolder, removeFolder, startApp, startBrowser } from '#test/support/app.ts';
 import { spellings } from '#test/support/spellings.ts';
 import { startTinyService } from '#test/support/tiny-service.ts';
-import { balanceRegion, fillService, followLink, signInButton } from '#test/support/walk.ts';
+import { balanceRegion, enterService, fillService, followLink, signInButton } from '#test/support/walk.ts';
 
 let browser: Browser;
 test.beforeAll(async () => {
@@ -113,10 +113,7 @@ test('P16 after sign-out nothing of the session is on disk', async () => {
   const tiny = await startTinyService();
   const data = makeDataFolder();
   const app = await startApp({ data });
-  await fillService(app.page, tiny, 'account transactions');
-  await signInButton(app.page).click();
-  await followLink(browser, app);
-  await expect(balanceRegion(app.page)).toContainText('wei');
+  await enterService(app, browser, tiny);
   const rowsBefore = await rows(data);
   expect(rowsBefore).toMatchObject({ tokens: 1 });
   expect(rowsBefore.answers).toBeGreaterThan(0);

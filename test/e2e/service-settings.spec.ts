@@ -3,7 +3,7 @@ import { type Browser, expect, type Page, test } from '@playwright/test';
 import { makeDataFolder, type RunningApp, removeFolder, startApp, startBrowser } from '#test/support/app.ts';
 import { answerRegion, chooseOperation, fillIn, openConsole, runButton } from '#test/support/console.ts';
 import { startTinyService, type TinyService } from '#test/support/tiny-service.ts';
-import { balanceRegion, fillService, followLink, signInButton } from '#test/support/walk.ts';
+import { balanceRegion, enterService } from '#test/support/walk.ts';
 
 const collection = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 const data = makeDataFolder();
@@ -18,10 +18,7 @@ test.beforeAll(async () => {
   tiny = await startTinyService({ answers: { '/erc721/approvedForAll': '{"isApproved":false}' } });
   app = await startApp({ data });
   ({ page } = app);
-  await fillService(page, tiny, 'account transactions');
-  await signInButton(page).click();
-  await followLink(browser, app);
-  await expect(balanceRegion(page)).toContainText('wei');
+  await enterService(app, browser, tiny);
 });
 test.afterAll(async () => {
   await app.quit();

@@ -6,7 +6,7 @@ import { findRunner } from '#scripts/launch.ts';
 import { makeDataFolder, type RunningApp, removeFolder, startApp, startBrowser } from '#test/support/app.ts';
 import { pointAt } from '#test/support/pointer.ts';
 import { startTinyService, type TinyService } from '#test/support/tiny-service.ts';
-import { accountsRegion, balanceRegion, fillService, followLink, signedInAs, signInButton } from '#test/support/walk.ts';
+import { accountsRegion, balanceRegion, enterService, followLink, signedInAs, signInButton } from '#test/support/walk.ts';
 
 let browser: Browser;
 let tiny: TinyService;
@@ -40,10 +40,7 @@ async function start(data = dataFolder()): Promise<RunningApp> {
   return { ...app, quit };
 }
 async function signIn(app: RunningApp): Promise<void> {
-  await fillService(app.page, tiny, 'account transactions');
-  await signInButton(app.page).click();
-  await followLink(browser, app);
-  await expect(balanceRegion(app.page)).toContainText('wei');
+  await enterService(app, browser, tiny);
 }
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const focused = (page: Page) =>

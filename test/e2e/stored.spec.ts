@@ -2,7 +2,7 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { makeDataFolder, type RunningApp, removeFolder, startApp, startBrowser } from '#test/support/app.ts';
 import { startTinyService, type TinyService } from '#test/support/tiny-service.ts';
-import { balanceRegion, fillService, followLink, signInButton } from '#test/support/walk.ts';
+import { balanceRegion, enterService } from '#test/support/walk.ts';
 
 let browser: Browser;
 const undo: (() => unknown)[] = [];
@@ -21,10 +21,7 @@ async function start(): Promise<{ tiny: TinyService; app: RunningApp; data: stri
   undo.push(() => removeFolder(data));
   const app = await startApp({ data });
   undo.push(() => app.quit());
-  await fillService(app.page, tiny, 'account transactions');
-  await signInButton(app.page).click();
-  await followLink(browser, app);
-  await expect(balanceRegion(app.page)).toContainText('wei');
+  await enterService(app, browser, tiny);
   return { tiny, app, data };
 }
 

@@ -3,7 +3,7 @@ import { type Browser, expect, test } from '@playwright/test';
 import { encodeFunctionData, parseAbi } from 'viem';
 import { makeDataFolder, type RunningApp, removeFolder, startApp, startBrowser } from '#test/support/app.ts';
 import { startTinyService, type TinyService } from '#test/support/tiny-service.ts';
-import { balanceRegion, fillService, followLink, signInButton } from '#test/support/walk.ts';
+import { enterService } from '#test/support/walk.ts';
 
 const [from, to] = ['0x71C7656EC7ab88b098defB751B7401B5f6d8976F', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'] as const;
 const data = makeDataFolder();
@@ -15,10 +15,7 @@ let last = 0;
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(async () => {
   [browser, tiny, app] = await Promise.all([startBrowser(), startTinyService(), startApp({ data })]);
-  await fillService(app.page, tiny, 'account transactions');
-  await signInButton(app.page).click();
-  await followLink(browser, app);
-  await expect(balanceRegion(app.page)).toContainText('wei');
+  await enterService(app, browser, tiny);
 });
 test.afterAll(async () => {
   await app.quit();

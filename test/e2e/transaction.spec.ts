@@ -8,7 +8,7 @@ import { mnemonic, people } from '#sandbox/people.ts';
 import { makeDataFolder, type RunningApp, removeFolder, startApp, startBrowser } from '#test/support/app.ts';
 import { axe } from '#test/support/axe.ts';
 import { type DirectChain, openChain } from '#test/support/busy-chain.ts';
-import { balanceRegion, signInButton, signInOnSandbox } from '#test/support/walk.ts';
+import { balanceRegion, enterSandbox } from '#test/support/walk.ts';
 
 const { DemoDollar, FieldNotes } = demoContracts;
 const [ada] = people;
@@ -35,9 +35,7 @@ test.beforeAll(async () => {
   browser = await startBrowser();
   app = await startApp({ data });
   ({ page } = app);
-  await signInButton(page).click();
-  await signInOnSandbox(browser, await app.link(), ada);
-  await expect(balanceRegion(page)).toContainText('wei');
+  await enterSandbox(app, browser, ada);
   chain = openChain(data);
 });
 test.afterAll(async () => {

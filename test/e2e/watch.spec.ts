@@ -8,7 +8,7 @@ import { people } from '#sandbox/people.ts';
 import { makeDataFolder, type RunningApp, removeFolder, startApp, startBrowser } from '#test/support/app.ts';
 import { axe } from '#test/support/axe.ts';
 import { type DirectChain, openChain } from '#test/support/busy-chain.ts';
-import { balanceRegion, signInButton, signInOnSandbox } from '#test/support/walk.ts';
+import { balanceRegion, enterSandbox } from '#test/support/walk.ts';
 
 test.describe.configure({ mode: 'serial' });
 
@@ -44,9 +44,7 @@ const notified = () =>
 test.beforeAll(async () => {
   browser = await startBrowser();
   app = await startApp({ data, env: { BLOCKDESK_HOST_NOTIFICATIONS: notifications, BLOCKDESK_HOST_CONTROL: control } });
-  await signInButton(app.page).click();
-  await signInOnSandbox(browser, await app.link(), ada);
-  await expect(balanceRegion(app.page)).toContainText('wei');
+  await enterSandbox(app, browser, ada);
   chain = openChain(data);
 });
 test.afterAll(async () => {

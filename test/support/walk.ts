@@ -56,3 +56,18 @@ export const signInPanel = (page: Page) => page.getByRole('complementary', { nam
 export const balanceRegion = (page: Page) => page.getByRole('region', { name: 'Balance', exact: true });
 export const accountsRegion = (page: Page) => page.getByRole('region', { name: 'Accounts', exact: true });
 export const signedInAs = (page: Page) => page.getByRole('region', { name: 'Signed in as', exact: true });
+
+/** Signs in on the sandbox as this person, until the wallet tells their balance. */
+export async function enterSandbox(app: RunningApp, browser: Browser, person: Person): Promise<void> {
+  await signInButton(app.page).click();
+  await signInOnSandbox(browser, await app.link(), person);
+  await expect(balanceRegion(app.page)).toContainText('wei');
+}
+
+/** Likewise at an organization's service that asks nothing. */
+export async function enterService(app: RunningApp, browser: Browser, service: ServiceAddresses): Promise<void> {
+  await fillService(app.page, service, 'account transactions');
+  await signInButton(app.page).click();
+  await followLink(browser, app);
+  await expect(balanceRegion(app.page)).toContainText('wei');
+}
