@@ -154,7 +154,18 @@ export interface State {
   readonly watch: Watch;
 }
 
-export type SliceName = keyof State;
+/** What main tells slice by slice. */
+export const sliceNames = [
+  'connections',
+  'session',
+  'sandbox',
+  'preferences',
+  'storage',
+  'connectionTest',
+  'notebook',
+  'watch',
+] as const satisfies readonly (keyof State)[];
+export type SliceName = (typeof sliceNames)[number];
 
 /** A whole slice with its revision; a mirror keeps the newest and drops what comes late. */
 export interface Revised<T> {

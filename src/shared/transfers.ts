@@ -30,7 +30,7 @@ const longestBatch = 64 * 1024;
 const mostParts = 500;
 
 /** An address as a topic: twelve zero bytes, then its own. Null for what is none. */
-function addressIn(topic: string | undefined): string | null {
+export function addressInTopic(topic: string | undefined): string | null {
   const digits = /^0x0{24}([0-9a-f]{40})$/i.exec(topic ?? '')?.[1];
   return digits === undefined ? null : checksummed(`0x${digits}`);
 }
@@ -40,7 +40,7 @@ export function transfersIn(log: Log): readonly TokenTransfer[] {
   const [topic = '', one, two, three] = log.topics;
   const { address: token, logIndex } = log;
   if (topic === transferTopic) {
-    const [from, to] = [addressIn(one), addressIn(two)];
+    const [from, to] = [addressInTopic(one), addressInTopic(two)];
     if (from === null || to === null) return [];
     const base = { token, from, to, logIndex, part: 0 };
     if (log.topics.length === 3 && word.test(log.data)) {
@@ -52,7 +52,7 @@ export function transfersIn(log: Log): readonly TokenTransfer[] {
     return [];
   }
   if ((topic !== singleTopic && topic !== batchTopic) || log.topics.length !== 4) return [];
-  const [from, to] = [addressIn(two), addressIn(three)];
+  const [from, to] = [addressInTopic(two), addressInTopic(three)];
   if (from === null || to === null) return [];
   return amountsIn(topic, log.data).map(([tokenId, amount], part) => ({
     kind: 'erc1155',

@@ -7,7 +7,7 @@ import type { KnownRole, KnownToken } from '#shared/known.ts';
 import type { OperationValue, ReadId } from '#shared/operations/table.ts';
 import type { CallResult } from '#shared/readers/call.ts';
 import type { Log } from '#shared/readers/transaction.ts';
-import { transferTopic } from '#shared/transfers.ts';
+import { addressInTopic, transferTopic } from '#shared/transfers.ts';
 
 /** A receipt may hold thousands of logs; so many names of it are listed. */
 const mostNames = 500;
@@ -81,14 +81,9 @@ interface Transfer {
 /** ERC20 has two indexed parameters, ERC721 three; with other numbers it is neither. */
 function toTransfer({ address, topics }: Log): Transfer | null {
   if (topics[0] !== transferTopic || (topics.length !== 3 && topics.length !== 4)) return null;
-  const parties = topics.slice(1, 3).map(toAddressInTopic);
+  const parties = topics.slice(1, 3).map(addressInTopic);
   if (!parties.every((party) => party !== null)) return null;
   return { contract: address, standard: topics.length === 3 ? 'erc20' : 'erc721', parties };
-}
-
-/** An address fills a topic from the right; where something stands on its left, it is none. */
-function toAddressInTopic(topic: string): string | null {
-  return /^0x0{24}/.test(topic) ? checksummed(`0x${topic.slice(26)}`) : null;
 }
 
 function ofCall(input: { contractAddress: string }, { result }: { readonly result: CallResult }): Mentions | undefined {

@@ -1,14 +1,11 @@
 /** What a token says of itself, read from whatever its functions answered: all of it is untrusted. */
 import { visibleText } from '#renderer/lib/visible-text.ts';
 import { textOf } from '#shared/decoding/decode-values.ts';
-import type { CallResult } from '#shared/readers/call.ts';
-
-/** A single value may come in a list of one. */
-const single = (result: CallResult): CallResult => (Array.isArray(result) && result.length === 1 ? (result[0] ?? null) : result);
+import { type CallResult, onlyResult } from '#shared/readers/call.ts';
 
 /** A name or symbol, made visible; a word of 32 bytes is text with zeros behind it, as old tokens have it. */
 export function readTokenText(result: CallResult, cap: number): string | null {
-  const value = single(result);
+  const value = onlyResult(result);
   if (typeof value !== 'string') return null;
   const text = /^0x[0-9a-fA-F]{64}$/.test(value) ? textOf(value.replace(/(?:00)+$/, '')) : value;
   const shown = visibleText(text ?? '', cap).trim();
@@ -17,7 +14,7 @@ export function readTokenText(result: CallResult, cap: number): string | null {
 
 /** 0 to 77: a token with more could not hold one whole unit. */
 export function readDecimals(result: CallResult): number | null {
-  const value = single(result);
+  const value = onlyResult(result);
   if (typeof value !== 'string' || !/^(?:\d{1,3}|0x[0-9a-fA-F]{1,64})$/.test(value)) return null;
   const decimals = BigInt(value);
   return decimals <= 77n ? Number(decimals) : null;

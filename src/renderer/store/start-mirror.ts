@@ -3,18 +3,7 @@ import type { MirrorStore } from '#renderer/store/mirror.ts';
 import { withSlice, withSnapshot } from '#renderer/store/mirror.ts';
 import type { StoredAnswer } from '#shared/ipc/contract.ts';
 import type { Bridge, SliceListeners } from '#shared/ipc/derive.ts';
-import type { SliceName } from '#shared/state.ts';
-
-const sliceNames = [
-  'connections',
-  'session',
-  'sandbox',
-  'preferences',
-  'storage',
-  'connectionTest',
-  'notebook',
-  'watch',
-] as const satisfies readonly SliceName[];
+import { type SliceName, sliceNames } from '#shared/state.ts';
 
 /** Mirrors until the page goes away. `onStored`: what main had stored for the active connection. */
 export async function startMirror(

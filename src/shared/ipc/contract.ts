@@ -10,7 +10,7 @@ import type { LoggedRequest } from '#shared/logged-request.ts';
 import type { Row } from '#shared/operations/row.ts';
 import { isRead, type OperationId, type OperationValue, operationIds, operations, type ReadId } from '#shared/operations/table.ts';
 import type { Answer } from '#shared/readers/answers.ts';
-import type { Connection, Revised, SliceName, State } from '#shared/state.ts';
+import { type Connection, type Revised, type SliceName, type State, sliceNames } from '#shared/state.ts';
 
 /** The stored answer of an operation without input, so that a screen can show it before anything is asked. */
 export interface StoredAnswer {
@@ -119,14 +119,4 @@ export const calls = { ...appCalls, ...chainCalls, ...operationCalls };
 /** What main tells: of a slice its new value, whole; of the menu what was chosen there. */
 export type EventName = SliceName | 'command';
 
-export const events: readonly EventName[] = [
-  'connections',
-  'session',
-  'sandbox',
-  'preferences',
-  'storage',
-  'connectionTest',
-  'notebook',
-  'watch',
-  'command',
-];
+export const events: readonly EventName[] = [...sliceNames, 'command'];

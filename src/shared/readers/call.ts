@@ -28,3 +28,6 @@ function toPlain(value: Json): CallResult {
   if (isObject(value)) return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, toPlain(one)]));
   return value as null | boolean | string;
 }
+
+/** What a function with one output returned: a service may put it in a list of one. */
+export const onlyResult = (result: CallResult): CallResult => (Array.isArray(result) && result.length === 1 ? (result[0] ?? null) : result);

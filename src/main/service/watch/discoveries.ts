@@ -2,7 +2,7 @@
 import type { Clock } from '#main/ports/clock.ts';
 import type { Notify } from '#main/ports/notify.ts';
 import type { WatchStore } from '#main/ports/watch-store.ts';
-import type { CallResult } from '#shared/readers/call.ts';
+import { type CallResult, onlyResult } from '#shared/readers/call.ts';
 import type { Account } from '#shared/readers/user.ts';
 import type { Result } from '#shared/result.ts';
 import type { Connection } from '#shared/state.ts';
@@ -88,15 +88,12 @@ export function createDiscoveries({ store, clock, find, notify, hideAmounts, lab
   };
 }
 
-/** A service may wrap what a function returns in a list of one. */
-const single = (value: CallResult): CallResult => (Array.isArray(value) && value.length === 1 ? (value[0] as CallResult) : value);
-
 function textIn(value: CallResult): string | null {
-  const text = single(value);
+  const text = onlyResult(value);
   return typeof text === 'string' && text !== '' && text.length <= 100 ? text : null;
 }
 
 function decimalsIn(value: CallResult): number | null {
-  const text = single(value);
+  const text = onlyResult(value);
   return typeof text === 'string' && /^\d{1,2}$/.test(text) && Number(text) <= 36 ? Number(text) : null;
 }

@@ -16,6 +16,7 @@ import { blockPlace } from '#shared/places.ts';
 import type { Block } from '#shared/readers/block.ts';
 import { shortAddress } from '#shared/short-address.ts';
 import styles from './block-screen.module.css';
+import { GasBar } from './gas-bar.tsx';
 
 export function BlockFacts({ block, newest }: { block: Block; newest: number | null }) {
   const currency = useActiveConnection().chain?.currency ?? null;
@@ -112,9 +113,7 @@ function GasGauge({ gasUsed, gasLimit }: { gasUsed: string; gasLimit: string | n
       {withCommas(gasUsed)}
       {share !== null && (
         <>
-          <span className={styles.track} aria-hidden>
-            <span style={{ width: `${share / 10}%` }} />
-          </span>
+          <GasBar share={share} />
           <span className={styles.soft}>{gasWords({ gasUsed, gasLimit })} of the limit</span>
         </>
       )}

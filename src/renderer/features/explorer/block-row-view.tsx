@@ -14,6 +14,7 @@ import { useNow } from '#renderer/ui/use-now.ts';
 import type { BlockRow } from '#shared/block-row.ts';
 import { blockPlace } from '#shared/places.ts';
 import styles from './blocks-table.module.css';
+import { GasBar } from './gas-bar.tsx';
 
 export const blockColumns: readonly LongColumn[] = [
   { name: 'Block' },
@@ -72,11 +73,7 @@ function Cells({ row, names }: { row: BlockRow; names: Names }) {
       <LongCell align="end">{row.transactions === null ? <Unknown /> : withCommas(String(row.transactions))}</LongCell>
       <LongCell>
         <span className={styles.gas}>
-          {share !== null && (
-            <span className={styles.track} aria-hidden>
-              <span style={{ width: `${share / 10}%` }} />
-            </span>
-          )}
+          {share !== null && <GasBar share={share} />}
           <span className={styles.soft}>{gasWords(row)}</span>
         </span>
       </LongCell>
