@@ -15,8 +15,15 @@ const isDevelopment = process.env.BLOCKDESK_BUILD === 'development';
 const out = isDevelopment ? '.cache/development/out' : 'out';
 // The app lists the page's files when it starts: with names that stay, what changed can be loaded again in place.
 const stayingNames = { entryFileNames: 'assets/[name].js', chunkFileNames: 'assets/[name].js', assetFileNames: 'assets/[name][extname]' };
-// What the page begins with is one file, whatever of it the screens that come later share: twenty would each be asked for.
-const wholeAtFirst = { groups: [{ name: 'page', test: /src\/renderer\/main\.tsx$/, includeDependenciesRecursively: true }] };
+// What the page begins with is one file, whatever of it the screens that come later share: twenty would each be asked for. What the
+// review shows as well is another, without either's start: a window must not start the other's page by loading what they share.
+const isShared = /src\/renderer\/(review\/review-page\.tsx|ui\/(tokens|base)\.css)$|node_modules\/(@fontsource-variable|react-dom)\//;
+const wholeAtFirst = {
+  groups: [
+    { name: 'both', test: isShared, includeDependenciesRecursively: true, priority: 1 },
+    { name: 'page', test: /src\/renderer\/main\.tsx$/, includeDependenciesRecursively: true },
+  ],
+};
 const define = { __DEVELOPMENT__: String(isDevelopment) };
 
 /** What is only for us is not shipped, so it needs no list of licenses. */
@@ -52,8 +59,10 @@ export default defineConfig({
       minify: true,
       externalizeDeps: false,
       outDir: `${out}/preload`,
+      // A sandboxed preload is one file.
+      isolatedEntries: true,
       rollupOptions: {
-        input: { page: 'src/preload/page.ts' },
+        input: { page: 'src/preload/page.ts', review: 'src/preload/review.ts' },
         // A sandboxed page cannot load an ES module as its preload.
         output: { format: 'cjs', entryFileNames: '[name].cjs' },
       },
@@ -68,7 +77,10 @@ export default defineConfig({
       minify: true,
       outDir: `${out}/renderer`,
       assetsInlineLimit: 0,
-      rollupOptions: { input: 'src/renderer/index.html', output: { ...(isDevelopment ? stayingNames : {}), codeSplitting: wholeAtFirst } },
+      rollupOptions: {
+        input: { index: 'src/renderer/index.html', review: 'src/renderer/review.html' },
+        output: { ...(isDevelopment ? stayingNames : {}), codeSplitting: wholeAtFirst },
+      },
     },
   },
 });

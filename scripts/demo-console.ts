@@ -1,8 +1,9 @@
 /** The part of the walk through the API console: a read, a bad input, a refused write, the log, a test of the connection. */
 import { demoContracts } from '#sandbox/contracts/demo-contracts.ts';
 import { people } from '#sandbox/people.ts';
-import { answerBox, type RunningApp } from '#test/support/app.ts';
+import type { RunningApp } from '#test/support/app.ts';
 import { answerRegion, chooseOperation, fillIn, openConsole, runButton } from '#test/support/console.ts';
+import { confirmReview, openedReview } from '#test/support/review-window.ts';
 import type { Camera } from './demo-camera.ts';
 
 const { DemoDollar, FieldNotes } = demoContracts;
@@ -27,7 +28,8 @@ export async function walkConsole(app: RunningApp, { take }: Camera): Promise<vo
   await chooseOperation(page, 'ERC20', 'Transfer');
   await fillIn(page, { 'Contract address': DemoDollar, Amount: `1${'0'.repeat(60)}`, Receiver: people[1]?.accounts[0] ?? '' });
   await runButton(page).click();
-  await answerBox(await app.box('Transfer: send this to “Local sandbox”?'), 'Send');
+  await take(await openedReview(app), 'review', { only: true });
+  await confirmReview(app, 'Send 1');
   await answerRegion(page).getByText('status 422', { exact: true }).waitFor();
   await answerRegion(page).scrollIntoViewIfNeeded();
   await take(page, 'console-failed-write');

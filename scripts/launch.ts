@@ -11,6 +11,8 @@ export interface LaunchedApp {
   readonly child: ChildProcess;
   /** Asks it to quit, as Ctrl-C does. */
   quit(): void;
+  /** Likewise, and it may stay. */
+  askToQuit(): void;
   /** Ends it at once. */
   kill(): void;
 }
@@ -62,7 +64,7 @@ export function launchApp(
   const all = [...args, ...switches];
   if (process.platform === 'win32') {
     const child = spawn(command, all, { stdio: ['ignore', output, output], env });
-    return { child, quit: () => child.kill(), kill: () => child.kill('SIGKILL') };
+    return { child, quit: () => child.kill(), askToQuit: () => child.kill(), kill: () => child.kill('SIGKILL') };
   }
   // Detached: Ctrl-C comes to us, and we ask the app to quit once.
   const child = spawn('sh', ['-c', watchdog, 'app', command, ...all], {
@@ -77,6 +79,9 @@ export function launchApp(
   return {
     child,
     quit: () => void child.stdin?.destroy(),
+    askToQuit: () => {
+      if (pid > 0) process.kill(pid, 'SIGTERM');
+    },
     kill: () => {
       if (pid > 0) process.kill(pid, 'SIGKILL');
     },

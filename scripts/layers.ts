@@ -14,7 +14,7 @@ interface Room {
   readonly instead: string;
 }
 
-const electronFiles = ['index', 'app', 'window', 'security', 'menu'].map((name) => `src/main/${name}.ts`);
+const electronFiles = ['index', 'app', 'window', 'review-window', 'security', 'menu'].map((name) => `src/main/${name}.ts`);
 const node = ['node:*', 'node:*/*'];
 const portsInstead = 'Take it as an argument: declare a port in src/main/ports, implement it in src/main/platform, pass it in app.ts.';
 const featureInstead = 'Move what two features share to parts, ui, store or lib.';
@@ -43,6 +43,12 @@ export const rooms: readonly Room[] = [
     files: ['src/main/auth/**'],
     rooms: ['#main/auth/**', '#main/ports/**', '#shared/**'],
     packages: [...node, 'oauth4webapi'],
+    instead: portsInstead,
+  },
+  {
+    files: ['src/main/activity/**'],
+    rooms: ['#main/activity/**', '#main/ports/**', '#shared/**'],
+    packages: [...node],
     instead: portsInstead,
   },
   {
@@ -76,6 +82,12 @@ export const rooms: readonly Room[] = [
     rooms: ['#renderer/**', '#shared/**'],
     packages: [...reactPackages, 'react-dom', 'react-dom/**', '@fontsource-variable/**'],
     instead: 'The page has no Node and no Electron: ask main over the bridge.',
+  },
+  {
+    files: ['src/renderer/review/**'],
+    rooms: ['#renderer/review/**', '#renderer/ui/**', '#renderer/lib/**', '#shared/**'],
+    packages: [...reactPackages, 'react-dom/**', '@fontsource-variable/**'],
+    instead: 'The review knows nothing of the page: main tells it what it shows.',
   },
   {
     files: ['src/renderer/bridge/**'],

@@ -45,6 +45,13 @@ const pieces: readonly Piece[] = [
     env: killsEnv,
   },
   {
+    name: 'writes',
+    what: `kill -9 in the middle of transfers, ${kills} times`,
+    runner: 'vitest',
+    args: ['test/unit/main/activity/kill-writes.test.ts'],
+    env: killsEnv,
+  },
+  {
     name: 'app',
     what: `kill -9 of any process of the app, ${kills / 5} times`,
     runner: 'playwright',

@@ -2,6 +2,21 @@
 import { join } from 'node:path';
 import { app, type BrowserWindow, session as electronSession, nativeTheme } from 'electron';
 import { aboutPanelOf, enginesOf, readLicenses } from '#main/about.ts';
+import { activityNow } from '#main/activity/activity-now.ts';
+import { createBuildReview } from '#main/activity/build-review.ts';
+import { createFollowing } from '#main/activity/following.ts';
+import { createGroundOf } from '#main/activity/ground.ts';
+import { createIntents, isSameGround } from '#main/activity/intents.ts';
+import { questionOfLeaving } from '#main/activity/leaving.ts';
+import { createBalanceOf } from '#main/activity/moved-token.ts';
+import { createNewestBlock } from '#main/activity/newest-block.ts';
+import { createNotes } from '#main/activity/notes.ts';
+import { createRuleGate } from '#main/activity/review/rule-gate.ts';
+import { createTestRunTrust } from '#main/activity/review/trust.ts';
+import { createReviewing } from '#main/activity/reviewing.ts';
+import { createSearching } from '#main/activity/searching.ts';
+import { createSending } from '#main/activity/sending.ts';
+import { createWriteNews } from '#main/activity/write-news.ts';
 import { createRevocation } from '#main/auth/revocation.ts';
 import { createSession } from '#main/auth/session.ts';
 import { createTokenExchange } from '#main/auth/token-exchange.ts';
@@ -20,16 +35,18 @@ import { createSaveDownload } from '#main/platform/downloads.ts';
 import { createHttp } from '#main/platform/http.ts';
 import { createAskPerson } from '#main/platform/message-box.ts';
 import { createNotify } from '#main/platform/notifications.ts';
-import { servePage } from '#main/platform/page-protocol.ts';
+import { reviewOrigin, servePage } from '#main/platform/page-protocol.ts';
 import { openPreferences, preferencesFile } from '#main/platform/preferences.ts';
 import { sandboxProcessStarter } from '#main/platform/sandbox-process.ts';
 import { createFindProxy } from '#main/platform/system-proxy.ts';
 import { watchForJumps } from '#main/platform/waking.ts';
 import type { AskPerson } from '#main/ports/person.ts';
+import { createReviewWindows } from '#main/review-window.ts';
+import { createNoteAccounts } from '#main/same-person.ts';
 import { createSandbox } from '#main/sandbox.ts';
-import { guardSession, pagePartition, shutOffNetwork } from '#main/security.ts';
+import { guardSession, pagePartition, reviewPartition, shutOffNetwork } from '#main/security.ts';
 import { createSeldomAsk } from '#main/seldom.ts';
-import { createServiceClient } from '#main/service/client.ts';
+import { createServiceClient, type ServiceClient } from '#main/service/client.ts';
 import { createConnectionTests } from '#main/service/connection-test.ts';
 import { createRequestLog } from '#main/service/request-log.ts';
 import { createWatch } from '#main/service/watch/watch.ts';
@@ -46,10 +63,14 @@ import type { State } from '#shared/state.ts';
 import { nothingWatched } from '#shared/watch.ts';
 
 const signInPatience = 5 * 60_000;
+/** Milliseconds that an end waits for the answer to what was sent. */
+const lastAnswers = 1_000;
 
 export interface App {
   /** Brings the window to the front, opening one where there is none. */
   show(): void;
+  /** Asks the person where something is on its way. */
+  mayQuit(): Promise<boolean>;
   stop(): Promise<void>;
 }
 
@@ -63,9 +84,12 @@ export function startApp(links: Links): App {
   nativeTheme.themeSource = preferred.theme;
 
   const pageSession = electronSession.fromPartition(pagePartition);
+  const reviewSession = electronSession.fromPartition(reviewPartition);
   for (const session of [electronSession.defaultSession, pageSession]) guardSession(session);
-  shutOffNetwork(pageSession);
+  guardSession(reviewSession, reviewOrigin);
+  for (const session of [pageSession, reviewSession]) shutOffNetwork(session);
   servePage(pageSession, join(built, '../renderer'));
+  servePage(reviewSession, join(built, '../renderer'), 'review');
   const engines = enginesOf(process.versions);
   app.setAboutPanelOptions(aboutPanelOf(app.getVersion(), engines));
   const menu = setMenu((command) => {
@@ -73,6 +97,7 @@ export function startApp(links: Links): App {
     tellCommand(command);
   });
 
+  let window: BrowserWindow | null = null;
   const vault = openVault(join(data, 'vault.db'), systemCipher);
   const cache = openCache(join(data, 'cache.db'), join(built, 'cache-worker.js'), toBytes(preferred.cacheLimit));
   // The page's own session has no network; this one is only asked for the system's proxy.
@@ -99,6 +124,7 @@ export function startApp(links: Links): App {
     preferences: preferred,
     storage: { notes: preferencesNote === null ? vault.notes : [...vault.notes, preferencesNote] },
     connectionTest: { phase: 'none' },
+    activity: { connection: connections.active().id, newest: [], underWay: 0, unknown: 0 },
     notebook: notebook.of(connections.active().id),
     watch: nothingWatched(connections.active().id),
   };
@@ -117,6 +143,7 @@ export function startApp(links: Links): App {
       slices.set('session', value);
       watch.open(connections.active().id, value.phase === 'signed-in');
       menu.noteSignedIn(value.phase === 'signed-in' || value.phase === 'expired');
+      if (value.phase === 'signed-in') lookAtWrites();
       // The person is in the browser and comes back here.
       if (wasSigningIn && value.phase === 'signed-in') show();
     },
@@ -131,7 +158,7 @@ export function startApp(links: Links): App {
     isReady: connections.noteSandbox,
   });
   const requests = createRequestLog();
-  const client = createServiceClient({
+  const asked = createServiceClient({
     send: http.send,
     session,
     cache,
@@ -139,6 +166,12 @@ export function startApp(links: Links): App {
     log: requests,
     random: Math.random,
     replaced: (connection) => watch.beginChain(connection),
+  });
+  const newestBlock = createNewestBlock(asked.read);
+  const client: ServiceClient = { ...asked, read: newestBlock.read };
+  const notify = createNotify((place) => {
+    show();
+    tellCommand({ do: 'go', place });
   });
   const watch = createWatch({
     read: client.read,
@@ -148,15 +181,98 @@ export function startApp(links: Links): App {
     },
     store: openWatchStore(join(data, 'watch.db')),
     clock: systemClock,
-    notify: createNotify((place) => {
-      show();
-      tellCommand({ do: 'go', place });
-    }),
+    notify,
     hideAmounts: () => preferences.read().hideAmounts,
     labelOf: (connection, address) => notebook.of(connection).entries[address]?.label ?? '',
     changed: (value) => slices.set('watch', value),
   });
   const tests = createConnectionTests({ read: client.read, clock: systemClock, changed: (value) => slices.set('connectionTest', value) });
+
+  const noteAccounts = createNoteAccounts({ session, watch, cache });
+  const trust = createTestRunTrust(vault.rules);
+  const reviews = createReviewWindows(join(built, '../preload/review.cjs'), () => window);
+  const journal = createNotes(vault.journal, systemClock);
+  const news = createWriteNews({
+    journal,
+    notify,
+    isShown: () => window?.isDestroyed() === false && window.isFocused(),
+    hideAmounts: () => preferences.read().hideAmounts,
+  });
+  const isOpen = (id: string) => connections.active().id === id && slices.all().session.value.phase === 'signed-in';
+  const asking = { journal, read: client.read, clock: systemClock, find: connections.find, isOpen };
+  const following = createFollowing({
+    ...asking,
+    changed: (id) => {
+      tellActivity();
+      news.changed(id);
+      const entry = journal.find(id);
+      if (entry.ok && entry.value !== null) trust.learn(entry.value);
+    },
+  });
+  const balanceOf = createBalanceOf(client.read);
+  const searching = createSearching({
+    ...asking,
+    balanceOf,
+    changed: (id) => {
+      tellActivity();
+      news.changed(id);
+    },
+    found: following.look,
+  });
+  const groundOf = createGroundOf({
+    ready: (id) => (id === sandboxConnection ? sandbox.ready() : Promise.resolve(ok(null))),
+    find: connections.find,
+    session,
+    noteAccounts,
+    read: client.read,
+  });
+  const sending = createSending({
+    journal,
+    write: client.write,
+    clock: systemClock,
+    newestBlock: newestBlock.of,
+    balanceOf,
+    async stands({ ground }) {
+      const now = await groundOf(ground.connection.id);
+      return now.ok && isSameGround(ground, now.value);
+    },
+    changed(id) {
+      tellActivity();
+      news.changed(id);
+      following.look(id);
+      searching.look(id);
+    },
+  });
+  const gate = createRuleGate({ book: vault.rules, journal, notebookOf: notebook.of, clock: systemClock });
+  const reviewing = createReviewing({
+    intents: createIntents(systemClock),
+    build: createBuildReview({
+      read: client.read,
+      journal,
+      book: vault.rules,
+      notebookOf: notebook.of,
+      gate,
+      trust,
+      clock: systemClock,
+      session: () => slices.all().session.value,
+    }),
+    open: reviews.open,
+    sending,
+    groundOf,
+    canNote: journal.ready,
+    barredBy: (intent) => gate(intent).find(({ blocks }) => blocks)?.text ?? null,
+    confirmed: ({ id, testRun }) => trust.note(id, testRun.phase),
+    clock: systemClock,
+  });
+  function tellActivity(): void {
+    const now = activityNow(journal, connections.active().id);
+    if (now.ok) slices.set('activity', now.value);
+  }
+  function lookAtWrites(): void {
+    tellActivity();
+    following.lookAtAll();
+    searching.lookAtAll();
+  }
 
   const log = (line: string) => console.error(line);
   const platform = process.platform as Snapshot['platform'];
@@ -164,7 +280,6 @@ export function startApp(links: Links): App {
     nativeTheme.themeSource = source;
   };
   const preload = join(built, '../preload/page.cjs');
-  let window: BrowserWindow | null = null;
   const ask = createAskPerson(() => window);
   const seldomAsk = createSeldomAsk(ask, systemClock);
   registerCalls({
@@ -182,6 +297,13 @@ export function startApp(links: Links): App {
       cache,
       watch,
       log: requests,
+      noteAccounts,
+      journal,
+      rules: vault.rules,
+      sending,
+      searching,
+      tellActivity,
+      reviewing,
       preferences,
       links,
       readLicenses: () => readLicenses(join(app.isPackaged ? process.resourcesPath : join(built, '..'), 'third-party-licenses.txt')),
@@ -189,7 +311,8 @@ export function startApp(links: Links): App {
       applyTheme,
       ask: seldomAsk,
     }),
-    isPageWindow: (contents) => window !== null && !window.isDestroyed() && contents === window.webContents,
+    isWindow: (caller, contents) =>
+      caller === 'review' ? reviews.isReview(contents) : window !== null && !window.isDestroyed() && contents === window.webContents,
     log,
   });
 
@@ -208,18 +331,32 @@ export function startApp(links: Links): App {
   const active = connections.active();
   if (active.id === sandboxConnection) void sandbox.start();
   void session.open(active);
+  sending.recover(vault.notes.some((note) => note.kind === 'restored' || (note.kind === 'set-aside' && note.restored)));
+  lookAtWrites();
   const stopWatching = watchForJumps(() => {
     http.renew();
     session.resumed();
+    lookAtWrites();
     watch.resumed();
   });
 
   return {
     show,
+    async mayQuit() {
+      const question = questionOfLeaving('quit', sending.inFlight());
+      return question === null || ask(question);
+    },
     async stop() {
       stopWatching();
+      sending.stop();
+      following.stop();
+      searching.stop();
       await Promise.all([session.stop(), sandbox.stop(), cache.stop(), watch.stop()]);
       await http.stop();
+      // What has no answer by now is unknown at the next start.
+      await Promise.race([sending.ended(), new Promise((resolve) => systemClock.after(lastAnswers, () => resolve(null)))]);
+      journal.flush();
+      journal.stop();
       vault.stop();
     },
   };

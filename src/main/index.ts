@@ -24,6 +24,8 @@ interface Life {
   started: App | null;
   /** Set by the first who wants it ended: it ends once. */
   ending: Promise<void> | null;
+  /** Whether the person is being asked about what is on its way. */
+  isAsking: boolean;
   isQuitting: boolean;
   isFailing: boolean;
   hasEnded: boolean;
@@ -56,13 +58,9 @@ function watchFaults(life: Life): (where: 'start' | 'main', thrown: unknown) => 
   return faulty;
 }
 
-/** Quitting waits until what has to be saved is. */
+/** Quitting waits until the person agrees, where something is on its way, and until what has to be saved is. */
 function quitInOrder(life: Life): void {
-  app.on('before-quit', (event) => {
-    if (life.started === null || life.hasEnded) return;
-    event.preventDefault();
-    // After a failure it ends by itself, once all is saved and the person has been told.
-    if (life.isQuitting || life.isFailing) return;
+  function quit(): void {
     life.isQuitting = true;
     const timer = setTimeout(() => app.exit(0), farewell);
     const ended = end(life).catch((error: unknown) => console.error(`while quitting: ${traceOf(error)}`));
@@ -71,11 +69,27 @@ function quitInOrder(life: Life): void {
       life.hasEnded = true;
       app.quit();
     });
+  }
+  async function ask(started: App): Promise<void> {
+    life.isAsking = true;
+    const agreed = await started.mayQuit();
+    life.isAsking = false;
+    if (life.isFailing) return;
+    if (agreed) quit();
+    // The last window may be closed already.
+    else started.show();
+  }
+  app.on('before-quit', (event) => {
+    if (life.started === null || life.hasEnded) return;
+    event.preventDefault();
+    // After a failure it ends by itself, once all is saved and the person has been told.
+    if (life.isQuitting || life.isFailing || life.isAsking) return;
+    void ask(life.started);
   });
 }
 
 function run(): void {
-  const life: Life = { started: null, ending: null, isQuitting: false, isFailing: false, hasEnded: false };
+  const life: Life = { started: null, ending: null, isAsking: false, isQuitting: false, isFailing: false, hasEnded: false };
   const faulty = watchFaults(life);
   app.enableSandbox();
   registerPageScheme();

@@ -1,15 +1,17 @@
 /** What no page of the app may do, whichever it is: leave, open windows, reach the network, be given a permission or a device. */
 import { app, type Session, type WebContents, type WebPreferences } from 'electron';
-import { pageAddress, pageOrigin } from '#main/platform/page-protocol.ts';
+import { pageAddress, pageOrigin, reviewAddress, type reviewOrigin } from '#main/platform/page-protocol.ts';
 
 /** The page's session, apart from the default one: it can be shut off from the network whole, with its proxy. */
 export const pagePartition = 'persist:page';
+/** The review's own: nothing of it stays, and nothing of the page's is in it. */
+export const reviewPartition = 'review';
 
 /** Every switch is written out, also where it is the default: https://www.electronjs.org/docs/latest/tutorial/security */
-export function pagePreferences(preload: string): WebPreferences {
+export function pagePreferences(preload: string, partition: string = pagePartition): WebPreferences {
   return {
     preload,
-    partition: pagePartition,
+    partition,
     sandbox: true,
     contextIsolation: true,
     webSecurity: true,
@@ -35,8 +37,8 @@ export function guardEveryPage(): void {
 function guardContents(contents: WebContents): void {
   // A page may only load itself again, as the error screen's "Reload" does.
   contents.on('will-navigate', (event) => {
-    const isReload = event.url.split('#')[0] === pageAddress && contents.getURL().split('#')[0] === pageAddress;
-    if (!isReload) event.preventDefault();
+    const [to, from] = [event.url, contents.getURL()].map((url) => url.split('#')[0]);
+    if (to !== from || (to !== pageAddress && to !== reviewAddress)) event.preventDefault();
   });
   contents.on('will-frame-navigate', (event) => {
     if (!event.isMainFrame) event.preventDefault();
@@ -49,8 +51,8 @@ function guardContents(contents: WebContents): void {
 }
 
 /** For the page's session and the default one, which no page of ours uses. */
-export function guardSession(session: Session): void {
-  const isOurs = (url: string) => url.startsWith(`${pageOrigin}/`) || (!app.isPackaged && url.startsWith('devtools://'));
+export function guardSession(session: Session, origin: typeof pageOrigin | typeof reviewOrigin = pageOrigin): void {
+  const isOurs = (url: string) => url.startsWith(`${origin}/`) || (!app.isPackaged && url.startsWith('devtools://'));
   session.webRequest.onBeforeRequest((details, callback) => callback({ cancel: !isOurs(details.url) }));
   session.on('will-download', (event) => event.preventDefault());
   guardPermissions(session);

@@ -3,9 +3,8 @@ import { contextBridge, type IpcRendererEvent, ipcRenderer } from 'electron';
 import { calls, events } from '#shared/ipc/contract.ts';
 import { type CallName, callChannel, eventChannel } from '#shared/ipc/derive.ts';
 
-const call = Object.fromEntries(
-  Object.keys(calls).map((name) => [name, (input: unknown) => ipcRenderer.invoke(callChannel(name as CallName), input)]),
-);
+const names = (Object.keys(calls) as CallName[]).filter((name) => calls[name].caller === 'page');
+const call = Object.fromEntries(names.map((name) => [name, (input: unknown) => ipcRenderer.invoke(callChannel(name), input)]));
 
 const on = Object.fromEntries(
   events.map((name) => [

@@ -1,5 +1,7 @@
 /** Every expected failure of the app, as plain data that crosses IPC. What each says to a person stands in the renderer. */
 
+import type { MemoryOnlyReason } from '#shared/state.ts';
+
 /** Why a sign-in ended without one. */
 export type SignInFailure =
   /** The person declined on the service's page (RFC 6749 §4.1.2.1 `access_denied`). */
@@ -59,12 +61,15 @@ export type AppError =
   | { code: 'service'; status: number; text: string; scope?: string; until?: number }
   /** Something on the way answered instead of the service: the network wants a sign-in of its own. */
   | { code: 'captive-portal'; host: string }
-  /** A write was sent, and whether it was carried out is not known. `status`: of an answer that does not tell, or null for none. */
-  | { code: 'outcome-unknown'; host: string; status: number | null }
+  /**
+   * A write was sent, and whether it was carried out is not known. `status`: of an answer that does not tell, or null for none.
+   * `hash`: of a transaction, where that answer names one all the same.
+   */
+  | { code: 'outcome-unknown'; host: string; status: number | null; hash?: string }
+  /** A write is sent only once it is noted on this computer, and it could not be. `disk`: full, or it cannot be written just now. */
+  | { code: 'not-noted'; why: MemoryOnlyReason | 'disk' }
   /** The person, or the screen that asked, wants it no more. */
   | { code: 'canceled' }
-  /** The app offers it only where nothing real can be lost. */
-  | { code: 'not-offered'; reason: 'sandbox-only' | 'too-long-to-confirm' }
   /** The sign-in or the connection is another one than when the person was asked; nothing was sent. */
   | { code: 'changed-meanwhile' }
   /** A success whose body is not JSON, is too large or too deep. */

@@ -211,6 +211,25 @@ export const fieldKinds = {
   ),
   /** The page's own name for what it asks, by which it can be canceled. */
   'request-id': kind(text(/^[a-z0-9-]+$/, 40), 'Request', 'r-1', 'This request is not known.'),
+  'intent-id': kind(text(/^[0-9a-f-]{36}$/, 36), 'Write', '00000000-0000-4000-8000-000000000000', 'This write is not known.'),
+  digest: kind(text(/^[0-9a-f]{64}$/, 64), 'Digest', 'ab'.repeat(32), 'This is not a digest.'),
+  'settled-as': kind(z.enum(['rejected']), 'What became of it', 'rejected', 'Only that it was not carried out can be said of it.'),
+  'typed-words': kind(z.string().check(z.maxLength(1000)), 'Typed words', 'send', 'This is too long.'),
+  'time-of-day': kind(text(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 5), 'Time', '22:00', 'A time is hours and minutes, such as 22:00.'),
+  /** Milliseconds. */
+  'holding-time': kind(z.enum(['0', '10000', '30000', '120000', '600000']), 'Holding time', '10000', 'Choose one of the times.'),
+  'limited-token': kind(
+    z.string().check(
+      z.maxLength(42),
+      z.refine((value) => value === 'native' || isAddressText(value)),
+    ),
+    'Token contract',
+    '0x71C7656EC7ab88b098defB751B7401B5f6d8976F',
+    'A token is its contract’s address: 0x and 40 hexadecimal digits.',
+  ),
+  'token-decimals': kind(text(/^(?:\d|[1-6]\d|7[0-7])$/, 2), 'Decimals', '18', 'Decimals are a whole number from 0 to 77.'),
+  'token-symbol': kind(z.string().check(z.maxLength(12), z.regex(plainLine)), 'Symbol', 'DUSD', 'A symbol is 1 to 12 visible characters.'),
+  moment: kind(text(/^\d{1,15}$/, 15), 'Moment', '1700000000000', 'Expected milliseconds since 1970.'),
   'search-text': kind(
     z.string().check(z.maxLength(200), z.regex(plainLine)),
     'Search',

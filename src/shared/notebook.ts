@@ -52,3 +52,15 @@ export const emptyNotebook = (connection: string): Notebook => ({ connection, en
 
 /** Of a checked subject (subject.ts). */
 export const isAddressSubject = (subject: string) => subject.length === 42;
+
+/** EIP-55 address → the person's own name for it. */
+export function labelsIn({ entries }: Pick<Notebook, 'entries'>): Readonly<Record<string, string>> {
+  const labeled = Object.entries(entries).filter(([subject, { label }]) => label !== '' && isAddressSubject(subject));
+  return Object.fromEntries(labeled.map(([subject, { label }]) => [subject, label]));
+}
+
+/** EIP-55 addresses that are contacts. */
+export function contactsIn({ entries }: Pick<Notebook, 'entries'>): ReadonlySet<string> {
+  const contacts = Object.entries(entries).filter(([subject, { contact }]) => contact && isAddressSubject(subject));
+  return new Set(contacts.map(([subject]) => subject));
+}

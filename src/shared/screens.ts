@@ -1,5 +1,5 @@
 /** The app's screens in the order of the navigation: the menu, the side and the keys follow it. */
-import { isChainPlace } from '#shared/places.ts';
+import { isChainPlace, isWritePlace } from '#shared/places.ts';
 
 export interface Screen {
   readonly place: string;
@@ -12,6 +12,7 @@ export const walletPlace = '/wallet';
 /** The address book; reached from the wallet. */
 export const contactsPlace = '/contacts';
 export const explorerPlace = '/explorer';
+export const activityPlace = '/activity';
 export const settingsPlace = '/settings';
 export const connectPlace = '/connect';
 export const addServicePlace = '/connect/new';
@@ -20,6 +21,7 @@ export const addServicePlace = '/connect/new';
 export const screens: readonly Screen[] = [
   { place: walletPlace, name: 'Wallet', key: '1' },
   { place: explorerPlace, name: 'Explorer', key: '2' },
+  { place: activityPlace, name: 'Activity', key: '6' },
 ];
 
 /** For everybody. */
@@ -34,7 +36,7 @@ const behindSignIn = [...screens.map(({ place }) => place), contactsPlace, conso
 
 /** Whether one must be signed in to be there. */
 export function needsSignIn(place: string): boolean {
-  return behindSignIn.includes(place) || isInConsole(place) || isChainPlace(place);
+  return behindSignIn.includes(place) || isInConsole(place) || isChainPlace(place) || isWritePlace(place);
 }
 
 export const isInConsole = (place: string) => place === consolePlace || place.startsWith(`${consolePlace}/`);
@@ -42,6 +44,7 @@ export const isInConsole = (place: string) => place === consolePlace || place.st
 /** The screen of the navigation that a place belongs to; null for one that belongs to none. */
 export function screenOf(place: string): string | null {
   if (isChainPlace(place)) return explorerPlace;
+  if (isWritePlace(place)) return activityPlace;
   if (place === contactsPlace) return walletPlace;
   return screens.some((screen) => screen.place === place) ? place : null;
 }

@@ -1,4 +1,5 @@
 /** What main owns and the page mirrors, slice by slice. Never a token, a secret or a code. */
+import type { ActivityNow } from '#shared/activity.ts';
 import type { ConnectionTest } from '#shared/connection-test.ts';
 import type { AppError } from '#shared/errors.ts';
 import type { KindValue } from '#shared/fields.ts';
@@ -150,6 +151,7 @@ export interface State {
   readonly preferences: Preferences;
   readonly storage: Storage;
   readonly connectionTest: ConnectionTest;
+  readonly activity: ActivityNow;
   readonly notebook: Notebook;
   readonly watch: Watch;
 }
@@ -162,6 +164,7 @@ export const sliceNames = [
   'preferences',
   'storage',
   'connectionTest',
+  'activity',
   'notebook',
   'watch',
 ] as const satisfies readonly (keyof State)[];

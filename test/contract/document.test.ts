@@ -1,4 +1,5 @@
 /** The table of operations, and the requests that really leave the app, against the document typed out by hand. */
+
 import { describe, expect, test } from 'vitest';
 import { toRequest } from '#shared/operations/request.ts';
 import type { Row } from '#shared/operations/row.ts';
@@ -6,6 +7,7 @@ import { isRead, type OperationId, operationIds, operations } from '#shared/oper
 import { accessToken, startClient } from '#test/support/client-parts.ts';
 import { ada, contract, document } from '#test/support/document.ts';
 import { answer, startFaultyService } from '#test/support/faulty-service.ts';
+import { writeOf } from '#test/support/write.ts';
 
 test('the table holds these 26 operations and no others', () => {
   expect(Object.keys(document)).toHaveLength(26);
@@ -26,7 +28,9 @@ describe.each(Object.entries(document))('%s', (id, { title, effect, input, reque
     const service = await startFaultyService(answer(200, '{"hash":"0x"}'));
     const { client, connection, stop } = startClient({ apiAddress: service.address });
     const operation = id as OperationId;
-    await (isRead(operation) ? client.read(operation, connection, input as never) : client.write(operation, connection, input as never));
+    await (isRead(operation)
+      ? client.read(operation, connection, input as never)
+      : client.write(writeOf(operation, connection, input as never)));
     await stop();
     service.stop();
     expect(service.arrived).toHaveLength(1);

@@ -23,7 +23,7 @@ const absent: [string, RegExp, readonly string[]][] = [
     [],
   ],
   ['E8 a listener to messages beside the one boundary', /\bipcMain\b/, ['main/ipc/register.ts']],
-  ['E9 Electron’s own in the page', /\bipcRenderer\b|\bcontextBridge\b/, ['preload/page.ts']],
+  ['E9 Electron’s own in the page', /\bipcRenderer\b|\bcontextBridge\b/, ['preload/page.ts', 'preload/review.ts']],
   ['E12 an address handed to the system', /\bopenExternal\b|\bopenPath\b|\bshowItemInFolder\b/, ['main/platform/browser.ts']],
   [
     'E19 text made into markup',
@@ -56,16 +56,17 @@ test('E22 no package reports crashes or counts what people do, installed by us o
   expect(names.filter((name) => reporters.test(name))).toEqual([]);
 });
 
-test('E1 the only window is opened with the one set of options', () => {
+test('E1 both windows are opened with the one set of options', () => {
   const openers = files.filter(({ text }) => /new (?:BrowserWindow|WebContentsView|BrowserView)\(/.test(text));
-  expect(openers.map(({ name }) => name)).toEqual(['main/window.ts']);
-  expect(openers[0]?.text).toContain('webPreferences: pagePreferences(');
+  expect(openers.map(({ name }) => name).sort()).toEqual(['main/review-window.ts', 'main/window.ts']);
+  for (const { text } of openers) expect(text).toContain('webPreferences: pagePreferences(');
 });
 
-test('E4 both sessions are guarded and the page’s has no network: the host has none anyway, so only this tells', () => {
+test('E4 every session is guarded and the pages’ have no network: the host has none anyway, so only this tells', () => {
   const text = (name: string) => files.find((file) => file.name === name)?.text ?? '';
   expect(text('main/app.ts')).toContain('for (const session of [electronSession.defaultSession, pageSession]) guardSession(session);');
-  expect(text('main/app.ts')).toContain('shutOffNetwork(pageSession);');
+  expect(text('main/app.ts')).toContain('guardSession(reviewSession, reviewOrigin);');
+  expect(text('main/app.ts')).toContain('for (const session of [pageSession, reviewSession]) shutOffNetwork(session);');
   expect(text('main/index.ts')).toMatch(/^ {2}app\.enableSandbox\(\);\n {2}registerPageScheme\(\);\n {2}guardEveryPage\(\);$/m);
 });
 

@@ -1,4 +1,4 @@
-/** The API console on the real sandbox: exact reads, bad input, writes that main confirms, the log of requests and its file. */
+/** The API console on the real sandbox: exact reads, bad input, writes that main reviews, the log of requests and its file. */
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, expect, type Page, test } from '@playwright/test';
@@ -7,8 +7,9 @@ import { ipc } from 'viem/node';
 import { demoContracts } from '#sandbox/contracts/demo-contracts.ts';
 import { people } from '#sandbox/people.ts';
 import { groupedBaseUnits } from '#shared/amount.ts';
-import { answerBox, makeDataFolder, type RunningApp, removeFolder, startApp, startBrowser } from '#test/support/app.ts';
+import { makeDataFolder, type RunningApp, removeFolder, startApp, startBrowser } from '#test/support/app.ts';
 import { answerRegion, chooseOperation, fillIn, openConsole, requestsTo, runButton } from '#test/support/console.ts';
+import { confirmReview, declineReview, openedReview } from '#test/support/review-window.ts';
 import { enterSandbox } from '#test/support/walk.ts';
 
 const { DemoDollar } = demoContracts;
@@ -101,31 +102,22 @@ test('copied as curl: the request, and $TOKEN in place of the token', async () =
   expect(curl).toMatch(/^curl .*\/contract\/call'.*Bearer \$TOKEN/s);
 });
 
-test('a write that is canceled in main’s box: nothing is sent', async () => {
+test('a write that is declined in main’s review: nothing is sent', async () => {
   const before = await chain().getTransactionCount({ address: owner });
   await chooseOperation(page, 'ERC20', 'Transfer');
   await fillIn(page, { 'Contract address': DemoDollar, Amount: '250', Receiver: receiver });
   await runButton(page).click();
-  const box = await app.box('Transfer: send this to “Local sandbox”?');
-  await expect(box.getByText(`address: ${receiver}`)).toBeVisible();
-  await answerBox(box, 'Cancel');
+  await expect((await openedReview(app)).locator(`[data-full="${receiver}"]`)).toBeVisible();
+  await declineReview(app);
   await expect(answerRegion(page)).toContainText('Not sent');
   expect(await chain().getTransactionCount({ address: owner })).toBe(before);
   expect(await requestsTo(page, 'erc20.transfer')).toBe(0);
 });
 
-/** After a no, the box comes back only after a moment: until then a run is answered without one. */
-async function runUntilAsked(message: string): Promise<Page> {
-  await expect(async () => {
-    await runButton(page).click();
-    await expect(page.getByText('Waiting for your answer in the box')).toBeVisible({ timeout: 700 });
-  }).toPass({ timeout: 15_000 });
-  return app.box(message);
-}
-
-test('a write that is confirmed in main’s box: once, and it is on the chain', async () => {
+test('a write that is confirmed in main’s review: once, and it is on the chain', async () => {
   const [before, nonce] = [await balanceOf(receiver), await chain().getTransactionCount({ address: owner })];
-  await answerBox(await runUntilAsked('Transfer: send this to “Local sandbox”?'), 'Send');
+  await runButton(page).click();
+  await confirmReview(app, 'Send 0.00025 DUSD');
   await expect(answerRegion(page)).toContainText('accepted');
   const hash = /0x[0-9a-f]{64}/.exec((await answerRegion(page).textContent()) ?? '')?.[0] as `0x${string}`;
   const receipt = await chain().waitForTransactionReceipt({ hash, timeout: 60_000 });
@@ -138,7 +130,7 @@ test('a write that is confirmed in main’s box: once, and it is on the chain', 
 test('a write that the service refuses: its own words, and it is not offered again by a button', async () => {
   await fillIn(page, { Amount: String(10n ** 60n) });
   await runButton(page).click();
-  await answerBox(await app.box('Transfer: send this to “Local sandbox”?'), 'Send');
+  await confirmReview(app, 'Send 1,000');
   await expect(answerRegion(page)).toContainText(/It said: “.+”/);
   await expect(answerRegion(page)).toContainText('Rejected: not carried out');
   await expect(answerRegion(page)).toContainText(/status 4\d\d/);

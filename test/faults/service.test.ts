@@ -2,6 +2,7 @@
  * What the wire can do to a read and to a write: how many requests the service saw, and what the app says. A write is
  * seen once at most, whatever happens; and "not carried out" is only said where that is certain.
  */
+
 import { once } from 'node:events';
 import { createSecureServer } from 'node:http2';
 import { type AddressInfo, createServer } from 'node:net';
@@ -10,6 +11,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { startClient } from '#test/support/client-parts.ts';
 import { answer, type Fault, startFaultyService } from '#test/support/faulty-service.ts';
 import { selfSigned } from '#test/support/self-signed.ts';
+import { writeOf } from '#test/support/write.ts';
 
 const stops: (() => unknown)[] = [];
 afterEach(async () => {
@@ -190,7 +192,7 @@ describe('H2, H3, H4, H5, H6, H7, H8, H9, H10, H12, M1, M4 and M5 the wire', () 
 
     test(`error: ${name.split(' ')[0]} M1 M4 a write is seen once, and is ${write}`, async () => {
       const { client, connection, service } = await under(fault);
-      const result = await client.write('erc20.transfer', connection, transfer);
+      const result = await client.write(writeOf('erc20.transfer', connection, transfer));
       expect(result).toMatchObject({ ok: false, error: { code: write } });
       // Long enough for a second one to come.
       await new Promise((resolve) => setTimeout(resolve, 30));
@@ -209,7 +211,7 @@ describe('a write that never left', () => {
     server.close();
     const { client, connection, stop } = startClient({ apiAddress: `http://127.0.0.1:${port}` });
     stops.push(stop);
-    expect(await client.write('erc20.transfer', connection, transfer)).toMatchObject({
+    expect(await client.write(writeOf('erc20.transfer', connection, transfer))).toMatchObject({
       ok: false,
       error: { code: 'offline', reason: 'refused' },
     });
@@ -222,7 +224,7 @@ describe('a write that never left', () => {
     stops.push(() => server.close());
     const { client, connection, stop } = startClient({ apiAddress: `https://127.0.0.1:${(server.address() as AddressInfo).port}` });
     stops.push(stop);
-    expect(await client.write('erc20.transfer', connection, transfer)).toMatchObject({
+    expect(await client.write(writeOf('erc20.transfer', connection, transfer))).toMatchObject({
       ok: false,
       error: { code: 'offline', reason: 'untrusted' },
     });
@@ -251,7 +253,7 @@ describe('what would be sent twice by others', () => {
       ca: [selfSigned.cert],
     });
     stops.push(() => server.close(), stop);
-    expect(await client.write('erc20.transfer', connection, transfer)).toMatchObject({
+    expect(await client.write(writeOf('erc20.transfer', connection, transfer))).toMatchObject({
       ok: true,
       value: { reading: { recognized: true } },
     });
@@ -268,7 +270,7 @@ describe('what would be sent twice by others', () => {
     expect(await client.read('chain.id', connection, {})).toMatchObject({ ok: true });
     expect(await client.read('block.latestNumber', connection, {})).toMatchObject({ ok: true });
     expect(service.arrived).toHaveLength(3);
-    expect(await client.write('erc20.transfer', connection, transfer)).toMatchObject({ ok: true });
+    expect(await client.write(writeOf('erc20.transfer', connection, transfer))).toMatchObject({ ok: true });
     expect(service.arrived).toHaveLength(4);
     expect(service.arrived[3]?.headers.connection).toBe('close');
   });

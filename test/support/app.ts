@@ -42,6 +42,8 @@ export interface LaunchedProcess {
   readonly exited: Promise<number | null>;
   /** As Ctrl-C does; waits until it is gone. */
   quit(): Promise<void>;
+  /** As Ctrl-C does, where the person may yet say no. */
+  askToQuit(): void;
 }
 
 export async function launchProcess(options: AppOptions = {}): Promise<LaunchedProcess> {
@@ -67,6 +69,7 @@ export async function launchProcess(options: AppOptions = {}): Promise<LaunchedP
     data,
     said: () => said,
     exited,
+    askToQuit: launched.askToQuit,
     async find(title) {
       const browser = await chromium.connectOverCDP(`http://127.0.0.1:${await port}`);
       browsers.push(browser);

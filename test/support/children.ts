@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import type { WriteTask } from './write-child.ts';
 
 export interface Child {
   readonly process: ChildProcess;
@@ -16,6 +17,8 @@ const scriptOf = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 /** `limit`: of the size of any file it writes, in KiB: what a full disk is to SQLite. */
 export const startVaultChild = (args: readonly string[], limit: number | null = null) => startChild('vault-child.ts', args, limit);
 export const startSessionChild = (args: readonly string[]) => startChild('session-child.ts', args);
+export const startWriteChild = (task: WriteTask, limit: number | null = null) =>
+  startChild('write-child.ts', [JSON.stringify(task)], limit);
 
 function startChild(name: string, args: readonly string[], limit: number | null = null): Child {
   const command = [process.execPath, scriptOf(name), ...args];

@@ -1,21 +1,55 @@
 /** The handlers of the contract over main's services, without IPC. */
+import { createBuildReview } from '#main/activity/build-review.ts';
+import { createFollowing } from '#main/activity/following.ts';
+import { createGroundOf } from '#main/activity/ground.ts';
+import { createIntents, isSameGround } from '#main/activity/intents.ts';
+import { createBalanceOf } from '#main/activity/moved-token.ts';
+import { createNewestBlock } from '#main/activity/newest-block.ts';
+import { createNotes } from '#main/activity/notes.ts';
+import { createRuleGate } from '#main/activity/review/rule-gate.ts';
+import { createTestRunTrust } from '#main/activity/review/trust.ts';
+import { createReviewing, type Reviewing } from '#main/activity/reviewing.ts';
+import { createSearching } from '#main/activity/searching.ts';
+import { createSending } from '#main/activity/sending.ts';
 import { createHandlers } from '#main/ipc/handlers.ts';
 import type { Services } from '#main/ipc/services.ts';
 import { createSlices } from '#main/ipc/slices.ts';
 import { createLinks } from '#main/links.ts';
 import { systemClock } from '#main/platform/clock.ts';
+import type { Clock } from '#main/ports/clock.ts';
 import type { SaveDownload } from '#main/ports/downloads.ts';
+import type { Journal } from '#main/ports/journal.ts';
 import type { AskPerson } from '#main/ports/person.ts';
+import type { OpenReview } from '#main/ports/review.ts';
+import type { WriteService } from '#main/ports/service.ts';
+import { createNoteAccounts } from '#main/same-person.ts';
 import { createSeldomAsk } from '#main/seldom.ts';
+import type { ServiceClient } from '#main/service/client.ts';
 import { createConnectionTests } from '#main/service/connection-test.ts';
 import { createNotebookStore } from '#main/storage/notebook.ts';
 import { emptyNotebook } from '#shared/notebook.ts';
 import { ok } from '#shared/result.ts';
+import type { Review } from '#shared/review.ts';
 import { nothingWatched } from '#shared/watch.ts';
 import type { MainServices } from './main-services.ts';
 
-/** `ask`: the person's answer to what main asks; they agree where a test is about something else. */
-export function handlersOf(main: MainServices, ask: AskPerson = async () => true, saveDownload: SaveDownload = async (name) => ok(name)) {
+/** Whether the person confirms what they are shown. */
+export type Reviewer = (review: Review) => boolean | Promise<boolean>;
+
+export interface HowTo {
+  readonly clock?: Clock;
+  /** Milliseconds in which what was confirmed can be withdrawn. */
+  readonly holding?: number;
+  /** In place of the vault's. */
+  readonly journal?: Journal;
+  readonly write?: WriteService;
+  /** Whether what was sent is followed and searched for by itself. */
+  readonly follows?: boolean;
+  readonly saveDownload?: SaveDownload;
+}
+
+/** `ask`: the person's answer to what main asks; `reviewer`: to a review. They agree where a test is about something else. */
+export function handlersOf(main: MainServices, ask: AskPerson = async () => true, reviewer: Reviewer = () => true, how: HowTo = {}) {
   const slices = createSlices(
     {
       connections: main.connections.all(),
@@ -24,6 +58,7 @@ export function handlersOf(main: MainServices, ask: AskPerson = async () => true
       preferences: { theme: 'system', times: 'relative', hideAmounts: false, cacheLimit: '64' },
       storage: { notes: [] },
       connectionTest: { phase: 'none' },
+      activity: { connection: '', newest: [], underWay: 0, unknown: 0 },
       notebook: emptyNotebook(main.connections.active().id),
       watch: nothingWatched(main.connection.id),
     },
@@ -53,7 +88,82 @@ export function handlersOf(main: MainServices, ask: AskPerson = async () => true
     setCacheLimit() {},
     setActiveConnection() {},
   };
-  const { connections, session, client, cache, watch } = main;
+  const { connections, session, cache, watch } = main;
+  const clock = how.clock ?? systemClock;
+  const newestBlock = createNewestBlock(main.client.read);
+  const client: ServiceClient = { ...main.client, read: newestBlock.read, ...(how.write === undefined ? {} : { write: how.write }) };
+  const journal = createNotes(how.journal ?? main.vault.journal, clock);
+  const isOpen = () => main.sessions.at(-1)?.phase === 'signed-in';
+  const asking = { journal, read: client.read, clock, find: connections.find, isOpen, changed() {} };
+  const following = createFollowing({
+    ...asking,
+    changed(id) {
+      const entry = journal.find(id);
+      if (entry.ok && entry.value !== null) trust.learn(entry.value);
+    },
+  });
+  const balanceOf = createBalanceOf(client.read);
+  const searching = createSearching({ ...asking, balanceOf, found: following.look });
+  const noteAccounts = createNoteAccounts({ session, watch, cache });
+  const groundOf = createGroundOf({ ready: async () => ok(null), find: connections.find, session, noteAccounts, read: client.read });
+  const sending = createSending({
+    journal,
+    write: client.write,
+    clock,
+    newestBlock: newestBlock.of,
+    balanceOf,
+    async stands({ ground }) {
+      const now = await groundOf(ground.connection.id);
+      return now.ok && isSameGround(ground, now.value);
+    },
+    changed(id) {
+      if (how.follows !== true) return;
+      following.look(id);
+      searching.look(id);
+    },
+  });
+  const open: OpenReview = (closed) => {
+    let answered = false;
+    return {
+      tell(review) {
+        if (answered || !review.isComplete) return;
+        answered = true;
+        void Promise.resolve(reviewer(review)).then((confirms) => {
+          if (!confirms) return reviewing.back(review.id);
+          const typed = review.findings.map(({ override }) => override?.type ?? '').join('\n');
+          // Refused, it could be reviewed again; here nobody does.
+          void reviewing.confirm(review.id, review.digest, typed).then(({ ok }) => ok || reviewing.back(review.id));
+        });
+      },
+      close: closed,
+    };
+  };
+  const { rules } = main.vault;
+  const trust = createTestRunTrust(rules);
+  const gate = createRuleGate({ book: rules, journal, notebookOf: notebook.of, clock });
+  const build = createBuildReview({
+    read: client.read,
+    journal,
+    book: rules,
+    notebookOf: notebook.of,
+    gate,
+    trust,
+    clock,
+    session: () => main.sessions.at(-1) ?? { phase: 'restoring' },
+  });
+  // A test's own holding time, in place of the rule's.
+  const held = how.holding === undefined ? {} : { holding: how.holding };
+  const reviewing: Reviewing = createReviewing({
+    intents: createIntents(clock),
+    build: (intent, times, tell, signal) => build(intent, times, (review) => tell({ ...review, ...held }), signal),
+    open,
+    sending,
+    groundOf,
+    canNote: journal.ready,
+    barredBy: (intent) => gate(intent).find(({ blocks }) => blocks)?.text ?? null,
+    confirmed: ({ id, testRun }) => trust.note(id, testRun.phase),
+    clock,
+  });
   const services: Services = {
     version: '',
     engines: {},
@@ -68,12 +178,25 @@ export function handlersOf(main: MainServices, ask: AskPerson = async () => true
     cache,
     watch,
     log: main.log,
+    noteAccounts,
+    journal,
+    rules,
+    sending,
+    searching,
+    tellActivity() {},
+    reviewing,
     preferences,
     links: createLinks(() => {}),
     readLicenses: async () => ok(''),
-    saveDownload,
+    saveDownload: how.saveDownload ?? (async (name) => ok(name)),
     applyTheme() {},
     ask: createSeldomAsk(ask, systemClock),
   };
-  return { handlers: createHandlers(services), slices };
+  const stop = () => {
+    sending.stop();
+    following.stop();
+    searching.stop();
+    journal.stop();
+  };
+  return { handlers: createHandlers(services), slices, reviewing, sending, journal, following, searching, trust, stop };
 }

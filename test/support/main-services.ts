@@ -49,6 +49,8 @@ export interface Options {
   readonly clock?: Clock;
   readonly redirectAddress?: string;
   readonly pkce?: boolean;
+  /** Requests to the API; empty for as many as are needed. */
+  readonly perSecond?: string;
   readonly hideAmounts?: boolean;
   /** What the browser does with the link; by default it follows it to its end. */
   readonly browse?: (link: string) => Promise<boolean>;
@@ -146,6 +148,7 @@ export async function startMainServices(service: ServiceUnderTest, options: Opti
     scopes: service.scopes ?? 'account transactions',
     redirectAddress: options.redirectAddress ?? 'http://127.0.0.1/callback',
     pkce: options.pkce ?? true,
+    ...(options.perSecond === undefined ? {} : { perSecond: options.perSecond }),
     ...(service.revocationAddress === undefined ? {} : { revocationAddress: service.revocationAddress }),
   });
   if (!saved.ok) throw new Error('the connection could not be saved');

@@ -30,16 +30,14 @@ export function namesOf(accounts: readonly string[]) {
     const index = accounts.findIndex((each) => each.toLowerCase() === address.toLowerCase());
     return index < 0 ? null : `Account ${index + 1}`;
   };
-  const kindAndName = (address: string) => {
-    if (BigInt(address) === 0n) return 'Zero address';
-    return nameOf(address) && `your account: ${nameOf(address)}`;
-  };
+  const zero = (address: string) => (BigInt(address) === 0n ? 'Zero address' : null);
+  const kindAndName = (address: string) => zero(address) ?? (nameOf(address) && `your account: ${nameOf(address)}`);
   const short = (address: string) => `${address.slice(0, 6)}…${address.slice(-4)}`;
   return {
     /** Where it stands by itself: the name, and the whole address. */
     whole: (address: string) => [kindAndName(address), getAddress(address)].filter(Boolean).join(' '),
     /** In a sentence. */
-    inLine: (address: string) => nameOf(address) ?? short(getAddress(address)),
+    inLine: (address: string) => nameOf(address) ?? zero(address) ?? short(getAddress(address)),
   };
 }
 

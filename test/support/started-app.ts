@@ -92,7 +92,7 @@ export function startWhole(folder: string): StartedApp {
     call,
     async state() {
       const { value } = await call<{ value: { slices: { [S in keyof State]: { value: State[S] } } } }>('app.snapshot');
-      const { connections, session, sandbox, preferences, storage, connectionTest, notebook, watch } = value.slices;
+      const { connections, session, sandbox, preferences, storage, connectionTest, activity, notebook, watch } = value.slices;
       return {
         connections: connections.value,
         session: session.value,
@@ -100,6 +100,7 @@ export function startWhole(folder: string): StartedApp {
         preferences: preferences.value,
         storage: storage.value,
         connectionTest: connectionTest.value,
+        activity: activity.value,
         notebook: notebook.value,
         watch: watch.value,
       };

@@ -14,6 +14,8 @@ export interface TinyService {
   readonly revocations: Record<string, string>[];
   /** Every request to the API: method and path. */
   readonly apiRequests: string[];
+  /** Those of them that write: a test run is a POST that reads. */
+  readonly writes: () => string[];
   /** Secrets that the service gave out or was given: nobody else may know them. */
   readonly secrets: Set<string>;
   /** What a test changes on the way. */
@@ -36,6 +38,8 @@ export interface Behavior {
   readonly revoked: Set<string>;
   /** What the revocation address answers. */
   revocationStatus: number;
+  /** Sees every API request, with its body read, before it is answered; what it writes to the socket itself is the answer. */
+  before: ((request: string, response: ServerResponse) => void) | null;
   /** Keeps every API request waiting. */
   hang: boolean;
   /** Answers every token request with 503, and spends nothing. */
@@ -70,9 +74,11 @@ export async function startTinyService(change: Partial<Behavior> = {}): Promise<
     tokenRequests: [] as Record<string, string>[],
     revocations: [] as Record<string, string>[],
     apiRequests: [] as string[],
+    writes: (): string[] => service.apiRequests.filter((request) => request.startsWith('POST') && request !== 'POST /contract/call'),
     secrets: new Set([clientSecret]),
     behavior: {
       callback: null,
+      before: null,
       token: (answer: Record<string, unknown>) => ({ status: 200, body: JSON.stringify(answer) }),
       refreshToken: true,
       expiresIn: 3600,
@@ -132,8 +138,14 @@ export async function startTinyService(change: Partial<Behavior> = {}): Promise<
     return json(response, behavior.revocationStatus, '');
   }
 
-  function api(path: string, request: IncomingMessage, response: ServerResponse): unknown {
+  async function api(path: string, request: IncomingMessage, response: ServerResponse): Promise<unknown> {
     service.apiRequests.push(`${request.method} ${path}`);
+    if (behavior.before !== null) {
+      await bodyOf(request);
+      const written = response.socket?.bytesWritten;
+      behavior.before(`${request.method} ${path}`, response);
+      if (response.socket?.bytesWritten !== written) return null;
+    }
     if (behavior.hang) return null;
     const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '';
     if (!accessTokens.has(token) || behavior.revoked.has(token))
@@ -149,7 +161,7 @@ export async function startTinyService(change: Partial<Behavior> = {}): Promise<
         if (url.pathname === '/oauth2') authorize(url, response);
         else if (url.pathname === '/api/oauth2/accessToken') void exchange(request, response);
         else if (url.pathname === '/revoke') void revoke(request, response);
-        else if (url.pathname.startsWith('/v1/')) api(url.pathname.slice(3), request, response);
+        else if (url.pathname.startsWith('/v1/')) void api(url.pathname.slice(3), request, response);
         else response.writeHead(404).end();
       });
       server.listen(port, '127.0.0.1', () => resolve(server));

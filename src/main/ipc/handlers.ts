@@ -1,10 +1,13 @@
 /** Joins the contract's calls to the services that answer them. */
+import { type Leaving, questionOfLeaving } from '#main/activity/leaving.ts';
+import { createActivityHandlers } from '#main/ipc/activity-handlers.ts';
 import { createChainHandlers } from '#main/ipc/chain-handlers.ts';
 import { downloadName } from '#main/ipc/download-name.ts';
 import { createKnownHandlers } from '#main/ipc/known-handlers.ts';
 import { createLinkHandlers } from '#main/ipc/link-handlers.ts';
 import { createNotebookHandlers } from '#main/ipc/notebook-handlers.ts';
 import { createOperationHandlers } from '#main/ipc/operation-handlers.ts';
+import { createRuleHandlers } from '#main/ipc/rule-handlers.ts';
 import type { AppCall, Services } from '#main/ipc/services.ts';
 import { createWatchHandlers } from '#main/ipc/watch-handlers.ts';
 import { questionOfRebinding } from '#main/rebinding.ts';
@@ -49,13 +52,22 @@ export function createHandlers(services: Services): Handlers {
     return agreed && now.ok && isSameBinding(now.value, before.value) ? ok(null) : fail({ code: 'change-declined' });
   }
 
+  /** What has not left yet is withdrawn where they agree. Errors: `canceled`. */
+  async function mayLeave(leaving: Leaving, connection: string): Promise<Result<null>> {
+    const question = questionOfLeaving(leaving, services.sending.inFlight(connection));
+    if (question !== null && !(await services.ask(question))) return fail({ code: 'canceled' });
+    services.sending.withdrawAll(connection);
+    return ok(null);
+  }
+
   function tellPreferences(): Result<null> {
     const { activeConnection: _own, ...shown } = preferences.read();
     slices.set('preferences', shown);
     return ok(null);
   }
 
-  const appHandlers: Omit<Pick<Handlers, AppCall>, keyof typeof chainCalls> = {
+  type Elsewhere = keyof ReturnType<typeof createActivityHandlers> | keyof ReturnType<typeof createRuleHandlers> | keyof typeof chainCalls;
+  const appHandlers: Omit<Pick<Handlers, AppCall>, Elsewhere> = {
     ...createKnownHandlers(services),
     ...createWatchHandlers(services),
     ...createLinkHandlers(services),
@@ -82,6 +94,7 @@ export function createHandlers(services: Services): Handlers {
         watch.drop(connection.id);
         await cache.drop(connection.id);
         tests.forget(connection.id);
+        services.rules.forgetTestRuns(connection.id);
       } else if (before?.ok === true && !asksTheSame(before.value.settings, connection.settings)) {
         await client.forgetCalls(connection.id);
       }
@@ -102,12 +115,17 @@ export function createHandlers(services: Services): Handlers {
       return services.saveDownload(downloadName('connection test', 'json'), toReport(test, found.value, services.version));
     },
     'connection.select': async ({ connection }) => {
+      const agreed = connection === connections.active().id ? ok(null) : await mayLeave('switch', connections.active().id);
+      if (!agreed.ok) return agreed;
       const selected = connections.select(connection);
       if (!selected.ok) return selected;
       await show(selected.value);
+      services.tellActivity();
       return ok(null);
     },
     'connection.remove': async ({ connection }) => {
+      const agreed = await mayLeave('remove', connection);
+      if (!agreed.ok) return agreed;
       const wasActive = connections.active().id === connection;
       await session.signOut(connection);
       const removed = connections.remove(connection);
@@ -116,15 +134,21 @@ export function createHandlers(services: Services): Handlers {
       watch.drop(connection);
       await cache.drop(connection);
       if (wasActive) await show(connections.active());
+      services.tellActivity();
       return ok(null);
     },
     'session.signIn': async ({ connection }) => {
+      const active = connections.active().id;
+      // A new sign-in ends the one that it takes the place of.
+      const agreed = await mayLeave(connection === active ? 'sign-out' : 'switch', active);
+      if (!agreed.ok) return agreed;
       if (connection === sandboxConnection) {
         const ready = await sandbox.start();
         if (!ready.ok) return ready;
       }
       const selected = connections.select(connection);
       if (!selected.ok) return selected;
+      services.tellActivity();
       if (selected.value.authorizationAddress === '') return fail({ code: 'sandbox-unavailable', detail: '' });
       return session.signIn(selected.value);
     },
@@ -133,6 +157,8 @@ export function createHandlers(services: Services): Handlers {
       return ok(null);
     },
     'session.signOut': async ({ connection }) => {
+      const agreed = await mayLeave('sign-out', connection);
+      if (!agreed.ok) return agreed;
       tests.forget(connection);
       const signedOut = await session.signOut(connection);
       connections.removeCopies();
@@ -174,5 +200,11 @@ export function createHandlers(services: Services): Handlers {
     },
   };
 
-  return { ...appHandlers, ...createChainHandlers(operations), ...operations.handlers };
+  return {
+    ...appHandlers,
+    ...createActivityHandlers(services),
+    ...createRuleHandlers(services),
+    ...createChainHandlers(operations),
+    ...operations.handlers,
+  };
 }

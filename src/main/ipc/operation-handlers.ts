@@ -1,20 +1,10 @@
 /** The calls that are operations of the service: reads that one may cancel, and writes that main's own box confirms first. */
 import type { AppCall, Services } from '#main/ipc/services.ts';
+import type { HowToRead } from '#main/ports/service.ts';
 import { describeChain } from '#main/service/chains.ts';
-import type { HowToRead } from '#main/service/client.ts';
 import { sandboxConnection } from '#main/storage/connections.ts';
-import { questionOfWrite } from '#main/write-question.ts';
-import { isSameBinding } from '#shared/binding.ts';
 import type { Handlers } from '#shared/ipc/derive.ts';
-import {
-  isRead,
-  type OperationInput,
-  type OperationValue,
-  operationIds,
-  operations,
-  type ReadId,
-  type WriteId,
-} from '#shared/operations/table.ts';
+import { isRead, type OperationInput, type OperationValue, operationIds, type ReadId, type WriteId } from '#shared/operations/table.ts';
 import type { Answer } from '#shared/readers/answers.ts';
 import type { Account } from '#shared/readers/user.ts';
 import { fail, ok, type Result } from '#shared/result.ts';
@@ -42,23 +32,10 @@ export interface OperationHandlers {
 }
 
 export function createOperationHandlers(services: Services): OperationHandlers {
-  const { connections, session, sandbox, client, cache, watch } = services;
-  /** Until what is sent is kept in a journal first, only practice money may move. */
-  async function write(id: WriteId, given: Record<string, unknown>): Promise<Result<Answer<unknown>>> {
-    const { connection: connectionId, request: _request, ...input } = given as { connection: string; request?: string };
-    if (connectionId !== sandboxConnection) return fail({ code: 'not-offered', reason: 'sandbox-only' });
-    const ready = await sandbox.ready();
-    if (!ready.ok) return ready;
-    const before = connections.find(connectionId);
-    if (!before.ok) return before;
-    const question = questionOfWrite(operations[id], input, before.value);
-    if (question === null) return fail({ code: 'not-offered', reason: 'too-long-to-confirm' });
-    const epoch = session.epoch();
-    if (!(await services.ask(question))) return fail({ code: 'canceled' });
-    // What was agreed to was this service and this sign-in.
-    const now = connections.find(connectionId);
-    const isSame = now.ok && isSameBinding(now.value, before.value) && session.epoch() === epoch;
-    return isSame ? client.write(id, before.value, input as never, epoch) : fail({ code: 'changed-meanwhile' });
+  const { connections, session, sandbox, client, watch, noteAccounts } = services;
+  function write(id: WriteId, given: Record<string, unknown>): Promise<Result<Answer<unknown>>> {
+    const { connection, request: _request, ...input } = given as { connection: string; request?: string };
+    return services.reviewing.write(id, connection, input);
   }
 
   const reading = new Map<string, AbortController>();
@@ -98,26 +75,8 @@ export function createOperationHandlers(services: Services): OperationHandlers {
       if (connection.value.chain !== null && connection.value.chain.id !== chain) watch.beginChain(connectionId);
       connections.noteChain(connectionId, await describeChain(chain));
     }
-    if (id === 'user.accounts') {
-      const isSame = await isSamePerson(connectionId, answer);
-      if (isSame !== null && session.epoch() === began) await cache.settle(connectionId, isSame);
-    }
+    if (id === 'user.accounts') await noteAccounts(connectionId, answer as Result<Answer<readonly Account[]>>, began);
     return answer;
-  }
-
-  /** Null where the service has not said. A service that tells no accounts cannot prove it. */
-  async function isSamePerson(connectionId: string, answer: Result<Answer<unknown>>): Promise<boolean | null> {
-    const problem = answer.ok ? answer.value.problem : answer.error;
-    if (problem !== null) return problem.code === 'service' && problem.status < 500 && problem.status !== 429 ? false : null;
-    if (!answer.ok || answer.value.source !== 'service') return null;
-    const { reading } = answer.value;
-    if (!reading.recognized) return false;
-    const accounts = reading.value as readonly Account[];
-    watch.noteAccounts(connectionId, accounts);
-    return session.noteAccounts(
-      connectionId,
-      accounts.map(({ address }) => address),
-    );
   }
 
   return {

@@ -1,10 +1,10 @@
 /** The only user of ipcMain: checks who asks and what, runs the handler, and answers with a value, never an exception. */
 import { type IpcMainInvokeEvent, ipcMain, type WebContents } from 'electron';
-import { pageOrigin } from '#main/platform/page-protocol.ts';
+import { pageOrigin, reviewOrigin } from '#main/platform/page-protocol.ts';
 import { traceOf } from '#main/trace.ts';
 import type { AppError } from '#shared/errors.ts';
 import { parseInput } from '#shared/input.ts';
-import type { Call } from '#shared/ipc/call.ts';
+import type { Call, Caller } from '#shared/ipc/call.ts';
 import { calls } from '#shared/ipc/contract.ts';
 import { type CallName, callChannel, type Handlers } from '#shared/ipc/derive.ts';
 import { checks } from '#shared/operations/checks.ts';
@@ -15,18 +15,21 @@ const maxSize = 64 * 1024;
 const maxBigSize = 16 * 1024 * 1024;
 const deepest = 30;
 
+const origins = { page: pageOrigin, review: reviewOrigin } as const satisfies Record<Caller, string>;
+
 export interface Boundary {
   readonly handlers: Handlers;
-  /** Whether this is the window that the contract's calls are for. */
-  readonly isPageWindow: (contents: WebContents) => boolean;
+  /** Whether this is the window that such calls are for. */
+  readonly isWindow: (caller: Caller, contents: WebContents) => boolean;
   readonly log: (line: string) => void;
 }
 
-export function registerCalls({ handlers, isPageWindow, log }: Boundary): void {
+export function registerCalls({ handlers, isWindow, log }: Boundary): void {
   for (const name of Object.keys(calls) as CallName[]) {
     ipcMain.handle(callChannel(name), (event, ...args: unknown[]) => {
-      if (!isPage(event) || !isPageWindow(event.sender)) {
-        log(`refused ${name}: not the app's page`);
+      const { caller } = calls[name];
+      if (!isFrom(origins[caller], event) || !isWindow(caller, event.sender)) {
+        log(`refused ${name}: not its window`);
         throw new Error('refused');
       }
       return answer(name, handlers, args, log);
@@ -35,10 +38,10 @@ export function registerCalls({ handlers, isPageWindow, log }: Boundary): void {
 }
 
 /** Read at once: after a navigation the frame of an event is gone. https://www.electronjs.org/docs/latest/api/structures/ipc-main-invoke-event */
-function isPage({ senderFrame, sender }: IpcMainInvokeEvent): boolean {
+function isFrom(origin: string, { senderFrame, sender }: IpcMainInvokeEvent): boolean {
   if (senderFrame === null || senderFrame !== sender.mainFrame) return false;
   const url = URL.parse(senderFrame.url);
-  return url !== null && `${url.protocol}//${url.host}` === pageOrigin;
+  return url !== null && `${url.protocol}//${url.host}` === origin;
 }
 
 async function answer(name: CallName, handlers: Handlers, args: unknown[], log: (line: string) => void): Promise<Result<unknown>> {

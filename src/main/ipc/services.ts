@@ -1,11 +1,17 @@
 /** What the handlers of the contract are given. */
+import type { Reviewing } from '#main/activity/reviewing.ts';
+import type { Searching } from '#main/activity/searching.ts';
+import type { Sending } from '#main/activity/sending.ts';
 import type { SessionService } from '#main/auth/session.ts';
 import type { Slices } from '#main/ipc/slices.ts';
 import type { Links } from '#main/links.ts';
 import type { Cache } from '#main/ports/cache.ts';
 import type { SaveDownload } from '#main/ports/downloads.ts';
+import type { Journal } from '#main/ports/journal.ts';
 import type { AskPerson } from '#main/ports/person.ts';
 import type { PreferenceStore } from '#main/ports/preferences.ts';
+import type { RuleBook } from '#main/ports/rule-book.ts';
+import type { NoteAccounts } from '#main/same-person.ts';
 import type { SandboxService } from '#main/sandbox.ts';
 import type { ServiceClient } from '#main/service/client.ts';
 import type { ConnectionTests } from '#main/service/connection-test.ts';
@@ -35,6 +41,14 @@ export interface Services {
   readonly cache: Cache;
   readonly watch: WatchService;
   readonly log: RequestLog;
+  readonly noteAccounts: NoteAccounts;
+  readonly journal: Journal;
+  readonly rules: RuleBook;
+  readonly sending: Sending;
+  readonly searching: Searching;
+  /** The slice of the journal, for another connection or after a change. */
+  readonly tellActivity: () => void;
+  readonly reviewing: Reviewing;
   readonly preferences: PreferenceStore;
   readonly links: Links;
   readonly readLicenses: () => Promise<Result<string>>;

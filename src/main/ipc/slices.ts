@@ -17,6 +17,7 @@ export function createSlices(initial: State, emit: Emit): Slices {
     preferences: { revision: 0, value: initial.preferences },
     storage: { revision: 0, value: initial.storage },
     connectionTest: { revision: 0, value: initial.connectionTest },
+    activity: { revision: 0, value: initial.activity },
     notebook: { revision: 0, value: initial.notebook },
     watch: { revision: 0, value: initial.watch },
   };

@@ -6,6 +6,9 @@ import { protocol, type Session } from 'electron';
 
 export const pageOrigin = 'app://blockdesk';
 export const pageAddress = `${pageOrigin}/index.html`;
+/** The review's own origin: nothing of the page reaches into it. */
+export const reviewOrigin = 'app://review';
+export const reviewAddress = `${reviewOrigin}/review.html`;
 
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' data:; connect-src 'none'; " +
@@ -25,12 +28,12 @@ export function registerPageScheme(): void {
   protocol.registerSchemesAsPrivileged([{ scheme: 'app', privileges: { standard: true, secure: true, codeCache: true } }]);
 }
 
-/** Paths are looked up in a list of what there is, so that no spelling of a path leads out of the folder. */
-export function servePage(session: Session, folder: string): void {
+/** `host`: of the one origin that the session has. Paths are looked up in a list of what there is, so that no spelling of a path leads out of the folder. */
+export function servePage(session: Session, folder: string, host: 'blockdesk' | 'review' = 'blockdesk'): void {
   const files = listFiles(folder, '');
   session.protocol.handle('app', async (request) => {
     const url = new URL(request.url);
-    const file = url.host === 'blockdesk' && request.method === 'GET' ? files.get(url.pathname) : undefined;
+    const file = url.host === host && request.method === 'GET' ? files.get(url.pathname) : undefined;
     const body = file === undefined ? null : await readFile(file).catch(() => null);
     if (file === undefined || body === null) return new Response('Not found', { status: 404, headers: headersFor('.txt') });
     return new Response(body, { headers: headersFor(extname(file)) });

@@ -3,8 +3,9 @@ import type { AccessTokens } from '#main/ports/access-tokens.ts';
 import type { Cache } from '#main/ports/cache.ts';
 import type { Clock } from '#main/ports/clock.ts';
 import type { SendHttp } from '#main/ports/http.ts';
+import type { HowToRead, Urgency, Write } from '#main/ports/service.ts';
 import { createExchange } from '#main/service/exchange.ts';
-import { createGate, type Gate, type Urgency } from '#main/service/gate.ts';
+import { createGate, type Gate } from '#main/service/gate.ts';
 import type { ReadHash } from '#main/service/heights.ts';
 import { type AnyAnswer, createKept, toAnswer } from '#main/service/kept.ts';
 import { mostTries } from '#main/service/patience.ts';
@@ -21,27 +22,10 @@ import {
   type OperationValue,
   operations,
   type ReadId,
-  type WriteId,
 } from '#shared/operations/table.ts';
 import { type Answer, readAnswer } from '#shared/readers/answers.ts';
 import { fail, ok, type Result } from '#shared/result.ts';
 import type { Connection } from '#shared/state.ts';
-
-export interface HowToRead {
-  /** `visible` unless told otherwise. */
-  readonly urgency?: Urgency;
-  /** Whoever asked wants it no more; the request ends when nobody else waits for it. */
-  readonly signal?: AbortSignal;
-  /**
-   * `if-needed` unless told otherwise: what never changes is answered from what is kept. `by-hand`: somebody wants to see
-   * the service answer. `trial`: so too, and the answer is not stored, since it is asked for in a way that is only tried.
-   */
-  readonly ask?: 'if-needed' | 'by-hand' | 'trial';
-  /** How often it is asked at most where that may help; three times unless told. */
-  readonly tries?: number;
-  /** Called as each request for it is sent. */
-  readonly asked?: () => void;
-}
 
 export interface ServiceClient {
   /**
@@ -56,14 +40,10 @@ export interface ServiceClient {
     how?: HowToRead,
   ): Promise<Result<Answer<OperationValue<Id>>>>;
   /**
-   * Sends it once, and only in the sign-in of `epoch`, in which it was confirmed. `outcome-unknown`: it may have been carried out. Every other error: it was not.
+   * Sends it once, and only in the sign-in of `epoch`, in which it was confirmed. `outcome-unknown`: it may have been carried out.
+   * Every other error: it was not.
    */
-  write<Id extends WriteId>(
-    id: Id,
-    connection: Connection,
-    input: OperationInput<Id>,
-    epoch?: number,
-  ): Promise<Result<Answer<OperationValue<Id>>>>;
+  write(write: Write): Promise<Result<Answer<unknown>>>;
   /** The stored answer, because of `problem`; without one, the problem itself. */
   lastKnown<Id extends ReadId>(
     id: Id,
@@ -210,15 +190,14 @@ export function createServiceClient({ send, session, cache, clock, log, random, 
       };
       return shared.join(key, { signal, begin, run, joined }) as Promise<Result<Answer<never>>>;
     },
-    async write(id, connection, input, epoch = session.epoch()) {
-      const text = await write({ id, connection, input: input as Record<string, unknown>, epoch });
+    async write(toSend) {
+      const text = await write(toSend);
       if (!text.ok) return text;
-      const reading = readAnswer(operations[id].answer, text.value);
-      // It was parsed before, so it can be read; whether it is recognized is another matter.
-      if (!reading.ok) return fail({ code: 'internal' });
-      const block = kept.newest(connection.id);
-      const answer = { reading: reading.value, raw: text.value, readAt: clock.now(), block, source: 'service', problem: null } as const;
-      return ok(answer) as Result<Answer<never>>;
+      const reading = readAnswer(operations[toSend.id].answer, text.value);
+      // It was parsed before, so it can be read; whether it is recognized is another matter. It was accepted in any case.
+      if (!reading.ok) return fail({ code: 'outcome-unknown', host: new URL(toSend.connection.apiAddress).host, status: null });
+      const block = kept.newest(toSend.connection.id);
+      return ok({ reading: reading.value, raw: text.value, readAt: clock.now(), block, source: 'service', problem: null });
     },
     lastKnown: (id, connection, input, problem) =>
       lastKnown({ id, connection, input, how: 'if-needed' }, problem) as Promise<Result<Answer<never>>>,

@@ -7,8 +7,20 @@ import { type OperationId, operations } from '#shared/operations/table.ts';
 import { fail, type Result } from '#shared/result.ts';
 import type { Connection } from '#shared/state.ts';
 
+/** A request as it goes, to the byte. */
+export interface WireRequest extends Pick<ServiceRequest, 'method' | 'path'> {
+  readonly body: string | null;
+}
+
+/** The body as JSON, as it is written once and sent, shown and kept so. */
+export const toWireRequest = ({ method, path, body }: ServiceRequest): WireRequest => ({
+  method,
+  path,
+  body: body === null ? null : JSON.stringify(body),
+});
+
 export type Ask = (
-  what: { readonly id: OperationId; readonly connection: Connection; readonly request: ServiceRequest; readonly token: string },
+  what: { readonly id: OperationId; readonly connection: Connection; readonly request: WireRequest; readonly token: string },
   how: Pick<HttpRequest, 'connection' | 'seconds'> & Partial<Pick<HttpRequest, 'signal' | 'connected'>>,
 ) => Promise<Result<HttpAnswer>>;
 
@@ -43,7 +55,7 @@ export function createExchange(send: SendHttp, log: RequestLog, clock: Clock): A
         accept: 'application/json',
         ...(request.body === null ? {} : { 'content-type': 'application/json' }),
       },
-      body: request.body === null ? null : JSON.stringify(request.body),
+      body: request.body,
       maxBytes,
     });
     const milliseconds = Math.round(clock.monotonic() - began);

@@ -1,9 +1,7 @@
 /** Lets requests to one service through: so many at once, so many a second, what is looked at first, none while it wants a pause. */
 import type { Clock } from '#main/ports/clock.ts';
+import type { Urgency } from '#main/ports/service.ts';
 import type { AppError } from '#shared/errors.ts';
-
-/** `visible`: somebody waits for it on a screen. `ahead`: it may be wanted soon. */
-export type Urgency = 'visible' | 'ahead';
 
 export interface Gate {
   /**

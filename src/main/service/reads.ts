@@ -2,9 +2,10 @@
 import type { AccessTokens } from '#main/ports/access-tokens.ts';
 import type { Clock } from '#main/ports/clock.ts';
 import type { HttpAnswer } from '#main/ports/http.ts';
-import type { Ask } from '#main/service/exchange.ts';
+import type { Urgency } from '#main/ports/service.ts';
+import { type Ask, toWireRequest } from '#main/service/exchange.ts';
 import { isCaptivePortal, toServiceFailure, toText } from '#main/service/failure.ts';
-import type { Gate, Pause, Urgency } from '#main/service/gate.ts';
+import type { Gate, Pause } from '#main/service/gate.ts';
 import { pauseBefore } from '#main/service/patience.ts';
 import type { AppError } from '#shared/errors.ts';
 import { toRequest } from '#shared/operations/request.ts';
@@ -72,7 +73,7 @@ export function createReads({ ask, session, gateOf, clock, random }: ReadParts):
       // A token of another sign-in may be another service's; and one that has ended is not used any more.
       if (isOver()) return over;
       asked();
-      const answer = await ask({ id, connection, request: request.value, token }, { connection: 'pooled', seconds, signal });
+      const answer = await ask({ id, connection, request: toWireRequest(request.value), token }, { connection: 'pooled', seconds, signal });
       if (answer.ok) gate.answered(sentAt, pauseIn(toServiceFailure(answer.value, clock.now()), clock.now()));
       return answer;
     } finally {

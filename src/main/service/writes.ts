@@ -2,28 +2,25 @@
 import type { AccessTokens } from '#main/ports/access-tokens.ts';
 import type { Clock } from '#main/ports/clock.ts';
 import type { HttpAnswer } from '#main/ports/http.ts';
+import type { Write } from '#main/ports/service.ts';
 import type { Ask } from '#main/service/exchange.ts';
 import { toServiceFailure, toText } from '#main/service/failure.ts';
 import type { AppError } from '#shared/errors.ts';
-import { toRequest } from '#shared/operations/request.ts';
-import { operations, type WriteId } from '#shared/operations/table.ts';
 import { parseJson } from '#shared/readers/json.ts';
 import { candidates } from '#shared/readers/shape.ts';
+import { readTransactionHash } from '#shared/readers/transaction.ts';
 import { fail, type Result } from '#shared/result.ts';
-import type { Connection } from '#shared/state.ts';
-
-export interface Write {
-  readonly id: WriteId;
-  readonly connection: Connection;
-  readonly input: Readonly<Record<string, unknown>>;
-  /** Of the sign-in that it was confirmed in. */
-  readonly epoch: number;
-}
 
 /** JSON, and not one that says itself that it failed. */
 function isAccepted(text: string): boolean {
   const body = parseJson(text);
   return body.ok && candidates(body.value).length > 0;
+}
+
+/** What failed after the transaction was made may still name it. */
+function hashNamedBy(text: string): string | null {
+  const body = parseJson(text);
+  return body.ok ? readTransactionHash(body.value) : null;
 }
 
 export interface WriteParts {
@@ -43,26 +40,27 @@ const refusals = [400, 401, 403, 404, 422];
  */
 export function createWrites({ ask, session, clock }: WriteParts): (write: Write) => Promise<Result<string>> {
   function judge(answer: HttpAnswer, host: string): Result<string> {
-    const unknown: AppError = { code: 'outcome-unknown', host, status: answer.status };
     const text = toText(answer.body);
+    const hash = text.ok ? hashNamedBy(text.value) : null;
+    const unknown: AppError = { code: 'outcome-unknown', host, status: answer.status, ...(hash === null ? {} : { hash }) };
     if (answer.status >= 200 && answer.status < 300) return text.ok && isAccepted(text.value) ? text : fail(unknown);
     const isTheServices = text.ok && (text.value === '' || parseJson(text.value).ok);
     return fail(refusals.includes(answer.status) && isTheServices ? toServiceFailure(answer, clock.now()) : unknown);
   }
 
-  return async ({ id, connection, input, epoch }) => {
-    const request = toRequest(operations[id], input, connection.settings);
-    if (!request.ok) return request;
+  return async ({ id, connection, request, epoch, leaving }) => {
     // Renewed before it is sent: afterwards it is too late.
     const token = await session.accessToken(connection.id);
     if (!token.ok) return token;
     if (session.epoch() !== epoch) return fail({ code: 'not-signed-in' });
+    const noted = leaving();
+    if (!noted.ok) return noted;
     const { host } = new URL(connection.apiAddress);
     let mayHaveArrived = false;
     const connected = () => {
       mayHaveArrived = true;
     };
-    const answer = await ask({ id, connection, request: request.value, token: token.value }, { connection: 'own', seconds, connected });
+    const answer = await ask({ id, connection, request, token: token.value }, { connection: 'own', seconds, connected });
     if (!answer.ok) return mayHaveArrived ? fail({ code: 'outcome-unknown', host, status: null }) : answer;
     // The next one shall have a better token; this one is for the person to confirm again.
     if (answer.value.status === 401) void session.afterRejection(connection.id, token.value);

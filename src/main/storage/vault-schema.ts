@@ -13,6 +13,14 @@ export const vaultMigrations: Migrations = [
   CREATE TABLE signature (connection TEXT, text TEXT, PRIMARY KEY (connection, text)) STRICT;
   INSERT OR IGNORE INTO entry SELECT connection, address, text, '', 0 FROM label ORDER BY rowid DESC;
   DROP TABLE label;`,
+  `CREATE TABLE IF NOT EXISTS journal (
+    id TEXT PRIMARY KEY, connection TEXT NOT NULL, digest TEXT NOT NULL, state TEXT NOT NULL, at INTEGER NOT NULL, body TEXT NOT NULL
+  ) STRICT;
+  CREATE INDEX IF NOT EXISTS journal_by_connection ON journal (connection, at);
+  CREATE INDEX IF NOT EXISTS journal_by_state ON journal (state);
+  CREATE INDEX IF NOT EXISTS journal_by_digest ON journal (digest);`,
+  `CREATE TABLE IF NOT EXISTS rule (connection TEXT PRIMARY KEY, body TEXT NOT NULL) STRICT;
+  CREATE TABLE IF NOT EXISTS test_run (connection TEXT PRIMARY KEY, body TEXT NOT NULL) STRICT;`,
 ];
 
 const always = [
@@ -21,12 +29,22 @@ const always = [
 ] as const;
 const tablesOfFirst = [...always, ['label', 'connection, address, text']] as const;
 const tables = [...always, ['entry', 'connection, subject, label, note, contact'], ['signature', 'connection, text']] as const;
+const journal = ['journal', 'id, connection, digest, state, at, body'] as const;
+const rules = [
+  ['rule', 'connection, body'],
+  ['test_run', 'connection, body'],
+] as const;
+
+function tablesOf(version: number): readonly (readonly [table: string, columns: string])[] {
+  if (version === 1) return tablesOfFirst;
+  return [...tables, ...(version < 3 ? [] : [journal]), ...(version < 4 ? [] : rules)];
+}
 
 /** Whether it has the vault's tables; throws or is false for another program's file, or an empty one. */
 export function isVault(database: DatabaseSync): boolean {
   const version = versionOf(database);
   if (version === 0) return false;
-  for (const [table, columns] of version === 1 ? tablesOfFirst : tables) database.prepare(`SELECT ${columns} FROM ${table} LIMIT 1`).get();
+  for (const [table, columns] of tablesOf(version)) database.prepare(`SELECT ${columns} FROM ${table} LIMIT 1`).get();
   return true;
 }
 

@@ -1,10 +1,14 @@
 /** Keeps what must not be lost or read by others: connections, the notebook, and secrets as ciphertext. */
 import type { Cipher } from '#main/ports/cipher.ts';
+import type { Journal } from '#main/ports/journal.ts';
+import type { RuleBook } from '#main/ports/rule-book.ts';
 import type { Secrets } from '#main/ports/secrets.ts';
 import { type ConnectionRecord, parseRecord } from '#main/storage/connection-record.ts';
 import { inTransaction, type Migrations } from '#main/storage/database.ts';
 import { attempt, readOr } from '#main/storage/files.ts';
+import { countUnreadable, createJournalStore, forgetSettled } from '#main/storage/journal-store.ts';
 import { createNotebookTable, type NotebookTable } from '#main/storage/notebook-table.ts';
+import { createRuleStore } from '#main/storage/rule-store.ts';
 import { createSecretStore } from '#main/storage/secret-store.ts';
 import { openVaultFile } from '#main/storage/vault-file.ts';
 import { fail, ok, type Result } from '#shared/result.ts';
@@ -25,17 +29,22 @@ export interface Vault {
     save(record: ConnectionRecord): Result<null>;
     /** The record and its secrets in one step; `toRecord` is asked once they are encrypted, and may then want nothing saved. */
     saveWith(toRecord: () => ConnectionRecord | null, secrets: SecretsOfSave): Promise<Result<ConnectionRecord | null>>;
-    /** With its secrets, notebook and every copy that was made. */
+    /** With its secrets, notebook, settled entries of the journal and every copy that was made. */
     remove(id: string): Result<null>;
   };
   readonly notebook: NotebookTable;
   readonly secrets: Secrets;
+  readonly journal: Journal;
+  readonly rules: RuleBook;
   /** What the person must be told of the file. */
   readonly notes: readonly StorageNote[];
   /** What was set aside, and what was kept before an upgrade, goes: it may hold a sign-in that has ended. */
   removeCopies(): void;
   stop(): void;
 }
+
+/** Milliseconds. What a copy lacks is not lost: it only ever stands in for a file that is damaged. */
+const copyAfter = 500;
 
 export function openVault(path: string, cipher: Cipher, migrations?: Migrations): Vault {
   const file = openVaultFile(path, migrations);
@@ -54,6 +63,23 @@ export function openVault(path: string, cipher: Cipher, migrations?: Migrations)
     const written = write(what, run);
     if (written.ok) file.backUp();
     return written;
+  }
+  let copying: NodeJS.Timeout | null = null;
+  /** The journal changes several times for one write, and grows: copied once for all of that. */
+  function backUpSoon(): void {
+    copying ??= setTimeout(() => {
+      copying = null;
+      file.backUp();
+    }, copyAfter);
+    copying.unref();
+  }
+  function stop(): void {
+    if (copying !== null) {
+      clearTimeout(copying);
+      file.backUp();
+    }
+    copying = null;
+    file.close();
   }
   const checkpoint = () => database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
   const secrets = createSecretStore({ database, durable, cipher, write, checkpoint });
@@ -87,7 +113,8 @@ export function openVault(path: string, cipher: Cipher, migrations?: Migrations)
   }
 
   const rows = () => readOr([], () => database.prepare('SELECT body FROM connection ORDER BY rowid').all() as { body: string }[]);
-  const unreadable = rows().filter(({ body }) => parseRecord(body) === null).length;
+  const unreadable = rows().filter(({ body }) => parseRecord(body) === null).length + countUnreadable(database);
+  const memoryOnly = file.notes.find((note) => note.kind === 'memory-only')?.why ?? null;
 
   return {
     connections: {
@@ -102,7 +129,10 @@ export function openVault(path: string, cipher: Cipher, migrations?: Migrations)
         write('that the connection is removed', () => {
           inTransaction(database, () => {
             secrets.erase(id);
-            for (const table of ['entry', 'signature']) database.prepare(`DELETE FROM ${table} WHERE connection = ?`).run(id);
+            forgetSettled(database, id);
+            for (const table of ['entry', 'signature', 'rule', 'test_run']) {
+              database.prepare(`DELETE FROM ${table} WHERE connection = ?`).run(id);
+            }
             database.prepare('DELETE FROM connection WHERE id = ?').run(id);
           });
           secrets.erased(id);
@@ -112,8 +142,10 @@ export function openVault(path: string, cipher: Cipher, migrations?: Migrations)
     },
     notebook: createNotebookTable(database, writeAndCopy),
     secrets,
+    journal: createJournalStore({ database, memoryOnly, backUp: backUpSoon }),
+    rules: createRuleStore({ database, writeAndCopy }),
     notes: unreadable === 0 ? file.notes : [...file.notes, { kind: 'entries-unreadable', count: unreadable }],
     removeCopies: file.removeCopies,
-    stop: file.close,
+    stop,
   };
 }

@@ -1,6 +1,6 @@
 /** What must be said before anything else: the end of a sign-in, being offline, memory only, an action that failed. */
 import { useQueryClient } from '@tanstack/react-query';
-import { Info, TriangleAlert, X } from 'lucide-react';
+import { CircleHelp, Info, TriangleAlert, X } from 'lucide-react';
 import { useLocation } from 'wouter';
 import { useCall } from '#renderer/bridge/use-call.ts';
 import { useRead } from '#renderer/bridge/use-read.ts';
@@ -8,11 +8,13 @@ import { useSignInAgain } from '#renderer/bridge/use-sign-in-again.ts';
 import { errorWords } from '#renderer/lib/error-words.ts';
 import { type Banner, bannersOf } from '#renderer/lib/sign-in-state.ts';
 import { storageBanners } from '#renderer/lib/storage-words.ts';
+import { keepFilter } from '#renderer/store/activity-filter.ts';
 import { hideBanner, showNotice, useScreen } from '#renderer/store/screen.ts';
 import { useSlice } from '#renderer/store/use-mirror.ts';
 import { Button, IconButton } from '#renderer/ui/button.tsx';
 import { useNow } from '#renderer/ui/use-now.ts';
-import { settingsPlace } from '#shared/screens.ts';
+import { entryPlace } from '#shared/places.ts';
+import { activityPlace, settingsPlace } from '#shared/screens.ts';
 import styles from './banners.module.css';
 
 export function Banners() {
@@ -37,6 +39,7 @@ export function Banners() {
       {banners.map((banner) => (
         <Line key={banner.key} banner={banner} />
       ))}
+      <UnknownOutcome />
       <Notice now={now} />
     </div>
   );
@@ -97,6 +100,35 @@ function useStartSandbox(): () => Promise<void> {
     if (started.ok) await queries.invalidateQueries();
     else showNotice(started.error);
   };
+}
+
+/** As long as nobody knows of something whether it was carried out, on every screen but its own. */
+function UnknownOutcome() {
+  const { unknown, newest } = useSlice('activity');
+  const [place, navigate] = useLocation();
+  const first = newest.find(({ state }) => state === 'unknown');
+  const leads = unknown === 1 && first !== undefined ? entryPlace(first.id) : activityPlace;
+  if (unknown === 0 || (place === leads && unknown === 1)) return null;
+  const words = unknown === 1 ? 'one transaction was sent' : `${unknown} transactions were sent`;
+  return (
+    <div className={styles.banner} data-tone="care">
+      <CircleHelp size={16} aria-hidden />
+      <p>
+        Nobody knows whether {words}. Do not send {unknown === 1 ? 'it' : 'them'} again yet.
+      </p>
+      {place !== leads && (
+        <Button
+          size="small"
+          onClick={() => {
+            if (leads === activityPlace) keepFilter({ state: 'unknown' });
+            navigate(leads);
+          }}
+        >
+          Look
+        </Button>
+      )}
+    </div>
+  );
 }
 
 function Notice({ now }: { now: number }) {

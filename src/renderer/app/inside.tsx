@@ -4,9 +4,19 @@ import { Link, Route, Switch, useLocation } from 'wouter';
 import { useFollowChain } from '#renderer/bridge/use-latest-block.ts';
 import { WalletScreen } from '#renderer/features/wallet/wallet-screen.tsx';
 import { withCommas } from '#renderer/lib/grouped-text.ts';
-import { addressPlace, blockPlace, transactionPlace } from '#shared/places.ts';
-import { consolePlace, consoleScreen, contactsPlace, explorerPlace, isKnownPlace, settingsPlace, walletPlace } from '#shared/screens.ts';
+import { addressPlace, blockPlace, entryPlace, transactionPlace } from '#shared/places.ts';
+import {
+  activityPlace,
+  consolePlace,
+  consoleScreen,
+  contactsPlace,
+  explorerPlace,
+  isKnownPlace,
+  settingsPlace,
+  walletPlace,
+} from '#shared/screens.ts';
 import { AddressTitle } from './address-title.tsx';
+import { EntryTitle } from './entry-title.tsx';
 import { Shell } from './shell.tsx';
 import { Trail, TransactionTrail } from './trail.tsx';
 
@@ -20,6 +30,8 @@ const TransactionScreen = lazy(async () => ({
 const AddressScreen = lazy(async () => ({ default: (await import('#renderer/features/address/address-screen.tsx')).AddressScreen }));
 const ConsoleScreen = lazy(async () => ({ default: (await import('#renderer/features/console/console-screen.tsx')).ConsoleScreen }));
 const ContactsScreen = lazy(async () => ({ default: (await import('#renderer/features/contacts/contacts-screen.tsx')).ContactsScreen }));
+const ActivityScreen = lazy(async () => ({ default: (await import('#renderer/features/activity/activity-screen.tsx')).ActivityScreen }));
+const EntryScreen = lazy(async () => ({ default: (await import('#renderer/features/activity/entry-screen.tsx')).EntryScreen }));
 
 export function Inside() {
   const [place] = useLocation();
@@ -57,6 +69,22 @@ export function Inside() {
             <ExplorerScreen />
           </Suspense>
         </Shell>
+      </Route>
+      <Route path={activityPlace}>
+        <Shell title="Activity">
+          <Suspense fallback={null}>
+            <ActivityScreen />
+          </Suspense>
+        </Shell>
+      </Route>
+      <Route path={entryPlace(':id')}>
+        {({ id }) => (
+          <Shell title="Activity" trail={<EntryTitle id={id} />}>
+            <Suspense fallback={null}>
+              <EntryScreen key={id} id={id} />
+            </Suspense>
+          </Shell>
+        )}
       </Route>
       <Route path={blockPlace(':number')}>
         {({ number }) => (

@@ -20,6 +20,7 @@ import { useFreshAnswers } from './use-fresh-answers.ts';
 import { useLinks } from './use-links.ts';
 import { usePlaces } from './use-places.ts';
 import { useTheme } from './use-theme.ts';
+import { useWriteToasts } from './use-write-toasts.ts';
 
 // They come when they are wanted, the screens with what checks their fields.
 const ShortcutsDialog = lazy(async () => ({ default: (await import('./shortcuts-dialog.tsx')).ShortcutsDialog }));
@@ -46,6 +47,7 @@ export function Screens() {
   useEqualMarks();
   useCommands();
   useLinks();
+  useWriteToasts();
   const { showsConnect } = usePlaces(designPlaces);
   // On another screen others are asked.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the place is when, not what

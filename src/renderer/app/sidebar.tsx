@@ -1,10 +1,10 @@
 /** The side: which connection, which screens there are, how far the chain is, who is signed in. */
-import { Blocks, Settings, Wallet } from 'lucide-react';
+import { Blocks, History, Settings, Wallet } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 import { keyWords } from '#renderer/lib/shortcuts.ts';
-import { usePlatform } from '#renderer/store/use-mirror.ts';
-import { explorerPlace, type Screen, screenOf, screens, settingsScreen, walletPlace } from '#shared/screens.ts';
+import { usePlatform, useSlice } from '#renderer/store/use-mirror.ts';
+import { activityPlace, explorerPlace, type Screen, screenOf, screens, settingsScreen, walletPlace } from '#shared/screens.ts';
 import { BlockLine } from './block-line.tsx';
 import { ConnectionCard } from './connection-card.tsx';
 import { PersonCard } from './person-card.tsx';
@@ -34,6 +34,7 @@ export function Sidebar() {
 const icons: Readonly<Record<string, ReactNode>> = {
   [walletPlace]: <Wallet size={16} aria-hidden />,
   [explorerPlace]: <Blocks size={16} aria-hidden />,
+  [activityPlace]: <History size={16} aria-hidden />,
 };
 
 function Place({ screen, icon, showsKey = false }: { screen: Screen; icon: ReactNode; showsKey?: boolean }) {
@@ -43,11 +44,26 @@ function Place({ screen, icon, showsKey = false }: { screen: Screen; icon: React
     <Link to={screen.place} className={styles.place} aria-current={screen.place === (screenOf(place) ?? place) ? 'page' : undefined}>
       {icon}
       <span>{screen.name}</span>
+      {screen.place === activityPlace && <OpenWrites />}
       {showsKey && (
         <kbd className={styles.shortcut} aria-hidden>
           {keyWords(screen.key, isMac)}
         </kbd>
       )}
     </Link>
+  );
+}
+
+/** How many writes are under way or unknown. */
+function OpenWrites() {
+  const { underWay, unknown } = useSlice('activity');
+  const count = underWay + unknown;
+  if (count === 0) return null;
+  const words = [underWay > 0 ? `${underWay} under way` : '', unknown > 0 ? `${unknown} unknown` : ''].filter(Boolean).join(', ');
+  return (
+    <span className={styles.count} title={words}>
+      <span aria-hidden>{count > 99 ? '99+' : count}</span>
+      <span className="visually-hidden">, {words}</span>
+    </span>
   );
 }

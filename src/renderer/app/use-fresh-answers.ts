@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import { getBridge } from '#renderer/bridge/bridge.ts';
 import { forgetAnswers, forgetOthers, seedStored } from '#renderer/bridge/query-client.ts';
 import { forgetBlockRows } from '#renderer/bridge/use-block-rows.ts';
+import { forgetFilter } from '#renderer/store/activity-filter.ts';
 import { forgetConsole } from '#renderer/store/console.ts';
 import { forgetOpened } from '#renderer/store/opened.ts';
 import { takeSnapshot } from '#renderer/store/start-mirror.ts';
@@ -22,6 +23,7 @@ export function useFreshAnswers(): void {
     const moved = before.active !== active;
     if (nobody || moved) {
       forgetConsole();
+      forgetFilter();
       forgetBlockRows();
     }
     if (nobody) forgetOpened();

@@ -2,10 +2,10 @@
 import { useState } from 'react';
 import { getBridge } from '#renderer/bridge/bridge.ts';
 import type { AppError } from '#shared/errors.ts';
-import type { CallAnswer, CallInput, CallName } from '#shared/ipc/derive.ts';
+import type { Bridge, CallAnswer, CallInput } from '#shared/ipc/derive.ts';
 import { fail, type Result } from '#shared/result.ts';
 
-export type AppCallName = Exclude<CallName, `service.${string}` | 'app.snapshot'>;
+export type AppCallName = Exclude<keyof Bridge['call'], `service.${string}` | 'app.snapshot'>;
 
 export interface AppCall<N extends AppCallName> {
   readonly run: (input: CallInput<N>) => Promise<Result<CallAnswer<N>>>;

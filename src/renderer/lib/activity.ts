@@ -5,7 +5,7 @@ import type { Finding, TokenFacts } from '#shared/watch.ts';
 
 type KnownHere = KnownOfAddress['transactions'][number];
 
-export interface Activity {
+export interface SeenTransaction {
   readonly hash: string;
   /** Epoch milliseconds of its block; null where that is not known. */
   readonly at: number | null;
@@ -45,6 +45,9 @@ export type ActivityAmount =
       readonly isTrusted: boolean;
     };
 
+/** Native money, or a token that the person knows: what another says of itself is not counted as theirs. */
+export const isTold = (amount: ActivityAmount | null) => amount === null || amount.of === 'native' || amount.isTrusted;
+
 export interface ActivitySources {
   readonly findings: readonly Finding[];
   readonly tokens: Readonly<Record<string, TokenFacts>>;
@@ -57,20 +60,31 @@ export interface ActivitySources {
   readonly now: number;
 }
 
-const most = 10;
-const longestAgo = 7 * 24 * 60 * 60_000;
+export const most = 10;
+export const longestAgo = 7 * 24 * 60 * 60_000;
 /** What waited for a block then may be in one by now, or in none ever; in milliseconds. */
 const longestPending = 10 * 60_000;
 
+type FoundSources = Omit<ActivitySources, 'now'>;
+type Entry = Omit<SeenTransaction, 'symbol'> & { readonly block: number };
+
 /** The newest first, ten at most, of the last seven days; what waits for a block before all else, what waited once last. */
-export function activityOf(sources: ActivitySources): readonly Activity[] {
-  const entries = new Map<string, Omit<Activity, 'symbol'> & { readonly block: number }>();
-  for (const entry of [...foundEntries(sources), ...knownEntries(sources)]) if (!entries.has(entry.hash)) entries.set(entry.hash, entry);
-  return [...entries.values()]
+export function activityOf(sources: ActivitySources): readonly SeenTransaction[] {
+  return seenOf([...foundEntries(sources), ...knownEntries(sources)], sources)
     .filter(({ at, toldAt }) => sources.now - (at ?? toldAt ?? sources.now) <= longestAgo)
+    .slice(0, most);
+}
+
+/** All that watching found, the newest first. */
+export const foundOf = (sources: FoundSources): readonly SeenTransaction[] => seenOf(foundEntries(sources), sources);
+
+/** One for each transaction, the first that tells of it. */
+function seenOf(told: readonly Entry[], sources: TokenSources): readonly SeenTransaction[] {
+  const entries = new Map<string, Entry>();
+  for (const entry of told) if (!entries.has(entry.hash)) entries.set(entry.hash, entry);
+  return [...entries.values()]
     .sort((one, other) => other.block - one.block)
-    .slice(0, most)
-    .map(({ block: _block, ...activity }) => ({ ...activity, symbol: symbolOf(activity.other, sources) }));
+    .map(({ block: _block, ...seen }) => ({ ...seen, symbol: symbolOf(seen.other, sources) }));
 }
 
 type TokenSources = Pick<ActivitySources, 'tokens' | 'known' | 'native'>;
@@ -87,7 +101,7 @@ function symbolOf(contract: string | null, sources: TokenSources): string | null
   return contract === null ? null : shownSymbol(factsOf(contract, sources).symbol, sources.native);
 }
 
-function foundEntries(sources: ActivitySources) {
+function foundEntries(sources: FoundSources): readonly Entry[] {
   const isOwn = ownAmong(sources);
   const isTrusted = trustedAmong(sources);
   const byHash = Map.groupBy(sources.findings, ({ hash }) => hash);
@@ -115,13 +129,13 @@ function foundEntries(sources: ActivitySources) {
   });
 }
 
-function ownAmong({ known }: ActivitySources): (address: string | null) => boolean {
+function ownAmong({ known }: Pick<ActivitySources, 'known'>): (address: string | null) => boolean {
   const own = new Set(known.map(({ account }) => account.toLowerCase()));
   return (address) => address !== null && own.has(address.toLowerCase());
 }
 
 /** Named by the person, or called by one of their own transactions. */
-function trustedAmong(sources: ActivitySources): (contract: string) => boolean {
+function trustedAmong(sources: FoundSources): (contract: string) => boolean {
   const isOwn = ownAmong(sources);
   const calls = sources.known.flatMap(({ about }) => about.transactions).filter(({ from, selector }) => isOwn(from) && selector !== null);
   const called = new Set(calls.map(({ to }) => to?.toLowerCase()));
@@ -130,7 +144,7 @@ function trustedAmong(sources: ActivitySources): (contract: string) => boolean {
 
 function amountOf(
   { kind, token, amount, tokenId }: Finding,
-  sources: ActivitySources,
+  sources: FoundSources,
   isTrustedContract: (contract: string) => boolean,
 ): ActivityAmount | null {
   if (token === null) return kind === 'native' && amount !== null ? { of: 'native', baseUnits: amount } : null;
@@ -141,12 +155,12 @@ function amountOf(
   return { of: 'token', baseUnits: amount, symbol, decimals: factsOf(token, sources).decimals, contract: token, isTrusted };
 }
 
-function knownEntries(sources: ActivitySources) {
+function knownEntries(sources: ActivitySources): readonly Entry[] {
   const isOwn = ownAmong(sources);
   return sources.known.flatMap(({ about }) => about.transactions).map((transaction) => knownEntry(transaction, isOwn, sources.now));
 }
 
-function stateOf({ block, status, storedAt }: KnownHere, now: number): Activity['state'] {
+function stateOf({ block, status, storedAt }: KnownHere, now: number): SeenTransaction['state'] {
   if (status !== null) return status === 'success' ? 'confirmed' : 'reverted';
   return block === null && now - storedAt <= longestPending ? 'pending' : 'unknown';
 }

@@ -42,6 +42,19 @@ const unreadableText = {
   'not-text': 'The answer is not valid text.',
 } as const;
 
+const notNotedText = {
+  disk: 'It could not be noted just now.',
+  'newer-version': 'In this run nothing is saved: a newer version of Blockdesk made the file.',
+  'in-use': 'In this run nothing is saved: another Blockdesk has the file open.',
+  'out-of-reach': 'In this run nothing is saved: the file cannot be read or written.',
+} as const;
+const notNotedNext = {
+  disk: 'Check that the disk has room, then send it again.',
+  'newer-version': 'Start the newer version to send it.',
+  'in-use': 'Close the other one and start this one again, then send it.',
+  'out-of-reach': 'Check that the disk has room and your home folder can be written. Then start Blockdesk again and send it.',
+} as const;
+
 function serviceWords({ status, text, scope, until }: Extract<AppError, { code: 'service' }>, now: number): Words {
   const words = (title: string, means: string, next: string, wayOn: WayOn | null): Words => ({
     title,
@@ -96,20 +109,6 @@ function serviceWords({ status, text, scope, until }: Extract<AppError, { code: 
     'try-again',
   );
 }
-
-const sandboxOnly: Words = {
-  title: 'Not on this service yet',
-  text: 'Until Blockdesk keeps a journal of what it sends, it writes to the local sandbox only.',
-  next: 'Switch to the local sandbox to try it.',
-  wayOn: null,
-};
-
-const tooLong: Words = {
-  title: 'Too much to be confirmed',
-  text: 'The question before it is sent could not show all of it, so nothing was sent.',
-  next: 'Send fewer values at once.',
-  wayOn: null,
-};
 
 const table: Table = {
   'not-signed-in': () => ({
@@ -172,7 +171,6 @@ const table: Table = {
     next: 'Look at it again, then send it again.',
     wayOn: null,
   }),
-  'not-offered': ({ reason }) => (reason === 'too-long-to-confirm' ? tooLong : sandboxOnly),
   'unreadable-response': ({ why }) => ({
     title: 'The answer cannot be read',
     text: unreadableText[why],
@@ -184,6 +182,12 @@ const table: Table = {
     text: `It concerns ${visibleText(what)}.`,
     next: 'Check that the disk has room and that your home folder can be written, then try again.',
     wayOn: 'try-again',
+  }),
+  'not-noted': ({ why }) => ({
+    title: 'Nothing was sent',
+    text: `Blockdesk notes every write on this computer before it leaves, so that none is ever forgotten. ${notNotedText[why]}`,
+    next: notNotedNext[why],
+    wayOn: null,
   }),
   'sign-in-locked': () => ({
     title: 'Your sign-in cannot be opened',

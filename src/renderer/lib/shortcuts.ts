@@ -44,6 +44,7 @@ export function shortcutList(isMac: boolean): readonly { readonly keys: string; 
     { keys: isMac ? '⌘[' : 'Alt+←', does: 'Back' },
     { keys: isMac ? '⌘]' : 'Alt+→', does: 'Forward' },
     { keys: '← and →', does: 'On a block’s page: the block before, the block after' },
+    { keys: '↑ and ↓', does: 'In the activity: another row; Enter opens it' },
     { keys: 'Escape', does: 'Back out one step: a menu, a dialog, a screen' },
     { keys: isMac ? '⌘+ and ⌘−' : 'Ctrl++ and Ctrl+−', does: 'Larger, smaller' },
     { keys: keyWords('0', isMac), does: 'Actual size' },

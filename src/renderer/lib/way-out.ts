@@ -1,6 +1,7 @@
 /** Where one step out of a place leads, and where the same kind of thing begins for another connection. */
-import { isChainPlace } from '#shared/places.ts';
+import { isChainPlace, isWritePlace } from '#shared/places.ts';
 import {
+  activityPlace,
   addServicePlace,
   connectPlace,
   contactsPlace,
@@ -17,11 +18,15 @@ const isEdit = (place: string) => isConnectPlace(place) && place !== connectPlac
 export function outOf(place: string, isIn: boolean): string | null {
   if (isIn && (isInConsole(place) || isEdit(place))) return settingsPlace;
   if (isIn && isChainPlace(place)) return explorerPlace;
-  if (isIn && (place === explorerPlace || place === contactsPlace)) return walletPlace;
+  if (isIn && isWritePlace(place)) return activityPlace;
+  if (isIn && (place === explorerPlace || place === activityPlace || place === contactsPlace)) return walletPlace;
   if (place !== settingsPlace && !isConnectPlace(place)) return null;
   if (isIn) return walletPlace;
   return place === connectPlace ? null : connectPlace;
 }
 
 /** What one service was asked about is never asked of another. */
-export const homeOf = (place: string): string => (isChainPlace(place) ? explorerPlace : place);
+export function homeOf(place: string): string {
+  if (isWritePlace(place)) return activityPlace;
+  return isChainPlace(place) ? explorerPlace : place;
+}

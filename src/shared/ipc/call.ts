@@ -4,8 +4,11 @@ import type { CheckName } from '#shared/operations/checks.ts';
 
 declare const answerType: unique symbol;
 
+/** `review`: the window in which alone a write can be confirmed. */
+export type Caller = 'page' | 'review';
+
 export interface Call<I extends Inputs = Inputs, A = unknown> {
-  readonly caller: 'page';
+  readonly caller: Caller;
   readonly input: I;
   /** A check of its fields against each other. */
   readonly check?: CheckName;
@@ -15,11 +18,15 @@ export interface Call<I extends Inputs = Inputs, A = unknown> {
 }
 
 export function call<A>() {
-  return <const I extends Inputs>(input: I): Call<I, A> => ({ caller: 'page', input });
+  return <const I extends Inputs>(input: I): Call<I, A> & { readonly caller: 'page' } => ({ caller: 'page', input });
+}
+
+export function reviewCall<A>() {
+  return <const I extends Inputs>(input: I): Call<I, A> & { readonly caller: 'review' } => ({ caller: 'review', input });
 }
 
 export function bigCall<A>() {
-  return <const I extends Inputs>(input: I): Call<I, A> => ({ caller: 'page', input, big: true });
+  return <const I extends Inputs>(input: I): Call<I, A> & { readonly caller: 'page' } => ({ caller: 'page', input, big: true });
 }
 
 export const needs = <const K extends FieldKind>(kind: K) => ({ kind, required: true }) as const;

@@ -1,10 +1,13 @@
 /** Everything that the page may ask of main and that main tells the page: one object, from which both sides derive. */
 import type { Inputs } from '#shared/fields.ts';
+import { activityCalls } from '#shared/ipc/activity-calls.ts';
 import { type Call, call, needs, takes } from '#shared/ipc/call.ts';
 import { chainCalls } from '#shared/ipc/chain-calls.ts';
 import { knownCalls } from '#shared/ipc/known-calls.ts';
 import { linkCalls } from '#shared/ipc/link-calls.ts';
 import { notebookCalls } from '#shared/ipc/notebook-calls.ts';
+import { reviewCalls } from '#shared/ipc/review-calls.ts';
+import { ruleCalls } from '#shared/ipc/rule-calls.ts';
 import { watchCalls } from '#shared/ipc/watch-calls.ts';
 import type { LoggedRequest } from '#shared/logged-request.ts';
 import type { Row } from '#shared/operations/row.ts';
@@ -97,7 +100,7 @@ const forRead = { ahead: takes('switch'), fresh: takes('switch') };
 type Beside<Id> = Id extends ReadId ? typeof forConnection & typeof forRead : typeof forConnection;
 type OperationCalls = {
   readonly [Id in OperationId as `service.${Id}`]: (typeof operations)[Id]['input'] extends infer I extends Inputs
-    ? Call<I & Beside<Id>, Answer<OperationValue<Id>>>
+    ? Call<I & Beside<Id>, Answer<OperationValue<Id>>> & { readonly caller: 'page' }
     : never;
 };
 
@@ -114,7 +117,7 @@ const operationCalls = Object.fromEntries(
   ]),
 ) as unknown as OperationCalls;
 
-export const calls = { ...appCalls, ...chainCalls, ...operationCalls };
+export const calls = { ...appCalls, ...chainCalls, ...activityCalls, ...reviewCalls, ...ruleCalls, ...operationCalls };
 
 /** What main tells: of a slice its new value, whole; of the menu what was chosen there. */
 export type EventName = SliceName | 'command';

@@ -2,9 +2,10 @@
 
 import type { Command } from '#shared/command.ts';
 import type { InputOf } from '#shared/fields.ts';
-import type { Call } from '#shared/ipc/call.ts';
+import type { Call, Caller } from '#shared/ipc/call.ts';
 import type { calls, EventName } from '#shared/ipc/contract.ts';
 import type { Result } from '#shared/result.ts';
+import type { Review } from '#shared/review.ts';
 import type { Revised, SliceName, State } from '#shared/state.ts';
 
 type Calls = typeof calls;
@@ -17,14 +18,25 @@ export type Handlers = { [N in CallName]: (input: CallInput<N>) => Promise<Resul
 type Listen<T> = (listener: (told: T) => void) => () => void;
 export type SliceListeners = { readonly [S in SliceName]: Listen<Revised<State[S]>> };
 
-/** `window.blockdesk`. */
+type CallsOf<C extends Caller> = {
+  readonly [N in CallName as Calls[N]['caller'] extends C ? N : never]: (input: CallInput<N>) => Promise<Result<CallAnswer<N>>>;
+};
+
+/** The page's `window.blockdesk`. */
 export interface Bridge {
-  readonly call: { readonly [N in CallName]: (input: CallInput<N>) => Promise<Result<CallAnswer<N>>> };
+  readonly call: CallsOf<'page'>;
   /** Tells everything of that name until the returned function is called. */
   readonly on: SliceListeners & { readonly command: Listen<Command> };
+}
+
+/** The review's `window.blockdesk`. */
+export interface ReviewBridge {
+  readonly call: CallsOf<'review'>;
+  /** Tells the review anew whenever more of it is known; null when it is over. */
+  readonly on: { readonly review: Listen<Review | null> };
 }
 
 export type Emit = <S extends SliceName>(slice: S, revised: Revised<State[S]>) => void;
 
 export const callChannel = (name: CallName) => `call:${name}`;
-export const eventChannel = (event: EventName) => `event:${event}`;
+export const eventChannel = (event: EventName | 'review') => `event:${event}`;

@@ -1,4 +1,5 @@
 /** All 26 operations through main's own client, against the real sandbox: each answer is what the chain says to a client of its own. */
+
 import { decodeFunctionResult, encodeFunctionData, erc20Abi } from 'viem';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contracts } from '#sandbox/contracts/compiled.ts';
@@ -9,6 +10,7 @@ import { type MainServices, startMainServices } from '#test/support/main-service
 import { type RunningSandbox, startSandbox } from '#test/support/sandbox.ts';
 import { createBrowser } from '#test/support/sign-in.ts';
 import { visit } from '#test/support/visit.ts';
+import { writeOf } from '#test/support/write.ts';
 
 const { DemoDollar, FieldNotes } = demoContracts;
 const notes = { address: FieldNotes, abi: contracts.FieldNotes.abi } as const;
@@ -48,7 +50,7 @@ async function read<Id extends ReadId>(id: Id, input: OperationInput<Id>): Promi
 
 async function write<Id extends WriteId>(id: Id, input: OperationInput<Id>) {
   used.add(id);
-  const answer = await main.client.write(id, main.connection, input);
+  const answer = await main.client.write(writeOf(id, main.connection, input, main.session.epoch()));
   if (!answer.ok) throw new Error(`${id}: ${JSON.stringify(answer.error)}`);
   if (!answer.value.reading.recognized) throw new Error(`${id}: ${answer.value.raw}`);
   const receipt = await sandbox.rpc.waitForTransactionReceipt({ hash: answer.value.reading.value as `0x${string}`, pollingInterval: 20 });
@@ -164,11 +166,18 @@ test('a submitted transaction', async () => {
 
 test('error: M5 a revert is a rejection in the service’s words, and changes nothing', async () => {
   const before = await sandbox.rpc.getTransactionCount({ address: ada });
-  const refused = await main.client.write('erc20.transfer', main.connection, {
-    contractAddress: DemoDollar,
-    amount: String(2n ** 255n),
-    receiver: grace,
-  });
+  const refused = await main.client.write(
+    writeOf(
+      'erc20.transfer',
+      main.connection,
+      {
+        contractAddress: DemoDollar,
+        amount: String(2n ** 255n),
+        receiver: grace,
+      },
+      main.session.epoch(),
+    ),
+  );
   expect(refused).toMatchObject({ ok: false, error: { code: 'service', status: 422, text: expect.stringMatching(/balance|funds/i) } });
   expect(await sandbox.rpc.getTransactionCount({ address: ada })).toBe(before);
 });

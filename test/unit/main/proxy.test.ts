@@ -1,4 +1,5 @@
 /** H14: through the proxy that the system names, by CONNECT only: it never sees a token. H13: connections after sleep. */
+
 import { createServer as createPlainServer, type IncomingMessage } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import { type AddressInfo, connect, type Socket } from 'node:net';
@@ -6,6 +7,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { createFindProxy, parseProxyList } from '#main/platform/system-proxy.ts';
 import { accessToken, type ClientOptions, startClient } from '#test/support/client-parts.ts';
 import { selfSigned } from '#test/support/self-signed.ts';
+import { writeOf } from '#test/support/write.ts';
 
 const stops: (() => unknown)[] = [];
 afterEach(async () => {
@@ -64,7 +66,7 @@ test('behavior: H14 reads and writes go through it, and it sees neither token no
   const [service, proxy] = [await startService(), await startProxy()];
   const { client, connection } = under(service.port, { findProxy: async () => ({ kind: 'http', host: '127.0.0.1', port: proxy.port }) });
   expect(await client.read('chain.id', connection, {})).toMatchObject({ ok: true, value: { reading: { value: '31337' } } });
-  expect(await client.write('erc20.transfer', connection, transfer)).toMatchObject({ ok: true });
+  expect(await client.write(writeOf('erc20.transfer', connection, transfer))).toMatchObject({ ok: true });
   expect(service.arrived).toEqual([`GET /chain/chainId Bearer ${accessToken}`, `POST /erc20/transfer Bearer ${accessToken}`]);
   // One for what is kept, one of the write's own.
   expect(proxy.asked).toHaveLength(2);
@@ -85,7 +87,7 @@ test.each(refusals)('error: H14 M5 a proxy that %s: said so, nothing was sent', 
   const { client, connection } = under(service.port, { findProxy: async () => ({ kind: 'http', host: '127.0.0.1', port: proxy.port }) });
   const problem = { ok: false, error: { code: 'offline', reason: 'proxy' } };
   expect(await client.read('chain.id', connection, {})).toMatchObject(problem);
-  expect(await client.write('erc20.transfer', connection, transfer)).toMatchObject(problem);
+  expect(await client.write(writeOf('erc20.transfer', connection, transfer))).toMatchObject(problem);
   expect(service.arrived).toEqual([]);
 });
 

@@ -32,11 +32,8 @@ const perCode: { readonly [Code in ErrorCode]: readonly Extract<AppError, { code
     { code: 'outcome-unknown', host: 'api.example.org', status: null },
     { code: 'outcome-unknown', host: 'api.example.org', status: 504 },
   ],
+  'not-noted': (['newer-version', 'in-use', 'out-of-reach', 'disk'] as const).map((why) => ({ code: 'not-noted', why })),
   canceled: [{ code: 'canceled' }],
-  'not-offered': [
-    { code: 'not-offered', reason: 'sandbox-only' },
-    { code: 'not-offered', reason: 'too-long-to-confirm' },
-  ],
   'changed-meanwhile': [{ code: 'changed-meanwhile' }],
   storage: [{ code: 'storage', what: 'the sign-in' }],
   'sign-in-locked': [{ code: 'sign-in-locked' }],

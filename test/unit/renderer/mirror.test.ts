@@ -23,6 +23,7 @@ function snapshotWith(session: Revised<Session>): Snapshot {
       sandbox: { revision: 1, value: { phase: 'ready' } },
       preferences: { revision: 1, value: { theme: 'system', times: 'relative', hideAmounts: false, cacheLimit: '64' } },
       storage: { revision: 1, value: { notes: [] } },
+      activity: { revision: 0, value: { connection: '', newest: [], underWay: 0, unknown: 0 } },
       connectionTest: { revision: 0, value: { phase: 'none' } as const },
       notebook: { revision: 0, value: { connection: 'sandbox', entries: {}, signatures: [] } },
       watch: { revision: 0, value: nothingWatched('sandbox') },
@@ -90,6 +91,7 @@ describe('startMirror', () => {
         preferences: listen('preferences'),
         storage: listen('storage'),
         connectionTest: listen('connectionTest'),
+        activity: listen('activity'),
         notebook: listen('notebook'),
         watch: listen('watch'),
       },
@@ -105,7 +107,7 @@ describe('startMirror', () => {
     });
     await startMirror(bridge, store, () => undefined);
     expect(order.at(-1)).toBe('snapshot');
-    expect(order).toHaveLength(9);
+    expect(order).toHaveLength(10);
     expect(sessionOf(store.getState())).toBe(expired);
   });
 

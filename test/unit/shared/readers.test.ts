@@ -25,7 +25,7 @@ describe('parseJson', () => {
     ['1e-400', '1e-400'],
     ['-3', -3],
     ['"1e21"', '1e21'],
-  ])('numbers: %s keeps every digit', (text, expected) => {
+  ])('M12 %s keeps every digit', (text, expected) => {
     expect(parseJson(text)).toEqual({ ok: true, value: expected });
   });
 

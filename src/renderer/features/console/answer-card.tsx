@@ -59,12 +59,8 @@ function Failure({ id, problem, onAgain }: { id: OperationId; problem: AppError;
       <ProblemNote
         tone={isRejected ? 'bad' : 'care'}
         title={title}
-        text={isRejected ? errorWords(problem, now).text : 'It was not confirmed in the box, so nothing left this computer.'}
-        next={
-          isRejected
-            ? 'Change what is filled in, then run it again.'
-            : 'Run it again to be asked again. After a no, the box takes a moment before it comes back.'
-        }
+        text={isRejected ? errorWords(problem, now).text : 'It was not confirmed in the review, so nothing left this computer.'}
+        next={isRejected ? 'Change what is filled in, then run it again.' : 'Run it again to review it again.'}
       />
     );
   }

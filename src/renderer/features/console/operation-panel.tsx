@@ -46,7 +46,7 @@ export function OperationPanel({ id }: { id: OperationId }) {
             </Button>
             <CopyButton label="Copy as curl" words="Copy as curl" text={operation.curl ?? ''} disabled={operation.curl === null} />
             <p role="status" className={styles.soft}>
-              {operation.running && (isRead(id) ? 'Asking the service…' : 'Waiting for your answer in the box, then for the service…')}
+              {operation.running && (isRead(id) ? 'Asking the service…' : 'Waiting for your answer in the review, then for the service…')}
             </p>
           </div>
         </form>

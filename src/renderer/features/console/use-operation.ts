@@ -6,7 +6,7 @@ import { useActiveConnection, useSlice } from '#renderer/store/use-mirror.ts';
 import { toCurl } from '#shared/operations/curl.ts';
 import { type FieldProblems, parseTyped, type Typed } from '#shared/operations/form.ts';
 import type { Row } from '#shared/operations/row.ts';
-import { isRead, type OperationId, operations } from '#shared/operations/table.ts';
+import { type OperationId, operations } from '#shared/operations/table.ts';
 import { outcomeOf } from './outcome.ts';
 
 export interface OperationForm {
@@ -73,7 +73,7 @@ export function useOperation(id: OperationId): OperationForm {
     running: underWay !== null,
     ended,
     curl: curl?.ok === true ? curl.value : null,
-    refusal: refusalOf(id, connection.environment, session.phase),
+    refusal: refusalOf(session.phase),
     form,
   };
 }
@@ -87,8 +87,4 @@ function useEndOnLeaving(underWay: RunUnderWay | null): void {
   useEffect(() => () => newest.current?.cancel(), []);
 }
 
-function refusalOf(id: OperationId, environment: string, phase: string): string | null {
-  if (phase !== 'signed-in') return 'Your sign-in has ended: sign in again to run it.';
-  if (isRead(id) || environment === 'sandbox') return null;
-  return 'Until Blockdesk keeps a journal of what it sends, it writes to the local sandbox only. Switch to it to try this; here you can copy it as curl.';
-}
+const refusalOf = (phase: string) => (phase === 'signed-in' ? null : 'Your sign-in has ended: sign in again to run it.');

@@ -1,5 +1,5 @@
 /** One line of what the search offers. */
-import { ArrowLeftRight, AtSign, Box, Coins, PanelLeft, Zap } from 'lucide-react';
+import { ArrowLeftRight, AtSign, Box, Coins, History, PanelLeft, Zap } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
 import type { Range } from '#renderer/lib/match-text.ts';
 import { Mark } from '#renderer/ui/mark.tsx';
@@ -12,6 +12,7 @@ const icons: Readonly<Record<Kind, ReactNode>> = {
   transaction: <ArrowLeftRight size={16} aria-hidden />,
   address: <AtSign size={16} aria-hidden />,
   token: <Coins size={16} aria-hidden />,
+  write: <History size={16} aria-hidden />,
   screen: <PanelLeft size={16} aria-hidden />,
   action: <Zap size={16} aria-hidden />,
 };

@@ -13,7 +13,7 @@ import { howToSearch, offerTyped, type TypedSources } from './typed.ts';
 /** A screen or an action, by its words and others that mean it. */
 export interface Doable {
   readonly key: string;
-  readonly kind: 'screen' | 'action';
+  readonly kind: 'write' | 'screen' | 'action';
   readonly words: string;
   readonly also?: string;
   readonly does: Suggestion['does'];
@@ -22,6 +22,8 @@ export interface Doable {
 export interface Sources extends TypedSources {
   readonly screens: readonly Doable[];
   readonly actions: readonly Doable[];
+  /** What was sent from here, by its title and its transaction. */
+  readonly writes?: readonly Doable[];
   readonly opened: readonly Opened[];
   /** What was stored last, whatever was typed. */
   readonly recent: readonly Known[];
@@ -50,6 +52,7 @@ export function suggest(parsed: Parsed, sources: Sources): Offer {
     { name: 'What you typed', suggestions: typed.suggestions },
     { name: 'Names', suggestions: fresh(namesLike(parsed.text, sources.names), most.names) },
     { name: 'Screens', suggestions: fresh(doable(parsed.text, sources.screens), most.actions) },
+    { name: 'Activity', suggestions: fresh(doable(parsed.text, sources.writes ?? []), most.known) },
     { name: 'Actions', suggestions: fresh(doable(parsed.text, sources.actions), most.actions) },
     { name: 'Seen by this computer', suggestions: fresh(knownLike(parsed, sources), most.known) },
   ].filter(({ suggestions }) => suggestions.length > 0);

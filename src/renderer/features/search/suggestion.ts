@@ -3,7 +3,7 @@ import type { Range } from '#renderer/lib/match-text.ts';
 import type { Opened } from '#renderer/store/opened.ts';
 import { transactionPlace } from '#shared/places.ts';
 
-export type Kind = 'block' | 'transaction' | 'address' | 'token' | 'screen' | 'action';
+export type Kind = 'block' | 'transaction' | 'address' | 'token' | 'write' | 'screen' | 'action';
 
 export interface Suggestion {
   /** Unlike every other's that is offered with it. */
@@ -42,4 +42,4 @@ export const placeIn = ({ does }: Suggestion) =>
   does.do === 'open' ? does.place.toLowerCase() : does.do === 'open-hash' ? transactionPlace(does.hash) : null;
 
 /** What of the chain it is, for those that are remembered. */
-export const isOfChain = (kind: Kind): kind is Opened['of'] => kind !== 'screen' && kind !== 'action';
+export const isOfChain = (kind: Kind): kind is Opened['of'] => kind !== 'write' && kind !== 'screen' && kind !== 'action';

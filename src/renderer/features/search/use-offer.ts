@@ -10,6 +10,7 @@ import type { Offer } from './suggestion.ts';
 import { textToFind } from './text-to-find.ts';
 import { screenList, useActions } from './use-doable.ts';
 import { useKnown } from './use-known.ts';
+import { useWrites } from './use-writes.ts';
 
 const none = [] as const;
 /** `open`: goes to a place. */
@@ -18,6 +19,7 @@ export function useOffer(text: string, open: (place: string) => void): Offer {
   const { id, chain } = useActiveConnection();
   const names = useNames();
   const actions = useActions(names, open);
+  const writes = useWrites();
   const opened = useOpened((all) => all[id] ?? none);
   const { known, waits } = useKnown(textToFind(parsed));
   // Only watched here: the side asks.
@@ -31,6 +33,7 @@ export function useOffer(text: string, open: (place: string) => void): Offer {
     chain: chain?.id ?? null,
     screens: screenList,
     actions,
+    writes,
     opened,
     waits,
   });

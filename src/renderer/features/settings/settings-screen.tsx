@@ -3,6 +3,7 @@ import { useSlice } from '#renderer/store/use-mirror.ts';
 import { AboutCard } from './about-card.tsx';
 import { AppearanceCard } from './appearance-card.tsx';
 import { ConnectionsCard } from './connections-card.tsx';
+import { RulesCard } from './rules-card.tsx';
 import { ServiceCard } from './service-card.tsx';
 import styles from './settings.module.css';
 import { SignInCard } from './sign-in-card.tsx';
@@ -20,6 +21,7 @@ export function SettingsScreen() {
       <ConnectionsCard />
       {isIn && <WatchingCard />}
       {isIn && <ServiceCard />}
+      {isIn && <RulesCard />}
       {isIn && <TestCard />}
       {isIn && <SignaturesCard />}
       {isIn && <SignInCard />}

@@ -8,6 +8,7 @@ import { Reading, Skeleton } from '#renderer/ui/skeleton.tsx';
 import { StaleNote } from '#renderer/ui/stale-note.tsx';
 import { AsOf, Time } from '#renderer/ui/time.tsx';
 import { blockPlace, linkTo, transactionPlace } from '#shared/places.ts';
+import { SentFromHere } from './sent-from-here.tsx';
 import { badgeOf } from './status-words.ts';
 import { StoryLine } from './story-line.tsx';
 import styles from './transaction.module.css';
@@ -23,6 +24,7 @@ export function HeadCard({ hash, reads }: { hash: string; reads: TransactionRead
         <p className={styles.state} role="status">
           {badge !== null && <Badge tone={badge.tone}>{badge.words}</Badge>}
         </p>
+        <SentFromHere hash={hash} />
         <Where reads={reads} />
         <div className={styles.buttons}>
           {face.face === 'stale' && <AsOf at={face.readAt} stale={face.problem !== null} />}

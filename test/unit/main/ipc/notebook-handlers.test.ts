@@ -16,14 +16,12 @@ const saved: { name: string; text: string }[] = [];
 beforeAll(async () => {
   tiny = await startTinyService();
   main = await startMainServices(tiny);
-  ({ handlers, slices } = handlersOf(
-    main,
-    async () => true,
-    async (name, text) => {
+  ({ handlers, slices } = handlersOf(main, async () => true, undefined, {
+    saveDownload: async (name, text) => {
       saved.push({ name, text });
       return ok(`/downloads/${name}`);
     },
-  ));
+  }));
 });
 afterAll(async () => {
   await main.stop();

@@ -29,6 +29,10 @@ const page = 'app://blockdesk/index.html#/wallet';
 const mainFrame = { url: page };
 const sender = { mainFrame };
 const fromPage = { senderFrame: mainFrame, sender };
+const reviewFrame = { url: 'app://review/review.html' };
+const fromReview = { senderFrame: reviewFrame, sender: { mainFrame: reviewFrame } };
+/** From the window that may make it. */
+const fromOwn = (name: CallName) => (calls[name].caller === 'review' ? fromReview : fromPage);
 
 const reached: string[] = [];
 const logged: string[] = [];
@@ -38,7 +42,11 @@ function registerNoted(answer: () => unknown = () => ok(null)): void {
     return answer();
   };
   const handlers = Object.fromEntries(names.map((name) => [name, note(name)])) as unknown as Handlers;
-  registerCalls({ handlers, isPageWindow: (contents) => (contents as unknown) === sender, log: (line) => logged.push(line) });
+  registerCalls({
+    handlers,
+    isWindow: (caller, contents) => (contents as unknown) === (caller === 'review' ? fromReview.sender : sender),
+    log: (line) => logged.push(line),
+  });
 }
 beforeEach(() => {
   ipc.handlers.clear();
@@ -146,7 +154,7 @@ describe('error: E11 what is thrown in a handler', () => {
     registerNoted(answer);
     const input = { connection: 'sandbox' };
     for (const name of ['session.signOut', 'connection.select', 'session.signIn'] as const) {
-      expect(await listenerOf(name)(fromPage, input)).toEqual({ ok: false, error: { code: 'internal' } });
+      expect(await listenerOf(name)(fromOwn(name), input)).toEqual({ ok: false, error: { code: 'internal' } });
     }
     expect(logged).toHaveLength(3);
     expect(logged.join('\n')).not.toContain(canary);
@@ -234,7 +242,7 @@ describe('error: E10 anything at all', () => {
     timeout: total * 12,
   }, async () => {
     const { handlers } = handlersOf(main, async () => false);
-    registerCalls({ handlers, isPageWindow: () => true, log: (line) => logged.push(line) });
+    registerCalls({ handlers, isWindow: () => true, log: (line) => logged.push(line) });
     const perChannel = Math.ceil(total / names.length);
     for (const name of names) {
       const args = fc.oneof(
@@ -254,7 +262,7 @@ describe('error: E10 anything at all', () => {
         fc.array(odd, { maxLength: 3 }),
       );
       const once = async (given: unknown[]) => {
-        const answer = (await listenerOf(name)(fromPage, ...given)) as { ok: boolean; error?: { code: string } };
+        const answer = (await listenerOf(name)(fromOwn(name), ...given)) as { ok: boolean; error?: { code: string } };
         expect(typeof answer.ok).toBe('boolean');
         if (!answer.ok) expect(known).toContain(answer.error?.code);
         // It has to cross.
@@ -284,8 +292,8 @@ describe('error: E10 anything at all', () => {
       ok: false,
     });
     for (const name of names) {
-      const most = bigCalls.includes(name) ? 16 * 1024 * 1024 : 64 * 1024;
-      expect(await listenerOf(name)(fromPage, { text: 'x'.repeat(most + 1) })).toMatchObject({
+      const most = bigCalls.includes(name) ? 16 * 1024 * 1024 : 616 * 1024;
+      expect(await listenerOf(name)(fromOwn(name), { text: 'x'.repeat(most + 1) })).toMatchObject({
         error: { fields: { input: 'This is too much to send at once.' } },
       });
     }

@@ -1,4 +1,5 @@
 /** The service client against a real server: one sign-in for all, one request for all who ask the same, no bearer elsewhere. */
+
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -6,6 +7,7 @@ import { toUrl } from '#shared/operations/request.ts';
 import { fail, ok } from '#shared/result.ts';
 import { accessToken, type ClientOptions, startClient } from '#test/support/client-parts.ts';
 import { answer, type Fault, startFaultyService } from '#test/support/faulty-service.ts';
+import { writeOf } from '#test/support/write.ts';
 
 const stops: (() => unknown)[] = [];
 afterEach(async () => {
@@ -321,7 +323,7 @@ describe('where the bearer goes', () => {
     const { client, connection } = await under(answer(status, '', { location }));
     expect(await client.read('chain.id', connection, {})).toMatchObject({ ok: false, error: { code: 'service', status } });
     expect(
-      await client.write('erc20.approve', connection, { contractAddress: location, amount: '1', spender: location } as never),
+      await client.write(writeOf('erc20.approve', connection, { contractAddress: location, amount: '1', spender: location } as never)),
     ).toMatchObject({ ok: false });
     expect(seen).toEqual([]);
   });
@@ -368,7 +370,7 @@ describe('writes', () => {
 
   test('default: the hash', async () => {
     const { client, connection } = await under(accepted);
-    expect(await client.write('erc20.transfer', connection, transfer)).toMatchObject({
+    expect(await client.write(writeOf('erc20.transfer', connection, transfer))).toMatchObject({
       ok: true,
       value: { reading: { recognized: true, value: `0x${'1f'.repeat(32)}` } },
     });
@@ -376,7 +378,7 @@ describe('writes', () => {
 
   test('behavior: M6 a 401 is not sent again; the next one has a better token', async () => {
     const { client, connection, service, rejections } = await under(answer(401, '{"error":"invalid_token"}'));
-    expect(await client.write('erc20.transfer', connection, transfer)).toMatchObject({
+    expect(await client.write(writeOf('erc20.transfer', connection, transfer))).toMatchObject({
       ok: false,
       error: { code: 'service', status: 401 },
     });
@@ -394,13 +396,13 @@ describe('writes', () => {
       },
     };
     const { client, connection, service } = await under(accepted, { session });
-    expect(await client.write('erc20.transfer', connection, transfer)).toEqual(fail({ code: 'not-signed-in' }));
+    expect(await client.write(writeOf('erc20.transfer', connection, transfer))).toEqual(fail({ code: 'not-signed-in' }));
     expect(service.arrived).toEqual([]);
   });
 
   test('behavior: an answer in an unknown shape is shown, not taken for a hash', async () => {
     const { client, connection } = await under(answer(200, '{"queued":true}'));
-    expect(await client.write('erc20.transfer', connection, transfer)).toMatchObject({
+    expect(await client.write(writeOf('erc20.transfer', connection, transfer))).toMatchObject({
       ok: true,
       value: { reading: { recognized: false }, raw: '{"queued":true}' },
     });

@@ -1,6 +1,7 @@
 /** H15, H6: how many requests go at once and in a second, in which order, and how a pause holds all of them. */
 import { describe, expect, test } from 'vitest';
-import { createGate, type Urgency } from '#main/service/gate.ts';
+import type { Urgency } from '#main/ports/service.ts';
+import { createGate } from '#main/service/gate.ts';
 import { createFakeClock } from '#test/support/fake-clock.ts';
 
 const never = new AbortController().signal;

@@ -5,7 +5,11 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openVault } from '#main/storage/vault.ts';
+import { vaultMigrations } from '#main/storage/vault-schema.ts';
+import { noRules } from '#shared/review/rules.ts';
 import { startVaultChild } from '#test/support/children.ts';
+import { toEntry } from '#test/support/entries.ts';
+import { savings } from '#test/support/review-context.ts';
 import { aesCipher, filesIn, recordOf, seeded, temporaryFolder, testMigrations } from '#test/support/vaults.ts';
 
 let folder = '';
@@ -36,11 +40,55 @@ test('behavior: P7 an older vault is brought to the newest version with everythi
   expect(await vault.secrets.read('a', 'tokens')).toEqual({ kept: 'encrypted', text: 'canary' });
   vault.stop();
   expect(inFile('SELECT note FROM connection')).toEqual({ note: 'from 3, 4' });
-  expect(inFile('PRAGMA user_version')).toEqual({ user_version: 4 });
-  const before = join(folder, 'vault.db.before-v3');
-  expect(inFile('PRAGMA user_version', before)).toEqual({ user_version: 2 });
+  expect(inFile('PRAGMA user_version')).toEqual({ user_version: testMigrations.length });
+  const before = join(folder, `vault.db.before-v${vaultMigrations.length + 1}`);
+  expect(inFile('PRAGMA user_version', before)).toEqual({ user_version: vaultMigrations.length });
   expect(inFile('SELECT count(*) AS n FROM connection', before)).toEqual({ n: 1 });
   expect(inFile('SELECT count(*) AS n FROM secret', before)).toEqual({ n: 0 });
+});
+
+/** The file as a version before this one left it. */
+function leaveVersion(version: number, more: string): void {
+  for (const name of readdirSync(folder)) rmSync(join(folder, name));
+  const database = new DatabaseSync(path);
+  for (const step of vaultMigrations.slice(0, version)) database.exec(step);
+  database.prepare('INSERT INTO connection VALUES (?, ?)').run('a', JSON.stringify(recordOf('a')));
+  database.exec(more);
+  database.exec(`PRAGMA user_version = ${version}`);
+  database.close();
+}
+
+test.each([
+  [1, `INSERT INTO label VALUES ('a', '${savings.toLowerCase()}', 'Savings')`, false],
+  [2, `INSERT INTO entry VALUES ('a', '${savings}', 'Savings', '', 1)`, true],
+  [3, `INSERT INTO entry VALUES ('a', '${savings}', 'Savings', '', 1)`, true],
+])(
+  'behavior: P7 a vault of version %i: its labels are there, the journal takes entries, and rules can be made',
+  (version, more, contact) => {
+    leaveVersion(version, more);
+    const vault = openVault(path, aesCipher());
+    expect(vault.notes).toEqual([]);
+    expect(vault.connections.list()).toEqual([recordOf('a')]);
+    expect(vault.notebook.entries('a')).toEqual([{ subject: savings, label: 'Savings', note: '', contact }]);
+    const entry = toEntry({ connection: 'a' });
+    expect(vault.journal.add(entry)).toEqual({ ok: true, value: null });
+    expect(vault.rules.save('a', { ...noRules, knownReceiversOnly: true })).toMatchObject({ ok: true });
+    vault.stop();
+    const again = openVault(path, aesCipher());
+    expect([again.journal.find(entry.id), again.rules.of('a')?.knownReceiversOnly]).toEqual([{ ok: true, value: entry }, true]);
+    again.stop();
+  },
+);
+
+test('error: P7 a file that calls itself ours and lacks the journal is not taken for it: the last good copy is', () => {
+  openVault(path, aesCipher()).stop();
+  const database = new DatabaseSync(path);
+  database.exec('DROP TABLE journal');
+  database.close();
+  const vault = openVault(path, aesCipher());
+  expect(vault.notes).toMatchObject([{ kind: 'set-aside', restored: true }]);
+  expect(vault.journal.add(toEntry())).toEqual({ ok: true, value: null });
+  vault.stop();
 });
 
 test('behavior: P7 P9 each step runs once, however often the app starts', () => {
@@ -50,7 +98,7 @@ test('behavior: P7 P9 each step runs once, however often the app starts', () => 
 
 test('error: P9 a step that fails leaves the old file as it was; the next start runs it again', () => {
   const before = filesIn(folder)['vault.db'];
-  const vault = openVault(path, aesCipher(), [...testMigrations.slice(0, 3), 'INSERT INTO connection SELECT * FROM connection']);
+  const vault = openVault(path, aesCipher(), [...testMigrations.slice(0, -1), 'INSERT INTO connection SELECT * FROM connection']);
   expect(vault.notes).toEqual([{ kind: 'memory-only', why: 'out-of-reach' }]);
   vault.stop();
   expect(filesIn(folder)['vault.db']).toBe(before);

@@ -1,4 +1,4 @@
-/** Links from outside: three forms are followed, whatever else a command line holds. */
+/** Links from outside: four forms are followed, whatever else a command line holds. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isChainPlace, linkTo } from '#shared/places.ts';
@@ -7,7 +7,8 @@ import { runsOr } from '#test/support/property-runs.ts';
 
 const hash = `0x${'1f'.repeat(32)}`;
 const address = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F';
-const places = [`/tx/${hash}`, '/block/18204', '/block/0', `/address/${address}`];
+const entry = '0b1c2d3e-4f50-4617-8293-a4b5c6d7e8f9';
+const places = [`/tx/${hash}`, '/block/18204', '/block/0', `/address/${address}`, `/activity/${entry}`];
 
 test.each(places)('default: what is copied at %s leads there', (place) => {
   expect(parseDeepLink(linkTo(place))).toBe(place);
@@ -25,6 +26,10 @@ const hostile = [
   'blockdesk://settings',
   'blockdesk://connect/new',
   'blockdesk://console',
+  'blockdesk://activity',
+  'blockdesk://activity/0b1c2d3e-4f50-4617-8293-a4b5c6d7e8f',
+  `blockdesk://activity/${entry.toUpperCase()}`,
+  `blockdesk://activity/${entry}/send`,
   'blockdesk://evil/../../x',
   'blockdesk://block/18204/../../settings',
   'blockdesk://block/18204#/settings',

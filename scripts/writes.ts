@@ -1,0 +1,58 @@
+/** `docs/writes.md`: what becomes of each of the eight writes under each fault, from the lists that the tests hold. `--check` fails when it is stale. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { writeIds } from '#shared/operations/table.ts';
+import { killPoints, writeFaults } from '#test/support/write-faults.ts';
+
+const page = fileURLToPath(new URL('../docs/writes.md', import.meta.url));
+
+export function describeWrites(): string {
+  const cell = (seen: number, state: string | null) => `${seen} · ${state ?? 'none'}`;
+  const faults = writeFaults.map(
+    ({ name, seen, state, code }) =>
+      `| ${name} | ${writeIds.map(() => cell(seen, state)).join(' | ')} | ${code === null ? 'the hash' : `\`${code}\``} |`,
+  );
+  const kills = killPoints.map(([point, by, state, seen]) => `| ${point} | ${by} | ${seen} | ${state ?? 'none'} |`);
+  return `# What becomes of a write
+
+Written by \`node scripts/writes.ts\` from the lists that \`test/faults/writes.test.ts\` and \`test/unit/main/activity/kill-points.test.ts\` go
+through; a check fails when it is older than they are. What the states mean stands in \`src/shared/activity.ts\`, and why an answer means
+what it does in [decision 11](decisions/0011-what-an-answer-to-a-write-means.md).
+
+## Each of the eight writes, fault by fault
+
+How often the service sees the request, and what stands in the journal, also after a restart. “None”: it was not confirmed any more, so there
+is no entry.
+
+| What happens | ${writeIds.join(' | ')} | The person is told |
+|---|${writeIds.map(() => '---').join('|')}|---|
+${faults.join('\n')}
+
+## \`kill -9\` between the click and the end
+
+What stands in the journal at the next start, and how often the service has seen the request by then. Nothing is ever sent by a start.
+“Unknown” with no request seen: the note is made before the socket opens, so that it can only err to that side.
+
+| Killed | by | Requests seen | In the journal |
+|---|---|---|---|
+${kills.join('\n')}
+`;
+}
+
+export function readWrites(): string {
+  try {
+    return readFileSync(page, 'utf8');
+  } catch {
+    // Not written yet.
+    return '';
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const text = describeWrites();
+  if (!process.argv.includes('--check')) writeFileSync(page, text);
+  else if (readWrites() !== text) {
+    console.error('docs/writes.md is older than the tests: run `node scripts/writes.ts`.');
+    process.exit(1);
+  }
+}

@@ -1,0 +1,32 @@
+/** The journal as the page needs it everywhere: the newest entries, and how many are open. */
+import type { Journal } from '#main/ports/journal.ts';
+import { type ActivityBrief, type ActivityNow, briefOf, isUnderWay, openStates } from '#shared/activity.ts';
+import { ok, type Result } from '#shared/result.ts';
+
+const shown = 50;
+/** UTF-16 units of them: the snapshot holds them all, among much else. */
+const mostUnits = 100 * 1024;
+
+/** At least one, so that whoever pages through them gets on. */
+export function upTo(units: number, entries: readonly ActivityBrief[]): readonly ActivityBrief[] {
+  let size = 0;
+  return entries.filter((entry, index) => {
+    size += JSON.stringify(entry).length;
+    return index === 0 || size <= units;
+  });
+}
+
+/** Errors: `storage`. */
+export function activityNow(journal: Pick<Journal, 'inState' | 'list'>, connection: string): Result<ActivityNow> {
+  const all = journal.inState(openStates);
+  const newest = journal.list(connection, { before: null, most: shown });
+  if (!all.ok) return all;
+  if (!newest.ok) return newest;
+  const open = all.value.filter((entry) => entry.connection === connection);
+  return ok({
+    connection,
+    newest: upTo(mostUnits, newest.value.map(briefOf)),
+    underWay: open.filter(({ state }) => isUnderWay(state)).length,
+    unknown: open.filter(({ state }) => state === 'unknown').length,
+  });
+}

@@ -1,0 +1,168 @@
+/** Builds the review of a write from the exact request that would be sent: told at once with what is known, and anew with all that is read. */
+import { earlierLike } from '#main/activity/earlier.ts';
+import type { Intent } from '#main/activity/intents.ts';
+import { readsOf } from '#main/activity/review/reads.ts';
+import type { RuleGate } from '#main/activity/review/rule-gate.ts';
+import { testRunOf } from '#main/activity/review/test-run.ts';
+import type { TestRunTrust } from '#main/activity/review/trust.ts';
+import type { BuildReview } from '#main/activity/reviewing.ts';
+import type { Clock } from '#main/ports/clock.ts';
+import type { Journal } from '#main/ports/journal.ts';
+import type { RuleBook } from '#main/ports/rule-book.ts';
+import type { ReadService } from '#main/ports/service.ts';
+import type { Activity } from '#shared/activity.ts';
+import type { Notebook } from '#shared/notebook.ts';
+import { operations } from '#shared/operations/table.ts';
+import type { EarlierWrite, FactName, Facts, ReviewContext } from '#shared/review/facts.ts';
+import { blocked } from '#shared/review/finding.ts';
+import { findingsOf } from '#shared/review/findings.ts';
+import { knownAddresses } from '#shared/review/known.ts';
+import { linesOf } from '#shared/review/lines.ts';
+import { meaningOf } from '#shared/review/meaning.ts';
+import { readBack } from '#shared/review/read-back.ts';
+import { storyOf, titleOf } from '#shared/review/words.ts';
+import type { Review, TestRun } from '#shared/review.ts';
+import type { Session } from '#shared/state.ts';
+
+export interface BuildReviewParts {
+  readonly read: ReadService;
+  readonly journal: Journal;
+  readonly book: RuleBook;
+  readonly notebookOf: (connection: string) => Pick<Notebook, 'entries'>;
+  readonly gate: RuleGate;
+  readonly trust: TestRunTrust;
+  readonly clock: Clock;
+  readonly session: () => Session;
+}
+
+const mostKnown = 1_000;
+
+/** The one that is still open before all others: it may be this very one. */
+function earlierOf(entries: readonly Activity[]): EarlierWrite | null {
+  const one = entries.find(({ state }) => state === 'unknown') ?? entries[0];
+  return one === undefined ? null : { at: one.preparedAt, isOpen: one.state === 'unknown' };
+}
+
+const noJournal =
+  'What was sent before cannot be read on this computer, so nothing is sent now. Look at the disk, then start Blockdesk again.';
+
+type Frame = Pick<Review, 'id' | 'digest' | 'connection' | 'environment' | 'request' | 'host' | 'endsAt' | 'holding'>;
+
+function frameOf({ id, digest, request, ground: { connection } }: Intent, endsAt: number, holding: number): Frame {
+  const { name, environment, apiAddress } = connection;
+  return { id, digest, connection: name, environment, request, host: new URL(apiAddress).host, endsAt, holding };
+}
+
+/** It cannot be confirmed: what it would send is not what was asked for, or nobody could say what it is. */
+function refused(frame: Frame, title: string, chain: string | null, kind: string, text: string): Review {
+  const findings = [blocked(kind, text)];
+  return {
+    ...frame,
+    title,
+    story: title,
+    chain,
+    lines: [],
+    findings,
+    testRun: { phase: 'could-not-tell', reason: null },
+    isComplete: true,
+  };
+}
+
+export function createBuildReview(parts: BuildReviewParts): BuildReview {
+  const { journal, book, clock, trust, gate } = parts;
+
+  /** All but what has to be read of the service; null where the journal cannot be read. */
+  function groundwork(intent: Intent, input: Intent['input']): Omit<ReviewContext, 'facts' | 'testRun' | 'breaches' | 'now'> | null {
+    const { operation, ground } = intent;
+    const { connection, accounts, chain } = ground;
+    const [listed, alike] = [journal.list(connection.id, { before: null, most: mostKnown }), earlierLike(journal, intent, clock.now())];
+    // "None that is known" may mean that it was sent already.
+    if (!listed.ok || !alike.ok) return null;
+    const entries = listed.value;
+    const session = parts.session();
+    return {
+      meaning: meaningOf(operation, input as never),
+      known: knownAddresses(accounts, parts.notebookOf(connection.id), entries),
+      environment: connection.environment,
+      connection: connection.name,
+      // What is known of another chain says nothing of this one.
+      chain: chain === null ? null : connection.chain?.id === chain ? connection.chain : { id: chain, name: null, currency: null },
+      lastChain: entries.find((entry) => entry.chain !== null)?.chain ?? connection.chain?.id ?? null,
+      person: session.phase === 'signed-in' ? session.person : 'unknown',
+      earlier: earlierOf(alike.value),
+    };
+  }
+
+  return async (intent, { endsAt }, tell, signal) => {
+    const { operation, request, ground } = intent;
+    const { connection } = ground;
+    const frame = frameOf(intent, endsAt, book.of(connection.id)?.holding ?? 0);
+    const { title } = operations[operation];
+    const input = readBack(operation, request, intent.input, connection.settings);
+    if (!input.ok) {
+      tell(refused(frame, title, ground.chain, 'differs', 'What would be sent is not what was asked for. Nothing can be sent from here.'));
+      return;
+    }
+    try {
+      await build(intent, input.value, frame, tell, signal);
+    } catch {
+      tell(
+        refused(
+          frame,
+          title,
+          ground.chain,
+          'not-readable',
+          'What this does could not be told, by a fault of Blockdesk. Nothing can be sent from here.',
+        ),
+      );
+    }
+  };
+
+  async function build(
+    intent: Intent,
+    input: Intent['input'],
+    frame: Frame,
+    tell: (review: Review) => void,
+    signal: AbortSignal,
+  ): Promise<void> {
+    const { operation, ground } = intent;
+    const asking = { read: parts.read, connection: ground.connection, clock, signal };
+    const base = groundwork(intent, input);
+    if (base === null) {
+      tell(refused(frame, operations[operation].title, ground.chain, 'no-journal', noJournal));
+      return;
+    }
+    let facts: Facts = {};
+    let testRun: TestRun = { phase: 'running' };
+
+    const show = (isComplete: boolean) => {
+      if (signal.aborted) return;
+      const breaches = gate({ operation, input, ground });
+      const context: ReviewContext = { ...base, facts, testRun, breaches, now: clock.now() };
+      const chain = base.chain === null ? null : base.chain.name === null ? base.chain.id : `${base.chain.name} · ${base.chain.id}`;
+      const told = {
+        chain,
+        testRun,
+        isComplete,
+        lines: linesOf(context, operation === 'transaction.submit'),
+        findings: findingsOf(context),
+      };
+      tell({ ...frame, ...told, title: titleOf(context), story: storyOf(context) });
+    };
+
+    show(false);
+    const reads = Object.entries(readsOf(base.meaning, base.known.accounts, asking)) as [FactName, () => Promise<unknown>][];
+    await Promise.all([
+      ...reads.map(async ([name, read]) => {
+        const value = await read().catch(() => null);
+        facts = { ...facts, [name]: value };
+        show(false);
+      }),
+      testRunOf(base.meaning.call, asking, trust.isTrusted(ground.connection.id)).then((result) => {
+        testRun = result;
+        show(false);
+      }),
+    ]);
+    show(true);
+  }
+}

@@ -1,0 +1,36 @@
+/** Whether the same was written before, so that nobody pays twice without knowing it. */
+import type { Intent } from '#main/activity/intents.ts';
+import type { Journal } from '#main/ports/journal.ts';
+import { type Activity, mayHaveHappened } from '#shared/activity.ts';
+import { toCallData, toExpectedCall } from '#shared/expected-call.ts';
+import type { OperationInput, WriteId } from '#shared/operations/table.ts';
+import { ok, type Result } from '#shared/result.ts';
+
+/** Milliseconds in which a repeated write is taken for a mistake. */
+export const repeatWindow = 10 * 60_000;
+
+type Written = Pick<Activity, 'operation' | 'input' | 'digest'>;
+
+/**
+ * Entries that do the same and may have been carried out: those that are not settled, and those of the last ten minutes; the newest
+ * first. `now`: epoch milliseconds. Errors: `storage`, which is not the same as none.
+ */
+export function earlierLike(journal: Pick<Journal, 'since'>, intent: Intent, now: number): Result<readonly Activity[]> {
+  const found = journal.since(intent.ground.connection.id, now - repeatWindow);
+  if (!found.ok) return found;
+  const isSame = (entry: Activity) => entry.id !== intent.id && isSameWrite(entry, intent);
+  return ok(found.value.filter((entry) => mayHaveHappened(entry.state) && isSame(entry)));
+}
+
+/** The same bytes, or the same call in another spelling: an address in lower case, `submit` in place of `transfer`. */
+export function isSameWrite(one: Written, other: Written): boolean {
+  if (one.digest === other.digest) return true;
+  const [mine, theirs] = [one, other].map(callOf);
+  return mine !== null && mine === theirs;
+}
+
+function callOf({ operation, input }: Written): string | null {
+  const call = toExpectedCall(operation, input as OperationInput<WriteId>);
+  const data = toCallData(call);
+  return data === null ? null : JSON.stringify([call.to.toLowerCase(), data, call.value ?? '0']);
+}

@@ -1,0 +1,121 @@
+/** Which facts a review needs, and how each is read: at most ten seconds, from the service itself, never from what was stored. */
+import { toldNow } from '#main/activity/settling.ts';
+import type { Clock } from '#main/ports/clock.ts';
+import type { ReadService } from '#main/ports/service.ts';
+import { checksummed, isAddressText } from '#shared/address.ts';
+import type { OperationInput, OperationValue, ReadId } from '#shared/operations/table.ts';
+import type { Answer } from '#shared/readers/answers.ts';
+import type { CallResult } from '#shared/readers/call.ts';
+import { fail, type Result } from '#shared/result.ts';
+import type { FactName, Facts } from '#shared/review/facts.ts';
+import { contractOf, type Meaning, noAddress } from '#shared/review/meaning.ts';
+import type { Connection } from '#shared/state.ts';
+
+/** Milliseconds. */
+const patience = 10_000;
+
+export interface Asking {
+  readonly read: ReadService;
+  readonly connection: Connection;
+  readonly clock: Clock;
+  readonly signal: AbortSignal;
+}
+
+/** The answer, or `timeout` once it takes too long. */
+export function askInTime<Id extends ReadId>(
+  { read, connection, clock, signal }: Asking,
+  id: Id,
+  input: OperationInput<Id>,
+): Promise<Result<Answer<OperationValue<Id>>>> {
+  const aborter = new AbortController();
+  const end = () => aborter.abort();
+  signal.addEventListener('abort', end, { once: true });
+  return new Promise((resolve) => {
+    const settle = (result: Result<Answer<OperationValue<Id>>>) => {
+      stop();
+      signal.removeEventListener('abort', end);
+      resolve(result);
+    };
+    const stop = clock.after(patience, () => {
+      end();
+      settle(fail({ code: 'timeout', host: new URL(connection.apiAddress).host, seconds: patience / 1000 }));
+    });
+    // What is kept for ever too: what a token says of itself may be another today.
+    read(id, connection, input, { signal: aborter.signal, ask: 'by-hand' }).then(settle, () => settle(fail({ code: 'internal' })));
+  });
+}
+
+/** What the service itself has just said, or null. */
+async function told<Id extends ReadId>(asking: Asking, id: Id, input: OperationInput<Id>): Promise<OperationValue<Id> | null> {
+  return toldNow(await askInTime(asking, id, input));
+}
+
+async function called(asking: Asking, contractAddress: string, functionSignature: string, params: readonly string[]): Promise<CallResult> {
+  const answer = await told(asking, 'contract.call', { contractAddress, functionSignature, params: [...params] });
+  return answer === null ? null : answer.result;
+}
+
+const toDecimals = (value: CallResult) =>
+  typeof value === 'string' && /^\d{1,2}$/.test(value) && Number(value) <= 77 ? Number(value) : null;
+const toText = (value: CallResult) => (typeof value === 'string' ? value : null);
+const toDigits = (value: CallResult) => (typeof value === 'string' && /^\d{1,78}$/.test(value) ? BigInt(value).toString() : null);
+const toAddress = (value: CallResult) => (typeof value === 'string' && isAddressText(value) ? checksummed(value) : null);
+const toBool = (value: CallResult) => {
+  if (typeof value === 'boolean') return value;
+  return value === 'true' ? true : value === 'false' ? false : null;
+};
+
+/** ERC165's own interface, and ERC721's. */
+const [erc165, erc721] = ['0x01ffc9a7', '0x80ac58cd'];
+const nameOf = 'function name() view returns (string)';
+const supports = 'function supportsInterface(bytes4 interfaceId) view returns (bool)';
+
+type Reads = { readonly [N in FactName]?: () => Promise<Facts[N]> };
+
+/** By the fact that each gives; `accounts`: the person's own. */
+export function readsOf(meaning: Meaning, accounts: readonly string[], asking: Asking): Reads {
+  const { deed, call } = meaning;
+  const contract = contractOf(deed);
+  const ask = (signature: string, ...params: string[]) => called(asking, contract, signature, params);
+  const [first] = accounts;
+  const described: Reads = {
+    name: async () => toText(await ask(nameOf)),
+    symbol: async () => toText(await ask('function symbol() view returns (string)')),
+  };
+  const isCollection = async () => toBool(await ask(supports, erc721));
+  const paid: Reads = call.value === null || BigInt(call.value) === 0n ? {} : { nativeBalance: () => told(asking, 'user.balance', {}) };
+  const decimals = async () => toDecimals(await ask('function decimals() view returns (uint8)'));
+
+  switch (deed.does) {
+    case 'send-tokens': {
+      const payer = deed.from ?? first;
+      const balance = async () => toDigits(await ask('function balanceOf(address owner) view returns (uint256)', payer ?? ''));
+      return { ...paid, ...described, isCollection, decimals, ...(payer === undefined ? {} : { balance }) };
+    }
+    case 'allow-tokens': {
+      const owner = deed.owner ?? first;
+      const allowance = () => told(asking, 'erc20.allowance', { contractAddress: contract, owner: owner ?? '', spender: deed.spender });
+      const supply = () => told(asking, 'erc20.totalSupply', { contractAddress: contract });
+      return { ...paid, ...described, isCollection, decimals, supply, ...(owner === undefined ? {} : { allowance }) };
+    }
+    case 'send-item': {
+      const owner = async () => toAddress(await ask('function ownerOf(uint256 tokenId) view returns (address)', deed.id));
+      // No operation tells whether there is a contract: one that answers to what many have is one.
+      const isReceiverContract = async () => {
+        const answers = await Promise.all([called(asking, deed.to, supports, [erc165]), called(asking, deed.to, nameOf, [])]);
+        return answers.some((answer) => answer !== null);
+      };
+      return { ...paid, ...described, owner, ...(deed.isSafe || deed.to === noAddress ? {} : { isReceiverContract }) };
+    }
+    case 'allow-item':
+      return { ...paid, ...described };
+    case 'allow-all': {
+      const input = { contractAddress: contract, owner: first ?? '', operator: deed.operator };
+      const isAllowedForAll = () => told(asking, 'erc721.isApprovedForAll', input);
+      return { ...paid, ...described, ...(first === undefined ? {} : { isAllowedForAll }) };
+    }
+    case 'hand-over':
+    case 'call':
+      return { ...paid, ...described };
+  }
+}

@@ -1,0 +1,48 @@
+/** Holds a write against the person's own rules: when it is reviewed, and again when it is confirmed. */
+import type { Intent } from '#main/activity/intents.ts';
+import type { Clock } from '#main/ports/clock.ts';
+import type { Journal } from '#main/ports/journal.ts';
+import type { RuleBook } from '#main/ports/rule-book.ts';
+import type { Notebook } from '#shared/notebook.ts';
+import { knownAddresses } from '#shared/review/known.ts';
+import { meaningOf } from '#shared/review/meaning.ts';
+import { breachesOf, type RuleBreach } from '#shared/review/rules.ts';
+
+export interface RuleGateParts {
+  readonly book: RuleBook;
+  readonly journal: Journal;
+  readonly notebookOf: (connection: string) => Pick<Notebook, 'entries'>;
+  readonly clock: Clock;
+}
+
+export type RuleGate = (intent: Pick<Intent, 'operation' | 'input' | 'ground'>) => readonly RuleBreach[];
+
+const day = 24 * 60 * 60_000;
+
+const unreadable: RuleBreach = {
+  kind: 'rule-cannot-judge',
+  text: 'Your rules for this connection cannot be read, so nothing is sent.',
+  blocks: true,
+  retype: null,
+};
+
+export function createRuleGate({ book, journal, notebookOf, clock }: RuleGateParts): RuleGate {
+  return ({ operation, input, ground: { connection, accounts } }) => {
+    const rules = book.of(connection.id);
+    if (rules === null) return [unreadable];
+    const now = clock.now();
+    const at = new Date(now);
+    // Everything that is open is among them, whenever it was prepared.
+    const found = journal.since(connection.id, now - day);
+    if (!found.ok) return [unreadable];
+    const entries = found.value;
+    return breachesOf({
+      rules,
+      meaning: meaningOf(operation, input as never),
+      known: knownAddresses(accounts, notebookOf(connection.id), entries),
+      entries,
+      now,
+      minute: at.getHours() * 60 + at.getMinutes(),
+    });
+  };
+}

@@ -1,0 +1,170 @@
+/** Looks on the chain for a write whose outcome is not known: block by block since it was sent. It never sends anything. */
+import type { BalanceOf } from '#main/activity/moved-token.ts';
+import { createRounds, isStillThere } from '#main/activity/rounds.ts';
+import { isThatWrite, lookInBlock } from '#main/activity/search-block.ts';
+import { toldNow } from '#main/activity/settling.ts';
+import type { Clock } from '#main/ports/clock.ts';
+import type { Journal } from '#main/ports/journal.ts';
+import type { ReadService } from '#main/ports/service.ts';
+import type { Activity, Search } from '#shared/activity.ts';
+import { fail, ok, type Result } from '#shared/result.ts';
+import type { Connection } from '#shared/state.ts';
+
+export interface SearchingParts {
+  readonly journal: Journal;
+  readonly read: ReadService;
+  readonly clock: Clock;
+  readonly find: (connection: string) => Result<Connection>;
+  readonly isOpen: (connection: string) => boolean;
+  readonly balanceOf: BalanceOf;
+  readonly changed: (id: string) => void;
+  /** It was found, and can be followed. */
+  readonly found: (id: string) => void;
+}
+
+export interface Searching {
+  /** Looks by itself, until enough blocks have passed. */
+  look(id: string): void;
+  /** Everything that is to be looked for, after a start or a sign-in. */
+  lookAtAll(): void;
+  /**
+   * Looks now, and once more at the newest blocks, which may have been replaced; answers the entry as it is then.
+   * Errors: `storage`; `invalid-input` where there is no such entry; `not-signed-in` where the service cannot be asked about it.
+   */
+  check(id: string): Promise<Result<Activity>>;
+  stop(): void;
+}
+
+/** A transaction that is in none of so many blocks was most likely never made. */
+export const searchDepth = 20n;
+/** Where the newest block was not known when it was sent. */
+const backwards = 100n;
+/** Blocks that may still be replaced. */
+const unsettled = 12n;
+/** In one go. */
+const most = 500n;
+/** Milliseconds between two notes of how far it is. */
+const noteEvery = 1_000;
+
+/** Unknown, or accepted by an answer that named no transaction. */
+const isSought = ({ state, hash }: Activity) => state === 'unknown' || (state === 'accepted' && hash === null);
+const isOver = ({ search }: Activity) => search?.at != null && BigInt(search.at) >= BigInt(search.to);
+const larger = (one: bigint, other: bigint) => (one > other ? one : other);
+const smaller = (one: bigint, other: bigint) => (one < other ? one : other);
+
+export function createSearching({ journal, read, clock, find, isOpen, balanceOf, changed, found }: SearchingParts): Searching {
+  const checking = new Map<string, Promise<void>>();
+  const aborter = new AbortController();
+
+  function note(entry: Activity, search: Search): void {
+    if (journal.move(entry.id, [entry.state], entry.state, { search }).ok) changed(entry.id);
+  }
+
+  /** Only once: by the first who finds it, and not where another entry is that transaction. What an unknown one was told is no claim. */
+  function claim(entry: Activity, hash: string): boolean {
+    const others = journal.withHash(entry.connection, hash);
+    if (!others.ok || others.value.some(({ id, state }) => id !== entry.id && state !== 'unknown')) return false;
+    const moved = journal.move(entry.id, [entry.state], 'accepted', { hash });
+    if (!moved.ok || !moved.value) return false;
+    changed(entry.id);
+    found(entry.id);
+    return true;
+  }
+
+  function begin(entry: Activity, newest: bigint): Search {
+    if (entry.search !== null) return entry.search;
+    const sentAt = entry.sentAtBlock === null ? null : BigInt(entry.sentAtBlock);
+    // A chain that is shorter now than when it was sent was begun anew: all of it is new.
+    const from = sentAt === null || sentAt > newest ? larger(newest - backwards, 0n) : sentAt + 1n;
+    const to = larger(from, sentAt === null ? newest : from) + searchDepth - 1n;
+    return { from: String(from), to: String(to), at: null, missed: 0, balance: null, lookedAt: clock.now() };
+  }
+
+  /** `again`: also at blocks that were looked at and may have been replaced. */
+  async function pass(entry: Activity, connection: Connection, again: boolean, signal: AbortSignal): Promise<void> {
+    const latest = toldNow(await read('block.latestNumber', connection, {}, { urgency: again ? 'visible' : 'ahead', signal }));
+    if (latest === null || signal.aborted) return;
+    const newest = BigInt(latest);
+    let search = begin(entry, newest);
+    const next = search.at === null ? BigInt(search.from) : BigInt(search.at) + 1n;
+    const first = again ? larger(BigInt(search.from), smaller(next, newest + 1n - unsettled)) : next;
+    const last = smaller(newest, first + most - 1n);
+    let notedAt = clock.monotonic();
+    for (let number = first; number <= last && !signal.aborted; number += 1n) {
+      const seen = await lookInBlock(read, entry, connection, String(number), signal);
+      if (seen === null) break;
+      if (seen.hashes.some((hash) => claim(entry, hash))) return;
+      const isNew = search.at === null || number > BigInt(search.at);
+      const at = isNew ? String(number) : search.at;
+      search = { ...search, at, missed: search.missed + (isNew ? seen.missed : 0), lookedAt: clock.now() };
+      if (clock.monotonic() - notedAt < noteEvery) continue;
+      notedAt = clock.monotonic();
+      note(entry, search);
+    }
+    if (signal.aborted) return;
+    const balance = await balanceOf(entry, connection, signal).catch(() => null);
+    note(entry, { ...search, balance: balance ?? search.balance, lookedAt: clock.now() });
+  }
+
+  /** The entry and where to ask about it, where it is to be looked for. */
+  function sought(id: string): Result<{ entry: Activity; connection: Connection } | null> {
+    const entry = journal.find(id);
+    if (!entry.ok) return entry;
+    if (entry.value === null || !isSought(entry.value)) return ok(null);
+    const connection = find(entry.value.connection);
+    const canAsk = connection.ok && isOpen(entry.value.connection) && isStillThere(entry.value, connection.value);
+    return canAsk ? ok({ entry: entry.value, connection: connection.value }) : fail({ code: 'not-signed-in' });
+  }
+
+  /** One at a time for an entry; what an answer named all the same is asked for first. */
+  function passOnce(id: string, again: boolean, signal: AbortSignal): Promise<void> {
+    const going = checking.get(id);
+    if (going !== undefined) return going;
+    const work = (async () => {
+      const what = sought(id);
+      if (!what.ok || what.value === null) return;
+      const { entry, connection } = what.value;
+      if (entry.hash !== null) {
+        // It may name another one: what it collided with, for example.
+        const named = toldNow(await read('transaction.get', connection, { hash: entry.hash }, { signal }));
+        if (named !== null && isThatWrite(entry, named) === true && claim(entry, entry.hash)) return;
+      }
+      await pass(entry, connection, again, signal);
+    })().finally(() => checking.delete(id));
+    checking.set(id, work);
+    return work;
+  }
+
+  const rounds = createRounds(clock, async (id, signal) => {
+    const what = sought(id);
+    // Taken up again once it is open.
+    if (!what.ok) return what.error.code !== 'storage';
+    if (what.value === null || isOver(what.value.entry)) return true;
+    await passOnce(id, false, signal);
+    return false;
+  });
+
+  return {
+    look: rounds.begin,
+    lookAtAll() {
+      const all = journal.inState(['unknown', 'accepted']);
+      for (const entry of all.ok ? all.value : []) if (isSought(entry) && !isOver(entry)) rounds.begin(entry.id);
+    },
+    async check(id) {
+      const what = sought(id);
+      if (!what.ok) return what;
+      if (what.value !== null) {
+        // One that is under way may have begun before the newest block.
+        await checking.get(id);
+        await passOnce(id, true, aborter.signal);
+      }
+      const now = journal.find(id);
+      if (!now.ok) return now;
+      return now.value === null ? fail({ code: 'invalid-input', fields: { intent: 'There is no such entry.' } }) : ok(now.value);
+    },
+    stop() {
+      aborter.abort();
+      rounds.stop();
+    },
+  };
+}

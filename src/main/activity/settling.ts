@@ -1,0 +1,57 @@
+/** What a receipt says of a write: whether it waits, succeeded, failed on chain, or was taken back by a reorganization. */
+import type { Change } from '#main/ports/journal.ts';
+import type { Activity, WriteState } from '#shared/activity.ts';
+import type { Answer } from '#shared/readers/answers.ts';
+import type { Receipt } from '#shared/readers/transaction.ts';
+import type { Result } from '#shared/result.ts';
+
+/** With so many blocks upon it, it is taken as final. */
+export const finalDepth = 12n;
+
+interface Next {
+  readonly state: WriteState;
+  readonly change: Change;
+}
+
+/** Null where nothing new is known. */
+export function settle(entry: Activity, receipt: Result<Answer<Receipt>>, newest: Result<Answer<string>>, now: number): Next | null {
+  if (isGone(receipt)) return entry.block === null ? null : takenBack;
+  const told = toldNow(receipt);
+  if (told === null || !receipt.ok || told.transactionHash !== entry.hash?.toLowerCase()) return null;
+  const { status, blockNumber, blockHash } = told;
+  if (blockNumber === null) return entry.block === null ? null : takenBack;
+  // In a block, and how it ended is not told: it goes on waiting.
+  const state = status === null ? 'accepted' : status === 'success' ? 'confirmed' : 'reverted';
+  const moved = entry.block !== null && (entry.block.number !== blockNumber || entry.block.hash !== blockHash);
+  // By way of `accepted` where it ended otherwise than it was told before: only what it ends as is final.
+  const next = entry.state === 'accepted' || entry.state === state ? state : 'accepted';
+  const isFinal = next !== 'accepted' && depthOf(blockNumber, newest) >= finalDepth;
+  const isSame = entry.state === state && entry.block !== null && !moved && !isFinal;
+  if (isSame) return null;
+  const change: Change = {
+    block: { number: blockNumber, hash: blockHash },
+    receipt: receipt.value.raw,
+    ...(moved ? { wasReorganized: true } : {}),
+    ...(moved || next === 'accepted' ? { differences: null } : {}),
+    ...(isFinal ? { settledAt: now, settledBy: 'service' } : {}),
+  };
+  return { state: next, change };
+}
+
+/** It was in a block that is no more. */
+const takenBack: Next = { state: 'accepted', change: { block: null, receipt: null, differences: null, wasReorganized: true } };
+
+const isGone = (receipt: Result<Answer<Receipt>>) => {
+  const problem = receipt.ok ? receipt.value.problem : receipt.error;
+  return problem?.code === 'service' && problem.status === 404;
+};
+
+/** What the service says now, or once said of what never changes; never what was stored because it could not be asked. */
+export function toldNow<T>(answer: Result<Answer<T>>): T | null {
+  return answer.ok && answer.value.source !== 'stored' && answer.value.reading.recognized ? answer.value.reading.value : null;
+}
+
+function depthOf(block: string, newest: Result<Answer<string>>): bigint {
+  const number = toldNow(newest);
+  return number === null ? 0n : BigInt(number) - BigInt(block) + 1n;
+}

@@ -1,0 +1,50 @@
+/** Tells the person on their desktop what became of a write while the app does not show. */
+import type { Journal } from '#main/ports/journal.ts';
+import type { Note, Notify } from '#main/ports/notify.ts';
+import { type Activity, openStates, type WriteState } from '#shared/activity.ts';
+import { entryPlace } from '#shared/places.ts';
+import { safeText } from '#shared/text.ts';
+
+export interface WriteNewsParts {
+  readonly journal: Pick<Journal, 'find' | 'inState'>;
+  readonly notify: Notify;
+  /** Whether the person sees the app: then its own screen tells. */
+  readonly isShown: () => boolean;
+  readonly hideAmounts: () => boolean;
+}
+
+export interface WriteNews {
+  /** An entry may have changed. */
+  changed(id: string): void;
+}
+
+const endings: Partial<Record<WriteState, string>> = {
+  confirmed: 'Confirmed',
+  reverted: 'Reverted: failed on chain',
+  unknown: 'Unknown: do not send it again yet',
+};
+
+/** Null for nothing to tell. A title tells the amount, so where amounts are hidden it is left out. */
+export function noteOfWrite({ id, state, title }: Pick<Activity, 'id' | 'state' | 'title'>, hideAmounts: boolean): Note | null {
+  const ending = endings[state];
+  if (ending === undefined) return null;
+  return { title: ending, body: hideAmounts ? 'A transaction that you sent' : safeText(title).slice(0, 160), place: entryPlace(id) };
+}
+
+export function createWriteNews({ journal, notify, isShown, hideAmounts }: WriteNewsParts): WriteNews {
+  // What ended in an earlier run is no news.
+  const open = journal.inState(openStates);
+  const known = new Map((open.ok ? open.value : []).map(({ id, state }) => [id, state]));
+  return {
+    changed(id) {
+      const found = journal.find(id);
+      if (!found.ok || found.value === null) return;
+      const { state } = found.value;
+      const was = known.get(id);
+      known.set(id, state);
+      if (was === undefined || was === state || isShown()) return;
+      const note = noteOfWrite(found.value, hideAmounts());
+      if (note !== null) notify(note);
+    },
+  };
+}

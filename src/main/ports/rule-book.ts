@@ -1,0 +1,14 @@
+/** Where the person's own rules are kept, and what was learned of a connection's test runs. */
+import type { Result } from '#shared/result.ts';
+import type { Rules } from '#shared/review/rules.ts';
+
+export interface RuleBook {
+  /** `noRules` where none were made; null where there are some that cannot be read: then nothing may be sent. */
+  of(connection: string): Rules | null;
+  save(connection: string, rules: Rules): Result<null>;
+  /** Null where nothing was learned yet. */
+  testRunsMatch(connection: string): boolean | null;
+  noteTestRuns(connection: string, match: boolean): void;
+  /** Its addresses are others now. */
+  forgetTestRuns(connection: string): void;
+}

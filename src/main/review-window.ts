@@ -1,0 +1,54 @@
+/** The window in which a write is reviewed: its own session, preload and origin, so that a broken page shows and confirms nothing. */
+import { BrowserWindow, nativeTheme, type WebContents } from 'electron';
+import { reviewAddress } from '#main/platform/page-protocol.ts';
+import type { OpenReview } from '#main/ports/review.ts';
+import { pagePreferences, reviewPartition } from '#main/security.ts';
+import { eventChannel } from '#shared/ipc/derive.ts';
+
+export interface ReviewWindows {
+  readonly open: OpenReview;
+  /** Whether these are the contents of the review that is open. */
+  isReview(contents: WebContents): boolean;
+}
+
+/** `parent`: the app's window, which waits for it. */
+export function createReviewWindows(preload: string, parent: () => BrowserWindow | null): ReviewWindows {
+  let window: BrowserWindow | null = null;
+  const opened = () => (window === null || window.isDestroyed() ? null : window);
+
+  return {
+    isReview: (contents) => contents === opened()?.webContents,
+    open(closed) {
+      const over = parent();
+      const made = new BrowserWindow({
+        title: 'Review',
+        ...(over === null ? {} : { parent: over, modal: true }),
+        width: 560,
+        height: 720,
+        minWidth: 420,
+        minHeight: 480,
+        show: false,
+        backgroundColor: nativeTheme.shouldUseDarkColors ? '#171a1d' : '#ffffff',
+        webPreferences: pagePreferences(preload, reviewPartition),
+      });
+      window = made;
+      made.setMenu(null);
+      made.once('ready-to-show', () => made.show());
+      made.once('closed', () => {
+        if (window === made) window = null;
+        closed();
+      });
+      // Without its page nothing can be confirmed, so it is over.
+      made.webContents.once('render-process-gone', () => made.destroy());
+      made.loadURL(reviewAddress).catch(() => {});
+      return {
+        tell(review) {
+          if (!made.isDestroyed()) made.webContents.send(eventChannel('review'), review);
+        },
+        close() {
+          if (!made.isDestroyed()) made.destroy();
+        },
+      };
+    },
+  };
+}

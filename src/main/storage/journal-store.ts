@@ -1,0 +1,137 @@
+/** The journal's rows in the vault: each write on the disk before it leaves, and every state that it takes. */
+import type { DatabaseSync } from 'node:sqlite';
+import type { Change, Journal, Page } from '#main/ports/journal.ts';
+import { inTransaction } from '#main/storage/database.ts';
+import { attempt } from '#main/storage/files.ts';
+import { type Activity, mayFollow, openStates, settledStates, type WriteState } from '#shared/activity.ts';
+import { fail, ok, type Result } from '#shared/result.ts';
+import type { MemoryOnlyReason } from '#shared/state.ts';
+
+export interface JournalStoreParts {
+  readonly database: DatabaseSync;
+  /** Why nothing would be left of it after this run, so that nothing may be sent; null where it is kept. */
+  readonly memoryOnly: MemoryOnlyReason | null;
+  /** After a change, soon into the last good copy. */
+  readonly backUp: () => void;
+  /** How many settled entries of a connection are kept. */
+  readonly mostSettled?: number;
+}
+
+interface Row {
+  readonly state: WriteState;
+  readonly body: string;
+}
+
+type Kept = Omit<Activity, 'state'>;
+
+const columns = 'SELECT state, body FROM journal';
+const failed = fail({ code: 'storage' as const, what: 'the entry in the journal' });
+const unreadable = fail({ code: 'storage' as const, what: 'the journal of what was sent' });
+const listed = (states: readonly WriteState[]) => states.map((state) => `'${state}'`).join(', ');
+
+function toActivity({ state, body }: Row): Activity | null {
+  try {
+    return { ...(JSON.parse(body) as Kept), state };
+  } catch {
+    return null;
+  }
+}
+
+/** How many rows cannot be read; they are left where they are. */
+export function countUnreadable(database: DatabaseSync): number {
+  let count = 0;
+  attempt(() => {
+    const row = database.prepare('SELECT count(*) AS count FROM journal WHERE NOT json_valid(body)').get();
+    count = (row as { count: number }).count;
+  });
+  return count;
+}
+
+/** What is settled of a connection that is removed. What is open stays: it may have been carried out. */
+export function forgetSettled(database: DatabaseSync, connection: string): void {
+  database.prepare(`DELETE FROM journal WHERE connection = ? AND state IN (${listed(settledStates)})`).run(connection);
+}
+
+/** The rows are told apart by their states alone: whoever changes one names the state that it must be in. */
+export function createJournalStore({ database, memoryOnly, backUp, mostSettled = 10_000 }: JournalStoreParts): Journal {
+  function rows(query: string, ...values: (string | number)[]): Result<readonly (Activity | null)[]> {
+    try {
+      return ok((database.prepare(query).all(...values) as unknown as Row[]).map(toActivity));
+    } catch {
+      return unreadable;
+    }
+  }
+  /** Those that can be read; the person was told at the start that some cannot. */
+  function all(query: string, ...values: (string | number)[]): Result<readonly Activity[]> {
+    const found = rows(query, ...values);
+    return found.ok ? ok(found.value.filter((entry) => entry !== null)) : found;
+  }
+
+  /** In one transaction, which SQLite syncs before it answers (`synchronous = FULL`). */
+  function commit<T>(run: () => T): Result<T> {
+    if (memoryOnly !== null) return failed;
+    let value: T | undefined;
+    try {
+      inTransaction(database, () => {
+        value = run();
+      });
+    } catch {
+      return failed;
+    }
+    // It stands, whatever becomes of the copy.
+    attempt(backUp);
+    return ok(value as T);
+  }
+
+  /** Never what is unknown or under way. */
+  function rotate(connection: string): void {
+    const settled = `connection = ? AND state IN (${listed(settledStates)})`;
+    const newest = `SELECT rowid FROM journal WHERE ${settled} ORDER BY at DESC, rowid DESC LIMIT ${mostSettled}`;
+    attempt(() => database.prepare(`DELETE FROM journal WHERE ${settled} AND rowid NOT IN (${newest})`).run(connection, connection));
+  }
+
+  return {
+    ready: () => (memoryOnly === null ? ok(null) : fail({ code: 'not-noted', why: memoryOnly })),
+    add({ state, ...kept }) {
+      const insert = 'INSERT INTO journal (id, connection, digest, state, at, body) VALUES (?, ?, ?, ?, ?, ?)';
+      const added = commit(() => {
+        database.prepare(insert).run(kept.id, kept.connection, kept.digest, state, kept.preparedAt, JSON.stringify(kept));
+        rotate(kept.connection);
+      });
+      return added.ok ? ok(null) : fail({ code: 'not-noted', why: memoryOnly ?? 'disk' });
+    },
+    move(id, from, to, change: Change = {}) {
+      return commit(() => {
+        const row = database.prepare(`${columns} WHERE id = ?`).get(id) as Row | undefined;
+        if (row === undefined || !from.includes(row.state)) return false;
+        if (row.state !== to && !mayFollow[row.state].includes(to)) return false;
+        const body = JSON.stringify({ ...(JSON.parse(row.body) as Kept), ...change });
+        const update = 'UPDATE journal SET state = ?, body = ? WHERE id = ? AND state = ?';
+        return Number(database.prepare(update).run(to, body, id, row.state).changes) === 1;
+      });
+    },
+    find(id) {
+      const found = rows(`${columns} WHERE id = ?`, id);
+      if (!found.ok) return found;
+      const [entry] = found.value;
+      return entry === null ? unreadable : ok(entry ?? null);
+    },
+    list: (connection, { before, most }: Page) =>
+      all(
+        `${columns} WHERE connection = ? AND at < ? ORDER BY at DESC, rowid DESC LIMIT ?`,
+        connection,
+        before ?? Number.MAX_SAFE_INTEGER,
+        most,
+      ),
+    inState: (states) => all(`${columns} WHERE state IN (${listed(states)}) ORDER BY at, rowid`),
+    since(connection, moment) {
+      const query = `${columns} WHERE connection = ? AND (at >= ? OR state IN (${listed(openStates)})) ORDER BY at DESC, rowid DESC`;
+      const found = rows(query, connection, moment);
+      if (!found.ok) return found;
+      const readable = found.value.filter((entry) => entry !== null);
+      return readable.length === found.value.length ? ok(readable) : unreadable;
+    },
+    withHash: (connection, hash) =>
+      all(`${columns} WHERE connection = ? AND CASE WHEN json_valid(body) THEN json_extract(body, '$.hash') END = ?`, connection, hash),
+  };
+}

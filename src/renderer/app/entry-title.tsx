@@ -1,0 +1,18 @@
+/** What an entry of the journal was, beside the screen's title; it leads back to all of them. */
+import { Link } from 'wouter';
+import { useEntryOfJournal } from '#renderer/bridge/use-activity.ts';
+import { titleWords } from '#renderer/lib/write-words.ts';
+import { useDisplay } from '#renderer/ui/display.ts';
+import { activityPlace } from '#shared/screens.ts';
+import styles from './shell.module.css';
+
+export function EntryTitle({ id }: { id: string }) {
+  const { entry } = useEntryOfJournal(id);
+  const { hideAmounts } = useDisplay();
+  return (
+    <>
+      <Link to={activityPlace}>All</Link>
+      {entry !== null && <span className={styles.trailWords}>{titleWords(entry.title, hideAmounts)}</span>}
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+/** Says in a toast what became of a write, as soon as it is known. */
+import { useEffect, useRef } from 'react';
+import { toldChanges } from '#renderer/lib/write-changes.ts';
+import { showToast } from '#renderer/store/toasts.ts';
+import { useSlice } from '#renderer/store/use-mirror.ts';
+
+export function useWriteToasts(): void {
+  const activity = useSlice('activity');
+  const { hideAmounts } = useSlice('preferences');
+  const before = useRef(activity);
+  useEffect(() => {
+    const told = toldChanges(before.current, activity, hideAmounts);
+    before.current = activity;
+    for (const { text, tone } of told) showToast(text, tone);
+  }, [activity, hideAmounts]);
+}

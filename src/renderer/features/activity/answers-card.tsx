@@ -1,0 +1,58 @@
+/** What came back: the service's answer and the receipt, as they came. */
+import { Braces } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { errorWords } from '#renderer/lib/error-words.ts';
+import { Button } from '#renderer/ui/button.tsx';
+import { Card } from '#renderer/ui/card.tsx';
+import { Dialog } from '#renderer/ui/dialog.tsx';
+import { RawView } from '#renderer/ui/raw-view.tsx';
+import { useNow } from '#renderer/ui/use-now.ts';
+import type { Activity } from '#shared/activity.ts';
+import { operations } from '#shared/operations/table.ts';
+import { transactionPlace } from '#shared/places.ts';
+import styles from './activity.module.css';
+
+export function AnswersCard({ entry }: { entry: Activity }) {
+  const { answer, receipt, hash, problem, state, differences, answeredAt, settledAt, preparedAt, request } = entry;
+  const now = useNow();
+  if (answer === null && receipt === null && (problem === null || state === 'unknown')) return null;
+  const { method, path } = operations['transaction.receipt'];
+  return (
+    <Card name="What came back">
+      {problem !== null && state === 'rejected' && (
+        <p className={styles.problem}>
+          <strong>{errorWords(problem, now).title}.</strong> {errorWords(problem, now).text}
+        </p>
+      )}
+      {receipt !== null && (
+        <p>
+          {differences?.length === 0 ? 'The receipt tells what was reviewed.' : 'The receipt is there.'}{' '}
+          {hash !== null && <Link to={transactionPlace(hash.toLowerCase())}>The transaction, told and decoded</Link>}
+        </p>
+      )}
+      <div className={styles.buttonLine}>
+        {answer !== null && (
+          <RawDialog words="Raw answer" raw={answer} at={answeredAt ?? preparedAt} request={`${request.method} ${request.path}`} />
+        )}
+        {receipt !== null && <RawDialog words="Raw receipt" raw={receipt} at={settledAt ?? now} request={`${method} ${path}`} />}
+      </div>
+    </Card>
+  );
+}
+
+function RawDialog({ words, raw, at, request }: { words: string; raw: string; at: number; request: string }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button size="small" look="quiet" icon={<Braces size={14} aria-hidden />} onClick={() => setOpen(true)}>
+        {words}
+      </Button>
+      {open && (
+        <Dialog title={words} wide onClose={() => setOpen(false)}>
+          <RawView raw={raw} readAt={at} request={request} />
+        </Dialog>
+      )}
+    </>
+  );
+}

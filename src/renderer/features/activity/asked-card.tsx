@@ -1,0 +1,54 @@
+/** What was asked of the service: the request to the byte, and the digest of what was reviewed. */
+import { useState } from 'react';
+import { visibleText } from '#renderer/lib/visible-text.ts';
+import { Button } from '#renderer/ui/button.tsx';
+import { Card } from '#renderer/ui/card.tsx';
+import { CopyButton } from '#renderer/ui/copy-button.tsx';
+import { useDisplay } from '#renderer/ui/display.ts';
+import type { Activity } from '#shared/activity.ts';
+import { operations } from '#shared/operations/table.ts';
+import styles from './activity.module.css';
+import { Fact, Facts } from './facts.tsx';
+
+export function AskedCard({ entry }: { entry: Activity }) {
+  const { operation, request, digest, service, chain } = entry;
+  return (
+    <Card name="What was reviewed and sent">
+      <Facts>
+        <Fact label="Operation">{operations[operation].title}</Fact>
+        <Fact label="Service">{visibleText(service, 120)}</Fact>
+        <Fact label="Chain">{chain ?? 'unknown'}</Fact>
+        <Fact label="Request">
+          <code>
+            {request.method} {visibleText(request.path, 200)}
+          </code>
+        </Fact>
+        <Fact label="Digest">
+          <code className={styles.long}>{digest}</code>
+          <CopyButton label="Copy digest" text={digest} />
+        </Fact>
+      </Facts>
+      <Body body={request.body} />
+    </Card>
+  );
+}
+
+/** It holds the amount, which stays hidden where amounts are, until it is asked for. */
+function Body({ body }: { body: string }) {
+  const { hideAmounts } = useDisplay();
+  const [shown, setShown] = useState(!hideAmounts);
+  if (!shown)
+    return (
+      <Button size="small" onClick={() => setShown(true)}>
+        Show the body with its amounts
+      </Button>
+    );
+  return (
+    <div className={styles.body}>
+      <p className={styles.bodyHead}>
+        Body, exactly as it was sent <CopyButton label="Copy body" text={body} />
+      </p>
+      <pre>{visibleText(body, 20_000)}</pre>
+    </div>
+  );
+}

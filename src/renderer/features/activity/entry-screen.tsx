@@ -1,0 +1,75 @@
+/** One entry of the journal: what was reviewed and sent, and what became of it. */
+import { useEntryOfJournal } from '#renderer/bridge/use-activity.ts';
+import { visibleText } from '#renderer/lib/visible-text.ts';
+import { EntryCard } from '#renderer/parts/entry-card.tsx';
+import { useActiveConnection, useSlice } from '#renderer/store/use-mirror.ts';
+import { Problem } from '#renderer/ui/problem.tsx';
+import { ProblemNote } from '#renderer/ui/problem-note.tsx';
+import { Reading, Skeleton } from '#renderer/ui/skeleton.tsx';
+import type { Activity } from '#shared/activity.ts';
+import styles from './activity.module.css';
+import { AnswersCard } from './answers-card.tsx';
+import { AskedCard } from './asked-card.tsx';
+import { DifferencesNote } from './differences-note.tsx';
+import { HeadCard } from './head-card.tsx';
+import { TimesCard } from './times-card.tsx';
+import { UnknownCard } from './unknown-card.tsx';
+
+export function EntryScreen({ id }: { id: string }) {
+  const { id: active } = useActiveConnection();
+  const { entry, isRead, problem, again } = useEntryOfJournal(id);
+  if (problem !== null && entry === null) return <Problem problem={problem} onAgain={again} />;
+  if (!isRead) {
+    return (
+      <Reading what="the entry">
+        <Skeleton size="row" />
+        <Skeleton size="row" />
+      </Reading>
+    );
+  }
+  if (entry === null) return <NotHere />;
+  return entry.connection === active ? <Entry entry={entry} /> : <Elsewhere entry={entry} />;
+}
+
+function Entry({ entry }: { entry: Activity }) {
+  return (
+    <div className={styles.screen}>
+      {entry.state === 'unknown' ? <UnknownCard entry={entry} /> : <HeadCard entry={entry} />}
+      <DifferencesNote entry={entry} />
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <AskedCard entry={entry} />
+          <AnswersCard entry={entry} />
+        </div>
+        <div className={styles.column}>
+          <TimesCard entry={entry} />
+          {entry.hash !== null && <EntryCard subject={entry.hash.toLowerCase()} kind="transaction" />}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function NotHere() {
+  return (
+    <ProblemNote
+      tone="care"
+      title="The journal of this computer has no such entry"
+      text="A link to an entry works only where it was sent from. The oldest settled entries are dropped in time."
+      next="Look in Activity, or search for its transaction."
+    />
+  );
+}
+
+function Elsewhere({ entry: { connection } }: { entry: Activity }) {
+  const { list } = useSlice('connections');
+  const name = list.find(({ id }) => id === connection)?.name;
+  return (
+    <ProblemNote
+      tone="care"
+      title="This was sent over another connection"
+      text={name === undefined ? 'That connection was removed since.' : `It belongs to “${visibleText(name, 60)}”.`}
+      next="Switch to that connection to see what became of it."
+    />
+  );
+}

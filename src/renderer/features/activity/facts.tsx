@@ -1,0 +1,16 @@
+/** Names and values, one below the other. */
+import type { ReactNode } from 'react';
+import styles from './activity.module.css';
+
+export function Facts({ children }: { children: ReactNode }) {
+  return <dl className={styles.facts}>{children}</dl>;
+}
+
+export function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

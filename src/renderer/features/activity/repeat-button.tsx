@@ -1,0 +1,21 @@
+/** “Repeat as a new draft”: fills the same into the form, where nothing is sent until it is run and reviewed. */
+import { Copy } from 'lucide-react';
+import { useLocation } from 'wouter';
+import { draftOf } from '#renderer/lib/draft-of.ts';
+import { keepDraft } from '#renderer/store/console.ts';
+import { Button } from '#renderer/ui/button.tsx';
+import type { Activity } from '#shared/activity.ts';
+import { consolePlace } from '#shared/screens.ts';
+
+export function RepeatButton({ entry: { operation, input } }: { entry: Activity }) {
+  const [, navigate] = useLocation();
+  const repeat = () => {
+    keepDraft(operation, draftOf(input));
+    navigate(`${consolePlace}/${operation}`);
+  };
+  return (
+    <Button icon={<Copy size={14} aria-hidden />} onClick={repeat}>
+      Repeat as a new draft
+    </Button>
+  );
+}

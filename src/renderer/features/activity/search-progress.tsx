@@ -1,0 +1,112 @@
+/** What the app is looking at for a write whose outcome is not known, as it goes on. */
+import { Check, CircleDashed, LoaderCircle, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { blockTimeNow, useLatestBlock } from '#renderer/bridge/use-latest-block.ts';
+import { withCommas } from '#renderer/lib/grouped-text.ts';
+import { leftWords } from '#renderer/lib/search-words.ts';
+import { useNames } from '#renderer/parts/use-names.ts';
+import { useToken } from '#renderer/parts/use-token.ts';
+import { useActiveConnection } from '#renderer/store/use-mirror.ts';
+import { Amount } from '#renderer/ui/amount.tsx';
+import { Time } from '#renderer/ui/time.tsx';
+import type { Activity, Search } from '#shared/activity.ts';
+import { shortAddress } from '#shared/short-address.ts';
+import styles from './activity.module.css';
+
+export function SearchProgress({ entry }: { entry: Activity }) {
+  const { search, hash } = entry;
+  return (
+    <section aria-labelledby="checking-heading">
+      <h3 id="checking-heading">What we are checking for you</h3>
+      <ul className={styles.checks}>
+        <BalanceLine entry={entry} />
+        {hash !== null && <Line is="waits">The answer named a transaction, {shortAddress(hash)}: the service does not find it so far</Line>}
+        {search === null ? <Line is="goes-on">Blocks since then: beginning to read them</Line> : <BlockLines search={search} />}
+      </ul>
+      {search !== null && (
+        <p className={styles.soft}>
+          Last looked <Time at={search.lookedAt} />. Nothing is ever sent by this.
+        </p>
+      )}
+    </section>
+  );
+}
+
+const icons = { done: Check, 'goes-on': LoaderCircle, care: TriangleAlert, waits: CircleDashed } as const;
+
+function Line({ is, children }: { is: keyof typeof icons; children: ReactNode }) {
+  const Icon = icons[is];
+  return (
+    <li data-is={is}>
+      <Icon size={16} aria-hidden />
+      <span>{children}</span>
+    </li>
+  );
+}
+
+function BlockLines({ search: { from, to, at, missed } }: { search: Search }) {
+  const { number } = useLatestBlock();
+  const isOver = at !== null && BigInt(at) >= BigInt(to);
+  const range = at === from ? `Block ${withCommas(from)}` : `Blocks ${withCommas(from)} to ${withCommas(at ?? from)}`;
+  return (
+    <>
+      {at === null ? (
+        <Line is="waits">No block since then was read yet: the first is {withCommas(from)}</Line>
+      ) : (
+        <Line is="done">{range} read: no matching transaction</Line>
+      )}
+      {missed > 0 && (
+        <Line is="care">
+          {withCommas(String(missed))} {missed === 1 ? 'block or transaction' : 'blocks or transactions'} could not be read whole: that
+          nothing was found proves nothing
+        </Line>
+      )}
+      {isOver ? (
+        <Line is="care">Reading has ended: most likely it was not carried out. Ask the operator before you send it again.</Line>
+      ) : (
+        <Line is="goes-on">
+          Reading on until block {withCommas(to)}
+          {leftWords(number, to, blockTimeNow())}
+        </Line>
+      )}
+    </>
+  );
+}
+
+/** The balance that it would have changed. */
+function BalanceLine({ entry }: { entry: Activity }) {
+  const { balanceBefore, search, operation, accounts } = entry;
+  const { contractAddress, from: giver } = entry.input;
+  const { chain } = useActiveConnection();
+  const names = useNames();
+  const isNative = operation === 'transaction.submit';
+  const contract = !isNative && typeof contractAddress === 'string' ? contractAddress : null;
+  const { symbol, decimals } = useToken(operation.startsWith('erc20.') ? contract : null);
+  const now = search?.balance ?? null;
+  if (balanceBefore === null && now === null) return null;
+  const from = typeof giver === 'string' ? giver : accounts.length === 1 ? accounts[0] : undefined;
+  const owner = from === undefined ? '' : ` of ${names.of(from)?.text ?? shortAddress(from)}`;
+  const currency = isNative
+    ? (chain?.currency ?? null)
+    : decimals === null
+      ? null
+      : { symbol: symbol ?? shortAddress(contract ?? ''), decimals };
+  const what = isNative ? (chain?.currency?.symbol ?? 'Balance') : (symbol ?? 'Balance');
+  const isCount = operation.startsWith('erc721.');
+  const amount = (units: string | null) =>
+    units === null ? (
+      'unknown'
+    ) : isCount ? (
+      withCommas(units)
+    ) : (
+      <Amount baseUnits={units} currency={currency} base={isNative ? 'wei' : 'base units'} />
+    );
+  const isSame = balanceBefore !== null && balanceBefore === now;
+  return (
+    <Line is={now === null ? 'waits' : isSame ? 'done' : 'care'}>
+      {isCount ? 'Collectibles' : what}
+      {owner}: {amount(balanceBefore)} before, {amount(now)} now
+      {now !== null && balanceBefore !== null && !isSame && <strong>: it has changed</strong>}
+    </Line>
+  );
+}

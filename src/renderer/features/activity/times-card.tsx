@@ -1,0 +1,58 @@
+/** When an entry came into each of its states. */
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { withCommas } from '#renderer/lib/grouped-text.ts';
+import { absoluteTime } from '#renderer/lib/time-words.ts';
+import { Card } from '#renderer/ui/card.tsx';
+import { Time } from '#renderer/ui/time.tsx';
+import type { Activity, WriteState } from '#shared/activity.ts';
+import { blockPlace } from '#shared/places.ts';
+import styles from './activity.module.css';
+
+const answered: Partial<Record<WriteState, string>> = { rejected: 'Refused by the service', unknown: 'The answer was lost' };
+const ended: Partial<Record<WriteState, string>> = {
+  confirmed: 'Taken as final',
+  reverted: 'Taken as final',
+  rejected: 'Settled',
+  withdrawn: 'Withdrawn',
+};
+
+export function TimesCard({ entry }: { entry: Activity }) {
+  const { state, preparedAt, heldUntil, sentAt, answeredAt, settledAt, block } = entry;
+  const isFinal = state === 'confirmed' || state === 'reverted';
+  return (
+    <Card name="When">
+      <ol className={styles.times}>
+        <Moment words="Confirmed by you in the review" at={preparedAt} />
+        {heldUntil !== null && <Moment words="Held until" at={heldUntil} />}
+        {sentAt !== null && <Moment words="Sent" at={sentAt} />}
+        {answeredAt !== null && <Moment words={answered[state] ?? 'Accepted by the service'} at={answeredAt} />}
+        {block !== null && (
+          <Moment
+            words={
+              <>
+                {state === 'reverted' ? 'Failed in block' : 'In block'}{' '}
+                <Link to={blockPlace(block.number)}>{withCommas(block.number)}</Link>
+              </>
+            }
+          />
+        )}
+        {settledAt !== null && ended[state] !== undefined && <Moment words={ended[state]} at={settledAt} />}
+        {isFinal && settledAt === null && <Moment words="Followed until twelve blocks stand on it" />}
+      </ol>
+    </Card>
+  );
+}
+
+function Moment({ words, at }: { words: ReactNode; at?: number }) {
+  return (
+    <li>
+      <span>{words}</span>
+      {at !== undefined && (
+        <span className={styles.soft}>
+          <Time at={at} /> · {absoluteTime(at)}
+        </span>
+      )}
+    </li>
+  );
+}

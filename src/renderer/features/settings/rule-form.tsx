@@ -1,0 +1,81 @@
+/** The rules that hold for every write: known receivers, quiet hours, the holding time. */
+import { type FormEvent, useState } from 'react';
+import { Button } from '#renderer/ui/button.tsx';
+import { Checkbox } from '#renderer/ui/checkbox.tsx';
+import { Field } from '#renderer/ui/field.tsx';
+import { Select } from '#renderer/ui/select.tsx';
+import { fieldProblem } from '#shared/input.ts';
+import type { Rules } from '#shared/review/rules.ts';
+import styles from './settings.module.css';
+import type { RuleInput } from './use-rules.ts';
+
+const times: readonly { readonly value: RuleInput['holding']; readonly label: string }[] = [
+  { value: '0', label: 'Not at all' },
+  { value: '10000', label: '10 seconds' },
+  { value: '30000', label: '30 seconds' },
+  { value: '120000', label: '2 minutes' },
+  { value: '600000', label: '10 minutes' },
+];
+
+const timeProblem = (text: string, other: string) => {
+  if (text === '') return other === '' ? null : 'Quiet hours have a beginning and an end.';
+  return fieldProblem({ kind: 'time-of-day', required: true }, text);
+};
+
+interface RuleFormProps {
+  readonly rules: Rules;
+  readonly isSaving: boolean;
+  readonly onSave: (input: RuleInput) => void;
+}
+
+export function RuleForm({ rules, isSaving, onSave }: RuleFormProps) {
+  const [knownReceiversOnly, setKnownOnly] = useState(rules.knownReceiversOnly);
+  const [from, setFrom] = useState(rules.quietHours?.from ?? '');
+  const [until, setUntil] = useState(rules.quietHours?.until ?? '');
+  const [holding, setHolding] = useState<RuleInput['holding']>(times.find(({ value }) => value === String(rules.holding))?.value ?? '0');
+  const [tried, setTried] = useState(false);
+  const problems = [timeProblem(from, until), timeProblem(until, from)] as const;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (problems.some((problem) => problem !== null)) return;
+    onSave({ knownReceiversOnly, holding, ...(from === '' ? {} : { quietFrom: from, quietUntil: until }) });
+  };
+  return (
+    <form className={styles.body} noValidate onSubmit={submit}>
+      <Checkbox
+        name="knownReceiversOnly"
+        label="Known receivers only"
+        text="Your own accounts and your contacts."
+        on={knownReceiversOnly}
+        onChange={setKnownOnly}
+      />
+      <div className={styles.pair}>
+        <Field
+          name="quietFrom"
+          label="Quiet from"
+          hint="nothing is sent then"
+          placeholder="22:00"
+          value={from}
+          problem={tried ? problems[0] : null}
+          onChange={setFrom}
+        />
+        <Field
+          name="quietUntil"
+          label="Quiet until"
+          hint="by this computer’s clock"
+          placeholder="07:00"
+          value={until}
+          problem={tried ? problems[1] : null}
+          onChange={setUntil}
+        />
+      </div>
+      <Select stacked label="Hold what is confirmed, to be taken back" value={holding} choices={times} onChoose={setHolding} />
+      <div className={styles.actions}>
+        <Button type="submit" disabled={isSaving}>
+          Save rules
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,100 @@
+/** From what a person typed to a limit in base units: the token is asked for its decimals first, and none are ever guessed. */
+import { useState } from 'react';
+import { getBridge } from '#renderer/bridge/bridge.ts';
+import { useActiveConnection } from '#renderer/store/use-mirror.ts';
+import { isAddressText } from '#shared/address.ts';
+import { parseAmount } from '#shared/amount.ts';
+import { fieldKinds } from '#shared/fields.ts';
+import { fail, ok, type Result } from '#shared/result.ts';
+import { native } from '#shared/review/rules.ts';
+import { safeText } from '#shared/text.ts';
+import type { LimitInput } from './use-rules.ts';
+
+export interface LimitTexts {
+  /** Empty for the native currency. */
+  readonly token: string;
+  readonly perTransaction: string;
+  readonly perDay: string;
+  readonly retypeAbove: string;
+}
+export const noTexts: LimitTexts = { token: '', perTransaction: '', perDay: '', retypeAbove: '' };
+
+type Problems = { readonly [N in keyof LimitTexts]?: string };
+
+interface Units {
+  /** 0 where they are not known: then base units are typed. */
+  readonly decimals: number;
+  readonly isKnown: boolean;
+  readonly symbol: string | null;
+}
+
+const amountNames = ['perTransaction', 'perDay', 'retypeAbove'] as const;
+const noAmount = 'Type at least one amount.';
+
+const words = {
+  empty: noAmount,
+  'not-a-number': 'An amount is digits with at most one point, such as 1000 or 0.5.',
+  'too-large': 'This is more than a token can hold.',
+} as const;
+
+export function useLimitForm() {
+  const connection = useActiveConnection();
+  const [problems, setProblems] = useState<Problems>({});
+  const [isReading, setReading] = useState(false);
+
+  async function ask(contractAddress: string, functionSignature: string): Promise<string | null> {
+    const input = { connection: connection.id, contractAddress, functionSignature, params: [] };
+    const answer = await getBridge().call['service.contract.call'](input);
+    const result = answer.ok && answer.value.reading.recognized ? answer.value.reading.value.result : null;
+    return typeof result === 'string' ? result : null;
+  }
+
+  async function unitsOf(token: string): Promise<Units> {
+    if (token === '') {
+      const currency = connection.chain?.currency ?? null;
+      return { decimals: currency?.decimals ?? 0, isKnown: currency !== null, symbol: currency?.symbol ?? null };
+    }
+    const [decimals, symbol] = await Promise.all([
+      ask(token, 'function decimals() view returns (uint8)'),
+      ask(token, 'function symbol() view returns (string)'),
+    ]);
+    const isKnown = decimals !== null && /^(?:\d|[1-6]\d|7[0-7])$/.test(decimals);
+    const safe = safeText(symbol ?? '').slice(0, 12);
+    return { decimals: isKnown ? Number(decimals) : 0, isKnown, symbol: safe === '' ? null : safe };
+  }
+
+  function toLimit(texts: LimitTexts, { decimals, isKnown, symbol }: Units): Result<LimitInput, Problems> {
+    const found: Record<string, string> = {};
+    const amounts: Record<string, string> = {};
+    for (const name of amountNames) {
+      if (texts[name] === '') continue;
+      const parsed = parseAmount(texts[name], decimals);
+      if ('baseUnits' in parsed) amounts[name] = parsed.baseUnits;
+      else if (parsed.problem !== 'too-precise') found[name] = words[parsed.problem];
+      else if (isKnown) found[name] = `This token has ${decimals} digits behind the point.`;
+      else found[name] = 'It does not say how many decimals it has: type base units, a whole number.';
+    }
+    if (Object.keys(found).length > 0) return fail(found);
+    if (Object.keys(amounts).length === 0) return fail({ perTransaction: noAmount });
+    const units = { ...(isKnown ? { decimals: String(decimals) } : {}), ...(symbol === null ? {} : { symbol }) };
+    return ok({ token: texts.token === '' ? native : texts.token, ...amounts, ...units });
+  }
+
+  return {
+    problems,
+    isReading,
+    /** Null where something does not fit; then `problems` says what. */
+    async toInput(texts: LimitTexts): Promise<LimitInput | null> {
+      const token = texts.token.trim();
+      if (token !== '' && !isAddressText(token)) {
+        setProblems({ token: fieldKinds.address.problem });
+        return null;
+      }
+      setReading(true);
+      const limit = toLimit({ ...texts, token }, await unitsOf(token));
+      setReading(false);
+      setProblems(limit.ok ? {} : limit.error);
+      return limit.ok ? limit.value : null;
+    },
+  };
+}

@@ -1,0 +1,12 @@
+/** How the answer to a write was lost, in a sentence. */
+import { clockTime } from '#renderer/lib/time-words.ts';
+import type { Activity } from '#shared/activity.ts';
+
+/** `now`: epoch milliseconds. */
+export function lostWords({ problem, sentAt, answeredAt }: Pick<Activity, 'problem' | 'sentAt' | 'answeredAt'>, now: number): string {
+  const at = (time: number | null) => (time === null ? '' : ` at ${clockTime(time, now)}`);
+  if (answeredAt === null) return `Blockdesk ended after the request left${at(sentAt)} and before the service answered.`;
+  const status = problem?.code === 'outcome-unknown' ? problem.status : null;
+  if (status !== null) return `The service answered with status ${status}${at(answeredAt)}, which does not tell what it did.`;
+  return `The connection broke${at(answeredAt)}, after the request left and before the service answered.`;
+}

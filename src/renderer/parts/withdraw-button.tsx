@@ -1,0 +1,22 @@
+/** “Withdraw”: takes back a write that is held, and says so where it was too late. */
+import { useCall } from '#renderer/bridge/use-call.ts';
+import { visibleText } from '#renderer/lib/visible-text.ts';
+import { showNotice } from '#renderer/store/screen.ts';
+import { showToast } from '#renderer/store/toasts.ts';
+import { Button } from '#renderer/ui/button.tsx';
+
+/** `title`: as it was reviewed. */
+export function WithdrawButton({ id, title }: { id: string; title: string }) {
+  const withdraw = useCall('activity.withdraw');
+  const run = async () => {
+    const done = await withdraw.run({ intent: id });
+    if (!done.ok) showNotice(done.error);
+    else if (!done.value) showToast('It was too late: it has left already.', 'bad');
+    else showToast('Withdrawn. Nothing was sent.');
+  };
+  return (
+    <Button size="small" aria-label={`Withdraw: ${visibleText(title, 160)}`} disabled={withdraw.running} onClick={() => void run()}>
+      Withdraw
+    </Button>
+  );
+}

@@ -1,0 +1,51 @@
+/** What was found, what is worst first; each tone has a mark and a word of its own. */
+import { Check, Info, LoaderCircle, OctagonAlert, TriangleAlert } from 'lucide-react';
+import { visibleText } from '#renderer/lib/visible-text.ts';
+import type { FindingTone, ReviewFinding } from '#shared/review.ts';
+import styles from './review.module.css';
+
+const marks = { danger: OctagonAlert, care: TriangleAlert, good: Check, info: Info } as const;
+/** For those who do not see the mark. */
+const words: Readonly<Record<FindingTone, string>> = { danger: 'Danger:', care: 'Take care:', good: '', info: '' };
+
+function Row({ finding: { kind, tone, text, blocks } }: { finding: ReviewFinding }) {
+  const Mark = marks[tone];
+  const [said = '', ...compared] = text.split('\n');
+  return (
+    <li data-tone={tone} data-kind={kind}>
+      <Mark size={16} aria-hidden />
+      <p>
+        {words[tone] !== '' && <b>{blocks ? 'Cannot be sent:' : words[tone]} </b>}
+        {visibleText(said, 600)}
+        {compared.map((line) => (
+          <span key={line} className={styles.compared}>
+            {visibleText(line, 200)}
+          </span>
+        ))}
+      </p>
+    </li>
+  );
+}
+
+interface FindingListProps {
+  readonly name: string;
+  readonly findings: readonly ReviewFinding[];
+  readonly isTesting?: boolean;
+}
+
+export function FindingList({ name, findings, isTesting = false }: FindingListProps) {
+  if (findings.length === 0 && !isTesting) return null;
+  return (
+    <ul className={styles.findings} aria-label={name}>
+      {findings.map((finding) => (
+        <Row key={finding.kind} finding={finding} />
+      ))}
+      {isTesting && (
+        <li data-tone="info">
+          <LoaderCircle size={16} aria-hidden />
+          <p>Test run …</p>
+        </li>
+      )}
+    </ul>
+  );
+}

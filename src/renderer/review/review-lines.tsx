@@ -1,0 +1,79 @@
+/** The lines of a review, each with its name and its value: addresses whole and in groups, amounts exact. */
+import { ArrowRight } from 'lucide-react';
+import { groupedAddress } from '#renderer/lib/grouped-text.ts';
+import { visibleText } from '#renderer/lib/visible-text.ts';
+import { formatAmount, groupedBaseUnits } from '#shared/amount.ts';
+import type { ReviewLine, ReviewValue } from '#shared/review.ts';
+import styles from './review.module.css';
+
+interface Units {
+  readonly decimals: number | null;
+  readonly symbol: string | null;
+}
+
+function amountWords(baseUnits: string | null, { decimals, symbol }: Units): string {
+  if (baseUnits === null) return 'unknown';
+  const unit = symbol === null ? '' : ` ${visibleText(symbol, 12)}`;
+  if (decimals !== null) return `${formatAmount(baseUnits, decimals)}${unit}`;
+  return symbol === 'wei' ? `${groupedBaseUnits(baseUnits)} wei` : `${groupedBaseUnits(baseUnits)} base units`;
+}
+
+/** `base`: what the smallest units are called. */
+function Value({ value, base }: { value: ReviewValue; base: 'wei' | 'base units' }) {
+  switch (value.is) {
+    case 'text':
+      return <span>{visibleText(value.text, 4_000)}</span>;
+    case 'address':
+      return (
+        <>
+          {(value.label !== null || value.note !== null) && (
+            <span>
+              {value.label !== null && <b>{visibleText(value.label, 60)}</b>}
+              {value.label !== null && value.note !== null && ', '}
+              {value.note !== null && visibleText(value.note, 60)}
+            </span>
+          )}
+          <span className={styles.address} data-full={value.address}>
+            {groupedAddress(value.address)}
+          </span>
+        </>
+      );
+    case 'amount':
+      return (
+        <>
+          <span>{value.words === null ? amountWords(value.baseUnits, value) : value.words}</span>
+          {value.decimals !== null && (
+            <span className={styles.mono}>
+              {groupedBaseUnits(value.baseUnits)} {base}
+            </span>
+          )}
+        </>
+      );
+    case 'change':
+      return (
+        <span className={styles.change}>
+          {amountWords(value.before, { ...value, symbol: value.decimals === null ? value.symbol : null })}
+          <ArrowRight size={12} aria-label="to" />
+          {value.words ?? amountWords(value.after, value)}
+        </span>
+      );
+  }
+}
+
+/** The amount stands in the head, where it has one. */
+export function ReviewLines({ lines }: { lines: readonly ReviewLine[] }) {
+  return (
+    <dl className={styles.lines}>
+      {lines
+        .filter(({ name }) => name !== 'Amount')
+        .map(({ name, value }) => (
+          <div key={name} className={styles.line}>
+            <dt>{visibleText(name, 100)}</dt>
+            <dd>
+              <Value value={value} base={name === 'Value' ? 'wei' : 'base units'} />
+            </dd>
+          </div>
+        ))}
+    </dl>
+  );
+}

@@ -1,0 +1,74 @@
+/** The review of one write: what it does, to whom, with which bytes, what is to be thought of, and the one button that sends it. */
+import { useEffect, useState } from 'react';
+import type { Review, ReviewFinding } from '#shared/review.ts';
+import { FindingList } from './finding-list.tsx';
+import { OverrideFields } from './override-fields.tsx';
+import { RefusedNote } from './refused-note.tsx';
+import { RequestDetails } from './request-details.tsx';
+import styles from './review.module.css';
+import { ReviewActions } from './review-actions.tsx';
+import { ReviewHead } from './review-head.tsx';
+import { ReviewLines } from './review-lines.tsx';
+import { type ReviewState, useReview } from './use-review.ts';
+
+export function ReviewPage() {
+  const state = useReview();
+  const { review, phase, back } = state;
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && phase.is !== 'confirming') back();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [phase.is, back]);
+  return <main className={styles.main}>{review === null ? <Waiting /> : <Dialog review={review} state={state} />}</main>;
+}
+
+function Waiting() {
+  return <div role="dialog" aria-label="Review" aria-busy="true" className={styles.page} />;
+}
+
+function Dialog({ review, state }: { review: Review; state: ReviewState }) {
+  const { phase } = state;
+  return (
+    <div
+      role="dialog"
+      aria-label="Review"
+      aria-busy={phase.is === 'building'}
+      className={styles.page}
+      data-environment={review.environment}
+      data-phase={phase.is}
+    >
+      {phase.is === 'refused' || phase.is === 'over' ? (
+        <RefusedNote review={review} problem={phase.is === 'refused' ? phase.problem : null} onAgain={state.again} onBack={state.back} />
+      ) : (
+        // What was typed for one review counts for no other.
+        <ReviewBody key={review.id} review={review} state={state} />
+      )}
+    </div>
+  );
+}
+
+const isWarning = ({ tone }: ReviewFinding) => tone === 'danger' || tone === 'care';
+
+function ReviewBody({ review, state }: { review: Review; state: ReviewState }) {
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
+  return (
+    <>
+      <div className={styles.scroll}>
+        <ReviewHead review={review} />
+        {/* Before all that has to be scrolled for. */}
+        <FindingList name="Warnings" findings={review.findings.filter(isWarning)} />
+        <OverrideFields findings={review.findings} typed={typed} onType={(kind, text) => setTyped((now) => ({ ...now, [kind]: text }))} />
+        <ReviewLines lines={review.lines} />
+        <RequestDetails review={review} />
+        <FindingList
+          name="Findings"
+          findings={review.findings.filter((finding) => !isWarning(finding))}
+          isTesting={review.testRun.phase === 'running'}
+        />
+      </div>
+      <ReviewActions review={review} state={state} typed={typed} />
+    </>
+  );
+}

@@ -1,0 +1,143 @@
+/** What was written through this app, and what became of it. */
+import type { AppError } from '#shared/errors.ts';
+import type { WriteId } from '#shared/operations/table.ts';
+
+/**
+ * `prepared`: confirmed, and nothing has left this computer. `holding`: confirmed, and waiting for the time in which it can be
+ * withdrawn. `sent`: it has left, or may have, and nothing was answered yet. `accepted`: the service took it; it waits for a block.
+ * `rejected`: certainly not carried out. `withdrawn`: taken back before it left. `unknown`: it may have been carried out or not.
+ */
+export const writeStates = [
+  'prepared',
+  'holding',
+  'sent',
+  'accepted',
+  'confirmed',
+  'reverted',
+  'rejected',
+  'withdrawn',
+  'unknown',
+] as const;
+export type WriteState = (typeof writeStates)[number];
+
+/** From each state, those that may follow. What a block took back waits for a block again. */
+export const mayFollow: Readonly<Record<WriteState, readonly WriteState[]>> = {
+  prepared: ['holding', 'sent', 'withdrawn'],
+  holding: ['sent', 'withdrawn'],
+  sent: ['accepted', 'rejected', 'unknown'],
+  accepted: ['confirmed', 'reverted', 'unknown'],
+  confirmed: ['accepted'],
+  reverted: ['accepted'],
+  rejected: [],
+  withdrawn: [],
+  // Found on the chain after all, or looked at by the person and settled so.
+  unknown: ['accepted', 'confirmed', 'reverted', 'rejected'],
+};
+
+/** Nothing is known of it yet, or only that it waits. */
+export const isUnderWay = (state: WriteState) => state === 'prepared' || state === 'holding' || state === 'sent' || state === 'accepted';
+
+/** The exact request, without the token. */
+export interface ExactRequest {
+  readonly method: 'POST';
+  /** Below the API address, percent-encoded. */
+  readonly path: string;
+  /** The body as it goes, to the byte. */
+  readonly body: string;
+}
+
+/** How far the chain was searched for a write whose outcome is not known. Block numbers are decimal strings. */
+export interface Search {
+  /** The first block looked at. */
+  readonly from: string;
+  /** Where it ends by itself; the person may have it go on. */
+  readonly to: string;
+  /** Everything up to here was looked at; null where nothing was yet. */
+  readonly at: string | null;
+  /** Blocks and transactions that the service did not tell enough of: with any, "nothing was found" proves nothing. */
+  readonly missed: number;
+  /** What `balanceBefore` was of, as it is now; null where it is not known. */
+  readonly balance: string | null;
+  readonly lookedAt: number;
+}
+
+/** One entry of the journal. Times are epoch milliseconds. */
+export interface Activity {
+  readonly id: string;
+  readonly connection: string;
+  /** The API address that it was for: a connection may lead elsewhere later. */
+  readonly service: string;
+  readonly operation: WriteId;
+  /** Checked, by our names. */
+  readonly input: Readonly<Record<string, unknown>>;
+  readonly request: ExactRequest;
+  /** SHA-256 of connection, addresses, method, path and body, in hex: what was reviewed. */
+  readonly digest: string;
+  /** As it was then; null where the service had not told it. */
+  readonly chain: string | null;
+  /** EIP-55, in the service's order: one of them signs, and the service does not say which. */
+  readonly accounts: readonly string[];
+  /** What it does, as it was reviewed: "Send 250 DUSD to Savings". */
+  readonly title: string;
+  readonly state: WriteState;
+  readonly preparedAt: number;
+  /** Until when it can be withdrawn. */
+  readonly heldUntil: number | null;
+  readonly sentAt: number | null;
+  readonly answeredAt: number | null;
+  /** When it was confirmed, reverted or given up. */
+  readonly settledAt: number | null;
+  /** The transaction, where one was told or found. */
+  readonly hash: string | null;
+  /** The block that it is in, by number and hash. */
+  readonly block: { readonly number: string; readonly hash: string | null } | null;
+  /** The newest block known when it left: where a search for it begins. */
+  readonly sentAtBlock: string | null;
+  /** Of the token that it moves, in base units, as the service told it right before; null where it moves none, or it was not told. */
+  readonly balanceBefore: string | null;
+  /** Null where nothing had to be searched for. */
+  readonly search: Search | null;
+  /** `person`: they said themselves what became of it. */
+  readonly settledBy: 'service' | 'person' | null;
+  /** The service's answer as it came. */
+  readonly answer: string | null;
+  /** Its receipt as it came. */
+  readonly receipt: string | null;
+  /** Why it was rejected, or is not known. */
+  readonly problem: AppError | null;
+  /** Where the receipt tells something else than the review did, in words; empty where it tells the same; null until it is known. */
+  readonly differences: readonly string[] | null;
+  /** A block that held it was replaced. */
+  readonly wasReorganized: boolean;
+}
+
+/** It may have been carried out, or still may be: who repeats it may pay twice. */
+export const mayHaveHappened = (state: WriteState) => state !== 'rejected' && state !== 'withdrawn' && state !== 'reverted';
+
+/** Nothing more becomes of it by itself. */
+export const settledStates = ['confirmed', 'reverted', 'rejected', 'withdrawn'] as const satisfies readonly WriteState[];
+export const openStates = ['prepared', 'holding', 'sent', 'accepted', 'unknown'] as const satisfies readonly WriteState[];
+
+/** An entry without what may be long: `activity.get` tells it whole. */
+export type ActivityBrief = Omit<Activity, 'request' | 'answer' | 'receipt'>;
+
+export function briefOf({ request: _request, answer: _answer, receipt: _receipt, ...brief }: Activity): ActivityBrief {
+  return brief;
+}
+
+/** `sending` and `held`: of those under way, the ones that have no answer yet, and those that can be withdrawn. */
+export interface OpenWrites {
+  readonly underWay: number;
+  readonly unknown: number;
+  readonly sending: number;
+  readonly held: number;
+}
+
+/** Of the active connection: what the page needs everywhere. The rest it asks for. */
+export interface ActivityNow {
+  readonly connection: string;
+  /** The newest first; at most fifty. */
+  readonly newest: readonly ActivityBrief[];
+  readonly underWay: number;
+  readonly unknown: number;
+}

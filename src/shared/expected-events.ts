@@ -1,0 +1,98 @@
+/** The event by which a token's contract tells that a write did what it was for, and what else it told. */
+import { toEventSelector } from 'viem/utils';
+import { checksummed } from '#shared/address.ts';
+import type { OperationInput, WriteId } from '#shared/operations/table.ts';
+import type { Log } from '#shared/readers/transaction.ts';
+
+/** An event of a token; `owner` gives, allows or is moved from. */
+export type TokenEvent =
+  | { readonly is: 'transfer'; readonly owner: string; readonly to: string; readonly amount: string; readonly isToken: boolean }
+  | { readonly is: 'approval'; readonly owner: string; readonly to: string; readonly amount: string; readonly isToken: boolean }
+  | { readonly is: 'approval-for-all'; readonly owner: string; readonly to: string; readonly approved: boolean };
+
+/** `owners`: who may stand as the owner; null for anybody. */
+export interface ExpectedEvent {
+  readonly event: TokenEvent;
+  readonly owners: readonly string[] | null;
+}
+
+const transfer = toEventSelector('Transfer(address,address,uint256)');
+const approval = toEventSelector('Approval(address,address,uint256)');
+const approvalForAll = toEventSelector('ApprovalForAll(address,address,bool)');
+
+const addressIn = (topic: string) => (/^0x0{24}[0-9a-f]{40}$/.test(topic) ? checksummed(`0x${topic.slice(26)}`) : null);
+const wordIn = (data: string) => (/^0x[0-9a-fA-F]{64}$/.test(data) ? BigInt(data).toString() : null);
+
+/** Null for any other event, and for one of these in another form. A token's id stands in a topic, an amount in the data. */
+export function readTokenEvent({ topics, data }: Log): TokenEvent | null {
+  const [selector, first = '', second = '', third] = topics;
+  const [owner, to] = [addressIn(first), addressIn(second)];
+  if (owner === null || to === null) return null;
+  if (selector === approvalForAll) {
+    const word = wordIn(data);
+    return word === '0' || word === '1' ? { is: 'approval-for-all', owner, to, approved: word === '1' } : null;
+  }
+  if (selector !== transfer && selector !== approval) return null;
+  const isToken = third !== undefined;
+  const amount = wordIn(third ?? data);
+  return amount === null ? null : { is: selector === transfer ? 'transfer' : 'approval', owner, to, amount, isToken };
+}
+
+/** Null where no event is known to belong to it. `accounts`: one of them signed. */
+export function expectedEvent(
+  operation: WriteId,
+  input: Readonly<Record<string, unknown>>,
+  accounts: readonly string[],
+): ExpectedEvent | null {
+  const [signer = ''] = accounts;
+  const of = <Id extends WriteId>(_id: Id) => input as OperationInput<Id>;
+  switch (operation) {
+    case 'transaction.submit':
+      return null;
+    case 'erc20.transfer': {
+      const { receiver, amount } = of(operation);
+      return { event: { is: 'transfer', owner: signer, to: receiver, amount, isToken: false }, owners: accounts };
+    }
+    case 'erc20.approve': {
+      const { spender, amount } = of(operation);
+      return { event: { is: 'approval', owner: signer, to: spender, amount, isToken: false }, owners: accounts };
+    }
+    case 'erc20.transferFrom': {
+      const { from, receiver, amount } = of(operation);
+      return { event: { is: 'transfer', owner: from, to: receiver, amount, isToken: false }, owners: [from] };
+    }
+    case 'erc721.transferFrom':
+    case 'erc721.safeTransferFrom': {
+      const { from, receiver, tokenId } = of(operation);
+      return { event: { is: 'transfer', owner: from, to: receiver, amount: tokenId, isToken: true }, owners: [from] };
+    }
+    case 'erc721.approve': {
+      const { approvedAddress, tokenId } = of(operation);
+      // An operator may approve in the owner's place.
+      return { event: { is: 'approval', owner: signer, to: approvedAddress, amount: tokenId, isToken: true }, owners: null };
+    }
+    case 'erc721.setApprovalForAll': {
+      const { operator, approved } = of(operation);
+      return { event: { is: 'approval-for-all', owner: signer, to: operator, approved }, owners: accounts };
+    }
+  }
+}
+
+const nobody = `0x${'0'.repeat(40)}`;
+const sameAddress = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
+
+/** Amounts exactly, and the owner one of those who may. */
+export function isExpected({ event, owners }: ExpectedEvent, told: TokenEvent): boolean {
+  const isOwner = owners === null || owners.some((owner) => sameAddress(owner, told.owner));
+  if (!isOwner || !sameAddress(event.to, told.to)) return false;
+  if (event.is === 'approval-for-all' || told.is === 'approval-for-all')
+    return event.is === 'approval-for-all' && told.is === 'approval-for-all' && event.approved === told.approved;
+  return event.is === told.is && event.amount === told.amount && event.isToken === told.isToken;
+}
+
+/** What comes along with a transfer of some contracts: what one may spend oneself of it, or that nobody may any more. */
+export function belongsTo({ event }: ExpectedEvent, told: TokenEvent, accounts: readonly string[]): boolean {
+  if (event.is !== 'transfer' || told.is !== 'approval' || event.isToken !== told.isToken || !sameAddress(event.owner, told.owner))
+    return false;
+  return sameAddress(told.to, nobody) || accounts.some((account) => sameAddress(account, told.to));
+}

@@ -1,0 +1,71 @@
+/** What is read for a review, and what it is made of. */
+import type { KnownAddresses } from '#shared/review/known.ts';
+import { type Deed, type Meaning, toItem } from '#shared/review/meaning.ts';
+import type { RuleBreach } from '#shared/review/rules.ts';
+import type { TestRun } from '#shared/review.ts';
+import type { Chain, Environment, Session } from '#shared/state.ts';
+
+/** Each: undefined until it is read, null where it could not be. Amounts are base units. */
+export interface Facts {
+  /** Of the token, as it says. */
+  readonly decimals?: number | null;
+  readonly symbol?: string | null;
+  readonly name?: string | null;
+  /** Whether the contract says that it is a collection (ERC721). */
+  readonly isCollection?: boolean | null;
+  /** Of the account that pays, or of the first one listed. */
+  readonly balance?: string | null;
+  readonly allowance?: string | null;
+  readonly supply?: string | null;
+  /** Of the item, EIP-55. */
+  readonly owner?: string | null;
+  readonly isAllowedForAll?: boolean | null;
+  /** Whether the receiver answers as a contract does. */
+  readonly isReceiverContract?: boolean | null;
+  readonly nativeBalance?: string | null;
+}
+export type FactName = keyof Facts;
+
+/** The names by which those are told that could not be read. */
+export const factWords: Readonly<Record<FactName, string>> = {
+  decimals: 'the token’s decimals',
+  symbol: 'the token’s symbol',
+  name: 'the contract’s name',
+  isCollection: 'whether it is a collection',
+  balance: 'the balance',
+  allowance: 'the allowance',
+  supply: 'the total supply',
+  owner: 'who owns it',
+  isAllowedForAll: 'what is allowed now',
+  isReceiverContract: 'whether the receiver is a contract',
+  nativeBalance: 'the native balance',
+};
+
+/** A write like this one, not long ago or with an open end. */
+export interface EarlierWrite {
+  readonly at: number;
+  readonly isOpen: boolean;
+}
+
+export interface ReviewContext {
+  readonly meaning: Meaning;
+  readonly facts: Facts;
+  readonly known: KnownAddresses;
+  readonly environment: Environment;
+  readonly connection: string;
+  /** As the service tells it now. */
+  readonly chain: Pick<Chain, 'id' | 'name' | 'currency'> | null;
+  /** Where the last write of this connection went, or what it told last; null where there is none. */
+  readonly lastChain: string | null;
+  readonly person: Extract<Session, { phase: 'signed-in' }>['person'];
+  readonly earlier: EarlierWrite | null;
+  readonly testRun: TestRun;
+  readonly breaches: readonly RuleBreach[];
+  /** Epoch milliseconds. */
+  readonly now: number;
+}
+
+/** What it does, as far as the contract has told what it is. */
+export function deedOf({ meaning, facts }: Pick<ReviewContext, 'meaning' | 'facts'>): Deed {
+  return meaning.isEither && facts.isCollection === true ? toItem(meaning.deed) : meaning.deed;
+}

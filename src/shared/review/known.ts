@@ -1,0 +1,67 @@
+/** The addresses that a person has to do with on a connection, and those that only look like one of them. */
+import type { Activity } from '#shared/activity.ts';
+import { checksummed } from '#shared/address.ts';
+import { contactsIn, labelsIn, type Notebook } from '#shared/notebook.ts';
+import { counterpartOf, meaningOf, noAddress } from '#shared/review/meaning.ts';
+
+export interface KnownAddresses {
+  /** The person's own accounts, EIP-55, in the service's order. */
+  readonly accounts: readonly string[];
+  /** EIP-55 → the person's own name for it. It may be a warning to oneself: a name alone makes nothing familiar. */
+  readonly labels: ReadonlyMap<string, string>;
+  /** EIP-55: those that the person keeps as contacts. */
+  readonly contacts: ReadonlySet<string>;
+  /** EIP-55 → how often something was sent to it, or allowed to it, that a block holds or that waits for one. */
+  readonly times: ReadonlyMap<string, number>;
+  /** Contracts that were written to. */
+  readonly contracts: ReadonlySet<string>;
+}
+
+const counted = ['accepted', 'confirmed'];
+
+export function knownAddresses(
+  accounts: readonly string[],
+  notebook: Pick<Notebook, 'entries'>,
+  entries: readonly Activity[],
+): KnownAddresses {
+  const times = new Map<string, number>();
+  const contracts = new Set<string>();
+  for (const { operation, input, state } of entries.filter((entry) => counted.includes(entry.state))) {
+    const { deed, call } = meaningOf(operation, input as never);
+    const counterpart = counterpartOf(deed);
+    if (state === 'confirmed') contracts.add(checksummed(call.to));
+    if (counterpart !== null) times.set(counterpart.address, (times.get(counterpart.address) ?? 0) + 1);
+  }
+  return {
+    accounts: accounts.map(checksummed),
+    labels: new Map(Object.entries(labelsIn(notebook))),
+    contacts: contactsIn(notebook),
+    times,
+    contracts,
+  };
+}
+
+export const isOwn = ({ accounts }: KnownAddresses, address: string) => accounts.includes(address);
+/** A contact, or one's own. */
+export const isFamiliar = (known: KnownAddresses, address: string) => isOwn(known, address) || known.contacts.has(address);
+
+const ends = (address: string) => `${address.slice(2, 6)}${address.slice(-4)}`.toLowerCase();
+
+/** A known address that begins and ends alike and is another, or null. A name is no proof: a page can give one. */
+export function lookAlikeOf(known: KnownAddresses, address: string): string | null {
+  if (isOwn(known, address) || address === noAddress) return null;
+  const all = [...known.accounts, ...known.contacts, ...known.labels.keys(), ...known.times.keys()];
+  return all.find((one) => one !== address && ends(one) === ends(address)) ?? null;
+}
+
+/** `0x71C7 656E …`: in groups of four behind `0x`, the first four with it. */
+export function addressGroups(address: string): readonly string[] {
+  const groups = address.slice(2).match(/.{4}/g) ?? [];
+  return groups.map((group, index) => (index === 0 ? `0x${group}` : group));
+}
+
+/** The first group in which they differ, as the first has it. */
+export function firstDifference(address: string, other: string): string {
+  const [groups, others] = [addressGroups(address), addressGroups(other)];
+  return groups.find((group, index) => group.toLowerCase() !== others[index]?.toLowerCase()) ?? address;
+}

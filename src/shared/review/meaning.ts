@@ -1,0 +1,174 @@
+/** What a write does to what a person owns, whichever operation or function says it. */
+import { type Param, parseSignature, toNameAndTypes } from '#shared/abi.ts';
+import { checksummed } from '#shared/address.ts';
+import { type ExpectedCall, toExpectedCall } from '#shared/expected-call.ts';
+import type { OperationInput, WriteId } from '#shared/operations/table.ts';
+
+/** Addresses are EIP-55, amounts base units, ids decimal strings. `token`: the contract. */
+export type Deed =
+  /** `from`: null where the account that signs pays. */
+  | { readonly does: 'send-tokens'; readonly token: string; readonly from: string | null; readonly to: string; readonly amount: string }
+  /** `owner`: null where it is the account that signs. */
+  | {
+      readonly does: 'allow-tokens';
+      readonly how: 'set' | 'raise' | 'lower';
+      readonly token: string;
+      readonly owner: string | null;
+      readonly spender: string;
+      readonly amount: string;
+    }
+  | {
+      readonly does: 'send-item';
+      readonly token: string;
+      readonly from: string;
+      readonly to: string;
+      readonly id: string;
+      /** Whether a contract that receives it is asked if it can. */
+      readonly isSafe: boolean;
+    }
+  | { readonly does: 'allow-item'; readonly token: string; readonly spender: string; readonly id: string }
+  | { readonly does: 'allow-all'; readonly token: string; readonly operator: string; readonly isAllowed: boolean }
+  /** Who decides over a contract, or what code it runs, becomes another. `to`: null where nobody does any more. */
+  | { readonly does: 'hand-over'; readonly contract: string; readonly what: 'ownership' | 'role' | 'code'; readonly to: string | null }
+  | { readonly does: 'call'; readonly contract: string };
+
+export interface Meaning {
+  readonly deed: Deed;
+  /** ERC20 and ERC721 have this function alike: the contract tells which it is. */
+  readonly isEither: boolean;
+  readonly call: ExpectedCall;
+  /** `transfer`, or what a signature that cannot be read says. */
+  readonly functionName: string;
+}
+
+/** `input`: checked. */
+export function meaningOf<Id extends WriteId>(operation: Id, input: OperationInput<Id>): Meaning {
+  const call = toExpectedCall(operation, input);
+  const signature = parseSignature(call.signature);
+  const known = signature === null ? undefined : deeds[toNameAndTypes(signature)];
+  const deed = known === undefined ? null : known(checksummed(call.to), call.params);
+  const isErc721 = operation.startsWith('erc721.');
+  const isSubmit = operation === 'transaction.submit';
+  const found: Deed = deed ?? { does: 'call', contract: checksummed(call.to) };
+  return {
+    deed: isErc721 ? toItem(found) : found,
+    isEither: isSubmit && toItem(found) !== found,
+    call,
+    functionName: signature?.name ?? call.signature,
+  };
+}
+
+/** What the same function does where the contract is a collection. */
+export function toItem(deed: Deed): Deed {
+  if (deed.does === 'send-tokens' && deed.from !== null)
+    return { does: 'send-item', token: deed.token, from: deed.from, to: deed.to, id: deed.amount, isSafe: false };
+  if (deed.does === 'allow-tokens' && deed.how === 'set' && deed.owner === null)
+    return { does: 'allow-item', token: deed.token, spender: deed.spender, id: deed.amount };
+  return deed;
+}
+
+/** 2^256 − 1. */
+const everything = (2n ** 256n - 1n).toString();
+
+type ToDeed = (contract: string, params: readonly string[]) => Deed;
+
+const allow =
+  (how: 'set' | 'raise' | 'lower'): ToDeed =>
+  (token, [spender = '', amount = '']) => ({ does: 'allow-tokens', how, token, owner: null, spender, amount });
+const safely: ToDeed = (token, [from = '', to = '', id = '']) => ({ does: 'send-item', token, from, to, id, isSafe: true });
+const newCode: ToDeed = (contract, [to = '']) => ({ does: 'hand-over', contract, what: 'code', to });
+const newOwner: ToDeed = (contract, [to = '']) => ({ does: 'hand-over', contract, what: 'ownership', to });
+
+const byFunction: Readonly<Record<string, ToDeed>> = {
+  'transfer(address,uint256)': (token, [to = '', amount = '']) => ({ does: 'send-tokens', token, from: null, to, amount }),
+  'transferFrom(address,address,uint256)': (token, [from = '', to = '', amount = '']) => ({ does: 'send-tokens', token, from, to, amount }),
+  'approve(address,uint256)': allow('set'),
+  'increaseAllowance(address,uint256)': allow('raise'),
+  'increaseApproval(address,uint256)': allow('raise'),
+  'decreaseAllowance(address,uint256)': allow('lower'),
+  'decreaseApproval(address,uint256)': allow('lower'),
+  'permit(address,address,uint256,uint256,uint8,bytes32,bytes32)': (token, [owner = '', spender = '', amount = '']) => ({
+    does: 'allow-tokens',
+    how: 'set',
+    token,
+    owner,
+    spender,
+    amount,
+  }),
+  // DAI's own: everything or nothing.
+  'permit(address,address,uint256,uint256,bool,uint8,bytes32,bytes32)': (token, [owner = '', spender = '', , , isAllowed]) => ({
+    does: 'allow-tokens',
+    how: 'set',
+    token,
+    owner,
+    spender,
+    amount: isAllowed === 'true' ? everything : '0',
+  }),
+  'safeTransferFrom(address,address,uint256)': safely,
+  'safeTransferFrom(address,address,uint256,bytes)': safely,
+  'setApprovalForAll(address,bool)': (token, [operator = '', isAllowed]) => ({
+    does: 'allow-all',
+    token,
+    operator,
+    isAllowed: isAllowed === 'true',
+  }),
+  'transferOwnership(address)': newOwner,
+  'setOwner(address)': newOwner,
+  'changeOwner(address)': newOwner,
+  'changeAdmin(address)': newOwner,
+  'renounceOwnership()': (contract) => ({ does: 'hand-over', contract, what: 'ownership', to: null }),
+  'grantRole(bytes32,address)': (contract, [, to = '']) => ({ does: 'hand-over', contract, what: 'role', to }),
+  'upgradeTo(address)': newCode,
+  'upgradeToAndCall(address,bytes)': newCode,
+  'upgrade(address,address)': (contract, [, to = '']) => ({ does: 'hand-over', contract, what: 'code', to }),
+};
+
+const isAddress = (text: string) => /^0x[0-9a-fA-F]{40}$/.test(text);
+
+/** By name and types; their parameters are plain values in each. */
+const deeds: Readonly<Record<string, ((contract: string, params: readonly Param[]) => Deed) | undefined>> = Object.fromEntries(
+  Object.entries(byFunction).map(([name, toDeed]) => [
+    name,
+    (contract: string, params: readonly Param[]) =>
+      toDeed(
+        contract,
+        params.map((param) => (typeof param !== 'string' ? '' : isAddress(param) ? checksummed(param) : param)),
+      ),
+  ]),
+);
+
+/** Half of all that a number holds: from here on an allowance never ends. */
+export const unlimited = 2n ** 255n;
+export const isUnlimited = (amount: string) => BigInt(amount) >= unlimited;
+export const noAddress = `0x${'0'.repeat(40)}`;
+
+/** Whether it only takes back what was given, which nobody is warned of. */
+export function isRevoking(deed: Deed): boolean {
+  if (deed.does === 'allow-tokens') return deed.how === 'lower' || BigInt(deed.amount) === 0n;
+  if (deed.does === 'allow-item') return deed.spender === noAddress;
+  return deed.does === 'allow-all' && !deed.isAllowed;
+}
+
+/** Whom it gives something to. */
+export interface Counterpart {
+  readonly role: 'To' | 'Spender' | 'Operator' | 'New owner' | 'New holder' | 'New code';
+  /** EIP-55. */
+  readonly address: string;
+}
+
+const handedTo = { ownership: 'New owner', role: 'New holder', code: 'New code' } as const;
+
+export function counterpartOf(deed: Deed): Counterpart | null {
+  if (deed.does === 'send-tokens' || deed.does === 'send-item') return { role: 'To', address: deed.to };
+  if (deed.does === 'allow-tokens' || deed.does === 'allow-item') return { role: 'Spender', address: deed.spender };
+  if (deed.does === 'allow-all') return { role: 'Operator', address: deed.operator };
+  if (deed.does === 'hand-over') return deed.to === null ? null : { role: handedTo[deed.what], address: deed.to };
+  return null;
+}
+
+export const contractOf = (deed: Deed) => ('token' in deed ? deed.token : deed.contract);
+
+/** Every address among the parameters, however deep, EIP-55. */
+export function addressesIn(params: readonly Param[]): readonly string[] {
+  return params.flatMap((param) => (typeof param === 'string' ? (isAddress(param) ? [checksummed(param)] : []) : addressesIn(param)));
+}

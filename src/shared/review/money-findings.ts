@@ -1,0 +1,155 @@
+/** What is to be said of how much a write sends, lets be spent, or lets be decided. */
+import { deedOf, type ReviewContext } from '#shared/review/facts.ts';
+import { type Finding, found } from '#shared/review/finding.ts';
+import { isOwn } from '#shared/review/known.ts';
+import { type Deed, isRevoking, isUnlimited } from '#shared/review/meaning.ts';
+import { amountWords, nameOf } from '#shared/review/words.ts';
+import type { ReviewFinding } from '#shared/review.ts';
+
+type Check = (deed: Deed, context: ReviewContext) => Finding;
+
+const balanceFinding: Check = (deed, { facts, known }) => {
+  if (deed.does !== 'send-tokens' || typeof facts.balance !== 'string') return null;
+  if (BigInt(facts.balance) >= BigInt(deed.amount)) return found('balance', 'good', 'The balance covers the amount');
+  const isSure = deed.from !== null || known.accounts.length === 1;
+  const owner = deed.from ?? known.accounts[0];
+  const whose = owner === undefined ? 'The account' : nameOf(known, owner);
+  const text = `${whose} holds ${amountWords(facts.balance, facts)}: too little.`;
+  return found('too-little', 'danger', isSure ? text : `${text} Another of your accounts may sign.`);
+};
+
+const nativeFinding: Check = (_deed, { facts, meaning: { call } }) => {
+  if (call.value === null || BigInt(call.value) === 0n || typeof facts.nativeBalance !== 'string') return null;
+  if (BigInt(facts.nativeBalance) >= BigInt(call.value)) return null;
+  return found('too-little-native', 'danger', 'The native balance that the service reports is less than the value to be sent.');
+};
+
+const valueUnitFinding: Check = (_deed, { meaning: { call } }) =>
+  call.value === null || call.value === '0'
+    ? null
+    : found(
+        'value-unit',
+        'care',
+        'The service’s document gives no unit for “value”. It is taken for wei here; ask your operator where that matters.',
+      );
+
+const unlimitedFinding: Check = (deed, { facts, known }) => {
+  if (deed.does !== 'allow-tokens' || deed.how === 'lower') return null;
+  const spender = nameOf(known, deed.spender);
+  if (isUnlimited(deed.amount))
+    return found(
+      'unlimited',
+      'danger',
+      `Unlimited: ${spender} can take all of this token that you have, now and later, until you stop it.`,
+    );
+  if (typeof facts.supply !== 'string' || BigInt(deed.amount) <= BigInt(facts.supply)) return null;
+  return found(
+    'above-supply',
+    'danger',
+    `This is above the total supply: ${spender} can take all of this token that you have, now and later.`,
+  );
+};
+
+const raceFinding: Check = (deed, { facts, known }) => {
+  if (deed.does !== 'allow-tokens' || deed.how !== 'set' || isRevoking(deed) || typeof facts.allowance !== 'string') return null;
+  if (BigInt(facts.allowance) === 0n || facts.allowance === deed.amount) return null;
+  const text = `${nameOf(known, deed.spender)} may spend ${amountWords(facts.allowance, facts)} already. While this waits, both can be spent, the old and the new. Setting it to 0 first is safe.`;
+  return found('allowance-race', 'care', text);
+};
+
+const allFinding: Check = (deed, { known }) =>
+  deed.does === 'allow-all' && deed.isAllowed
+    ? found(
+        'allow-all',
+        'danger',
+        `${nameOf(known, deed.operator)} can move everything that you have in this collection, now and later, until you stop it.`,
+      )
+    : null;
+
+const ownerFinding: Check = (deed, { facts, known }) => {
+  if (deed.does !== 'send-item' || typeof facts.owner !== 'string') return null;
+  if (facts.owner !== deed.from)
+    return found('not-owner', 'danger', `It belongs to ${nameOf(known, facts.owner)}, not to ${nameOf(known, deed.from)}.`);
+  return isOwn(known, facts.owner) ? found('owner', 'good', 'It is yours') : null;
+};
+
+/** What each takes away, where it is a mistake. */
+const handOvers = {
+  ownership: 'Whoever owns a contract decides over it. This cannot be taken back by you.',
+  role: 'Whoever has a role of a contract can do what the role allows, until it is taken away.',
+  code: 'The contract gets other code: everything that it holds and does can change by it.',
+} as const;
+
+const handOverFinding: Check = (deed) => {
+  if (deed.does !== 'hand-over') return null;
+  if (deed.to === null) return found('give-up', 'danger', 'Nobody owns the contract after this. It cannot be taken back.');
+  return found('hand-over', 'danger', handOvers[deed.what]);
+};
+
+const permitFinding: Check = (deed, { known }) => {
+  if (deed.does !== 'allow-tokens' || deed.owner === null || isRevoking(deed)) return null;
+  return found('permit', 'danger', `It uses a signature of ${nameOf(known, deed.owner)} to let ${nameOf(known, deed.spender)} spend.`);
+};
+
+const hidden = /^(?:multicall|aggregate\d*|tryAggregate|execute|executeBatch|batch|exec(?:Transaction)?|delegatecall|functionCall)$/i;
+
+const nestedFinding: Check = (deed, { meaning }) =>
+  deed.does === 'call' && hidden.test(meaning.functionName)
+    ? found('hidden-calls', 'danger', 'It carries other calls inside. What those do is not shown here.')
+    : null;
+
+const unknownFinding: Check = (deed, { meaning }) =>
+  deed.does === 'call' && !hidden.test(meaning.functionName)
+    ? found('unknown-function', 'care', `What ${meaning.functionName} does is the contract’s own affair; it is not known here.`)
+    : null;
+
+const kindFinding: Check = (deed, { facts, meaning }) => {
+  if (meaning.isEither && facts.isCollection !== true && typeof facts.decimals !== 'number')
+    return found(
+      'either-kind',
+      'care',
+      'Tokens and collections have this function alike, and the contract does not say which it is: the number is an amount or the number of one item.',
+    );
+  const isTokens = deed.does === 'send-tokens' || deed.does === 'allow-tokens';
+  if (isTokens && facts.isCollection === true)
+    return found(
+      'is-collection',
+      'danger',
+      'This contract says that it is a collection: the number is no amount, but the number of one item.',
+    );
+  return null;
+};
+
+const decimalsFinding: Check = (deed, { facts }) => {
+  const isTokens = deed.does === 'send-tokens' || deed.does === 'allow-tokens';
+  if (!isTokens || facts.isCollection === true || facts.decimals !== null) return null;
+  const text = `The token does not say how many decimals it has, so the amount is shown in base units only.`;
+  return found('no-decimals', 'care', text);
+};
+
+const allowAllNowFinding: Check = (deed, { facts }) => {
+  if (deed.does !== 'allow-all' || facts.isAllowedForAll !== deed.isAllowed) return null;
+  return found('as-it-is', 'info', deed.isAllowed ? 'It is allowed already.' : 'It is not allowed now.');
+};
+
+const checks: readonly Check[] = [
+  unlimitedFinding,
+  allFinding,
+  handOverFinding,
+  permitFinding,
+  nestedFinding,
+  kindFinding,
+  balanceFinding,
+  nativeFinding,
+  ownerFinding,
+  raceFinding,
+  decimalsFinding,
+  valueUnitFinding,
+  unknownFinding,
+  allowAllNowFinding,
+];
+
+export function moneyFindings(context: ReviewContext): readonly ReviewFinding[] {
+  const deed = deedOf(context);
+  return checks.map((check) => check(deed, context)).filter((finding) => finding !== null);
+}

@@ -1,0 +1,175 @@
+/** The person's own rules for a connection: kept on this computer, and held by this app alone. */
+import type { Activity } from '#shared/activity.ts';
+import { checksummed } from '#shared/address.ts';
+import { formatAmount, groupedBaseUnits } from '#shared/amount.ts';
+import { isFamiliar, type KnownAddresses } from '#shared/review/known.ts';
+import { addressesIn, contractOf, counterpartOf, isRevoking, type Meaning, meaningOf, noAddress } from '#shared/review/meaning.ts';
+
+/** In place of a contract: the chain's own currency. */
+export const native = 'native';
+
+/** Amounts are base units; null for no such limit. */
+export interface TokenLimit {
+  /** EIP-55, or `native`. */
+  readonly token: string;
+  readonly perTransaction: string | null;
+  /** In any 24 hours. */
+  readonly perDay: string | null;
+  /** Above it the amount has to be typed again. */
+  readonly retypeAbove: string | null;
+  /** As the token told them when the limit was made; null where it did not. Only to be shown. */
+  readonly decimals: number | null;
+  readonly symbol: string | null;
+}
+
+/** `22:00`, by this computer's clock. */
+export interface QuietHours {
+  readonly from: string;
+  readonly until: string;
+}
+
+export const holdingTimes = [0, 10_000, 30_000, 120_000, 600_000] as const;
+
+export interface Rules {
+  readonly limits: readonly TokenLimit[];
+  readonly knownReceiversOnly: boolean;
+  /** Null for none. */
+  readonly quietHours: QuietHours | null;
+  /** Milliseconds in which a confirmed write can be withdrawn. */
+  readonly holding: (typeof holdingTimes)[number];
+}
+
+export const noRules: Rules = { limits: [], knownReceiversOnly: false, quietHours: null, holding: 0 };
+
+/** What breaks a rule, in words, or asks for more; `retype`: what has to be typed. */
+export interface RuleBreach {
+  readonly kind: 'rule-per-transaction' | 'rule-per-day' | 'rule-known-only' | 'rule-quiet-hours' | 'rule-retype' | 'rule-cannot-judge';
+  readonly text: string;
+  /** Nothing can be sent against it; it is changed in Settings. */
+  readonly blocks: boolean;
+  readonly retype: string | null;
+}
+
+export interface RuleQuestion {
+  readonly rules: Rules;
+  readonly meaning: Meaning;
+  readonly known: KnownAddresses;
+  /** Of this connection, those of the last 24 hours at least. */
+  readonly entries: readonly Activity[];
+  /** Epoch milliseconds. */
+  readonly now: number;
+  /** Minutes since local midnight at this moment. */
+  readonly minute: number;
+}
+
+const day = 24 * 60 * 60_000;
+/** It left, or will; where nobody knows, it counts. */
+const mayHaveBeen: readonly Activity['state'][] = ['prepared', 'holding', 'sent', 'accepted', 'confirmed', 'unknown'];
+
+/** What leaves or is let go of a token by a write, in base units; nothing is let go by taking back. */
+export function spentOf({ deed, call }: Meaning, token: string): bigint {
+  if (token === native) return BigInt(call.value ?? '0');
+  if (contractOf(deed) !== token || isRevoking(deed)) return 0n;
+  return deed.does === 'send-tokens' || deed.does === 'allow-tokens' ? BigInt(deed.amount) : 0n;
+}
+
+/** The sum over the last 24 hours of what may have been carried out. */
+export function spentToday(entries: readonly Activity[], token: string, now: number): bigint {
+  return entries
+    .filter(({ state, preparedAt }) => mayHaveBeen.includes(state) && preparedAt > now - day)
+    .reduce((sum, { operation, input }) => sum + spentOf(meaningOf(operation, input as never), token), 0n);
+}
+
+const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+
+/** By the wall clock alone, so that a night in which the clock is set has its quiet hours as every other. */
+export function isQuiet({ from, until }: QuietHours, minute: number): boolean {
+  const [start, end] = [minutesOf(from), minutesOf(until)];
+  return start <= end ? minute >= start && minute < end : minute >= start || minute < end;
+}
+
+function limitWords(amount: bigint | string, { decimals, symbol }: TokenLimit): string {
+  const text = String(amount);
+  return decimals === null ? `${groupedBaseUnits(text)} base units` : `${formatAmount(text, decimals)} ${symbol ?? 'units'}`;
+}
+
+function limitBreaches(limit: TokenLimit, { meaning, entries, now }: RuleQuestion): RuleBreach[] {
+  const amount = spentOf(meaning, limit.token);
+  if (amount === 0n) return cannotJudge(limit, meaning);
+  const breaches: RuleBreach[] = [];
+  const blocked = (kind: RuleBreach['kind'], text: string) => breaches.push({ kind, text, blocks: true, retype: null });
+  if (limit.perTransaction !== null && amount > BigInt(limit.perTransaction)) {
+    blocked(
+      'rule-per-transaction',
+      `Your rule: at most ${limitWords(limit.perTransaction, limit)} at once. This is ${limitWords(amount, limit)}.`,
+    );
+  }
+  const before = spentToday(entries, limit.token, now);
+  if (limit.perDay !== null && before + amount > BigInt(limit.perDay)) {
+    const spent = before === 0n ? '' : ` ${limitWords(before, limit)} of it may be spent already.`;
+    blocked('rule-per-day', `Your rule: at most ${limitWords(limit.perDay, limit)} in 24 hours.${spent}`);
+  }
+  if (limit.retypeAbove !== null && amount > BigInt(limit.retypeAbove)) {
+    const words = `Your rule: above ${limitWords(limit.retypeAbove, limit)} the amount is typed again.`;
+    const typed = limit.decimals === null ? String(amount) : formatAmount(String(amount), limit.decimals).replaceAll(',', '');
+    breaches.push({ kind: 'rule-retype', text: words, blocks: false, retype: typed });
+  }
+  return breaches;
+}
+
+function cannotJudge({ token }: TokenLimit, { deed, functionName }: Meaning): RuleBreach[] {
+  if (deed.does !== 'call' || deed.contract !== token) return [];
+  const text = `You have a limit for this token. What ${functionName} does with it is not known here, so the limit does not hold it.`;
+  return [{ kind: 'rule-cannot-judge', text, blocks: false, retype: null }];
+}
+
+function strangersIn({ meaning: { deed, call }, known }: RuleQuestion): readonly string[] {
+  if (isRevoking(deed)) return [];
+  const counterpart = counterpartOf(deed);
+  const paid = BigInt(call.value ?? '0') > 0n ? [checksummed(call.to)] : [];
+  const named = counterpart === null ? addressesIn(call.params) : [counterpart.address];
+  return [...paid, ...named].filter((address) => address !== noAddress && !isFamiliar(known, address));
+}
+
+/** Everything in which a write breaks the rules, or is asked for more by them. */
+export function breachesOf(question: RuleQuestion): readonly RuleBreach[] {
+  const { rules, minute, meaning } = question;
+  const breaches = rules.limits.flatMap((limit) => limitBreaches(limit, question));
+  const [stranger] = rules.knownReceiversOnly ? strangersIn(question) : [];
+  if (stranger !== undefined) {
+    const text = `Your rule: only to your own accounts and your contacts. ${stranger} is neither.`;
+    breaches.push({ kind: 'rule-known-only', text, blocks: true, retype: null });
+  }
+  if (rules.quietHours !== null && !isRevoking(meaning.deed) && isQuiet(rules.quietHours, minute)) {
+    const { from, until } = rules.quietHours;
+    breaches.push({ kind: 'rule-quiet-hours', text: `Your rule: nothing is sent from ${from} to ${until}.`, blocks: true, retype: null });
+  }
+  return breaches;
+}
+
+/** `before` bars what `after` does not. */
+function isLooser(before: string | null, after: string | null): boolean {
+  return before !== null && (after === null || BigInt(after) > BigInt(before));
+}
+
+function quietMinutes(hours: QuietHours | null): ReadonlySet<number> {
+  const minutes = Array.from({ length: 24 * 60 }, (_, minute) => minute);
+  return new Set(hours === null ? [] : minutes.filter((minute) => isQuiet(hours, minute)));
+}
+
+/** Whether anything is let through that was not before: that needs more than a page's word. In words, or empty. */
+export function loosened(before: Rules, after: Rules): readonly string[] {
+  const words: string[] = [];
+  for (const limit of before.limits) {
+    const next = after.limits.find(({ token }) => token === limit.token);
+    const name = limit.token === native ? 'the native currency' : (limit.symbol ?? limit.token);
+    if (isLooser(limit.perTransaction, next?.perTransaction ?? null)) words.push(`the limit per transaction for ${name}`);
+    if (isLooser(limit.perDay, next?.perDay ?? null)) words.push(`the limit in 24 hours for ${name}`);
+    if (isLooser(limit.retypeAbove, next?.retypeAbove ?? null)) words.push(`typing the amount of ${name} again`);
+  }
+  if (before.knownReceiversOnly && !after.knownReceiversOnly) words.push('known receivers only');
+  const quiet = quietMinutes(after.quietHours);
+  if ([...quietMinutes(before.quietHours)].some((minute) => !quiet.has(minute))) words.push('quiet hours');
+  if (after.holding < before.holding) words.push('the holding time');
+  return words;
+}

@@ -1,0 +1,94 @@
+/** The words of a review: what a write does, as its heading and button say, and as the journal keeps it. */
+
+import { formatAmount, groupedBaseUnits } from '#shared/amount.ts';
+import { deedOf, type Facts, type ReviewContext } from '#shared/review/facts.ts';
+import { isOwn, type KnownAddresses } from '#shared/review/known.ts';
+import { isUnlimited, noAddress } from '#shared/review/meaning.ts';
+import { shortAddress } from '#shared/short-address.ts';
+import { safeText } from '#shared/text.ts';
+
+type Told = Pick<ReviewContext, 'meaning' | 'facts' | 'known'>;
+
+/** By the person's own name, else the short form. */
+export const nameOf = ({ labels }: KnownAddresses, address: string) => labels.get(address) ?? shortAddress(address);
+
+/** What contracts say of themselves is anybody's text. */
+const foreign = (text: string | null | undefined, most: number) => {
+  const safe = safeText(text ?? '').slice(0, most);
+  return safe === '' ? null : safe;
+};
+export const symbolOf = ({ symbol }: Facts) => foreign(symbol, 12);
+export const contractNameOf = ({ name }: Facts) => foreign(name, 40);
+
+/** `250 DUSD`; in base units where the decimals are not known. */
+export function amountWords(amount: string, facts: Facts): string {
+  const symbol = symbolOf(facts);
+  if (typeof facts.decimals !== 'number') return `${groupedBaseUnits(amount)} base units${symbol === null ? '' : ` of ${symbol}`}`;
+  return `${formatAmount(amount, facts.decimals)} ${symbol ?? 'of an unnamed token'}`;
+}
+
+const tokenWords = (facts: Facts, contract: string) => symbolOf(facts) ?? contractNameOf(facts) ?? shortAddress(contract);
+const collectionWords = (facts: Facts, contract: string) => contractNameOf(facts) ?? symbolOf(facts) ?? shortAddress(contract);
+
+/** "Send 250 DUSD": the heading, and what the button says. */
+export function titleOf(told: Told): string {
+  const { facts, known, meaning } = told;
+  const deed = deedOf(told);
+  switch (deed.does) {
+    case 'send-tokens':
+      return `Send ${amountWords(deed.amount, facts)}`;
+    case 'allow-tokens': {
+      const spender = nameOf(known, deed.spender);
+      const token = tokenWords(facts, deed.token);
+      if (deed.how === 'lower') return `Let ${spender} spend ${amountWords(deed.amount, facts)} less`;
+      if (BigInt(deed.amount) === 0n && deed.how === 'set') return `Stop ${spender} spending ${token}`;
+      if (isUnlimited(deed.amount)) return `Let ${spender} spend all your ${token}, without limit`;
+      return deed.how === 'raise'
+        ? `Let ${spender} spend ${amountWords(deed.amount, facts)} more`
+        : `Let ${spender} spend up to ${amountWords(deed.amount, facts)}`;
+    }
+    case 'send-item':
+      return `Send ${collectionWords(facts, deed.token)} #${deed.id}`;
+    case 'allow-item': {
+      const item = `${collectionWords(facts, deed.token)} #${deed.id}`;
+      return deed.spender === noAddress ? `Stop others moving ${item}` : `Let ${nameOf(known, deed.spender)} move ${item}`;
+    }
+    case 'allow-all': {
+      const [operator, collection] = [nameOf(known, deed.operator), collectionWords(facts, deed.token)];
+      return deed.isAllowed ? `Let ${operator} move all ${collection}` : `Stop ${operator} moving ${collection}`;
+    }
+    case 'hand-over':
+    case 'call':
+      return `Call ${meaning.functionName} on ${nameOf(known, deed.contract)}`;
+  }
+}
+
+/** "Send 250 DUSD to Savings": as the journal calls it. */
+export function storyOf(told: Told): string {
+  const title = titleOf(told);
+  const { known } = told;
+  const deed = deedOf(told);
+  if (deed.does === 'send-tokens') {
+    const from = deed.from === null ? '' : ` from ${nameOf(known, deed.from)}`;
+    return `${title}${from} to ${nameOf(known, deed.to)}`;
+  }
+  if (deed.does === 'send-item') return `${title} from ${nameOf(known, deed.from)} to ${nameOf(known, deed.to)}`;
+  if (deed.does === 'hand-over' && deed.to !== null) return `${title}, for ${nameOf(known, deed.to)}`;
+  return title;
+}
+
+/** What is known of an address, in a few words. */
+export function addressNote(known: KnownAddresses, address: string): string {
+  if (isOwn(known, address)) return 'yours';
+  const times = known.times.get(address) ?? 0;
+  const past = times === 0 ? 'first time' : times === 1 ? 'used once before' : `used ${times} times before`;
+  return known.contacts.has(address) ? `contact, ${past}` : past;
+}
+
+/** The same of one that receives. */
+export function receiverNote(known: KnownAddresses, address: string): string {
+  if (isOwn(known, address)) return 'yours';
+  const times = known.times.get(address) ?? 0;
+  const past = times === 0 ? 'first time' : times === 1 ? 'sent here once' : `sent here ${times} times`;
+  return known.contacts.has(address) ? `contact, ${past}` : past;
+}

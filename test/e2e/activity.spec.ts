@@ -1,0 +1,192 @@
+/** The Activity screen and the page of an outcome that nobody knows, over real services. */
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { demoContracts } from '#sandbox/contracts/demo-contracts.ts';
+import { people } from '#sandbox/people.ts';
+import type { ActivityNow } from '#shared/activity.ts';
+import { answerBox, makeDataFolder, type RunningApp, removeFolder, startApp, startBrowser } from '#test/support/app.ts';
+import { axe } from '#test/support/axe.ts';
+import { declineReview, openedReview } from '#test/support/review-window.ts';
+import { type RunningSandbox, startSandbox } from '#test/support/sandbox.ts';
+import { balanceRegion, enterSandbox, fillService } from '#test/support/walk.ts';
+
+const { DemoDollar } = demoContracts;
+const [ada, grace] = people;
+if (ada === undefined || grace === undefined) throw new Error('the sandbox has no people');
+const [receiver] = grace.accounts;
+
+const data = makeDataFolder();
+let browser: Browser;
+let service: RunningSandbox;
+let app: RunningApp;
+let page: Page;
+
+test.describe.configure({ mode: 'serial' });
+test.beforeAll(async () => {
+  // The first write is lost and not carried out, the second is carried out and its answer lost.
+  const args = ['--fault', 'write-reset-before-headers:1', '--fault', 'write-reset-after-acting:1'];
+  [browser, service, app] = await Promise.all([startBrowser(), startSandbox({ mining: 'slow', args }), startApp({ data })]);
+  ({ page } = app);
+  await fillService(page, service, service.scopes);
+  await enterSandbox(app, browser, ada);
+});
+test.afterAll(async () => {
+  await app?.quit();
+  await Promise.all([service?.stop(), browser?.close()]);
+  removeFolder(data);
+});
+
+const table = () => page.getByRole('table', { name: 'Activity' });
+const rows = () =>
+  table()
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader') });
+const unknownPage = () => page.getByRole('region', { name: 'We do not know whether this was sent' });
+const side = () => page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Activity' });
+const mine = (blocks = 1) => service.rpc.mine({ blocks, interval: 12 });
+
+type Bridge = { readonly blockdesk: { readonly call: Readonly<Record<string, (input: object) => Promise<{ readonly value: unknown }>>> } };
+/** As the page does. */
+const callIn = (name: string, input: object) =>
+  page.evaluate(([name, input]) => (globalThis as unknown as Bridge).blockdesk.call[name]?.(input) ?? null, [name, input] as const);
+async function newest(): Promise<ActivityNow> {
+  const told = await callIn('app.snapshot', {});
+  if (told === null) throw new Error('no snapshot');
+  return (told.value as { slices: { activity: { value: ActivityNow } } }).slices.activity.value;
+}
+
+/** As a form of the page asks for it; the person confirms in main's own window. */
+async function transfer(amount: string): Promise<void> {
+  const { connection } = await newest();
+  void callIn('service.erc20.transfer', { connection, contractAddress: DemoDollar, amount, receiver }).catch(() => {});
+  const review = await openedReview(app);
+  const button = review.getByRole('button').last();
+  await expect(button).toBeEnabled();
+  await answerBox(review, (await button.textContent()) ?? '');
+}
+
+test('default: nothing yet: it says what would be here and how it comes', async () => {
+  await page.keyboard.press('Control+6');
+  await expect(page.getByText('Nothing yet. Everything that you send from here appears at once')).toBeVisible();
+  await expect(page.getByText('Turn on watching in Settings')).toBeVisible();
+  expect(await axe(page)).toEqual([]);
+});
+
+test('error: M4 an answer that is lost: said above every screen, its page tells what is known and goes on looking', async () => {
+  await transfer('250000000');
+  await expect(rows()).toHaveCount(1);
+  await expect(rows()).toContainText(/Send 250 DUSD to .*unknown: do not send again yet.*−250 DUSD/);
+  await expect(side()).toContainText('1 unknown');
+  await page.getByRole('button', { name: 'Look' }).click();
+  await expect(unknownPage()).toContainText('after the request left and before the service answered');
+  await expect(unknownPage()).toContainText('POST /erc20/transfer');
+  await expect(unknownPage()).toContainText('none told');
+  await mine(3);
+  await unknownPage().getByRole('button', { name: 'Check now' }).click();
+  await expect(unknownPage()).toContainText(/Blocks \d+ to \d+ read: no matching transaction/, { timeout: 15_000 });
+  await expect(unknownPage()).toContainText(/Reading on until block \d+/);
+  await expect(unknownPage()).toContainText(/DUSD: (12,\d{3}[\d.]*) DUSD.* before, \1 DUSD.* now/);
+  expect(await axe(page)).toEqual([]);
+  await page.setViewportSize({ width: 640, height: 410 });
+  expect(await axe(page)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  await page.setViewportSize({ width: 1280, height: 820 });
+});
+
+test('error: M8 sending it again asks for a typed word in a review of its own; going back sends nothing', async () => {
+  await unknownPage().getByRole('button', { name: 'Send again anyway…' }).click();
+  const review = await openedReview(app);
+  await expect(review.getByText('The same was sent before, and what became of it is not known')).toBeVisible();
+  await review.waitForTimeout(800);
+  await expect(review.getByRole('button').last()).toBeDisabled();
+  await declineReview(app);
+  await expect.poll(async () => (await newest()).newest.length).toBe(1);
+});
+
+test('error: M4 carried out, and the answer lost: found by the search, and confirmed by itself', async () => {
+  await transfer('2500000');
+  await expect(side()).toContainText('2 unknown');
+  await mine(1);
+  await expect.poll(async () => (await newest()).newest[0]?.state, { timeout: 20_000 }).toBe('confirmed');
+  await expect(side()).toContainText('1 unknown');
+  await expect(page.getByText(/^Confirmed: Send /)).toBeVisible();
+});
+
+test('behavior: settled by the person’s own word, asked by main', async () => {
+  await unknownPage().getByRole('button', { name: 'It was not carried out…' }).click();
+  await answerBox(await app.box('Was it certainly not carried out?'), 'It was not carried out');
+  await expect(page.getByRole('region', { name: 'Summary' })).toContainText('rejected: not carried out');
+  await expect(page.getByRole('region', { name: 'Summary' })).toContainText('By your word');
+  await expect(side()).not.toContainText('unknown');
+});
+
+test('default: live from pending to confirmed, with a note, found by search and kinds, saved as a file', async () => {
+  await page.keyboard.press('Escape');
+  await transfer('7000000');
+  const row = rows().first();
+  await expect(row).toContainText('pending: waiting for a block');
+  await expect(side()).toContainText('1 under way');
+  await mine(1);
+  await expect(row).toContainText('confirmed', { timeout: 15_000 });
+  await expect(rows()).toHaveCount(3);
+  await page.getByLabel('State').selectOption('Rejected');
+  await expect(rows()).toHaveCount(1);
+  await page.getByRole('button', { name: 'Show everything' }).click();
+  await page.getByLabel('Kind').selectOption('Approvals');
+  await expect(page.getByText('Nothing here is like that.')).toBeVisible();
+  await page.getByLabel('Kind').selectOption('Sent');
+  await page.getByRole('searchbox', { name: 'Find in the activity' }).fill('confirmed nonsense');
+  await expect(rows()).toHaveCount(0);
+  await page.getByRole('searchbox', { name: 'Find in the activity' }).fill(receiver.slice(0, 10));
+  await expect(rows()).toHaveCount(3);
+  await row.getByRole('link').first().click();
+  await page.getByRole('region', { name: 'Label and note' }).getByRole('button', { name: 'Add' }).click();
+  await page.getByRole('textbox', { name: 'Note' }).fill('Rent of March');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Rent of March')).toBeVisible();
+  await expect(page.getByText('The receipt tells what was reviewed.')).toBeVisible();
+  expect(await axe(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  // What it was narrowed by is kept.
+  await expect(page.getByRole('searchbox', { name: 'Find in the activity' })).toHaveValue(receiver.slice(0, 10));
+  await page.getByRole('button', { name: 'Save activity' }).click();
+  await page.getByRole('menuitem', { name: /^CSV/ }).click();
+  const saved = (await page.getByText(/^Saved as /).textContent())?.replace(/^Saved as /, '') ?? '';
+  expect(saved).toContain('activity');
+  expect(await axe(page)).toEqual([]);
+});
+
+test('behavior: by the keyboard alone: rows by arrows, Enter opens, Escape back; the transaction leads here', async () => {
+  await page.getByRole('button', { name: 'Show everything' }).click();
+  await rows().first().getByRole('link').first().focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(rows().nth(1).getByRole('link').first()).toBeFocused();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Enter');
+  await page.getByRole('link', { name: 'The transaction, told and decoded' }).click();
+  await page.getByRole('link', { name: 'Sent from here' }).click();
+  await expect(page.getByRole('region', { name: 'What was reviewed and sent' })).toContainText('POST /erc20/transfer');
+  await page.getByRole('button', { name: 'Repeat as a new draft' }).click();
+  await expect(page.getByLabel('Amount', { exact: true })).toHaveValue('7000000');
+  await page.keyboard.press('Control+6');
+  await page.keyboard.press('Escape');
+  await expect(balanceRegion(page)).toBeVisible();
+  const recent = page.getByRole('region', { name: 'Recent activity' });
+  await expect(recent.getByRole('listitem').first()).toContainText('confirmed');
+  await recent.getByRole('link', { name: 'All activity →' }).click();
+  await expect(table()).toBeVisible();
+});
+
+test('behavior: held, and withdrawn from its row', async () => {
+  const { connection } = await newest();
+  await callIn('rules.save', { connection, knownReceiversOnly: false, holding: '120000' });
+  await transfer('9000000');
+  await expect(rows().first()).toContainText(/held, 1:\d\d left/);
+  await rows()
+    .first()
+    .getByRole('button', { name: /^Withdraw: Send/ })
+    .click();
+  await expect(rows().first()).toContainText('withdrawn');
+  await page.setViewportSize({ width: 640, height: 410 });
+  expect(await axe(page)).toEqual([]);
+  await page.setViewportSize({ width: 1280, height: 820 });
+});

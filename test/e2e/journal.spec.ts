@@ -1,0 +1,91 @@
+/** The journal in the app: who may confirm, quitting while something is being sent, and what stands there at the next start. */
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import type { ActivityNow } from '#shared/activity.ts';
+import type { Review } from '#shared/review.ts';
+import { answerBox, makeDataFolder, type RunningApp, removeFolder, startApp, startBrowser } from '#test/support/app.ts';
+import { eightWrites } from '#test/support/eight-writes.ts';
+import { startTinyService, type TinyService } from '#test/support/tiny-service.ts';
+import { balanceRegion, fillService, followLink, signInButton } from '#test/support/walk.ts';
+
+test.describe.configure({ mode: 'serial' });
+let browser: Browser;
+let tiny: TinyService;
+let app: RunningApp;
+const data = makeDataFolder();
+const question = '1 transaction is being sent';
+
+test.beforeAll(async () => {
+  // Takes the transfer, and never answers it.
+  const before: TinyService['behavior']['before'] = (request, response) => {
+    if (request === 'POST /erc20/transfer') response.writeProcessing();
+  };
+  [browser, tiny, app] = await Promise.all([startBrowser(), startTinyService({ before }), startApp({ data })]);
+});
+test.afterAll(async () => {
+  await app.quit();
+  await Promise.all([tiny.stop(), browser.close()]);
+  removeFolder(data);
+});
+
+type Call = (input: object) => Promise<{ ok: boolean; value: unknown; error?: { code: string } }>;
+const callIn = (page: Page, name: string, input: object = {}) =>
+  page.evaluate(
+    ([name, input]) => (window as unknown as { blockdesk: { call: Record<string, Call> } }).blockdesk.call[name]?.(input) ?? null,
+    [name, input] as const,
+  );
+async function activity(page: Page): Promise<ActivityNow> {
+  const snapshot = await callIn(page, 'app.snapshot');
+  if (snapshot === null) throw new Error('no snapshot');
+  return (snapshot.value as { slices: { activity: { value: ActivityNow } } }).slices.activity.value;
+}
+const posts = () => tiny.writes();
+
+/** As a page that is not itself any more would. */
+const forgeries = (review: Review | null) =>
+  [
+    ['review.confirm', { review: review?.id, digest: review?.digest }],
+    ['review.current', {}],
+  ] as const;
+
+test('error: M9 E8 the page asks for a write, and has no way to confirm it; the review’s window has', async () => {
+  const { page } = app;
+  await fillService(page, tiny, 'account transactions');
+  await signInButton(page).click();
+  await followLink(browser, app);
+  await expect(balanceRegion(page)).toContainText('wei');
+  const { connection } = await activity(page);
+  const writing = callIn(page, 'service.erc20.transfer', { ...eightWrites['erc20.transfer'], connection }).catch(() => null);
+  const review = await app.find('Review');
+  await expect.poll(async () => ((await callIn(review, 'review.current'))?.value as Review | null)?.isComplete).toBe(true);
+  const shown = (await callIn(review, 'review.current'))?.value as Review;
+  for (const [name, input] of forgeries(shown)) expect(await callIn(page, name, input)).toBeNull();
+  // Nor has the review's window what the page has.
+  expect(await callIn(review, 'service.erc20.transfer', {})).toBeNull();
+  expect(posts()).toEqual([]);
+  const typed = shown.findings.find(({ override }) => override !== null)?.override?.type ?? '';
+  await callIn(review, 'review.confirm', { review: shown.id, digest: shown.digest, typed }).catch(() => {});
+  await expect.poll(posts).toEqual(['POST /erc20/transfer']);
+  await expect.poll(() => activity(page)).toMatchObject({ underWay: 1, unknown: 0, newest: [{ state: 'sent' }] });
+  void writing;
+});
+
+test('behavior: M23 quitting while it is sent asks: “Wait” leaves all as it is, “Quit anyway” ends it', async () => {
+  app.askToQuit();
+  await answerBox(await app.box(question), 'Wait');
+  await expect.poll(() => activity(app.page)).toMatchObject({ underWay: 1 });
+  app.askToQuit();
+  const box = await app.box(question);
+  await expect(box.getByRole('alertdialog')).toContainText('If you quit now, nobody can tell whether it was carried out.');
+  await expect(box.getByRole('button', { name: 'Wait' })).toBeFocused();
+  await answerBox(box, 'Quit anyway');
+  expect(await app.exited).toBe(0);
+});
+
+test('behavior: M2 M4 M23 at the next start it stands there as unknown, and nothing is sent by that', async () => {
+  app = await startApp({ data });
+  await expect
+    .poll(() => activity(app.page))
+    .toMatchObject({ underWay: 0, unknown: 1, newest: [{ state: 'unknown', operation: 'erc20.transfer' }] });
+  await expect(balanceRegion(app.page)).toContainText('wei');
+  expect(posts()).toEqual(['POST /erc20/transfer']);
+});

@@ -1,0 +1,207 @@
+/** The review in main's own window on the real sandbox: what it says, what it asks for, and that nobody else can confirm. */
+
+import { join } from 'node:path';
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { createPublicClient } from 'viem';
+import { ipc } from 'viem/node';
+import { demoContracts, market } from '#sandbox/contracts/demo-contracts.ts';
+import { people } from '#sandbox/people.ts';
+import { answerBox, makeDataFolder, type RunningApp, removeFolder, startApp, startBrowser } from '#test/support/app.ts';
+import { axe } from '#test/support/axe.ts';
+import { answerRegion, chooseOperation, fillIn, openConsole, runButton } from '#test/support/console.ts';
+import { alike } from '#test/support/review-context.ts';
+import { confirmReview, openedReview } from '#test/support/review-window.ts';
+import { enterSandbox } from '#test/support/walk.ts';
+
+const { DemoDollar } = demoContracts;
+const [ada, grace] = people;
+if (ada === undefined || grace === undefined) throw new Error('the sandbox has no people');
+const [owner] = ada.accounts;
+const [receiver] = grace.accounts;
+
+const data = makeDataFolder();
+let browser: Browser;
+let app: RunningApp;
+let page: Page;
+
+test.describe.configure({ mode: 'serial' });
+test.beforeAll(async () => {
+  browser = await startBrowser();
+  app = await startApp({ data });
+  ({ page } = app);
+  await expect(page.getByText('ready', { exact: true })).toBeVisible();
+  await enterSandbox(app, browser, ada);
+  await openConsole(page);
+});
+test.afterAll(async () => {
+  await app.quit();
+  await browser.close();
+  removeFolder(data);
+});
+
+const sentSoFar = () => createPublicClient({ transport: ipc(join(data, 'sandbox/anvil.ipc')) }).getTransactionCount({ address: owner });
+const warnings = (review: Page) => review.getByRole('list', { name: 'Warnings' });
+const findings = (review: Page) => review.getByRole('list', { name: 'Findings' });
+const mainButton = (review: Page) => review.getByRole('button').last();
+
+async function review(title: string, fields: Readonly<Record<string, string>>, group = 'ERC20'): Promise<Page> {
+  await chooseOperation(page, group, title);
+  await fillIn(page, { 'Contract address': DemoDollar, ...fields });
+  await runButton(page).click();
+  return openedReview(app);
+}
+
+test('default: M9 a transfer: what it does, to whom in full, what it leaves, the bytes; back sends nothing', async () => {
+  const before = await sentSoFar();
+  const opened = await review('Transfer', { Amount: '2500000', Receiver: receiver });
+  await expect(opened.getByRole('heading', { level: 1 })).toHaveText('Send 2.5 DUSD');
+  await expect(opened.getByText('Local sandbox · chain 31337 · practice money')).toBeVisible();
+  await expect(opened.getByText('2 500 000 base units of Demo Dollar')).toBeVisible();
+  await expect(opened.getByText('first time', { exact: true })).toBeVisible();
+  await expect(opened.locator(`[data-full="${receiver}"]`)).toHaveText(
+    receiver.replace(/^(0x.{4})|(.{4})(?!$)/g, '$& ').replaceAll('  ', ' '),
+  );
+  await expect(findings(opened)).toContainText('The address checksum is right');
+  await expect(findings(opened)).toContainText('The test run did not fail. It may have run as another account: no guarantee');
+  await expect(warnings(opened)).toHaveCount(0);
+  await opened.getByRole('button', { name: 'show body' }).click();
+  await expect(opened.locator('pre')).toHaveText(JSON.stringify({ contractAddress: DemoDollar, amount: '2500000', address: receiver }));
+  await expect(mainButton(opened)).toBeEnabled();
+  expect(await axe(opened)).toEqual([]);
+  await answerBox(opened, 'Back');
+  await expect(answerRegion(page)).toContainText('Not sent');
+  expect(await sentSoFar()).toBe(before);
+});
+
+test('default: with the keyboard only: back has the focus, Escape goes back, and only the button itself confirms', async () => {
+  const before = await sentSoFar();
+  const first = await review('Transfer', { Amount: '2500000', Receiver: receiver });
+  await expect(first.getByRole('button', { name: 'Back' })).toBeFocused();
+  const closed = first.waitForEvent('close');
+  first.keyboard.press('Escape').catch(() => {});
+  await closed;
+  await expect(answerRegion(page)).toContainText('Not sent');
+  const second = await review('Transfer', { Amount: '2500000', Receiver: receiver });
+  await expect(mainButton(second)).toBeEnabled();
+  await second.keyboard.press('Tab');
+  await expect(mainButton(second)).toBeFocused();
+  const sent = second.waitForEvent('close');
+  second.keyboard.press('Enter').catch(() => {});
+  await sent;
+  await expect(answerRegion(page)).toContainText('accepted');
+  await expect.poll(sentSoFar).toBe(before + 1);
+});
+
+test('error: M7 M8 pressed twice it is sent once; the same again is told', async () => {
+  const before = await sentSoFar();
+  const opened = await review('Transfer', { Amount: '2500000', Receiver: receiver });
+  await expect(warnings(opened)).toContainText('The same was sent');
+  await expect(opened.getByText('sent here once')).toBeVisible();
+  await expect(mainButton(opened)).toBeEnabled();
+  const closed = opened.waitForEvent('close');
+  mainButton(opened)
+    .dblclick()
+    .catch(() => {});
+  await closed;
+  await expect(answerRegion(page)).toContainText('accepted');
+  await expect.poll(sentSoFar).toBe(before + 1);
+  await page.waitForTimeout(1_500);
+  expect(await sentSoFar()).toBe(before + 1);
+});
+
+test('error: M16 one that looks like a known address: both in full, and dead until what differs is typed; at 420 by 480 too', async () => {
+  const opened = await review('Transfer', { Amount: '1', Receiver: alike(receiver) });
+  await expect(warnings(opened)).toContainText('looks like');
+  await opened.setViewportSize({ width: 420, height: 480 });
+  expect(await axe(opened)).toEqual([]);
+  const field = opened.getByLabel(/^Type “/);
+  const wanted = /“(.+)”/.exec((await opened.getByText(/^Type “/).textContent()) ?? '')?.[1] ?? '';
+  await opened.waitForTimeout(800);
+  await expect(mainButton(opened)).toBeDisabled();
+  await field.fill('nonsense');
+  await expect(mainButton(opened)).toBeDisabled();
+  await field.press('Enter');
+  await field.fill(wanted);
+  await expect(mainButton(opened)).toBeEnabled();
+  await expect(mainButton(opened)).toBeInViewport({ ratio: 1 });
+  // Enter in a field answers nothing.
+  await field.press('Enter');
+  await expect(opened.getByRole('dialog', { name: 'Review' })).toBeVisible();
+  expect(await opened.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  await answerBox(opened, 'Back');
+});
+
+test('error: M17 an approval without limit is said in red words', async () => {
+  const opened = await review('Approve', { Amount: (2n ** 256n - 1n).toString(), Spender: market });
+  await expect(opened.getByRole('heading', { level: 1 })).toHaveText('Let 0x2361…1E8f spend all your DUSD, without limit');
+  await expect(warnings(opened).getByRole('listitem').first()).toContainText('Danger: Unlimited');
+  expect(await axe(opened)).toEqual([]);
+  await answerBox(opened, 'Back');
+});
+
+test('error: M20 a free call that hands the contract over: named, warned of, each parameter told', async () => {
+  const fields = { 'Function signature': 'function transferOwnership(address newOwner)', Params: `["${receiver}"]` };
+  const opened = await review('Submit Transaction', fields, 'Transaction');
+  await expect(opened.getByRole('heading', { level: 1 })).toHaveText('Call transferOwnership on 0x700b…AD35');
+  await expect(warnings(opened)).toContainText('Whoever owns a contract decides over it');
+  await expect(opened.getByText('1. newOwner (address)')).toBeVisible();
+  await answerBox(opened, 'Back');
+});
+
+test('error: M9 the page cannot confirm: it has no such call, and the review has none but its own', async () => {
+  const opened = await review('Transfer', { Amount: '1', Receiver: receiver });
+  const names = (where: Page) =>
+    where.evaluate(() => Object.keys((globalThis as unknown as { blockdesk: { call: object } }).blockdesk.call));
+  expect((await names(page)).filter((name) => name.startsWith('review.'))).toEqual([]);
+  expect((await names(opened)).toSorted()).toEqual(['review.again', 'review.back', 'review.confirm', 'review.current']);
+  await answerBox(opened, 'Back');
+});
+
+test('behavior: a rule of one’s own, made in Settings, bars what is above it; less strict only in main’s own box', async () => {
+  await page.getByRole('link', { name: 'Settings' }).click();
+  const card = page.getByRole('region', { name: 'Rules on this computer' });
+  await card.getByLabel('Token contract').fill(DemoDollar);
+  await card.getByLabel('At most at once').fill('2');
+  await card.getByRole('button', { name: 'Set limit' }).click();
+  await expect(card.getByRole('listitem')).toContainText('DUSD: at most 2 at once');
+  await page.getByRole('link', { name: 'API console' }).click();
+  const opened = await review('Transfer', { Amount: '2500000', Receiver: receiver });
+  await expect(warnings(opened)).toContainText('Your rule: at most 2 DUSD at once. This is 2.5 DUSD.');
+  await opened.waitForTimeout(800);
+  await expect(mainButton(opened)).toBeDisabled();
+  await answerBox(opened, 'Back');
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await card.getByRole('button', { name: 'Remove the limit for DUSD' }).click();
+  await answerBox(await app.box('Let more through than your rules do now?'), 'Cancel');
+  await expect(card.getByRole('listitem')).toHaveCount(1);
+  await page.getByRole('link', { name: 'API console' }).click();
+  await chooseOperation(page, 'ERC20', 'Transfer');
+  await fillIn(page, { 'Contract address': DemoDollar, Amount: '1900000', Receiver: receiver });
+  await runButton(page).click();
+  const before = await sentSoFar();
+  await confirmReview(app, 'Send 1.9 DUSD');
+  await expect(answerRegion(page)).toContainText('accepted');
+  // Accepted is not mined: the next test counts from here.
+  await expect.poll(sentSoFar).toBe(before + 1);
+});
+
+test('error: M10 signed out while it stands: refused, nothing is sent, and it can be reviewed again', async () => {
+  const before = await sentSoFar();
+  const opened = await review('Transfer', { Amount: '3', Receiver: receiver });
+  await page.evaluate(() =>
+    (globalThis as unknown as { blockdesk: { call: Record<string, (input: object) => Promise<unknown>> } }).blockdesk.call[
+      'session.signOut'
+    ]?.({
+      connection: 'sandbox',
+    }),
+  );
+  await expect(mainButton(opened)).toBeEnabled();
+  await mainButton(opened).click();
+  await expect(opened.getByRole('button', { name: 'Review again' })).toBeVisible();
+  await expect(opened.getByRole('alert')).toContainText('nothing was sent');
+  expect(await axe(opened)).toEqual([]);
+  await opened.getByRole('button', { name: 'Review again' }).click();
+  await expect(opened.getByRole('heading', { name: 'You are not signed in' })).toBeVisible();
+  await answerBox(opened, 'Back');
+  expect(await sentSoFar()).toBe(before);
+});

@@ -1,0 +1,161 @@
+/** Leaving while something is on its way: the person is asked, what has not left is withdrawn, and what has is noted all the same. */
+import { afterEach, expect, test } from 'vitest';
+import { questionOfLeaving } from '#main/activity/leaving.ts';
+import type { Question } from '#main/ports/person.ts';
+import { fail } from '#shared/result.ts';
+import { eightWrites } from '#test/support/eight-writes.ts';
+import { type HowTo, handlersOf } from '#test/support/main-handlers.ts';
+import { startMainServices } from '#test/support/main-services.ts';
+import { createRandom } from '#test/support/random.ts';
+import { startTinyService } from '#test/support/tiny-service.ts';
+
+const stops: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const stop of stops.splice(0).reverse()) await stop();
+});
+
+const hash = `0x${'1f'.repeat(32)}`;
+async function start(answer: (question: Question) => boolean, how: HowTo = {}) {
+  /** The transfer is answered once this is called. */
+  let release = () => {};
+  const waits = { on: false };
+  const tiny = await startTinyService({
+    answers: {},
+    before(request, response) {
+      if (request !== 'POST /erc20/transfer') return;
+      const send = () => response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ hash }));
+      if (!waits.on) return void send();
+      // So that it counts as answered here.
+      response.writeProcessing();
+      release = send;
+    },
+  });
+  stops.push(() => tiny.stop());
+  const main = await startMainServices(tiny, { perSecond: '' });
+  stops.push(() => main.stop());
+  await main.signIn();
+  const asked: Question[] = [];
+  const ask = async (question: Question) => {
+    asked.push(question);
+    return answer(question);
+  };
+  const desk = handlersOf(main, ask, undefined, how);
+  stops.push(() => desk.stop());
+  const posts = () => tiny.writes().length;
+  const transfer = () => desk.handlers['service.erc20.transfer']({ ...eightWrites['erc20.transfer'], connection: main.connection.id });
+  const state = () => {
+    const all = desk.journal.list(main.connection.id, { before: null, most: 1 });
+    return all.ok ? all.value[0]?.state : undefined;
+  };
+  return { tiny, main, desk, asked, posts, transfer, state, waits, release: () => release() };
+}
+
+const ways = [
+  ['sign-out', 'Sign out anyway'],
+  ['switch', 'Switch anyway'],
+  ['remove', 'Remove anyway'],
+] as const;
+test.each(ways)(
+  'behavior: M23 O43 %s while a write is sent asks; no leaves all as it is, and the outcome is noted either way',
+  async (way, yes) => {
+    let agrees = false;
+    const { main, desk, asked, posts, transfer, state, waits, release } = await start(() => agrees);
+    const connection = main.connection.id;
+    main.connections.select(connection);
+    const leave = () =>
+      way === 'switch'
+        ? desk.handlers['connection.select']({ connection: 'sandbox' })
+        : desk.handlers[way === 'remove' ? 'connection.remove' : 'session.signOut']({ connection });
+    waits.on = true;
+    const writing = transfer();
+    await expect.poll(posts).toBe(1);
+    expect(await leave()).toEqual(fail({ code: 'canceled' }));
+    expect(asked).toMatchObject([{ message: '1 transaction is being sent', yes, no: 'Wait', enter: 'no' }]);
+    expect(main.sessions.at(-1)?.phase).toBe('signed-in');
+    agrees = true;
+    expect(await leave()).toMatchObject({ ok: true });
+    release();
+    expect(await writing).toMatchObject({ ok: true });
+    expect(state()).toBe('accepted');
+    expect(posts()).toBe(1);
+  },
+);
+
+test('behavior: M23 one that is held is withdrawn by it, and nothing is sent', async () => {
+  const { main, desk, asked, posts, transfer, state } = await start(() => true, { holding: 60_000 });
+  const writing = transfer();
+  await expect.poll(() => desk.sending.inFlight()).toEqual({ sending: 0, held: 1 });
+  expect(await desk.handlers['activity.open']({ connection: main.connection.id })).toMatchObject({
+    value: { underWay: 1, unknown: 0, sending: 0, held: 1 },
+  });
+  expect(await desk.handlers['session.signOut']({ connection: main.connection.id })).toMatchObject({ ok: true });
+  expect(asked).toMatchObject([{ message: '1 transaction waits to be sent', detail: 'If you go on, it will be withdrawn.' }]);
+  expect(await writing).toEqual(fail({ code: 'canceled' }));
+  expect([state(), posts()]).toEqual(['withdrawn', 0]);
+});
+
+test('behavior: M23 what is held can be taken back until it leaves, once', async () => {
+  const { desk, posts, transfer, state } = await start(() => true, { holding: 60_000 });
+  const writing = transfer();
+  await expect.poll(() => desk.sending.inFlight().held).toBe(1);
+  const all = desk.journal.inState(['holding']);
+  const intent = all.ok ? (all.value[0]?.id ?? '') : '';
+  expect(await desk.handlers['activity.withdraw']({ intent })).toEqual({ ok: true, value: true });
+  expect(await writing).toEqual(fail({ code: 'canceled' }));
+  expect(await desk.handlers['activity.withdraw']({ intent })).toEqual({ ok: true, value: false });
+  expect([state(), posts()]).toEqual(['withdrawn', 0]);
+});
+
+test('behavior: M10 after the holding time all that it rests on is looked at again', async () => {
+  const { tiny, desk, posts, transfer, state } = await start(() => true, { holding: 150 });
+  const writing = transfer();
+  await expect.poll(() => desk.sending.inFlight().held).toBe(1);
+  tiny.behavior.answers = { ...tiny.behavior.answers, '/chain/chainId': '5' };
+  expect(await writing).toEqual(fail({ code: 'changed-meanwhile' }));
+  expect([state(), posts()]).toEqual(['withdrawn', 0]);
+});
+
+test('default: M23 after the holding time it is sent, once', async () => {
+  const { posts, transfer, state } = await start(() => true, { holding: 50 });
+  expect(await transfer()).toMatchObject({ ok: true });
+  expect([state(), posts()]).toEqual(['accepted', 1]);
+});
+
+test('behavior: M23 quitting is asked about in its own words, and not without reason', () => {
+  expect(questionOfLeaving('quit', { sending: 0, held: 0 })).toBeNull();
+  expect(questionOfLeaving('quit', { sending: 1, held: 0 })).toEqual({
+    message: '1 transaction is being sent',
+    detail: 'If you quit now, nobody can tell whether it was carried out.',
+    yes: 'Quit anyway',
+    no: 'Wait',
+    enter: 'no',
+  });
+  expect(questionOfLeaving('quit', { sending: 2, held: 1 })).toMatchObject({
+    message: '2 transactions are being sent',
+    detail: 'If you quit now, nobody can tell whether they were carried out.\n\n1 transaction waits to be sent and will be withdrawn.',
+  });
+});
+
+test('error: O43 M2 a sign-out at any moment of a write, 40 times: what the service took is in the journal, and no more', async () => {
+  const { main, desk, posts, transfer, state } = await start(() => true);
+  const random = createRandom(4_343);
+  const ends: Record<string, number> = {};
+  for (let count = 0; count < 40; count += 1) {
+    const before = posts();
+    const known = desk.journal.list(main.connection.id, { before: null, most: 99 });
+    const writing = transfer();
+    await new Promise((resolve) => setTimeout(resolve, random.below(160)));
+    await desk.handlers['session.signOut']({ connection: main.connection.id });
+    const result = await writing;
+    const seen = posts() - before;
+    const now = desk.journal.list(main.connection.id, { before: null, most: 99 });
+    const isNew = known.ok && now.ok && now.value.length > known.value.length;
+    expect(seen).toBe(result.ok ? 1 : 0);
+    if (isNew) expect(state()).toBe(seen === 1 ? 'accepted' : 'withdrawn');
+    else expect(seen).toBe(0);
+    const end = isNew ? (state() ?? '') : 'none';
+    ends[end] = (ends[end] ?? 0) + 1;
+    await main.signIn();
+  }
+  expect(Object.keys(ends).length).toBeGreaterThan(1);
+});

@@ -1,0 +1,87 @@
+/** The rules' calls: kept over a restart, stricter at once, looser only where the person agrees in main's own box. */
+import { afterEach, expect, test } from 'vitest';
+import type { Question } from '#main/ports/person.ts';
+import { fail } from '#shared/result.ts';
+import { noRules } from '#shared/review/rules.ts';
+import { handlersOf } from '#test/support/main-handlers.ts';
+import { startMainServices } from '#test/support/main-services.ts';
+import { token } from '#test/support/review-context.ts';
+import { startTinyService } from '#test/support/tiny-service.ts';
+
+const stops: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const stop of stops.splice(0).reverse()) await stop();
+});
+
+async function start(agrees: boolean) {
+  const tiny = await startTinyService();
+  stops.push(() => tiny.stop());
+  const main = await startMainServices(tiny);
+  stops.push(() => main.stop());
+  const asked: Question[] = [];
+  const { handlers } = handlersOf(main, async (question) => {
+    asked.push(question);
+    return agrees;
+  });
+  const { id } = main.connection;
+  const strict = () =>
+    handlers['rules.save']({ connection: id, knownReceiversOnly: true, quietFrom: '22:00', quietUntil: '07:00', holding: '30000' });
+  const loose = () => handlers['rules.save']({ connection: id, knownReceiversOnly: false, holding: '0' });
+  return { tiny, main, asked, handlers, id, strict, loose };
+}
+
+test('default: none, then what was saved, answered as it is kept', async () => {
+  const { handlers, id, strict, asked, main } = await start(false);
+  expect(await handlers['rules.get']({ connection: id })).toEqual({ ok: true, value: noRules });
+  const kept = { limits: [], knownReceiversOnly: true, quietHours: { from: '22:00', until: '07:00' }, holding: 30_000 };
+  expect(await strict()).toEqual({ ok: true, value: kept });
+  expect(main.vault.rules.of(id)).toEqual(kept);
+  expect(asked).toEqual([]);
+});
+
+test('behavior: a limit is one token’s; without an amount there is none any more, which is asked about', async () => {
+  const { handlers, id, asked } = await start(true);
+  const units = { decimals: '2', symbol: 'DUSD' };
+  await handlers['rules.limit']({ connection: id, token: 'native', perDay: '7' });
+  await handlers['rules.limit']({ connection: id, token: token.toLowerCase(), perTransaction: '9', ...units });
+  expect(await handlers['rules.limit']({ connection: id, token, perTransaction: '5', ...units })).toMatchObject({
+    value: {
+      limits: [
+        { token: 'native', perDay: '7' },
+        { token, perTransaction: '5', perDay: null, decimals: 2, symbol: 'DUSD' },
+      ],
+    },
+  });
+  expect(asked).toEqual([]);
+  expect(await handlers['rules.limit']({ connection: id, token })).toMatchObject({ value: { limits: [{ token: 'native' }] } });
+  expect(asked).toMatchObject([{ detail: expect.stringContaining('the limit per transaction for DUSD'), enter: 'no' }]);
+});
+
+test('error: less strict without the person’s agreement: asked in full, and nothing changes', async () => {
+  const { strict, loose, asked, main, id } = await start(false);
+  await strict();
+  const before = main.vault.rules.of(id);
+  expect(await loose()).toEqual(fail({ code: 'change-declined' }));
+  expect(asked).toMatchObject([{ detail: expect.stringContaining('known receivers only, quiet hours, the holding time') }]);
+  expect(main.vault.rules.of(id)).toEqual(before);
+});
+
+test('behavior: with it they hold at once', async () => {
+  const { strict, loose } = await start(true);
+  await strict();
+  expect(await loose()).toEqual({ ok: true, value: noRules });
+});
+
+test('error: half of the quiet hours is refused at the field that is missing', async () => {
+  const { handlers, id } = await start(true);
+  const half = await handlers['rules.save']({ connection: id, knownReceiversOnly: false, quietFrom: '22:00', holding: '0' });
+  expect(half).toMatchObject({ ok: false, error: { code: 'invalid-input', fields: { quietUntil: expect.any(String) } } });
+});
+
+test('behavior: with the connection its rules and what was learned of it go', async () => {
+  const { handlers, id, strict, main } = await start(true);
+  await strict();
+  main.vault.rules.noteTestRuns(id, true);
+  await handlers['connection.remove']({ connection: id });
+  expect([main.vault.rules.of(id), main.vault.rules.testRunsMatch(id)]).toEqual([noRules, null]);
+});

@@ -1,0 +1,194 @@
+/** Everything sent and found as one list: merged by transaction, in order, narrowed, and as rows of a file. */
+import { expect, test } from 'vitest';
+import type { SeenTransaction } from '#renderer/lib/activity.ts';
+import { everything, isNarrowed, narrowActivity } from '#renderer/lib/activity-filter.ts';
+import { mergeActivity, rowOfSeen, rowOfWrite } from '#renderer/lib/activity-rows.ts';
+import { draftOf } from '#renderer/lib/draft-of.ts';
+import { lostWords } from '#renderer/lib/lost-words.ts';
+import { toNames } from '#renderer/lib/names.ts';
+import { operatorDetails } from '#renderer/lib/operator-details.ts';
+import { savedActivity } from '#renderer/lib/saved-activity.ts';
+import { toSavedCsv } from '#renderer/lib/saved-list.ts';
+import { leftWords } from '#renderer/lib/search-words.ts';
+import { toldChanges } from '#renderer/lib/write-changes.ts';
+import { titleWords } from '#renderer/lib/write-words.ts';
+import { type Activity, briefOf } from '#shared/activity.ts';
+import { parseTyped } from '#shared/operations/form.ts';
+import { operations, writeIds } from '#shared/operations/table.ts';
+import { toConnection } from '#test/support/connection.ts';
+import { eightWrites } from '#test/support/eight-writes.ts';
+import { signer, toEntry } from '#test/support/entries.ts';
+
+const write = (change: Partial<Activity> = {}, operation: Parameters<typeof toEntry>[1] = 'erc20.transfer') =>
+  briefOf(toEntry(change, operation));
+const theirs = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
+const seen = (change: Partial<SeenTransaction> = {}): SeenTransaction => ({
+  hash: '0xaa',
+  at: 1_000,
+  toldAt: null,
+  what: 'received',
+  other: theirs,
+  symbol: null,
+  state: 'confirmed',
+  amount: { of: 'native', baseUnits: '5' },
+  more: 0,
+  ...change,
+});
+const all = <T>(list: readonly T[], more = false) => ({ list, more });
+const keys = (rows: readonly { key: string }[]) => rows.map(({ key }) => key);
+
+test('default: the newest first, what waits without a time above all; one row a transaction, the journal’s', () => {
+  const mine = write({ id: 'mine', preparedAt: 2_000, hash: '0xAB' });
+  const rows = mergeActivity(
+    all([mine]),
+    all([
+      seen(),
+      seen({ hash: '0xab', at: 2_500 }),
+      seen({ hash: '0xbb', at: 3_000 }),
+      seen({ hash: '0xcc', at: null, toldAt: 2_000, state: 'pending' }),
+    ]),
+  );
+  expect(keys(rows)).toEqual(['0xcc', '0xbb', 'mine', '0xaa']);
+});
+
+test('behavior: what has no time of its own stays in its place, and what waited once stands last', () => {
+  const untimed = { at: null, toldAt: 9_000 } as const;
+  const found = [
+    seen({ hash: '0x1', at: 4_000 }),
+    seen({ hash: '0x2', ...untimed, state: 'unknown' }),
+    seen({ hash: '0x3', at: 3_000 }),
+    seen({ hash: '0x4', ...untimed, state: 'unknown' }),
+  ];
+  const writes = [write({ id: 'new', preparedAt: 5_000 }), write({ id: 'old', preparedAt: 1_000 })];
+  expect(keys(mergeActivity(all(writes), all(found)))).toEqual(['new', '0x1', '0x2', '0x3', 'old', '0x4']);
+});
+
+test('behavior: what a token of strangers says is told without a sign, and with no other side', () => {
+  const amount = { of: 'token', baseUnits: '5', symbol: 'USD', decimals: 6, contract: theirs, isTrusted: false } as const;
+  expect(rowOfSeen(seen({ amount })).direction).toBe('none');
+  expect(rowOfSeen(seen({ amount: { ...amount, isTrusted: true } })).direction).toBe('in');
+  expect(rowOfSeen(seen({ what: 'claimed', other: null, amount: { ...amount, isTrusted: true } }))).toMatchObject({
+    kind: 'other',
+    direction: 'none',
+    other: null,
+  });
+});
+
+test('behavior: what is older than all that a source told so far waits for the rest of it', () => {
+  const writes = [write({ id: 'new', preparedAt: 5_000 }), write({ id: 'old', preparedAt: 3_000 })];
+  const found = [seen({ hash: '0x1', at: 4_000 }), seen({ hash: '0x2', at: 2_000 })];
+  expect(keys(mergeActivity(all(writes, true), all(found)))).toEqual(['new', '0x1', 'old']);
+  expect(keys(mergeActivity(all(writes), all(found.slice(0, 1), true)))).toEqual(['new', '0x1']);
+  expect(keys(mergeActivity(all(writes), all(found)))).toEqual(['new', '0x1', 'old', '0x2']);
+});
+
+test.each([
+  ['erc20.transfer', 'sent', 'out'],
+  ['erc20.approve', 'approval', 'none'],
+  ['erc721.setApprovalForAll', 'approval', 'none'],
+] as const)('default: %s is %s', (operation, kind, direction) => {
+  expect(rowOfWrite(write({}, operation))).toMatchObject({ kind, direction });
+});
+
+test('behavior: every write has a row, and what it is told by the function stands for what the operation says', () => {
+  for (const id of writeIds) expect(rowOfWrite(write({}, id)).kind).not.toBe('other');
+  const input = { contractAddress: theirs, functionSignature: 'function transfer(address to, uint256 value)', params: [theirs, '5'] };
+  expect(rowOfWrite(write({ input, accounts: [signer] }, 'transaction.submit'))).toMatchObject({
+    kind: 'sent',
+    direction: 'out',
+    amount: { baseUnits: '5' },
+  });
+  expect(rowOfWrite(write({ accounts: [String(eightWrites['erc20.transfer'].receiver)] }))).toMatchObject({ direction: 'none' });
+});
+
+const names = toNames([], { [theirs]: { label: 'Savings', contact: true, hasNote: false } });
+const day = (text: string) => new Date(`${text}T12:00:00`).getTime();
+const some = mergeActivity(
+  all([
+    write({ id: 'sent', preparedAt: day('2026-03-02'), title: 'Send 250 DUSD to Savings', state: 'confirmed' }),
+    write({ id: 'lost', preparedAt: day('2026-03-03'), title: 'Send 1 DUSD', state: 'unknown' }),
+    write({ id: 'allowed', preparedAt: day('2026-03-04'), title: 'Let Market spend', state: 'accepted' }, 'erc20.approve'),
+  ]),
+  all([seen({ hash: '0xaa', at: day('2026-03-01') })]),
+);
+
+test.each([
+  [{}, ['allowed', 'lost', 'sent', '0xaa']],
+  [{ kind: 'approval' }, ['allowed']],
+  [{ kind: 'received' }, ['0xaa']],
+  [{ state: 'under-way' }, ['allowed']],
+  [{ state: 'unknown' }, ['lost']],
+  [{ contact: theirs.toLowerCase() }, ['0xaa']],
+  [{ sought: 'dusd 250' }, ['sent']],
+  [{ sought: 'savings' }, ['sent', '0xaa']],
+  [{ from: '2026-03-02', to: '2026-03-03' }, ['lost', 'sent']],
+  [{ to: '2026-03-01' }, ['0xaa']],
+  [{ from: 'nonsense' }, ['allowed', 'lost', 'sent', '0xaa']],
+] as const)('default: narrowed by %j', (change, expected) => {
+  expect(keys(narrowActivity(some, { ...everything, ...change }, names))).toEqual(expected);
+  expect(isNarrowed({ ...everything, ...change })).toBe(Object.keys(change).length > 0);
+});
+
+test('default: as rows of a file, base units exact, nothing unknown told as none', () => {
+  const csv = toSavedCsv([rowOfSeen(seen({ at: null, other: null }))], savedActivity)
+    .trim()
+    .split(/\r?\n/);
+  expect(csv[1]).toBe('unknown,received,received,confirmed,in,5,none,none,unknown,0xaa,none');
+});
+
+test('behavior: hidden amounts stand in no title', () => {
+  expect(titleWords('Send 1,250.5 DUSD to 0x71C7…976F', true)).toBe('Send ••••• DUSD to 0x71C7…976F');
+  expect(titleWords('Send 2 500 000 base units of X to Y', true)).toBe('Send ••••• base units of X to Y');
+  expect(titleWords('Let Market spend up to 1,000 DUSD', true)).toBe('Let Market spend up to ••••• DUSD');
+  expect(titleWords('Send 5 1INCH', true)).toBe('Send ••••• 1INCH');
+  expect(titleWords('Send Field Notes #14 to Ada', true)).toBe('Send Field Notes #14 to Ada');
+  expect(titleWords('Send 250 DUSD', false)).toBe('Send 250 DUSD');
+});
+
+test('default: every write’s draft is what its form takes back', () => {
+  for (const id of writeIds) {
+    const typed = parseTyped(operations[id], draftOf(eightWrites[id]), toConnection().settings);
+    expect(typed.ok && typed.value).toEqual(eightWrites[id]);
+  }
+});
+
+test('default: how the answer was lost', () => {
+  const lost = { sentAt: 1, answeredAt: 2, problem: { code: 'outcome-unknown', host: 'x', status: null } } as const;
+  expect(lostWords(lost, 2)).toMatch(/^The connection broke at .*, after the request left and before the service answered\.$/);
+  expect(lostWords({ ...lost, problem: { ...lost.problem, status: 502 } }, 2)).toContain('answered with status 502');
+  expect(lostWords({ ...lost, answeredAt: null }, 2)).toMatch(/^Blockdesk ended after the request left at /);
+});
+
+test('default: an operator is told the request to the byte, when, and what was looked at', () => {
+  const entry = toEntry({ sentAt: 0, search: { from: '5', to: '24', at: '9', missed: 0, balance: null, lookedAt: 0 } });
+  const text = operatorDetails(entry);
+  for (const part of [
+    entry.request.body,
+    entry.request.path,
+    entry.digest,
+    '1970-01-01T00:00:00.000Z',
+    'Blocks 5 to 9 were read',
+    'none told',
+  ])
+    expect(text).toContain(part);
+});
+
+test('default: how long reading on takes; nothing where that is not known', () => {
+  expect(leftWords(100, '105', 12_000)).toBe(', about 60 s');
+  expect(leftWords(100, '120', 12_000)).toBe(', about 4 minutes');
+  expect(leftWords(null, '120', 12_000)).toBe('');
+  expect(leftWords(120, '120', 12_000)).toBe('');
+});
+
+test('behavior: only what changed while one looked is told', () => {
+  const now = (state: Activity['state'], connection = 'c') => ({
+    connection,
+    newest: [write({ id: 'a', state })],
+    underWay: 0,
+    unknown: 0,
+  });
+  expect(toldChanges(now('accepted'), now('confirmed'), false)).toEqual([{ text: 'Confirmed: Send 250', tone: 'good' }]);
+  expect(toldChanges(now('confirmed'), now('confirmed'), false)).toEqual([]);
+  expect(toldChanges(now('accepted', 'other'), now('confirmed'), false)).toEqual([]);
+  expect(toldChanges({ ...now('accepted'), newest: [] }, now('confirmed'), false)).toEqual([]);
+});

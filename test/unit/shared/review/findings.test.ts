@@ -1,0 +1,192 @@
+/** Every finding once: when it stands, with which tone, what has to be typed; and that nobody is alarmed by taking something back. */
+import { expect, test } from 'vitest';
+import { checksummed } from '#shared/address.ts';
+import type { OperationInput, WriteId } from '#shared/operations/table.ts';
+import type { ReviewContext } from '#shared/review/facts.ts';
+import { findingsOf, missingOverride } from '#shared/review/findings.ts';
+import { addressGroups } from '#shared/review/known.ts';
+import { alike, contextOf, market, mine, nobody, savings, stranger, submitOf, token, told } from '#test/support/review-context.ts';
+
+const contractAddress = token;
+const most = (2n ** 256n - 1n).toString();
+const half = 2n ** 255n;
+const usual = ['balance good', 'checksum good', 'test-run info'];
+
+const send = (receiver: string, change: Partial<ReviewContext> = {}, amount = '25000') =>
+  contextOf('erc20.transfer', { contractAddress, amount, receiver }, change);
+const approve = (amount: string, spender = market, change: Partial<ReviewContext> = {}) =>
+  contextOf('erc20.approve', { contractAddress, amount, spender }, change);
+const item = <Id extends WriteId>(id: Id, input: OperationInput<Id>, facts: ReviewContext['facts'] = {}) =>
+  contextOf(id, input, { facts: { name: 'Field Notes', ...facts } });
+const moved = (receiver: string) => ({ contractAddress, from: mine, receiver, tokenId: '14' });
+const call = (signature: string, params: OperationInput<'transaction.submit'>['params'], value?: string) =>
+  contextOf('transaction.submit', submitOf(signature, params, value));
+const withFacts = (context: ReviewContext, facts: ReviewContext['facts']) => ({ ...context, facts: { ...context.facts, ...facts } });
+
+const cases: readonly (readonly [string, ReviewContext, string])[] = [
+  ['M15 the zero address receives', send(nobody), 'zero-address danger nobody'],
+  ['M15 the zero address may spend', approve('100', nobody), 'zero-spender care'],
+  ['M15 the token’s own contract receives', send(token), 'token-contract danger token contract'],
+  ['M15 the token’s own contract may spend', approve('100', token), 'contract-itself care'],
+  ['M15 an own address receives', send(mine), 'own-address care'],
+  ['M15 an own address may spend', approve('100', mine), 'own-spender care'],
+  ['M15 it goes back to where it comes from', item('erc721.transferFrom', moved(mine)), 'to-itself care'],
+  ['M15 the first precompile', send(`0x${'0'.repeat(39)}1`), 'precompile care'],
+  ['M15 the last precompile', send(`0x${'0'.repeat(38)}11`), 'precompile care'],
+  ['M14 a checksum', send(savings), 'checksum good'],
+  ['M14 no checksum, small', send(stranger.toLowerCase()), 'no-checksum info'],
+  ['M14 no checksum, capitals', send(`0x${stranger.slice(2).toUpperCase()}`), 'no-checksum info'],
+  ['M16 looks like one that was sent to', send(alike(savings)), `look-alike danger ${addressGroups(alike(savings))[1]}`],
+  ['M16 looks like an own one', send(alike(mine)), `look-alike danger ${addressGroups(alike(mine))[1]}`],
+  ['M16 looks like a named one, and may spend', approve('1', alike(market)), `look-alike danger ${addressGroups(alike(market))[1]}`],
+  ['M16 the first time', send(stranger), 'first-time info'],
+  ['M16 the first time with one that has a name', approve('1', market), 'first-time-contact info'],
+  ['M17 2^255 is unlimited', approve(String(half)), 'unlimited danger'],
+  ['M17 all is unlimited', approve(most), 'unlimited danger'],
+  ['M17 less is not, but above the supply', approve(String(half - 1n)), 'above-supply danger'],
+  ['M17 an allowance is there already', withFacts(approve('100'), { allowance: '5' }), 'allowance-race care'],
+  ['M17 all of a collection', item('erc721.setApprovalForAll', { contractAddress, operator: market, approved: true }), 'allow-all danger'],
+  [
+    'M18 a contract receives an item unasked',
+    item('erc721.transferFrom', moved(stranger), { isReceiverContract: true }),
+    'unsafe-transfer care',
+  ],
+  ['M20 approve, freely', call('approve(address,uint256)', [market, most]), 'unlimited danger'],
+  ['M20 increaseAllowance', call('increaseAllowance(address,uint256)', [market, most]), 'unlimited danger'],
+  ['M20 setApprovalForAll, freely', call('setApprovalForAll(address,bool)', [market, 'true']), 'allow-all danger'],
+  ['M20 transferOwnership', call('transferOwnership(address)', [stranger]), 'hand-over danger'],
+  [
+    'M20 transferOwnership to one that looks like a known one',
+    call('transferOwnership(address)', [alike(savings)]),
+    `look-alike danger ${addressGroups(alike(savings))[1]}`,
+  ],
+  ['M20 renounceOwnership', call('renounceOwnership()', []), 'give-up danger'],
+  ['M20 upgradeTo', call('upgradeTo(address)', [stranger]), 'hand-over danger'],
+  ['M20 upgradeToAndCall', call('upgradeToAndCall(address,bytes)', [stranger, '0x']), 'hand-over danger'],
+  ['M20 grantRole', call('grantRole(bytes32,address)', [`0x${'0'.repeat(64)}`, stranger]), 'hand-over danger'],
+  [
+    'M20 permit',
+    call('permit(address,address,uint256,uint256,uint8,bytes32,bytes32)', [
+      mine,
+      market,
+      '1',
+      '1',
+      '27',
+      `0x${'0'.repeat(64)}`,
+      `0x${'0'.repeat(64)}`,
+    ]),
+    'permit danger',
+  ],
+  ['M20 calls inside a call', call('multicall(bytes[])', [['0x']]), 'hidden-calls danger'],
+  ['M20 a function that nobody knows', call('vote(uint256)', ['1']), 'unknown-function care'],
+  ['M20 the unit of value', call('vote(uint256)', ['1'], '5'), 'value-unit care'],
+  [
+    'M20 token or collection, and nobody says which',
+    withFacts(call('approve(address,uint256)', [market, '7']), { decimals: null }),
+    'either-kind care',
+  ],
+  ['a token’s operation on a collection', withFacts(approve('7'), { isCollection: true, decimals: null }), 'is-collection danger'],
+  ['M11 the decimals are not known', withFacts(send(savings), { decimals: null }), 'no-decimals care'],
+  ['the balance is enough', send(savings), 'balance good'],
+  ['the balance is too small', send(savings, {}, '100001'), 'too-little danger'],
+  ['the native balance is too small', withFacts(call('vote(uint256)', ['1'], '5'), { nativeBalance: '4' }), 'too-little-native danger'],
+  ['it belongs to another', item('erc721.transferFrom', moved(savings), { owner: stranger }), 'not-owner danger'],
+  ['it is one’s own', item('erc721.transferFrom', moved(savings), { owner: mine }), 'owner good'],
+  [
+    'it is so already',
+    item('erc721.setApprovalForAll', { contractAddress, operator: market, approved: false }, { isAllowedForAll: false }),
+    'as-it-is info',
+  ],
+  ['M8 the same not long ago', send(savings, { earlier: { at: Date.UTC(2026, 10, 21, 11, 55), isOpen: false } }), 'same-again care'],
+  [
+    'M4 M8 the same, and nobody knows what became of it',
+    send(savings, { earlier: { at: 0, isOpen: true } }),
+    'same-unknown danger send again',
+  ],
+  ['M22 the chain is not known', send(savings, { chain: null }), 'chain-unknown care'],
+  ['M22 the chain is another one', send(savings, { lastChain: '1' }), 'chain-changed danger 31337'],
+  ['O26 other accounts than last time', send(savings, { person: 'another' }), 'another-person danger other accounts'],
+  ['a live service', send(savings, { environment: 'live' }), 'live care'],
+  ['something could not be read', withFacts(send(savings), { balance: null }), 'could-not-be-read care'],
+  ['the test run failed, and counts', send(savings, { testRun: { phase: 'fails', reason: 'no' } }), 'test-run danger'],
+  ['the test run could not tell', send(savings, { testRun: { phase: 'could-not-tell', reason: 'no' } }), 'test-run info'],
+  ['the test run did not fail', send(savings), 'test-run info'],
+  [
+    'a rule that bars it',
+    send(savings, { breaches: [{ kind: 'rule-per-day', text: 'x', blocks: true, retype: null }] }),
+    'rule-per-day danger blocked',
+  ],
+  [
+    'a rule that wants the amount again',
+    send(savings, { breaches: [{ kind: 'rule-retype', text: 'x', blocks: false, retype: '250' }] }),
+    'rule-retype care 250',
+  ],
+  [
+    'a rule that cannot hold it',
+    send(savings, { breaches: [{ kind: 'rule-cannot-judge', text: 'x', blocks: false, retype: null }] }),
+    'rule-cannot-judge care',
+  ],
+];
+test.each(cases)('behavior: %s', (_name, context, finding) => {
+  expect(told(context)).toContain(finding);
+});
+
+test('default: a transfer that nothing is wrong with is not warned of', () => {
+  expect(told(send(savings))).toEqual(usual);
+});
+
+test('behavior: M15 after the last precompile nothing is said', () => {
+  expect(told(send(`0x${'0'.repeat(38)}12`)).join()).not.toContain('precompile');
+});
+
+test('behavior: M16 a name that anybody may have given does not quiet a look-alike; an own account is none', () => {
+  const other = alike(savings);
+  const context = send(other);
+  context.known.labels instanceof Map && context.known.labels.set(other, 'Savings');
+  expect(told(context).join()).toContain('look-alike danger');
+  const own = { ...context, known: { ...context.known, accounts: [mine, other] } };
+  expect(told(own).join()).not.toContain('look-alike');
+});
+
+test('behavior: M16 a name makes nothing familiar: only a contact is one', () => {
+  const context = send(stranger);
+  const labels = new Map([...context.known.labels, [stranger, 'Scammer']]);
+  expect(told({ ...context, known: { ...context.known, labels } })).toContain('first-time info');
+  const contacts = new Set([...context.known.contacts, stranger]);
+  expect(told({ ...context, known: { ...context.known, labels, contacts } })).toContain('first-time-contact info');
+});
+
+test('behavior: M16 of a look-alike both stand there in full, and what is typed is where they differ', () => {
+  const [finding] = findingsOf(send(alike(savings)));
+  expect(finding?.text).toContain(addressGroups(alike(savings)).join(' '));
+  expect(finding?.text).toContain(addressGroups(savings).join(' '));
+  expect(addressGroups(savings)).not.toContain(finding?.override?.type);
+});
+
+const harmless: readonly (readonly [string, ReviewContext])[] = [
+  ['an allowance set to 0', withFacts(approve('0', stranger), { allowance: '5' })],
+  ['an allowance lowered', call('decreaseAllowance(address,uint256)', [stranger, most])],
+  ['all of a collection taken back', item('erc721.setApprovalForAll', { contractAddress, operator: stranger, approved: false })],
+  ['one item taken back', item('erc721.approve', { contractAddress, tokenId: '1', approvedAddress: nobody })],
+];
+test.each(harmless)('behavior: M17 nobody is alarmed by %s, not even where the test run fails', (_name, context) => {
+  const findings = findingsOf({ ...context, testRun: { phase: 'fails', reason: 'no' } });
+  expect(findings.filter(({ tone, override }) => tone === 'danger' || tone === 'care' || override !== null)).toEqual([]);
+});
+
+test('behavior: what is worst stands first, and of it what bars', () => {
+  const context = send(nobody, { environment: 'live', breaches: [{ kind: 'rule-per-day', text: 'x', blocks: true, retype: null }] });
+  expect(told(context).slice(0, 3)).toEqual(['rule-per-day danger blocked', 'zero-address danger nobody', 'live care']);
+});
+
+test('behavior: each thing that has to be typed is wanted, in any order and any capitals', () => {
+  const findings = findingsOf(send(nobody, { lastChain: '1', person: 'another' }));
+  expect(missingOverride(findings, '')).not.toBeNull();
+  expect(missingOverride(findings, 'nobody\n31337')).toMatchObject({ type: 'other accounts' });
+  expect(missingOverride(findings, ' Other accounts \n31337\nNOBODY')).toBeNull();
+  expect(missingOverride(findings, 'other accounts31337nobody')).not.toBeNull();
+});
+
+test('default: M14 each address of these tests is its own checksum', () => {
+  for (const address of [token, mine, savings, market, stranger]) expect(checksummed(address.toLowerCase())).toBe(address);
+});

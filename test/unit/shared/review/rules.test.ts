@@ -1,0 +1,215 @@
+/** One's own rules: limits at once and in 24 hours, known receivers, quiet hours over midnight, and what counts as less strict. */
+import { describe, expect, test } from 'vitest';
+import type { Param } from '#shared/abi.ts';
+import { writeStates } from '#shared/activity.ts';
+import { knownAddresses } from '#shared/review/known.ts';
+import { meaningOf } from '#shared/review/meaning.ts';
+import {
+  breachesOf,
+  isQuiet,
+  loosened,
+  native,
+  noRules,
+  type RuleQuestion,
+  type Rules,
+  spentToday,
+  type TokenLimit,
+} from '#shared/review/rules.ts';
+import { parseRules } from '#shared/review/stored-rules.ts';
+import { contextOf, entryOf, market, mine, savings, stranger, submitOf, token } from '#test/support/review-context.ts';
+
+const noon = Date.UTC(2026, 10, 21, 12);
+const limit = (change: Partial<TokenLimit>): TokenLimit => ({
+  token,
+  perTransaction: null,
+  perDay: null,
+  retypeAbove: null,
+  decimals: 2,
+  symbol: 'DUSD',
+  ...change,
+});
+
+function kinds(
+  rules: Partial<Rules>,
+  signature: string,
+  params: readonly Param[],
+  change: Partial<RuleQuestion> & { value?: string } = {},
+) {
+  const { meaning, known } = contextOf('transaction.submit', submitOf(signature, params, change.value));
+  const question = { rules: { ...noRules, ...rules }, meaning, known, entries: [], now: noon, minute: 720, ...change };
+  return breachesOf(question).map(({ kind, blocks, retype }) => [kind, blocks, retype].filter((one) => one !== null).join(' '));
+}
+const transfer = 'transfer(address,uint256)';
+const atOnce = { limits: [limit({ perTransaction: '1000' })] };
+const inADay = { limits: [limit({ perDay: '1000' })] };
+
+describe('at once', () => {
+  test.each([
+    ['as much as allowed', transfer, [savings, '1000'], []],
+    ['one more', transfer, [savings, '1001'], ['rule-per-transaction true']],
+    ['let another spend more', 'approve(address,uint256)', [market, '1001'], ['rule-per-transaction true']],
+    ['let another spend that much more', 'increaseAllowance(address,uint256)', [market, '1001'], ['rule-per-transaction true']],
+    ['take back', 'approve(address,uint256)', [market, '0'], []],
+    ['let another spend less', 'decreaseAllowance(address,uint256)', [market, '9999'], []],
+    ['a function that nobody knows', 'burn(uint256)', ['9999'], ['rule-cannot-judge false']],
+  ] as const)('%s', (_name, signature, params, breaches) => {
+    expect(kinds(atOnce, signature, params)).toEqual(breaches);
+  });
+
+  test('behavior: another token’s limit is not its', () => {
+    expect(kinds({ limits: [limit({ token: stranger, perTransaction: '1' })] }, transfer, [savings, '1000'])).toEqual([]);
+  });
+
+  test('behavior: the native currency has its own', () => {
+    const rules = { limits: [limit({ token: native, perTransaction: '5' })] };
+    expect(kinds(rules, 'vote()', [], { value: '5' })).toEqual([]);
+    expect(kinds(rules, 'vote()', [], { value: '6' })).toEqual(['rule-per-transaction true']);
+  });
+});
+
+describe('in 24 hours', () => {
+  test.each(writeStates)('of what is %s, what may have been carried out counts', (state) => {
+    const counts = state !== 'rejected' && state !== 'withdrawn' && state !== 'reverted';
+    expect(spentToday([entryOf({ state })], token, noon)).toBe(counts ? 250n : 0n);
+  });
+
+  test('default: up to the sum, and not one more, unknown ones included', () => {
+    const entries = [entryOf({ state: 'unknown' }), entryOf({ state: 'holding' }), entryOf({ state: 'rejected' })];
+    expect(kinds(inADay, transfer, [savings, '500'], { entries })).toEqual([]);
+    expect(kinds(inADay, transfer, [savings, '501'], { entries })).toEqual(['rule-per-day true']);
+  });
+
+  test('behavior: 24 hours run from each write, whatever the clock on the wall does', () => {
+    const day = 24 * 60 * 60_000;
+    expect(spentToday([entryOf({ preparedAt: noon - day })], token, noon)).toBe(0n);
+    expect(spentToday([entryOf({ preparedAt: noon - day + 1 })], token, noon)).toBe(250n);
+    // The clock was set back: what lies ahead of it was written before all the same.
+    expect(spentToday([entryOf({ preparedAt: noon + 60_000 })], token, noon)).toBe(250n);
+  });
+
+  test('behavior: what another was let spend counts with what was sent', () => {
+    const { operation, input } = { operation: 'erc20.approve' as const, input: { contractAddress: token, amount: '900', spender: market } };
+    expect(kinds(inADay, transfer, [savings, '101'], { entries: [entryOf({ operation, input })] })).toEqual(['rule-per-day true']);
+  });
+});
+
+test('behavior: above a sum the amount is typed again, in the token’s units and without commas', () => {
+  const rules = { limits: [limit({ retypeAbove: '100000' })] };
+  expect(kinds(rules, transfer, [savings, '100000'])).toEqual([]);
+  expect(kinds(rules, transfer, [savings, '123450'])).toEqual(['rule-retype false 1234.5']);
+  expect(kinds({ limits: [limit({ retypeAbove: '1', decimals: null })] }, transfer, [savings, '123450'])).toEqual([
+    'rule-retype false 123450',
+  ]);
+});
+
+describe('known receivers only', () => {
+  const rules = { knownReceiversOnly: true };
+  test.each([
+    ['a contact', transfer, [savings, '1'], 0],
+    ['one’s own', transfer, [mine, '1'], 0],
+    ['a stranger', transfer, [stranger, '1'], 1],
+    ['a stranger who may spend', 'approve(address,uint256)', [stranger, '1'], 1],
+    ['a stranger who may not any more', 'approve(address,uint256)', [stranger, '0'], 0],
+    [
+      'a stranger deep in a call that nobody knows',
+      'pay((address,uint256)[])',
+      [
+        [
+          [savings, '1'],
+          [stranger, '2'],
+        ],
+      ],
+      1,
+    ],
+    ['a call that names nobody', 'vote(uint256)', ['1'], 0],
+  ] as const)('%s', (_name, signature, params, count) => {
+    expect(kinds(rules, signature, params)).toHaveLength(count);
+  });
+
+  test('error: M16 one that only has a name is none; as a contact it is', () => {
+    const { known } = contextOf('transaction.submit', submitOf(transfer, [stranger, '1']));
+    const withEntry = (contact: boolean) =>
+      knownAddresses(known.accounts, { entries: { [stranger]: { label: 'Scammer', contact, hasNote: false } } }, []);
+    expect(withEntry(false).labels.get(stranger)).toBe('Scammer');
+    expect(kinds(rules, transfer, [stranger, '1'], { known: withEntry(false) })).toEqual(['rule-known-only true']);
+    expect(kinds(rules, transfer, [stranger, '1'], { known: withEntry(true) })).toEqual([]);
+  });
+
+  test('behavior: a contract that is paid is a receiver', () => {
+    expect(kinds(rules, 'vote(uint256)', ['1'], { value: '1' })).toEqual(['rule-known-only true']);
+  });
+});
+
+describe('quiet hours', () => {
+  const minuteOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+  test.each([
+    ['22:00', '07:00', '21:59', false],
+    ['22:00', '07:00', '22:00', true],
+    ['22:00', '07:00', '00:00', true],
+    ['22:00', '07:00', '06:59', true],
+    ['22:00', '07:00', '07:00', false],
+    ['12:00', '13:00', '12:30', true],
+    ['12:00', '13:00', '13:00', false],
+    ['12:00', '12:00', '12:00', false],
+  ])('%s to %s at %s: %s', (from, until, at, quiet) => {
+    expect(isQuiet({ from, until }, minuteOf(at))).toBe(quiet);
+  });
+
+  test('default: nothing is sent, but what only takes back is', () => {
+    const rules = { quietHours: { from: '22:00', until: '07:00' } };
+    expect(kinds(rules, transfer, [savings, '1'], { minute: minuteOf('23:00') })).toEqual(['rule-quiet-hours true']);
+    expect(kinds(rules, 'approve(address,uint256)', [market, '0'], { minute: minuteOf('23:00') })).toEqual([]);
+  });
+});
+
+describe('less strict', () => {
+  const strict: Rules = {
+    limits: [limit({ perTransaction: '10', perDay: '100', retypeAbove: '5' })],
+    knownReceiversOnly: true,
+    quietHours: { from: '22:00', until: '07:00' },
+    holding: 30_000,
+  };
+  const limited = (change: Partial<TokenLimit>) => ({
+    limits: [{ ...limit({ perTransaction: '10', perDay: '100', retypeAbove: '5' }), ...change }],
+  });
+  test.each<[string, Partial<Rules>, number]>([
+    ['the same', {}, 0],
+    ['a lower limit', limited({ perTransaction: '9' }), 0],
+    ['a higher one', limited({ perTransaction: '11' }), 1],
+    ['none in a day', limited({ perDay: null }), 1],
+    ['typed again later', limited({ retypeAbove: '6' }), 1],
+    ['no limit at all', { limits: [] }, 3],
+    ['a limit more', { limits: [...strict.limits, limit({ token: native, perDay: '1' })] }, 0],
+    ['anybody', { knownReceiversOnly: false }, 1],
+    ['a longer night', { quietHours: { from: '21:00', until: '08:00' } }, 0],
+    ['another night', { quietHours: { from: '22:30', until: '08:00' } }, 1],
+    ['no night', { quietHours: null }, 1],
+    ['held longer', { holding: 600_000 }, 0],
+    ['held less long', { holding: 10_000 }, 1],
+  ])('%s', (_name, change, count) => {
+    expect(loosened(strict, { ...strict, ...change })).toHaveLength(count);
+  });
+});
+
+test('behavior: kept rules are read whole or not at all', () => {
+  const rules: Rules = {
+    limits: [limit({ perDay: '7' })],
+    knownReceiversOnly: true,
+    quietHours: { from: '22:00', until: '07:00' },
+    holding: 10_000,
+  };
+  expect(parseRules(JSON.stringify(rules))).toEqual(rules);
+  for (const change of [
+    { holding: 5 },
+    { quietHours: { from: '25:00', until: '07:00' } },
+    { limits: [{ ...limit({}), perDay: '-1' }] },
+    { limits: null },
+  ]) {
+    expect(parseRules(JSON.stringify({ ...rules, ...change }))).toBeNull();
+  }
+  expect(parseRules('{')).toBeNull();
+});
+
+test('default: what is meant is told from what is given, not from its name alone', () => {
+  expect(meaningOf('transaction.submit', submitOf('transfer(uint256)', ['1'])).deed.does).toBe('call');
+});
