@@ -54,6 +54,7 @@ import { openCache, toBytes } from '#main/storage/cache.ts';
 import { createConnectionStore, sandboxConnection } from '#main/storage/connections.ts';
 import { setAsideUnlessObject } from '#main/storage/json-file.ts';
 import { createNotebookStore } from '#main/storage/notebook.ts';
+import { createTokenBook } from '#main/storage/token-book.ts';
 import { openVault } from '#main/storage/vault.ts';
 import { openWatchStore } from '#main/storage/watch-database.ts';
 import { openWindow } from '#main/window.ts';
@@ -110,12 +111,19 @@ export function startApp(links: Links): App {
     changed: (value) => {
       slices.set('connections', value);
       notebook.show(value.active);
+      tokens.show(value.active);
     },
   });
   const notebook = createNotebookStore({
     table: vault.notebook,
     activeConnection: connections.active().id,
     changed: (value) => slices.set('notebook', value),
+  });
+  const tokens = createTokenBook({
+    table: vault.saved,
+    activeConnection: connections.active().id,
+    changed: (value) => slices.set('tokens', value),
+    now: systemClock.now,
   });
   const initial: State = {
     connections: connections.all(),
@@ -127,6 +135,7 @@ export function startApp(links: Links): App {
     activity: { connection: connections.active().id, newest: [], underWay: 0, unknown: 0 },
     notebook: notebook.of(connections.active().id),
     watch: nothingWatched(connections.active().id),
+    tokens: tokens.of(connections.active().id),
   };
   const slices = createSlices(initial, emitToWindows);
   const session = createSession({
@@ -155,7 +164,10 @@ export function startApp(links: Links): App {
   const sandbox = createSandbox({
     startProcess: sandboxProcessStarter(join(built, 'sandbox.js'), ['--state', join(data, 'sandbox')], childEnvironment(process.env)),
     changed: (value) => slices.set('sandbox', value),
-    isReady: connections.noteSandbox,
+    isReady: (ready) => {
+      connections.noteSandbox(ready);
+      tokens.seed(sandboxConnection, ready.tokens);
+    },
   });
   const requests = createRequestLog();
   const asked = createServiceClient({
@@ -290,6 +302,7 @@ export function startApp(links: Links): App {
       slices,
       connections,
       notebook,
+      tokens,
       session,
       sandbox,
       client,

@@ -1,5 +1,6 @@
 /** Puts the sandbox together: folder, database, listener, chain, authorization server, API. */
 import { apiPath } from '#sandbox/api/path.ts';
+import { demoTokens } from '#sandbox/contracts/demo-contracts.ts';
 import { openDatabase } from '#sandbox/database.ts';
 import { withFaults } from '#sandbox/faults/faulty-service.ts';
 import { openFolder } from '#sandbox/folder.ts';
@@ -43,6 +44,7 @@ export async function startSandbox(options: Options, keys: string, say: (text: s
       clientId,
       clientSecret,
       scopes: scopes.join(' '),
+      tokens: options.rpcUrl === null ? demoTokens : [],
     },
     secretFile: folder.at(secretName),
     people: world.people,

@@ -239,6 +239,7 @@ export const fieldKinds = {
   'row-count': kind(text(/^(?:[1-9]|1\d|2[0-5])$/, 2), 'Number of rows', '25', 'A number of rows is from 1 to 25.'),
   'watch-budget': kind(z.enum(['20', '60', '120', '300']), 'Requests a minute', '60', 'Choose 20, 60, 120 or 300 requests a minute.'),
   'block-count': kind(text(/^[1-9]\d{0,4}$/, 5), 'Blocks', '1000', 'A number of blocks from 1 to 99999.'),
+  'token-standard': kind(z.enum(['erc20', 'erc721']), 'Kind', 'erc20', 'Choose token or collection.'),
   /** Where a page of a list ends, as main said it. */
   cursor: kind(text(/^\d{1,16}-\d{1,16}$/, 33), 'Page', '1-1', 'This page of the list is not known.'),
   switch: kind(z.boolean(), 'Switch', 'true', 'Choose on or off.'),

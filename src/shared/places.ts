@@ -5,11 +5,28 @@ export const blockPlace = <N extends string>(number: N) => `/block/${number}` as
 export const transactionPlace = <H extends string>(hash: H) => `/tx/${hash}` as const;
 export const addressPlace = <A extends string>(address: A) => `/address/${address}` as const;
 
+/** Of a token (EIP-20): `contract` is its address. */
+export const tokenPlace = <A extends string>(contract: A) => `/token/${contract}` as const;
+export const collectionPlace = <A extends string>(contract: A) => `/collectibles/${contract}` as const;
+/** `tokenId`: decimal digits. */
+export const collectiblePlace = <A extends string, I extends string>(contract: A, tokenId: I) =>
+  `/collectibles/${contract}/${tokenId}` as const;
+export const contractPlace = <A extends string>(address: A) => `/contracts/${address}` as const;
+
 /** Of the journal: what was sent, and what became of it. `id`: of its entry. */
 export const entryPlace = <I extends string>(id: I) => `/activity/${id}` as const;
 
 const writeForm = /^\/activity\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const forms = [/^\/block\/(0|[1-9]\d{0,77})$/, /^\/tx\/0x[0-9a-fA-F]{64}$/, /^\/address\/0x[0-9a-fA-F]{40}$/];
+
+const assetForms = [
+  /^\/token\/0x[0-9a-fA-F]{40}$/,
+  /^\/collectibles\/0x[0-9a-fA-F]{40}(?:\/(?:0|[1-9]\d{0,77}))?$/,
+  /^\/contracts\/0x[0-9a-fA-F]{40}$/,
+];
+
+/** Whether it is the place of a token, a collection, one of its tokens, or a contract. */
+export const isAssetPlace = (place: string) => assetForms.some((form) => form.test(place));
 
 /** Whether it is the place of a block, a transaction or an address. */
 export const isChainPlace = (place: string) => forms.some((form) => form.test(place));

@@ -1,4 +1,5 @@
 /** What the sandbox's process and main tell each other over its pipe; the only way its client secret takes. */
+import type { TokenStandard } from '#shared/tokens.ts';
 
 export type SandboxMessage =
   | {
@@ -9,6 +10,8 @@ export type SandboxMessage =
       readonly clientId: string;
       readonly clientSecret: string;
       readonly scopes: string;
+      /** Its demo contracts. */
+      readonly tokens: readonly { readonly address: string; readonly standard: TokenStandard }[];
     }
   /** `detail`: one plain sentence. */
   | { readonly type: 'failed'; readonly detail: string };

@@ -1,5 +1,5 @@
 /** The app's screens in the order of the navigation: the menu, the side and the keys follow it. */
-import { isChainPlace, isWritePlace } from '#shared/places.ts';
+import { isAssetPlace, isChainPlace, isWritePlace } from '#shared/places.ts';
 
 export interface Screen {
   readonly place: string;
@@ -12,6 +12,11 @@ export const walletPlace = '/wallet';
 /** The address book; reached from the wallet. */
 export const contactsPlace = '/contacts';
 export const explorerPlace = '/explorer';
+export const tokensPlace = '/tokens';
+/** Who may spend or move what. */
+export const approvalsPlace = '/tokens/approvals';
+export const collectiblesPlace = '/collectibles';
+export const contractsPlace = '/contracts';
 export const activityPlace = '/activity';
 export const settingsPlace = '/settings';
 export const connectPlace = '/connect';
@@ -21,6 +26,9 @@ export const addServicePlace = '/connect/new';
 export const screens: readonly Screen[] = [
   { place: walletPlace, name: 'Wallet', key: '1' },
   { place: explorerPlace, name: 'Explorer', key: '2' },
+  { place: tokensPlace, name: 'Tokens', key: '3' },
+  { place: collectiblesPlace, name: 'Collectibles', key: '4' },
+  { place: contractsPlace, name: 'Contracts', key: '5' },
   { place: activityPlace, name: 'Activity', key: '6' },
 ];
 
@@ -32,11 +40,11 @@ export const requestLogPlace = '/console/requests';
 /** Behind a sign-in and not in the navigation: it is reached from Settings and the Help menu. */
 export const consoleScreen = { place: consolePlace, name: 'API console' } as const;
 
-const behindSignIn = [...screens.map(({ place }) => place), contactsPlace, consolePlace];
+const behindSignIn = [...screens.map(({ place }) => place), contactsPlace, approvalsPlace, consolePlace];
 
 /** Whether one must be signed in to be there. */
 export function needsSignIn(place: string): boolean {
-  return behindSignIn.includes(place) || isInConsole(place) || isChainPlace(place) || isWritePlace(place);
+  return behindSignIn.includes(place) || isInConsole(place) || isChainPlace(place) || isAssetPlace(place) || isWritePlace(place);
 }
 
 export const isInConsole = (place: string) => place === consolePlace || place.startsWith(`${consolePlace}/`);
@@ -45,6 +53,9 @@ export const isInConsole = (place: string) => place === consolePlace || place.st
 export function screenOf(place: string): string | null {
   if (isChainPlace(place)) return explorerPlace;
   if (isWritePlace(place)) return activityPlace;
+  if (place === approvalsPlace || place.startsWith('/token/')) return tokensPlace;
+  const of = [collectiblesPlace, contractsPlace].find((screen) => place.startsWith(`${screen}/`));
+  if (of !== undefined) return of;
   if (place === contactsPlace) return walletPlace;
   return screens.some((screen) => screen.place === place) ? place : null;
 }

@@ -4,7 +4,9 @@ import type { ConnectionTest } from '#shared/connection-test.ts';
 import type { AppError } from '#shared/errors.ts';
 import type { KindValue } from '#shared/fields.ts';
 import type { Notebook } from '#shared/notebook.ts';
+import type { SavedOf } from '#shared/saved.ts';
 import type { ServiceSettings } from '#shared/service-settings.ts';
+import type { SavedToken } from '#shared/tokens.ts';
 import type { Watch } from '#shared/watch.ts';
 
 export type Environment = 'sandbox' | 'test' | 'live';
@@ -154,6 +156,7 @@ export interface State {
   readonly activity: ActivityNow;
   readonly notebook: Notebook;
   readonly watch: Watch;
+  readonly tokens: SavedOf<SavedToken>;
 }
 
 /** What main tells slice by slice. */
@@ -167,6 +170,7 @@ export const sliceNames = [
   'activity',
   'notebook',
   'watch',
+  'tokens',
 ] as const satisfies readonly (keyof State)[];
 export type SliceName = (typeof sliceNames)[number];
 

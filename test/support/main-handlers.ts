@@ -27,9 +27,11 @@ import { createSeldomAsk } from '#main/seldom.ts';
 import type { ServiceClient } from '#main/service/client.ts';
 import { createConnectionTests } from '#main/service/connection-test.ts';
 import { createNotebookStore } from '#main/storage/notebook.ts';
+import { createTokenBook } from '#main/storage/token-book.ts';
 import { emptyNotebook } from '#shared/notebook.ts';
 import { ok } from '#shared/result.ts';
 import type { Review } from '#shared/review.ts';
+import { nothingSaved } from '#shared/saved.ts';
 import { nothingWatched } from '#shared/watch.ts';
 import type { MainServices } from './main-services.ts';
 
@@ -61,6 +63,7 @@ export function handlersOf(main: MainServices, ask: AskPerson = async () => true
       activity: { connection: '', newest: [], underWay: 0, unknown: 0 },
       notebook: emptyNotebook(main.connections.active().id),
       watch: nothingWatched(main.connection.id),
+      tokens: nothingSaved(main.connections.active().id),
     },
     () => {},
   );
@@ -69,9 +72,16 @@ export function handlersOf(main: MainServices, ask: AskPerson = async () => true
     activeConnection: main.connections.active().id,
     changed: (value) => slices.set('notebook', value),
   });
+  const tokens = createTokenBook({
+    table: main.vault.saved,
+    activeConnection: main.connections.active().id,
+    changed: (value) => slices.set('tokens', value),
+    now: Date.now,
+  });
   main.onConnections((value) => {
     slices.set('connections', value);
     notebook.show(value.active);
+    tokens.show(value.active);
   });
   const sandbox = { start: async () => ok(null), ready: async () => ok(null), stop: async () => {} };
   const preferences = {
@@ -171,6 +181,7 @@ export function handlersOf(main: MainServices, ask: AskPerson = async () => true
     slices,
     connections,
     notebook,
+    tokens,
     session,
     sandbox,
     client,

@@ -92,18 +92,7 @@ export function startWhole(folder: string): StartedApp {
     call,
     async state() {
       const { value } = await call<{ value: { slices: { [S in keyof State]: { value: State[S] } } } }>('app.snapshot');
-      const { connections, session, sandbox, preferences, storage, connectionTest, activity, notebook, watch } = value.slices;
-      return {
-        connections: connections.value,
-        session: session.value,
-        sandbox: sandbox.value,
-        preferences: preferences.value,
-        storage: storage.value,
-        connectionTest: connectionTest.value,
-        activity: activity.value,
-        notebook: notebook.value,
-        watch: watch.value,
-      };
+      return Object.fromEntries(Object.entries(value.slices).map(([name, slice]) => [name, slice.value])) as unknown as State;
     },
     async link() {
       for (let tries = 0; tries < 400; tries += 1) {

@@ -9,6 +9,7 @@ import { createNotebookHandlers } from '#main/ipc/notebook-handlers.ts';
 import { createOperationHandlers } from '#main/ipc/operation-handlers.ts';
 import { createRuleHandlers } from '#main/ipc/rule-handlers.ts';
 import type { AppCall, Services } from '#main/ipc/services.ts';
+import { createTokenHandlers } from '#main/ipc/token-handlers.ts';
 import { createWatchHandlers } from '#main/ipc/watch-handlers.ts';
 import { questionOfRebinding } from '#main/rebinding.ts';
 import { toHar } from '#main/service/har.ts';
@@ -71,6 +72,7 @@ export function createHandlers(services: Services): Handlers {
     ...createKnownHandlers(services),
     ...createWatchHandlers(services),
     ...createLinkHandlers(services),
+    ...createTokenHandlers(services),
     'app.snapshot': async () => {
       // First the slices, then what is stored for the connection that they call active: never another's.
       const all = slices.all();

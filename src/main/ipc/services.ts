@@ -19,6 +19,7 @@ import type { RequestLog } from '#main/service/request-log.ts';
 import type { WatchService } from '#main/service/watch/watch.ts';
 import type { ConnectionStore } from '#main/storage/connections.ts';
 import type { NotebookStore } from '#main/storage/notebook.ts';
+import type { TokenBook } from '#main/storage/token-book.ts';
 import type { Snapshot } from '#shared/ipc/contract.ts';
 import type { CallName } from '#shared/ipc/derive.ts';
 import type { Result } from '#shared/result.ts';
@@ -34,6 +35,7 @@ export interface Services {
   readonly slices: Slices;
   readonly connections: ConnectionStore;
   readonly notebook: NotebookStore;
+  readonly tokens: TokenBook;
   readonly session: SessionService;
   readonly sandbox: SandboxService;
   readonly client: ServiceClient;

@@ -1,6 +1,6 @@
 /** The slices of state as last told, with their revisions; telling one reaches every window. */
 import type { Emit } from '#shared/ipc/derive.ts';
-import type { Revised, SliceName, State } from '#shared/state.ts';
+import { type Revised, type SliceName, type State, sliceNames } from '#shared/state.ts';
 
 export type RevisedState = { readonly [S in SliceName]: Revised<State[S]> };
 
@@ -10,17 +10,8 @@ export interface Slices {
 }
 
 export function createSlices(initial: State, emit: Emit): Slices {
-  let revised: RevisedState = {
-    connections: { revision: 0, value: initial.connections },
-    session: { revision: 0, value: initial.session },
-    sandbox: { revision: 0, value: initial.sandbox },
-    preferences: { revision: 0, value: initial.preferences },
-    storage: { revision: 0, value: initial.storage },
-    connectionTest: { revision: 0, value: initial.connectionTest },
-    activity: { revision: 0, value: initial.activity },
-    notebook: { revision: 0, value: initial.notebook },
-    watch: { revision: 0, value: initial.watch },
-  };
+  const first = Object.fromEntries(sliceNames.map((name) => [name, { revision: 0, value: initial[name] }]));
+  let revised = first as unknown as RevisedState;
   return {
     all: () => revised,
     set(slice, value) {

@@ -31,7 +31,7 @@ export interface ConnectionStore {
   clientSecret(id: string): Promise<Result<string | null>>;
   noteChain(id: string, chain: Chain): Result<null>;
   /** Where the sandbox listens and as whom, for this run. */
-  noteSandbox(ready: Extract<SandboxMessage, { type: 'ready' }>): void;
+  noteSandbox(ready: Omit<Extract<SandboxMessage, { type: 'ready' }>, 'tokens'>): void;
 }
 
 export interface ConnectionStoreParts {

@@ -21,6 +21,7 @@ export const vaultMigrations: Migrations = [
   CREATE INDEX IF NOT EXISTS journal_by_digest ON journal (digest);`,
   `CREATE TABLE IF NOT EXISTS rule (connection TEXT PRIMARY KEY, body TEXT NOT NULL) STRICT;
   CREATE TABLE IF NOT EXISTS test_run (connection TEXT PRIMARY KEY, body TEXT NOT NULL) STRICT;`,
+  `CREATE TABLE IF NOT EXISTS saved (connection TEXT, kind TEXT, key TEXT, body TEXT NOT NULL, PRIMARY KEY (connection, kind, key)) STRICT;`,
 ];
 
 const always = [
@@ -34,10 +35,11 @@ const rules = [
   ['rule', 'connection, body'],
   ['test_run', 'connection, body'],
 ] as const;
+const saved = ['saved', 'connection, kind, key, body'] as const;
 
 function tablesOf(version: number): readonly (readonly [table: string, columns: string])[] {
   if (version === 1) return tablesOfFirst;
-  return [...tables, ...(version < 3 ? [] : [journal]), ...(version < 4 ? [] : rules)];
+  return [...tables, ...(version < 3 ? [] : [journal]), ...(version < 4 ? [] : rules), ...(version < 5 ? [] : [saved])];
 }
 
 /** Whether it has the vault's tables; throws or is false for another program's file, or an empty one. */

@@ -9,6 +9,7 @@ import { attempt, readOr } from '#main/storage/files.ts';
 import { countUnreadable, createJournalStore, forgetSettled } from '#main/storage/journal-store.ts';
 import { createNotebookTable, type NotebookTable } from '#main/storage/notebook-table.ts';
 import { createRuleStore } from '#main/storage/rule-store.ts';
+import { createSavedTable, type SavedTable } from '#main/storage/saved-table.ts';
 import { createSecretStore } from '#main/storage/secret-store.ts';
 import { openVaultFile } from '#main/storage/vault-file.ts';
 import { fail, ok, type Result } from '#shared/result.ts';
@@ -36,6 +37,7 @@ export interface Vault {
   readonly secrets: Secrets;
   readonly journal: Journal;
   readonly rules: RuleBook;
+  readonly saved: SavedTable;
   /** What the person must be told of the file. */
   readonly notes: readonly StorageNote[];
   /** What was set aside, and what was kept before an upgrade, goes: it may hold a sign-in that has ended. */
@@ -130,7 +132,7 @@ export function openVault(path: string, cipher: Cipher, migrations?: Migrations)
           inTransaction(database, () => {
             secrets.erase(id);
             forgetSettled(database, id);
-            for (const table of ['entry', 'signature', 'rule', 'test_run']) {
+            for (const table of ['entry', 'signature', 'rule', 'test_run', 'saved']) {
               database.prepare(`DELETE FROM ${table} WHERE connection = ?`).run(id);
             }
             database.prepare('DELETE FROM connection WHERE id = ?').run(id);
@@ -144,6 +146,7 @@ export function openVault(path: string, cipher: Cipher, migrations?: Migrations)
     secrets,
     journal: createJournalStore({ database, memoryOnly, backUp: backUpSoon }),
     rules: createRuleStore({ database, writeAndCopy }),
+    saved: createSavedTable(database, writeAndCopy),
     notes: unreadable === 0 ? file.notes : [...file.notes, { kind: 'entries-unreadable', count: unreadable }],
     removeCopies: file.removeCopies,
     stop,

@@ -4,15 +4,28 @@ import { Link, Route, Switch, useLocation } from 'wouter';
 import { useFollowChain } from '#renderer/bridge/use-latest-block.ts';
 import { WalletScreen } from '#renderer/features/wallet/wallet-screen.tsx';
 import { withCommas } from '#renderer/lib/grouped-text.ts';
-import { addressPlace, blockPlace, entryPlace, transactionPlace } from '#shared/places.ts';
+import {
+  addressPlace,
+  blockPlace,
+  collectiblePlace,
+  collectionPlace,
+  contractPlace,
+  entryPlace,
+  tokenPlace,
+  transactionPlace,
+} from '#shared/places.ts';
 import {
   activityPlace,
+  approvalsPlace,
+  collectiblesPlace,
   consolePlace,
   consoleScreen,
   contactsPlace,
+  contractsPlace,
   explorerPlace,
   isKnownPlace,
   settingsPlace,
+  tokensPlace,
   walletPlace,
 } from '#shared/screens.ts';
 import { AddressTitle } from './address-title.tsx';
@@ -32,6 +45,21 @@ const ConsoleScreen = lazy(async () => ({ default: (await import('#renderer/feat
 const ContactsScreen = lazy(async () => ({ default: (await import('#renderer/features/contacts/contacts-screen.tsx')).ContactsScreen }));
 const ActivityScreen = lazy(async () => ({ default: (await import('#renderer/features/activity/activity-screen.tsx')).ActivityScreen }));
 const EntryScreen = lazy(async () => ({ default: (await import('#renderer/features/activity/entry-screen.tsx')).EntryScreen }));
+const TokensScreen = lazy(async () => ({ default: (await import('#renderer/features/tokens/tokens-screen.tsx')).TokensScreen }));
+const TokenScreen = lazy(async () => ({ default: (await import('#renderer/features/tokens/token-screen.tsx')).TokenScreen }));
+const ApprovalsScreen = lazy(async () => ({
+  default: (await import('#renderer/features/approvals/approvals-screen.tsx')).ApprovalsScreen,
+}));
+const CollectiblesScreen = lazy(async () => ({
+  default: (await import('#renderer/features/collectibles/collectibles-screen.tsx')).CollectiblesScreen,
+}));
+const CollectibleScreen = lazy(async () => ({
+  default: (await import('#renderer/features/collectibles/collectible-screen.tsx')).CollectibleScreen,
+}));
+const ContractsScreen = lazy(async () => ({
+  default: (await import('#renderer/features/contracts/contracts-screen.tsx')).ContractsScreen,
+}));
+const ContractScreen = lazy(async () => ({ default: (await import('#renderer/features/contracts/contract-screen.tsx')).ContractScreen }));
 
 export function Inside() {
   const [place] = useLocation();
@@ -69,6 +97,70 @@ export function Inside() {
             <ExplorerScreen />
           </Suspense>
         </Shell>
+      </Route>
+      <Route path={tokensPlace}>
+        <Shell title="Tokens">
+          <Suspense fallback={null}>
+            <TokensScreen />
+          </Suspense>
+        </Shell>
+      </Route>
+      <Route path={approvalsPlace}>
+        <Shell title="Tokens" trail={'Approvals'}>
+          <Suspense fallback={null}>
+            <ApprovalsScreen />
+          </Suspense>
+        </Shell>
+      </Route>
+      <Route path={tokenPlace(':contract')}>
+        {({ contract }) => (
+          <Shell title={<AddressTitle address={contract} />} trail={<Link to={tokensPlace}>Tokens</Link>}>
+            <Suspense fallback={null}>
+              <TokenScreen key={contract} contract={contract} />
+            </Suspense>
+          </Shell>
+        )}
+      </Route>
+      <Route path={collectiblesPlace}>
+        <Shell title="Collectibles">
+          <Suspense fallback={null}>
+            <CollectiblesScreen contract={null} />
+          </Suspense>
+        </Shell>
+      </Route>
+      <Route path={collectionPlace(':contract')}>
+        {({ contract }) => (
+          <Shell title="Collectibles">
+            <Suspense fallback={null}>
+              <CollectiblesScreen contract={contract} />
+            </Suspense>
+          </Shell>
+        )}
+      </Route>
+      <Route path={collectiblePlace(':contract', ':tokenId')}>
+        {({ contract, tokenId }) => (
+          <Shell title="Collectibles">
+            <Suspense fallback={null}>
+              <CollectibleScreen key={`${contract} ${tokenId}`} contract={contract} tokenId={tokenId} />
+            </Suspense>
+          </Shell>
+        )}
+      </Route>
+      <Route path={contractsPlace}>
+        <Shell title="Contracts">
+          <Suspense fallback={null}>
+            <ContractsScreen />
+          </Suspense>
+        </Shell>
+      </Route>
+      <Route path={contractPlace(':address')}>
+        {({ address }) => (
+          <Shell title="Contracts">
+            <Suspense fallback={null}>
+              <ContractScreen key={address} address={address} />
+            </Suspense>
+          </Shell>
+        )}
       </Route>
       <Route path={activityPlace}>
         <Shell title="Activity">

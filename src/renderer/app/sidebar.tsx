@@ -1,10 +1,21 @@
 /** The side: which connection, which screens there are, how far the chain is, who is signed in. */
-import { Blocks, History, Settings, Wallet } from 'lucide-react';
+import { Blocks, Coins, History, Image, Settings, SquareFunction, Wallet } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 import { keyWords } from '#renderer/lib/shortcuts.ts';
 import { usePlatform, useSlice } from '#renderer/store/use-mirror.ts';
-import { activityPlace, explorerPlace, type Screen, screenOf, screens, settingsScreen, walletPlace } from '#shared/screens.ts';
+import {
+  activityPlace,
+  collectiblesPlace,
+  contractsPlace,
+  explorerPlace,
+  type Screen,
+  screenOf,
+  screens,
+  settingsScreen,
+  tokensPlace,
+  walletPlace,
+} from '#shared/screens.ts';
 import { BlockLine } from './block-line.tsx';
 import { ConnectionCard } from './connection-card.tsx';
 import { PersonCard } from './person-card.tsx';
@@ -34,6 +45,9 @@ export function Sidebar() {
 const icons: Readonly<Record<string, ReactNode>> = {
   [walletPlace]: <Wallet size={16} aria-hidden />,
   [explorerPlace]: <Blocks size={16} aria-hidden />,
+  [tokensPlace]: <Coins size={16} aria-hidden />,
+  [collectiblesPlace]: <Image size={16} aria-hidden />,
+  [contractsPlace]: <SquareFunction size={16} aria-hidden />,
   [activityPlace]: <History size={16} aria-hidden />,
 };
 

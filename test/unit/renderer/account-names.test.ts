@@ -1,6 +1,6 @@
 /** What accounts are called, and how long digits are grouped. */
 import { describe, expect, test } from 'vitest';
-import { nameAccounts } from '#renderer/features/wallet/account-names.ts';
+import { nameAccounts } from '#renderer/lib/account-names.ts';
 import { groupedAddress, withCommas } from '#renderer/lib/grouped-text.ts';
 import { markColors } from '#renderer/lib/mark-colors.ts';
 

@@ -4,7 +4,7 @@ import { createMirror, type Mirror, withSlice, withSnapshot } from '#renderer/st
 import { startMirror } from '#renderer/store/start-mirror.ts';
 import type { Snapshot } from '#shared/ipc/contract.ts';
 import type { Bridge } from '#shared/ipc/derive.ts';
-import type { Revised, Session, State } from '#shared/state.ts';
+import { type Revised, type Session, type State, sliceNames } from '#shared/state.ts';
 import { nothingWatched } from '#shared/watch.ts';
 
 const out: Session = { phase: 'signed-out', problem: null, left: null };
@@ -27,6 +27,7 @@ function snapshotWith(session: Revised<Session>): Snapshot {
       connectionTest: { revision: 0, value: { phase: 'none' } as const },
       notebook: { revision: 0, value: { connection: 'sandbox', entries: {}, signatures: [] } },
       watch: { revision: 0, value: nothingWatched('sandbox') },
+      tokens: { revision: 0, value: { connection: 'sandbox', items: [] } },
     },
   };
 }
@@ -94,6 +95,7 @@ describe('startMirror', () => {
         activity: listen('activity'),
         notebook: listen('notebook'),
         watch: listen('watch'),
+        tokens: listen('tokens'),
       },
     };
     return { bridge: bridge as unknown as Bridge, order };
@@ -107,7 +109,7 @@ describe('startMirror', () => {
     });
     await startMirror(bridge, store, () => undefined);
     expect(order.at(-1)).toBe('snapshot');
-    expect(order).toHaveLength(10);
+    expect(order).toHaveLength(sliceNames.length + 1);
     expect(sessionOf(store.getState())).toBe(expired);
   });
 

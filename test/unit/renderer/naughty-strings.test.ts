@@ -5,7 +5,7 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import { nameAccounts } from '#renderer/features/wallet/account-names.ts';
+import { nameAccounts } from '#renderer/lib/account-names.ts';
 import { errorWords } from '#renderer/lib/error-words.ts';
 import { visibleLines, visibleText } from '#renderer/lib/visible-text.ts';
 import type { AppError } from '#shared/errors.ts';

@@ -25,6 +25,7 @@ describe('kinds', () => {
       ],
     },
     'watch-budget': { good: ['20', '60', '120', '300'], bad: ['', '0', '61', 60, null] },
+    'token-standard': { good: ['erc20', 'erc721'], bad: ['', 'erc1155', 'ERC20', 20, null] },
     'block-count': { good: ['1', '99999'], bad: ['', '0', '01', '-1', '1.5', '100000', 5] },
     cursor: { good: ['0-0', '18204-77'], bad: ['', '-', '1', '1-', '1-1-1', "1-1'--", 'a-1'] },
     'block-number': {

@@ -1,6 +1,7 @@
 /** One account in the list. */
 import { Pencil, QrCode } from 'lucide-react';
 import { useRef, useState } from 'react';
+import type { NamedAccount } from '#renderer/lib/account-names.ts';
 import { cx } from '#renderer/lib/cx.ts';
 import { Address } from '#renderer/ui/address.tsx';
 import { IconButton } from '#renderer/ui/button.tsx';
@@ -8,7 +9,6 @@ import { CopyButton } from '#renderer/ui/copy-button.tsx';
 import { Mark } from '#renderer/ui/mark.tsx';
 import { wholeOnFocus } from '#renderer/ui/shortened.tsx';
 import { useFocusBack } from '#renderer/ui/use-focus-back.ts';
-import type { NamedAccount } from './account-names.ts';
 import styles from './account-row.module.css';
 import { LabelEditor } from './label-editor.tsx';
 

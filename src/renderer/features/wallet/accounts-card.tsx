@@ -3,6 +3,7 @@ import { QrCode } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useRead } from '#renderer/bridge/use-read.ts';
 import { useSignInAgain } from '#renderer/bridge/use-sign-in-again.ts';
+import { nameAccounts } from '#renderer/lib/account-names.ts';
 import { faceOf } from '#renderer/lib/face.ts';
 import { CardAside } from '#renderer/parts/card-aside.tsx';
 import { requestOf } from '#renderer/parts/raw-button.tsx';
@@ -14,7 +15,6 @@ import { FaceView } from '#renderer/ui/face-view.tsx';
 import { Reading, Skeleton } from '#renderer/ui/skeleton.tsx';
 import { StaleNote } from '#renderer/ui/stale-note.tsx';
 import type { Account } from '#shared/readers/user.ts';
-import { nameAccounts } from './account-names.ts';
 import { AccountRow } from './account-row.tsx';
 import styles from './accounts-card.module.css';
 

@@ -1,11 +1,11 @@
 /** Renames an account in its row: Enter saves, Escape leaves it as it was, empty takes the label away. */
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useCall } from '#renderer/bridge/use-call.ts';
+import type { NamedAccount } from '#renderer/lib/account-names.ts';
 import { problemLine } from '#renderer/lib/problem-line.ts';
 import { useActiveConnection } from '#renderer/store/use-mirror.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { calls } from '#shared/ipc/contract.ts';
-import type { NamedAccount } from './account-names.ts';
 import styles from './label-editor.module.css';
 
 export function LabelEditor({ account, onDone }: { account: NamedAccount; onDone: () => void }) {

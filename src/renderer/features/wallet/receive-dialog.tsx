@@ -1,5 +1,6 @@
 /** An account's address to give away: as a picture for a camera, in groups for the eye, by copying. */
 import { lazy, Suspense, useState } from 'react';
+import type { NamedAccount } from '#renderer/lib/account-names.ts';
 import { connectionLine } from '#renderer/lib/connection-words.ts';
 import { groupedAddress } from '#renderer/lib/grouped-text.ts';
 import { toPaymentRequest, unitOf } from '#renderer/lib/payment-request.ts';
@@ -10,7 +11,6 @@ import { Dialog } from '#renderer/ui/dialog.tsx';
 import { Field } from '#renderer/ui/field.tsx';
 import { Segments } from '#renderer/ui/segments.tsx';
 import { Select } from '#renderer/ui/select.tsx';
-import type { NamedAccount } from './account-names.ts';
 import styles from './receive-dialog.module.css';
 
 const QrPicture = lazy(async () => ({ default: (await import('#renderer/parts/qr-picture.tsx')).QrPicture }));

@@ -1,0 +1,38 @@
+/** “Account”: which of one's own a list is about. Nothing is signed by that choice: which account signs, the service decides. */
+import type { ReactNode } from 'react';
+import { useRead } from '#renderer/bridge/use-read.ts';
+import { type NamedAccount, nameAccounts } from '#renderer/lib/account-names.ts';
+import { type Face, faceOf, valueIn } from '#renderer/lib/face.ts';
+import { chooseAccount, useChosenAccounts } from '#renderer/store/chosen-account.ts';
+import { useActiveConnection } from '#renderer/store/use-mirror.ts';
+import { useNotebook } from '#renderer/store/use-notebook.ts';
+import { Select } from '#renderer/ui/select.tsx';
+import type { Account } from '#shared/readers/user.ts';
+
+interface AccountChoice {
+  /** Null until the accounts are known, and where there is none. */
+  readonly account: NamedAccount | null;
+  readonly accounts: readonly NamedAccount[];
+  /** Of the accounts' answer, for what hangs on it. */
+  readonly face: Face<readonly Account[]>;
+  /** The field. */
+  readonly choice: ReactNode;
+}
+
+export function useAccountChoice(): AccountChoice {
+  const { id } = useActiveConnection();
+  const { entries } = useNotebook();
+  const face = faceOf(useRead('user.accounts', {}, { freshFor: 60_000 }), (accounts) => accounts.length === 0);
+  const accounts = nameAccounts(valueIn(face) ?? [], entries);
+  const chosen = useChosenAccounts((all) => all[id]);
+  const account = accounts.find(({ address }) => address === chosen) ?? accounts[0] ?? null;
+  const choice = account !== null && (
+    <Select
+      label="Account"
+      value={account.address}
+      choices={accounts.map(({ address, name }) => ({ value: address, label: name }))}
+      onChoose={(address) => chooseAccount(id, address)}
+    />
+  );
+  return { account, accounts, face, choice };
+}

@@ -1,0 +1,9 @@
+/** What a person has saved, of one connection. */
+
+export interface SavedOf<T> {
+  readonly connection: string;
+  /** As they were first saved, the oldest first. */
+  readonly items: readonly T[];
+}
+
+export const nothingSaved = (connection: string): SavedOf<never> => ({ connection, items: [] });
