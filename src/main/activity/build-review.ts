@@ -137,7 +137,7 @@ export function createBuildReview(parts: BuildReviewParts): BuildReview {
 
     const show = (isComplete: boolean) => {
       if (signal.aborted) return;
-      const breaches = gate({ operation, input, ground });
+      const breaches = gate({ operation, input, ground }, facts);
       const context: ReviewContext = { ...base, facts, testRun, breaches, now: clock.now() };
       const chain = base.chain === null ? null : base.chain.name === null ? base.chain.id : `${base.chain.name} · ${base.chain.id}`;
       const told = {

@@ -15,6 +15,7 @@ export interface Facts {
   readonly isCollection?: boolean | null;
   /** Of the account that pays, or of the first one listed. */
   readonly balance?: string | null;
+  /** That is changed; of a transfer from somebody else, the highest that one of the person's own accounts has. */
   readonly allowance?: string | null;
   readonly supply?: string | null;
   /** Of the item, EIP-55. */
@@ -67,5 +68,6 @@ export interface ReviewContext {
 
 /** What it does, as far as the contract has told what it is. */
 export function deedOf({ meaning, facts }: Pick<ReviewContext, 'meaning' | 'facts'>): Deed {
-  return meaning.isEither && facts.isCollection === true ? toItem(meaning.deed) : meaning.deed;
+  if (facts.isCollection === true) return toItem(meaning.deed);
+  return meaning.asTokens !== null && typeof facts.decimals === 'number' ? meaning.asTokens : meaning.deed;
 }

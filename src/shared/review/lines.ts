@@ -2,6 +2,7 @@
 import { type AbiFunction, type Param, parseSignature } from '#shared/abi.ts';
 import { checksummed } from '#shared/address.ts';
 import { deedOf, type ReviewContext } from '#shared/review/facts.ts';
+import { isOwn } from '#shared/review/known.ts';
 import { contractOf, counterpartOf, type Deed, isUnlimited, noAddress } from '#shared/review/meaning.ts';
 import { addressNote, contractNameOf, nameOf, receiverNote, symbolOf } from '#shared/review/words.ts';
 import type { ReviewLine, ReviewValue } from '#shared/review.ts';
@@ -73,6 +74,18 @@ const allowanceLine: ToLines = (deed, context) => {
   return [line(name, { is: 'change', before, after, words, ...unitsOf(context) })];
 };
 
+/** Of what somebody else has; one without limit stays so. */
+const takingLine: ToLines = (deed, { facts, known, ...context }) => {
+  if (deed.does !== 'send-tokens' || deed.from === null || isOwn(known, deed.from) || facts.allowance === undefined) return [];
+  const before = facts.allowance;
+  const isEndless = before !== null && isUnlimited(before);
+  const after = isEndless ? before : minus(before, deed.amount);
+  const units = unitsOf({ facts, known, ...context });
+  return [
+    line(`You may take of ${nameOf(known, deed.from)}`, { is: 'change', before, after, words: isEndless ? 'unlimited' : null, ...units }),
+  ];
+};
+
 const ownerLine: ToLines = (deed, context) => {
   const { owner } = context.facts;
   return deed.does === 'send-item' && typeof owner === 'string' && owner !== deed.from ? [addressLine('Owner now', owner, context)] : [];
@@ -133,6 +146,7 @@ export function linesOf(context: ReviewContext, isFree: boolean): readonly Revie
     functionLines(isFree),
     balanceLine,
     allowanceLine,
+    takingLine,
   ];
   const chainWords = chain === null ? 'not told by the service' : chain.name === null ? chain.id : `${chain.name} · ${chain.id}`;
   return [...parts.flatMap((part) => part(deed, context)), text('Chain', chainWords)];

@@ -77,6 +77,33 @@ const cases: readonly (readonly [string, ReviewContext, string])[] = [
     ]),
     'permit danger',
   ],
+  [
+    'M17 an item’s approval of what is a token',
+    item('erc721.approve', { contractAddress, tokenId: most, approvedAddress: market }, { decimals: 2, isCollection: null }),
+    'unlimited danger',
+  ],
+  [
+    'an item’s approval of what is a token, by its name',
+    item('erc721.approve', { contractAddress, tokenId: '7', approvedAddress: market }, { decimals: 2, isCollection: false }),
+    'is-token danger',
+  ],
+  [
+    'a transfer of somebody else’s that is not allowed',
+    contextOf('erc20.transferFrom', { contractAddress, from: savings, receiver: mine, amount: '5' }),
+    'allowance-too-low danger',
+  ],
+  [
+    'a transfer of somebody else’s that is',
+    withFacts(contextOf('erc20.transferFrom', { contractAddress, from: savings, receiver: mine, amount: '5' }), { allowance: '5' }),
+    'allowance good',
+  ],
+  [
+    'M20 approve by another name with the same selector',
+    call('watch_tg_invmru_2f69f1b(address,address)', [market, mine]),
+    'disguised danger',
+  ],
+  ['M20 a transfer by another name with the same selector', call('func_2093253501(bytes)', ['0xab']), 'disguised danger'],
+  ['M20 approveAndCall', call('approveAndCall(address,uint256,bytes)', [market, most, '0x']), 'unlimited danger'],
   ['M20 calls inside a call', call('multicall(bytes[])', [['0x']]), 'hidden-calls danger'],
   ['M20 a function that nobody knows', call('vote(uint256)', ['1']), 'unknown-function care'],
   ['M20 the unit of value', call('vote(uint256)', ['1'], '5'), 'value-unit care'],
