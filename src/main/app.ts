@@ -4,9 +4,10 @@ import { app, type BrowserWindow, session as electronSession, nativeTheme } from
 import { aboutPanelOf, enginesOf, readLicenses } from '#main/about.ts';
 import { activityNow } from '#main/activity/activity-now.ts';
 import { createBuildReview } from '#main/activity/build-review.ts';
+import { createChainNotes } from '#main/activity/chain-notes.ts';
 import { createFollowing } from '#main/activity/following.ts';
 import { createGroundOf } from '#main/activity/ground.ts';
-import { createIntents, isSameGround } from '#main/activity/intents.ts';
+import { createIntents, type Intent } from '#main/activity/intents.ts';
 import { questionOfLeaving } from '#main/activity/leaving.ts';
 import { createBalanceOf } from '#main/activity/moved-token.ts';
 import { createNewestBlock } from '#main/activity/newest-block.ts';
@@ -16,6 +17,7 @@ import { createTestRunTrust } from '#main/activity/review/trust.ts';
 import { createReviewing } from '#main/activity/reviewing.ts';
 import { createSearching } from '#main/activity/searching.ts';
 import { createSending } from '#main/activity/sending.ts';
+import { createStands } from '#main/activity/standing.ts';
 import { createWriteNews } from '#main/activity/write-news.ts';
 import { createRevocation } from '#main/auth/revocation.ts';
 import { createSession } from '#main/auth/session.ts';
@@ -46,6 +48,7 @@ import { createNoteAccounts } from '#main/same-person.ts';
 import { createSandbox } from '#main/sandbox.ts';
 import { guardSession, pagePartition, reviewPartition, shutOffNetwork } from '#main/security.ts';
 import { createSeldomAsk } from '#main/seldom.ts';
+import { describeChain } from '#main/service/chains.ts';
 import { createServiceClient, type ServiceClient } from '#main/service/client.ts';
 import { createConnectionTests } from '#main/service/connection-test.ts';
 import { createRequestLog } from '#main/service/request-log.ts';
@@ -189,6 +192,7 @@ export function startApp(links: Links): App {
   const tests = createConnectionTests({ read: client.read, clock: systemClock, changed: (value) => slices.set('connectionTest', value) });
 
   const noteAccounts = createNoteAccounts({ session, watch, cache });
+  const chains = createChainNotes({ connections, watch, toChain: describeChain, changed: () => lookAtWrites() });
   const trust = createTestRunTrust(vault.rules);
   const reviews = createReviewWindows(join(built, '../preload/review.cjs'), () => window);
   const journal = createNotes(vault.journal, systemClock);
@@ -224,18 +228,18 @@ export function startApp(links: Links): App {
     find: connections.find,
     session,
     noteAccounts,
+    chains,
     read: client.read,
   });
+  const gate = createRuleGate({ book: vault.rules, journal, notebookOf: notebook.of, clock: systemClock });
+  const barredBy = (intent: Intent) => gate(intent).find(({ blocks }) => blocks)?.text ?? null;
   const sending = createSending({
     journal,
     write: client.write,
     clock: systemClock,
     newestBlock: newestBlock.of,
     balanceOf,
-    async stands({ ground }) {
-      const now = await groundOf(ground.connection.id);
-      return now.ok && isSameGround(ground, now.value);
-    },
+    stands: createStands(groundOf, barredBy),
     changed(id) {
       tellActivity();
       news.changed(id);
@@ -243,7 +247,6 @@ export function startApp(links: Links): App {
       searching.look(id);
     },
   });
-  const gate = createRuleGate({ book: vault.rules, journal, notebookOf: notebook.of, clock: systemClock });
   const reviewing = createReviewing({
     intents: createIntents(systemClock),
     build: createBuildReview({
@@ -260,7 +263,7 @@ export function startApp(links: Links): App {
     sending,
     groundOf,
     canNote: journal.ready,
-    barredBy: (intent) => gate(intent).find(({ blocks }) => blocks)?.text ?? null,
+    barredBy,
     confirmed: ({ id, testRun }) => trust.note(id, testRun.phase),
     clock: systemClock,
   });
@@ -298,6 +301,7 @@ export function startApp(links: Links): App {
       watch,
       log: requests,
       noteAccounts,
+      chains,
       journal,
       rules: vault.rules,
       sending,

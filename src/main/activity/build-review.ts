@@ -87,7 +87,8 @@ export function createBuildReview(parts: BuildReviewParts): BuildReview {
       connection: connection.name,
       // What is known of another chain says nothing of this one.
       chain: chain === null ? null : connection.chain?.id === chain ? connection.chain : { id: chain, name: null, currency: null },
-      lastChain: entries.find((entry) => entry.chain !== null)?.chain ?? connection.chain?.id ?? null,
+      lastChain: entries.find((entry) => entry.chain !== null)?.chain ?? ground.chainBefore ?? connection.chain?.id ?? null,
+      isChainTold: ground.isChainTold !== false,
       person: session.phase === 'signed-in' ? session.person : 'unknown',
       earlier: earlierOf(alike.value),
     };

@@ -62,6 +62,8 @@ export interface Sending {
 
 /** So much longer than it was to be held: the computer slept, and nobody could withdraw it. */
 const latest = 30_000;
+/** Milliseconds after that, or after it was confirmed, in which it leaves or does not: the computer may sleep in between. */
+const latestLeaving = 60_000;
 /** Milliseconds that the balance before it is waited for. */
 const balancePatience = 2_000;
 
@@ -134,10 +136,12 @@ export function createSending({ journal, write, clock, newestBlock, balanceOf, s
 
   async function sendOnce({ intent }: Confirmed, one: Open): Promise<Result<Answer<unknown>>> {
     const { id, operation, request, ground } = intent;
+    const began = clock.now();
     const balance = await balanceBefore(intent);
     /** The last note before the socket opens; where it cannot be made, nothing leaves. */
     const leaving = (): Result<null> => {
       if (stopped || one.isTakenBack) return fail({ code: 'canceled' });
+      if (clock.now() - began > latestLeaving) return fail({ code: 'changed-meanwhile' });
       const change = { sentAt: clock.now(), sentAtBlock: newestBlock(ground.connection.id), balanceBefore: balance };
       const moved = journal.move(id, before, 'sent', change);
       if (!moved.ok) return fail({ code: 'not-noted', why: 'disk' });

@@ -56,6 +56,8 @@ export interface ReviewContext {
   readonly connection: string;
   /** As the service tells it now. */
   readonly chain: Pick<Chain, 'id' | 'name' | 'currency'> | null;
+  /** False where `chain` is only what it told last; it is taken for told unless said otherwise. */
+  readonly isChainTold?: boolean;
   /** Where the last write of this connection went, or what it told last; null where there is none. */
   readonly lastChain: string | null;
   readonly person: Extract<Session, { phase: 'signed-in' }>['person'];

@@ -77,7 +77,8 @@ const mostAsked = 10;
 function highest(amounts: readonly (string | null)[]): string | null {
   const told = amounts.filter((amount) => amount !== null).map(BigInt);
   if (told.length < amounts.length) return null;
-  return told.reduce((one, other) => (one > other ? one : other), 0n).toString();
+  const [most = 0n] = told.toSorted((one, other) => (one < other ? 1 : -1));
+  return most.toString();
 }
 
 type Reads = { readonly [N in FactName]?: () => Promise<Facts[N]> };

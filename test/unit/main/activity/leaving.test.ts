@@ -81,6 +81,65 @@ test.each(ways)(
   },
 );
 
+test('behavior: M23 O43 leading the connection elsewhere while a write is sent asks, and only then changes anything', async () => {
+  let agrees = false;
+  const { tiny, main, desk, asked, posts, transfer, state, waits, release } = await start(() => agrees);
+  const { id: connection, name, authorizationAddress, clientId, scopes, redirectAddress, pkce } = main.connection;
+  const rebind = () =>
+    desk.handlers['connection.save']({
+      ...{ connection, name, environment: 'test' as const, authorizationAddress, clientId, scopes, redirectAddress, pkce },
+      apiAddress: `${tiny.apiAddress}/elsewhere`,
+    });
+  waits.on = true;
+  const writing = transfer();
+  await expect.poll(posts).toBe(1);
+  expect(await rebind()).toEqual(fail({ code: 'canceled' }));
+  expect(asked).toMatchObject([{ message: '1 transaction is being sent', yes: 'Change anyway', enter: 'no' }]);
+  expect(main.connections.find(connection)).toMatchObject({ value: { apiAddress: tiny.apiAddress } });
+  agrees = true;
+  expect(await rebind()).toMatchObject({ ok: true });
+  release();
+  expect(await writing).toMatchObject({ ok: true });
+  expect([state(), posts()]).toEqual(['accepted', 1]);
+});
+
+test('behavior: M23 what is held is withdrawn where the connection is led elsewhere', async () => {
+  const { tiny, main, desk, posts, transfer, state } = await start(() => true, { holding: 60_000 });
+  const { id: connection, name, authorizationAddress, clientId, scopes, redirectAddress, pkce } = main.connection;
+  const writing = transfer();
+  await expect.poll(() => desk.sending.inFlight().held).toBe(1);
+  const changed = { connection, name, environment: 'test' as const, authorizationAddress, clientId, scopes, redirectAddress, pkce };
+  expect(await desk.handlers['connection.save']({ ...changed, apiAddress: `${tiny.apiAddress}/elsewhere` })).toMatchObject({ ok: true });
+  expect(await writing).toEqual(fail({ code: 'canceled' }));
+  expect([state(), posts()]).toEqual(['withdrawn', 0]);
+});
+
+test('error: a rule that is stricter by the end of the holding time bars it', async () => {
+  const { main, desk, posts, transfer, state } = await start(() => true, { holding: 150 });
+  const writing = transfer();
+  await expect.poll(() => desk.sending.inFlight().held).toBe(1);
+  const { contractAddress } = eightWrites['erc20.transfer'];
+  const limit = { connection: main.connection.id, token: contractAddress, perTransaction: '249' };
+  expect(await desk.handlers['rules.limit'](limit)).toMatchObject({ ok: true });
+  expect(await writing).toEqual(fail({ code: 'changed-meanwhile' }));
+  expect([state(), posts()]).toEqual(['withdrawn', 0]);
+});
+
+test('default: a limit for a day does not count what is held against itself', async () => {
+  const { main, desk, posts, transfer } = await start(() => true, { holding: 50 });
+  const { contractAddress, amount } = eightWrites['erc20.transfer'];
+  await desk.handlers['rules.limit']({ connection: main.connection.id, token: contractAddress, perDay: amount });
+  expect(await transfer()).toMatchObject({ ok: true });
+  expect(posts()).toBe(1);
+});
+
+test('behavior: M22 a chain that a write is the first to be told of is noted at the connection', async () => {
+  const { tiny, main, transfer } = await start(() => true);
+  tiny.behavior.answers = { ...tiny.behavior.answers, '/chain/chainId': '5' };
+  await transfer();
+  expect(main.connections.find(main.connection.id)).toMatchObject({ value: { chain: { id: '5' } } });
+});
+
 test('behavior: M23 one that is held is withdrawn by it, and nothing is sent', async () => {
   const { main, desk, asked, posts, transfer, state } = await start(() => true, { holding: 60_000 });
   const writing = transfer();

@@ -132,6 +132,7 @@ const cases: readonly (readonly [string, ReviewContext, string])[] = [
   ],
   ['M22 the chain is not known', send(savings, { chain: null }), 'chain-unknown care'],
   ['M22 the chain is another one', send(savings, { lastChain: '1' }), 'chain-changed danger 31337'],
+  ['M22 the chain is not told now', send(savings, { isChainTold: false }), 'chain-not-told care'],
   ['O26 other accounts than last time', send(savings, { person: 'another' }), 'another-person danger other accounts'],
   ['a live service', send(savings, { environment: 'live' }), 'live care'],
   ['something could not be read', withFacts(send(savings), { balance: null }), 'could-not-be-read care'],
