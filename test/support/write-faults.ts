@@ -23,12 +23,19 @@ export interface WriteFault {
   /** Of the call; null for a success. */
   readonly code: string | null;
   readonly state: 'accepted' | 'rejected' | 'unknown' | null;
+  /** The answer names a transaction all the same. */
+  readonly names?: boolean;
   /** Requests that the service sees. */
   readonly seen: 0 | 1;
 }
 
-export const acceptedHash = `0x${'1f'.repeat(32)}`;
-export const accepts = answer(200, JSON.stringify({ hash: acceptedHash }));
+let made = 0;
+/** Of each transaction its own, as on a chain. */
+export function nextHash(): string {
+  made += 1;
+  return `0x${made.toString(16).padStart(64, '0')}`;
+}
+export const accepts: Fault = (...request) => answer(200, JSON.stringify({ hash: nextHash() }))(...request);
 const problem = '{"error":{"code":"x","message":"Said by the service."}}';
 const whole = 'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n';
 const begin =
@@ -59,6 +66,12 @@ export const writeFaults: readonly WriteFault[] = [
   { name: '403', fault: answer(403, problem), ...refused },
   { name: '404', fault: answer(404, problem), ...refused },
   { name: '422', fault: answer(422, problem), ...refused },
+  {
+    name: '400 that names a transaction',
+    fault: (...request) => answer(400, JSON.stringify({ error: { code: 'CALL_EXCEPTION', transactionHash: nextHash() } }))(...request),
+    ...unknown,
+    names: true,
+  },
   { name: '404 in HTML', fault: answer(404, '<html>', { 'content-type': 'text/html' }), ...unknown },
   { name: '409', fault: answer(409, problem), ...unknown },
   { name: '429', fault: answer(429, problem, { 'retry-after': '1' }), ...unknown },

@@ -37,10 +37,13 @@ export interface BuildReviewParts {
 
 const mostKnown = 1_000;
 
+/** Nobody knows what became of it: also where it has left and was not answered yet, or was answered without a name. */
+const isOpenEnded = ({ state, hash }: Activity) => state === 'unknown' || state === 'sent' || (state === 'accepted' && hash === null);
+
 /** The one that is still open before all others: it may be this very one. */
 function earlierOf(entries: readonly Activity[]): EarlierWrite | null {
-  const one = entries.find(({ state }) => state === 'unknown') ?? entries[0];
-  return one === undefined ? null : { at: one.preparedAt, isOpen: one.state === 'unknown' };
+  const one = entries.find(isOpenEnded) ?? entries[0];
+  return one === undefined ? null : { at: one.preparedAt, isOpen: isOpenEnded(one) };
 }
 
 const noJournal =

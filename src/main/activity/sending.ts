@@ -1,7 +1,7 @@
 /** The one path by which anything is written: noted on the disk, sent once, and noted again what came of it. */
 import type { Intent } from '#main/activity/intents.ts';
 import type { BalanceOf } from '#main/activity/moved-token.ts';
-import { entryOf } from '#main/activity/new-entry.ts';
+import { bounded, entryOf } from '#main/activity/new-entry.ts';
 import type { Notes } from '#main/activity/notes.ts';
 import type { Clock } from '#main/ports/clock.ts';
 import type { WriteService } from '#main/ports/service.ts';
@@ -76,7 +76,12 @@ interface Open {
 }
 
 /** No answer came, or none that is left. */
-const lost = (service: string): AppError => ({ code: 'outcome-unknown', host: URL.parse(service)?.host ?? '', status: null });
+const lost = (service: string): Extract<AppError, { code: 'outcome-unknown' }> => ({
+  code: 'outcome-unknown',
+  host: URL.parse(service)?.host ?? '',
+  status: null,
+});
+const hashOf = ({ reading }: Answer<unknown>) => (reading.recognized && typeof reading.value === 'string' ? reading.value : null);
 const before = ['prepared', 'holding'] as const satisfies readonly WriteState[];
 
 export function createSending({ journal, write, clock, newestBlock, balanceOf, stands, changed }: SendingParts): Sending {
@@ -119,12 +124,20 @@ export function createSending({ journal, write, clock, newestBlock, balanceOf, s
     return Promise.race([balance, gaveUp]).finally(stop);
   }
 
+  /** An answer that names what another entry is already tells nothing of this one: it may have been taken for a repetition. */
+  function withoutAnothers(outcome: Result<Answer<unknown>>, { id, ground: { connection } }: Intent): Result<Answer<unknown>> {
+    if (!outcome.ok) return outcome;
+    const hash = hashOf(outcome.value);
+    const others = hash === null ? ok([]) : journal.withHash(connection.id, hash);
+    const isAnothers = others.ok && others.value.some((entry) => entry.id !== id && entry.state !== 'unknown');
+    return isAnothers && hash !== null ? fail({ ...lost(connection.apiAddress), hash }) : outcome;
+  }
+
   function noteOutcome(id: string, outcome: Result<Answer<unknown>>, hasLeft: boolean): void {
     const answeredAt = clock.now();
     if (outcome.ok) {
-      const { reading, raw } = outcome.value;
-      const hash = reading.recognized && typeof reading.value === 'string' ? reading.value : null;
-      journal.note(id, ['sent'], 'accepted', { answeredAt, hash, answer: raw });
+      const { raw } = outcome.value;
+      journal.note(id, ['sent'], 'accepted', { answeredAt, hash: hashOf(outcome.value), answer: bounded(raw) });
       return;
     }
     const { error } = outcome;
@@ -154,7 +167,8 @@ export function createSending({ journal, write, clock, newestBlock, balanceOf, s
     const sent = await write({ id: operation, connection, request, epoch, leaving }).catch(() => fail({ code: 'internal' as const }));
     const hasLeft = (one.phase as Open['phase']) === 'left';
     // A fault of our own after it has left: then nobody knows.
-    const outcome = hasLeft && !sent.ok && sent.error.code === 'internal' ? fail(lost(connection.apiAddress)) : sent;
+    const outcome =
+      hasLeft && !sent.ok && sent.error.code === 'internal' ? fail(lost(connection.apiAddress)) : withoutAnothers(sent, intent);
     noteOutcome(id, outcome, hasLeft);
     return outcome;
   }

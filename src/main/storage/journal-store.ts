@@ -116,13 +116,12 @@ export function createJournalStore({ database, memoryOnly, backUp, mostSettled =
       const [entry] = found.value;
       return entry === null ? unreadable : ok(entry ?? null);
     },
-    list: (connection, { before, most }: Page) =>
-      all(
-        `${columns} WHERE connection = ? AND at < ? ORDER BY at DESC, rowid DESC LIMIT ?`,
-        connection,
-        before ?? Number.MAX_SAFE_INTEGER,
-        most,
-      ),
+    list(connection, { before, behind = '', most }: Page) {
+      const moment = before ?? Number.MAX_SAFE_INTEGER;
+      const later = '(at = ? AND rowid < (SELECT rowid FROM journal WHERE id = ?))';
+      const query = `${columns} WHERE connection = ? AND (at < ? OR ${later}) ORDER BY at DESC, rowid DESC LIMIT ?`;
+      return all(query, connection, moment, moment, behind, most);
+    },
     inState: (states) => all(`${columns} WHERE state IN (${listed(states)}) ORDER BY at, rowid`),
     since(connection, moment) {
       const query = `${columns} WHERE connection = ? AND (at >= ? OR state IN (${listed(openStates)})) ORDER BY at DESC, rowid DESC`;

@@ -33,11 +33,10 @@ function withNewest(pages: readonly (readonly ActivityBrief[])[], newest: readon
   return [...all.values()].toSorted((one, other) => other.preparedAt - one.preparedAt);
 }
 
-/** From one millisecond later than the oldest, so that none that shares it is lost; over where that brings nothing new. */
-function nextPage(last: readonly ActivityBrief[], all: readonly (readonly ActivityBrief[])[]): string | undefined {
-  const before = new Set(all.slice(0, -1).flatMap((page) => page.map(({ id }) => id)));
+/** What comes after the oldest that is known. */
+function nextPage(last: readonly ActivityBrief[]): { readonly before: string; readonly behind: string } | undefined {
   const oldest = last.at(-1);
-  return oldest === undefined || last.every(({ id }) => before.has(id)) ? undefined : String(oldest.preparedAt + 1);
+  return oldest === undefined ? undefined : { before: String(oldest.preparedAt), behind: oldest.id };
 }
 
 export function useActivityPages(): Pages {
@@ -47,10 +46,9 @@ export function useActivityPages(): Pages {
   const writes = useInfiniteQuery({
     ...local,
     queryKey: [connection, 'activity.list'],
-    initialPageParam: null as string | null,
-    queryFn: async ({ pageParam }) =>
-      unwrap(await getBridge().call['activity.list']({ connection, ...(pageParam === null ? {} : { before: pageParam }) })),
-    getNextPageParam: (last: readonly ActivityBrief[], all) => nextPage(last, all),
+    initialPageParam: {} as { readonly before?: string; readonly behind?: string },
+    queryFn: async ({ pageParam }) => unwrap(await getBridge().call['activity.list']({ connection, ...pageParam })),
+    getNextPageParam: (last: readonly ActivityBrief[]) => nextPage(last),
   });
   const found = useInfiniteQuery({
     ...local,

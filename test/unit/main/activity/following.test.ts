@@ -56,6 +56,7 @@ const rows: readonly Row[] = [
   ['it is in a block', accepted, answer(receiptIn('100', first)), '100', { state: 'confirmed', change: { block: inBlock } }],
   ['it failed on the chain', accepted, answer(receiptIn('100', first, 'reverted')), '100', { state: 'reverted' }],
   ['how it ended is not told', accepted, answer(receiptIn('100', first, null)), '100', { state: 'accepted', change: { block: inBlock } }],
+  ['its block is told without its hash', confirmed, answer(receiptIn('100', null)), '105', null],
   ['it is in its block still', confirmed, answer(receiptIn('100', first)), '105', null],
   [
     'it is deep enough',

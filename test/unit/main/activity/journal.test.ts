@@ -93,6 +93,56 @@ test('default: M2 it is on the disk before it leaves, and says what is known whe
   });
 });
 
+test('error: M4 an answer that names what another entry is already leaves it unknown', async () => {
+  const sending = createSending(parts(vault.journal));
+  const [first, second] = [toIntent(), toIntent()];
+  expect(await sending.send({ ...confirmed, intent: first })).toEqual(accepted);
+  expect(await sending.send({ ...confirmed, intent: second })).toMatchObject({ ok: false, error: { code: 'outcome-unknown', hash } });
+  expect(vault.journal.find(first.id)).toMatchObject({ value: { state: 'accepted', hash } });
+  expect(vault.journal.find(second.id)).toMatchObject({ value: { state: 'unknown', hash, problem: { code: 'outcome-unknown' } } });
+});
+
+test('error: M10 M23 a computer that slept between the confirmation and the socket sends nothing', async () => {
+  const clock = createFakeClock();
+  let sent = 0;
+  const write: SendingParts['write'] = async ({ leaving }) => {
+    clock.jump(61_000);
+    const left = leaving();
+    if (left.ok) sent += 1;
+    return left.ok ? accepted : left;
+  };
+  const intent = toIntent();
+  const sending = createSending(parts(vault.journal, clock, { write }));
+  expect(await sending.send({ ...confirmed, intent })).toEqual(fail({ code: 'changed-meanwhile' }));
+  expect([sent, states(vault.journal)]).toEqual([0, ['withdrawn']]);
+});
+
+test('behavior: M24 of an answer that is too long its beginning is kept', async () => {
+  const long = ok({ ...accepted.value, raw: 'x'.repeat(2_000_000) });
+  const write: SendingParts['write'] = async ({ leaving }) => {
+    leaving();
+    return long;
+  };
+  const intent = toIntent();
+  expect(await createSending(parts(vault.journal, undefined, { write })).send({ ...confirmed, intent })).toEqual(long);
+  const kept = vault.journal.find(intent.id);
+  expect(kept.ok && kept.value?.answer?.length).toBe(48 * 1024 + 1);
+});
+
+test('error: entries of one millisecond are neither lost nor told twice, page by page', () => {
+  const all = Array.from({ length: 250 }, (_, index) => toEntry({ state: 'confirmed', preparedAt: index < 30 ? 1 : 7 }));
+  for (const entry of all) vault.journal.add(entry);
+  const seen: string[] = [];
+  for (let from: { before: number | null; behind?: string } = { before: null }; ; ) {
+    const page = vault.journal.list('tested', { ...from, most: 40 });
+    const last = page.ok ? page.value.at(-1) : undefined;
+    if (!page.ok || last === undefined) break;
+    seen.push(...page.value.map(({ id }) => id));
+    from = { before: last.preparedAt, behind: last.id };
+  }
+  expect(seen).toEqual(all.map(({ id }) => id).toReversed());
+});
+
 test.each(['add', 'move'] as const)('error: M3 P1 the disk takes no more at its %s: nothing leaves, and that is said', async (what) => {
   const journal: Journal = { ...vault.journal, [what]: () => fail({ code: 'storage', what: 'x' }) };
   if (what === 'add') journal.add = () => fail({ code: 'not-noted', why: 'disk' });

@@ -14,7 +14,11 @@ afterEach(async () => {
   for (const stop of stops.splice(0).reverse()) await stop();
 });
 
-const hash = `0x${'1f'.repeat(32)}`;
+let made = 0;
+function nextHash(): string {
+  made += 1;
+  return `0x${made.toString(16).padStart(64, '0')}`;
+}
 async function start(answer: (question: Question) => boolean, how: HowTo = {}) {
   /** The transfer is answered once this is called. */
   let release = () => {};
@@ -23,7 +27,7 @@ async function start(answer: (question: Question) => boolean, how: HowTo = {}) {
     answers: {},
     before(request, response) {
       if (request !== 'POST /erc20/transfer') return;
-      const send = () => response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ hash }));
+      const send = () => response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ hash: nextHash() }));
       if (!waits.on) return void send();
       // So that it counts as answered here.
       response.writeProcessing();
