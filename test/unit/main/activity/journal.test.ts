@@ -129,6 +129,31 @@ test('behavior: M24 of an answer that is too long its beginning is kept', async 
   expect(kept.ok && kept.value?.answer?.length).toBe(48 * 1024 + 1);
 });
 
+test('error: P4 M3 what cannot be read back as it was written was not noted', () => {
+  vault.stop();
+  const file = openVaultFile(path);
+  const journal = createJournalStore({ database: file.database, memoryOnly: null, backUp() {} });
+  expect(journal.add(toEntry())).toEqual(ok(null));
+  file.database.exec("CREATE TEMP TRIGGER spoil AFTER INSERT ON journal BEGIN UPDATE journal SET body = '{}' WHERE id = NEW.id; END");
+  expect(journal.add(toEntry())).toEqual(fail({ code: 'not-noted', why: 'disk' }));
+  file.close();
+  vault = openVault(path, aesCipher());
+});
+
+test.each(['null', '[]', '{}', '"x"', '{"id":"a","connection":"tested","operation":"x","input":{},"accounts":[],"preparedAt":1}'])(
+  'error: P3 M8 a row that is %s is none: it is told of at the start, and nothing is judged by it',
+  (body) => {
+    vault.journal.add(toEntry({ state: 'unknown' }));
+    vault.stop();
+    const file = openVaultFile(path);
+    file.database.prepare('UPDATE journal SET body = ?').run(body);
+    file.close();
+    vault = openVault(path, aesCipher());
+    expect(vault.notes).toContainEqual({ kind: 'entries-unreadable', count: 1 });
+    expect(earlierLike(vault.journal, toIntent(), Date.now()).ok).toBe(false);
+  },
+);
+
 test('error: entries of one millisecond are neither lost nor told twice, page by page', () => {
   const all = Array.from({ length: 250 }, (_, index) => toEntry({ state: 'confirmed', preparedAt: index < 30 ? 1 : 7 }));
   for (const entry of all) vault.journal.add(entry);
