@@ -20,7 +20,7 @@ export interface WriteNews {
 
 const endings: Partial<Record<WriteState, string>> = {
   confirmed: 'Confirmed',
-  reverted: 'Reverted: failed on chain',
+  reverted: 'Reverted: failed on chain, the fee may be spent',
   unknown: 'Unknown: do not send it again yet',
 };
 

@@ -13,7 +13,7 @@ const kinds: Readonly<Record<RowKind, string>> = {
 
 /** In the words of the screen. */
 export function stateWordsOfRow({ state }: ActivityRow): string {
-  if (state === 'pending') return 'waiting for a block';
+  if (state === 'pending') return 'pending: waiting for a block';
   return state === 'not-looked-up' ? 'not looked up' : writeStateWords[state].words;
 }
 

@@ -9,7 +9,7 @@ interface Told {
 
 const endings: Partial<Record<WriteState, { readonly words: string; readonly tone: Told['tone'] }>> = {
   confirmed: { words: 'Confirmed', tone: 'good' },
-  reverted: { words: 'Reverted: failed on chain', tone: 'bad' },
+  reverted: { words: 'Reverted, failed on chain', tone: 'bad' },
 };
 
 /** Of the same connection, and of entries that were there before: what is shown at first is no news. */

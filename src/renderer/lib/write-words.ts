@@ -16,7 +16,7 @@ export const writeStateWords: Readonly<Record<WriteState, StateWords>> = {
   sent: { tone: 'care', words: 'sending', more: 'It has left, or may have; the service has not answered yet.' },
   accepted: { tone: 'care', words: 'pending: waiting for a block', more: 'The service took it.' },
   confirmed: { tone: 'good', words: 'confirmed' },
-  reverted: { tone: 'bad', words: 'reverted: failed on chain', more: 'The fee may be spent.' },
+  reverted: { tone: 'bad', words: 'reverted: failed on chain, the fee may be spent' },
   rejected: { tone: 'bad', words: 'rejected: not carried out' },
   withdrawn: { tone: 'neutral', words: 'withdrawn', more: 'Taken back before it was sent.' },
   unknown: { tone: 'care', words: 'unknown: do not send again yet', more: 'It may have been carried out or not.' },
