@@ -11,6 +11,8 @@ export function useWriteToasts(): void {
   useEffect(() => {
     const told = toldChanges(before.current, activity, hideAmounts);
     before.current = activity;
+    // Whoever looks elsewhere is told by the desktop, and not once more when they come back.
+    if (!document.hasFocus()) return;
     for (const { text, tone } of told) showToast(text, tone);
   }, [activity, hideAmounts]);
 }

@@ -28,6 +28,14 @@ export function stateWordsOf({ state, heldUntil }: Pick<ActivityBrief, 'state' |
   return state === 'holding' && heldUntil !== null ? { ...words, words: `held, ${timeLeft(heldUntil, now)} left` } : words;
 }
 
+/** As main told it; without the amounts, and the data that hold some, where amounts are hidden. */
+export function differenceWords(words: string, hideAmounts: boolean): string {
+  const shown = visibleText(words, 600);
+  return hideAmounts
+    ? shown.replace(/\b\d+(?= (?:base units|wei)\b)|(?<=instead of )\d+|(?<=was reviewed: )0x[0-9a-f…]*/gi, '•••••')
+    : shown;
+}
+
 /** As it was reviewed; without its amount where amounts are hidden. */
 export function titleWords(title: string, hideAmounts: boolean): string {
   const shown = visibleText(title, 160);

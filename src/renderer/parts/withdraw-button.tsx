@@ -1,12 +1,14 @@
 /** “Withdraw”: takes back a write that is held, and says so where it was too late. */
 import { useCall } from '#renderer/bridge/use-call.ts';
-import { visibleText } from '#renderer/lib/visible-text.ts';
+import { titleWords } from '#renderer/lib/write-words.ts';
 import { showNotice } from '#renderer/store/screen.ts';
 import { showToast } from '#renderer/store/toasts.ts';
 import { Button } from '#renderer/ui/button.tsx';
+import { useDisplay } from '#renderer/ui/display.ts';
 
 /** `title`: as it was reviewed. */
 export function WithdrawButton({ id, title }: { id: string; title: string }) {
+  const { hideAmounts } = useDisplay();
   const withdraw = useCall('activity.withdraw');
   const run = async () => {
     const done = await withdraw.run({ intent: id });
@@ -15,7 +17,7 @@ export function WithdrawButton({ id, title }: { id: string; title: string }) {
     else showToast('Withdrawn. Nothing was sent.');
   };
   return (
-    <Button size="small" aria-label={`Withdraw: ${visibleText(title, 160)}`} disabled={withdraw.running} onClick={() => void run()}>
+    <Button size="small" aria-label={`Withdraw: ${titleWords(title, hideAmounts)}`} disabled={withdraw.running} onClick={() => void run()}>
       Withdraw
     </Button>
   );
