@@ -6,6 +6,14 @@ import { contractOf, counterpartOf, type Deed, meaningOf } from '#shared/review/
 
 export type RowKind = 'sent' | 'received' | 'approval' | 'call' | 'other';
 
+export const kindWords: Readonly<Record<RowKind, string>> = {
+  sent: 'sent',
+  received: 'received',
+  approval: 'approval',
+  call: 'call',
+  other: 'took part',
+};
+
 export interface ActivityRow {
   readonly key: string;
   readonly kind: RowKind;

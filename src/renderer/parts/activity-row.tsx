@@ -5,7 +5,7 @@ import { ArrowDownLeft, ArrowLeftRight, ArrowUpRight, BadgeCheck, FilePlus2, Ima
 import { Link } from 'wouter';
 import { useRead } from '#renderer/bridge/use-read.ts';
 import type { ActivityAmount, SeenTransaction } from '#renderer/lib/activity.ts';
-import type { ActivityRow } from '#renderer/lib/activity-rows.ts';
+import { type ActivityRow, kindWords } from '#renderer/lib/activity-rows.ts';
 import { cx } from '#renderer/lib/cx.ts';
 import { type StateWords, stateWordsOf, titleWords } from '#renderer/lib/write-words.ts';
 import { useActiveConnection } from '#renderer/store/use-mirror.ts';
@@ -51,6 +51,7 @@ export function ActivityRowView({ row, as, index = 0 }: ActivityRowProps) {
     <div {...(isRow ? { role: 'row', 'aria-rowindex': index + 2 } : { role: 'listitem' })} className={styles.row}>
       <span {...cell} className={styles.icon}>
         <Icon size={16} aria-hidden />
+        {isRow && <span className="visually-hidden">{kindWords[row.kind]}</span>}
       </span>
       <div {...(isRow ? { role: 'rowheader' } : {})} className={styles.words}>
         {row.write === null ? row.seen !== null && <Seen seen={row.seen} /> : <Written write={row.write} />}

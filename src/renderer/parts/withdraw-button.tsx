@@ -10,14 +10,25 @@ import { useDisplay } from '#renderer/ui/display.ts';
 export function WithdrawButton({ id, title }: { id: string; title: string }) {
   const { hideAmounts } = useDisplay();
   const withdraw = useCall('activity.withdraw');
-  const run = async () => {
+  const run = async (button: HTMLElement) => {
     const done = await withdraw.run({ intent: id });
     if (!done.ok) showNotice(done.error);
     else if (!done.value) showToast('It was too late: it has left already.', 'bad');
-    else showToast('Withdrawn. Nothing was sent.');
+    else {
+      showToast('Withdrawn. Nothing was sent.');
+      // The button goes: what it stood beside keeps the focus.
+      if (document.activeElement === button || document.activeElement === document.body)
+        button.closest('[role="row"], [role="listitem"], section')?.querySelector<HTMLElement>('a, button:not([data-withdraws])')?.focus();
+    }
   };
   return (
-    <Button size="small" aria-label={`Withdraw: ${titleWords(title, hideAmounts)}`} disabled={withdraw.running} onClick={() => void run()}>
+    <Button
+      size="small"
+      aria-label={`Withdraw: ${titleWords(title, hideAmounts)}`}
+      disabled={withdraw.running}
+      data-withdraws
+      onClick={(event) => void run(event.currentTarget)}
+    >
       Withdraw
     </Button>
   );

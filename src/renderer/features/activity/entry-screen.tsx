@@ -1,4 +1,5 @@
 /** One entry of the journal: what was reviewed and sent, and what became of it. */
+import { useEffect } from 'react';
 import { useEntryOfJournal } from '#renderer/bridge/use-activity.ts';
 import { isOfOthers } from '#renderer/lib/activity-rows.ts';
 import { visibleText } from '#renderer/lib/visible-text.ts';
@@ -8,7 +9,7 @@ import { useActiveConnection, useSlice } from '#renderer/store/use-mirror.ts';
 import { Problem } from '#renderer/ui/problem.tsx';
 import { ProblemNote } from '#renderer/ui/problem-note.tsx';
 import { Reading, Skeleton } from '#renderer/ui/skeleton.tsx';
-import type { Activity } from '#shared/activity.ts';
+import type { Activity, WriteState } from '#shared/activity.ts';
 import styles from './activity.module.css';
 import { AnswersCard } from './answers-card.tsx';
 import { AskedCard } from './asked-card.tsx';
@@ -35,7 +36,16 @@ export function EntryScreen({ id }: { id: string }) {
   return isOfOthers(entry, own) ? <OfAnother /> : <Entry entry={entry} />;
 }
 
+/** What had the focus may go with the state that it was for: one begins again at the title. */
+function useFocusOver(state: WriteState): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the state is when, not what
+  useEffect(() => {
+    if (document.activeElement === document.body) document.querySelector<HTMLElement>('h1[tabindex="-1"]')?.focus();
+  }, [state]);
+}
+
 function Entry({ entry }: { entry: Activity }) {
+  useFocusOver(entry.state);
   return (
     <div className={styles.screen}>
       {entry.state === 'unknown' ? <UnknownCard entry={entry} /> : <HeadCard entry={entry} />}
