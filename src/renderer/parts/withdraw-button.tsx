@@ -11,14 +11,15 @@ export function WithdrawButton({ id, title }: { id: string; title: string }) {
   const { hideAmounts } = useDisplay();
   const withdraw = useCall('activity.withdraw');
   const run = async (button: HTMLElement) => {
+    // By the time it is answered the button may be gone.
+    const row = button.closest('[role="row"], [role="listitem"], section');
     const done = await withdraw.run({ intent: id });
     if (!done.ok) showNotice(done.error);
     else if (!done.value) showToast('It was too late: it has left already.', 'bad');
     else {
       showToast('Withdrawn. Nothing was sent.');
-      // The button goes: what it stood beside keeps the focus.
       if (document.activeElement === button || document.activeElement === document.body)
-        button.closest('[role="row"], [role="listitem"], section')?.querySelector<HTMLElement>('a, button:not([data-withdraws])')?.focus();
+        row?.querySelector<HTMLElement>('a, button:not([data-withdraws])')?.focus();
     }
   };
   return (
