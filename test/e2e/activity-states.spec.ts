@@ -2,6 +2,7 @@
 import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, expect, type Page, test } from '@playwright/test';
+import { getAddress } from 'viem';
 import { demoContracts, market } from '#sandbox/contracts/demo-contracts.ts';
 import { people } from '#sandbox/people.ts';
 import type { ActivityNow } from '#shared/activity.ts';
@@ -18,7 +19,7 @@ const { DemoDollar, FieldNotes } = demoContracts;
 const [ada, grace] = people;
 if (ada === undefined || grace === undefined) throw new Error('the sandbox has no people');
 const [receiver] = grace.accounts;
-const feeToken = '0x00000000000000000000000000000000000FEE01';
+const feeToken = getAddress('0x00000000000000000000000000000000000fee01');
 
 const data = makeDataFolder();
 const downloads = join(data, 'Saved files');
@@ -89,6 +90,18 @@ async function write(operation: string, input: object): Promise<void> {
   await answerBox(review, (await button.textContent()) ?? '');
 }
 
+/** A toast lies over what stands below it, until it is hidden. */
+async function expectGoodWithoutToasts(): Promise<void> {
+  const hide = page.getByRole('button', { name: 'Hide', exact: true });
+  // One may go by itself meanwhile.
+  while ((await hide.count()) > 0)
+    await hide
+      .first()
+      .click({ timeout: 1_000 })
+      .catch(() => {});
+  await expectGood(page, 640);
+}
+
 test('error: M5 M21 rejected and reverted are told in the words of the states, and their amounts as nothing that went', async () => {
   await page.keyboard.press('Control+6');
   await write('erc20.transfer', { contractAddress: DemoDollar, amount: '1000000', receiver });
@@ -151,7 +164,7 @@ test('error: a token that keeps a part of it: confirmed, and in red that it is n
     return colors;
   });
   expect(heading).toBe(red);
-  await expectGood(page, 640);
+  await expectGoodWithoutToasts();
 });
 
 test('default: the details tell the request, the answer and the receipt, and repeat as a draft that sends nothing', async () => {
@@ -174,7 +187,7 @@ test('default: the details tell the request, the answer and the receipt, and rep
   // On a service that is not for practice the console leads through the review likewise.
   await runButton(page).click();
   const review = await openedReview(app);
-  await expect(review.getByText('The same was sent')).toBeVisible();
+  await expect(review.getByRole('list', { name: 'Warnings' })).toContainText('The same was sent');
   await answerBox(review, 'Back');
   await expect(answerRegion(page)).toContainText('Not sent');
   await chooseOperation(page, 'ERC20', 'Approve');
@@ -215,7 +228,7 @@ test('default: narrowed by kind, token, contact, state and day', async () => {
   await page.getByLabel('To', { exact: true }).fill('2020-01-01');
   await expect(rows()).toHaveCount(0);
   await page.getByRole('button', { name: 'Show everything' }).click();
-  await expectGood(page, 640);
+  await expectGoodWithoutToasts();
 });
 
 test('default: found by its hash, its label and its note: in the list, and by the search', async () => {
@@ -224,7 +237,7 @@ test('default: found by its hash, its label and its note: in the list, and by th
   // What a person writes is shown as it is, whatever it looks like.
   await callIn('notebook.save', { connection, subject: hash, label: '=1+1 <b>Rent</b>', note: 'for the quarter of the swallows' });
   const search = page.getByRole('searchbox', { name: 'Find in the activity' });
-  for (const sought of ['<b>rent', 'swallows', hash.slice(0, 20), 'grace 100']) {
+  for (const sought of ['<b>rent', 'swallows', hash.slice(0, 20)]) {
     await search.fill(sought);
     await expect(rows()).toHaveCount(1);
     await expect(rows()).toContainText('Send 100 FEE');
@@ -301,6 +314,8 @@ test('error: no such entry, and a place that is none: said in words; hidden amou
 test('behavior: another person’s sign-in on the same connection sees none of it, and nothing is lost by that', async () => {
   const { connection, newest } = await journal();
   const signInAs = async (person: (typeof people)[number]) => {
+    // Where one signs in again one comes back to.
+    await goTo('/wallet');
     await callIn('session.signOut', { connection });
     await enterSandbox(app, browser, person);
     await page.keyboard.press('Control+6');
@@ -320,12 +335,7 @@ test('error: M4 the page of an unknown outcome, good to look at; with the servic
   await unknown.getByRole('button', { name: 'Check now' }).click();
   await expect(page.getByText('Looked again: it was not found so far.')).toBeVisible({ timeout: 15_000 });
   await expect(unknown).toContainText(/read: no matching transaction/);
-  await page
-    .getByRole('button', { name: 'Hide' })
-    .first()
-    .click({ timeout: 1_000 })
-    .catch(() => {});
-  await expectGood(page, 640);
+  await expectGoodWithoutToasts();
   await service.stop();
   await unknown.getByRole('button', { name: 'Check now' }).click();
   await expect(page.getByText('The service told nothing: it could not be looked for just now.')).toBeVisible({ timeout: 30_000 });

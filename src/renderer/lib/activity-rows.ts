@@ -38,13 +38,6 @@ export interface ActivityRow {
   readonly seen: SeenTransaction | null;
 }
 
-/** Of another sign-in on the same connection: none of its accounts is one of these. `own`: null where they are not known. */
-export function isOfOthers({ accounts }: Pick<ActivityBrief, 'accounts'>, own: readonly string[] | null): boolean {
-  if (own === null || own.length === 0 || accounts.length === 0) return false;
-  const mine = new Set(own.map((address) => address.toLowerCase()));
-  return !accounts.some((address) => mine.has(address.toLowerCase()));
-}
-
 const made = new WeakMap<ActivityBrief, ActivityRow>();
 
 /** Made once for each: to read a call out of its bytes takes its time with thousands of them. */

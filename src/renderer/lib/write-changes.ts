@@ -1,4 +1,5 @@
 /** What there is to tell of writes whose state has just changed; an unknown outcome stands above every screen instead. */
+import { isOfOthers } from '#renderer/lib/of-others.ts';
 import { titleWords } from '#renderer/lib/write-words.ts';
 import type { ActivityBrief, ActivityNow, WriteState } from '#shared/activity.ts';
 
@@ -18,13 +19,18 @@ const endings: Partial<Record<WriteState, Ending>> = {
   reverted: { words: 'Reverted, failed on chain', tone: 'bad' },
 };
 
-/** Of the same connection, and of entries that were there before: what is shown at first is no news. */
-export function toldChanges(before: ActivityNow, now: ActivityNow, hideAmounts: boolean): readonly Told[] {
+/** `own`: the person’s accounts, null where they are not known. Of the same connection, and of entries that were there before: what is shown at first is no news. */
+export function toldChanges(
+  before: ActivityNow,
+  now: ActivityNow,
+  hideAmounts: boolean,
+  own: readonly string[] | null = null,
+): readonly Told[] {
   if (before.connection !== now.connection) return [];
   const earlier = new Map(before.newest.map((entry) => [entry.id, endingOf(entry)]));
   return now.newest.flatMap((entry) => {
     const ending = endingOf(entry);
-    if (!earlier.has(entry.id) || ending === null || earlier.get(entry.id) === ending) return [];
+    if (!earlier.has(entry.id) || ending === null || isOfOthers(entry, own) || earlier.get(entry.id) === ending) return [];
     return [{ text: `${ending.words}: ${titleWords(entry.title, hideAmounts)}`, tone: ending.tone }];
   });
 }

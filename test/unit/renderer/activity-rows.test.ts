@@ -2,10 +2,11 @@
 import { expect, test } from 'vitest';
 import type { SeenTransaction } from '#renderer/lib/activity.ts';
 import { everything, isNarrowed, narrowActivity } from '#renderer/lib/activity-filter.ts';
-import { isOfOthers, mergeActivity, rowOfSeen, rowOfWrite } from '#renderer/lib/activity-rows.ts';
+import { mergeActivity, rowOfSeen, rowOfWrite } from '#renderer/lib/activity-rows.ts';
 import { draftOf } from '#renderer/lib/draft-of.ts';
 import { lostWords } from '#renderer/lib/lost-words.ts';
 import { toNames } from '#renderer/lib/names.ts';
+import { isOfOthers } from '#renderer/lib/of-others.ts';
 import { operatorDetails } from '#renderer/lib/operator-details.ts';
 import { savedActivity } from '#renderer/lib/saved-activity.ts';
 import { toSavedCsv } from '#renderer/lib/saved-list.ts';
@@ -222,6 +223,9 @@ test('behavior: of another sign-in are only those that share no account; where e
   expect(isOfOthers(mine, null)).toBe(false);
   expect(isOfOthers(mine, [])).toBe(false);
   expect(isOfOthers(write({ accounts: [] }), [theirs])).toBe(false);
+  const now = (state: Activity['state']) => ({ connection: 'tested', newest: [{ ...mine, id: 'a', state }], underWay: 0, unknown: 0 });
+  expect(toldChanges(now('accepted'), now('confirmed'), false, [theirs])).toEqual([]);
+  expect(toldChanges(now('accepted'), now('confirmed'), false, [signer])).toHaveLength(1);
 });
 
 test('behavior: found by what the person wrote beside it, as plain text', () => {

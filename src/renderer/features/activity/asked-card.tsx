@@ -21,7 +21,13 @@ export function AskedCard({ entry }: { entry: Activity }) {
         {/* On the page of an unknown outcome they stand above. */}
         {state !== 'unknown' && <DeedFacts entry={entry} />}
         <Fact label={accounts.length === 1 ? 'From' : 'From one of'}>
-          {accounts.length === 0 ? 'unknown' : accounts.map((account) => <NamedAddress key={account} address={account} />)}
+          {accounts.length === 0
+            ? 'unknown'
+            : accounts.map((account) => (
+                <span key={account} className={styles.account}>
+                  <NamedAddress address={account} />
+                </span>
+              ))}
         </Fact>
         <Fact label="Service">{visibleText(service, 120)}</Fact>
         <Fact label="Chain">{chain ?? 'unknown'}</Fact>

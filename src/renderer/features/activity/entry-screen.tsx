@@ -1,7 +1,7 @@
 /** One entry of the journal: what was reviewed and sent, and what became of it. */
 import { useEffect } from 'react';
 import { useEntryOfJournal } from '#renderer/bridge/use-activity.ts';
-import { isOfOthers } from '#renderer/lib/activity-rows.ts';
+import { isOfOthers } from '#renderer/lib/of-others.ts';
 import { visibleText } from '#renderer/lib/visible-text.ts';
 import { EntryCard } from '#renderer/parts/entry-card.tsx';
 import { useOwnAccounts } from '#renderer/parts/use-own-accounts.ts';

@@ -1,5 +1,5 @@
 /** The newest writes, to be found by what was reviewed and by their transactions. */
-import { isOfOthers } from '#renderer/lib/activity-rows.ts';
+import { isOfOthers } from '#renderer/lib/of-others.ts';
 import { titleWords } from '#renderer/lib/write-words.ts';
 import { useTransactionNotes } from '#renderer/parts/use-notes.ts';
 import { useOwnAccounts } from '#renderer/parts/use-own-accounts.ts';
