@@ -38,6 +38,7 @@ import { createHttp } from '#main/platform/http.ts';
 import { createAskPerson } from '#main/platform/message-box.ts';
 import { createNotify } from '#main/platform/notifications.ts';
 import { reviewOrigin, servePage } from '#main/platform/page-protocol.ts';
+import { createMarkPending } from '#main/platform/pending-mark.ts';
 import { openPreferences, preferencesFile } from '#main/platform/preferences.ts';
 import { sandboxProcessStarter } from '#main/platform/sandbox-process.ts';
 import { createFindProxy } from '#main/platform/system-proxy.ts';
@@ -267,9 +268,12 @@ export function startApp(links: Links): App {
     confirmed: ({ id, testRun }) => trust.note(id, testRun.phase),
     clock: systemClock,
   });
+  const markPending = createMarkPending(() => window);
   function tellActivity(): void {
     const now = activityNow(journal, connections.active().id);
-    if (now.ok) slices.set('activity', now.value);
+    if (!now.ok) return;
+    slices.set('activity', now.value);
+    markPending(now.value);
   }
   function lookAtWrites(): void {
     tellActivity();
@@ -322,7 +326,10 @@ export function startApp(links: Links): App {
 
   window = openWindow(preload);
   function show(): void {
-    if (window === null || window.isDestroyed()) window = openWindow(preload);
+    if (window === null || window.isDestroyed()) {
+      window = openWindow(preload);
+      markPending(slices.all().activity.value);
+    }
     if (window.isMinimized()) window.restore();
     window.focus();
   }

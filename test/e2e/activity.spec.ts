@@ -116,6 +116,7 @@ test('behavior: settled by the person’s own word, asked by main', async () => 
   await answerBox(await app.box('Was it certainly not carried out?'), 'It was not carried out');
   await expect(page.getByRole('region', { name: 'Summary' })).toContainText('rejected: not carried out');
   await expect(page.getByRole('region', { name: 'Summary' })).toContainText('By your word');
+  await expect(page.getByRole('heading', { name: 'Activity', level: 1 })).toBeFocused();
   await expect(side()).not.toContainText('unknown');
 });
 
@@ -186,6 +187,7 @@ test('behavior: held, and withdrawn from its row', async () => {
     .getByRole('button', { name: /^Withdraw: Send/ })
     .click();
   await expect(rows().first()).toContainText('withdrawn');
+  await expect(rows().first().getByRole('link').first()).toBeFocused();
   await page.setViewportSize({ width: 640, height: 410 });
   expect(await axe(page)).toEqual([]);
   await page.setViewportSize({ width: 1280, height: 820 });

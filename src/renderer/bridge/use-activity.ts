@@ -5,7 +5,7 @@ import { getBridge } from '#renderer/bridge/bridge.ts';
 import { problemOf, unwrap } from '#renderer/bridge/call-failure.ts';
 import { useScope } from '#renderer/bridge/read-scope.tsx';
 import { useSlice } from '#renderer/store/use-mirror.ts';
-import type { Activity, ActivityBrief } from '#shared/activity.ts';
+import { type Activity, type ActivityBrief, type ActivityNow, settledStates } from '#shared/activity.ts';
 import type { AppError } from '#shared/errors.ts';
 import type { Finding, FindingsPage, TokenFacts } from '#shared/watch.ts';
 
@@ -58,7 +58,7 @@ export function useActivityPages(): Pages {
       unwrap(await getBridge().call['watch.findings']({ connection, ...(pageParam === null ? {} : { before: pageParam }) })),
     getNextPageParam: (last: FindingsPage) => last.before ?? undefined,
   });
-  useReadAgain(activity, writes.refetch);
+  useReadAgain(olderVersion(writes.data?.pages ?? [], activity), writes.refetch);
   useReadAgain(`${watch.connection} ${watch.findings} ${watch.scanned[0]?.to ?? ''}`, found.refetch);
   const pagesOf = <T>(data: InfiniteData<T> | undefined) => data?.pages ?? null;
   const listed = pagesOf(writes.data);
@@ -81,6 +81,19 @@ export function useActivityPages(): Pages {
       void found.refetch();
     },
   };
+}
+
+const isSettled = ({ state, settledAt }: ActivityBrief) => settledAt !== null && settledStates.some((one) => one === state);
+
+/**
+ * Another one where what was read may have become something else: with thousands of entries not at every step of one write, since the
+ * newest are told anyway. Only what is not settled changes, and what is told must reach down to what was read.
+ */
+function olderVersion(pages: readonly (readonly ActivityBrief[])[], activity: ActivityNow): unknown {
+  const told = new Set(activity.newest.map(({ id }) => id));
+  const read = pages.flat();
+  const meets = read.length === 0 || activity.newest.length < 2 || read.some(({ id }) => told.has(id));
+  return meets && read.every((entry) => isSettled(entry) || told.has(entry.id)) ? 'settled' : activity;
 }
 
 /** Not at first: then it is being read anyway. */
