@@ -2,7 +2,6 @@
 import { useEffect, useState } from 'react';
 import type { Review, ReviewFinding } from '#shared/review.ts';
 import { FindingList } from './finding-list.tsx';
-import { OverrideFields } from './override-fields.tsx';
 import { RefusedNote } from './refused-note.tsx';
 import { RequestDetails } from './request-details.tsx';
 import styles from './review.module.css';
@@ -53,13 +52,15 @@ const isWarning = ({ tone }: ReviewFinding) => tone === 'danger' || tone === 'ca
 
 function ReviewBody({ review, state }: { review: Review; state: ReviewState }) {
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
+  const onType = (name: string, text: string) => setTyped((now) => ({ ...now, [name]: text }));
+  // Where something bars it anyway, nothing is to be typed.
+  const isBarred = review.findings.some(({ blocks }) => blocks);
   return (
     <>
       <div className={styles.scroll}>
         <ReviewHead review={review} />
         {/* Before all that has to be scrolled for. */}
-        <FindingList name="Warnings" findings={review.findings.filter(isWarning)} />
-        <OverrideFields findings={review.findings} typed={typed} onType={(kind, text) => setTyped((now) => ({ ...now, [kind]: text }))} />
+        <FindingList name="Warnings" findings={review.findings.filter(isWarning)} typing={isBarred ? null : { typed, onType }} />
         <ReviewLines lines={review.lines} />
         <RequestDetails review={review} />
         <FindingList
