@@ -1,10 +1,12 @@
 /** Every finding once: when it stands, with which tone, what has to be typed; and that nobody is alarmed by taking something back. */
+import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { checksummed } from '#shared/address.ts';
 import type { OperationInput, WriteId } from '#shared/operations/table.ts';
 import type { ReviewContext } from '#shared/review/facts.ts';
 import { findingsOf, missingOverride } from '#shared/review/findings.ts';
 import { addressGroups } from '#shared/review/known.ts';
+import { reviewCases } from '#test/support/review-cases.ts';
 import { alike, contextOf, market, mine, nobody, savings, stranger, submitOf, token, told } from '#test/support/review-context.ts';
 
 const contractAddress = token;
@@ -206,4 +208,13 @@ test('behavior: each thing that has to be typed is wanted, in any order and any 
 
 test('default: M14 each address of these tests is its own checksum', () => {
   for (const address of [token, mine, savings, market, stranger]) expect(checksummed(address.toLowerCase())).toBe(address);
+});
+
+test('default: every kind of finding has a review by which its looks are measured', () => {
+  const folder = new URL('../../../../src/shared/review/', import.meta.url);
+  const texts = readdirSync(folder).map((file) => readFileSync(new URL(file, folder), 'utf8'));
+  const kinds = texts.flatMap((text) => [...text.matchAll(/\b(?:found|typed)\(\s*'([a-z-]+)'/g)].map(([, kind]) => kind));
+  const shown = new Set(Object.values(reviewCases).flatMap((make) => make().findings.map(({ kind }) => kind)));
+  expect(kinds.length).toBeGreaterThan(40);
+  expect(kinds.filter((kind) => kind !== undefined && !shown.has(kind))).toEqual([]);
 });
