@@ -24,7 +24,7 @@ const personFinding: Check = ({ person }) =>
   person === 'another'
     ? typed(
         'another-person',
-        'The accounts are others than at the last sign-in here: you may be signed in as somebody else.',
+        'These are not the accounts of the last sign-in here: you may be signed in as somebody else.',
         'other accounts',
         'this is sent from accounts that were not seen here before',
       )

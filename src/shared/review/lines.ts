@@ -11,6 +11,7 @@ type ToLines = (deed: Deed, context: ReviewContext) => readonly ReviewLine[];
 
 const line = (name: string, value: ReviewValue): ReviewLine => ({ name, value });
 const text = (name: string, words: string) => line(name, { is: 'text', text: words });
+const code = (name: string, written: string) => line(name, { is: 'code', text: written });
 
 const addressLine = (name: string, address: string, { known }: ReviewContext, note = addressNote(known, address)) =>
   line(name, { is: 'address', address, label: known.labels.get(address) ?? null, note });
@@ -45,14 +46,16 @@ const minus = (before: string | null | undefined, amount: string) =>
 
 /** Nothing changes where it goes back to the same account. */
 const balanceLine: ToLines = (deed, context) => {
-  if (deed.does !== 'send-tokens' || context.facts.balance === undefined) return [];
   const { known, facts } = context;
+  const before = facts.balance;
+  if (deed.does !== 'send-tokens' || before === undefined) return [];
   const payer = deed.from ?? known.accounts[0];
   if (payer === undefined) return [];
   const isGuess = deed.from === null && known.accounts.length > 1;
   const name = `Balance of ${nameOf(known, payer)}${isGuess ? ', the account listed first' : ''}`;
-  const after = payer === deed.to ? (facts.balance ?? null) : minus(facts.balance, deed.amount);
-  return [line(name, { is: 'change', before: facts.balance ?? null, after, words: null, ...unitsOf(context) })];
+  const after = payer === deed.to ? before : minus(before, deed.amount);
+  const words = before !== null && after === null ? 'not enough' : null;
+  return [line(name, { is: 'change', before, after, beforeWords: null, words, ...unitsOf(context) })];
 };
 
 function allowanceAfter(deed: Extract<Deed, { does: 'allow-tokens' }>, before: string | null): string | null {
@@ -70,8 +73,8 @@ const allowanceLine: ToLines = (deed, context) => {
   const name = `${nameOf(known, deed.spender)} may spend${owner !== undefined && isGuess ? ` of ${nameOf(known, owner)}, listed first` : ''}`;
   const before = facts.allowance;
   const after = allowanceAfter(deed, before);
-  const words = after !== null && isUnlimited(after) ? 'unlimited' : null;
-  return [line(name, { is: 'change', before, after, words, ...unitsOf(context) })];
+  const wordsOf = (amount: string | null) => (amount !== null && isUnlimited(amount) ? 'unlimited' : null);
+  return [line(name, { is: 'change', before, after, beforeWords: wordsOf(before), words: wordsOf(after), ...unitsOf(context) })];
 };
 
 /** Of what somebody else has; one without limit stays so. */
@@ -118,7 +121,7 @@ const listed = (param: Param): string => (typeof param === 'string' ? param : `[
 function parameterLine({ name = '', type }: Parameter, index: number, param: Param, context: ReviewContext): ReviewLine {
   const called = `${index + 1}. ${name === '' ? type : `${name} (${type})`}`;
   if (type === 'address' && typeof param === 'string') return addressLine(called, checksummed(param), context);
-  return text(called, param === '' ? '(empty)' : listed(param));
+  return param === '' ? text(called, '(empty)') : code(called, listed(param));
 }
 
 /** Of a free call all that it says; the service's own operations say it in their words. */
@@ -128,7 +131,7 @@ const functionLines =
     const { signature, params } = context.meaning.call;
     const parsed = parseSignature(signature);
     if (!isFree || parsed === null) return [];
-    return [text('Function', signature), ...parsed.inputs.map((input, index) => parameterLine(input, index, params[index] ?? '', context))];
+    return [code('Function', signature), ...parsed.inputs.map((input, index) => parameterLine(input, index, params[index] ?? '', context))];
   };
 
 /** `isFree`: any function of any contract, by its signature. */

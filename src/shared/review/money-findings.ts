@@ -65,7 +65,8 @@ const unlimitedFinding: Check = (deed, { facts, known }) => {
 const raceFinding: Check = (deed, { facts, known }) => {
   if (deed.does !== 'allow-tokens' || deed.how !== 'set' || isRevoking(deed) || typeof facts.allowance !== 'string') return null;
   if (BigInt(facts.allowance) === 0n || facts.allowance === deed.amount) return null;
-  const text = `${nameOf(known, deed.spender)} may spend ${amountWords(facts.allowance, facts)} already. While this waits, both can be spent, the old and the new. Setting it to 0 first is safe.`;
+  const now = isUnlimited(facts.allowance) ? 'without limit' : amountWords(facts.allowance, facts);
+  const text = `${nameOf(known, deed.spender)} may spend ${now} already. While this waits, both can be spent, the old and the new. Setting it to 0 first is safe.`;
   return found('allowance-race', 'care', text);
 };
 
@@ -125,7 +126,7 @@ const kindFinding: Check = (deed, { facts, meaning }) => {
     return found(
       'either-kind',
       'care',
-      'Tokens and collections have this function alike, and the contract does not say which it is: the number is an amount or the number of one item.',
+      'Tokens and collections have this function alike, and the contract does not say which it is: the number is an amount in base units, or the number of one item.',
     );
   if (meaning.asTokens !== null && deed === meaning.asTokens)
     return found(
@@ -143,9 +144,10 @@ const kindFinding: Check = (deed, { facts, meaning }) => {
   return null;
 };
 
-const decimalsFinding: Check = (deed, { facts }) => {
+const decimalsFinding: Check = (deed, { facts, meaning }) => {
   const isTokens = deed.does === 'send-tokens' || deed.does === 'allow-tokens';
-  if (!isTokens || facts.isCollection === true || facts.decimals !== null) return null;
+  // Of one that may be either, that is said already.
+  if (!isTokens || meaning.isEither || facts.isCollection === true || facts.decimals !== null) return null;
   const text = `The token does not say how many decimals it has, so the amount is shown in base units only.`;
   return found('no-decimals', 'care', text);
 };

@@ -79,6 +79,7 @@ test('default: M9 M16 a transfer: told in the token’s units, its balance befor
     is: 'change',
     before: held,
     after: (BigInt(held) - 2_500_000n).toString(),
+    beforeWords: null,
     words: null,
     decimals: 6,
     symbol: 'DUSD',
