@@ -1,6 +1,7 @@
 /** Leaving while something is on its way: the person is asked, what has not left is withdrawn, and what has is noted all the same. */
 import { afterEach, expect, test } from 'vitest';
 import { questionOfLeaving } from '#main/activity/leaving.ts';
+import { systemClock } from '#main/platform/clock.ts';
 import type { Question } from '#main/ports/person.ts';
 import { fail } from '#shared/result.ts';
 import { eightWrites } from '#test/support/eight-writes.ts';
@@ -111,6 +112,17 @@ test('behavior: M10 after the holding time all that it rests on is looked at aga
   const writing = transfer();
   await expect.poll(() => desk.sending.inFlight().held).toBe(1);
   tiny.behavior.answers = { ...tiny.behavior.answers, '/chain/chainId': '5' };
+  expect(await writing).toEqual(fail({ code: 'changed-meanwhile' }));
+  expect([state(), posts()]).toEqual(['withdrawn', 0]);
+});
+
+test('error: M10 the computer slept while it was held, and nobody could take it back: it is not sent', async () => {
+  let slept = 0;
+  const clock = { ...systemClock, now: () => systemClock.now() + slept };
+  const { desk, posts, transfer, state } = await start(() => true, { holding: 150, clock });
+  const writing = transfer();
+  await expect.poll(() => desk.sending.inFlight().held).toBe(1);
+  slept = 60_000;
   expect(await writing).toEqual(fail({ code: 'changed-meanwhile' }));
   expect([state(), posts()]).toEqual(['withdrawn', 0]);
 });
