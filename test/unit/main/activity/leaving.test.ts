@@ -55,6 +55,7 @@ const ways = [
   ['sign-out', 'Sign out anyway'],
   ['switch', 'Switch anyway'],
   ['remove', 'Remove anyway'],
+  ['sign-in', 'Sign out anyway'],
 ] as const;
 test.each(ways)(
   'behavior: M23 O43 %s while a write is sent asks; no leaves all as it is, and the outcome is noted either way',
@@ -66,7 +67,9 @@ test.each(ways)(
     const leave = () =>
       way === 'switch'
         ? desk.handlers['connection.select']({ connection: 'sandbox' })
-        : desk.handlers[way === 'remove' ? 'connection.remove' : 'session.signOut']({ connection });
+        : desk.handlers[({ remove: 'connection.remove', 'sign-out': 'session.signOut', 'sign-in': 'session.signIn' } as const)[way]]({
+            connection,
+          });
     waits.on = true;
     const writing = transfer();
     await expect.poll(posts).toBe(1);
@@ -93,6 +96,18 @@ test('behavior: M23 one that is held is withdrawn by it, and nothing is sent', a
   expect(asked).toMatchObject([{ message: '1 transaction waits to be sent', detail: 'If you go on, it will be withdrawn.' }]);
   expect(await writing).toEqual(fail({ code: 'canceled' }));
   expect([state(), posts()]).toEqual(['withdrawn', 0]);
+});
+
+test('behavior: M23 what is held when the app ends is withdrawn, and nothing is sent', async () => {
+  const { desk, posts, transfer, state } = await start(() => true, { holding: 60_000 });
+  const writing = transfer();
+  await expect.poll(() => desk.sending.inFlight().held).toBe(1);
+  desk.sending.stop();
+  expect(await writing).toEqual(fail({ code: 'canceled' }));
+  await desk.sending.ended();
+  expect([state(), posts()]).toEqual(['withdrawn', 0]);
+  expect(await transfer()).toEqual(fail({ code: 'canceled' }));
+  expect(posts()).toBe(0);
 });
 
 test('behavior: M23 what is held can be taken back until it leaves, once', async () => {
