@@ -30,7 +30,7 @@ export async function walkWrites(browser: Browser, camera: Camera): Promise<void
   const app = await startApp({ data });
   try {
     await fillService(app.page, service, service.scopes);
-    await enterSandbox(app, browser as never, ada);
+    await enterSandbox(app, browser, ada);
     await walk(app, camera, (blocks) => service.rpc.mine({ blocks, interval: 12 }));
   } finally {
     await app.quit();
@@ -47,10 +47,10 @@ async function walk(app: RunningApp, { take }: Camera, mine: (blocks: number) =>
   async function review<Id extends WriteId>(id: Id, input: OperationInput<Id>, picture: string | null, confirms = true): Promise<void> {
     void callIn(page, `service.${id}`, { ...input, connection }).catch(() => {});
     const opened = await openedReview(app);
+    // Before that its button takes nothing, lest a press meant for another window confirms.
+    await opened.waitForTimeout(1_000);
     if (picture !== null) await take(opened, picture, { only: true });
     const button = confirms ? await opened.getByRole('button').last().textContent() : 'Back';
-    // What was pressed is not taken for a press by mistake.
-    await opened.waitForTimeout(1_000);
     await answerBox(opened, button ?? '');
   }
   for (const [subject, label] of [
@@ -78,9 +78,12 @@ async function walk(app: RunningApp, { take }: Camera, mine: (blocks: number) =>
   await review('erc20.approve', { contractAddress: DemoDollar, spender: market, amount: '1000000000' }, null);
   await review('erc721.setApprovalForAll', { contractAddress: FieldNotes, operator: market, approved: true }, 'review-all');
   await mine(13);
-  await page.getByText('confirmed').nth(2).waitFor();
+  const table = page.getByRole('table', { name: 'Activity' });
+  await table.getByText('confirmed').nth(2).waitFor();
   await review('erc20.transfer', transfer(linusAccount, '40000000'), null);
-  await page.getByText('pending').first().waitFor();
-  await page.waitForTimeout(3_000);
+  await table.getByText('pending').first().waitFor();
+  // Until what was told has gone by itself.
+  await page.mouse.move(700, 700);
+  await page.waitForTimeout(9_000);
   await take(page, 'activity');
 }
