@@ -45,13 +45,14 @@ async function walk(app: RunningApp, { take }: Camera, mine: (blocks: number) =>
   const connection = snapshot.value.slices.connections.value.active;
   /** As a form of the page asks for it; `null`: no picture. Ends with the person's answer in main's own window. */
   async function review<Id extends WriteId>(id: Id, input: OperationInput<Id>, picture: string | null, confirms = true): Promise<void> {
-    void callIn(page, `service.${id}`, { ...input, connection }).catch(() => {});
+    const written = callIn(page, `service.${id}`, { ...input, connection });
     const opened = await openedReview(app);
     // Before that its button takes nothing, lest a press meant for another window confirms.
     await opened.waitForTimeout(1_000);
     if (picture !== null) await take(opened, picture, { only: true });
     const button = confirms ? await opened.getByRole('button').last().textContent() : 'Back';
     await answerBox(opened, button ?? '');
+    await written;
   }
   for (const [subject, label] of [
     [gracesAccount, 'Grace Hopper'],
