@@ -103,7 +103,7 @@ describe.each(writeFaults)('M1, M2, M4, M5 and M7 a write, and $name', (row) => 
         operation: id,
         request: review.request,
         digest: review.digest,
-        hash: row.state === 'accepted' || row.names === true ? expect.stringMatching(/^0x[0-9a-f]{64}$/) : null,
+        hash: row.state === 'accepted' || row.named === true ? expect.stringMatching(/^0x[0-9a-f]{64}$/) : null,
       });
       expected.set(entry.id, entry.state);
     },

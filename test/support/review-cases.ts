@@ -67,6 +67,12 @@ export const reviewCases: Readonly<Record<string, () => Review>> = {
   'transfer-held': () => send(savings, {}, '25000', { holding: 30_000 }),
   'transfer-live': () => send(savings, { environment: 'live' }),
   'transfer-from': () => reviewOf('erc20.transferFrom', { contractAddress: token, from: market, receiver: savings, amount: '25000' }),
+  'transfer-from-another': () =>
+    reviewOf(
+      'erc20.transferFrom',
+      { contractAddress: token, from: market, receiver: savings, amount: '25000' },
+      { facts: { ...facts, allowance: '50000' } },
+    ),
   'first-time': () => send(stranger),
   'first-time-contact': () => send(market),
   'look-alike': () => send(alike(savings)),
@@ -104,8 +110,10 @@ export const reviewCases: Readonly<Record<string, () => Review>> = {
   'too-little-native': () => call('function pay()', [], { facts: { ...facts, nativeBalance: '5' } }, '1000000000000000000'),
   'no-decimals': () => send(savings, { facts: { ...facts, decimals: null } }),
   'is-collection': () => send(savings, { facts: { ...facts, isCollection: true } }, '14'),
+  'is-token': () => sendItem(savings, { ...facts, isCollection: false }),
   'either-kind': () =>
     call('function approve(address spender, uint256 amount)', [market, '14'], { facts: { name: 'Field Notes', decimals: null } }),
+  disguised: () => call('func_2093253501(bytes)', ['0xab']),
   'hand-over': () => call('function transferOwnership(address newOwner)', [stranger]),
   'hand-over-role': () => call('function grantRole(bytes32 role, address account)', [`0x${'0'.repeat(64)}`, stranger]),
   'hand-over-code': () => call('function upgradeTo(address implementation)', [stranger]),
@@ -123,6 +131,7 @@ export const reviewCases: Readonly<Record<string, () => Review>> = {
   'hidden-calls': () => call('function multicall(bytes[] data)', [[`0x${'ab'.repeat(68)}`, `0x${'cd'.repeat(68)}`]]),
   'unknown-function': () => call('function pause(uint256 until)', ['7']),
   'chain-unknown': () => send(savings, { chain: null }),
+  'chain-not-told': () => send(savings, { isChainTold: false }),
   'chain-changed': () => send(savings, { lastChain: '1' }),
   'another-person': () => send(savings, { person: 'another' }),
   'same-again': () => send(savings, { earlier: { at: now - 180_000, isOpen: false } }),

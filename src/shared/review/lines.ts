@@ -84,9 +84,8 @@ const takingLine: ToLines = (deed, { facts, known, ...context }) => {
   const isEndless = before !== null && isUnlimited(before);
   const after = isEndless ? before : minus(before, deed.amount);
   const units = unitsOf({ facts, known, ...context });
-  return [
-    line(`You may take of ${nameOf(known, deed.from)}`, { is: 'change', before, after, words: isEndless ? 'unlimited' : null, ...units }),
-  ];
+  const words = isEndless ? 'unlimited' : null;
+  return [line(`You may take of ${nameOf(known, deed.from)}`, { is: 'change', before, after, beforeWords: words, words, ...units })];
 };
 
 const ownerLine: ToLines = (deed, context) => {

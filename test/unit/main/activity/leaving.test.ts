@@ -1,6 +1,7 @@
 /** Leaving while something is on its way: the person is asked, what has not left is withdrawn, and what has is noted all the same. */
 import { afterEach, expect, test } from 'vitest';
 import { questionOfLeaving } from '#main/activity/leaving.ts';
+import { systemClock } from '#main/platform/clock.ts';
 import type { Question } from '#main/ports/person.ts';
 import { fail } from '#shared/result.ts';
 import { eightWrites } from '#test/support/eight-writes.ts';
@@ -58,6 +59,7 @@ const ways = [
   ['sign-out', 'Sign out anyway'],
   ['switch', 'Switch anyway'],
   ['remove', 'Remove anyway'],
+  ['sign-in', 'Sign out anyway'],
 ] as const;
 test.each(ways)(
   'behavior: M23 O43 %s while a write is sent asks; no leaves all as it is, and the outcome is noted either way',
@@ -69,7 +71,9 @@ test.each(ways)(
     const leave = () =>
       way === 'switch'
         ? desk.handlers['connection.select']({ connection: 'sandbox' })
-        : desk.handlers[way === 'remove' ? 'connection.remove' : 'session.signOut']({ connection });
+        : desk.handlers[({ remove: 'connection.remove', 'sign-out': 'session.signOut', 'sign-in': 'session.signIn' } as const)[way]]({
+            connection,
+          });
     waits.on = true;
     const writing = transfer();
     await expect.poll(posts).toBe(1);
@@ -157,6 +161,18 @@ test('behavior: M23 one that is held is withdrawn by it, and nothing is sent', a
   expect([state(), posts()]).toEqual(['withdrawn', 0]);
 });
 
+test('behavior: M23 what is held when the app ends is withdrawn, and nothing is sent', async () => {
+  const { desk, posts, transfer, state } = await start(() => true, { holding: 60_000 });
+  const writing = transfer();
+  await expect.poll(() => desk.sending.inFlight().held).toBe(1);
+  desk.sending.stop();
+  expect(await writing).toEqual(fail({ code: 'canceled' }));
+  await desk.sending.ended();
+  expect([state(), posts()]).toEqual(['withdrawn', 0]);
+  expect(await transfer()).toEqual(fail({ code: 'canceled' }));
+  expect(posts()).toBe(0);
+});
+
 test('behavior: M23 what is held can be taken back until it leaves, once', async () => {
   const { desk, posts, transfer, state } = await start(() => true, { holding: 60_000 });
   const writing = transfer();
@@ -174,6 +190,17 @@ test('behavior: M10 after the holding time all that it rests on is looked at aga
   const writing = transfer();
   await expect.poll(() => desk.sending.inFlight().held).toBe(1);
   tiny.behavior.answers = { ...tiny.behavior.answers, '/chain/chainId': '5' };
+  expect(await writing).toEqual(fail({ code: 'changed-meanwhile' }));
+  expect([state(), posts()]).toEqual(['withdrawn', 0]);
+});
+
+test('error: M10 the computer slept while it was held, and nobody could take it back: it is not sent', async () => {
+  let slept = 0;
+  const clock = { ...systemClock, now: () => systemClock.now() + slept };
+  const { desk, posts, transfer, state } = await start(() => true, { holding: 150, clock });
+  const writing = transfer();
+  await expect.poll(() => desk.sending.inFlight().held).toBe(1);
+  slept = 60_000;
   expect(await writing).toEqual(fail({ code: 'changed-meanwhile' }));
   expect([state(), posts()]).toEqual(['withdrawn', 0]);
 });

@@ -186,6 +186,15 @@ test('behavior: M15 after the last precompile nothing is said', () => {
   expect(told(send(`0x${'0'.repeat(38)}12`)).join()).not.toContain('precompile');
 });
 
+test('behavior: M16 looks like one that is only a contact, only named, or was only sent to', () => {
+  const context = send(alike(stranger));
+  const nobodyElse = { ...context.known, labels: new Map(), contacts: new Set<string>(), times: new Map() };
+  const only = [{ contacts: new Set([stranger]) }, { labels: new Map([[stranger, 'Rent']]) }, { times: new Map([[stranger, 1]]) }];
+  const findings = (known: Partial<typeof nobodyElse>) => told({ ...context, known: { ...nobodyElse, ...known } }).join();
+  expect(findings({})).not.toContain('look-alike');
+  for (const known of only) expect(findings(known), Object.keys(known).join()).toContain('look-alike danger');
+});
+
 test('behavior: M16 a name that anybody may have given does not quiet a look-alike; an own account is none', () => {
   const other = alike(savings);
   const context = send(other);
