@@ -85,7 +85,14 @@ const takingLine: ToLines = (deed, { facts, known, ...context }) => {
   const after = isEndless ? before : minus(before, deed.amount);
   const units = unitsOf({ facts, known, ...context });
   return [
-    line(`You may take of ${nameOf(known, deed.from)}`, { is: 'change', before, after, words: isEndless ? 'unlimited' : null, ...units }),
+    line(`You may take of ${nameOf(known, deed.from)}`, {
+      is: 'change',
+      before,
+      after,
+      beforeWords: isEndless ? 'unlimited' : null,
+      words: isEndless ? 'unlimited' : null,
+      ...units,
+    }),
   ];
 };
 
