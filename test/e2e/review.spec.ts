@@ -8,6 +8,7 @@ import { demoContracts, market } from '#sandbox/contracts/demo-contracts.ts';
 import { people } from '#sandbox/people.ts';
 import { answerBox, makeDataFolder, type RunningApp, removeFolder, startApp, startBrowser } from '#test/support/app.ts';
 import { axe } from '#test/support/axe.ts';
+import { startCanary } from '#test/support/canary.ts';
 import { answerRegion, chooseOperation, fillIn, openConsole, runButton } from '#test/support/console.ts';
 import { alike } from '#test/support/review-context.ts';
 import { confirmReview, openedReview } from '#test/support/review-window.ts';
@@ -155,6 +156,32 @@ test('error: M9 the page cannot confirm: it has no such call, and the review has
   expect((await names(page)).filter((name) => name.startsWith('review.'))).toEqual([]);
   expect((await names(opened)).toSorted()).toEqual(['review.again', 'review.back', 'review.confirm', 'review.current']);
   await answerBox(opened, 'Back');
+});
+
+test('error: M9 E4 the review’s window has no network either: no connection, no datagram', async () => {
+  const canary = await startCanary();
+  const opened = await review('Transfer', { Amount: '1', Receiver: receiver });
+  const hasFetched = await opened.evaluate(async (host) => {
+    const link = Object.assign(document.createElement('link'), { rel: 'preconnect', href: `http://${host}/` });
+    document.head.append(link);
+    for (const urls of [`stun:${host}`, `turn:${host}?transport=tcp`]) {
+      const peer = new RTCPeerConnection({ iceServers: [{ urls, username: 'a', credential: 'b' }] });
+      peer.createDataChannel('x');
+      await peer.setLocalDescription(await peer.createOffer());
+    }
+    const fetched = await fetch(`http://${host}/fetch`, { mode: 'no-cors' }).then(
+      () => true,
+      () => false,
+    );
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    link.remove();
+    return fetched;
+  }, canary.host);
+  expect([hasFetched, canary.hits]).toEqual([false, []]);
+  await answerBox(opened, 'Back');
+  await canary.stop();
+  // What was refused is complained of.
+  app.complaints.length = 0;
 });
 
 test('behavior: a rule of one’s own, made in Settings, bars what is above it; less strict only in main’s own box', async () => {

@@ -168,6 +168,25 @@ test('error: entries of one millisecond are neither lost nor told twice, page by
   expect(seen).toEqual(all.map(({ id }) => id).toReversed());
 });
 
+test('error: M7 the same intent again, at once and later: it leaves once, and its entry stands as it was made', async () => {
+  let left = 0;
+  const write: SendingParts['write'] = async ({ leaving }) => {
+    if (leaving().ok) left += 1;
+    return accepted;
+  };
+  const sending = createSending(parts(vault.journal, undefined, { write }));
+  const intent = toIntent();
+  const [first, ...others] = await Promise.all(
+    ['Send 250', 'Once more', 'And again'].map((title) => sending.send({ ...confirmed, title, intent })),
+  );
+  expect(first).toEqual(accepted);
+  expect(others).toEqual([fail({ code: 'canceled' }), fail({ code: 'canceled' })]);
+  expect(await sending.send({ ...confirmed, title: 'Later', intent })).toMatchObject({ ok: false });
+  expect(left).toBe(1);
+  expect(vault.journal.find(intent.id)).toMatchObject({ value: { title: 'Send 250', state: 'accepted' } });
+  expect(states(vault.journal)).toEqual(['accepted']);
+});
+
 test.each(['add', 'move'] as const)('error: M3 P1 the disk takes no more at its %s: nothing leaves, and that is said', async (what) => {
   const journal: Journal = { ...vault.journal, [what]: () => fail({ code: 'storage', what: 'x' }) };
   if (what === 'add') journal.add = () => fail({ code: 'not-noted', why: 'disk' });
