@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import babel from '@rolldown/plugin-babel';
 import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
-import type { Plugin } from 'vite';
+import type { Plugin, Rolldown } from 'vite';
 import { licensesPlugin } from './scripts/licenses.ts';
 
 // electron-vite 6 does not know Electron 45, so its own targets stand here: Node 24, Chromium 156.
@@ -16,11 +16,19 @@ const out = isDevelopment ? '.cache/development/out' : 'out';
 // The app lists the page's files when it starts: with names that stay, what changed can be loaded again in place.
 const stayingNames = { entryFileNames: 'assets/[name].js', chunkFileNames: 'assets/[name].js', assetFileNames: 'assets/[name][extname]' };
 // What the page begins with is one file, whatever of it the screens that come later share: twenty would each be asked for. What the
-// review shows as well is another, without either's start: a window must not start the other's page by loading what they share.
-const isShared = /src\/renderer\/(review\/review-page\.tsx|ui\/(tokens|base)\.css)$|node_modules\/(@fontsource-variable|react-dom)\//;
+// review begins with as well is another, without either's start: a window must not start the other's page by loading what they share.
+const isMain = (id: string, folder: string) => id.endsWith(`/src/renderer/${folder}main.tsx`);
+function startsWith(start: string, id: string, ctx: Rolldown.ChunkingContext, seen: Set<string> = new Set()): boolean {
+  if (isMain(id, start)) return true;
+  seen.add(id);
+  return (ctx.getModuleInfo(id)?.importers ?? []).some((importer) => !seen.has(importer) && startsWith(start, importer, ctx, seen));
+}
 const wholeAtFirst = {
   groups: [
-    { name: 'both', test: isShared, includeDependenciesRecursively: true, priority: 1 },
+    {
+      name: (id: string, ctx: Rolldown.ChunkingContext) => (startsWith('', id, ctx) && startsWith('review/', id, ctx) ? 'both' : null),
+      priority: 1,
+    },
     { name: 'page', test: /src\/renderer\/main\.tsx$/, includeDependenciesRecursively: true },
   ],
 };

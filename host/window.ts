@@ -5,6 +5,7 @@ import type { Bounds } from './chromium.ts';
 import { createEvent, KnownEvents } from './emitter.ts';
 import type { RoleWindow } from './menu-roles.ts';
 import { notOffered, refuseUnknown } from './not-offered.ts';
+import { setProgressBar } from './progress.ts';
 import type { HostSession, Sessions } from './session.ts';
 import { type Contents, type ContentsDeps, createContents } from './web-contents.ts';
 import { createWindowFrame, type WindowFrame } from './window-frame.ts';
@@ -183,6 +184,7 @@ export function createWindows(deps: WindowsDeps) {
       this.hostState.hasMenu = false;
     };
     setMenuBarVisibility = (_visible: boolean) => {};
+    setProgressBar = (progress: number, options?: { mode?: string }) => setProgressBar(this.id, progress, options);
 
     show = () => {
       this.showInactive();

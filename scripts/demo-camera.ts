@@ -14,6 +14,10 @@ const shownInReadme = [
   'block-dark',
   'connect-waiting-light',
   'wallet-offline-dark',
+  'review-light',
+  'review-look-alike-dark',
+  'unknown-light',
+  'activity-dark',
 ];
 
 const themes = ['light', 'dark'] as const;

@@ -14,6 +14,7 @@ import { walkAddresses, walkSearch } from './demo-search.ts';
 import { walkSettings } from './demo-settings.ts';
 import { seeTransactions, walkTransactions } from './demo-transaction.ts';
 import { walkNames, walkWallet, walkWalletDialogs } from './demo-wallet.ts';
+import { walkWrites } from './demo-writes.ts';
 import { openDisplay } from './display.ts';
 
 const ada = people[0];
@@ -31,6 +32,7 @@ try {
   await app.quit();
   app = await startApp({ data, env: { BLOCKDESK_ANVIL: join(data, 'none') } });
   await walkOffline(app, camera);
+  await walkWrites(browser, camera);
   if (camera.takesAll) await pictureDesignSystem(camera);
 } finally {
   await app.quit();

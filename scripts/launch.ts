@@ -38,16 +38,17 @@ export const findRunner = (): Runner => findApp(root).runner;
 
 /**
  * Stands between us and the app: when our end of its standard input closes, which it does however we end, the app is asked
- * to quit. Says the app's process id first.
+ * to quit. Says the app's process id; we may have ended before that, and saying it to nobody must not end this shell.
  */
-const watchdog = `exec 3<&0
+export const watchdog = `exec 3<&0
 "$@" </dev/null 3<&- &
 app=$!
-echo "pid $app" >&4
-exec 4>&-
-( cat <&3 >/dev/null; kill -TERM "$app" 2>/dev/null ) >/dev/null 2>&1 &
+( cat <&3 >/dev/null; kill -TERM "$app" 2>/dev/null ) >/dev/null 2>&1 4>&- &
 watcher=$!
 exec 3<&-
+trap '' PIPE
+echo "pid $app" >&4
+exec 4>&-
 wait "$app"
 code=$?
 kill "$watcher" 2>/dev/null

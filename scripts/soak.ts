@@ -1,6 +1,6 @@
 /**
  * `npm run soak`: what is too long for every run: the same tests with the full counts, and the end-to-end specs over and over.
- * `-- PIECE …` runs some of the pieces. Ends with a table.
+ * `-- PIECE …` runs some of the pieces, `-- --help` lists them. Ends with a table.
  */
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -20,6 +20,7 @@ const kills = 500;
 const runs = 100_000;
 const repeats = 3;
 const pages = 200;
+const amounts = 1_000;
 const killsEnv = { BLOCKDESK_KILLS: String(kills) };
 
 /** The files in which anything is said of every value of a kind. */
@@ -52,6 +53,20 @@ const pieces: readonly Piece[] = [
     env: killsEnv,
   },
   {
+    name: 'points',
+    what: 'kill -9 at every point of each of the eight writes',
+    runner: 'vitest',
+    args: ['test/unit/main/activity/kill-points.test.ts'],
+    env: killsEnv,
+  },
+  {
+    name: 'amounts',
+    what: `${amounts} amounts over 0, 6, 8, 18 and 77 decimals, from what is typed to what the chain holds`,
+    runner: 'vitest',
+    args: ['test/unit/main/activity/amounts.test.ts'],
+    env: { BLOCKDESK_AMOUNTS: String(amounts) },
+  },
+  {
     name: 'app',
     what: `kill -9 of any process of the app, ${kills / 5} times`,
     runner: 'playwright',
@@ -77,6 +92,12 @@ const pieces: readonly Piece[] = [
 
 const scripts = { vitest: ['vitest/vitest.mjs', 'run', '--testTimeout=1800000'], playwright: ['@playwright/test/cli.js', 'test'] };
 const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !pieces.some((piece) => piece.name === name));
+if (unknown.length > 0) {
+  const list = pieces.map(({ name, what }) => `${name.padEnd(12)}${what}`).join('\n');
+  console.log(`npm run soak -- PIECE …: some of these pieces, or all of them without any.\n\n${list}`);
+  process.exit(unknown.every((name) => name === '--help') ? 0 : 1);
+}
 buildIfStale();
 const display = await openDisplay();
 const rows: string[] = [];

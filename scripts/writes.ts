@@ -9,8 +9,8 @@ const page = fileURLToPath(new URL('../docs/writes.md', import.meta.url));
 export function describeWrites(): string {
   const cell = (seen: number, state: string | null) => `${seen} · ${state ?? 'none'}`;
   const faults = writeFaults.map(
-    ({ name, seen, state, code }) =>
-      `| ${name} | ${writeIds.map(() => cell(seen, state)).join(' | ')} | ${code === null ? 'the hash' : `\`${code}\``} |`,
+    ({ name, seen, state, code, named }) =>
+      `| ${name} | ${writeIds.map(() => cell(seen, state)).join(' | ')} | ${code === null ? 'the hash' : `\`${code}\`${named === true ? ', and the hash' : ''}`} |`,
   );
   const kills = killPoints.map(([point, by, state, seen]) => `| ${point} | ${by} | ${seen} | ${state ?? 'none'} |`);
   return `# What becomes of a write
@@ -31,6 +31,7 @@ ${faults.join('\n')}
 ## \`kill -9\` between the click and the end
 
 What stands in the journal at the next start, and how often the service has seen the request by then. Nothing is ever sent by a start.
+Each point is tried with one of the eight writes in turn, and in \`npm run soak -- points\` with every one of them that comes by it.
 “Unknown” with no request seen: the note is made before the socket opens, so that it can only err to that side.
 
 | Killed | by | Requests seen | In the journal |

@@ -4,9 +4,10 @@ import { app, type BrowserWindow, session as electronSession, nativeTheme } from
 import { aboutPanelOf, enginesOf, readLicenses } from '#main/about.ts';
 import { activityNow } from '#main/activity/activity-now.ts';
 import { createBuildReview } from '#main/activity/build-review.ts';
+import { createChainNotes } from '#main/activity/chain-notes.ts';
 import { createFollowing } from '#main/activity/following.ts';
 import { createGroundOf } from '#main/activity/ground.ts';
-import { createIntents, isSameGround } from '#main/activity/intents.ts';
+import { createIntents, type Intent } from '#main/activity/intents.ts';
 import { questionOfLeaving } from '#main/activity/leaving.ts';
 import { createBalanceOf } from '#main/activity/moved-token.ts';
 import { createNewestBlock } from '#main/activity/newest-block.ts';
@@ -16,6 +17,7 @@ import { createTestRunTrust } from '#main/activity/review/trust.ts';
 import { createReviewing } from '#main/activity/reviewing.ts';
 import { createSearching } from '#main/activity/searching.ts';
 import { createSending } from '#main/activity/sending.ts';
+import { createStands } from '#main/activity/standing.ts';
 import { createWriteNews } from '#main/activity/write-news.ts';
 import { createRevocation } from '#main/auth/revocation.ts';
 import { createSession } from '#main/auth/session.ts';
@@ -36,6 +38,7 @@ import { createHttp } from '#main/platform/http.ts';
 import { createAskPerson } from '#main/platform/message-box.ts';
 import { createNotify } from '#main/platform/notifications.ts';
 import { reviewOrigin, servePage } from '#main/platform/page-protocol.ts';
+import { createMarkPending } from '#main/platform/pending-mark.ts';
 import { openPreferences, preferencesFile } from '#main/platform/preferences.ts';
 import { sandboxProcessStarter } from '#main/platform/sandbox-process.ts';
 import { createFindProxy } from '#main/platform/system-proxy.ts';
@@ -46,6 +49,7 @@ import { createNoteAccounts } from '#main/same-person.ts';
 import { createSandbox } from '#main/sandbox.ts';
 import { guardSession, pagePartition, reviewPartition, shutOffNetwork } from '#main/security.ts';
 import { createSeldomAsk } from '#main/seldom.ts';
+import { describeChain } from '#main/service/chains.ts';
 import { createServiceClient, type ServiceClient } from '#main/service/client.ts';
 import { createConnectionTests } from '#main/service/connection-test.ts';
 import { createRequestLog } from '#main/service/request-log.ts';
@@ -201,6 +205,7 @@ export function startApp(links: Links): App {
   const tests = createConnectionTests({ read: client.read, clock: systemClock, changed: (value) => slices.set('connectionTest', value) });
 
   const noteAccounts = createNoteAccounts({ session, watch, cache });
+  const chains = createChainNotes({ connections, watch, toChain: describeChain, changed: () => lookAtWrites() });
   const trust = createTestRunTrust(vault.rules);
   const reviews = createReviewWindows(join(built, '../preload/review.cjs'), () => window);
   const journal = createNotes(vault.journal, systemClock);
@@ -236,18 +241,18 @@ export function startApp(links: Links): App {
     find: connections.find,
     session,
     noteAccounts,
+    chains,
     read: client.read,
   });
+  const gate = createRuleGate({ book: vault.rules, journal, notebookOf: notebook.of, clock: systemClock });
+  const barredBy = (intent: Intent) => gate(intent).find(({ blocks }) => blocks)?.text ?? null;
   const sending = createSending({
     journal,
     write: client.write,
     clock: systemClock,
     newestBlock: newestBlock.of,
     balanceOf,
-    async stands({ ground }) {
-      const now = await groundOf(ground.connection.id);
-      return now.ok && isSameGround(ground, now.value);
-    },
+    stands: createStands(groundOf, barredBy),
     changed(id) {
       tellActivity();
       news.changed(id);
@@ -255,7 +260,6 @@ export function startApp(links: Links): App {
       searching.look(id);
     },
   });
-  const gate = createRuleGate({ book: vault.rules, journal, notebookOf: notebook.of, clock: systemClock });
   const reviewing = createReviewing({
     intents: createIntents(systemClock),
     build: createBuildReview({
@@ -272,13 +276,16 @@ export function startApp(links: Links): App {
     sending,
     groundOf,
     canNote: journal.ready,
-    barredBy: (intent) => gate(intent).find(({ blocks }) => blocks)?.text ?? null,
+    barredBy,
     confirmed: ({ id, testRun }) => trust.note(id, testRun.phase),
     clock: systemClock,
   });
+  const markPending = createMarkPending(() => window);
   function tellActivity(): void {
     const now = activityNow(journal, connections.active().id);
-    if (now.ok) slices.set('activity', now.value);
+    if (!now.ok) return;
+    slices.set('activity', now.value);
+    markPending(now.value);
   }
   function lookAtWrites(): void {
     tellActivity();
@@ -311,6 +318,7 @@ export function startApp(links: Links): App {
       watch,
       log: requests,
       noteAccounts,
+      chains,
       journal,
       rules: vault.rules,
       sending,
@@ -331,7 +339,10 @@ export function startApp(links: Links): App {
 
   window = openWindow(preload);
   function show(): void {
-    if (window === null || window.isDestroyed()) window = openWindow(preload);
+    if (window === null || window.isDestroyed()) {
+      window = openWindow(preload);
+      markPending(slices.all().activity.value);
+    }
     if (window.isMinimized()) window.restore();
     window.focus();
   }

@@ -15,7 +15,8 @@ export interface Bound {
  * the page could have the sign-in of one service dropped, or a person believe that they are still signed in there.
  */
 export function questionOfRebinding(before: Connection, given: CallInput<'connection.save'>, bound: Bound): Question | null {
-  if (isSameBinding(before, given) || !(bound.signIn || bound.secret)) return null;
+  if (isSameBinding(before, given)) return questionOfRelabeling(before, given);
+  if (!(bound.signIn || bound.secret)) return null;
   const lines = [
     // The person's own words, or a page's: they stand after what it is, never at the head.
     `Connection: ${short(before.name)}`,
@@ -29,6 +30,18 @@ export function questionOfRebinding(before: Connection, given: CallInput<'connec
     detail: `${lines.filter((line) => line !== null).join('\n')}\n\nThe ${dropped.join(' and the ')} for the old one ${
       dropped.length > 1 ? 'are' : 'is'
     } dropped. If you did not ask for this change, choose Cancel.`,
+    yes: 'Change',
+    no: 'Cancel',
+    enter: 'no',
+  };
+}
+
+/** Every review says whether what it sends is real: whoever can call this for the page could have a live service pass for a test. */
+function questionOfRelabeling(before: Connection, given: CallInput<'connection.save'>): Question | null {
+  if (before.environment !== 'live' || given.environment === 'live') return null;
+  return {
+    message: 'Call a live service a test?',
+    detail: `Connection: ${short(before.name)}\nAccounts: ${hostOf(before.apiAddress)}\n\nWhat it sends is not shown as real any more. If you did not ask for this change, choose Cancel.`,
     yes: 'Change',
     no: 'Cancel',
     enter: 'no',

@@ -40,7 +40,8 @@ export function createReviewWindows(preload: string, parent: () => BrowserWindow
       });
       // Without its page nothing can be confirmed, so it is over.
       made.webContents.once('render-process-gone', () => made.destroy());
-      made.loadURL(reviewAddress).catch(() => {});
+      // Nor without its first one.
+      made.loadURL(reviewAddress).catch(() => made.isDestroyed() || made.destroy());
       return {
         tell(review) {
           if (!made.isDestroyed()) made.webContents.send(eventChannel('review'), review);

@@ -1,4 +1,4 @@
-/** The question before a rule of the person's own lets through what it did not before. */
+/** The questions before a rule of the person's own lets through what it did not before: by the rule, or by what it goes by. */
 import type { Question } from '#main/ports/person.ts';
 import { loosened, type Rules } from '#shared/review/rules.ts';
 
@@ -14,3 +14,12 @@ export function questionOfLoosening(name: string, before: Rules, after: Rules): 
     enter: 'no',
   };
 }
+
+/** With "known receivers only", a contact more is a receiver more. `whom`: in words. */
+export const questionOfContacts = (name: string, whom: string): Question => ({
+  message: 'Let something be sent to more than your rules allow now?',
+  detail: `Connection: ${name}\nNew among your contacts: ${whom}\n\nYour rule lets things be sent to your own accounts and your contacts only. If you did not ask for this, choose Cancel.`,
+  yes: 'Add',
+  no: 'Cancel',
+  enter: 'no',
+});

@@ -4,6 +4,8 @@ import type { Environment } from '#shared/state.ts';
 
 export type ReviewValue =
   | { readonly is: 'text'; readonly text: string }
+  /** As it is written: a signature, a parameter. */
+  | { readonly is: 'code'; readonly text: string }
   | {
       readonly is: 'address';
       /** EIP-55, shown whole and in groups. */
@@ -27,7 +29,8 @@ export type ReviewValue =
       readonly is: 'change';
       readonly before: string | null;
       readonly after: string | null;
-      /** Said in place of what is after: "unlimited". */
+      /** Said in place of what is before, and of what is after: "unlimited", "not enough". */
+      readonly beforeWords: string | null;
       readonly words: string | null;
       readonly decimals: number | null;
       readonly symbol: string | null;

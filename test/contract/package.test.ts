@@ -112,7 +112,8 @@ describe.runIf(process.platform === 'linux')(
         env: { ...process.env, ...tools, VITEST: undefined },
       });
       extractAll(join(unpacked, 'resources/app.asar'), inApp());
-    });
+      // A machine that does much else beside takes minutes for it.
+    }, 240_000);
     afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
 
     test('error: E14 a fuse of the packaged program is not as configured', async () => {

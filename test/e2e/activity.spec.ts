@@ -95,7 +95,9 @@ test('error: M4 an answer that is lost: said above every screen, its page tells 
 test('error: M8 sending it again asks for a typed word in a review of its own; going back sends nothing', async () => {
   await unknownPage().getByRole('button', { name: 'Send again anyway…' }).click();
   const review = await openedReview(app);
-  await expect(review.getByText('The same was sent before, and what became of it is not known')).toBeVisible();
+  await expect(review.getByRole('list', { name: 'Warnings' })).toContainText(
+    'The same was sent before, and what became of it is not known',
+  );
   await review.waitForTimeout(800);
   await expect(review.getByRole('button').last()).toBeDisabled();
   await declineReview(app);
@@ -116,6 +118,7 @@ test('behavior: settled by the person’s own word, asked by main', async () => 
   await answerBox(await app.box('Was it certainly not carried out?'), 'It was not carried out');
   await expect(page.getByRole('region', { name: 'Summary' })).toContainText('rejected: not carried out');
   await expect(page.getByRole('region', { name: 'Summary' })).toContainText('By your word');
+  await expect(page.getByRole('heading', { name: 'Activity', level: 1 })).toBeFocused();
   await expect(side()).not.toContainText('unknown');
 });
 
@@ -186,6 +189,7 @@ test('behavior: held, and withdrawn from its row', async () => {
     .getByRole('button', { name: /^Withdraw: Send/ })
     .click();
   await expect(rows().first()).toContainText('withdrawn');
+  await expect(rows().first().getByRole('link').first()).toBeFocused();
   await page.setViewportSize({ width: 640, height: 410 });
   expect(await axe(page)).toEqual([]);
   await page.setViewportSize({ width: 1280, height: 820 });

@@ -62,7 +62,7 @@ async function look(place: string): Promise<Values> {
       const now = JSON.stringify(await shownValues(page));
       const isStill = now === before && (await page.locator('[aria-busy="true"]').count()) === 0;
       before = now;
-      return isStill && Object.keys(JSON.parse(now)).length > 5 && !now.includes('not there');
+      return isStill && Object.keys(JSON.parse(now)).length > 5 && !now.includes('not there') && !now.includes('not read yet');
     })
     .toBe(true);
   return lasting(JSON.parse(before) as Values);

@@ -8,6 +8,7 @@ import { demoContracts, market } from '#sandbox/contracts/demo-contracts.ts';
 import { people } from '#sandbox/people.ts';
 import { answerBox, makeDataFolder, type RunningApp, removeFolder, startApp, startBrowser } from '#test/support/app.ts';
 import { axe } from '#test/support/axe.ts';
+import { startCanary } from '#test/support/canary.ts';
 import { answerRegion, chooseOperation, fillIn, openConsole, runButton } from '#test/support/console.ts';
 import { alike } from '#test/support/review-context.ts';
 import { confirmReview, openedReview } from '#test/support/review-window.ts';
@@ -157,6 +158,32 @@ test('error: M9 the page cannot confirm: it has no such call, and the review has
   await answerBox(opened, 'Back');
 });
 
+test('error: M9 E4 the review’s window has no network either: no connection, no datagram', async () => {
+  const canary = await startCanary();
+  const opened = await review('Transfer', { Amount: '1', Receiver: receiver });
+  const hasFetched = await opened.evaluate(async (host) => {
+    const link = Object.assign(document.createElement('link'), { rel: 'preconnect', href: `http://${host}/` });
+    document.head.append(link);
+    for (const urls of [`stun:${host}`, `turn:${host}?transport=tcp`]) {
+      const peer = new RTCPeerConnection({ iceServers: [{ urls, username: 'a', credential: 'b' }] });
+      peer.createDataChannel('x');
+      await peer.setLocalDescription(await peer.createOffer());
+    }
+    const fetched = await fetch(`http://${host}/fetch`, { mode: 'no-cors' }).then(
+      () => true,
+      () => false,
+    );
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    link.remove();
+    return fetched;
+  }, canary.host);
+  expect([hasFetched, canary.hits]).toEqual([false, []]);
+  await answerBox(opened, 'Back');
+  await canary.stop();
+  // What was refused is complained of.
+  app.complaints.length = 0;
+});
+
 test('behavior: a rule of one’s own, made in Settings, bars what is above it; less strict only in main’s own box', async () => {
   await page.getByRole('link', { name: 'Settings' }).click();
   const card = page.getByRole('region', { name: 'Rules on this computer' });
@@ -183,6 +210,67 @@ test('behavior: a rule of one’s own, made in Settings, bars what is above it; 
   await expect(answerRegion(page)).toContainText('accepted');
   // Accepted is not mined: the next test counts from here.
   await expect.poll(sentSoFar).toBe(before + 1);
+});
+
+test('behavior: each rule once, made in Settings: a sum in 24 hours, the amount typed again, held and withdrawn, known receivers, quiet hours', async () => {
+  test.slow();
+  const settings = () => page.getByRole('link', { name: 'Settings' }).click();
+  const toConsole = () => page.getByRole('link', { name: 'API console' }).click();
+  const card = page.getByRole('region', { name: 'Rules on this computer' });
+  await settings();
+  await expect(card).toContainText('the service does not know them, and another program is not held by them');
+  await card.getByLabel('Token contract').fill(DemoDollar);
+  await card.getByLabel('At most at once').fill('2');
+  await card.getByLabel('At most in 24 hours').fill('8');
+  await card.getByLabel('Type the amount again above').fill('0.5');
+  await card.getByRole('button', { name: 'Set limit' }).click();
+  await expect(card.getByRole('listitem')).toContainText('DUSD: at most 2 at once, at most 8 in 24 hours, typed again above 0.5');
+  await card.getByLabel('Hold what is confirmed, to be taken back').selectOption('2 minutes');
+  await card.getByRole('button', { name: 'Save rules' }).click();
+  await toConsole();
+
+  const before = await sentSoFar();
+  const beyond = await review('Transfer', { Amount: '1500000', Receiver: receiver });
+  await expect(warnings(beyond)).toContainText(
+    'Cannot be sent: Your rule: at most 8 DUSD in 24 hours. 6.9 DUSD of it may be spent already.',
+  );
+  await answerBox(beyond, 'Back');
+
+  const again = await review('Transfer', { Amount: '1000000', Receiver: receiver });
+  await expect(warnings(again)).toContainText('Your rule: above 0.5 DUSD the amount is typed again.');
+  await expect(again.getByRole('status')).toHaveText('It can be sent once what the warnings ask for is typed.');
+  await again.getByLabel('Type “1” to go on:').fill('1');
+  await expect(again.getByRole('status')).toContainText('For 2 minutes it can be taken back there.');
+  await expect(mainButton(again)).toBeEnabled();
+  await answerBox(again, 'Send 1 DUSD');
+  await page.getByRole('link', { name: 'Activity' }).click();
+  await page.getByRole('button', { name: /^Withdraw: Send 1 DUSD to / }).click();
+  await expect(page.getByText('Withdrawn. Nothing was sent.')).toBeVisible();
+  expect(await sentSoFar()).toBe(before);
+
+  await settings();
+  const clock = (hours: number) => new Date(Date.now() + hours * 3_600_000).toTimeString().slice(0, 5);
+  await card.getByLabel('Known receivers only').check();
+  await card.getByLabel('Quiet from').fill(clock(-1));
+  await card.getByLabel('Quiet until').fill(clock(1));
+  await card.getByRole('button', { name: 'Save rules' }).click();
+  await toConsole();
+  const barred = await review('Transfer', { Amount: '1', Receiver: receiver });
+  await expect(warnings(barred)).toContainText('Your rule: only to your own accounts and your contacts.');
+  await expect(warnings(barred)).toContainText('Your rule: nothing is sent from');
+  await expect(mainButton(barred)).toBeDisabled();
+  await answerBox(barred, 'Back');
+
+  await settings();
+  await card.getByLabel('Known receivers only').uncheck();
+  await card.getByLabel('Quiet from').fill('');
+  await card.getByLabel('Quiet until').fill('');
+  await card.getByLabel('Hold what is confirmed, to be taken back').selectOption('Not at all');
+  await card.getByRole('button', { name: 'Save rules' }).click();
+  await answerBox(await app.box('Let more through than your rules do now?'), 'Change');
+  await expect(card.getByLabel('Known receivers only')).not.toBeChecked();
+  await toConsole();
+  expect(await sentSoFar()).toBe(before);
 });
 
 test('error: M10 signed out while it stands: refused, nothing is sent, and it can be reviewed again', async () => {

@@ -1,7 +1,8 @@
-/** A service that is not the sandbox: console without writes, cancel, forms nobody knows, a connection's own settings, its test. */
+/** A service that is not the sandbox: a write of the console, cancel, forms nobody knows, a connection's own settings, its test. */
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { makeDataFolder, type RunningApp, removeFolder, startApp, startBrowser } from '#test/support/app.ts';
 import { answerRegion, chooseOperation, fillIn, openConsole, runButton } from '#test/support/console.ts';
+import { declineReview, openedReview } from '#test/support/review-window.ts';
 import { startTinyService, type TinyService } from '#test/support/tiny-service.ts';
 import { balanceRegion, enterService } from '#test/support/walk.ts';
 
@@ -77,12 +78,15 @@ test('a failure of the service: its status and its own words', async () => {
   await expect(answerRegion(page)).toContainText('status 404');
 });
 
-test('writes are not offered here, and why is said; as curl they can be copied', async () => {
+test('a write is reviewed as one of this service, and declined nothing is sent; as curl it can be copied', async () => {
   await chooseOperation(page, 'ERC20', 'Transfer');
   await fillIn(page, { 'Contract address': collection, Amount: '1', Receiver: collection });
-  await expect(runButton(page)).toBeDisabled();
-  await expect(page.getByText(/writes to the local sandbox only/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Copy as curl' })).toBeEnabled();
+  await runButton(page).click();
+  const review = await openedReview(app);
+  await expect(review.getByRole('dialog')).toContainText('Live: real money · Example Bank · chain 1');
+  await declineReview(app);
+  await expect(answerRegion(page)).toContainText('Not sent');
 });
 
 test('a connection’s own settings: refused in words, kept, told in Settings, and used', async () => {

@@ -1,8 +1,9 @@
 /** The handlers of the contract over main's services, without IPC. */
 import { createBuildReview } from '#main/activity/build-review.ts';
+import { createChainNotes } from '#main/activity/chain-notes.ts';
 import { createFollowing } from '#main/activity/following.ts';
 import { createGroundOf } from '#main/activity/ground.ts';
-import { createIntents, isSameGround } from '#main/activity/intents.ts';
+import { createIntents, type Intent } from '#main/activity/intents.ts';
 import { createBalanceOf } from '#main/activity/moved-token.ts';
 import { createNewestBlock } from '#main/activity/newest-block.ts';
 import { createNotes } from '#main/activity/notes.ts';
@@ -11,6 +12,7 @@ import { createTestRunTrust } from '#main/activity/review/trust.ts';
 import { createReviewing, type Reviewing } from '#main/activity/reviewing.ts';
 import { createSearching } from '#main/activity/searching.ts';
 import { createSending } from '#main/activity/sending.ts';
+import { createStands } from '#main/activity/standing.ts';
 import { createHandlers } from '#main/ipc/handlers.ts';
 import type { Services } from '#main/ipc/services.ts';
 import { createSlices } from '#main/ipc/slices.ts';
@@ -24,6 +26,7 @@ import type { OpenReview } from '#main/ports/review.ts';
 import type { WriteService } from '#main/ports/service.ts';
 import { createNoteAccounts } from '#main/same-person.ts';
 import { createSeldomAsk } from '#main/seldom.ts';
+import { describeChain } from '#main/service/chains.ts';
 import type { ServiceClient } from '#main/service/client.ts';
 import { createConnectionTests } from '#main/service/connection-test.ts';
 import { createNotebookStore } from '#main/storage/notebook.ts';
@@ -115,17 +118,34 @@ export function handlersOf(main: MainServices, ask: AskPerson = async () => true
   const balanceOf = createBalanceOf(client.read);
   const searching = createSearching({ ...asking, balanceOf, found: following.look });
   const noteAccounts = createNoteAccounts({ session, watch, cache });
-  const groundOf = createGroundOf({ ready: async () => ok(null), find: connections.find, session, noteAccounts, read: client.read });
+  const chains = createChainNotes({
+    connections,
+    watch,
+    toChain: describeChain,
+    changed() {
+      if (how.follows !== true) return;
+      following.lookAtAll();
+      searching.lookAtAll();
+    },
+  });
+  const groundOf = createGroundOf({
+    ready: async () => ok(null),
+    find: connections.find,
+    session,
+    noteAccounts,
+    chains,
+    read: client.read,
+  });
+  const { rules } = main.vault;
+  const gate = createRuleGate({ book: rules, journal, notebookOf: notebook.of, clock });
+  const barredBy = (intent: Intent) => gate(intent).find(({ blocks }) => blocks)?.text ?? null;
   const sending = createSending({
     journal,
     write: client.write,
     clock,
     newestBlock: newestBlock.of,
     balanceOf,
-    async stands({ ground }) {
-      const now = await groundOf(ground.connection.id);
-      return now.ok && isSameGround(ground, now.value);
-    },
+    stands: createStands(groundOf, barredBy),
     changed(id) {
       if (how.follows !== true) return;
       following.look(id);
@@ -148,9 +168,7 @@ export function handlersOf(main: MainServices, ask: AskPerson = async () => true
       close: closed,
     };
   };
-  const { rules } = main.vault;
   const trust = createTestRunTrust(rules);
-  const gate = createRuleGate({ book: rules, journal, notebookOf: notebook.of, clock });
   const build = createBuildReview({
     read: client.read,
     journal,
@@ -170,7 +188,7 @@ export function handlersOf(main: MainServices, ask: AskPerson = async () => true
     sending,
     groundOf,
     canNote: journal.ready,
-    barredBy: (intent) => gate(intent).find(({ blocks }) => blocks)?.text ?? null,
+    barredBy,
     confirmed: ({ id, testRun }) => trust.note(id, testRun.phase),
     clock,
   });
@@ -190,6 +208,7 @@ export function handlersOf(main: MainServices, ask: AskPerson = async () => true
     watch,
     log: main.log,
     noteAccounts,
+    chains,
     journal,
     rules,
     sending,

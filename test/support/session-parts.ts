@@ -14,6 +14,8 @@ export interface SessionUnderTest {
   readonly redeem?: TokenExchange['redeem'];
   /** Asked before a secret is written. */
   readonly beforeKeep?: (text: string) => Promise<void>;
+  /** What was read with another sign-in is being dropped. */
+  readonly beforeSignedIn?: () => Promise<void>;
   /** Whoever is told takes their time. */
   readonly told?: () => void;
   readonly find?: (connection: string) => Result<Connection>;
@@ -62,7 +64,7 @@ export function createSessionUnderTest(parts: SessionUnderTest) {
       sessions.push(value);
       parts.told?.();
     },
-    beforeSignedIn: async () => {},
+    beforeSignedIn: async () => parts.beforeSignedIn?.(),
   });
   return { session, disk, sessions, log };
 }

@@ -1,13 +1,15 @@
 /**
  * A process that writes, and is killed on the way: at a point of its own choosing, or by whoever started it. Tells by lines of JSON.
- * `fill`: one, then the disk is filled, then another. `once`: one transfer, held for a moment where the point is in that time. `transfers`: one after the other, each of another amount.
+ * `fill`: one, then the disk is filled, then another. `once`: one write, held for a moment where the point is in that time. `transfers`: one after the other, each of another amount.
  */
 import { writeSync } from 'node:fs';
 import type { Journal } from '#main/ports/journal.ts';
 import type { WriteService } from '#main/ports/service.ts';
 import { demoContracts } from '#sandbox/contracts/demo-contracts.ts';
 import type { WriteState } from '#shared/activity.ts';
+import type { WriteId } from '#shared/operations/table.ts';
 import { asPerson } from './as-person.ts';
+import { eightWrites } from './eight-writes.ts';
 import { handlersOf } from './main-handlers.ts';
 import { type ServiceUnderTest, startMainServices } from './main-services.ts';
 
@@ -17,6 +19,8 @@ export interface WriteTask {
   readonly task: 'once' | 'transfers' | 'settle' | 'fill';
   /** Where it kills itself; empty: nowhere. */
   readonly point?: string;
+  /** Which is written `once`, with the input that `eight-writes.ts` has for it. */
+  readonly operation?: WriteId;
   /** Who signs in on the sandbox; left out where the service asks nothing. */
   readonly person?: string;
   readonly receiver: string;
@@ -26,7 +30,16 @@ export interface WriteTask {
 
 /** At once: standard output is not written to the end when the process is killed. */
 const tell = (line: unknown) => void writeSync(1, `${JSON.stringify(line)}\n`);
-const { folder, service, task, point = '', person, receiver, amount } = JSON.parse(process.argv[2] ?? '') as WriteTask;
+const {
+  folder,
+  service,
+  task,
+  point = '',
+  operation = 'erc20.transfer',
+  person,
+  receiver,
+  amount,
+} = JSON.parse(process.argv[2] ?? '') as WriteTask;
 /** Nothing after it runs. */
 const at = (name: string) => {
   if (name === point) process.kill(process.pid, 'SIGKILL');
@@ -128,7 +141,10 @@ if (task === 'fill') {
   fillUp();
   tell({ ...((await transfer(amount + 1)) as object), listed: listed() });
 }
-if (task === 'once') tell(await transfer(amount));
+if (task === 'once') {
+  const write = desk.handlers[`service.${operation}`] as (input: object) => Promise<unknown>;
+  await write({ ...eightWrites[operation], connection: main.connection.id });
+}
 if (task === 'settle') await settle();
 if (task === 'transfers') {
   for (let units = amount; ; units += 1) {

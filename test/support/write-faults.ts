@@ -23,12 +23,19 @@ export interface WriteFault {
   /** Of the call; null for a success. */
   readonly code: string | null;
   readonly state: 'accepted' | 'rejected' | 'unknown' | null;
+  /** An answer that is no success names the transaction all the same. */
+  readonly named?: true;
   /** Requests that the service sees. */
   readonly seen: 0 | 1;
 }
 
-export const acceptedHash = `0x${'1f'.repeat(32)}`;
-export const accepts = answer(200, JSON.stringify({ hash: acceptedHash }));
+let made = 0;
+/** Of each transaction its own, as on a chain. */
+export function nextHash(): string {
+  made += 1;
+  return `0x${made.toString(16).padStart(64, '0')}`;
+}
+export const accepts: Fault = (...request) => answer(200, JSON.stringify({ hash: nextHash() }))(...request);
 const problem = '{"error":{"code":"x","message":"Said by the service."}}';
 const whole = 'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n';
 const begin =
@@ -59,14 +66,34 @@ export const writeFaults: readonly WriteFault[] = [
   { name: '403', fault: answer(403, problem), ...refused },
   { name: '404', fault: answer(404, problem), ...refused },
   { name: '422', fault: answer(422, problem), ...refused },
+  {
+    name: '400 that names a transaction',
+    fault: (...request) => answer(400, JSON.stringify({ error: { code: 'CALL_EXCEPTION', transactionHash: nextHash() } }))(...request),
+    ...unknown,
+    named: true,
+  },
   { name: '404 in HTML', fault: answer(404, '<html>', { 'content-type': 'text/html' }), ...unknown },
+  { name: '408', fault: answer(408, problem), ...unknown },
   { name: '409', fault: answer(409, problem), ...unknown },
+  { name: '425', fault: answer(425, problem), ...unknown },
   { name: '429', fault: answer(429, problem, { 'retry-after': '1' }), ...unknown },
   { name: '500', fault: answer(500, problem), ...unknown },
+  {
+    name: '500 that names the transaction',
+    fault: (...request) => answer(500, `{"message":"late","transactionHash":"${nextHash()}"}`)(...request),
+    named: true,
+    ...unknown,
+  },
   { name: '502', fault: answer(502, '<html>'), ...unknown },
   { name: '503', fault: answer(503, '', { 'retry-after': '1' }), ...unknown },
+  { name: '504', fault: answer(504, ''), ...unknown },
   { name: '307', fault: answer(307, '', { location: '/elsewhere' }), ...unknown },
   { name: 'HTML', fault: answer(200, '<html>Welcome</html>', { 'content-type': 'text/html' }), ...unknown },
+  {
+    name: 'more than 2 MB',
+    fault: (...request) => answer(200, `{"hash":"${nextHash()}","more":"${'x'.repeat(2 ** 21)}"}`)(...request),
+    ...unknown,
+  },
   { name: 'HTTP/2 offered', ...accepted, http2: true },
   { name: 'confirmed 100 times', ...accepted, reviewing: (desk, review) => many(() => confirm(desk, review)) },
   {

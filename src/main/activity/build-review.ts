@@ -37,10 +37,13 @@ export interface BuildReviewParts {
 
 const mostKnown = 1_000;
 
+/** Nobody knows what became of it: also where it has left and was not answered yet, or was answered without a name. */
+const isOpenEnded = ({ state, hash }: Activity) => state === 'unknown' || state === 'sent' || (state === 'accepted' && hash === null);
+
 /** The one that is still open before all others: it may be this very one. */
 function earlierOf(entries: readonly Activity[]): EarlierWrite | null {
-  const one = entries.find(({ state }) => state === 'unknown') ?? entries[0];
-  return one === undefined ? null : { at: one.preparedAt, isOpen: one.state === 'unknown' };
+  const one = entries.find(isOpenEnded) ?? entries[0];
+  return one === undefined ? null : { at: one.preparedAt, isOpen: isOpenEnded(one) };
 }
 
 const noJournal =
@@ -87,7 +90,8 @@ export function createBuildReview(parts: BuildReviewParts): BuildReview {
       connection: connection.name,
       // What is known of another chain says nothing of this one.
       chain: chain === null ? null : connection.chain?.id === chain ? connection.chain : { id: chain, name: null, currency: null },
-      lastChain: entries.find((entry) => entry.chain !== null)?.chain ?? connection.chain?.id ?? null,
+      lastChain: entries.find((entry) => entry.chain !== null)?.chain ?? ground.chainBefore ?? connection.chain?.id ?? null,
+      isChainTold: ground.isChainTold !== false,
       person: session.phase === 'signed-in' ? session.person : 'unknown',
       earlier: earlierOf(alike.value),
     };
@@ -137,7 +141,7 @@ export function createBuildReview(parts: BuildReviewParts): BuildReview {
 
     const show = (isComplete: boolean) => {
       if (signal.aborted) return;
-      const breaches = gate({ operation, input, ground });
+      const breaches = gate({ operation, input, ground }, facts);
       const context: ReviewContext = { ...base, facts, testRun, breaches, now: clock.now() };
       const chain = base.chain === null ? null : base.chain.name === null ? base.chain.id : `${base.chain.name} · ${base.chain.id}`;
       const told = {

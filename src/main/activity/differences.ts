@@ -58,6 +58,14 @@ function inTransaction({ operation, input, accounts }: Written, { from, to, data
   ];
 }
 
+/** Anybody's contract may tell as much as it likes. */
+const mostTold = 20;
+
+function firstOf(differences: readonly string[]): readonly string[] {
+  const more = differences.length - mostTold;
+  return more <= 0 ? differences : [...differences.slice(0, mostTold), `And ${more} more.`];
+}
+
 /** Null where too little was told to compare. A failed transaction is told as such by its state. */
 export function differencesOf(entry: Written, receipt: Receipt, transaction: Transaction | null): readonly string[] | null {
   const isTold = transaction !== null && transaction.to !== null && transaction.data !== null && transaction.value !== null;
@@ -66,7 +74,7 @@ export function differencesOf(entry: Written, receipt: Receipt, transaction: Tra
   const sent = transaction === null ? [] : inTransaction(entry, transaction);
   if (receipt.status === 'reverted') return ['It failed on the chain: nothing of what was reviewed was carried out.', ...sent];
   const events = inEvents(entry, receipt);
-  return events === null ? null : [...sent, ...events];
+  return events === null ? null : firstOf([...sent, ...events]);
 }
 
 /** Reads what the receipt does not hold. */

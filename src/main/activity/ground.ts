@@ -1,4 +1,6 @@
 /** What a write of a connection rests on at this moment. */
+
+import type { ChainNotes } from '#main/activity/chain-notes.ts';
 import type { Ground } from '#main/activity/intents.ts';
 import { toldNow } from '#main/activity/settling.ts';
 import type { AccessTokens } from '#main/ports/access-tokens.ts';
@@ -15,11 +17,19 @@ export interface GroundParts {
   readonly session: Pick<AccessTokens, 'epoch'>;
   /** Compares them with those of the sign-in before, where that was not done yet. */
   readonly noteAccounts: (connection: string, accounts: Result<Answer<readonly Account[]>>, began: number) => Promise<void>;
+  readonly chains: ChainNotes;
   readonly read: ReadService;
 }
 
 /** Errors: those of the connection, and of asking the service whose accounts these are. */
-export function createGroundOf({ ready, find, session, noteAccounts, read }: GroundParts): (connection: string) => Promise<Result<Ground>> {
+export function createGroundOf({
+  ready,
+  find,
+  session,
+  noteAccounts,
+  chains,
+  read,
+}: GroundParts): (connection: string) => Promise<Result<Ground>> {
   return async (id) => {
     const isReady = await ready(id);
     if (!isReady.ok) return isReady;
@@ -38,6 +48,9 @@ export function createGroundOf({ ready, find, session, noteAccounts, read }: Gro
     if (source === 'stored' && problem !== null) return fail(problem);
     const addresses = reading.recognized ? reading.value.map(({ address }) => address) : [];
     await noteAccounts(id, accounts, epoch);
+    const told = toldNow(chain);
+    // In the sign-in of another service it would be that one's.
+    if (told !== null && session.epoch() === epoch) await chains.note(id, told);
     if (session.epoch() !== epoch) return fail({ code: 'not-signed-in' });
     // As it is now: it may have been changed while the service was asked.
     const now = find(id);
@@ -46,8 +59,10 @@ export function createGroundOf({ ready, find, session, noteAccounts, read }: Gro
       connection: now.value,
       epoch,
       // What the service says now; it may be another than was last told of the connection.
-      chain: toldNow(chain) ?? now.value.chain?.id ?? null,
+      chain: told ?? now.value.chain?.id ?? null,
       accounts: addresses,
+      isChainTold: told !== null,
+      chainBefore: chains.before(id),
     });
   };
 }

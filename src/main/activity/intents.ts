@@ -19,13 +19,17 @@ export interface Intent {
   readonly ground: Ground;
 }
 
-/** What must be the same when it is confirmed as when it was reviewed. */
+/** What must be the same when it is confirmed as when it was reviewed; the last two are only to be told. */
 export interface Ground {
   readonly connection: Connection;
   /** Of the sign-in. */
   readonly epoch: number;
   readonly chain: string | null;
   readonly accounts: readonly string[];
+  /** False where the service does not tell now which chain it is, and `chain` is what it told last. */
+  readonly isChainTold?: boolean;
+  /** The chain that it was before it changed in this run; else null. */
+  readonly chainBefore?: string | null;
 }
 
 export interface Intents {

@@ -2,7 +2,7 @@
 import type { InFlight } from '#main/activity/sending.ts';
 import type { Question } from '#main/ports/person.ts';
 
-export type Leaving = 'quit' | 'sign-out' | 'switch' | 'remove';
+export type Leaving = 'quit' | 'sign-out' | 'switch' | 'remove' | 'rebind';
 
 const ways: Readonly<Record<Leaving, { readonly yes: string; readonly sending: (it: string, was: string) => string }>> = {
   quit: { yes: 'Quit anyway', sending: (it, was) => `If you quit now, nobody can tell whether ${it} ${was} carried out.` },
@@ -13,6 +13,10 @@ const ways: Readonly<Record<Leaving, { readonly yes: string; readonly sending: (
   switch: {
     yes: 'Switch anyway',
     sending: (it) => `What comes of ${it} is still noted, but can only be followed once you are back on this connection.`,
+  },
+  rebind: {
+    yes: 'Change anyway',
+    sending: (it) => `What comes of ${it} is still noted, but cannot be followed once the connection leads elsewhere.`,
   },
   remove: { yes: 'Remove anyway', sending: (it) => `Once the connection is removed, nobody can follow what becomes of ${it}.` },
 };

@@ -2,6 +2,12 @@
 import type { Intent } from '#main/activity/intents.ts';
 import type { Activity } from '#shared/activity.ts';
 
+/** UTF-16 units of an answer or a receipt: far more than one has, and little enough for ten thousand of them and one call of the page. */
+const longest = 48 * 1024;
+
+/** As it came, or its beginning where nobody would read it whole. */
+export const bounded = (raw: string) => (raw.length <= longest ? raw : `${raw.slice(0, longest)}…`);
+
 /** `holding`: milliseconds in which it can be withdrawn. */
 export function entryOf(intent: Intent, title: string, preparedAt: number, holding: number): Activity {
   const { id, operation, input, request, digest, ground } = intent;

@@ -92,7 +92,11 @@ export function createSearching({ journal, read, clock, find, isOpen, balanceOf,
     let notedAt = clock.monotonic();
     for (let number = first; number <= last && !signal.aborted; number += 1n) {
       const seen = await lookInBlock(read, entry, connection, String(number), signal);
-      if (seen === null) break;
+      if (seen === null) {
+        // Nothing was looked at, so there is nothing to say of when.
+        if (number === first) return;
+        break;
+      }
       if (seen.hashes.some((hash) => claim(entry, hash))) return;
       const isNew = search.at === null || number > BigInt(search.at);
       const at = isNew ? String(number) : search.at;

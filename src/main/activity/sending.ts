@@ -1,7 +1,7 @@
 /** The one path by which anything is written: noted on the disk, sent once, and noted again what came of it. */
 import type { Intent } from '#main/activity/intents.ts';
 import type { BalanceOf } from '#main/activity/moved-token.ts';
-import { entryOf } from '#main/activity/new-entry.ts';
+import { bounded, entryOf } from '#main/activity/new-entry.ts';
 import type { Notes } from '#main/activity/notes.ts';
 import type { Clock } from '#main/ports/clock.ts';
 import type { WriteService } from '#main/ports/service.ts';
@@ -62,6 +62,8 @@ export interface Sending {
 
 /** So much longer than it was to be held: the computer slept, and nobody could withdraw it. */
 const latest = 30_000;
+/** Milliseconds after that, or after it was confirmed, in which it leaves or does not: the computer may sleep in between. */
+const latestLeaving = 60_000;
 /** Milliseconds that the balance before it is waited for. */
 const balancePatience = 2_000;
 
@@ -74,7 +76,12 @@ interface Open {
 }
 
 /** No answer came, or none that is left. */
-const lost = (service: string): AppError => ({ code: 'outcome-unknown', host: URL.parse(service)?.host ?? '', status: null });
+const lost = (service: string): Extract<AppError, { code: 'outcome-unknown' }> => ({
+  code: 'outcome-unknown',
+  host: URL.parse(service)?.host ?? '',
+  status: null,
+});
+const hashOf = ({ reading }: Answer<unknown>) => (reading.recognized && typeof reading.value === 'string' ? reading.value : null);
 const before = ['prepared', 'holding'] as const satisfies readonly WriteState[];
 
 export function createSending({ journal, write, clock, newestBlock, balanceOf, stands, changed }: SendingParts): Sending {
@@ -117,12 +124,20 @@ export function createSending({ journal, write, clock, newestBlock, balanceOf, s
     return Promise.race([balance, gaveUp]).finally(stop);
   }
 
+  /** An answer that names what another entry is already tells nothing of this one: it may have been taken for a repetition. */
+  function withoutAnothers(outcome: Result<Answer<unknown>>, { id, ground: { connection } }: Intent): Result<Answer<unknown>> {
+    if (!outcome.ok) return outcome;
+    const hash = hashOf(outcome.value);
+    const others = hash === null ? ok([]) : journal.withHash(connection.id, hash);
+    const isAnothers = others.ok && others.value.some((entry) => entry.id !== id && entry.state !== 'unknown');
+    return isAnothers && hash !== null ? fail({ ...lost(connection.apiAddress), hash }) : outcome;
+  }
+
   function noteOutcome(id: string, outcome: Result<Answer<unknown>>, hasLeft: boolean): void {
     const answeredAt = clock.now();
     if (outcome.ok) {
-      const { reading, raw } = outcome.value;
-      const hash = reading.recognized && typeof reading.value === 'string' ? reading.value : null;
-      journal.note(id, ['sent'], 'accepted', { answeredAt, hash, answer: raw });
+      const { raw } = outcome.value;
+      journal.note(id, ['sent'], 'accepted', { answeredAt, hash: hashOf(outcome.value), answer: bounded(raw) });
       return;
     }
     const { error } = outcome;
@@ -134,10 +149,12 @@ export function createSending({ journal, write, clock, newestBlock, balanceOf, s
 
   async function sendOnce({ intent }: Confirmed, one: Open): Promise<Result<Answer<unknown>>> {
     const { id, operation, request, ground } = intent;
+    const began = clock.now();
     const balance = await balanceBefore(intent);
     /** The last note before the socket opens; where it cannot be made, nothing leaves. */
     const leaving = (): Result<null> => {
       if (stopped || one.isTakenBack) return fail({ code: 'canceled' });
+      if (clock.now() - began > latestLeaving) return fail({ code: 'changed-meanwhile' });
       const change = { sentAt: clock.now(), sentAtBlock: newestBlock(ground.connection.id), balanceBefore: balance };
       const moved = journal.move(id, before, 'sent', change);
       if (!moved.ok) return fail({ code: 'not-noted', why: 'disk' });
@@ -150,7 +167,8 @@ export function createSending({ journal, write, clock, newestBlock, balanceOf, s
     const sent = await write({ id: operation, connection, request, epoch, leaving }).catch(() => fail({ code: 'internal' as const }));
     const hasLeft = (one.phase as Open['phase']) === 'left';
     // A fault of our own after it has left: then nobody knows.
-    const outcome = hasLeft && !sent.ok && sent.error.code === 'internal' ? fail(lost(connection.apiAddress)) : sent;
+    const outcome =
+      hasLeft && !sent.ok && sent.error.code === 'internal' ? fail(lost(connection.apiAddress)) : withoutAnothers(sent, intent);
     noteOutcome(id, outcome, hasLeft);
     return outcome;
   }

@@ -1,4 +1,5 @@
 /** What a receipt says of a write: whether it waits, succeeded, failed on chain, or was taken back by a reorganization. */
+import { bounded } from '#main/activity/new-entry.ts';
 import type { Change } from '#main/ports/journal.ts';
 import type { Activity, WriteState } from '#shared/activity.ts';
 import type { Answer } from '#shared/readers/answers.ts';
@@ -22,15 +23,17 @@ export function settle(entry: Activity, receipt: Result<Answer<Receipt>>, newest
   if (blockNumber === null) return entry.block === null ? null : takenBack;
   // In a block, and how it ended is not told: it goes on waiting.
   const state = status === null ? 'accepted' : status === 'success' ? 'confirmed' : 'reverted';
-  const moved = entry.block !== null && (entry.block.number !== blockNumber || entry.block.hash !== blockHash);
+  // Told without its hash, it need not be another.
+  const isOther = entry.block?.hash != null && blockHash !== null && entry.block.hash !== blockHash;
+  const moved = entry.block !== null && (entry.block.number !== blockNumber || isOther);
   // By way of `accepted` where it ended otherwise than it was told before: only what it ends as is final.
   const next = entry.state === 'accepted' || entry.state === state ? state : 'accepted';
   const isFinal = next !== 'accepted' && depthOf(blockNumber, newest) >= finalDepth;
   const isSame = entry.state === state && entry.block !== null && !moved && !isFinal;
   if (isSame) return null;
   const change: Change = {
-    block: { number: blockNumber, hash: blockHash },
-    receipt: receipt.value.raw,
+    block: { number: blockNumber, hash: blockHash ?? (moved ? null : (entry.block?.hash ?? null)) },
+    receipt: bounded(receipt.value.raw),
     ...(moved ? { wasReorganized: true } : {}),
     ...(moved || next === 'accepted' ? { differences: null } : {}),
     ...(isFinal ? { settledAt: now, settledBy: 'service' } : {}),

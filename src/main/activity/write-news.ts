@@ -20,29 +20,37 @@ export interface WriteNews {
 
 const endings: Partial<Record<WriteState, string>> = {
   confirmed: 'Confirmed',
-  reverted: 'Reverted: failed on chain',
+  reverted: 'Reverted: failed on chain, the fee may be spent',
   unknown: 'Unknown: do not send it again yet',
 };
 
+type Told = Pick<Activity, 'id' | 'state' | 'title' | 'differences'>;
+
+const isOtherwise = ({ state, differences }: Pick<Told, 'state' | 'differences'>) =>
+  state === 'confirmed' && (differences ?? []).length > 0;
+
 /** Null for nothing to tell. A title tells the amount, so where amounts are hidden it is left out. */
-export function noteOfWrite({ id, state, title }: Pick<Activity, 'id' | 'state' | 'title'>, hideAmounts: boolean): Note | null {
-  const ending = endings[state];
+export function noteOfWrite({ id, state, title, differences }: Told, hideAmounts: boolean): Note | null {
+  const ending = isOtherwise({ state, differences }) ? 'Confirmed, but not as reviewed' : endings[state];
   if (ending === undefined) return null;
   return { title: ending, body: hideAmounts ? 'A transaction that you sent' : safeText(title).slice(0, 160), place: entryPlace(id) };
 }
 
+/** That it is otherwise than reviewed may be known only later. */
+const newsOf = (entry: Activity) => `${entry.state}${isOtherwise(entry) ? ', otherwise' : ''}`;
+
 export function createWriteNews({ journal, notify, isShown, hideAmounts }: WriteNewsParts): WriteNews {
   // What ended in an earlier run is no news.
   const open = journal.inState(openStates);
-  const known = new Map((open.ok ? open.value : []).map(({ id, state }) => [id, state]));
+  const known = new Map((open.ok ? open.value : []).map((entry) => [entry.id, newsOf(entry)]));
   return {
     changed(id) {
       const found = journal.find(id);
       if (!found.ok || found.value === null) return;
-      const { state } = found.value;
+      const now = newsOf(found.value);
       const was = known.get(id);
-      known.set(id, state);
-      if (was === undefined || was === state || isShown()) return;
+      known.set(id, now);
+      if (was === undefined || was === now || isShown()) return;
       const note = noteOfWrite(found.value, hideAmounts());
       if (note !== null) notify(note);
     },

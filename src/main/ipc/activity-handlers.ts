@@ -31,8 +31,9 @@ export function createActivityHandlers({
   tellActivity,
 }: Services): Pick<Handlers, keyof typeof activityCalls | keyof typeof reviewCalls> {
   return {
-    async 'activity.list'({ connection, before }) {
-      const found = journal.list(connection, { before: before === undefined ? null : Number(before), most });
+    async 'activity.list'({ connection, before, behind }) {
+      const from = { before: before === undefined ? null : Number(before), ...(behind === undefined ? {} : { behind }) };
+      const found = journal.list(connection, { ...from, most });
       return found.ok ? ok(upTo(mostUnits, found.value.map(briefOf))) : found;
     },
     'activity.get': async ({ intent }) => journal.find(intent),

@@ -83,6 +83,11 @@ export function createHandlers(services: Services): Handlers {
       // Nobody is asked about what is refused anyway.
       const possible = connections.check(input);
       if (!possible.ok) return possible;
+      const now = input.connection === undefined ? null : connections.find(input.connection);
+      if (now?.ok === true && !isSameBinding(now.value, input)) {
+        const agreed = await mayLeave('rebind', now.value.id);
+        if (!agreed.ok) return agreed;
+      }
       const confirmed = await confirmRebinding(input);
       if (!confirmed.ok) return confirmed;
       // As it was: the old service is told, with its own secret.

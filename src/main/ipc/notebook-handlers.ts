@@ -1,17 +1,21 @@
 /** The calls of the notebook, and of lists saved as files. */
 import { downloadName } from '#main/ipc/download-name.ts';
 import type { Services } from '#main/ipc/services.ts';
+import { questionOfContacts } from '#main/rule-change.ts';
 import { checksummed } from '#shared/address.ts';
 import type { Handlers } from '#shared/ipc/derive.ts';
 import type { notebookCalls } from '#shared/ipc/notebook-calls.ts';
 import type { KeptEntry } from '#shared/notebook.ts';
 import type { Account } from '#shared/readers/user.ts';
-import { ok, type Result } from '#shared/result.ts';
+import { fail, ok, type Result } from '#shared/result.ts';
+import { toSubject } from '#shared/subject.ts';
 
 export function createNotebookHandlers({
   connections,
   notebook,
   client,
+  rules,
+  ask,
   saveDownload,
 }: Services): Pick<Handlers, keyof typeof notebookCalls> {
   /** Nothing is kept for a connection that there is not. */
@@ -19,6 +23,14 @@ export function createNotebookHandlers({
     const found = connections.find(connection);
     return found.ok ? run() : found;
   }
+  /** By the page's word alone nobody becomes one to whom something may be sent. `whom`: in words. Errors: `change-declined`. */
+  async function mayAdd(connection: string, whom: string): Promise<Result<null>> {
+    const found = connections.find(connection);
+    if (!found.ok || rules.of(connection)?.knownReceiversOnly !== true) return ok(null);
+    return (await ask(questionOfContacts(found.value.name, whom))) ? ok(null) : fail({ code: 'change-declined' });
+  }
+  const isContact = (connection: string, subject: string) => notebook.of(connection).entries[toSubject(subject)]?.contact === true;
+
   /** As the service told them last; none where it never did. */
   async function ownAccounts(connection: string): Promise<readonly KeptEntry[]> {
     const told = (await client.stored(connection)).find(({ operation }) => operation === 'user.accounts');
@@ -32,14 +44,25 @@ export function createNotebookHandlers({
     }));
   }
   return {
-    'notebook.save': (input) => within(input.connection, () => notebook.save(input)),
+    'notebook.save': (input) =>
+      within(input.connection, async () => {
+        const { connection, subject, contact } = input;
+        const agreed = contact === true && !isContact(connection, subject) ? await mayAdd(connection, toSubject(subject)) : ok(null);
+        return agreed.ok ? notebook.save(input) : agreed;
+      }),
     'notebook.note': ({ connection, subject }) => within(connection, () => ok(notebook.note(connection, subject))),
     'notebook.remove': ({ connection, subject }) => within(connection, () => notebook.remove(connection, subject)),
     'notebook.addSignature': ({ connection, signature }) => within(connection, () => notebook.addSignature(connection, signature)),
     'notebook.removeSignature': ({ connection, signature }) => within(connection, () => notebook.removeSignature(connection, signature)),
     'notebook.previewImport': ({ connection, text }) =>
       within(connection, async () => notebook.previewImport(connection, text, await ownAccounts(connection))),
-    'notebook.import': ({ connection, text }) => within(connection, () => notebook.import(connection, text)),
+    'notebook.import': ({ connection, text }) =>
+      within(connection, async () => {
+        const possible = notebook.previewImport(connection, text);
+        if (!possible.ok) return possible;
+        const agreed = await mayAdd(connection, 'those of the file that you chose');
+        return agreed.ok ? notebook.import(connection, text) : agreed;
+      }),
     'notebook.export': ({ connection }) =>
       within(connection, () => saveDownload(downloadName('contacts', 'csv'), notebook.export(connection))),
     'list.save': ({ connection, name, ending, text }) => within(connection, () => saveDownload(downloadName(name.trim(), ending), text)),

@@ -1,7 +1,6 @@
 /** The calls that are operations of the service: reads that one may cancel, and writes that main's own box confirms first. */
 import type { AppCall, Services } from '#main/ipc/services.ts';
 import type { HowToRead } from '#main/ports/service.ts';
-import { describeChain } from '#main/service/chains.ts';
 import { sandboxConnection } from '#main/storage/connections.ts';
 import type { Handlers } from '#shared/ipc/derive.ts';
 import { isRead, type OperationInput, type OperationValue, operationIds, type ReadId, type WriteId } from '#shared/operations/table.ts';
@@ -32,7 +31,7 @@ export interface OperationHandlers {
 }
 
 export function createOperationHandlers(services: Services): OperationHandlers {
-  const { connections, session, sandbox, client, watch, noteAccounts } = services;
+  const { connections, session, sandbox, client, chains, noteAccounts } = services;
   function write(id: WriteId, given: Record<string, unknown>): Promise<Result<Answer<unknown>>> {
     const { connection, request: _request, ...input } = given as { connection: string; request?: string };
     return services.reviewing.write(id, connection, input);
@@ -71,9 +70,8 @@ export function createOperationHandlers(services: Services): OperationHandlers {
     const began = session.epoch();
     const answer: Result<Answer<unknown>> = await client.read(id, connection.value, input as never, how);
     if (id === 'chain.id' && answer.ok && answer.value.source === 'service' && answer.value.reading.recognized) {
-      const chain = answer.value.reading.value as string;
-      if (connection.value.chain !== null && connection.value.chain.id !== chain) watch.beginChain(connectionId);
-      connections.noteChain(connectionId, await describeChain(chain));
+      // In another sign-in it may lead elsewhere by now.
+      if (session.epoch() === began) await chains.note(connectionId, answer.value.reading.value as string);
     }
     if (id === 'user.accounts') await noteAccounts(connectionId, answer as Result<Answer<readonly Account[]>>, began);
     return answer;

@@ -1,4 +1,6 @@
 /** What the handlers of the contract are given. */
+
+import type { ChainNotes } from '#main/activity/chain-notes.ts';
 import type { Reviewing } from '#main/activity/reviewing.ts';
 import type { Searching } from '#main/activity/searching.ts';
 import type { Sending } from '#main/activity/sending.ts';
@@ -44,6 +46,7 @@ export interface Services {
   readonly watch: WatchService;
   readonly log: RequestLog;
   readonly noteAccounts: NoteAccounts;
+  readonly chains: ChainNotes;
   readonly journal: Journal;
   readonly rules: RuleBook;
   readonly sending: Sending;

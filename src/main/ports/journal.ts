@@ -5,6 +5,8 @@ import type { Result } from '#shared/result.ts';
 export interface Page {
   /** Prepared before this moment, in epoch milliseconds; null for the newest. */
   readonly before: number | null;
+  /** Of those prepared at that very moment, the ones that come after this entry too. */
+  readonly behind?: string;
   readonly most: number;
 }
 

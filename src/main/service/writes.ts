@@ -8,7 +8,7 @@ import { toServiceFailure, toText } from '#main/service/failure.ts';
 import type { AppError } from '#shared/errors.ts';
 import { parseJson } from '#shared/readers/json.ts';
 import { candidates } from '#shared/readers/shape.ts';
-import { readTransactionHash } from '#shared/readers/transaction.ts';
+import { readHashOfFailure, readTransactionHash } from '#shared/readers/transaction.ts';
 import { fail, type Result } from '#shared/result.ts';
 
 /** JSON, and not one that says itself that it failed. */
@@ -17,10 +17,10 @@ function isAccepted(text: string): boolean {
   return body.ok && candidates(body.value).length > 0;
 }
 
-/** What failed after the transaction was made may still name it. */
+/** What failed after the transaction was made may still name it, also within what it says of the failure. */
 function hashNamedBy(text: string): string | null {
   const body = parseJson(text);
-  return body.ok ? readTransactionHash(body.value) : null;
+  return body.ok ? (readTransactionHash(body.value) ?? readHashOfFailure(body.value)) : null;
 }
 
 export interface WriteParts {
@@ -45,7 +45,9 @@ export function createWrites({ ask, session, clock }: WriteParts): (write: Write
     const unknown: AppError = { code: 'outcome-unknown', host, status: answer.status, ...(hash === null ? {} : { hash }) };
     if (answer.status >= 200 && answer.status < 300) return text.ok && isAccepted(text.value) ? text : fail(unknown);
     const isTheServices = text.ok && (text.value === '' || parseJson(text.value).ok);
-    return fail(refusals.includes(answer.status) && isTheServices ? toServiceFailure(answer, clock.now()) : unknown);
+    // What names a transaction was refused after it was made, or for the sake of another: nobody knows.
+    const isRefused = refusals.includes(answer.status) && isTheServices && hash === null;
+    return fail(isRefused ? toServiceFailure(answer, clock.now()) : unknown);
   }
 
   return async ({ id, connection, request, epoch, leaving }) => {

@@ -2,8 +2,9 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Change, Journal, Page } from '#main/ports/journal.ts';
 import { inTransaction } from '#main/storage/database.ts';
-import { attempt } from '#main/storage/files.ts';
+import { attempt, readOr } from '#main/storage/files.ts';
 import { type Activity, mayFollow, openStates, settledStates, type WriteState } from '#shared/activity.ts';
+import { writeIds } from '#shared/operations/table.ts';
 import { fail, ok, type Result } from '#shared/result.ts';
 import type { MemoryOnlyReason } from '#shared/state.ts';
 
@@ -29,19 +30,35 @@ const failed = fail({ code: 'storage' as const, what: 'the entry in the journal'
 const unreadable = fail({ code: 'storage' as const, what: 'the journal of what was sent' });
 const listed = (states: readonly WriteState[]) => states.map((state) => `'${state}'`).join(', ');
 
+/** What every judgement of a write goes by; without any of it nothing can be said of one. */
+function isKept(value: unknown): value is Kept {
+  if (typeof value !== 'object' || value === null) return false;
+  const { id, connection, operation, input, accounts, preparedAt } = value as Record<string, unknown>;
+  const isInput = typeof input === 'object' && input !== null;
+  const isNamed = typeof id === 'string' && typeof connection === 'string' && writeIds.some((one) => one === operation);
+  return isNamed && isInput && Array.isArray(accounts) && typeof preparedAt === 'number';
+}
+
 function toActivity({ state, body }: Row): Activity | null {
   try {
-    return { ...(JSON.parse(body) as Kept), state };
+    const kept: unknown = JSON.parse(body);
+    return isKept(kept) ? { ...kept, state } : null;
   } catch {
     return null;
   }
 }
 
+/** The same as `isKept`, without bringing every row here. */
+const keptInSql = `CASE WHEN json_valid(body) THEN coalesce(
+  json_type(body, '$.id') = 'text' AND json_type(body, '$.connection') = 'text' AND json_type(body, '$.input') IN ('object', 'array')
+  AND json_type(body, '$.accounts') = 'array' AND json_type(body, '$.preparedAt') IN ('integer', 'real')
+  AND json_extract(body, '$.operation') IN (${writeIds.map((id) => `'${id}'`).join(', ')}), 0) ELSE 0 END`;
+
 /** How many rows cannot be read; they are left where they are. */
 export function countUnreadable(database: DatabaseSync): number {
   let count = 0;
   attempt(() => {
-    const row = database.prepare('SELECT count(*) AS count FROM journal WHERE NOT json_valid(body)').get();
+    const row = database.prepare(`SELECT count(*) AS count FROM journal WHERE NOT ${keptInSql}`).get();
     count = (row as { count: number }).count;
   });
   return count;
@@ -83,6 +100,9 @@ export function createJournalStore({ database, memoryOnly, backUp, mostSettled =
     return ok(value as T);
   }
 
+  const bodyOf = (id: string) =>
+    readOr(null, () => (database.prepare('SELECT body FROM journal WHERE id = ?').get(id) as { body: string } | undefined)?.body ?? null);
+
   /** Never what is unknown or under way. */
   function rotate(connection: string): void {
     const settled = `connection = ? AND state IN (${listed(settledStates)})`;
@@ -98,7 +118,9 @@ export function createJournalStore({ database, memoryOnly, backUp, mostSettled =
         database.prepare(insert).run(kept.id, kept.connection, kept.digest, state, kept.preparedAt, JSON.stringify(kept));
         rotate(kept.connection);
       });
-      return added.ok ? ok(null) : fail({ code: 'not-noted', why: memoryOnly ?? 'disk' });
+      // What cannot be read as it was written was not noted.
+      const body = added.ok ? bodyOf(kept.id) : null;
+      return body === JSON.stringify(kept) ? ok(null) : fail({ code: 'not-noted', why: memoryOnly ?? 'disk' });
     },
     move(id, from, to, change: Change = {}) {
       return commit(() => {
@@ -116,13 +138,12 @@ export function createJournalStore({ database, memoryOnly, backUp, mostSettled =
       const [entry] = found.value;
       return entry === null ? unreadable : ok(entry ?? null);
     },
-    list: (connection, { before, most }: Page) =>
-      all(
-        `${columns} WHERE connection = ? AND at < ? ORDER BY at DESC, rowid DESC LIMIT ?`,
-        connection,
-        before ?? Number.MAX_SAFE_INTEGER,
-        most,
-      ),
+    list(connection, { before, behind = '', most }: Page) {
+      const moment = before ?? Number.MAX_SAFE_INTEGER;
+      const later = '(at = ? AND rowid < (SELECT rowid FROM journal WHERE id = ?))';
+      const query = `${columns} WHERE connection = ? AND (at < ? OR ${later}) ORDER BY at DESC, rowid DESC LIMIT ?`;
+      return all(query, connection, moment, moment, behind, most);
+    },
     inState: (states) => all(`${columns} WHERE state IN (${listed(states)}) ORDER BY at, rowid`),
     since(connection, moment) {
       const query = `${columns} WHERE connection = ? AND (at >= ? OR state IN (${listed(openStates)})) ORDER BY at DESC, rowid DESC`;

@@ -47,7 +47,6 @@ export function Screens() {
   useEqualMarks();
   useCommands();
   useLinks();
-  useWriteToasts();
   const { showsConnect } = usePlaces(designPlaces);
   // On another screen others are asked.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the place is when, not what
@@ -64,6 +63,7 @@ export function Screens() {
   return (
     <DisplayProvider value={{ times, hideAmounts }}>
       <ReadScope scope={scopeOf(connection.id, session)}>
+        <WriteToasts />
         <Suspense fallback={null}>{screen}</Suspense>
       </ReadScope>
       <Suspense fallback={null}>
@@ -73,6 +73,12 @@ export function Screens() {
       <Toasts toasts={toasts} onHide={hideToast} />
     </DisplayProvider>
   );
+}
+
+/** Whose accounts they are decides which are told, and those are read. */
+function WriteToasts() {
+  useWriteToasts();
+  return null;
 }
 
 const isIn = (session: Session) => session.phase === 'signed-in' || session.phase === 'expired';

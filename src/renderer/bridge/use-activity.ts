@@ -5,7 +5,7 @@ import { getBridge } from '#renderer/bridge/bridge.ts';
 import { problemOf, unwrap } from '#renderer/bridge/call-failure.ts';
 import { useScope } from '#renderer/bridge/read-scope.tsx';
 import { useSlice } from '#renderer/store/use-mirror.ts';
-import type { Activity, ActivityBrief } from '#shared/activity.ts';
+import { type Activity, type ActivityBrief, type ActivityNow, settledStates } from '#shared/activity.ts';
 import type { AppError } from '#shared/errors.ts';
 import type { Finding, FindingsPage, TokenFacts } from '#shared/watch.ts';
 
@@ -33,11 +33,10 @@ function withNewest(pages: readonly (readonly ActivityBrief[])[], newest: readon
   return [...all.values()].toSorted((one, other) => other.preparedAt - one.preparedAt);
 }
 
-/** From one millisecond later than the oldest, so that none that shares it is lost; over where that brings nothing new. */
-function nextPage(last: readonly ActivityBrief[], all: readonly (readonly ActivityBrief[])[]): string | undefined {
-  const before = new Set(all.slice(0, -1).flatMap((page) => page.map(({ id }) => id)));
+/** What comes after the oldest that is known. */
+function nextPage(last: readonly ActivityBrief[]): { readonly before: string; readonly behind: string } | undefined {
   const oldest = last.at(-1);
-  return oldest === undefined || last.every(({ id }) => before.has(id)) ? undefined : String(oldest.preparedAt + 1);
+  return oldest === undefined ? undefined : { before: String(oldest.preparedAt), behind: oldest.id };
 }
 
 export function useActivityPages(): Pages {
@@ -47,10 +46,9 @@ export function useActivityPages(): Pages {
   const writes = useInfiniteQuery({
     ...local,
     queryKey: [connection, 'activity.list'],
-    initialPageParam: null as string | null,
-    queryFn: async ({ pageParam }) =>
-      unwrap(await getBridge().call['activity.list']({ connection, ...(pageParam === null ? {} : { before: pageParam }) })),
-    getNextPageParam: (last: readonly ActivityBrief[], all) => nextPage(last, all),
+    initialPageParam: {} as { readonly before?: string; readonly behind?: string },
+    queryFn: async ({ pageParam }) => unwrap(await getBridge().call['activity.list']({ connection, ...pageParam })),
+    getNextPageParam: (last: readonly ActivityBrief[]) => nextPage(last),
   });
   const found = useInfiniteQuery({
     ...local,
@@ -60,7 +58,7 @@ export function useActivityPages(): Pages {
       unwrap(await getBridge().call['watch.findings']({ connection, ...(pageParam === null ? {} : { before: pageParam }) })),
     getNextPageParam: (last: FindingsPage) => last.before ?? undefined,
   });
-  useReadAgain(activity, writes.refetch);
+  useReadAgain(olderVersion(writes.data?.pages ?? [], activity), writes.refetch);
   useReadAgain(`${watch.connection} ${watch.findings} ${watch.scanned[0]?.to ?? ''}`, found.refetch);
   const pagesOf = <T>(data: InfiniteData<T> | undefined) => data?.pages ?? null;
   const listed = pagesOf(writes.data);
@@ -83,6 +81,19 @@ export function useActivityPages(): Pages {
       void found.refetch();
     },
   };
+}
+
+const isSettled = ({ state, settledAt }: ActivityBrief) => settledAt !== null && settledStates.some((one) => one === state);
+
+/**
+ * Another one where what was read may have become something else: with thousands of entries not at every step of one write, since the
+ * newest are told anyway. Only what is not settled changes, and what is told must reach down to what was read.
+ */
+function olderVersion(pages: readonly (readonly ActivityBrief[])[], activity: ActivityNow): unknown {
+  const told = new Set(activity.newest.map(({ id }) => id));
+  const read = pages.flat();
+  const meets = read.length === 0 || activity.newest.length < 2 || read.some(({ id }) => told.has(id));
+  return meets && read.every((entry) => isSettled(entry) || told.has(entry.id)) ? 'settled' : activity;
 }
 
 /** Not at first: then it is being read anyway. */

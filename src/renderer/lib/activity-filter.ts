@@ -44,26 +44,39 @@ function isBetween({ at }: ActivityRow, from: number | null, to: number | null):
   return (from === null || time >= from) && (to === null || time < to);
 }
 
+/** What the person wrote beside a transaction, by its hash in lower case. */
+export type Remarks = (hash: string) => string;
+const noRemarks: Remarks = () => '';
+
 /** Everything of a row that can be searched for. */
-function textOf({ write, seen, hash, other, token, amount }: ActivityRow, names: Names): string {
+function textOf({ write, seen, hash, other, token, amount }: ActivityRow, names: Names, remarks: Remarks): string {
   const symbol = amount === null || amount.of === 'native' ? null : amount.symbol;
-  const words = [write?.title, seen?.what, hash, other, token, symbol, other === null ? null : names.of(other)?.text, write?.id];
+  const name = other === null ? null : names.of(other)?.text;
+  const remark = hash === null ? null : remarks(hash.toLowerCase());
+  const words = [write?.title, seen?.what, hash, other, token, symbol, name, remark, write?.id];
   return words
     .filter((word) => typeof word === 'string')
     .join(' ')
     .toLowerCase();
 }
 
-export function narrowActivity(rows: readonly ActivityRow[], filter: ActivityFilter, names: Names): readonly ActivityRow[] {
+export function narrowActivity(
+  rows: readonly ActivityRow[],
+  filter: ActivityFilter,
+  names: Names,
+  remarks: Remarks = noRemarks,
+): readonly ActivityRow[] {
   const words = filter.sought.toLowerCase().split(/\s+/).filter(Boolean);
   const [from, to] = [midnight(filter.from), midnight(filter.to, 1)];
-  return rows.filter(
-    (row) =>
+  return rows.filter((row) => {
+    const isLike =
       (filter.kind === 'all' || row.kind === filter.kind) &&
       (filter.token === '' || same(filter.token, row.token)) &&
       (filter.contact === '' || same(filter.contact, row.other)) &&
       isState(row, filter.state) &&
-      isBetween(row, from, to) &&
-      words.every((word) => textOf(row, names).includes(word)),
-  );
+      isBetween(row, from, to);
+    if (!isLike || words.length === 0) return isLike;
+    const text = textOf(row, names, remarks);
+    return words.every((word) => text.includes(word));
+  });
 }

@@ -6,6 +6,14 @@ import { contractOf, counterpartOf, type Deed, meaningOf } from '#shared/review/
 
 export type RowKind = 'sent' | 'received' | 'approval' | 'call' | 'other';
 
+export const kindWords: Readonly<Record<RowKind, string>> = {
+  sent: 'sent',
+  received: 'received',
+  approval: 'approval',
+  call: 'call',
+  other: 'took part',
+};
+
 export interface ActivityRow {
   readonly key: string;
   readonly kind: RowKind;
@@ -30,7 +38,18 @@ export interface ActivityRow {
   readonly seen: SeenTransaction | null;
 }
 
+const made = new WeakMap<ActivityBrief, ActivityRow>();
+
+/** Made once for each: to read a call out of its bytes takes its time with thousands of them. */
 export function rowOfWrite(write: ActivityBrief): ActivityRow {
+  const before = made.get(write);
+  if (before !== undefined) return before;
+  const row = makeRow(write);
+  made.set(write, row);
+  return row;
+}
+
+function makeRow(write: ActivityBrief): ActivityRow {
   const { deed, call } = meaningOf(write.operation, write.input as OperationInput<WriteId>);
   const other = counterpartOf(deed)?.address ?? null;
   const money = call.value === null || call.value === '0' ? null : ({ of: 'native', baseUnits: call.value } as const);

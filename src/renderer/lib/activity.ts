@@ -70,13 +70,14 @@ type Entry = Omit<SeenTransaction, 'symbol'> & { readonly block: number };
 
 /** The newest first, ten at most, of the last seven days; what waits for a block before all else, what waited once last. */
 export function activityOf(sources: ActivitySources): readonly SeenTransaction[] {
-  return seenOf([...foundEntries(sources), ...knownEntries(sources)], sources)
+  return allSeen(sources)
     .filter(({ at, toldAt }) => sources.now - (at ?? toldAt ?? sources.now) <= longestAgo)
     .slice(0, most);
 }
 
-/** All that watching found, the newest first. */
-export const foundOf = (sources: FoundSources): readonly SeenTransaction[] => seenOf(foundEntries(sources), sources);
+/** All that watching found and this app has looked at, the newest first. */
+export const allSeen = (sources: ActivitySources): readonly SeenTransaction[] =>
+  seenOf([...foundEntries(sources), ...knownEntries(sources)], sources);
 
 /** One for each transaction, the first that tells of it. */
 function seenOf(told: readonly Entry[], sources: TokenSources): readonly SeenTransaction[] {

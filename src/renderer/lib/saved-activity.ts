@@ -1,26 +1,18 @@
 /** The columns of a file of the activity. */
-import type { ActivityRow, RowKind } from '#renderer/lib/activity-rows.ts';
+import { type ActivityRow, kindWords } from '#renderer/lib/activity-rows.ts';
 import type { SavedColumn } from '#renderer/lib/saved-list.ts';
 import { writeStateWords } from '#renderer/lib/write-words.ts';
 
-const kinds: Readonly<Record<RowKind, string>> = {
-  sent: 'sent',
-  received: 'received',
-  approval: 'approval',
-  call: 'call',
-  other: 'took part',
-};
-
 /** In the words of the screen. */
 export function stateWordsOfRow({ state }: ActivityRow): string {
-  if (state === 'pending') return 'waiting for a block';
+  if (state === 'pending') return 'pending: waiting for a block';
   return state === 'not-looked-up' ? 'not looked up' : writeStateWords[state].words;
 }
 
 /** The amount that a row tells; a title tells one, too, so it is one of the columns that hold amounts. */
 export const savedActivity: readonly SavedColumn<ActivityRow>[] = [
   { name: 'Time', value: ({ at }) => (at === null ? null : new Date(at).toISOString()) },
-  { name: 'Kind', value: ({ kind }) => kinds[kind] },
+  { name: 'Kind', value: ({ kind }) => kindWords[kind] },
   { name: 'What', value: ({ write, seen }) => write?.title ?? seen?.what ?? null, isAmount: true },
   { name: 'State', value: stateWordsOfRow },
   { name: 'Direction', value: ({ direction }) => direction },

@@ -16,7 +16,7 @@ export const writeStateWords: Readonly<Record<WriteState, StateWords>> = {
   sent: { tone: 'care', words: 'sending', more: 'It has left, or may have; the service has not answered yet.' },
   accepted: { tone: 'care', words: 'pending: waiting for a block', more: 'The service took it.' },
   confirmed: { tone: 'good', words: 'confirmed' },
-  reverted: { tone: 'bad', words: 'reverted: failed on chain', more: 'The fee may be spent.' },
+  reverted: { tone: 'bad', words: 'reverted: failed on chain, the fee may be spent' },
   rejected: { tone: 'bad', words: 'rejected: not carried out' },
   withdrawn: { tone: 'neutral', words: 'withdrawn', more: 'Taken back before it was sent.' },
   unknown: { tone: 'care', words: 'unknown: do not send again yet', more: 'It may have been carried out or not.' },
@@ -26,6 +26,14 @@ export const writeStateWords: Readonly<Record<WriteState, StateWords>> = {
 export function stateWordsOf({ state, heldUntil }: Pick<ActivityBrief, 'state' | 'heldUntil'>, now: number): StateWords {
   const words = writeStateWords[state];
   return state === 'holding' && heldUntil !== null ? { ...words, words: `held, ${timeLeft(heldUntil, now)} left` } : words;
+}
+
+/** As main told it; without the amounts, and the data that hold some, where amounts are hidden. */
+export function differenceWords(words: string, hideAmounts: boolean): string {
+  const shown = visibleText(words, 600);
+  return hideAmounts
+    ? shown.replace(/\b\d+(?= (?:base units|wei)\b)|(?<=instead of )\d+|(?<=was reviewed: )0x[0-9a-f…]*/gi, '•••••')
+    : shown;
 }
 
 /** As it was reviewed; without its amount where amounts are hidden. */

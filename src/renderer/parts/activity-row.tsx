@@ -5,7 +5,8 @@ import { ArrowDownLeft, ArrowLeftRight, ArrowUpRight, BadgeCheck, FilePlus2, Ima
 import { Link } from 'wouter';
 import { useRead } from '#renderer/bridge/use-read.ts';
 import type { ActivityAmount, SeenTransaction } from '#renderer/lib/activity.ts';
-import type { ActivityRow } from '#renderer/lib/activity-rows.ts';
+import { type ActivityRow, kindWords } from '#renderer/lib/activity-rows.ts';
+import { cx } from '#renderer/lib/cx.ts';
 import { type StateWords, stateWordsOf, titleWords } from '#renderer/lib/write-words.ts';
 import { useActiveConnection } from '#renderer/store/use-mirror.ts';
 import { Amount } from '#renderer/ui/amount.tsx';
@@ -38,17 +39,19 @@ interface ActivityRowProps {
   readonly row: ActivityRow;
   /** In a table its cells are cells. */
   readonly as: 'list' | 'table';
+  /** In a table: its place among all, from 0. */
+  readonly index?: number;
 }
 
-export function ActivityRowView({ row, as }: ActivityRowProps) {
+export function ActivityRowView({ row, as, index = 0 }: ActivityRowProps) {
   const Icon = icons[row.icon];
   const isRow = as === 'table';
   const cell = isRow ? { role: 'cell' } : {};
-  const hasHappened = row.state === 'confirmed';
   return (
-    <div role={isRow ? 'row' : 'listitem'} className={styles.row}>
+    <div {...(isRow ? { role: 'row', 'aria-rowindex': index + 2 } : { role: 'listitem' })} className={styles.row}>
       <span {...cell} className={styles.icon}>
         <Icon size={16} aria-hidden />
+        {isRow && <span className="visually-hidden">{kindWords[row.kind]}</span>}
       </span>
       <div {...(isRow ? { role: 'rowheader' } : {})} className={styles.words}>
         {row.write === null ? row.seen !== null && <Seen seen={row.seen} /> : <Written write={row.write} />}
@@ -56,11 +59,18 @@ export function ActivityRowView({ row, as }: ActivityRowProps) {
       <span {...cell} className={styles.state}>
         {row.write === null ? <StateBadge words={seenStates[row.seen?.state ?? 'unknown']} /> : <WriteState write={row.write} />}
       </span>
-      <span {...cell} className={styles.soft}>
+      <span {...cell} className={cx(styles.soft, styles.age)}>
         <When row={row} />
       </span>
-      <span {...cell} className={styles.amount} data-direction={hasHappened ? row.direction : 'none'}>
-        {row.amount !== null && <Signed amount={row.amount} sign={signs[row.direction]} asks={row.write !== null} />}
+      <span
+        {...cell}
+        className={styles.amount}
+        data-direction={row.state === 'confirmed' ? row.direction : 'none'}
+        data-moved={mayHaveMoved(row)}
+      >
+        {row.amount !== null && (
+          <Signed amount={row.amount} sign={mayHaveMoved(row) ? signs[row.direction] : ''} asks={row.write !== null} />
+        )}
       </span>
     </div>
   );
@@ -76,6 +86,8 @@ function When({ row: { at, toldAt } }: { row: ActivityRow }) {
   );
 }
 
+/** What certainly was not carried out has taken nothing from anybody: its amount stands there without a sign. */
+const mayHaveMoved = ({ state }: ActivityRow) => state !== 'rejected' && state !== 'reverted' && state !== 'withdrawn';
 const signs = { in: '+', out: '−', none: '' } as const;
 
 function StateBadge({ words: { tone, words, more } }: { words: StateWords }) {
@@ -128,8 +140,8 @@ const before: Partial<Record<SeenTransaction['what'], string>> = { received: 'fr
 
 const seenStates: Record<SeenTransaction['state'], StateWords> = {
   confirmed: { tone: 'good', words: 'confirmed' },
-  reverted: { tone: 'bad', words: 'reverted: failed on chain' },
-  pending: { tone: 'care', words: 'waiting for a block' },
+  reverted: { tone: 'bad', words: 'reverted: failed on chain, the fee may be spent' },
+  pending: { tone: 'care', words: 'pending: waiting for a block' },
   unknown: { tone: 'neutral', words: 'not looked up' },
 };
 

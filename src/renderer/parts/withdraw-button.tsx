@@ -1,21 +1,35 @@
 /** “Withdraw”: takes back a write that is held, and says so where it was too late. */
 import { useCall } from '#renderer/bridge/use-call.ts';
-import { visibleText } from '#renderer/lib/visible-text.ts';
+import { titleWords } from '#renderer/lib/write-words.ts';
 import { showNotice } from '#renderer/store/screen.ts';
 import { showToast } from '#renderer/store/toasts.ts';
 import { Button } from '#renderer/ui/button.tsx';
+import { useDisplay } from '#renderer/ui/display.ts';
 
 /** `title`: as it was reviewed. */
 export function WithdrawButton({ id, title }: { id: string; title: string }) {
+  const { hideAmounts } = useDisplay();
   const withdraw = useCall('activity.withdraw');
-  const run = async () => {
+  const run = async (button: HTMLElement) => {
+    // By the time it is answered the button may be gone.
+    const row = button.closest('[role="row"], [role="listitem"], section');
     const done = await withdraw.run({ intent: id });
     if (!done.ok) showNotice(done.error);
     else if (!done.value) showToast('It was too late: it has left already.', 'bad');
-    else showToast('Withdrawn. Nothing was sent.');
+    else {
+      showToast('Withdrawn. Nothing was sent.');
+      if (document.activeElement === button || document.activeElement === document.body)
+        row?.querySelector<HTMLElement>('a, button:not([data-withdraws])')?.focus();
+    }
   };
   return (
-    <Button size="small" aria-label={`Withdraw: ${visibleText(title, 160)}`} disabled={withdraw.running} onClick={() => void run()}>
+    <Button
+      size="small"
+      aria-label={`Withdraw: ${titleWords(title, hideAmounts)}`}
+      disabled={withdraw.running}
+      data-withdraws
+      onClick={(event) => void run(event.currentTarget)}
+    >
       Withdraw
     </Button>
   );

@@ -2,27 +2,33 @@
 import { Check, Info, LoaderCircle, OctagonAlert, TriangleAlert } from 'lucide-react';
 import { visibleText } from '#renderer/lib/visible-text.ts';
 import type { FindingTone, ReviewFinding } from '#shared/review.ts';
+import { fieldOf, OverrideField, type Typing } from './override-field.tsx';
 import styles from './review.module.css';
 
 const marks = { danger: OctagonAlert, care: TriangleAlert, good: Check, info: Info } as const;
 /** For those who do not see the mark. */
 const words: Readonly<Record<FindingTone, string>> = { danger: 'Danger:', care: 'Take care:', good: '', info: '' };
 
-function Row({ finding: { kind, tone, text, blocks } }: { finding: ReviewFinding }) {
+/** `typing`: null where nothing is to be typed. */
+function Row({ finding, typing }: { finding: ReviewFinding; typing: Typing | null }) {
+  const { kind, tone, text, blocks, override } = finding;
   const Mark = marks[tone];
   const [said = '', ...compared] = text.split('\n');
   return (
     <li data-tone={tone} data-kind={kind}>
       <Mark size={16} aria-hidden />
-      <p>
-        {words[tone] !== '' && <b>{blocks ? 'Cannot be sent:' : words[tone]} </b>}
-        {visibleText(said, 600)}
-        {compared.map((line) => (
-          <span key={line} className={styles.compared}>
-            {visibleText(line, 200)}
-          </span>
-        ))}
-      </p>
+      <div className={styles.said}>
+        <p>
+          {words[tone] !== '' && <b>{blocks ? 'Cannot be sent:' : words[tone]} </b>}
+          {visibleText(said, 600)}
+          {compared.map((line) => (
+            <span key={line} className={styles.compared}>
+              {visibleText(line, 200)}
+            </span>
+          ))}
+        </p>
+        {override !== null && typing !== null && <OverrideField name={fieldOf(finding)} override={override} typing={typing} />}
+      </div>
     </li>
   );
 }
@@ -30,15 +36,16 @@ function Row({ finding: { kind, tone, text, blocks } }: { finding: ReviewFinding
 interface FindingListProps {
   readonly name: string;
   readonly findings: readonly ReviewFinding[];
+  readonly typing?: Typing | null;
   readonly isTesting?: boolean;
 }
 
-export function FindingList({ name, findings, isTesting = false }: FindingListProps) {
+export function FindingList({ name, findings, typing = null, isTesting = false }: FindingListProps) {
   if (findings.length === 0 && !isTesting) return null;
   return (
     <ul className={styles.findings} aria-label={name}>
       {findings.map((finding) => (
-        <Row key={finding.kind} finding={finding} />
+        <Row key={fieldOf(finding)} finding={finding} typing={typing} />
       ))}
       {isTesting && (
         <li data-tone="info">

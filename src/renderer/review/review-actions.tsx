@@ -21,10 +21,11 @@ function holdingWords(holding: number): string {
   return ` For ${time} it can be taken back there.`;
 }
 
-function noteOf({ isComplete, findings, holding }: Review, isConfirming: boolean): string {
+function noteOf({ isComplete, findings, holding }: Review, isConfirming: boolean, isMissing: boolean): string {
   if (isConfirming) return 'Confirming …';
-  if (!isComplete) return 'Still being read. It can be sent once all of it stands here.';
   if (findings.some(({ blocks }) => blocks)) return 'This cannot be sent.';
+  if (!isComplete) return 'Still being read. It can be sent once all of it stands here.';
+  if (isMissing) return 'It can be sent once what the warnings ask for is typed.';
   return `Saved in Activity first. If the answer is lost, it is not sent again.${holding > 0 ? holdingWords(holding) : ''}`;
 }
 
@@ -35,7 +36,8 @@ export function ReviewActions({ review, state, typed }: ReviewActionsProps) {
   // What is typed changes nothing that is read, so it does not begin the moment anew.
   const isArmed = useArmed(JSON.stringify([review.id, title, isComplete, review.lines, findings]));
   const isConfirming = state.phase.is === 'confirming';
-  const isBarred = findings.some(({ blocks }) => blocks) || missingOverride(findings, lines) !== null;
+  const isMissing = missingOverride(findings, lines) !== null;
+  const isBarred = findings.some(({ blocks }) => blocks) || isMissing;
   // An Enter that was still meant for the page behind then takes back, and never sends.
   useEffect(() => back.current?.focus(), []);
   return (
@@ -61,7 +63,7 @@ export function ReviewActions({ review, state, typed }: ReviewActionsProps) {
         </Button>
       </div>
       <p className={styles.note} role="status">
-        {noteOf(review, isConfirming)}
+        {noteOf(review, isConfirming, isMissing)}
       </p>
       {state.left <= 60_000 && (
         <p className={styles.note} role="timer">

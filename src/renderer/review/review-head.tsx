@@ -17,7 +17,7 @@ function placeOf({ connection, chain, environment }: Review): string {
 /** The unit that the heading ends with, which is said smaller. */
 function unitOf({ title, lines }: Review): string {
   const amount = lines.find(({ name }) => name === 'Amount')?.value;
-  const symbol = amount?.is === 'amount' ? amount.symbol : null;
+  const symbol = amount?.is === 'amount' && amount.decimals !== null && amount.baseUnits !== '0' ? amount.symbol : null;
   return symbol !== null && title.endsWith(` ${symbol}`) ? symbol : '';
 }
 
@@ -35,7 +35,7 @@ export function ReviewHead({ review }: { review: Review }) {
       </div>
       <h1 data-long={title.length > 34}>
         {words}
-        {unit !== '' && <span className={styles.unit}>{visibleText(unit, 12)}</span>}
+        {unit !== '' && <span className={styles.unit}>{visibleText(unit, 16)}</span>}
       </h1>
       {amount?.is === 'amount' && (
         <p className={styles.base}>

@@ -13,9 +13,35 @@ interface Units {
 
 function amountWords(baseUnits: string | null, { decimals, symbol }: Units): string {
   if (baseUnits === null) return 'unknown';
-  const unit = symbol === null ? '' : ` ${visibleText(symbol, 12)}`;
+  const unit = symbol === null ? '' : ` ${visibleText(symbol, 16)}`;
   if (decimals !== null) return `${formatAmount(baseUnits, decimals)}${unit}`;
   return symbol === 'wei' ? `${groupedBaseUnits(baseUnits)} wei` : `${groupedBaseUnits(baseUnits)} base units`;
+}
+
+/** What is not shown here is said, so that nothing hides behind a great length: all of it stands in the body. */
+const longest = 4_000;
+
+function Code({ text }: { text: string }) {
+  const more = text.length - longest;
+  return (
+    <>
+      <span className={styles.code}>{visibleText(text.slice(0, longest), longest)}</span>
+      {more > 0 && <b className={styles.cut}>and {groupedBaseUnits(String(more))} more characters, which only “show body” shows</b>}
+    </>
+  );
+}
+
+function Change({ value }: { value: Extract<ReviewValue, { is: 'change' }> }) {
+  const { before, after, beforeWords, words, decimals, symbol } = value;
+  // One "unknown" says all of it.
+  if (before === null && after === null && words === null) return <span>unknown</span>;
+  return (
+    <span className={styles.change}>
+      {beforeWords ?? amountWords(before, { decimals, symbol: decimals === null || words !== null ? symbol : null })}
+      <ArrowRight size={12} aria-label="to" />
+      {words ?? amountWords(after, value)}
+    </span>
+  );
 }
 
 /** `base`: what the smallest units are called. */
@@ -23,6 +49,8 @@ function Value({ value, base }: { value: ReviewValue; base: 'wei' | 'base units'
   switch (value.is) {
     case 'text':
       return <span>{visibleText(value.text, 4_000)}</span>;
+    case 'code':
+      return <Code text={value.text} />;
     case 'address':
       return (
         <>
@@ -50,13 +78,7 @@ function Value({ value, base }: { value: ReviewValue; base: 'wei' | 'base units'
         </>
       );
     case 'change':
-      return (
-        <span className={styles.change}>
-          {amountWords(value.before, { ...value, symbol: value.decimals === null ? value.symbol : null })}
-          <ArrowRight size={12} aria-label="to" />
-          {value.words ?? amountWords(value.after, value)}
-        </span>
-      );
+      return <Change value={value} />;
   }
 }
 

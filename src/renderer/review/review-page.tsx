@@ -1,8 +1,8 @@
 /** The review of one write: what it does, to whom, with which bytes, what is to be thought of, and the one button that sends it. */
 import { useEffect, useState } from 'react';
+import { visibleText } from '#renderer/lib/visible-text.ts';
 import type { Review, ReviewFinding } from '#shared/review.ts';
 import { FindingList } from './finding-list.tsx';
-import { OverrideFields } from './override-fields.tsx';
 import { RefusedNote } from './refused-note.tsx';
 import { RequestDetails } from './request-details.tsx';
 import styles from './review.module.css';
@@ -53,13 +53,20 @@ const isWarning = ({ tone }: ReviewFinding) => tone === 'danger' || tone === 'ca
 
 function ReviewBody({ review, state }: { review: Review; state: ReviewState }) {
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
+  const onType = (name: string, text: string) => setTyped((now) => ({ ...now, [name]: text }));
+  const warnings = review.findings.filter(isWarning);
+  // Where something bars it anyway, nothing is to be typed.
+  const isBarred = review.findings.some(({ blocks }) => blocks);
   return (
     <>
       <div className={styles.scroll}>
         <ReviewHead review={review} />
+        {/* The focus is on Back by then, so that nobody who listens comes past them. */}
+        <p role="alert" className="visually-hidden">
+          {review.isComplete && warnings.map(({ text }) => visibleText(text, 300)).join(' ')}
+        </p>
         {/* Before all that has to be scrolled for. */}
-        <FindingList name="Warnings" findings={review.findings.filter(isWarning)} />
-        <OverrideFields findings={review.findings} typed={typed} onType={(kind, text) => setTyped((now) => ({ ...now, [kind]: text }))} />
+        <FindingList name="Warnings" findings={warnings} typing={isBarred ? null : { typed, onType }} />
         <ReviewLines lines={review.lines} />
         <RequestDetails review={review} />
         <FindingList

@@ -12,7 +12,8 @@ export interface VisibleRows {
 // Fewer renders than rows that go by.
 const step = 4;
 
-function scrollerOf(element: HTMLElement): HTMLElement {
+/** What scrolls an element: the nearest that does, else the page. */
+export function scrollerOf(element: HTMLElement): HTMLElement {
   for (let one = element.parentElement; one !== null; one = one.parentElement) {
     if (/auto|scroll/.test(getComputedStyle(one).overflowY)) return one;
   }

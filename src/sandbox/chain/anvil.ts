@@ -31,13 +31,14 @@ export interface AnvilOptions {
 /**
  * Starts anvil, says its process id, and ends it when standard input ends: that happens however the sandbox ends, also
  * by `kill -9`. Anvil stays this shell's own unreaped child for as long as it can be ended, so its id cannot have become
- * another process's.
+ * another process's. The sandbox may have ended before it is told the id: saying it to nobody must not end this shell.
  */
-const watchdog = `
+export const watchdog = `
 exec 3<&0
 "$@" </dev/null & anvil=$!
-echo "pid $anvil"
 ( cat <&3 >/dev/null; kill -9 "$anvil" ) >/dev/null 2>&1 & watcher=$!
+trap '' PIPE
+echo "pid $anvil"
 wait "$anvil"
 code=$?
 kill "$watcher"

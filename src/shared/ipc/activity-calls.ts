@@ -3,8 +3,15 @@ import type { Activity, ActivityBrief, OpenWrites } from '#shared/activity.ts';
 import { call, needs, takes } from '#shared/ipc/call.ts';
 
 export const activityCalls = {
-  /** The newest first, at most a hundred, fewer where they are long; `before`: prepared before this moment, epoch milliseconds as digits. */
-  'activity.list': call<readonly ActivityBrief[]>()({ connection: needs('connection-id'), before: takes('moment') }),
+  /**
+   * The newest first, at most a hundred, fewer where they are long; `before`: prepared before this moment, epoch milliseconds as
+   * digits; `behind`: the last that is known of that moment, where others share it.
+   */
+  'activity.list': call<readonly ActivityBrief[]>()({
+    connection: needs('connection-id'),
+    before: takes('moment'),
+    behind: takes('intent-id'),
+  }),
   /** The whole of it, with its request, answer and receipt; null where there is none. */
   'activity.get': call<Activity | null>()({ intent: needs('intent-id') }),
   /** Those of a connection that are this transaction: one, or none. */

@@ -39,7 +39,8 @@ function isRefusal(body: JsonObject): boolean {
   const failed = ['success', 'ok'].some((name) => [false, 'false', 0, null].includes(member(body, name) as never));
   const status = member(body, 'status');
   // A receipt's status is the transaction's, not the answer's.
-  const isError = typeof status === 'string' && /^(error|fail)/i.test(status) && member(body, 'transactionHash') === undefined;
+  const isReceipt = member(body, 'transactionHash', 'gasUsed', 'cumulativeGasUsed', 'blockHash') !== undefined;
+  const isError = typeof status === 'string' && /^(error|fail)/i.test(status) && !isReceipt;
   return failed || isError || ['error', 'errors'].some((name) => !isNothing(member(body, name)));
 }
 

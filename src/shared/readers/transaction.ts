@@ -62,6 +62,14 @@ export function readTransactionHash(body: Json): string | null {
   );
 }
 
+/** The transaction that a failure tells of, by a name that means nothing else: in the body, or one or two levels within. */
+export function readHashOfFailure(body: Json, depth = 2): string | null {
+  if (!isObject(body)) return null;
+  const named = toHash(member(body, 'transactionHash', 'txHash'));
+  if (named !== null || depth === 0) return named;
+  return firstRead(Object.values(body), (value) => readHashOfFailure(value, depth - 1));
+}
+
 export function readTransaction(body: Json): Transaction | null {
   return firstRead(candidates(body, 'transaction', 'tx'), (value) => {
     if (!isObject(value)) return null;
@@ -116,11 +124,14 @@ export function readReceipt(body: Json): Receipt | null {
   });
 }
 
+const successes = ['success', 'successful', 'succeeded', 'true'];
+const failures = ['reverted', 'revert', 'failed', 'failure', 'fail', 'false'];
+
 /** 1/0, 0x1, true, "success", "reverted"; anything else is not known, and so neither. */
 function readStatus(value: Json | undefined): Receipt['status'] {
-  const word = typeof value === 'string' ? value.toLowerCase() : null;
-  if (value === true || word === 'success' || word === 'true') return 'success';
-  if (value === false || word === 'reverted' || word === 'failed' || word === 'failure' || word === 'false') return 'reverted';
+  const word = typeof value === 'string' ? value.trim().toLowerCase() : null;
+  if (value === true || successes.includes(word ?? '')) return 'success';
+  if (value === false || failures.includes(word ?? '')) return 'reverted';
   const number = toQuantity(value);
   return number === '1' ? 'success' : number === '0' ? 'reverted' : null;
 }

@@ -15,6 +15,7 @@ export interface Facts {
   readonly isCollection?: boolean | null;
   /** Of the account that pays, or of the first one listed. */
   readonly balance?: string | null;
+  /** That is changed; of a transfer from somebody else, the highest that one of the person's own accounts has. */
   readonly allowance?: string | null;
   readonly supply?: string | null;
   /** Of the item, EIP-55. */
@@ -55,6 +56,8 @@ export interface ReviewContext {
   readonly connection: string;
   /** As the service tells it now. */
   readonly chain: Pick<Chain, 'id' | 'name' | 'currency'> | null;
+  /** False where `chain` is only what it told last; it is taken for told unless said otherwise. */
+  readonly isChainTold?: boolean;
   /** Where the last write of this connection went, or what it told last; null where there is none. */
   readonly lastChain: string | null;
   readonly person: Extract<Session, { phase: 'signed-in' }>['person'];
@@ -67,5 +70,6 @@ export interface ReviewContext {
 
 /** What it does, as far as the contract has told what it is. */
 export function deedOf({ meaning, facts }: Pick<ReviewContext, 'meaning' | 'facts'>): Deed {
-  return meaning.isEither && facts.isCollection === true ? toItem(meaning.deed) : meaning.deed;
+  if (facts.isCollection === true) return toItem(meaning.deed);
+  return meaning.asTokens !== null && typeof facts.decimals === 'number' ? meaning.asTokens : meaning.deed;
 }

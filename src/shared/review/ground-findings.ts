@@ -11,8 +11,10 @@ type Check = (context: ReviewContext) => Finding;
 const liveFinding: Check = ({ environment }) =>
   environment === 'live' ? found('live', 'care', 'This is a live service: what it sends is real.') : null;
 
-const chainFinding: Check = ({ chain, lastChain }) => {
+const chainFinding: Check = ({ chain, lastChain, isChainTold }) => {
   if (chain === null) return found('chain-unknown', 'care', 'The service has not told which chain this is.');
+  if (isChainTold === false)
+    return found('chain-not-told', 'care', `The service does not say now which chain this is. When it last did, it was ${chain.id}.`);
   if (lastChain === null || lastChain === chain.id) return null;
   const text = `The service is on chain ${chain.id} now. It was on chain ${lastChain} before: addresses and tokens of one are not those of the other.`;
   return typed('chain-changed', text, chain.id, 'it is the chain on which this would be sent');
@@ -22,7 +24,7 @@ const personFinding: Check = ({ person }) =>
   person === 'another'
     ? typed(
         'another-person',
-        'The accounts are others than at the last sign-in here: you may be signed in as somebody else.',
+        'These are not the accounts of the last sign-in here: you may be signed in as somebody else.',
         'other accounts',
         'this is sent from accounts that were not seen here before',
       )

@@ -2,6 +2,7 @@
 import { type AbiFunction, type Param, parseSignature } from '#shared/abi.ts';
 import { checksummed } from '#shared/address.ts';
 import { deedOf, type ReviewContext } from '#shared/review/facts.ts';
+import { isOwn } from '#shared/review/known.ts';
 import { contractOf, counterpartOf, type Deed, isUnlimited, noAddress } from '#shared/review/meaning.ts';
 import { addressNote, contractNameOf, nameOf, receiverNote, symbolOf } from '#shared/review/words.ts';
 import type { ReviewLine, ReviewValue } from '#shared/review.ts';
@@ -10,6 +11,7 @@ type ToLines = (deed: Deed, context: ReviewContext) => readonly ReviewLine[];
 
 const line = (name: string, value: ReviewValue): ReviewLine => ({ name, value });
 const text = (name: string, words: string) => line(name, { is: 'text', text: words });
+const code = (name: string, written: string) => line(name, { is: 'code', text: written });
 
 const addressLine = (name: string, address: string, { known }: ReviewContext, note = addressNote(known, address)) =>
   line(name, { is: 'address', address, label: known.labels.get(address) ?? null, note });
@@ -44,14 +46,16 @@ const minus = (before: string | null | undefined, amount: string) =>
 
 /** Nothing changes where it goes back to the same account. */
 const balanceLine: ToLines = (deed, context) => {
-  if (deed.does !== 'send-tokens' || context.facts.balance === undefined) return [];
   const { known, facts } = context;
+  const before = facts.balance;
+  if (deed.does !== 'send-tokens' || before === undefined) return [];
   const payer = deed.from ?? known.accounts[0];
   if (payer === undefined) return [];
   const isGuess = deed.from === null && known.accounts.length > 1;
   const name = `Balance of ${nameOf(known, payer)}${isGuess ? ', the account listed first' : ''}`;
-  const after = payer === deed.to ? (facts.balance ?? null) : minus(facts.balance, deed.amount);
-  return [line(name, { is: 'change', before: facts.balance ?? null, after, words: null, ...unitsOf(context) })];
+  const after = payer === deed.to ? before : minus(before, deed.amount);
+  const words = before !== null && after === null ? 'not enough' : null;
+  return [line(name, { is: 'change', before, after, beforeWords: null, words, ...unitsOf(context) })];
 };
 
 function allowanceAfter(deed: Extract<Deed, { does: 'allow-tokens' }>, before: string | null): string | null {
@@ -69,8 +73,19 @@ const allowanceLine: ToLines = (deed, context) => {
   const name = `${nameOf(known, deed.spender)} may spend${owner !== undefined && isGuess ? ` of ${nameOf(known, owner)}, listed first` : ''}`;
   const before = facts.allowance;
   const after = allowanceAfter(deed, before);
-  const words = after !== null && isUnlimited(after) ? 'unlimited' : null;
-  return [line(name, { is: 'change', before, after, words, ...unitsOf(context) })];
+  const wordsOf = (amount: string | null) => (amount !== null && isUnlimited(amount) ? 'unlimited' : null);
+  return [line(name, { is: 'change', before, after, beforeWords: wordsOf(before), words: wordsOf(after), ...unitsOf(context) })];
+};
+
+/** Of what somebody else has; one without limit stays so. */
+const takingLine: ToLines = (deed, { facts, known, ...context }) => {
+  if (deed.does !== 'send-tokens' || deed.from === null || isOwn(known, deed.from) || facts.allowance === undefined) return [];
+  const before = facts.allowance;
+  const isEndless = before !== null && isUnlimited(before);
+  const after = isEndless ? before : minus(before, deed.amount);
+  const units = unitsOf({ facts, known, ...context });
+  const words = isEndless ? 'unlimited' : null;
+  return [line(`You may take of ${nameOf(known, deed.from)}`, { is: 'change', before, after, beforeWords: words, words, ...units })];
 };
 
 const ownerLine: ToLines = (deed, context) => {
@@ -105,7 +120,7 @@ const listed = (param: Param): string => (typeof param === 'string' ? param : `[
 function parameterLine({ name = '', type }: Parameter, index: number, param: Param, context: ReviewContext): ReviewLine {
   const called = `${index + 1}. ${name === '' ? type : `${name} (${type})`}`;
   if (type === 'address' && typeof param === 'string') return addressLine(called, checksummed(param), context);
-  return text(called, param === '' ? '(empty)' : listed(param));
+  return param === '' ? text(called, '(empty)') : code(called, listed(param));
 }
 
 /** Of a free call all that it says; the service's own operations say it in their words. */
@@ -115,7 +130,7 @@ const functionLines =
     const { signature, params } = context.meaning.call;
     const parsed = parseSignature(signature);
     if (!isFree || parsed === null) return [];
-    return [text('Function', signature), ...parsed.inputs.map((input, index) => parameterLine(input, index, params[index] ?? '', context))];
+    return [code('Function', signature), ...parsed.inputs.map((input, index) => parameterLine(input, index, params[index] ?? '', context))];
   };
 
 /** `isFree`: any function of any contract, by its signature. */
@@ -133,6 +148,7 @@ export function linesOf(context: ReviewContext, isFree: boolean): readonly Revie
     functionLines(isFree),
     balanceLine,
     allowanceLine,
+    takingLine,
   ];
   const chainWords = chain === null ? 'not told by the service' : chain.name === null ? chain.id : `${chain.name} · ${chain.id}`;
   return [...parts.flatMap((part) => part(deed, context)), text('Chain', chainWords)];

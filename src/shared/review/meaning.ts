@@ -1,7 +1,8 @@
 /** What a write does to what a person owns, whichever operation or function says it. */
-import { type Param, parseSignature, toNameAndTypes } from '#shared/abi.ts';
+import { decodeFunctionData, toFunctionSelector } from 'viem/utils';
+import { type AbiFunction, type Param, parseSignature, toNameAndTypes } from '#shared/abi.ts';
 import { checksummed } from '#shared/address.ts';
-import { type ExpectedCall, toExpectedCall } from '#shared/expected-call.ts';
+import { type ExpectedCall, toCallData, toExpectedCall } from '#shared/expected-call.ts';
 import type { OperationInput, WriteId } from '#shared/operations/table.ts';
 
 /** Addresses are EIP-55, amounts base units, ids decimal strings. `token`: the contract. */
@@ -36,25 +37,34 @@ export interface Meaning {
   readonly deed: Deed;
   /** ERC20 and ERC721 have this function alike: the contract tells which it is. */
   readonly isEither: boolean;
+  /** What the very same call does where it was asked of a token as of a collection; null where only collections have this function. */
+  readonly asTokens: Deed | null;
   readonly call: ExpectedCall;
   /** `transfer`, or what a signature that cannot be read says. */
   readonly functionName: string;
+  /** What a contract carries out when it is called by a name that only has the same selector: `transfer(address,uint256)`; else null. */
+  readonly disguised: string | null;
 }
 
 /** `input`: checked. */
 export function meaningOf<Id extends WriteId>(operation: Id, input: OperationInput<Id>): Meaning {
   const call = toExpectedCall(operation, input);
   const signature = parseSignature(call.signature);
-  const known = signature === null ? undefined : deeds[toNameAndTypes(signature)];
-  const deed = known === undefined ? null : known(checksummed(call.to), call.params);
+  const named = signature === null ? undefined : deeds[toNameAndTypes(signature)];
+  // A contract goes by four bytes, which another name can be made to have.
+  const disguise = signature === null || named !== undefined ? null : disguiseOf(signature, call);
+  const known = disguise === null ? named : deeds[disguise.name];
+  const deed = known === undefined ? null : known(checksummed(call.to), disguise?.params ?? call.params);
   const isErc721 = operation.startsWith('erc721.');
   const isSubmit = operation === 'transaction.submit';
   const found: Deed = deed ?? { does: 'call', contract: checksummed(call.to) };
   return {
     deed: isErc721 ? toItem(found) : found,
     isEither: isSubmit && toItem(found) !== found,
+    asTokens: isErc721 && toItem(found) !== found ? found : null,
     call,
-    functionName: signature?.name ?? call.signature,
+    functionName: disguise?.name.split('(')[0] ?? signature?.name ?? call.signature,
+    disguised: disguise?.name ?? null,
   };
 }
 
@@ -75,14 +85,32 @@ type ToDeed = (contract: string, params: readonly string[]) => Deed;
 const allow =
   (how: 'set' | 'raise' | 'lower'): ToDeed =>
   (token, [spender = '', amount = '']) => ({ does: 'allow-tokens', how, token, owner: null, spender, amount });
+const send: ToDeed = (token, [to = '', amount = '']) => ({ does: 'send-tokens', token, from: null, to, amount });
+const sendFrom: ToDeed = (token, [from = '', to = '', amount = '']) => ({ does: 'send-tokens', token, from, to, amount });
 const safely: ToDeed = (token, [from = '', to = '', id = '']) => ({ does: 'send-item', token, from, to, id, isSafe: true });
 const newCode: ToDeed = (contract, [to = '']) => ({ does: 'hand-over', contract, what: 'code', to });
 const newOwner: ToDeed = (contract, [to = '']) => ({ does: 'hand-over', contract, what: 'ownership', to });
 
 const byFunction: Readonly<Record<string, ToDeed>> = {
-  'transfer(address,uint256)': (token, [to = '', amount = '']) => ({ does: 'send-tokens', token, from: null, to, amount }),
-  'transferFrom(address,address,uint256)': (token, [from = '', to = '', amount = '']) => ({ does: 'send-tokens', token, from, to, amount }),
+  'transfer(address,uint256)': send,
+  'transferFrom(address,address,uint256)': sendFrom,
   'approve(address,uint256)': allow('set'),
+  // ERC677, ERC1363, ERC777: the same, and the receiver is told.
+  'transferAndCall(address,uint256)': send,
+  'transferAndCall(address,uint256,bytes)': send,
+  'transferFromAndCall(address,address,uint256)': sendFrom,
+  'transferFromAndCall(address,address,uint256,bytes)': sendFrom,
+  'approveAndCall(address,uint256)': allow('set'),
+  'approveAndCall(address,uint256,bytes)': allow('set'),
+  'send(address,uint256,bytes)': send,
+  'authorizeOperator(address)': (token, [spender = '']) => ({
+    does: 'allow-tokens',
+    how: 'set',
+    token,
+    owner: null,
+    spender,
+    amount: everything,
+  }),
   'increaseAllowance(address,uint256)': allow('raise'),
   'increaseApproval(address,uint256)': allow('raise'),
   'decreaseAllowance(address,uint256)': allow('lower'),
@@ -136,6 +164,23 @@ const deeds: Readonly<Record<string, ((contract: string, params: readonly Param[
       ),
   ]),
 );
+
+let selectors: ReadonlyMap<string, string> | null = null;
+
+function disguiseOf(signature: AbiFunction, call: ExpectedCall): { readonly name: string; readonly params: readonly string[] } | null {
+  selectors ??= new Map(Object.keys(byFunction).map((name) => [toFunctionSelector(name), name]));
+  const name = selectors.get(toFunctionSelector(signature));
+  const item = name === undefined ? null : parseSignature(name);
+  const data = toCallData(call);
+  if (name === undefined || item === null || data === null) return null;
+  try {
+    const args = (decodeFunctionData({ abi: [item], data }).args ?? []) as readonly unknown[];
+    return { name, params: args.map(String) };
+  } catch {
+    // Too short for what it would be: no contract carries it out.
+    return null;
+  }
+}
 
 /** Half of all that a number holds: from here on an allowance never ends. */
 export const unlimited = 2n ** 255n;

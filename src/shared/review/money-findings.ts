@@ -18,6 +18,18 @@ const balanceFinding: Check = (deed, { facts, known }) => {
   return found('too-little', 'danger', isSure ? text : `${text} Another of your accounts may sign.`);
 };
 
+/** What somebody else has is taken by an allowance. */
+const allowedFinding: Check = (deed, { facts, known }) => {
+  if (deed.does !== 'send-tokens' || deed.from === null || isOwn(known, deed.from) || typeof facts.allowance !== 'string') return null;
+  if (BigInt(facts.allowance) >= BigInt(deed.amount)) return found('allowance', 'good', 'The allowance covers the amount');
+  const whom = known.accounts.length === 1 ? 'your account' : 'each of your accounts';
+  return found(
+    'allowance-too-low',
+    'danger',
+    `${nameOf(known, deed.from)} lets ${whom} take at most ${amountWords(facts.allowance, facts)}: too little.`,
+  );
+};
+
 const nativeFinding: Check = (_deed, { facts, meaning: { call } }) => {
   if (call.value === null || BigInt(call.value) === 0n || typeof facts.nativeBalance !== 'string') return null;
   if (BigInt(facts.nativeBalance) >= BigInt(call.value)) return null;
@@ -53,7 +65,8 @@ const unlimitedFinding: Check = (deed, { facts, known }) => {
 const raceFinding: Check = (deed, { facts, known }) => {
   if (deed.does !== 'allow-tokens' || deed.how !== 'set' || isRevoking(deed) || typeof facts.allowance !== 'string') return null;
   if (BigInt(facts.allowance) === 0n || facts.allowance === deed.amount) return null;
-  const text = `${nameOf(known, deed.spender)} may spend ${amountWords(facts.allowance, facts)} already. While this waits, both can be spent, the old and the new. Setting it to 0 first is safe.`;
+  const now = isUnlimited(facts.allowance) ? 'without limit' : amountWords(facts.allowance, facts);
+  const text = `${nameOf(known, deed.spender)} may spend ${now} already. While this waits, both can be spent, the old and the new. Setting it to 0 first is safe.`;
   return found('allowance-race', 'care', text);
 };
 
@@ -91,6 +104,11 @@ const permitFinding: Check = (deed, { known }) => {
   return found('permit', 'danger', `It uses a signature of ${nameOf(known, deed.owner)} to let ${nameOf(known, deed.spender)} spend.`);
 };
 
+const disguiseFinding: Check = (_deed, { meaning: { disguised, call } }) =>
+  disguised === null
+    ? null
+    : found('disguised', 'danger', `It is called “${call.signature.slice(0, 100)}”, and the contract takes that for ${disguised}.`);
+
 const hidden = /^(?:multicall|aggregate\d*|tryAggregate|execute|executeBatch|batch|exec(?:Transaction)?|delegatecall|functionCall)$/i;
 
 const nestedFinding: Check = (deed, { meaning }) =>
@@ -108,10 +126,16 @@ const kindFinding: Check = (deed, { facts, meaning }) => {
     return found(
       'either-kind',
       'care',
-      'Tokens and collections have this function alike, and the contract does not say which it is: the number is an amount or the number of one item.',
+      'Tokens and collections have this function alike, and the contract does not say which it is: the number is an amount in base units, or the number of one item.',
     );
-  const isTokens = deed.does === 'send-tokens' || deed.does === 'allow-tokens';
-  if (isTokens && facts.isCollection === true)
+  if (meaning.asTokens !== null && deed === meaning.asTokens)
+    return found(
+      'is-token',
+      'danger',
+      'This contract is a token and no collection: the number is an amount of it, not the number of one item.',
+    );
+  const isTokens = meaning.deed.does === 'send-tokens' || meaning.deed.does === 'allow-tokens';
+  if (isTokens && !meaning.isEither && facts.isCollection === true)
     return found(
       'is-collection',
       'danger',
@@ -120,9 +144,10 @@ const kindFinding: Check = (deed, { facts, meaning }) => {
   return null;
 };
 
-const decimalsFinding: Check = (deed, { facts }) => {
+const decimalsFinding: Check = (deed, { facts, meaning }) => {
   const isTokens = deed.does === 'send-tokens' || deed.does === 'allow-tokens';
-  if (!isTokens || facts.isCollection === true || facts.decimals !== null) return null;
+  // Of one that may be either, that is said already.
+  if (!isTokens || meaning.isEither || facts.isCollection === true || facts.decimals !== null) return null;
   const text = `The token does not say how many decimals it has, so the amount is shown in base units only.`;
   return found('no-decimals', 'care', text);
 };
@@ -137,9 +162,11 @@ const checks: readonly Check[] = [
   allFinding,
   handOverFinding,
   permitFinding,
+  disguiseFinding,
   nestedFinding,
   kindFinding,
   balanceFinding,
+  allowedFinding,
   nativeFinding,
   ownerFinding,
   raceFinding,

@@ -1,4 +1,5 @@
 /** The person's own rules for a connection: kept on this computer, and held by this app alone. */
+import type { Param } from '#shared/abi.ts';
 import type { Activity } from '#shared/activity.ts';
 import { checksummed } from '#shared/address.ts';
 import { formatAmount, groupedBaseUnits } from '#shared/amount.ts';
@@ -67,8 +68,10 @@ const day = 24 * 60 * 60_000;
 const mayHaveBeen: readonly Activity['state'][] = ['prepared', 'holding', 'sent', 'accepted', 'confirmed', 'unknown'];
 
 /** What leaves or is let go of a token by a write, in base units; nothing is let go by taking back. */
-export function spentOf({ deed, call }: Meaning, token: string): bigint {
+export function spentOf({ deed: told, asTokens, call }: Meaning, token: string): bigint {
   if (token === native) return BigInt(call.value ?? '0');
+  // A token does with an item's call what it does with its own.
+  const deed = asTokens ?? told;
   if (contractOf(deed) !== token || isRevoking(deed)) return 0n;
   return deed.does === 'send-tokens' || deed.does === 'allow-tokens' ? BigInt(deed.amount) : 0n;
 }
@@ -119,8 +122,8 @@ function limitBreaches(limit: TokenLimit, { meaning, entries, now }: RuleQuestio
 
 function cannotJudge({ token }: TokenLimit, { deed, functionName }: Meaning): RuleBreach[] {
   if (deed.does !== 'call' || deed.contract !== token) return [];
-  const text = `You have a limit for this token. What ${functionName} does with it is not known here, so the limit does not hold it.`;
-  return [{ kind: 'rule-cannot-judge', text, blocks: false, retype: null }];
+  const text = `Your rule: there is a limit for this token, and what ${functionName} does with it is not known here.`;
+  return [{ kind: 'rule-cannot-judge', text, blocks: true, retype: null }];
 }
 
 function strangersIn({ meaning: { deed, call }, known }: RuleQuestion): readonly string[] {
@@ -131,6 +134,9 @@ function strangersIn({ meaning: { deed, call }, known }: RuleQuestion): readonly
   return [...paid, ...named].filter((address) => address !== noAddress && !isFamiliar(known, address));
 }
 
+/** Longer than an address: it may hold one, or whole calls. */
+const isPacked = (param: Param): boolean => (typeof param === 'string' ? /^0x[0-9a-fA-F]{41,}$/.test(param) : param.some(isPacked));
+
 /** Everything in which a write breaks the rules, or is asked for more by them. */
 export function breachesOf(question: RuleQuestion): readonly RuleBreach[] {
   const { rules, minute, meaning } = question;
@@ -138,6 +144,10 @@ export function breachesOf(question: RuleQuestion): readonly RuleBreach[] {
   const [stranger] = rules.knownReceiversOnly ? strangersIn(question) : [];
   if (stranger !== undefined) {
     const text = `Your rule: only to your own accounts and your contacts. ${stranger} is neither.`;
+    breaches.push({ kind: 'rule-known-only', text, blocks: true, retype: null });
+  }
+  if (rules.knownReceiversOnly && meaning.deed.does === 'call' && meaning.call.params.some(isPacked)) {
+    const text = `Your rule: only to your own accounts and your contacts. Whom ${meaning.functionName} gives something to cannot be seen from here.`;
     breaches.push({ kind: 'rule-known-only', text, blocks: true, retype: null });
   }
   if (rules.quietHours !== null && !isRevoking(meaning.deed) && isQuiet(rules.quietHours, minute)) {

@@ -14,11 +14,17 @@ export const nameOf = ({ labels }: KnownAddresses, address: string) => labels.ge
 
 /** What contracts say of themselves is anybody's text. */
 const foreign = (text: string | null | undefined, most: number) => {
-  const safe = safeText(text ?? '').slice(0, most);
+  const safe = Array.from(safeText(text ?? ''))
+    .slice(0, most)
+    .join('')
+    .trim();
   return safe === '' ? null : safe;
 };
-export const symbolOf = ({ symbol }: Facts) => foreign(symbol, 12);
-export const contractNameOf = ({ name }: Facts) => foreign(name, 40);
+
+/** In quotes where it could be read as words of ours: a symbol "ETH to Bob" or a name "Cats #1 and". */
+const quoted = (text: string | null, plain: RegExp) => (text === null || plain.test(text) ? text : `“${text.replace(/["“”„]/g, '’')}”`);
+export const symbolOf = ({ symbol }: Facts) => quoted(foreign(symbol, 12), /^[\p{L}\p{M}\p{N}\p{S}.\-_]+$/u);
+export const contractNameOf = ({ name }: Facts) => quoted(foreign(name, 40), /^[\p{L}\p{M}\p{N}\p{Sc}.\-_'’&()+ ]+$/u);
 
 /** `250 DUSD`; in base units where the decimals are not known. */
 export function amountWords(amount: string, facts: Facts): string {

@@ -42,6 +42,19 @@ const declined = { ok: false, error: { code: 'change-declined' } };
 const no: AskPerson = async () => false;
 const yes: AskPerson = async () => true;
 
+test('error: M9 M22 a live service passes for a test only where the person agrees', async () => {
+  const answers = { agrees: false };
+  const { main, handlers, asked } = await start(async () => answers.agrees);
+  const environment = () => ((found) => (found.ok ? found.value.environment : null))(main.connections.find(main.connection.id));
+  expect(await handlers['connection.save'](edit(main.connection, { environment: 'live' }))).toMatchObject({ ok: true });
+  expect(asked).toEqual([]);
+  expect(await handlers['connection.save'](edit(main.connection, { environment: 'test' }))).toEqual(declined);
+  expect([environment(), asked.length]).toEqual(['live', 1]);
+  answers.agrees = true;
+  expect(await handlers['connection.save'](edit(main.connection, { environment: 'test' }))).toMatchObject({ ok: true });
+  expect(environment()).toBe('test');
+});
+
 const changes: [string, Partial<CallInput<'connection.save'>>][] = [
   ['the authorization address', { authorizationAddress: 'https://evil.example' }],
   ['the API address', { apiAddress: 'https://evil.example' }],

@@ -6,12 +6,13 @@ import { mergeActivity, rowOfSeen, rowOfWrite } from '#renderer/lib/activity-row
 import { draftOf } from '#renderer/lib/draft-of.ts';
 import { lostWords } from '#renderer/lib/lost-words.ts';
 import { toNames } from '#renderer/lib/names.ts';
+import { isOfOthers } from '#renderer/lib/of-others.ts';
 import { operatorDetails } from '#renderer/lib/operator-details.ts';
 import { savedActivity } from '#renderer/lib/saved-activity.ts';
 import { toSavedCsv } from '#renderer/lib/saved-list.ts';
 import { leftWords } from '#renderer/lib/search-words.ts';
 import { toldChanges } from '#renderer/lib/write-changes.ts';
-import { titleWords } from '#renderer/lib/write-words.ts';
+import { differenceWords, titleWords } from '#renderer/lib/write-words.ts';
 import { type Activity, briefOf } from '#shared/activity.ts';
 import { parseTyped } from '#shared/operations/form.ts';
 import { operations, writeIds } from '#shared/operations/table.ts';
@@ -191,4 +192,60 @@ test('behavior: only what changed while one looked is told', () => {
   expect(toldChanges(now('confirmed'), now('confirmed'), false)).toEqual([]);
   expect(toldChanges(now('accepted', 'other'), now('confirmed'), false)).toEqual([]);
   expect(toldChanges({ ...now('accepted'), newest: [] }, now('confirmed'), false)).toEqual([]);
+});
+
+test('behavior: a write that ended otherwise than reviewed is never told in green', () => {
+  const now = (differences: readonly string[] | null, state: Activity['state'] = 'confirmed') => ({
+    connection: 'tested',
+    newest: [write({ id: 'a', state, title: 'Send 250', differences })],
+    underWay: 0,
+    unknown: 0,
+  });
+  const told = [{ text: 'Confirmed, but not as reviewed: Send 250', tone: 'bad' }];
+  expect(toldChanges(now(null, 'accepted'), now(['other']), false)).toEqual(told);
+  // Known only later.
+  expect(toldChanges(now(null), now(['other']), false)).toEqual(told);
+  expect(toldChanges(now(['other']), now(['other', 'more']), false)).toEqual([]);
+});
+
+test('behavior: hidden amounts are hidden in what differs, too', () => {
+  const words = `The contract told more than was reviewed: 9900 base units went from ${signer} to ${theirs}.`;
+  expect(differenceWords(words, true)).toBe(`The contract told more than was reviewed: ••••• base units went from ${signer} to ${theirs}.`);
+  expect(differenceWords(words, false)).toBe(words);
+  expect(differenceWords('It sent 5 wei instead of 7.', true)).toBe('It sent ••••• wei instead of •••••.');
+  expect(differenceWords('It carried other data than was reviewed: 0xa9059cbb0001…', true)).not.toContain('a9059');
+});
+
+test('behavior: of another sign-in are only those that share no account; where either is not known, none is', () => {
+  const mine = write({ accounts: [signer] });
+  expect(isOfOthers(mine, [theirs])).toBe(true);
+  expect(isOfOthers(mine, [theirs, signer.toLowerCase()])).toBe(false);
+  expect(isOfOthers(mine, null)).toBe(false);
+  expect(isOfOthers(mine, [])).toBe(false);
+  expect(isOfOthers(write({ accounts: [] }), [theirs])).toBe(false);
+  const now = (state: Activity['state']) => ({ connection: 'tested', newest: [{ ...mine, id: 'a', state }], underWay: 0, unknown: 0 });
+  expect(toldChanges(now('accepted'), now('confirmed'), false, [theirs])).toEqual([]);
+  expect(toldChanges(now('accepted'), now('confirmed'), false, [signer])).toHaveLength(1);
+});
+
+test('behavior: found by what the person wrote beside it, as plain text', () => {
+  const rows = mergeActivity(all([write({ id: 'a', hash: `0x${'AB'.repeat(32)}` })]), all([]));
+  const remarks = (hash: string) => (hash === `0x${'ab'.repeat(32)}` ? '<b>Rent</b> (.*' : '');
+  const sought = (words: string) => narrowActivity(rows, { ...everything, sought: words }, toNames([], {}), remarks).length;
+  expect([sought('<b>rent'), sought('(.*'), sought('.+'), sought('rent b>')]).toEqual([1, 1, 0, 1]);
+});
+
+test('behavior: ten thousand entries are searched within a tenth of a second', () => {
+  const writes = Array.from({ length: 10_000 }, (_, n) =>
+    write({ id: `w${n}`, preparedAt: 10_000 - n, hash: `0x${n.toString(16).padStart(64, '0')}`, title: `Send ${n} DUSD to Savings` }),
+  );
+  const rows = mergeActivity(all(writes), all([]));
+  const times = Array.from({ length: 5 }, () => {
+    const began = performance.now();
+    expect(narrowActivity(rows, { ...everything, sought: 'send 9999 savings' }, toNames([], {}), () => '')).toHaveLength(1);
+    // Whatever changes, each row is made once.
+    expect(mergeActivity(all(writes), all([]))[5]).toBe(rows[5]);
+    return performance.now() - began;
+  });
+  expect(Math.min(...times)).toBeLessThan(100);
 });

@@ -195,12 +195,19 @@ describe('H16 writes and transactions', () => {
     ['2', null],
     ['null', null],
     ['"pending"', null],
+    ['" Succeeded "', 'success'],
+    ['"FAIL"', 'reverted'],
+    ['"revert"', 'reverted'],
   ])('a receipt whose status is %s: %s', (status, expected) => {
     expect(read('receipt', `{"transactionHash":"${hash}","gasUsed":"21000","status":${status},"logs":[]}`)).toMatchObject({
       status: expected,
       logs: [],
     });
   });
+  test('error: M21 a failed receipt that is named by `hash` is one all the same, and no refusal', () => {
+    expect(read('receipt', `{"hash":"${hash}","gasUsed":"21000","status":"failed","logs":[]}`)).toMatchObject({ status: 'reverted' });
+  });
+
   test('a log that is none makes them unknown, never fewer', () => {
     const log = `{"address":"${address}","topics":["${hash}"],"data":"0x","logIndex":0}`;
     expect(read('receipt', `{"transactionHash":"${hash}","logs":[${log}]}`)).toMatchObject({

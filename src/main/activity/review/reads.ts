@@ -70,6 +70,17 @@ const [erc165, erc721] = ['0x01ffc9a7', '0x80ac58cd'];
 const nameOf = 'function name() view returns (string)';
 const supports = 'function supportsInterface(bytes4 interfaceId) view returns (bool)';
 
+/** Of so many accounts at most. */
+const mostAsked = 10;
+
+/** Null where one of them was not told. */
+function highest(amounts: readonly (string | null)[]): string | null {
+  const told = amounts.filter((amount) => amount !== null).map(BigInt);
+  if (told.length < amounts.length) return null;
+  const [most = 0n] = told.toSorted((one, other) => (one < other ? 1 : -1));
+  return most.toString();
+}
+
 type Reads = { readonly [N in FactName]?: () => Promise<Facts[N]> };
 
 /** By the fact that each gives; `accounts`: the person's own. */
@@ -90,7 +101,15 @@ export function readsOf(meaning: Meaning, accounts: readonly string[], asking: A
     case 'send-tokens': {
       const payer = deed.from ?? first;
       const balance = async () => toDigits(await ask('function balanceOf(address owner) view returns (uint256)', payer ?? ''));
-      return { ...paid, ...described, isCollection, decimals, ...(payer === undefined ? {} : { balance }) };
+      const { from } = deed;
+      const isOthers = from !== null && accounts.length > 0 && !accounts.includes(from);
+      // One of them signs, and the service does not say which.
+      const allowance = async () => {
+        const ask = (spender: string) => told(asking, 'erc20.allowance', { contractAddress: contract, owner: from ?? '', spender });
+        return highest(await Promise.all(accounts.slice(0, mostAsked).map(ask)));
+      };
+      const reads = { ...(payer === undefined ? {} : { balance }), ...(isOthers ? { allowance } : {}) };
+      return { ...paid, ...described, isCollection, decimals, ...reads };
     }
     case 'allow-tokens': {
       const owner = deed.owner ?? first;
@@ -105,10 +124,11 @@ export function readsOf(meaning: Meaning, accounts: readonly string[], asking: A
         const answers = await Promise.all([called(asking, deed.to, supports, [erc165]), called(asking, deed.to, nameOf, [])]);
         return answers.some((answer) => answer !== null);
       };
-      return { ...paid, ...described, owner, ...(deed.isSafe || deed.to === noAddress ? {} : { isReceiverContract }) };
+      const kind = meaning.asTokens === null ? {} : { isCollection, decimals };
+      return { ...paid, ...described, ...kind, owner, ...(deed.isSafe || deed.to === noAddress ? {} : { isReceiverContract }) };
     }
     case 'allow-item':
-      return { ...paid, ...described };
+      return { ...paid, ...described, ...(meaning.asTokens === null ? {} : { isCollection, decimals }) };
     case 'allow-all': {
       const input = { contractAddress: contract, owner: first ?? '', operator: deed.operator };
       const isAllowedForAll = () => told(asking, 'erc721.isApprovedForAll', input);

@@ -4,6 +4,7 @@ import type { Clock } from '#main/ports/clock.ts';
 import type { Journal } from '#main/ports/journal.ts';
 import type { RuleBook } from '#main/ports/rule-book.ts';
 import type { Notebook } from '#shared/notebook.ts';
+import { deedOf, type Facts } from '#shared/review/facts.ts';
 import { knownAddresses } from '#shared/review/known.ts';
 import { meaningOf } from '#shared/review/meaning.ts';
 import { breachesOf, type RuleBreach } from '#shared/review/rules.ts';
@@ -15,7 +16,11 @@ export interface RuleGateParts {
   readonly clock: Clock;
 }
 
-export type RuleGate = (intent: Pick<Intent, 'operation' | 'input' | 'ground'>) => readonly RuleBreach[];
+/** `facts`: what the contract has told of itself, where that is known. The entry of the intent itself does not count against it. */
+export type RuleGate = (
+  intent: Pick<Intent, 'operation' | 'input' | 'ground'> & { readonly id?: string },
+  facts?: Facts,
+) => readonly RuleBreach[];
 
 const day = 24 * 60 * 60_000;
 
@@ -27,7 +32,7 @@ const unreadable: RuleBreach = {
 };
 
 export function createRuleGate({ book, journal, notebookOf, clock }: RuleGateParts): RuleGate {
-  return ({ operation, input, ground: { connection, accounts } }) => {
+  return ({ id, operation, input, ground: { connection, accounts } }, facts = {}) => {
     const rules = book.of(connection.id);
     if (rules === null) return [unreadable];
     const now = clock.now();
@@ -35,10 +40,11 @@ export function createRuleGate({ book, journal, notebookOf, clock }: RuleGatePar
     // Everything that is open is among them, whenever it was prepared.
     const found = journal.since(connection.id, now - day);
     if (!found.ok) return [unreadable];
-    const entries = found.value;
+    const entries = found.value.filter((entry) => entry.id !== id);
+    const meaning = meaningOf(operation, input as never);
     return breachesOf({
       rules,
-      meaning: meaningOf(operation, input as never),
+      meaning: { ...meaning, deed: deedOf({ meaning, facts }) },
       known: knownAddresses(accounts, notebookOf(connection.id), entries),
       entries,
       now,

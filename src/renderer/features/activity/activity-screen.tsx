@@ -1,41 +1,67 @@
 /** Everything sent from here and found by watching, the newest first: to narrow, search, save and open. */
+import { Link } from 'wouter';
 import { useActivityPages } from '#renderer/bridge/use-activity.ts';
 import { useRead } from '#renderer/bridge/use-read.ts';
-import { foundOf } from '#renderer/lib/activity.ts';
-import { isNarrowed, narrowActivity } from '#renderer/lib/activity-filter.ts';
+import { allSeen } from '#renderer/lib/activity.ts';
+import { isNarrowed, narrowActivity, type Remarks } from '#renderer/lib/activity-filter.ts';
 import { mergeActivity } from '#renderer/lib/activity-rows.ts';
+import { isOfOthers } from '#renderer/lib/of-others.ts';
 import { savedActivity } from '#renderer/lib/saved-activity.ts';
 import { SaveList } from '#renderer/parts/save-list.tsx';
 import { useNames } from '#renderer/parts/use-names.ts';
-import { useSeenSources } from '#renderer/parts/use-seen-sources.ts';
+import { useTransactionNotes } from '#renderer/parts/use-notes.ts';
+import { knownEvery, useSeenSources } from '#renderer/parts/use-seen-sources.ts';
 import { useSlice } from '#renderer/store/use-mirror.ts';
+import { useNotebook } from '#renderer/store/use-notebook.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { Problem } from '#renderer/ui/problem.tsx';
 import { Reading, Skeleton } from '#renderer/ui/skeleton.tsx';
 import { AsOf } from '#renderer/ui/time.tsx';
+import { useNow } from '#renderer/ui/use-now.ts';
+import { settingsPlace } from '#shared/screens.ts';
 import styles from './activity.module.css';
 import { ActivityTable } from './activity-table.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { useFilter } from './use-filter.ts';
 import { useMoreBelow } from './use-more-below.ts';
 
-/** Null until the first rows are there. */
+/** Rows: null until the first are there. `others`: how many entries are of another sign-in, and not shown. */
 function useRows() {
   const pages = useActivityPages();
-  const { sources } = useSeenSources();
+  const { own, sources } = useSeenSources();
+  // What waited once is told otherwise after a while; not every tick of the clock makes the list anew.
+  const now = Math.floor(useNow() / knownEvery) * knownEvery;
   const { writes, findings, tokens, moreWrites, moreFindings } = pages;
-  const isThere = writes !== null && findings !== null && sources !== null;
-  const seen = isThere ? foundOf({ ...sources, findings, tokens }) : [];
-  const rows = isThere ? mergeActivity({ list: writes, more: moreWrites }, { list: seen, more: moreFindings }) : null;
-  return { ...pages, rows, more: moreWrites || moreFindings };
+  const mine = writes?.filter((write) => !isOfOthers(write, own)) ?? null;
+  const isThere = mine !== null && findings !== null && sources !== null;
+  const seen = isThere ? allSeen({ ...sources, findings, tokens, now }) : [];
+  const rows = isThere ? mergeActivity({ list: mine, more: moreWrites }, { list: seen, more: moreFindings }) : null;
+  return { ...pages, rows, more: moreWrites || moreFindings, others: (writes?.length ?? 0) - (mine?.length ?? 0) };
+}
+
+/** What the person wrote beside a transaction. Its notes are read once something is sought. */
+function useRemarks(sought: string): Remarks {
+  const { entries } = useNotebook();
+  const notes = useTransactionNotes(sought !== '');
+  return (hash) => `${entries[hash]?.label ?? ''} ${notes.get(hash) ?? ''}`;
 }
 
 export function ActivityScreen() {
-  const { rows, problem, more, loading, busy, loadMore, again } = useRows();
+  const { rows, problem, more, loading, busy, loadMore, again, others } = useRows();
   const { filter } = useFilter();
   const names = useNames();
-  const shown = rows === null ? [] : narrowActivity(rows, filter, names);
+  const remarks = useRemarks(filter.sought);
+  const shown = rows === null ? [] : narrowActivity(rows, filter, names, remarks);
   if (rows === null && problem !== null) return <Problem problem={problem} onAgain={again} />;
+  // Nothing to narrow, and nothing to save.
+  if (rows?.length === 0 && !more && problem === null && !isNarrowed(filter)) {
+    return (
+      <div className={styles.screen}>
+        <Nothing isNarrowed={false} />
+        <OfOthers count={others} />
+      </div>
+    );
+  }
   return (
     <div className={styles.screen}>
       <FilterBar rows={rows ?? []} />
@@ -56,6 +82,8 @@ export function ActivityScreen() {
       ) : (
         <ActivityTable rows={shown} />
       )}
+      <OfOthers count={others} />
+      {rows !== null && !more && shown.length > 0 && <WhatIsHere />}
       {rows !== null && more && <MoreBelow loading={loading} version={`${busy} ${shown.length}`} onMore={loadMore} />}
     </div>
   );
@@ -89,7 +117,34 @@ function Nothing({ isNarrowed }: { isNarrowed: boolean }) {
           ? 'Transfers to and from your accounts appear as watching finds them in new blocks.'
           : 'The service lists no history. Turn on watching in Settings, and transfers to and from your accounts appear, too.'}
       </p>
+      {!on && (
+        <p>
+          <Link to={settingsPlace}>Settings →</Link>
+        </p>
+      )}
     </div>
+  );
+}
+
+/** A list that ends must not be taken for a whole history. */
+function WhatIsHere() {
+  const { on } = useSlice('watch');
+  return (
+    <p className={styles.below}>
+      {on
+        ? 'This is what was sent from here, what watching found, and what this app has looked at. The service lists no history.'
+        : 'This is what was sent from here, and what this app has looked at. The service lists no history.'}
+    </p>
+  );
+}
+
+function OfOthers({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <p className={styles.below}>
+      {count === 1 ? 'One more entry was' : `${count.toLocaleString('en-US')} more entries were`} sent under another sign-in of this
+      connection. {count === 1 ? 'It is' : 'They are'} shown to that one alone.
+    </p>
   );
 }
 

@@ -3,8 +3,8 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: what stands in the cells has the focus
 import { useRef } from 'react';
 import type { ActivityRow } from '#renderer/lib/activity-rows.ts';
-import { ActivityRowView } from '#renderer/parts/activity-row.tsx';
 import styles from './activity.module.css';
+import { chunkSize, RowChunk } from './row-chunk.tsx';
 import { useRowKeys } from './use-row-keys.ts';
 
 const columns = ['Kind', 'What', 'State', 'Age', 'Amount'] as const;
@@ -12,10 +12,11 @@ const columns = ['Kind', 'What', 'State', 'Age', 'Amount'] as const;
 export function ActivityTable({ rows }: { rows: readonly ActivityRow[] }) {
   const body = useRef<HTMLDivElement>(null);
   const keys = useRowKeys(body);
+  const firsts = Array.from({ length: Math.ceil(rows.length / chunkSize) }, (_, index) => index * chunkSize);
   return (
-    <div role="table" aria-label="Activity" className={styles.table}>
+    <div role="table" aria-label="Activity" aria-rowcount={rows.length + 1} className={styles.table}>
       <div role="rowgroup" className="visually-hidden">
-        <div role="row">
+        <div role="row" aria-rowindex={1}>
           {columns.map((name) => (
             <span key={name} role="columnheader">
               {name}
@@ -23,9 +24,10 @@ export function ActivityTable({ rows }: { rows: readonly ActivityRow[] }) {
           ))}
         </div>
       </div>
-      <div ref={body} role="rowgroup" onKeyDown={keys}>
-        {rows.map((row) => (
-          <ActivityRowView key={row.key} row={row} as="table" />
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: its rows take the keys */}
+      <div ref={body} onKeyDown={keys}>
+        {firsts.map((first) => (
+          <RowChunk key={first} rows={rows.slice(first, first + chunkSize)} first={first} />
         ))}
       </div>
     </div>

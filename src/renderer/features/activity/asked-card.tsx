@@ -1,6 +1,7 @@
 /** What was asked of the service: the request to the byte, and the digest of what was reviewed. */
 import { useState } from 'react';
 import { visibleText } from '#renderer/lib/visible-text.ts';
+import { NamedAddress } from '#renderer/parts/named-address.tsx';
 import { Button } from '#renderer/ui/button.tsx';
 import { Card } from '#renderer/ui/card.tsx';
 import { CopyButton } from '#renderer/ui/copy-button.tsx';
@@ -8,14 +9,26 @@ import { useDisplay } from '#renderer/ui/display.ts';
 import type { Activity } from '#shared/activity.ts';
 import { operations } from '#shared/operations/table.ts';
 import styles from './activity.module.css';
+import { DeedFacts } from './asked-facts.tsx';
 import { Fact, Facts } from './facts.tsx';
 
 export function AskedCard({ entry }: { entry: Activity }) {
-  const { operation, request, digest, service, chain } = entry;
+  const { operation, request, digest, service, chain, accounts, state } = entry;
   return (
     <Card name="What was reviewed and sent">
       <Facts>
         <Fact label="Operation">{operations[operation].title}</Fact>
+        {/* On the page of an unknown outcome they stand above. */}
+        {state !== 'unknown' && <DeedFacts entry={entry} />}
+        <Fact label={accounts.length === 1 ? 'From' : 'From one of'}>
+          {accounts.length === 0
+            ? 'unknown'
+            : accounts.map((account) => (
+                <span key={account} className={styles.account}>
+                  <NamedAddress address={account} />
+                </span>
+              ))}
+        </Fact>
         <Fact label="Service">{visibleText(service, 120)}</Fact>
         <Fact label="Chain">{chain ?? 'unknown'}</Fact>
         <Fact label="Request">

@@ -1,4 +1,4 @@
-/** What was asked of the service, in short: where to, what for, how much. */
+/** What was asked of the service, in short: to whom, how much, of what. */
 import { rowOfWrite } from '#renderer/lib/activity-rows.ts';
 import { visibleText } from '#renderer/lib/visible-text.ts';
 import { NamedAddress } from '#renderer/parts/named-address.tsx';
@@ -12,10 +12,7 @@ import styles from './activity.module.css';
 import { Fact, Facts } from './facts.tsx';
 
 export function AskedFacts({ entry }: { entry: Activity }) {
-  const { chain } = useActiveConnection();
   const { request, hash } = entry;
-  const { other, amount, token } = rowOfWrite(briefOf(entry));
-  const name = useNames().of(other ?? '');
   return (
     <section aria-labelledby="asked-heading">
       <h3 id="asked-heading">What was asked of the service</h3>
@@ -25,30 +22,42 @@ export function AskedFacts({ entry }: { entry: Activity }) {
             {request.method} {visibleText(request.path, 120)}
           </code>
         </Fact>
-        {other !== null && (
-          <Fact label="To">
-            {name !== null && <span>{name.text}</span>}
-            <code>{addressGroups(other).join(' ')}</code>
-          </Fact>
-        )}
-        {amount !== null && amount.of === 'token' && (
-          <Fact label="Amount">
-            <TokenAmount contract={amount.contract} baseUnits={amount.baseUnits} />
-          </Fact>
-        )}
-        {amount !== null && amount.of === 'native' && (
-          <Fact label="Amount">
-            <Amount baseUnits={amount.baseUnits} currency={chain?.currency ?? null} base="wei" />
-          </Fact>
-        )}
-        {amount !== null && amount.of === 'collectible' && <Fact label="Token id">{visibleText(amount.tokenId ?? 'unknown', 80)}</Fact>}
-        {token !== null && (
-          <Fact label="Contract">
-            <NamedAddress address={token} />
-          </Fact>
-        )}
+        <DeedFacts entry={entry} />
         <Fact label="Transaction">{hash === null ? <span className={styles.soft}>none told</span> : <code>{hash}</code>}</Fact>
       </Facts>
     </section>
+  );
+}
+
+/** The addresses in full: whoever looks here wants to be sure. */
+export function DeedFacts({ entry }: { entry: Activity }) {
+  const { chain } = useActiveConnection();
+  const { other, amount, token } = rowOfWrite(briefOf(entry));
+  const name = useNames().of(other ?? '');
+  return (
+    <>
+      {other !== null && (
+        <Fact label="To">
+          {name !== null && <span>{name.text}</span>}
+          <code>{addressGroups(other).join(' ')}</code>
+        </Fact>
+      )}
+      {amount !== null && amount.of === 'token' && (
+        <Fact label="Amount">
+          <TokenAmount contract={amount.contract} baseUnits={amount.baseUnits} />
+        </Fact>
+      )}
+      {amount !== null && amount.of === 'native' && (
+        <Fact label="Amount">
+          <Amount baseUnits={amount.baseUnits} currency={chain?.currency ?? null} base="wei" />
+        </Fact>
+      )}
+      {amount !== null && amount.of === 'collectible' && <Fact label="Token id">{visibleText(amount.tokenId ?? 'unknown', 80)}</Fact>}
+      {token !== null && (
+        <Fact label="Contract">
+          <NamedAddress address={token} />
+        </Fact>
+      )}
+    </>
   );
 }

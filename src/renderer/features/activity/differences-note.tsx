@@ -1,10 +1,12 @@
 /** Said in red: where the chain tells something else than what was reviewed. */
 import { CircleAlert } from 'lucide-react';
-import { visibleText } from '#renderer/lib/visible-text.ts';
+import { differenceWords } from '#renderer/lib/write-words.ts';
+import { useDisplay } from '#renderer/ui/display.ts';
 import type { Activity } from '#shared/activity.ts';
 import styles from './activity.module.css';
 
 export function DifferencesNote({ entry: { differences } }: { entry: Activity }) {
+  const { hideAmounts } = useDisplay();
   if (differences === null || differences.length === 0) return null;
   return (
     <section className={styles.differences} aria-label="Not as reviewed">
@@ -14,7 +16,7 @@ export function DifferencesNote({ entry: { differences } }: { entry: Activity })
         <p>What the chain tells is something else than what you were shown before you confirmed:</p>
         <ul>
           {differences.map((words) => (
-            <li key={words}>{visibleText(words, 600)}</li>
+            <li key={words}>{differenceWords(words, hideAmounts)}</li>
           ))}
         </ul>
       </div>

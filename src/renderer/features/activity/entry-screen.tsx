@@ -1,12 +1,15 @@
 /** One entry of the journal: what was reviewed and sent, and what became of it. */
+import { useEffect } from 'react';
 import { useEntryOfJournal } from '#renderer/bridge/use-activity.ts';
+import { isOfOthers } from '#renderer/lib/of-others.ts';
 import { visibleText } from '#renderer/lib/visible-text.ts';
 import { EntryCard } from '#renderer/parts/entry-card.tsx';
+import { useOwnAccounts } from '#renderer/parts/use-own-accounts.ts';
 import { useActiveConnection, useSlice } from '#renderer/store/use-mirror.ts';
 import { Problem } from '#renderer/ui/problem.tsx';
 import { ProblemNote } from '#renderer/ui/problem-note.tsx';
 import { Reading, Skeleton } from '#renderer/ui/skeleton.tsx';
-import type { Activity } from '#shared/activity.ts';
+import type { Activity, WriteState } from '#shared/activity.ts';
 import styles from './activity.module.css';
 import { AnswersCard } from './answers-card.tsx';
 import { AskedCard } from './asked-card.tsx';
@@ -18,6 +21,7 @@ import { UnknownCard } from './unknown-card.tsx';
 export function EntryScreen({ id }: { id: string }) {
   const { id: active } = useActiveConnection();
   const { entry, isRead, problem, again } = useEntryOfJournal(id);
+  const own = useOwnAccounts();
   if (problem !== null && entry === null) return <Problem problem={problem} onAgain={again} />;
   if (!isRead) {
     return (
@@ -28,10 +32,20 @@ export function EntryScreen({ id }: { id: string }) {
     );
   }
   if (entry === null) return <NotHere />;
-  return entry.connection === active ? <Entry entry={entry} /> : <Elsewhere entry={entry} />;
+  if (entry.connection !== active) return <Elsewhere entry={entry} />;
+  return isOfOthers(entry, own) ? <OfAnother /> : <Entry entry={entry} />;
+}
+
+/** What had the focus may go with the state that it was for: one begins again at the title. */
+function useFocusOver(state: WriteState): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the state is when, not what
+  useEffect(() => {
+    if (document.activeElement === document.body) document.querySelector<HTMLElement>('h1[tabindex="-1"]')?.focus();
+  }, [state]);
 }
 
 function Entry({ entry }: { entry: Activity }) {
+  useFocusOver(entry.state);
   return (
     <div className={styles.screen}>
       {entry.state === 'unknown' ? <UnknownCard entry={entry} /> : <HeadCard entry={entry} />}
@@ -57,6 +71,17 @@ function NotHere() {
       title="The journal of this computer has no such entry"
       text="A link to an entry works only where it was sent from. The oldest settled entries are dropped in time."
       next="Look in Activity, or search for its transaction."
+    />
+  );
+}
+
+function OfAnother() {
+  return (
+    <ProblemNote
+      tone="care"
+      title="This was sent under another sign-in"
+      text="None of the accounts that it was sent from is one of yours."
+      next="Sign in as whoever sent it to see what became of it."
     />
   );
 }

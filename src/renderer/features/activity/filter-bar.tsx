@@ -1,4 +1,6 @@
 /** What the list of the activity is narrowed by. */
+import { SlidersHorizontal } from 'lucide-react';
+import { useId, useState } from 'react';
 import { type ActivityFilter, isNarrowed, type StateChoice } from '#renderer/lib/activity-filter.ts';
 import type { ActivityRow } from '#renderer/lib/activity-rows.ts';
 import { useNames } from '#renderer/parts/use-names.ts';
@@ -45,24 +47,34 @@ export function FilterBar({ rows }: { rows: readonly ActivityRow[] }) {
   );
   const named = rows.map(({ other }) => (other !== null && names.of(other) !== null ? other : null));
   const contacts = distinct(named, filter.contact);
+  const [open, setOpen] = useState(false);
+  const id = useId();
   return (
     <div className={styles.bar}>
       <SearchField label="Find in the activity" value={filter.sought} onChange={(sought) => change({ sought })} />
-      <Select stacked label="Kind" value={filter.kind} choices={kinds} onChoose={(kind) => change({ kind })} />
-      <TokenSelect tokens={tokens} rows={rows} value={filter.token} onChoose={(token) => change({ token })} />
-      <Select
-        stacked
-        label="Contact"
-        value={filter.contact}
-        choices={[
-          { value: '', label: 'Anybody' },
-          ...contacts.map((value) => ({ value, label: names.of(value)?.text ?? shortAddress(value) })),
-        ]}
-        onChoose={(contact) => change({ contact })}
-      />
-      <Select stacked label="State" value={filter.state} choices={states} onChoose={(state) => change({ state })} />
-      <DayField label="From" value={filter.from} onChange={(from) => change({ from })} />
-      <DayField label="To" value={filter.to} onChange={(to) => change({ to })} />
+      {/* Only where room is short: there the list would begin below the window's edge. */}
+      <span className={styles.fold}>
+        <Button icon={<SlidersHorizontal size={14} aria-hidden />} aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+          Filters
+        </Button>
+      </span>
+      <div id={id} className={styles.fields} data-open={open}>
+        <Select stacked label="Kind" value={filter.kind} choices={kinds} onChoose={(kind) => change({ kind })} />
+        <TokenSelect tokens={tokens} rows={rows} value={filter.token} onChoose={(token) => change({ token })} />
+        <Select
+          stacked
+          label="Contact"
+          value={filter.contact}
+          choices={[
+            { value: '', label: 'Anybody' },
+            ...contacts.map((value) => ({ value, label: names.of(value)?.text ?? shortAddress(value) })),
+          ]}
+          onChoose={(contact) => change({ contact })}
+        />
+        <Select stacked label="State" value={filter.state} choices={states} onChoose={(state) => change({ state })} />
+        <DayField label="From" value={filter.from} onChange={(from) => change({ from })} />
+        <DayField label="To" value={filter.to} onChange={(to) => change({ to })} />
+      </div>
       {isNarrowed(filter) && (
         <Button size="small" look="quiet" onClick={clear}>
           Show everything

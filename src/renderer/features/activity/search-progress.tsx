@@ -7,7 +7,8 @@ import { leftWords } from '#renderer/lib/search-words.ts';
 import { useNames } from '#renderer/parts/use-names.ts';
 import { useToken } from '#renderer/parts/use-token.ts';
 import { useActiveConnection } from '#renderer/store/use-mirror.ts';
-import { Amount } from '#renderer/ui/amount.tsx';
+import { Amount, HiddenAmount } from '#renderer/ui/amount.tsx';
+import { useDisplay } from '#renderer/ui/display.ts';
 import { Time } from '#renderer/ui/time.tsx';
 import type { Activity, Search } from '#shared/activity.ts';
 import { shortAddress } from '#shared/short-address.ts';
@@ -79,6 +80,7 @@ function BalanceLine({ entry }: { entry: Activity }) {
   const { contractAddress, from: giver } = entry.input;
   const { chain } = useActiveConnection();
   const names = useNames();
+  const { hideAmounts } = useDisplay();
   const isNative = operation === 'transaction.submit';
   const contract = !isNative && typeof contractAddress === 'string' ? contractAddress : null;
   const { symbol, decimals } = useToken(operation.startsWith('erc20.') ? contract : null);
@@ -97,7 +99,11 @@ function BalanceLine({ entry }: { entry: Activity }) {
     units === null ? (
       'unknown'
     ) : isCount ? (
-      withCommas(units)
+      hideAmounts ? (
+        <HiddenAmount />
+      ) : (
+        withCommas(units)
+      )
     ) : (
       <Amount baseUnits={units} currency={currency} base={isNative ? 'wei' : 'base units'} />
     );

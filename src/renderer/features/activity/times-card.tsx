@@ -5,6 +5,7 @@ import { withCommas } from '#renderer/lib/grouped-text.ts';
 import { absoluteTime } from '#renderer/lib/time-words.ts';
 import { Card } from '#renderer/ui/card.tsx';
 import { Time } from '#renderer/ui/time.tsx';
+import { useNow } from '#renderer/ui/use-now.ts';
 import type { Activity, WriteState } from '#shared/activity.ts';
 import { blockPlace } from '#shared/places.ts';
 import styles from './activity.module.css';
@@ -45,12 +46,19 @@ export function TimesCard({ entry }: { entry: Activity }) {
 }
 
 function Moment({ words, at }: { words: ReactNode; at?: number }) {
+  const now = useNow();
   return (
     <li>
       <span>{words}</span>
       {at !== undefined && (
         <span className={styles.soft}>
-          <Time at={at} /> · {absoluteTime(at)}
+          {/* What is still to come has no age. */}
+          {at <= now && (
+            <>
+              <Time at={at} /> ·{' '}
+            </>
+          )}
+          {absoluteTime(at)}
         </span>
       )}
     </li>

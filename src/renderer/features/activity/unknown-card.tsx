@@ -42,11 +42,16 @@ export function UnknownCard({ entry }: { entry: Activity }) {
 function Actions({ entry }: { entry: Activity }) {
   const check = useCall('activity.check');
   const settle = useCall('activity.settle');
-  const { id } = entry;
+  const { id, search } = entry;
   const checkNow = async () => {
     const checked = await check.run({ intent: id });
     if (!checked.ok) showNotice(checked.error);
-    else if (checked.value.state === 'unknown') showToast('Looked again: it was not found so far.');
+    else if (checked.value.state === 'unknown') {
+      // Where the service told nothing, nothing was looked at.
+      if (checked.value.search === null || checked.value.search.lookedAt === search?.lookedAt)
+        showToast('The service told nothing: it could not be looked for just now.', 'bad');
+      else showToast('Looked again: it was not found so far.');
+    }
   };
   const settleAs = async () => {
     const settled = await settle.run({ intent: id, as: 'rejected' });

@@ -1,6 +1,10 @@
 /** The newest writes, to be found by what was reviewed and by their transactions. */
+import { isOfOthers } from '#renderer/lib/of-others.ts';
 import { titleWords } from '#renderer/lib/write-words.ts';
+import { useTransactionNotes } from '#renderer/parts/use-notes.ts';
+import { useOwnAccounts } from '#renderer/parts/use-own-accounts.ts';
 import { useActiveConnection, useSlice } from '#renderer/store/use-mirror.ts';
+import { useNotebook } from '#renderer/store/use-notebook.ts';
 import { entryPlace } from '#shared/places.ts';
 import type { Doable } from './suggest.ts';
 
@@ -8,12 +12,18 @@ export function useWrites(): readonly Doable[] {
   const { id } = useActiveConnection();
   const { connection, newest } = useSlice('activity');
   const { hideAmounts } = useSlice('preferences');
+  const { entries } = useNotebook();
+  const notes = useTransactionNotes(true);
+  const own = useOwnAccounts();
   if (connection !== id) return [];
-  return newest.map((entry) => ({
-    key: `write ${entry.id}`,
-    kind: 'write',
-    words: titleWords(entry.title, hideAmounts),
-    also: `${entry.hash ?? ''} ${entry.id}`,
-    does: { do: 'open', place: entryPlace(entry.id) },
-  }));
+  const remarks = (hash: string) => `${entries[hash]?.label ?? ''} ${notes.get(hash) ?? ''}`;
+  return newest
+    .filter((entry) => !isOfOthers(entry, own))
+    .map((entry) => ({
+      key: `write ${entry.id}`,
+      kind: 'write',
+      words: titleWords(entry.title, hideAmounts),
+      also: `${entry.hash === null ? '' : `${entry.hash} ${remarks(entry.hash.toLowerCase())}`} ${entry.id}`,
+      does: { do: 'open', place: entryPlace(entry.id) },
+    }));
 }

@@ -32,7 +32,7 @@ export function LimitForm({ isSaving, onSet }: LimitFormProps) {
       <Field
         name="token"
         label="Token contract"
-        hint="empty for the native currency"
+        hint="empty for the native currency; amounts are in its whole units, such as 2.5"
         value={texts.token}
         problem={problems.token ?? null}
         onChange={set('token')}

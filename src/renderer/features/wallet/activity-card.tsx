@@ -4,6 +4,7 @@ import { Link } from 'wouter';
 import { useOwn } from '#renderer/bridge/use-own.ts';
 import { activityOf, longestAgo, most } from '#renderer/lib/activity.ts';
 import { mergeActivity } from '#renderer/lib/activity-rows.ts';
+import { isOfOthers } from '#renderer/lib/of-others.ts';
 import { ActivityRowView } from '#renderer/parts/activity-row.tsx';
 import { knownEvery, useSeenSources } from '#renderer/parts/use-seen-sources.ts';
 import { useActiveConnection, useSlice } from '#renderer/store/use-mirror.ts';
@@ -22,10 +23,13 @@ function useActivity() {
   const journal = useSlice('activity');
   // Days and minutes count here, so not every tick of the clock makes the list anew.
   const now = Math.floor(useNow() / knownEvery) * knownEvery;
-  const { version, sources } = useSeenSources();
+  const { version, own, sources } = useSeenSources();
   const found = useOwn('watch.findings', [{}], version)?.[0] ?? null;
   if (found === null || sources === null) return null;
-  const written = journal.connection === connection.id ? journal.newest.filter(({ preparedAt }) => now - preparedAt <= longestAgo) : [];
+  const written =
+    journal.connection === connection.id
+      ? journal.newest.filter((write) => now - write.preparedAt <= longestAgo && !isOfOthers(write, own))
+      : [];
   const seen = activityOf({ ...sources, findings: found.findings, tokens: found.tokens, now });
   return mergeActivity({ list: written, more: false }, { list: seen, more: false }).slice(0, most);
 }

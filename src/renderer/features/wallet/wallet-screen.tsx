@@ -1,10 +1,15 @@
 /** The wallet: what the service says of the person who signed in, and what has happened with their accounts. */
+import { lazy, Suspense } from 'react';
+import { Card } from '#renderer/ui/card.tsx';
+import { Reading, Skeleton } from '#renderer/ui/skeleton.tsx';
 import { AccountsCard } from './accounts-card.tsx';
-import { ActivityCard } from './activity-card.tsx';
 import { BalanceCard } from './balance-card.tsx';
 import { ContactsCard } from './contacts-card.tsx';
 import { SignedInCard } from './signed-in-card.tsx';
 import styles from './wallet.module.css';
+
+// Below what one comes for, and the longest to read of what the wallet shows.
+const ActivityCard = lazy(async () => ({ default: (await import('./activity-card.tsx')).ActivityCard }));
 
 export function WalletScreen() {
   return (
@@ -12,10 +17,23 @@ export function WalletScreen() {
       <BalanceCard />
       <AccountsCard />
       <div className={styles.wide}>
-        <ActivityCard />
+        <Suspense fallback={<ActivityLoading />}>
+          <ActivityCard />
+        </Suspense>
       </div>
       <SignedInCard />
       <ContactsCard />
     </div>
+  );
+}
+
+function ActivityLoading() {
+  return (
+    <Card name="Recent activity">
+      <Reading what="the activity">
+        <Skeleton size="row" />
+        <Skeleton size="row" />
+      </Reading>
+    </Card>
   );
 }

@@ -18,6 +18,8 @@ const [ada] = people[0]?.accounts ?? ['0x'];
 const receiver = people[1]?.accounts[0] ?? '0x';
 const most = 2n ** 256n - 1n;
 const random = createRandom(1_906);
+/** How many go the whole path: all of them in the soak. */
+const sentAmounts = Math.max(40, Number(process.env.BLOCKDESK_AMOUNTS ?? '0'));
 
 /** As a person types it, and what it is in base units by long hand: digits moved, never multiplied. */
 function makeAmount(decimals: number) {
@@ -66,9 +68,9 @@ test('default: M11 M13 1,000 amounts over 0, 6, 8, 18 and 77 decimals: what is t
   }
 });
 
-test('default: M11 forty of them by the whole path: the journal, the body and the chain hold what was typed', async () => {
+test(`default: M11 ${sentAmounts} of them by the whole path: the journal, the body and the chain hold what was typed`, async () => {
   const desk = handlersOf(main);
-  for (const { typed, decimals, digits } of amounts.slice(0, 40)) {
+  for (const { typed, decimals, digits } of amounts.slice(0, sentAmounts)) {
     const parsed = parseAmount(typed, decimals);
     const amount = 'baseUnits' in parsed ? parsed.baseUnits : '';
     const sent = await desk.handlers['service.erc20.approve']({

@@ -79,6 +79,7 @@ test('default: M9 M16 a transfer: told in the token’s units, its balance befor
     is: 'change',
     before: held,
     after: (BigInt(held) - 2_500_000n).toString(),
+    beforeWords: null,
     words: null,
     decimals: 6,
     symbol: 'DUSD',
@@ -158,6 +159,18 @@ test('behavior: M8 what was just sent is known: the same again, and the receiver
   expect(kindsOf(again)).toContain('same-again care');
   expect(lineOf(again, 'To')).toMatchObject({ note: 'sent here once' });
 });
+
+test.each(['sent', 'unknown'] as const)(
+  'error: M4 M8 the same of which nobody knows yet, as it is %s: it has to be typed',
+  async (state) => {
+    const entry = lastEntry();
+    const id = crypto.randomUUID();
+    main.vault.journal.add({ ...entry, id, state, hash: null, preparedAt: Date.now() - 1_000 });
+    const again = await reviewOf('erc20.transfer', { contractAddress: DemoDollar, amount: '1', receiver: grace });
+    expect(kindsOf(again)).toContain('same-unknown danger');
+    if (state === 'sent') main.vault.journal.move(id, ['sent'], 'rejected');
+  },
+);
 
 test('error: M22 the chain is another one than at the last write: its id has to be typed', async () => {
   const entry = lastEntry();

@@ -87,6 +87,16 @@ test.each(withEvents)('error: M21 %s: no event, one of another contract, or one 
   expect(differences(id, [log, log])).toEqual([expect.stringMatching(/^The contract told more/)]);
 });
 
+test('error: M24 a contract that tells without end is told of in so many lines', () => {
+  const [log] = right['erc20.transfer'];
+  const told =
+    differences(
+      'erc20.transfer',
+      Array.from({ length: 5_000 }, () => log as Log),
+    ) ?? [];
+  expect([told.length, told.at(-1)]).toEqual([21, 'And 4979 more.']);
+});
+
 test.each(writeIds)('error: M21 %s: another contract, data, value or signer, or a failure', (id) => {
   const of = (change: Partial<Transaction>, status?: Receipt['status']) => differences(id, right[id], transactionOf(id, change), status);
   expect(of({ to: stranger })).toEqual([`It called ${stranger} instead of ${contract}.`]);

@@ -56,6 +56,7 @@ const rows: readonly Row[] = [
   ['it is in a block', accepted, answer(receiptIn('100', first)), '100', { state: 'confirmed', change: { block: inBlock } }],
   ['it failed on the chain', accepted, answer(receiptIn('100', first, 'reverted')), '100', { state: 'reverted' }],
   ['how it ended is not told', accepted, answer(receiptIn('100', first, null)), '100', { state: 'accepted', change: { block: inBlock } }],
+  ['its block is told without its hash', confirmed, answer(receiptIn('100', null)), '105', null],
   ['it is in its block still', confirmed, answer(receiptIn('100', first)), '105', null],
   [
     'it is deep enough',
@@ -100,6 +101,7 @@ function start(entry: Activity, chain: Connection['chain'] = null) {
     asked: [] as string[],
     keeps: false,
     isOpen: true,
+    isFaulty: false,
   };
   const journal: Pick<Journal, 'find' | 'move' | 'inState'> = {
     find: () => ok(row),
@@ -112,6 +114,7 @@ function start(entry: Activity, chain: Connection['chain'] = null) {
   };
   const read = (async (id: string, _connection: unknown, _input: unknown, how?: HowToRead) => {
     service.asked.push(id);
+    if (service.isFaulty) throw new Error('a fault of our own');
     if (id === 'transaction.receipt' && service.keeps && how?.ask !== 'by-hand') return answer(receiptIn('100', first), 'kept');
     return id === 'transaction.receipt' ? service.receipt : id === 'block.latestNumber' ? answer(service.newest) : notFound;
   }) as unknown as ReadService;
@@ -152,6 +155,20 @@ test('behavior: M21 it asks ever later, until it is final, and then no more', as
     await settled();
   }
   expect(service.asked).toHaveLength(asked);
+});
+
+test('error: M21 a fault on the way is not the end of it: it is asked again', async () => {
+  const { following, clock, service, now, settled } = start(accepted);
+  service.isFaulty = true;
+  following.look(accepted.id);
+  await settled();
+  expect(now().state).toBe('accepted');
+  service.isFaulty = false;
+  service.receipt = answer(receiptIn('100', first));
+  clock.pass(30_000);
+  await settled();
+  expect(now().state).toBe('confirmed');
+  following.stop();
 });
 
 test('error: M21 a receipt that is kept does not hide that its block was replaced', async () => {

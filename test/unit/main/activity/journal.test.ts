@@ -3,7 +3,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { earlierLike, repeatWindow } from '#main/activity/earlier.ts';
+import { earlierLike } from '#main/activity/earlier.ts';
 import { createNotes } from '#main/activity/notes.ts';
 import { createSending, type SendingParts } from '#main/activity/sending.ts';
 import type { Journal } from '#main/ports/journal.ts';
@@ -91,6 +91,100 @@ test('default: M2 it is on the disk before it leaves, and says what is known whe
       request: intent.request,
     },
   });
+});
+
+test('error: M4 an answer that names what another entry is already leaves it unknown', async () => {
+  const sending = createSending(parts(vault.journal));
+  const [first, second] = [toIntent(), toIntent()];
+  expect(await sending.send({ ...confirmed, intent: first })).toEqual(accepted);
+  expect(await sending.send({ ...confirmed, intent: second })).toMatchObject({ ok: false, error: { code: 'outcome-unknown', hash } });
+  expect(vault.journal.find(first.id)).toMatchObject({ value: { state: 'accepted', hash } });
+  expect(vault.journal.find(second.id)).toMatchObject({ value: { state: 'unknown', hash, problem: { code: 'outcome-unknown' } } });
+});
+
+test('error: M10 M23 a computer that slept between the confirmation and the socket sends nothing', async () => {
+  const clock = createFakeClock();
+  let sent = 0;
+  const write: SendingParts['write'] = async ({ leaving }) => {
+    clock.jump(61_000);
+    const left = leaving();
+    if (left.ok) sent += 1;
+    return left.ok ? accepted : left;
+  };
+  const intent = toIntent();
+  const sending = createSending(parts(vault.journal, clock, { write }));
+  expect(await sending.send({ ...confirmed, intent })).toEqual(fail({ code: 'changed-meanwhile' }));
+  expect([sent, states(vault.journal)]).toEqual([0, ['withdrawn']]);
+});
+
+test('behavior: M24 of an answer that is too long its beginning is kept', async () => {
+  const long = ok({ ...accepted.value, raw: 'x'.repeat(2_000_000) });
+  const write: SendingParts['write'] = async ({ leaving }) => {
+    leaving();
+    return long;
+  };
+  const intent = toIntent();
+  expect(await createSending(parts(vault.journal, undefined, { write })).send({ ...confirmed, intent })).toEqual(long);
+  const kept = vault.journal.find(intent.id);
+  expect(kept.ok && kept.value?.answer?.length).toBe(48 * 1024 + 1);
+});
+
+test('error: P4 M3 what cannot be read back as it was written was not noted', () => {
+  vault.stop();
+  const file = openVaultFile(path);
+  const journal = createJournalStore({ database: file.database, memoryOnly: null, backUp() {} });
+  expect(journal.add(toEntry())).toEqual(ok(null));
+  file.database.exec("CREATE TEMP TRIGGER spoil AFTER INSERT ON journal BEGIN UPDATE journal SET body = '{}' WHERE id = NEW.id; END");
+  expect(journal.add(toEntry())).toEqual(fail({ code: 'not-noted', why: 'disk' }));
+  file.close();
+  vault = openVault(path, aesCipher());
+});
+
+test.each(['null', '[]', '{}', '"x"', '{"id":"a","connection":"tested","operation":"x","input":{},"accounts":[],"preparedAt":1}'])(
+  'error: P3 M8 a row that is %s is none: it is told of at the start, and nothing is judged by it',
+  (body) => {
+    vault.journal.add(toEntry({ state: 'unknown' }));
+    vault.stop();
+    const file = openVaultFile(path);
+    file.database.prepare('UPDATE journal SET body = ?').run(body);
+    file.close();
+    vault = openVault(path, aesCipher());
+    expect(vault.notes).toContainEqual({ kind: 'entries-unreadable', count: 1 });
+    expect(earlierLike(vault.journal, toIntent(), Date.now()).ok).toBe(false);
+  },
+);
+
+test('error: entries of one millisecond are neither lost nor told twice, page by page', () => {
+  const all = Array.from({ length: 250 }, (_, index) => toEntry({ state: 'confirmed', preparedAt: index < 30 ? 1 : 7 }));
+  for (const entry of all) vault.journal.add(entry);
+  const seen: string[] = [];
+  for (let from: { before: number | null; behind?: string } = { before: null }; ; ) {
+    const page = vault.journal.list('tested', { ...from, most: 40 });
+    const last = page.ok ? page.value.at(-1) : undefined;
+    if (!page.ok || last === undefined) break;
+    seen.push(...page.value.map(({ id }) => id));
+    from = { before: last.preparedAt, behind: last.id };
+  }
+  expect(seen).toEqual(all.map(({ id }) => id).toReversed());
+});
+
+test('error: M7 the same intent again, at once and later: it leaves once, and its entry stands as it was made', async () => {
+  let left = 0;
+  const write: SendingParts['write'] = async ({ leaving }) => {
+    if (leaving().ok) left += 1;
+    return accepted;
+  };
+  const sending = createSending(parts(vault.journal, undefined, { write }));
+  const intent = toIntent();
+  const [first, ...others] = await Promise.all(
+    ['Send 250', 'Once more', 'And again'].map((title) => sending.send({ ...confirmed, title, intent })),
+  );
+  expect(first).toEqual(accepted);
+  expect(others).toEqual([fail({ code: 'canceled' }), fail({ code: 'canceled' })]);
+  expect(await sending.send({ ...confirmed, title: 'Later', intent })).toMatchObject({ ok: false });
+  expect(left).toBe(1);
+  expect(vault.journal.find(intent.id)).toMatchObject({ value: { title: 'Send 250', state: 'accepted' } });
+  expect(states(vault.journal)).toEqual(['accepted']);
 });
 
 test.each(['add', 'move'] as const)('error: M3 P1 the disk takes no more at its %s: nothing leaves, and that is said', async (what) => {
@@ -194,11 +288,11 @@ test('behavior: M8 the same write again: within ten minutes, or for as long as n
     return found.ok ? found.value.map(({ state }) => state) : found.error;
   };
   expect(like()).toEqual([]);
-  for (const state of writeStates) vault.journal.add(toEntry({ state, preparedAt: now - repeatWindow - 1 }));
+  for (const state of writeStates) vault.journal.add(toEntry({ state, preparedAt: now - 600_001 }));
   expect(Array.isArray(like()) && [...(like() as string[])].sort()).toEqual(['accepted', 'holding', 'prepared', 'sent', 'unknown']);
   expect(like(toIntent('erc20.transfer', { input: { amount: '251' } }))).toEqual([]);
   expect(like(toIntent('erc20.transfer', { connection: 'another' }))).toEqual([]);
-  vault.journal.add(toEntry({ state: 'confirmed', preparedAt: now - repeatWindow + 1 }));
+  vault.journal.add(toEntry({ state: 'confirmed', preparedAt: now - 599_999 }));
   expect(like()).toContain('confirmed');
   for (const state of ['rejected', 'withdrawn', 'reverted'] as const) vault.journal.add(toEntry({ state, preparedAt: now }));
   expect(like()).not.toContain('rejected');

@@ -8,8 +8,10 @@ import { createSending } from '#main/activity/sending.ts';
 import { systemClock } from '#main/platform/clock.ts';
 import { openVault } from '#main/storage/vault.ts';
 import type { Activity } from '#shared/activity.ts';
+import { operations, type WriteId, writeIds } from '#shared/operations/table.ts';
 import { removeUnlessSearched } from '#test/support/canaries.ts';
 import { startWriteChild } from '#test/support/children.ts';
+import { eightWrites } from '#test/support/eight-writes.ts';
 import { testCipher } from '#test/support/main-services.ts';
 import { startTinyService, type TinyService } from '#test/support/tiny-service.ts';
 import { killPoints } from '#test/support/write-faults.ts';
@@ -19,17 +21,18 @@ const block = `0x${'ab'.repeat(32)}`;
 const receipt = { transactionHash: hash, status: 1, blockNumber: 18200, blockHash: block, gasUsed: 21000, logs: [] };
 
 /** Kills the process at this point of the exchange, where it is the service's turn. */
-function killingAt(point: string, signal: (name: 'SIGSTOP' | 'SIGKILL') => void): Parameters<typeof startTinyService>[0] {
+function killingAt(point: string, id: WriteId, signal: (name: 'SIGSTOP' | 'SIGKILL') => void): Parameters<typeof startTinyService>[0] {
+  const { path } = operations[id];
   const kill = () => signal('SIGKILL');
   return {
     answers: {
-      '/erc20/transfer': JSON.stringify({ hash }),
+      [path]: JSON.stringify({ hash }),
       [`/transaction/${hash}/receipt`]: JSON.stringify(receipt),
     },
     before(request, { socket }) {
-      if (point === 'asked for the balance' && request.startsWith('GET /erc20/balance')) kill();
+      if (point === 'asked for the balance' && /^GET \/(?:erc20|erc721|user)\/balance/.test(request)) kill();
       if (point === 'asked for the receipt' && request.endsWith('/receipt')) kill();
-      if (request !== 'POST /erc20/transfer') return;
+      if (request !== `POST ${path}`) return;
       if (point === 'the request has come') kill();
       // Stopped first: otherwise it may have read and noted the answer by the time that it is killed.
       if (/written$/.test(point)) signal('SIGSTOP');
@@ -66,21 +69,31 @@ function startAgain(folder: string): readonly Activity[] {
 
 const seen = ({ writes }: TinyService) => writes().length;
 
-test.concurrent.each(killPoints)(
-  'error: M1 M2 kill -9 %s (by %s): %s after it, and %i requests',
+/** Approvals move nothing, so no balance is asked for; that of `transferFrom` is a call, as other reads are. */
+const asksBalance: readonly WriteId[] = ['transaction.submit', 'erc20.transfer', 'erc721.transferFrom', 'erc721.safeTransferFrom'];
+/** Each point with one of the writes in turn, each of the eight several times; every point with each of them in the soak. */
+const all = Number(process.env.BLOCKDESK_KILLS ?? '0') >= killPoints.length * writeIds.length;
+const rows = killPoints.flatMap(([point, by, ending, requests], index) => {
+  const able = point === 'asked for the balance' ? asksBalance : writeIds;
+  return able.filter((_, place) => all || place === index % able.length).map((id) => [id, point, by, ending, requests] as const);
+});
+
+test.concurrent.each(rows)(
+  'error: M1 M2 %s and kill -9 %s (by %s): %s after it, and %i requests',
   { timeout: 60_000 },
-  async (point, by, ending, requests) => {
+  async (id, point, by, ending, requests) => {
     const folder = mkdtempSync(join(tmpdir(), 'blockdesk-kill-'));
     let signal: (name: 'SIGSTOP' | 'SIGKILL') => void = () => {};
-    const tiny = await startTinyService(killingAt(by === 'the service' ? point : '', (name) => signal(name)));
+    const tiny = await startTinyService(killingAt(by === 'the service' ? point : '', id, (name) => signal(name)));
     const { authorizationAddress, apiAddress, clientId, clientSecret } = tiny;
     const child = startWriteChild({
       folder,
       service: { authorizationAddress, apiAddress, clientId, clientSecret },
       task: 'once',
       point: by === 'itself' ? point : '',
-      receiver: `0x${'33'.repeat(20)}`,
-      amount: 7,
+      operation: id,
+      receiver: '',
+      amount: 0,
     });
     signal = (name) => void child.process.kill(name);
     await child.ended;
@@ -89,7 +102,7 @@ test.concurrent.each(killPoints)(
     const entries = startAgain(folder);
     expect(entries.map(({ state }) => state)).toEqual(ending === null ? [] : [ending]);
     if (ending !== null)
-      expect(entries[0]).toMatchObject({ operation: 'erc20.transfer', input: { amount: '7' }, request: { path: '/erc20/transfer' } });
+      expect(entries[0]).toMatchObject({ operation: id, input: eightWrites[id], request: { path: operations[id].path } });
     // A second start finds the same, and nothing was sent by any.
     expect(startAgain(folder)).toEqual(entries);
     expect(seen(tiny)).toBe(requests);

@@ -1,6 +1,7 @@
 /** Leaving while something is on its way: the person is asked, what has not left is withdrawn, and what has is noted all the same. */
 import { afterEach, expect, test } from 'vitest';
 import { questionOfLeaving } from '#main/activity/leaving.ts';
+import { systemClock } from '#main/platform/clock.ts';
 import type { Question } from '#main/ports/person.ts';
 import { fail } from '#shared/result.ts';
 import { eightWrites } from '#test/support/eight-writes.ts';
@@ -14,7 +15,11 @@ afterEach(async () => {
   for (const stop of stops.splice(0).reverse()) await stop();
 });
 
-const hash = `0x${'1f'.repeat(32)}`;
+let made = 0;
+function nextHash(): string {
+  made += 1;
+  return `0x${made.toString(16).padStart(64, '0')}`;
+}
 async function start(answer: (question: Question) => boolean, how: HowTo = {}) {
   /** The transfer is answered once this is called. */
   let release = () => {};
@@ -23,7 +28,7 @@ async function start(answer: (question: Question) => boolean, how: HowTo = {}) {
     answers: {},
     before(request, response) {
       if (request !== 'POST /erc20/transfer') return;
-      const send = () => response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ hash }));
+      const send = () => response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ hash: nextHash() }));
       if (!waits.on) return void send();
       // So that it counts as answered here.
       response.writeProcessing();
@@ -54,6 +59,7 @@ const ways = [
   ['sign-out', 'Sign out anyway'],
   ['switch', 'Switch anyway'],
   ['remove', 'Remove anyway'],
+  ['sign-in', 'Sign out anyway'],
 ] as const;
 test.each(ways)(
   'behavior: M23 O43 %s while a write is sent asks; no leaves all as it is, and the outcome is noted either way',
@@ -65,7 +71,9 @@ test.each(ways)(
     const leave = () =>
       way === 'switch'
         ? desk.handlers['connection.select']({ connection: 'sandbox' })
-        : desk.handlers[way === 'remove' ? 'connection.remove' : 'session.signOut']({ connection });
+        : desk.handlers[({ remove: 'connection.remove', 'sign-out': 'session.signOut', 'sign-in': 'session.signIn' } as const)[way]]({
+            connection,
+          });
     waits.on = true;
     const writing = transfer();
     await expect.poll(posts).toBe(1);
@@ -81,6 +89,65 @@ test.each(ways)(
   },
 );
 
+test('behavior: M23 O43 leading the connection elsewhere while a write is sent asks, and only then changes anything', async () => {
+  let agrees = false;
+  const { tiny, main, desk, asked, posts, transfer, state, waits, release } = await start(() => agrees);
+  const { id: connection, name, authorizationAddress, clientId, scopes, redirectAddress, pkce } = main.connection;
+  const rebind = () =>
+    desk.handlers['connection.save']({
+      ...{ connection, name, environment: 'test' as const, authorizationAddress, clientId, scopes, redirectAddress, pkce },
+      apiAddress: `${tiny.apiAddress}/elsewhere`,
+    });
+  waits.on = true;
+  const writing = transfer();
+  await expect.poll(posts).toBe(1);
+  expect(await rebind()).toEqual(fail({ code: 'canceled' }));
+  expect(asked).toMatchObject([{ message: '1 transaction is being sent', yes: 'Change anyway', enter: 'no' }]);
+  expect(main.connections.find(connection)).toMatchObject({ value: { apiAddress: tiny.apiAddress } });
+  agrees = true;
+  expect(await rebind()).toMatchObject({ ok: true });
+  release();
+  expect(await writing).toMatchObject({ ok: true });
+  expect([state(), posts()]).toEqual(['accepted', 1]);
+});
+
+test('behavior: M23 what is held is withdrawn where the connection is led elsewhere', async () => {
+  const { tiny, main, desk, posts, transfer, state } = await start(() => true, { holding: 60_000 });
+  const { id: connection, name, authorizationAddress, clientId, scopes, redirectAddress, pkce } = main.connection;
+  const writing = transfer();
+  await expect.poll(() => desk.sending.inFlight().held).toBe(1);
+  const changed = { connection, name, environment: 'test' as const, authorizationAddress, clientId, scopes, redirectAddress, pkce };
+  expect(await desk.handlers['connection.save']({ ...changed, apiAddress: `${tiny.apiAddress}/elsewhere` })).toMatchObject({ ok: true });
+  expect(await writing).toEqual(fail({ code: 'canceled' }));
+  expect([state(), posts()]).toEqual(['withdrawn', 0]);
+});
+
+test('error: a rule that is stricter by the end of the holding time bars it', async () => {
+  const { main, desk, posts, transfer, state } = await start(() => true, { holding: 150 });
+  const writing = transfer();
+  await expect.poll(() => desk.sending.inFlight().held).toBe(1);
+  const { contractAddress } = eightWrites['erc20.transfer'];
+  const limit = { connection: main.connection.id, token: contractAddress, perTransaction: '249' };
+  expect(await desk.handlers['rules.limit'](limit)).toMatchObject({ ok: true });
+  expect(await writing).toEqual(fail({ code: 'changed-meanwhile' }));
+  expect([state(), posts()]).toEqual(['withdrawn', 0]);
+});
+
+test('default: a limit for a day does not count what is held against itself', async () => {
+  const { main, desk, posts, transfer } = await start(() => true, { holding: 50 });
+  const { contractAddress, amount } = eightWrites['erc20.transfer'];
+  await desk.handlers['rules.limit']({ connection: main.connection.id, token: contractAddress, perDay: amount });
+  expect(await transfer()).toMatchObject({ ok: true });
+  expect(posts()).toBe(1);
+});
+
+test('behavior: M22 a chain that a write is the first to be told of is noted at the connection', async () => {
+  const { tiny, main, transfer } = await start(() => true);
+  tiny.behavior.answers = { ...tiny.behavior.answers, '/chain/chainId': '5' };
+  await transfer();
+  expect(main.connections.find(main.connection.id)).toMatchObject({ value: { chain: { id: '5' } } });
+});
+
 test('behavior: M23 one that is held is withdrawn by it, and nothing is sent', async () => {
   const { main, desk, asked, posts, transfer, state } = await start(() => true, { holding: 60_000 });
   const writing = transfer();
@@ -92,6 +159,18 @@ test('behavior: M23 one that is held is withdrawn by it, and nothing is sent', a
   expect(asked).toMatchObject([{ message: '1 transaction waits to be sent', detail: 'If you go on, it will be withdrawn.' }]);
   expect(await writing).toEqual(fail({ code: 'canceled' }));
   expect([state(), posts()]).toEqual(['withdrawn', 0]);
+});
+
+test('behavior: M23 what is held when the app ends is withdrawn, and nothing is sent', async () => {
+  const { desk, posts, transfer, state } = await start(() => true, { holding: 60_000 });
+  const writing = transfer();
+  await expect.poll(() => desk.sending.inFlight().held).toBe(1);
+  desk.sending.stop();
+  expect(await writing).toEqual(fail({ code: 'canceled' }));
+  await desk.sending.ended();
+  expect([state(), posts()]).toEqual(['withdrawn', 0]);
+  expect(await transfer()).toEqual(fail({ code: 'canceled' }));
+  expect(posts()).toBe(0);
 });
 
 test('behavior: M23 what is held can be taken back until it leaves, once', async () => {
@@ -111,6 +190,17 @@ test('behavior: M10 after the holding time all that it rests on is looked at aga
   const writing = transfer();
   await expect.poll(() => desk.sending.inFlight().held).toBe(1);
   tiny.behavior.answers = { ...tiny.behavior.answers, '/chain/chainId': '5' };
+  expect(await writing).toEqual(fail({ code: 'changed-meanwhile' }));
+  expect([state(), posts()]).toEqual(['withdrawn', 0]);
+});
+
+test('error: M10 the computer slept while it was held, and nobody could take it back: it is not sent', async () => {
+  let slept = 0;
+  const clock = { ...systemClock, now: () => systemClock.now() + slept };
+  const { desk, posts, transfer, state } = await start(() => true, { holding: 150, clock });
+  const writing = transfer();
+  await expect.poll(() => desk.sending.inFlight().held).toBe(1);
+  slept = 60_000;
   expect(await writing).toEqual(fail({ code: 'changed-meanwhile' }));
   expect([state(), posts()]).toEqual(['withdrawn', 0]);
 });

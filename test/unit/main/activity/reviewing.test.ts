@@ -28,6 +28,7 @@ let ground: Result<Ground>;
 let findings: readonly ReviewFinding[];
 let isComplete: boolean;
 let bar: string | null;
+let noted: Result<null>;
 const sends: { title: string; holding: number }[] = [];
 let told: Review[] = [];
 let isOpen = false;
@@ -36,11 +37,11 @@ let reviewing: ReturnType<typeof createReviewing>;
 beforeEach(() => {
   clock = createFakeClock();
   ground = ok({ connection, epoch: 1, chain: '1', accounts: [mine] });
-  [findings, isComplete, bar, told, isOpen] = [[], true, null, [], false];
+  [findings, isComplete, bar, told, isOpen, noted] = [[], true, null, [], false, ok(null)];
   sends.length = 0;
   reviewing = createReviewing({
     intents: createIntents(clock),
-    canNote: () => ok(null),
+    canNote: () => noted,
     build: async ({ id, digest, request }, { endsAt }, tell) => {
       const words = {
         title: 'Send',
@@ -82,6 +83,12 @@ async function open() {
   return { written, now, confirm: (words = '', { id, digest } = now()) => reviewing.confirm(id, digest, words) };
 }
 const refusal = fail({ code: 'changed-meanwhile' });
+
+test('error: M3 where nothing can be noted, nothing is shown to be confirmed', async () => {
+  noted = fail({ code: 'not-noted', why: 'disk' });
+  expect(await write()).toEqual(noted);
+  expect([told, isOpen, sends]).toEqual([[], false, []]);
+});
 
 test('default: M9 confirmed, it is sent under its story, with the holding time that was told', async () => {
   const { written, confirm } = await open();

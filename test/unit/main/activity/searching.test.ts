@@ -39,12 +39,15 @@ let blocks: Map<string, readonly Transaction[] | null>;
 let newest: number;
 let rows: Activity[];
 let isUp: boolean;
+/** Operations that are not answered. */
+let silent: readonly string[];
 let asked: string[];
 beforeEach(() => {
   blocks = new Map();
   newest = 100;
   rows = [];
   isUp = true;
+  silent = [];
   asked = [];
 });
 const clock = createFakeClock();
@@ -53,7 +56,7 @@ const answer = (value: unknown) =>
   ok({ reading: { recognized: true as const, value }, raw: '', readAt: 0, block: null, source: 'service' as const, problem: null });
 const read = (async (id: string, _connection: unknown, input: { number?: string; hash?: string }) => {
   asked.push(`${id} ${input.number ?? input.hash ?? ''}`);
-  if (!isUp) return fail({ code: 'timeout', host: '', seconds: 1 });
+  if (!isUp || silent.includes(id)) return fail({ code: 'timeout', host: '', seconds: 1 });
   if (id === 'block.latestNumber') return answer(String(newest));
   if (id === 'block.get') {
     const listed = blocks.get(input.number ?? '');
@@ -161,6 +164,17 @@ test('error: M4 a service that cannot be asked in the middle: nothing is taken f
   expect(await searching().check(id)).toMatchObject({ value: { state: 'unknown', search: null } });
   isUp = true;
   expect(await searching().check(id)).toMatchObject({ value: { search: { from: '101', at: '110' } } });
+});
+
+test('error: M4 where not one block is told, it is not said to have been looked for just now', async () => {
+  const id = lost();
+  newest = 103;
+  const one = searching();
+  await one.check(id);
+  const before = now(id)?.search;
+  clock.jump(60_000);
+  silent = ['block.get'];
+  expect(await one.check(id)).toMatchObject({ value: { state: 'unknown', search: before } });
 });
 
 test('behavior: M4 an answer that failed and named a transaction all the same: that one is asked for first', async () => {

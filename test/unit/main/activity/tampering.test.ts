@@ -120,6 +120,9 @@ test('error: M10 M22 the service says another chain when it is confirmed than wh
     tiny.behavior.answers = { ...tiny.behavior.answers, '/chain/chainId': '5' };
     return true;
   });
+  // As it was told of the connection before: what the service says now counts.
+  await desk.handlers['service.chain.id']({ connection: main.connection.id });
+  expect(main.connections.find(main.connection.id)).toMatchObject({ value: { chain: { id: '1' } } });
   expect(await transfer(desk)).toEqual(refused);
   expect(posts()).toEqual([]);
   desk.stop();

@@ -8,7 +8,7 @@ import type { RuleBook } from '#main/ports/rule-book.ts';
 import { emptyNotebook } from '#shared/notebook.ts';
 import { toRequest } from '#shared/operations/request.ts';
 import { operations } from '#shared/operations/table.ts';
-import { ok } from '#shared/result.ts';
+import { fail, ok } from '#shared/result.ts';
 import { noRules, type Rules } from '#shared/review/rules.ts';
 import type { Review } from '#shared/review.ts';
 import { usualSettings } from '#shared/service-settings.ts';
@@ -34,7 +34,7 @@ function intentOf(body?: object): Intent {
   return { id: crypto.randomUUID(), operation: 'erc20.transfer', input, request, digest: 'ab', ground };
 }
 
-function start(rules: Rules | null = noRules, entries = [entryOf({ state: 'unknown' })]) {
+function start(rules: Rules | null = noRules, entries = [entryOf({ state: 'unknown' })], since: Journal['since'] = () => ok(entries)) {
   const clock = createFakeClock(new Date(2026, 10, 21, 23, 30).getTime());
   const told: Review[] = [];
   const book: RuleBook = {
@@ -44,7 +44,7 @@ function start(rules: Rules | null = noRules, entries = [entryOf({ state: 'unkno
     noteTestRuns() {},
     forgetTestRuns() {},
   };
-  const journal = { list: () => ok(entries), since: () => ok(entries) } as unknown as Journal;
+  const journal = { list: () => ok(entries), since } as unknown as Journal;
   const aborted: boolean[] = [];
   const build = createBuildReview({
     read: (_id, _connection, _input, how) =>
@@ -90,6 +90,13 @@ test('error: M9 a body that is not what was asked for is shown as that, and can 
   await run(intentOf({ contractAddress: token, amount: '250', address: stranger }));
   expect(told).toHaveLength(1);
   expect(told[0]?.findings).toMatchObject([{ kind: 'differs', blocks: true }]);
+});
+
+test('error: M8 P1 entries that cannot be read are not none: what was sent before is not known, so nothing is sent', async () => {
+  const { told, run } = start(noRules, [], () => fail({ code: 'storage', what: 'the journal of what was sent' }));
+  await run();
+  expect(told).toHaveLength(1);
+  expect(told[0]?.findings).toMatchObject([{ kind: 'no-journal', blocks: true }]);
 });
 
 test('error: rules that cannot be read let nothing through', () => {

@@ -19,8 +19,8 @@ function desk(first: Activity['state'], options: { readonly isShown?: boolean; r
   return {
     told,
     id: entry.id,
-    become(state: Activity['state']) {
-      entry = { ...entry, state };
+    become(state: Activity['state'], differences: Activity['differences'] = null) {
+      entry = { ...entry, state, differences };
       news.changed(entry.id);
     },
   };
@@ -48,4 +48,15 @@ test('behavior: hidden amounts are told nowhere', () => {
   become('unknown');
   expect(told).toMatchObject([{ title: 'Unknown: do not send it again yet', body: 'A transaction that you sent' }]);
   expect(noteOfWrite(toEntry({ state: 'withdrawn' }), false)).toBeNull();
+});
+
+test('error: confirmed otherwise than reviewed is told as that, once, also where it is known only later', () => {
+  const later = desk('accepted');
+  later.become('confirmed');
+  later.become('confirmed', ['other']);
+  later.become('confirmed', ['other']);
+  expect(later.told.map(({ title }) => title)).toEqual(['Confirmed', 'Confirmed, but not as reviewed']);
+  const atOnce = desk('accepted');
+  atOnce.become('confirmed', ['other']);
+  expect(atOnce.told.map(({ title }) => title)).toEqual(['Confirmed, but not as reviewed']);
 });

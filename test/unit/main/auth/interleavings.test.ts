@@ -6,6 +6,7 @@ import { toConnection } from '#test/support/connection.ts';
 import { createFakeClock } from '#test/support/fake-clock.ts';
 import { createRandom } from '#test/support/random.ts';
 import { createSessionUnderTest, toTokens } from '#test/support/session-parts.ts';
+import { visit } from '#test/support/visit.ts';
 
 const connections = [toConnection({ id: 'one' }), toConnection({ id: 'two' })];
 
@@ -98,4 +99,36 @@ async function run(seed: number): Promise<string[]> {
 
 test('behavior: O43 200 random interleavings', async () => {
   for (let seed = 1; seed <= 200; seed += 1) expect([seed, ...(await run(seed))]).toEqual([seed]);
+});
+
+test('error: O43 signing out while a new sign-in is not kept yet: its tokens are neither used nor written to the disk', async () => {
+  const clock = createFakeClock();
+  const link = Promise.withResolvers<string>();
+  const dropping = Promise.withResolvers<void>();
+  const connection = toConnection({ id: 'one', redirectAddress: 'http://127.0.0.1/callback' });
+  const under = createSessionUnderTest({
+    clock,
+    refresh: () => expect.unreachable('nothing is renewed'),
+    redeem: async () => ok(toTokens(clock, 60)),
+    openInBrowser: async (opened) => {
+      link.resolve(opened);
+      return true;
+    },
+    beforeSignedIn: () => {
+      under.log.push('dropping');
+      return dropping.promise;
+    },
+  });
+  await under.session.open(connection);
+  expect(await under.session.signIn(connection)).toMatchObject({ ok: true });
+  const asked = new URL(await link.promise).searchParams;
+  await visit(`${asked.get('redirect_uri')}?${new URLSearchParams({ code: 'a-code', state: asked.get('state') ?? '' })}`);
+  await expect.poll(() => under.log).toEqual(['dropping']);
+  await under.session.signOut('one');
+  dropping.resolve();
+  await under.session.stop();
+  expect(under.log).toEqual(['dropping']);
+  expect([...under.disk.keys()]).toEqual([]);
+  expect(under.sessions.at(-1)?.phase).toBe('signed-out');
+  expect(await under.session.accessToken('one')).toMatchObject({ ok: false });
 });

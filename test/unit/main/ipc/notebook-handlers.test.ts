@@ -1,7 +1,9 @@
 /** The calls of the notebook over main's services: for a connection that there is, told to the page, saved as files. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Question } from '#main/ports/person.ts';
 import { parseCsv } from '#shared/csv.ts';
 import { ok } from '#shared/result.ts';
+import { noRules } from '#shared/review/rules.ts';
 import { handlersOf } from '#test/support/main-handlers.ts';
 import { type MainServices, startMainServices } from '#test/support/main-services.ts';
 import { startTinyService, type TinyService } from '#test/support/tiny-service.ts';
@@ -42,6 +44,31 @@ test('error: nothing is kept for a connection that there is not', async () => {
   expect(await handlers['notebook.export']({ connection })).toMatchObject(unknown);
   expect(await handlers['list.save']({ connection, name: 'Blocks', ending: 'csv', text: 'x' })).toMatchObject(unknown);
   expect([main.vault.notebook.entries(connection), saved]).toEqual([[], []]);
+});
+
+test('error: M9 with known receivers only, the page alone makes nobody one', async () => {
+  const asked: Question[] = [];
+  let agrees = false;
+  const desk = handlersOf(main, async (question) => {
+    asked.push(question);
+    return agrees;
+  });
+  const { id: connection } = main.connection;
+  const contact = { connection, subject: one, label: 'Bank', contact: true };
+  expect(main.vault.rules.save(connection, { ...noRules, knownReceiversOnly: true })).toEqual(ok(null));
+  const declined = { ok: false, error: { code: 'change-declined' } };
+  expect(await desk.handlers['notebook.save'](contact)).toMatchObject(declined);
+  expect(await desk.handlers['notebook.import']({ connection, text: `name,address\nx,${two}` })).toMatchObject(declined);
+  expect(asked.map(({ detail }) => detail.includes(one))).toEqual([true, false]);
+  expect(main.vault.notebook.entries(connection)).toEqual([]);
+  // A name alone makes nobody known.
+  expect(await desk.handlers['notebook.save']({ connection, subject: one, label: 'Bank' })).toEqual(ok(null));
+  expect(asked).toHaveLength(2);
+  agrees = true;
+  expect(await handlersOf(main, async () => true).handlers['notebook.save'](contact)).toEqual(ok(null));
+  desk.stop();
+  await handlers['notebook.remove']({ connection, subject: one });
+  main.vault.rules.save(connection, noRules);
 });
 
 test('behavior: the slice is the active connection’s, follows it, and is empty once that is removed', async () => {

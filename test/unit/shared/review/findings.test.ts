@@ -1,10 +1,12 @@
 /** Every finding once: when it stands, with which tone, what has to be typed; and that nobody is alarmed by taking something back. */
+import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { checksummed } from '#shared/address.ts';
 import type { OperationInput, WriteId } from '#shared/operations/table.ts';
 import type { ReviewContext } from '#shared/review/facts.ts';
 import { findingsOf, missingOverride } from '#shared/review/findings.ts';
 import { addressGroups } from '#shared/review/known.ts';
+import { reviewCases } from '#test/support/review-cases.ts';
 import { alike, contextOf, market, mine, nobody, savings, stranger, submitOf, token, told } from '#test/support/review-context.ts';
 
 const contractAddress = token;
@@ -22,6 +24,8 @@ const moved = (receiver: string) => ({ contractAddress, from: mine, receiver, to
 const call = (signature: string, params: OperationInput<'transaction.submit'>['params'], value?: string) =>
   contextOf('transaction.submit', submitOf(signature, params, value));
 const withFacts = (context: ReviewContext, facts: ReviewContext['facts']) => ({ ...context, facts: { ...context.facts, ...facts } });
+
+const polygon = { id: '137', name: null, currency: { symbol: 'POL', decimals: 18 } };
 
 const cases: readonly (readonly [string, ReviewContext, string])[] = [
   ['M15 the zero address receives', send(nobody), 'zero-address danger nobody'],
@@ -77,6 +81,33 @@ const cases: readonly (readonly [string, ReviewContext, string])[] = [
     ]),
     'permit danger',
   ],
+  [
+    'M17 an item’s approval of what is a token',
+    item('erc721.approve', { contractAddress, tokenId: most, approvedAddress: market }, { decimals: 2, isCollection: null }),
+    'unlimited danger',
+  ],
+  [
+    'an item’s approval of what is a token, by its name',
+    item('erc721.approve', { contractAddress, tokenId: '7', approvedAddress: market }, { decimals: 2, isCollection: false }),
+    'is-token danger',
+  ],
+  [
+    'a transfer of somebody else’s that is not allowed',
+    contextOf('erc20.transferFrom', { contractAddress, from: savings, receiver: mine, amount: '5' }),
+    'allowance-too-low danger',
+  ],
+  [
+    'a transfer of somebody else’s that is',
+    withFacts(contextOf('erc20.transferFrom', { contractAddress, from: savings, receiver: mine, amount: '5' }), { allowance: '5' }),
+    'allowance good',
+  ],
+  [
+    'M20 approve by another name with the same selector',
+    call('watch_tg_invmru_2f69f1b(address,address)', [market, mine]),
+    'disguised danger',
+  ],
+  ['M20 a transfer by another name with the same selector', call('func_2093253501(bytes)', ['0xab']), 'disguised danger'],
+  ['M20 approveAndCall', call('approveAndCall(address,uint256,bytes)', [market, most, '0x']), 'unlimited danger'],
   ['M20 calls inside a call', call('multicall(bytes[])', [['0x']]), 'hidden-calls danger'],
   ['M20 a function that nobody knows', call('vote(uint256)', ['1']), 'unknown-function care'],
   ['M20 the unit of value', call('vote(uint256)', ['1'], '5'), 'value-unit care'],
@@ -87,6 +118,11 @@ const cases: readonly (readonly [string, ReviewContext, string])[] = [
   ],
   ['a token’s operation on a collection', withFacts(approve('7'), { isCollection: true, decimals: null }), 'is-collection danger'],
   ['M11 the decimals are not known', withFacts(send(savings), { decimals: null }), 'no-decimals care'],
+  ['a token that calls itself as the chain’s currency', withFacts(send(savings), { symbol: 'eth' }), 'currency-name care'],
+  ['the same where the chain’s own is another', { ...withFacts(send(savings), { symbol: 'POL' }), chain: polygon }, 'currency-name care'],
+  ['the same in wide letters', withFacts(send(savings), { symbol: 'ＥＴＨ' }), 'currency-name care'],
+  ['a symbol that borrows letters', withFacts(send(savings), { symbol: 'DUЅD' }), 'odd-letters care'],
+  ['a symbol of borrowed letters alone', withFacts(approve('1'), { symbol: 'ЕТН' }), 'odd-letters care'],
   ['the balance is enough', send(savings), 'balance good'],
   ['the balance is too small', send(savings, {}, '100001'), 'too-little danger'],
   ['the native balance is too small', withFacts(call('vote(uint256)', ['1'], '5'), { nativeBalance: '4' }), 'too-little-native danger'],
@@ -105,6 +141,7 @@ const cases: readonly (readonly [string, ReviewContext, string])[] = [
   ],
   ['M22 the chain is not known', send(savings, { chain: null }), 'chain-unknown care'],
   ['M22 the chain is another one', send(savings, { lastChain: '1' }), 'chain-changed danger 31337'],
+  ['M22 the chain is not told now', send(savings, { isChainTold: false }), 'chain-not-told care'],
   ['O26 other accounts than last time', send(savings, { person: 'another' }), 'another-person danger other accounts'],
   ['a live service', send(savings, { environment: 'live' }), 'live care'],
   ['something could not be read', withFacts(send(savings), { balance: null }), 'could-not-be-read care'],
@@ -135,8 +172,27 @@ test('default: a transfer that nothing is wrong with is not warned of', () => {
   expect(told(send(savings))).toEqual(usual);
 });
 
+test('behavior: a symbol of plain letters, digits and signs is not spoken of', () => {
+  for (const symbol of ['DUSD', 'USD₮0', 'stETH', 'X-1', '€', '🐕', null])
+    expect(told(withFacts(send(savings), { symbol })).join()).not.toMatch(/currency-name|odd-letters/);
+});
+
+test('behavior: M20 of what may be a token or a collection the missing decimals are not said a second time', () => {
+  const context = withFacts(call('approve(address,uint256)', [market, '7']), { decimals: null });
+  expect(told(context).filter((finding) => finding.endsWith(' care'))).toEqual(['either-kind care']);
+});
+
 test('behavior: M15 after the last precompile nothing is said', () => {
   expect(told(send(`0x${'0'.repeat(38)}12`)).join()).not.toContain('precompile');
+});
+
+test('behavior: M16 looks like one that is only a contact, only named, or was only sent to', () => {
+  const context = send(alike(stranger));
+  const nobodyElse = { ...context.known, labels: new Map(), contacts: new Set<string>(), times: new Map() };
+  const only = [{ contacts: new Set([stranger]) }, { labels: new Map([[stranger, 'Rent']]) }, { times: new Map([[stranger, 1]]) }];
+  const findings = (known: Partial<typeof nobodyElse>) => told({ ...context, known: { ...nobodyElse, ...known } }).join();
+  expect(findings({})).not.toContain('look-alike');
+  for (const known of only) expect(findings(known), Object.keys(known).join()).toContain('look-alike danger');
 });
 
 test('behavior: M16 a name that anybody may have given does not quiet a look-alike; an own account is none', () => {
@@ -189,4 +245,13 @@ test('behavior: each thing that has to be typed is wanted, in any order and any 
 
 test('default: M14 each address of these tests is its own checksum', () => {
   for (const address of [token, mine, savings, market, stranger]) expect(checksummed(address.toLowerCase())).toBe(address);
+});
+
+test('default: every kind of finding has a review by which its looks are measured', () => {
+  const folder = new URL('../../../../src/shared/review/', import.meta.url);
+  const texts = readdirSync(folder).map((file) => readFileSync(new URL(file, folder), 'utf8'));
+  const kinds = texts.flatMap((text) => [...text.matchAll(/\b(?:found|typed)\(\s*'([a-z-]+)'/g)].map(([, kind]) => kind));
+  const shown = new Set(Object.values(reviewCases).flatMap((make) => make().findings.map(({ kind }) => kind)));
+  expect(kinds.length).toBeGreaterThan(40);
+  expect(kinds.filter((kind) => kind !== undefined && !shown.has(kind))).toEqual([]);
 });

@@ -40,6 +40,8 @@ function kinds(
   return breachesOf(question).map(({ kind, blocks, retype }) => [kind, blocks, retype].filter((one) => one !== null).join(' '));
 }
 const transfer = 'transfer(address,uint256)';
+/** Its first four bytes are those of `transfer(address,uint256)`. */
+const twin = 'func_2093253501(bytes)';
 const atOnce = { limits: [limit({ perTransaction: '1000' })] };
 const inADay = { limits: [limit({ perDay: '1000' })] };
 
@@ -51,9 +53,22 @@ describe('at once', () => {
     ['let another spend that much more', 'increaseAllowance(address,uint256)', [market, '1001'], ['rule-per-transaction true']],
     ['take back', 'approve(address,uint256)', [market, '0'], []],
     ['let another spend less', 'decreaseAllowance(address,uint256)', [market, '9999'], []],
-    ['a function that nobody knows', 'burn(uint256)', ['9999'], ['rule-cannot-judge false']],
+    ['a function that nobody knows', 'burn(uint256)', ['9999'], ['rule-cannot-judge true']],
+    [
+      'a transfer that tells the receiver',
+      'transferAndCall(address,uint256,bytes)',
+      [savings, '1001', '0x'],
+      ['rule-per-transaction true'],
+    ],
+    ['a transfer by another name with the same selector', twin, [`0x${'ab'.repeat(1001)}`], ['rule-per-transaction true']],
   ] as const)('%s', (_name, signature, params, breaches) => {
     expect(kinds(atOnce, signature, params)).toEqual(breaches);
+  });
+
+  test('error: M17 an item’s operation, with which a token moves that much all the same', () => {
+    const { known, ...context } = contextOf('erc721.approve', { contractAddress: token, tokenId: '1001', approvedAddress: market });
+    const question = { rules: { ...noRules, ...atOnce }, meaning: context.meaning, known, entries: [], now: noon, minute: 720 };
+    expect(breachesOf(question).map(({ kind }) => kind)).toEqual(['rule-per-transaction']);
   });
 
   test('behavior: another token’s limit is not its', () => {
@@ -122,6 +137,7 @@ describe('known receivers only', () => {
       1,
     ],
     ['a call that names nobody', 'vote(uint256)', ['1'], 0],
+    ['a call that may hide others', 'multicall(bytes[])', [[`0xa9059cbb${'0'.repeat(24)}${stranger.slice(2)}${'0'.repeat(64)}`]], 1],
   ] as const)('%s', (_name, signature, params, count) => {
     expect(kinds(rules, signature, params)).toHaveLength(count);
   });

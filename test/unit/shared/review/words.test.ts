@@ -144,7 +144,7 @@ test.each([...operations, ...submits].map((one) => [one.title, one.context.meani
 test('behavior: M16 foreign names are cut and hold nothing that is hidden or turns the line around', () => {
   const symbol = 'U\u202eSD\u200b\n to 0xevil and more';
   const context = contextOf('erc20.transfer', { contractAddress, amount: '25000', receiver: savings }, { facts: { decimals: 2, symbol } });
-  expect(titleOf(context)).toBe('Send 250 U SD  to 0xe');
+  expect(titleOf(context)).toBe('Send 250 “U SD  to 0xe”');
 });
 
 test('default: M20 a free call: value, function and every parameter with name and type, lists in lists', () => {
@@ -163,7 +163,7 @@ test('default: M20 a free call: value, function and every parameter with name an
       '1500000000000000000',
     ),
   );
-  const lines = linesOf(context, true).map(({ name, value }) => [name, value.is === 'text' ? value.text : value]);
+  const lines = linesOf(context, true).map(({ name, value }) => [name, value.is === 'text' || value.is === 'code' ? value.text : value]);
   expect(lines).toEqual([
     ['From', 'chosen by the service; it does not say which account signs'],
     ['Contract', { is: 'address', address: token, label: 'Demo Dollar', note: 'DUSD' }],
@@ -182,7 +182,10 @@ test('default: M16 a transfer: the receiver whole with what is known of it, the 
     ['From', { is: 'text', text: 'chosen by the service; it does not say which account signs' }],
     ['Token', { is: 'address', address: token, label: 'Demo Dollar', note: 'DUSD · 2 decimals' }],
     ['Amount', { is: 'amount', baseUnits: '25000', decimals: 2, symbol: 'DUSD', words: null }],
-    ['Balance of 0xf39F…2266', { is: 'change', before: '100000', after: '75000', words: null, decimals: 2, symbol: 'DUSD' }],
+    [
+      'Balance of 0xf39F…2266',
+      { is: 'change', before: '100000', after: '75000', beforeWords: null, words: null, decimals: 2, symbol: 'DUSD' },
+    ],
     ['Chain', { is: 'text', text: 'Local chain · 31337' }],
   ]);
 });
@@ -192,7 +195,7 @@ test('behavior: of several accounts the one listed first is told, and that it is
   const several = { ...base, known: { ...base.known, accounts: [mine, stranger] }, facts: { ...base.facts, balance: null } };
   expect(linesOf(several, false)).toContainEqual({
     name: 'Balance of 0xf39F…2266, the account listed first',
-    value: { is: 'change', before: null, after: null, words: null, decimals: 2, symbol: 'DUSD' },
+    value: { is: 'change', before: null, after: null, beforeWords: null, words: null, decimals: 2, symbol: 'DUSD' },
   });
 });
 
@@ -208,4 +211,25 @@ test('default: M17 an allowance: now and then, for set, raise and lower', () => 
   expect(changeOf('increaseAllowance(address,uint256)')).toEqual(['400', '1400']);
   // More than there is: the token decides.
   expect(changeOf('decreaseAllowance(address,uint256)')).toEqual(['400', null]);
+});
+
+test('error: M16 a symbol or a name that reads as words of ours stands in quotes', () => {
+  const titleWith = (facts: ReviewContext['facts']) =>
+    titleOf(contextOf('erc20.transfer', { contractAddress, amount: '100', receiver: stranger }, { facts: { decimals: 2, ...facts } }));
+  expect(titleWith({ symbol: 'ETH to Bob' })).toBe('Send 1 “ETH to Bob”');
+  expect(titleWith({ symbol: 'A” to “B' })).toBe('Send 1 “A’ to ’B”');
+  expect(titleWith({ symbol: 'USD₮0' })).toBe('Send 1 USD₮0');
+  // Cut between two characters, never inside one.
+  expect(titleWith({ symbol: '🐕'.repeat(20) })).toBe(`Send 1 ${'🐕'.repeat(12)}`);
+  const item = contextOf('erc721.transferFrom', { contractAddress, from: mine, receiver: savings, tokenId: '14' });
+  expect(titleOf({ ...item, facts: { name: 'Cats #1 and' } })).toBe('Send “Cats #1 and” #14');
+});
+
+test('default: M17 what ends without limit or is not enough is said in words, not in 78 digits or as unknown', () => {
+  const changeIn = (context: ReviewContext) =>
+    linesOf(context, false).flatMap(({ value }) => (value.is === 'change' ? [[value.beforeWords, value.words]] : []));
+  const approve = contextOf('erc20.approve', { contractAddress, amount: '0', spender: market });
+  expect(changeIn({ ...approve, facts: { ...approve.facts, allowance: most } })).toEqual([['unlimited', null]]);
+  const send = contextOf('erc20.transfer', { contractAddress, amount: '100001', receiver: savings });
+  expect(changeIn(send)).toEqual([[null, 'not enough']]);
 });

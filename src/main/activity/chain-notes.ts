@@ -1,0 +1,38 @@
+/** Which chain a connection leads to, noted wherever the service tells it; and which it was before it changed. */
+import type { Result } from '#shared/result.ts';
+import type { Chain, Connection } from '#shared/state.ts';
+
+export interface NoteChainParts {
+  readonly connections: { find(id: string): Result<Connection>; noteChain(id: string, chain: Chain): Result<null> };
+  readonly watch: { beginChain(connection: string): void };
+  readonly toChain: (id: string) => Promise<Chain>;
+  /** It is another than before: what was sent on it can be followed again, or not any more. */
+  readonly changed: () => void;
+}
+
+export interface ChainNotes {
+  /** The service has just told it. */
+  note(connection: string, chain: string): Promise<void>;
+  /** The one that it was before it changed in this run, and has not changed back; else null. */
+  before(connection: string): string | null;
+}
+
+export function createChainNotes({ connections, watch, toChain, changed }: NoteChainParts): ChainNotes {
+  const first = new Map<string, string>();
+  return {
+    async note(id, chain) {
+      const described = await toChain(chain);
+      const found = connections.find(id);
+      if (!found.ok) return;
+      const was = found.value.chain?.id ?? null;
+      if (was === chain) return;
+      // Nothing is known of it yet, or not any more: it leads elsewhere.
+      if (was === null || first.get(id) === chain) first.delete(id);
+      else if (!first.has(id)) first.set(id, was);
+      if (was !== null) watch.beginChain(id);
+      connections.noteChain(id, described);
+      if (was !== null) changed();
+    },
+    before: (id) => first.get(id) ?? null,
+  };
+}

@@ -1,0 +1,31 @@
+/** The pending mark on the system's dock or task bar: a bar without an end while something is under way, and a count of what is unknown. */
+import { app, type BrowserWindow } from 'electron';
+import type { MarkPending } from '#main/ports/pending-mark.ts';
+
+// https://www.electronjs.org/docs/latest/api/browser-window#winsetprogressbarprogress-options
+const endless = 2;
+const whole = 1;
+const none = -1;
+
+/** `window`: null where there is none; a new one is to be marked again. */
+export function createMarkPending(window: () => BrowserWindow | null): MarkPending {
+  let marked: { readonly window: BrowserWindow | null; readonly bar: string; readonly badge: number } = {
+    window: null,
+    bar: 'none',
+    badge: 0,
+  };
+  return ({ underWay, unknown }) => {
+    const now = window();
+    const shown = now === null || now.isDestroyed() ? null : now;
+    const bar = underWay > 0 ? 'under-way' : unknown > 0 ? 'unknown' : 'none';
+    // Windows shows `paused` amber; where there are no modes the count tells it alone.
+    if (shown !== null && (marked.window !== shown || marked.bar !== bar)) {
+      if (bar === 'under-way') shown.setProgressBar(endless, { mode: 'indeterminate' });
+      else if (bar === 'unknown' && process.platform === 'win32') shown.setProgressBar(whole, { mode: 'paused' });
+      else if (marked.window === shown) shown.setProgressBar(none);
+    }
+    // macOS and Linux; false where the desktop shows none.
+    if (marked.badge !== unknown) app.setBadgeCount(unknown);
+    marked = { window: shown, bar, badge: unknown };
+  };
+}

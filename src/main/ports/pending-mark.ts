@@ -1,0 +1,9 @@
+/** What the app's place in the dock or the task bar says while something is pending. */
+export interface Pending {
+  /** Held, being sent, or waiting for a block. */
+  readonly underWay: number;
+  /** Nobody knows what became of them. */
+  readonly unknown: number;
+}
+
+export type MarkPending = (pending: Pending) => void;

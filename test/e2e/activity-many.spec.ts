@@ -1,0 +1,146 @@
+/** Ten thousand entries, hostile ones among them: the list stays quick, and shows what strangers wrote as plain text. */
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { people } from '#sandbox/people.ts';
+import type { Activity } from '#shared/activity.ts';
+import { makeDataFolder, type RunningApp, removeFolder, startApp, startBrowser } from '#test/support/app.ts';
+import { axe } from '#test/support/axe.ts';
+import { toEntry } from '#test/support/entries.ts';
+import { balanceRegion, enterSandbox } from '#test/support/walk.ts';
+
+const [ada] = people;
+if (ada === undefined) throw new Error('the sandbox has no people');
+const count = 10_000;
+const hostile = '<img src=x onerror=alert(1)>\u202e=cmd|\u0007' as const;
+const data = makeDataFolder();
+let browser: Browser;
+let app: RunningApp;
+let page: Page;
+
+const hour = 3_600_000;
+/** The newest first: settled ones, a hostile one, one of another connection. */
+function entryAt(index: number, accounts: readonly string[]): Activity {
+  const at = Date.now() - (index + 1) * hour;
+  const settled = {
+    state: 'confirmed',
+    settledAt: at + 60_000,
+    settledBy: 'service',
+    sentAt: at,
+    answeredAt: at,
+    differences: [],
+  } as const;
+  const hash = `0x${index.toString(16).padStart(64, '0')}`;
+  const entry = toEntry({ ...settled, accounts, hash, connection: 'sandbox', preparedAt: at, title: `Send ${index} DUSD to Savings` });
+  if (index !== 3) return entry;
+  const long = JSON.stringify({ hash, note: `${hostile}${'x'.repeat(1024 * 1024)}` });
+  return { ...entry, title: `Send 3 ${hostile}`, answer: long, receipt: long, differences: [`${hostile}${'y'.repeat(5_000)}`] };
+}
+
+function fill(): void {
+  const database = new DatabaseSync(join(data, 'vault.db'));
+  const insert = database.prepare('INSERT INTO journal (id, connection, digest, state, at, body) VALUES (?, ?, ?, ?, ?, ?)');
+  database.exec('BEGIN');
+  const add = ({ state, ...kept }: Activity) =>
+    insert.run(kept.id, kept.connection, kept.digest, state, kept.preparedAt, JSON.stringify(kept));
+  for (let index = 0; index < count; index += 1) add(entryAt(index, ada?.accounts ?? []));
+  add({ ...entryAt(count, []), connection: 'another', title: 'Send 1 DUSD to nobody here' });
+  database.exec('COMMIT');
+  database.close();
+}
+
+test.describe.configure({ mode: 'serial' });
+test.beforeAll(async () => {
+  browser = await startBrowser();
+  app = await startApp({ data });
+  await enterSandbox(app, browser, ada);
+  await app.quit();
+  fill();
+  app = await startApp({ data });
+  ({ page } = app);
+  await expect(balanceRegion(page)).toContainText('wei');
+});
+test.afterAll(async () => {
+  await app?.quit();
+  await browser?.close();
+  removeFolder(data);
+});
+
+const table = () => page.getByRole('table', { name: 'Activity' });
+const search = () => page.getByRole('searchbox', { name: 'Find in the activity' });
+const drawn = () => table().locator('[role="row"]').count();
+/** Milliseconds until what this leads to is drawn. */
+async function timed(what: string, work: () => Promise<unknown>): Promise<number> {
+  const began = performance.now();
+  await work();
+  const took = performance.now() - began;
+  test.info().annotations.push({ type: what, description: `${Math.round(took)} ms` });
+  console.log(`      ${what}: ${Math.round(took)} ms`);
+  return took;
+}
+
+test('behavior: one old entry is found among ten thousand, which are read as far as that takes', async () => {
+  await page.keyboard.press('Control+6');
+  await expect(page.getByText('100 entries so far')).toBeVisible();
+  await timed('all read', async () => {
+    await search().fill('Send 9998 DUSD');
+    await expect(page.getByText(/^\d of 10,000 entries$/)).toBeVisible({ timeout: 30_000 });
+    await expect(table()).toContainText('Send 9998 DUSD');
+  });
+  await timed('searched', async () => {
+    await search().fill('Send 777 DUSD');
+    await expect(table()).toContainText('Send 777 DUSD');
+  });
+  await expect(page.getByText('nobody here')).toHaveCount(0);
+  await timed('all shown', async () => {
+    await search().fill('');
+    await expect(page.getByText('10,000 entries', { exact: true })).toBeVisible();
+  });
+});
+
+test('behavior: only what is near to sight is drawn; End and Home reach the ends by the keyboard', async () => {
+  expect(await drawn()).toBeLessThan(400);
+  await expect(table()).toHaveAttribute('aria-rowcount', String(count + 1));
+  await table().getByRole('rowheader').first().getByRole('link').focus();
+  await timed('to the end', async () => {
+    await page.keyboard.press('End');
+    await expect(table().getByRole('link', { name: 'Send 9999 DUSD to Savings' })).toBeFocused();
+  });
+  expect(await drawn()).toBeLessThan(400);
+  await page.keyboard.press('ArrowUp');
+  await expect(table().getByRole('link', { name: 'Send 9998 DUSD to Savings' })).toBeFocused();
+  await page.keyboard.press('Home');
+  await expect(table().getByRole('link', { name: 'Send 0 DUSD to Savings' })).toBeFocused();
+  // A second in which nothing happens draws no row anew but those in sight.
+  const longest = await page.evaluate(async () => {
+    let longest = 0;
+    const observer = new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) longest = Math.max(longest, entry.duration);
+    });
+    observer.observe({ type: 'longtask' });
+    await new Promise((done) => setTimeout(done, 2_500));
+    observer.disconnect();
+    return longest;
+  });
+  console.log(`      longest task of 2.5 idle seconds: ${longest} ms`);
+  const heap = await page.evaluate(() => (performance as unknown as { memory: { usedJSHeapSize: number } }).memory.usedJSHeapSize);
+  console.log(`      heap: ${Math.round(heap / 2 ** 20)} MB`);
+  expect(heap).toBeLessThan(400 * 2 ** 20);
+});
+
+test('error: what strangers wrote is text in the list and the details, however long it is', async () => {
+  await search().fill('onerror');
+  const link = table().getByRole('link').first();
+  await expect(link).toContainText('<img src=x onerror=alert(1)>');
+  expect(await link.textContent()).not.toContain('\u202e');
+  await link.click();
+  await expect(page.getByRole('region', { name: 'Not as reviewed' })).toContainText('<img src=x');
+  expect(await page.locator('main img').count()).toBe(0);
+  await page.getByRole('button', { name: 'Raw answer' }).click();
+  await expect(page.getByRole('dialog', { name: 'Raw answer' })).toContainText('<img src=x');
+  await page.keyboard.press('Escape');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  expect(await axe(page)).toEqual([]);
+  await page.goBack();
+  await expect(search()).toHaveValue('onerror');
+});

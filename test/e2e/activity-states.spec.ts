@@ -1,0 +1,346 @@
+/** Writes that end in each way, as the Activity screen, the search, the desktop and saved files tell of them. */
+import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { getAddress } from 'viem';
+import { demoContracts, market } from '#sandbox/contracts/demo-contracts.ts';
+import { people } from '#sandbox/people.ts';
+import type { ActivityNow } from '#shared/activity.ts';
+import { parseCsv } from '#shared/csv.ts';
+import { answerBox, makeDataFolder, type RunningApp, removeFolder, startApp, startBrowser } from '#test/support/app.ts';
+import { answerRegion, chooseOperation, fillIn, runButton } from '#test/support/console.ts';
+import { feeTokenCode } from '#test/support/fee-token.ts';
+import { expectGood } from '#test/support/good-looks.ts';
+import { openedReview } from '#test/support/review-window.ts';
+import { type RunningSandbox, startSandbox } from '#test/support/sandbox.ts';
+import { enterSandbox, fillService } from '#test/support/walk.ts';
+
+const { DemoDollar, FieldNotes } = demoContracts;
+const [ada, grace] = people;
+if (ada === undefined || grace === undefined) throw new Error('the sandbox has no people');
+const [receiver] = grace.accounts;
+const feeToken = getAddress('0x00000000000000000000000000000000000fee01');
+
+const data = makeDataFolder();
+const downloads = join(data, 'Saved files');
+const config = join(data, 'config');
+const records = { notifications: join(data, 'notifications'), progress: join(data, 'progress'), control: join(data, 'control') };
+let browser: Browser;
+let service: RunningSandbox;
+let app: RunningApp;
+let page: Page;
+
+test.describe.configure({ mode: 'serial' });
+test.beforeAll(async () => {
+  mkdirSync(config);
+  writeFileSync(join(config, 'user-dirs.dirs'), `XDG_DOWNLOAD_DIR="${downloads}"\n`);
+  const env = {
+    XDG_CONFIG_HOME: config,
+    BLOCKDESK_HOST_NOTIFICATIONS: records.notifications,
+    BLOCKDESK_HOST_PROGRESS: records.progress,
+    BLOCKDESK_HOST_CONTROL: records.control,
+  };
+  const args = ['--fault', 'write-status-422:1', '--fault', 'write-reset-before-headers:1'];
+  [browser, service, app] = await Promise.all([startBrowser(), startSandbox({ mining: 'slow', args }), startApp({ data, env })]);
+  ({ page } = app);
+  await service.rpc.setCode({ address: feeToken, bytecode: feeTokenCode() });
+  await fillService(page, service, service.scopes);
+  await enterSandbox(app, browser, ada);
+});
+test.afterAll(async () => {
+  await app?.quit();
+  await Promise.all([service?.stop(), browser?.close()]);
+  removeFolder(data);
+});
+
+const table = () => page.getByRole('table', { name: 'Activity' });
+const rows = () =>
+  table()
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader') });
+const row = (words: string) => rows().filter({ hasText: words });
+const summary = () => page.getByRole('region', { name: 'Summary' });
+const linesOf = (path: string) =>
+  existsSync(path)
+    ? readFileSync(path, 'utf8')
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line) as Record<string, unknown>)
+    : [];
+const mine = (blocks = 1) => service.rpc.mine({ blocks, interval: 12 });
+const goTo = (place: string) => page.evaluate((to) => (location.hash = to), place);
+
+type Answer = { readonly ok: boolean; readonly value: unknown };
+type Bridge = { readonly blockdesk: { readonly call: Readonly<Record<string, (input: object) => Promise<Answer>>> } };
+const callIn = (name: string, input: object) =>
+  page.evaluate(([name, input]) => (globalThis as unknown as Bridge).blockdesk.call[name]?.(input) ?? null, [name, input] as const);
+async function journal(): Promise<ActivityNow> {
+  const told = await callIn('app.snapshot', {});
+  if (told === null) throw new Error('no snapshot');
+  return (told.value as { slices: { activity: { value: ActivityNow } } }).slices.activity.value;
+}
+const stateOf = async (title: string) => (await journal()).newest.find((entry) => entry.title.startsWith(title))?.state;
+
+async function write(operation: string, input: object): Promise<void> {
+  const { connection } = await journal();
+  void callIn(`service.${operation}`, { ...input, connection }).catch(() => {});
+  const review = await openedReview(app);
+  const button = review.getByRole('button').last();
+  await expect(button).toBeEnabled();
+  await answerBox(review, (await button.textContent()) ?? '');
+}
+
+/** A toast lies over what stands below it, until it is hidden. */
+async function expectGoodWithoutToasts(): Promise<void> {
+  const hide = page.getByRole('button', { name: 'Hide', exact: true });
+  // One may go by itself meanwhile.
+  while ((await hide.count()) > 0)
+    await hide
+      .first()
+      .click({ timeout: 1_000 })
+      .catch(() => {});
+  await expectGood(page, 640);
+}
+
+test('error: M5 M21 rejected and reverted are told in the words of the states, and their amounts as nothing that went', async () => {
+  await page.keyboard.press('Control+6');
+  await write('erc20.transfer', { contractAddress: DemoDollar, amount: '1000000', receiver });
+  await expect(row('Send 1 DUSD')).toContainText(/rejected: not carried out.*[^−]1 DUSD/);
+  await write('erc20.transfer', { contractAddress: DemoDollar, amount: '250000000', receiver });
+  await expect(row('Send 250 DUSD')).toContainText(/unknown: do not send again yet.*−250 DUSD/);
+  await write('erc20.transfer', { contractAddress: feeToken, amount: '20000', receiver });
+  // Taken by the service, and broken before a block holds it.
+  await expect(row('Send 200 FEE')).toContainText('pending: waiting for a block');
+  await expect
+    .poll(() =>
+      linesOf(records.progress)
+        .filter(({ progress }) => progress !== undefined)
+        .at(-1),
+    )
+    .toMatchObject({ progress: 2, mode: 'indeterminate' });
+  await service.rpc.setCode({ address: feeToken, bytecode: '0x60006000fd' });
+  await mine();
+  await expect(row('Send 200 FEE')).toContainText(/reverted: failed on chain, the fee may be spent.*[^−]200 FEE/, { timeout: 15_000 });
+  await expect(page.getByText('Reverted, failed on chain: Send 200 FEE')).toBeVisible();
+  await expect
+    .poll(() =>
+      linesOf(records.progress)
+        .filter(({ progress }) => progress !== undefined)
+        .at(-1),
+    )
+    .toMatchObject({ progress: -1 });
+  // One outcome is not known: that is what the badge counts.
+  expect(
+    linesOf(records.progress)
+      .filter(({ badge }) => badge !== undefined)
+      .at(-1),
+  ).toEqual({ badge: 1 });
+  await service.rpc.setCode({ address: feeToken, bytecode: feeTokenCode() });
+});
+
+test('error: a token that keeps a part of it: confirmed, and in red that it is not as reviewed; the desktop says so, once', async () => {
+  // As if they looked elsewhere: the toast would say it once more.
+  await page.evaluate('document.hasFocus = () => false');
+  await write('erc20.transfer', { contractAddress: feeToken, amount: '10000', receiver });
+  await expect(row('Send 100 FEE')).toContainText('pending');
+  await mine();
+  await expect(row('Send 100 FEE')).toContainText(/not as reviewed.*confirmed/, { timeout: 15_000 });
+  await expect
+    .poll(() => linesOf(records.notifications).filter(({ body }) => String(body).startsWith('Send 100 FEE')))
+    .toEqual([expect.objectContaining({ title: 'Confirmed, but not as reviewed' })]);
+  await expect(page.getByText('Confirmed, but not as reviewed: Send 100 FEE')).toHaveCount(0);
+  await page.evaluate('delete document.hasFocus');
+  const number = linesOf(records.notifications).find(({ title }) => title === 'Confirmed, but not as reviewed')?.number;
+  appendFileSync(records.control, `notification click ${number}\n`);
+  const note = page.getByRole('region', { name: 'Not as reviewed' });
+  await expect(note).toContainText('The contract did not tell what was reviewed: 10000 base units went from');
+  await expect(note).toContainText('The contract told more than was reviewed: 9900 base units went from');
+  const [heading, red] = await note.getByRole('heading').evaluate((element) => {
+    const probe = document.createElement('i');
+    probe.style.color = 'var(--bad)';
+    element.append(probe);
+    const colors = [getComputedStyle(element).color, getComputedStyle(probe).color];
+    probe.remove();
+    return colors;
+  });
+  expect(heading).toBe(red);
+  await expectGoodWithoutToasts();
+});
+
+test('default: the details tell the request, the answer and the receipt, and repeat as a draft that sends nothing', async () => {
+  const asked = page.getByRole('region', { name: 'What was reviewed and sent' });
+  await expect(asked).toContainText(receiver.replace(/^(0x.{4})|(.{4})(?!$)/g, '$& ').replaceAll('  ', ' '));
+  await expect(asked).toContainText('100 FEE');
+  await expect(asked).toContainText('POST /erc20/transfer');
+  await expect(asked).toContainText(`"amount":"10000"`);
+  await page.getByRole('button', { name: 'Raw answer' }).click();
+  await expect(page.getByRole('dialog', { name: 'Raw answer' })).toContainText((await summary().getByRole('link').textContent()) ?? '0x');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Raw receipt' }).click();
+  await expect(page.getByRole('dialog', { name: 'Raw receipt' })).toContainText('"status"');
+  await page.keyboard.press('Escape');
+  const before = (await journal()).newest.length;
+  await page.getByRole('button', { name: 'Repeat as a new draft' }).click();
+  await expect(page.getByLabel('Amount', { exact: true })).toHaveValue('10000');
+  await expect(page.getByLabel('Receiver', { exact: true })).toHaveValue(receiver);
+  expect((await journal()).newest.length).toBe(before);
+  // On a service that is not for practice the console leads through the review likewise.
+  await runButton(page).click();
+  const review = await openedReview(app);
+  await expect(review.getByRole('list', { name: 'Warnings' })).toContainText('The same was sent');
+  await answerBox(review, 'Back');
+  await expect(answerRegion(page)).toContainText('Not sent');
+  await chooseOperation(page, 'ERC20', 'Approve');
+  await fillIn(page, { 'Contract address': DemoDollar, Amount: '700', Spender: market });
+  await runButton(page).click();
+  const approval = await openedReview(app);
+  await expect(approval.getByRole('button').last()).toBeEnabled();
+  await answerBox(approval, (await approval.getByRole('button').last().textContent()) ?? '');
+  await expect(answerRegion(page)).toContainText('accepted');
+  expect((await journal()).newest.length).toBe(before + 1);
+});
+
+test('default: narrowed by kind, token, contact, state and day', async () => {
+  const { connection } = await journal();
+  await callIn('notebook.save', { connection, subject: receiver, label: 'Grace', contact: true });
+  await write('erc721.setApprovalForAll', { contractAddress: FieldNotes, operator: market, approved: false });
+  await expect.poll(() => stateOf('Stop')).toBe('accepted');
+  await mine();
+  await expect.poll(() => stateOf('Stop'), { timeout: 15_000 }).toBe('confirmed');
+  await page.keyboard.press('Control+6');
+  await expect(rows()).toHaveCount(6);
+  const narrow = async (label: string, choice: string, count: number) => {
+    await page.getByLabel(label, { exact: true }).selectOption({ label: choice });
+    await expect(rows()).toHaveCount(count);
+    await page.getByRole('button', { name: 'Show everything' }).click();
+  };
+  await narrow('Kind', 'Approvals', 2);
+  await narrow('Kind', 'Sent', 4);
+  await narrow('Contact', 'Grace', 4);
+  await narrow('State', 'Reverted', 1);
+  await narrow('State', 'Unknown', 1);
+  await page.getByLabel('Token', { exact: true }).selectOption(feeToken);
+  await expect(rows()).toHaveCount(2);
+  await page.getByRole('button', { name: 'Show everything' }).click();
+  await page.getByLabel('From', { exact: true }).fill('2099-01-01');
+  await expect(rows()).toHaveCount(0);
+  await page.getByRole('button', { name: 'Show everything' }).click();
+  await page.getByLabel('To', { exact: true }).fill('2020-01-01');
+  await expect(rows()).toHaveCount(0);
+  await page.getByRole('button', { name: 'Show everything' }).click();
+  await expectGoodWithoutToasts();
+});
+
+test('default: found by its hash, its label and its note: in the list, and by the search', async () => {
+  const { connection, newest } = await journal();
+  const hash = newest.find(({ title }) => title.startsWith('Send 100 FEE'))?.hash ?? '';
+  // What a person writes is shown as it is, whatever it looks like.
+  await callIn('notebook.save', { connection, subject: hash, label: '=1+1 <b>Rent</b>', note: 'for the quarter of the swallows' });
+  const search = page.getByRole('searchbox', { name: 'Find in the activity' });
+  for (const sought of ['<b>rent', 'swallows', hash.slice(0, 20)]) {
+    await search.fill(sought);
+    await expect(rows()).toHaveCount(1);
+    await expect(rows()).toContainText('Send 100 FEE');
+  }
+  await page.keyboard.press('Escape');
+  for (const sought of ['swallows', '<b>rent']) {
+    await page.getByRole('searchbox', { name: 'Search', exact: true }).fill(sought);
+    await expect(page.getByRole('option').filter({ hasText: 'Send 100 FEE' })).toHaveCount(1);
+  }
+  await page.getByRole('option').filter({ hasText: 'Send 100 FEE' }).click();
+  await expect(summary()).toContainText('Send 100 FEE');
+  await page.keyboard.press('Control+K');
+  await page.keyboard.type('Activity');
+  await page.getByRole('option').filter({ hasText: 'Activity' }).first().click();
+  await expect(table()).toBeVisible();
+});
+
+test('default: saved whole: exact amounts, no formula, no secret', async () => {
+  await page.getByRole('button', { name: 'Save activity' }).click();
+  await page.getByRole('menuitem', { name: /^CSV/ }).click();
+  await page.getByRole('button', { name: 'Save activity' }).click();
+  await page.getByRole('menuitem', { name: /^JSON/ }).click();
+  const files = () => (existsSync(downloads) ? readdirSync(downloads) : []);
+  await expect.poll(() => files().length).toBe(2);
+  const read = (ending: string) => readFileSync(join(downloads, files().find((name) => name.endsWith(ending)) ?? ''), 'utf8');
+  const [head, ...lines] = parseCsv(read('.csv')).rows;
+  const cells = lines.map((line) => Object.fromEntries((head?.cells ?? []).map((name, at) => [name, line.cells[at]])));
+  expect(cells).toHaveLength(6);
+  const json = JSON.parse(read('.json')) as Record<string, string | null>[];
+  expect(json.map(({ State }) => State)).toEqual(cells.map(({ State }) => State));
+  expect(json.find(({ What }) => What?.startsWith('Send 100 FEE'))).toMatchObject({
+    State: 'confirmed',
+    Direction: 'out',
+    'Amount (base units)': '10000',
+    'Token contract': feeToken,
+    'Other side': receiver,
+  });
+  for (const text of [read('.csv'), read('.json')]) {
+    expect(text).not.toContain(service.clientSecret);
+    expect(text).not.toMatch(/bearer|eyJ/i);
+  }
+  expect(
+    read('.csv')
+      .split(/[,\r\n]/)
+      .filter((cell) => /^[=+@-]/.test(cell)),
+  ).toEqual([]);
+});
+
+test('error: no such entry, and a place that is none: said in words; hidden amounts are hidden in the list and the details', async () => {
+  for (const id of ['00000000-0000-4000-8000-000000000000', 'ffffffff-ffff-4fff-bfff-ffffffffffff']) {
+    await goTo(`/activity/${id}`);
+    await expect(page.getByText('The journal of this computer has no such entry')).toBeVisible();
+  }
+  await callIn('preferences.setHideAmounts', { hideAmounts: true });
+  const { newest } = await journal();
+  for (const { id, state } of newest.filter(({ title }) => title.startsWith('Send'))) {
+    await goTo(`/activity/${id}`);
+    await expect(state === 'unknown' ? page.getByText('We do not know whether this was sent') : summary()).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Show the body with its amounts' })).toBeVisible();
+    const shown = (await page.locator('main').textContent()) ?? '';
+    expect(shown.replace(/[0-9a-f]{16,}|0x[0-9a-fA-F ]+/g, ' ')).not.toMatch(
+      /\b(100|10000|9900|200|20000|250|250000000)\b (FEE|DUSD|base)/,
+    );
+  }
+  await page.keyboard.press('Control+6');
+  await expect(rows()).toHaveCount(6);
+  expect(await table().textContent()).not.toMatch(/\d (FEE|DUSD)/);
+  await page.getByRole('button', { name: 'Save activity' }).click();
+  await expect(page.getByRole('menuitem', { name: 'CSV: the file holds the amounts that are hidden here' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await callIn('preferences.setHideAmounts', { hideAmounts: false });
+});
+
+test('behavior: another person’s sign-in on the same connection sees none of it, and nothing is lost by that', async () => {
+  const { connection, newest } = await journal();
+  const signInAs = async (person: (typeof people)[number]) => {
+    // Where one signs in again one comes back to.
+    await goTo('/wallet');
+    await callIn('session.signOut', { connection });
+    await enterSandbox(app, browser, person);
+    await page.keyboard.press('Control+6');
+  };
+  await signInAs(grace);
+  await expect(page.getByText('6 more entries were sent under another sign-in of this connection.')).toBeVisible();
+  // What reached her own account may be known of the chain, and is hers to see.
+  await expect(rows().filter({ hasText: /Send|Let|Call|not carried out|reverted/ })).toHaveCount(0);
+  await goTo(`/activity/${newest[0]?.id}`);
+  await expect(page.getByText('This was sent under another sign-in')).toBeVisible();
+  await signInAs(ada);
+  await expect(rows()).toHaveCount(6);
+});
+
+test('error: M4 the page of an unknown outcome, good to look at; with the service gone “Check now” says that nothing was looked at', async () => {
+  await page.getByRole('button', { name: 'Look' }).click();
+  const unknown = page.getByRole('region', { name: 'We do not know whether this was sent' });
+  await unknown.getByRole('button', { name: 'Check now' }).click();
+  await expect(page.getByText('Looked again: it was not found so far.')).toBeVisible({ timeout: 15_000 });
+  await expect(unknown).toContainText(/read: no matching transaction/);
+  await expectGoodWithoutToasts();
+  await service.stop();
+  await unknown.getByRole('button', { name: 'Check now' }).click();
+  await expect(page.getByText('The service told nothing: it could not be looked for just now.')).toBeVisible({ timeout: 30_000 });
+  await page.keyboard.press('Control+6');
+  await expect(rows()).toHaveCount(6);
+  await expect(page.getByText('What is under way is shown as it was last known.')).toBeVisible({ timeout: 20_000 });
+});

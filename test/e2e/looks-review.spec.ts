@@ -1,0 +1,168 @@
+/** The review in each kind of finding: axe, contrast, targets, what is cut off, in both themes and three sizes; and by keyboard and ear. */
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { startBrowser } from '#test/support/app.ts';
+import { axe, themes } from '#test/support/axe.ts';
+import { lowContrasts, misfits, smallTargets, walkFocus } from '#test/support/looks.ts';
+import { reviewCases } from '#test/support/review-cases.ts';
+import { openReviewPage, type ReviewPage } from '#test/support/review-page.ts';
+
+/** The window's usual size, its least, and the least that the other screens are measured in. */
+const sizes = [
+  { width: 560, height: 720 },
+  { width: 420, height: 480 },
+  { width: 640, height: 410 },
+];
+
+/** Between them every color that a review has. */
+const tones = ['transfer', 'transfer-building', 'long-params', 'rule-per-day', 'rule-retype', 'worst'];
+
+let browser: Browser;
+let shown: ReviewPage;
+let page: Page;
+
+test.describe.configure({ mode: 'serial' });
+test.beforeAll(async () => {
+  browser = await startBrowser();
+  shown = await openReviewPage(browser);
+  ({ page } = shown);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+});
+test.afterAll(() => browser.close());
+
+const show = (name: string, change: object = {}) => {
+  const make = reviewCases[name];
+  if (make === undefined) throw new Error(`no review is called ${name}`);
+  return shown.tell({ ...make(), ...change });
+};
+const warnings = () => page.getByRole('list', { name: 'Warnings' });
+const back = () => page.getByRole('button', { name: 'Back' });
+const sender = () => page.getByRole('button').last();
+
+test('default: every kind of finding: contrast in both themes, targets and nothing cut off in three sizes', async () => {
+  const found: string[] = [];
+  for (const name of Object.keys(reviewCases)) {
+    await show(name);
+    for (const size of sizes) {
+      await page.setViewportSize(size);
+      const words = [...(await misfits(page)), ...(await smallTargets(page))];
+      found.push(...words.map((one) => `${name} ${size.width}×${size.height} ${one}`));
+    }
+  }
+  await page.setViewportSize({ width: 560, height: 720 });
+  for (const name of tones) {
+    await show(name);
+    for (const colorScheme of themes) {
+      await page.emulateMedia({ colorScheme });
+      found.push(...(await lowContrasts(page)).map((one) => `${name} ${colorScheme} ${one}`));
+    }
+  }
+  expect(found).toEqual([]);
+});
+
+test('default: axe finds nothing in a plain review, in one with every red warning, in one that is barred, in one that is over', async () => {
+  const found: string[] = [];
+  for (const name of ['transfer', 'worst', 'rule-per-day', 'permit']) {
+    await show(name);
+    found.push(...(await axe(page)).map((words) => `${name}: ${words}`));
+  }
+  await show('transfer', { endsAt: Date.now() - 1 });
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This review has ended');
+  found.push(...(await axe(page)).map((words) => `over: ${words}`));
+  expect(found).toEqual([]);
+});
+
+test('default: M9 a live service: its badge says real money before all else, and red frames the review; no other says so', async () => {
+  await show('transfer-live');
+  const badge = page.getByText(/^Live: real money · Example Bank · chain 31337$/);
+  await expect(badge).toBeVisible();
+  await expect(warnings()).toContainText('This is a live service');
+  const frame = () => page.getByRole('dialog', { name: 'Review' }).evaluate((element) => getComputedStyle(element).borderTopWidth);
+  expect(await frame()).toBe('4px');
+  await show('transfer');
+  await expect(page.getByText('Example Bank · chain 31337 · test', { exact: true })).toBeVisible();
+  await expect(page.getByText(/real money/)).toHaveCount(0);
+  expect(await frame()).toBe('0px');
+});
+
+test('default: by keyboard alone: from Back through what is to be typed to the button, each with its ring; Enter in a field sends nothing', async () => {
+  await show('worst');
+  await expect(back()).toBeFocused();
+  for (const colorScheme of themes) {
+    await page.emulateMedia({ colorScheme });
+    const { failures, stops } = await walkFocus(page);
+    expect(failures).toEqual([]);
+    // Five fields, what shows the body, Back; the button that sends is dead.
+    expect(stops).toHaveLength(7);
+  }
+  const fields = page.getByRole('textbox');
+  for (const label of await fields.evaluateAll((all) => all.map((field) => (field as HTMLInputElement).labels?.[0]?.textContent ?? ''))) {
+    await expect(sender()).toBeDisabled();
+    await page.getByLabel(label).focus();
+    await page.keyboard.insertText(/“(.+)”/.exec(label)?.[1] ?? '');
+    await page.keyboard.press('Enter');
+  }
+  await expect(sender()).toBeEnabled();
+  expect(await shown.calls()).toEqual([]);
+  await back().focus();
+  await page.keyboard.press('Tab');
+  await expect(sender()).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  const typed = ['31337', '250000', 'AbaB', 'other accounts', 'send again'];
+  const calls = await shown.calls();
+  expect(calls.map(([name]) => name)).toEqual(['review.confirm']);
+  const [, given] = calls[0] ?? [];
+  expect(
+    String((given as { typed?: string } | undefined)?.typed)
+      .split('\n')
+      .toSorted(),
+  ).toEqual(typed.toSorted());
+  // On its way nobody goes back by accident.
+  await page.keyboard.press('Escape');
+  expect((await shown.calls()).length).toBe(1);
+});
+
+test('default: each field is called by what is to be typed, and says why; each warning begins with its word for those who hear it', async () => {
+  await show('look-alike');
+  const field = warnings().getByRole('textbox');
+  await expect(field).toHaveAccessibleName('Type “AbaB” to go on:');
+  await expect(field).toHaveAccessibleDescription('it is the first group in which the two differ');
+  await expect(warnings().getByRole('listitem').first()).toContainText(/^Danger: The receiver looks like Savings/);
+  await expect(page.getByRole('status')).toHaveText('It can be sent once what the warnings ask for is typed.');
+  await show('rule-per-day');
+  await expect(warnings().getByRole('listitem').first()).toContainText(/^Cannot be sent: Your rule: at most 500 DUSD in 24 hours/);
+  await expect(page.getByRole('status')).toHaveText('This cannot be sent.');
+});
+
+test('error: what comes while it stands is heard: a warning that appears makes the button dead again', async () => {
+  const plain = reviewCases.transfer?.();
+  const red = reviewCases['too-little']?.();
+  if (plain === undefined || red === undefined) throw new Error('no reviews');
+  await shown.tell(plain);
+  await expect(sender()).toBeEnabled();
+  await shown.tell({ ...red, id: plain.id });
+  expect(await sender().isDisabled()).toBe(true);
+  await expect(page.getByRole('alert')).toContainText('too little');
+  await expect(sender()).toBeEnabled();
+});
+
+test('error: M10 its last minute is counted; then it is over, says that nothing was sent, and Enter only goes back', async () => {
+  await show('transfer', { endsAt: Date.now() + 2_500 });
+  await expect(page.getByRole('timer')).toContainText(/This review ends in [123] s/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This review has ended');
+  await expect(page.getByRole('alert')).toContainText('Send 250 DUSD to Savings: nothing was sent.');
+  await expect(back()).toBeFocused();
+  await page.keyboard.press('Enter');
+  expect((await shown.calls()).map(([name]) => name)).toEqual(['review.back']);
+  await page.getByRole('button', { name: 'Review again' }).click();
+  expect((await shown.calls()).map(([name]) => name)).toEqual(['review.back', 'review.again']);
+});
+
+test('error: M20 a parameter of 48 000 characters: what is not shown is counted, all of it stands in the body, and the buttons stay in sight', async () => {
+  await show('long-params');
+  await expect(page.getByText('and 44 000 more characters, which only “show body” shows')).toBeAttached();
+  await page.getByRole('button', { name: 'show body' }).click();
+  expect((await page.locator('pre').textContent())?.length).toBeGreaterThan(48_000);
+  await expect(back()).toBeInViewport({ ratio: 1 });
+  await expect(sender()).toBeInViewport({ ratio: 1 });
+});

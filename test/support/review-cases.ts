@@ -1,0 +1,179 @@
+/** A review for each kind of finding there is, as main would build it, by the name under which its picture is looked at. */
+import { toRequest } from '#shared/operations/request.ts';
+import { type OperationInput, operations, type WriteId } from '#shared/operations/table.ts';
+import { deedOf, type ReviewContext } from '#shared/review/facts.ts';
+import { blocked } from '#shared/review/finding.ts';
+import { findingsOf } from '#shared/review/findings.ts';
+import { linesOf } from '#shared/review/lines.ts';
+import { contractOf } from '#shared/review/meaning.ts';
+import type { RuleBreach } from '#shared/review/rules.ts';
+import { storyOf, titleOf } from '#shared/review/words.ts';
+import type { Review } from '#shared/review.ts';
+import { usualSettings } from '#shared/service-settings.ts';
+import { alike, contextOf, market, mine, nobody, savings, stranger, submitOf, token } from './review-context.ts';
+
+/** As `build-review.ts` makes it once all is read. */
+export function reviewOf<Id extends WriteId>(
+  operation: Id,
+  input: OperationInput<Id>,
+  change: Partial<ReviewContext> = {},
+  more: Partial<Review> = {},
+): Review {
+  const context = contextOf(operation, input, change);
+  const made = toRequest(operations[operation], input, usualSettings);
+  if (!made.ok || made.value.method !== 'POST') throw new Error(`no request for ${contractOf(deedOf(context))}`);
+  const { method, path, body } = made.value;
+  const { chain, testRun, connection, environment } = context;
+  return {
+    id: crypto.randomUUID(),
+    digest: 'd'.repeat(64),
+    title: titleOf(context),
+    story: storyOf(context),
+    connection,
+    environment,
+    chain: chain === null ? null : chain.name === null ? chain.id : `${chain.name} · ${chain.id}`,
+    lines: linesOf(context, operation === 'transaction.submit'),
+    findings: findingsOf(context),
+    testRun,
+    request: { method, path, body: JSON.stringify(body) },
+    host: 'api.bank.example',
+    endsAt: Date.now() + 10 * 60_000,
+    holding: 0,
+    isComplete: true,
+    ...more,
+  };
+}
+
+const most = (2n ** 256n - 1n).toString();
+const facts = { decimals: 2, symbol: 'DUSD', name: 'Demo Dollar', balance: '100000', supply: '100000000', allowance: '0' };
+const item = { name: 'Field Notes', symbol: 'NOTE', decimals: null, owner: mine, isCollection: true };
+const send = (receiver: string, change?: Partial<ReviewContext>, amount = '25000', more?: Partial<Review>) =>
+  reviewOf('erc20.transfer', { contractAddress: token, amount, receiver }, change, more);
+const allow = (spender: string, amount: string, change?: Partial<ReviewContext>) =>
+  reviewOf('erc20.approve', { contractAddress: token, amount, spender }, change);
+const sendItem = (receiver: string, more: object = {}) =>
+  reviewOf('erc721.transferFrom', { contractAddress: token, from: mine, receiver, tokenId: '14' }, { facts: { ...item, ...more } });
+const call = (signature: string, params: OperationInput<'transaction.submit'>['params'], change?: Partial<ReviewContext>, value?: string) =>
+  reviewOf('transaction.submit', submitOf(signature, params, value), change);
+const breach = (kind: RuleBreach['kind'], text: string, retype: string | null = null): Partial<ReviewContext> => ({
+  breaches: [{ kind, text, blocks: retype === null && kind !== 'rule-cannot-judge', retype }],
+});
+const now = Date.UTC(2026, 10, 21, 12);
+const barred = (kind: string, text: string) => send(savings, {}, '25000', { lines: [], findings: [blocked(kind, text)] });
+
+export const reviewCases: Readonly<Record<string, () => Review>> = {
+  transfer: () => send(savings),
+  'transfer-building': () => send(savings, { testRun: { phase: 'running' }, facts: { symbol: 'DUSD' } }, '25000', { isComplete: false }),
+  'transfer-held': () => send(savings, {}, '25000', { holding: 30_000 }),
+  'transfer-live': () => send(savings, { environment: 'live' }),
+  'transfer-from': () => reviewOf('erc20.transferFrom', { contractAddress: token, from: market, receiver: savings, amount: '25000' }),
+  'transfer-from-another': () =>
+    reviewOf(
+      'erc20.transferFrom',
+      { contractAddress: token, from: market, receiver: savings, amount: '25000' },
+      { facts: { ...facts, allowance: '50000' } },
+    ),
+  'first-time': () => send(stranger),
+  'first-time-contact': () => send(market),
+  'look-alike': () => send(alike(savings)),
+  'zero-address': () => send(nobody),
+  'zero-spender': () => reviewOf('erc721.setApprovalForAll', { contractAddress: token, operator: nobody, approved: true }, { facts: item }),
+  'token-contract': () => send(token),
+  'contract-itself': () => allow(token, '25000'),
+  'own-address': () => send(mine),
+  'own-spender': () => allow(mine, '25000'),
+  'to-itself': () => sendItem(mine),
+  precompile: () => send(`0x${'0'.repeat(39)}4`),
+  'no-checksum': () => send(savings.toLowerCase()),
+  'unsafe-transfer': () => sendItem(market, { isReceiverContract: true }),
+  'safe-transfer': () =>
+    reviewOf(
+      'erc721.safeTransferFrom',
+      { contractAddress: token, from: mine, receiver: savings, tokenId: '14' },
+      { facts: { ...item, owner: mine } },
+    ),
+  'not-owner': () => sendItem(savings, { owner: stranger }),
+  'approve-item': () => reviewOf('erc721.approve', { contractAddress: token, tokenId: '14', approvedAddress: market }, { facts: item }),
+  approve: () => allow(market, '25000'),
+  revoke: () => allow(market, '0', { facts: { ...facts, allowance: most } }),
+  unlimited: () => allow(market, most),
+  'above-supply': () => allow(market, '100000001'),
+  'allowance-race': () => allow(market, '25000', { facts: { ...facts, allowance: '5000' } }),
+  'allow-all': () => reviewOf('erc721.setApprovalForAll', { contractAddress: token, operator: market, approved: true }, { facts: item }),
+  'as-it-is': () =>
+    reviewOf(
+      'erc721.setApprovalForAll',
+      { contractAddress: token, operator: market, approved: false },
+      { facts: { ...item, isAllowedForAll: false } },
+    ),
+  'too-little': () => send(savings, {}, '25000000'),
+  'too-little-native': () => call('function pay()', [], { facts: { ...facts, nativeBalance: '5' } }, '1000000000000000000'),
+  'no-decimals': () => send(savings, { facts: { ...facts, decimals: null } }),
+  'is-collection': () => send(savings, { facts: { ...facts, isCollection: true } }, '14'),
+  'is-token': () => sendItem(savings, { ...facts, isCollection: false }),
+  'either-kind': () =>
+    call('function approve(address spender, uint256 amount)', [market, '14'], { facts: { name: 'Field Notes', decimals: null } }),
+  disguised: () => call('func_2093253501(bytes)', ['0xab']),
+  'hand-over': () => call('function transferOwnership(address newOwner)', [stranger]),
+  'hand-over-role': () => call('function grantRole(bytes32 role, address account)', [`0x${'0'.repeat(64)}`, stranger]),
+  'hand-over-code': () => call('function upgradeTo(address implementation)', [stranger]),
+  'give-up': () => call('function renounceOwnership()', []),
+  permit: () =>
+    call('function permit(address owner, address spender, uint256 value, uint256 deadline, uint8 v, bytes32 r, bytes32 s)', [
+      mine,
+      stranger,
+      most,
+      '1893456000',
+      '27',
+      `0x${'ab'.repeat(32)}`,
+      `0x${'cd'.repeat(32)}`,
+    ]),
+  'hidden-calls': () => call('function multicall(bytes[] data)', [[`0x${'ab'.repeat(68)}`, `0x${'cd'.repeat(68)}`]]),
+  'unknown-function': () => call('function pause(uint256 until)', ['7']),
+  'chain-unknown': () => send(savings, { chain: null }),
+  'chain-not-told': () => send(savings, { isChainTold: false }),
+  'chain-changed': () => send(savings, { lastChain: '1' }),
+  'another-person': () => send(savings, { person: 'another' }),
+  'same-again': () => send(savings, { earlier: { at: now - 180_000, isOpen: false } }),
+  'same-unknown': () => send(savings, { earlier: { at: now - 180_000, isOpen: true } }),
+  'could-not-be-read': () => send(savings, { facts: { ...facts, balance: null } }),
+  'test-run-fails': () => send(savings, { testRun: { phase: 'fails', reason: 'execution reverted: ERC20InsufficientBalance' } }),
+  'test-run-no-telling': () => send(savings, { testRun: { phase: 'could-not-tell', reason: 'execution reverted' } }),
+  'rule-per-transaction': () => send(savings, breach('rule-per-transaction', 'Your rule: at most 100 DUSD at once. This is 250 DUSD.')),
+  'rule-per-day': () =>
+    send(savings, breach('rule-per-day', 'Your rule: at most 500 DUSD in 24 hours. 300 DUSD of it may be spent already.')),
+  'rule-known-only': () =>
+    send(stranger, breach('rule-known-only', `Your rule: only to your own accounts and your contacts. ${stranger} is neither.`)),
+  'rule-quiet-hours': () => send(savings, breach('rule-quiet-hours', 'Your rule: nothing is sent from 22:00 to 07:00.')),
+  'rule-retype': () => send(savings, breach('rule-retype', 'Your rule: above 100 DUSD the amount is typed again.', '250')),
+  'rule-cannot-judge': () =>
+    call(
+      'function pause(uint256 until)',
+      ['7'],
+      breach(
+        'rule-cannot-judge',
+        'You have a limit for this token. What pause does with it is not known here, so the limit does not hold it.',
+      ),
+    ),
+  'currency-name': () => send(savings, { facts: { ...facts, symbol: 'ETH', name: 'Ether' } }),
+  'odd-letters': () => send(savings, { facts: { ...facts, symbol: 'DUЅD' } }),
+  'symbol-of-words': () => send(savings, { facts: { ...facts, symbol: 'DUSD to Bob', name: '<b>Demo</b> Dollar\u202e' } }),
+  'long-number': () => send(savings, { facts: { ...facts, balance: most, decimals: 0 } }, most),
+  'long-params': () => call('function setNote(string text)', ['Lorem ipsum '.repeat(4_000)]),
+  'allowance-race-unlimited': () => allow(market, '25000', { facts: { ...facts, allowance: most } }),
+  differs: () => barred('differs', 'What would be sent is not what was asked for. Nothing can be sent from here.'),
+  /** Everything that is red or amber at once. */
+  worst: () =>
+    send(
+      alike(savings),
+      {
+        environment: 'live',
+        person: 'another',
+        lastChain: '1',
+        earlier: { at: now - 180_000, isOpen: true },
+        testRun: { phase: 'fails', reason: 'execution reverted' },
+        ...breach('rule-retype', 'Your rule: above 100 DUSD the amount is typed again.', '250000'),
+      },
+      '25000000',
+    ),
+};

@@ -1,0 +1,67 @@
+/** The built page of the review in a browser of its own, told reviews of a test's making: what main would tell it, one after the other. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser, Page } from '@playwright/test';
+import { root } from '#scripts/build.ts';
+import type { Review } from '#shared/review.ts';
+
+const types: Readonly<Record<string, string>> = { js: 'text/javascript', css: 'text/css', html: 'text/html', woff2: 'font/woff2' };
+const origin = 'http://review.test';
+
+export interface ReviewPage {
+  readonly page: Page;
+  /** As main does whenever it knows more. */
+  tell(review: Review): Promise<void>;
+  /** The calls that the page has made since it was told last: name and input. */
+  calls(): Promise<readonly (readonly [string, object])[]>;
+}
+
+interface Told {
+  tell?: (review: Review) => void;
+  calls: [string, object][];
+}
+
+/** Runs in the page, before its own scripts. Nothing is answered to a confirmation, as while main is at it. */
+function standIn(): void {
+  const told: Told = { calls: [] };
+  const note = (name: string, answer: Promise<unknown>) => (input: object) => {
+    told.calls.push([name, input]);
+    return answer;
+  };
+  const never = new Promise(() => {});
+  const call = {
+    'review.current': () => never,
+    'review.confirm': note('review.confirm', never),
+    'review.again': note('review.again', Promise.resolve({ ok: true, value: null })),
+    'review.back': note('review.back', Promise.resolve({ ok: true, value: null })),
+  };
+  const review = (listener: (review: Review) => void) => {
+    told.tell = listener;
+    return () => {};
+  };
+  Object.assign(window, { told, blockdesk: { call, on: { review } } });
+}
+
+export async function openReviewPage(browser: Browser): Promise<ReviewPage> {
+  const page = await browser.newPage({ viewport: { width: 560, height: 720 } });
+  await page.route(`${origin}/**`, (route) => {
+    const { pathname } = new URL(route.request().url());
+    const contentType = types[pathname.split('.').at(-1) ?? ''] ?? 'text/plain';
+    return route.fulfill({ body: readFileSync(join(root, 'out/renderer', pathname)), contentType });
+  });
+  await page.addInitScript(standIn);
+  await page.goto(`${origin}/review.html`);
+  await page.waitForFunction(() => (window as unknown as { told: Told }).told.tell !== undefined);
+  return {
+    page,
+    async tell(review) {
+      await page.evaluate((one) => {
+        const { told } = window as unknown as { told: Told };
+        told.calls = [];
+        told.tell?.(one);
+      }, review);
+      await page.getByRole('dialog', { name: 'Review' }).locator('h1').waitFor();
+    },
+    calls: () => page.evaluate(() => (window as unknown as { told: Told }).told.calls),
+  };
+}
