@@ -2,8 +2,11 @@
 import { lazy, Suspense } from 'react';
 import { Link, Route, Switch, useLocation } from 'wouter';
 import { useFollowChain } from '#renderer/bridge/use-latest-block.ts';
+import { SendHost } from '#renderer/features/send/send-host.tsx';
+import { SendPlace } from '#renderer/features/send/send-place.tsx';
 import { WalletScreen } from '#renderer/features/wallet/wallet-screen.tsx';
 import { withCommas } from '#renderer/lib/grouped-text.ts';
+import { useAddToken } from '#renderer/store/add-token.ts';
 import {
   addressPlace,
   blockPlace,
@@ -11,6 +14,7 @@ import {
   collectionPlace,
   contractPlace,
   entryPlace,
+  isSendPlace,
   tokenPlace,
   transactionPlace,
 } from '#shared/places.ts';
@@ -47,6 +51,7 @@ const ActivityScreen = lazy(async () => ({ default: (await import('#renderer/fea
 const EntryScreen = lazy(async () => ({ default: (await import('#renderer/features/activity/entry-screen.tsx')).EntryScreen }));
 const TokensScreen = lazy(async () => ({ default: (await import('#renderer/features/tokens/tokens-screen.tsx')).TokensScreen }));
 const TokenScreen = lazy(async () => ({ default: (await import('#renderer/features/tokens/token-screen.tsx')).TokenScreen }));
+const AddTokenDialog = lazy(async () => ({ default: (await import('#renderer/features/tokens/add-token-dialog.tsx')).AddTokenDialog }));
 const ApprovalsScreen = lazy(async () => ({
   default: (await import('#renderer/features/approvals/approvals-screen.tsx')).ApprovalsScreen,
 }));
@@ -63,9 +68,24 @@ const ContractScreen = lazy(async () => ({ default: (await import('#renderer/fea
 
 export function Inside() {
   const [place] = useLocation();
+  const addsToken = useAddToken(({ isOpen }) => isOpen);
   useFollowChain();
   // What is no place is led away from (use-places.ts), and no screen is to read it.
   if (!isKnownPlace(place)) return null;
+  return (
+    <>
+      {isSendPlace(place) ? <SendPlace key={place} place={place} /> : <Places />}
+      <SendHost />
+      {addsToken && (
+        <Suspense fallback={null}>
+          <AddTokenDialog />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function Places() {
   return (
     <Switch>
       <Route path={settingsPlace}>

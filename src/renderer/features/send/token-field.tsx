@@ -1,0 +1,38 @@
+/** “Token”: which of those that one follows, or the one that a link or a page named. */
+import { readTokenText } from '#renderer/lib/token-facts.ts';
+import { useNames } from '#renderer/parts/use-names.ts';
+import { useTokenWords } from '#renderer/parts/use-token-words.ts';
+import { useActiveConnection } from '#renderer/store/use-mirror.ts';
+import { useTokens } from '#renderer/store/use-tokens.ts';
+import { Select } from '#renderer/ui/select.tsx';
+import { shortAddress } from '#shared/short-address.ts';
+
+interface TokenFieldProps {
+  /** EIP-55; empty while none is chosen. */
+  readonly value: string;
+  readonly onChoose: (address: string) => void;
+}
+
+export function TokenField({ value, onChoose }: TokenFieldProps) {
+  const native = useActiveConnection().chain?.currency?.symbol ?? null;
+  const followed = useTokens('erc20').filter(({ hidden, address }) => !hidden || address === value);
+  const addresses = followed.map(({ address }) => address);
+  const isFollowed = value === '' || addresses.includes(value);
+  const all = isFollowed ? addresses : [...addresses, value];
+  const words = useTokenWords(all, true);
+  const names = useNames();
+  const choices = all.map((address, index) => {
+    const title = names.of(address)?.text ?? words[index]?.name ?? 'Unnamed token';
+    const symbol = words[index]?.symbol ?? null;
+    const called = symbol === null || symbol === title ? title : `${symbol} · ${title}`;
+    const isKnown = isFollowed || address !== value;
+    return { value: address, label: `${called} · ${shortAddress(address)}${isKnown ? '' : ' · not followed'}` };
+  });
+  const money = {
+    value: 'native',
+    label: `${native === null ? 'The chain’s own currency' : (readTokenText(native, 12) ?? 'Currency')}: this service has no operation to send it`,
+    disabled: true,
+  };
+  const none = { value: '', label: all.length === 0 ? 'No token is followed yet' : 'Choose a token', disabled: all.length === 0 };
+  return <Select label="Token" stacked value={value} choices={[...(value === '' ? [none] : []), ...choices, money]} onChoose={onChoose} />;
+}
