@@ -134,7 +134,7 @@ function Places() {
       </Route>
       <Route path={tokenPlace(':contract')}>
         {({ contract }) => (
-          <Shell title={<AddressTitle address={contract} />} trail={<Link to={tokensPlace}>Tokens</Link>}>
+          <Shell title={<AddressTitle address={contract} other="Token" />} trail={<Link to={tokensPlace}>Tokens</Link>}>
             <Suspense fallback={null}>
               <TokenScreen key={contract} contract={contract} />
             </Suspense>

@@ -15,6 +15,7 @@ import { Field } from '#renderer/ui/field.tsx';
 import { Reading, Skeleton } from '#renderer/ui/skeleton.tsx';
 import { TokenMark } from '#renderer/ui/token-mark.tsx';
 import { collectionPlace, tokenPlace } from '#shared/places.ts';
+import type { SavedToken } from '#shared/tokens.ts';
 import { SuspicionList } from './suspicion-list.tsx';
 import styles from './tokens.module.css';
 import { type Candidate, useCandidate } from './use-candidate.ts';
@@ -37,7 +38,7 @@ export function CandidateForm({ contract, onDone }: CandidateFormProps) {
   const name = useCall('notebook.save');
   const save = useCall('tokens.save');
   const saved = items.find(({ address }) => address === contract);
-  const isOffered = candidate.verdict.is === 'token' && (saved === undefined || saved.hidden);
+  const isOffered = candidate.verdict.is === 'token' && (saved === undefined || (saved.hidden && saved.standard === 'erc20'));
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (!isOffered || save.running || name.running) return;
@@ -56,12 +57,7 @@ export function CandidateForm({ contract, onDone }: CandidateFormProps) {
     <form className={styles.add} onSubmit={(event) => void submit(event)}>
       <Facts contract={contract} candidate={candidate} />
       <SuspicionList suspicions={suspicions} />
-      <Verdict
-        contract={contract}
-        candidate={candidate}
-        saved={saved === undefined ? 'no' : saved.hidden ? 'hidden' : 'shown'}
-        onLeave={onDone}
-      />
+      <Verdict contract={contract} candidate={candidate} saved={savedAs(saved)} onLeave={onDone} />
       {isOffered && (
         <Field
           label="Your name for it"
@@ -87,6 +83,12 @@ export function CandidateForm({ contract, onDone }: CandidateFormProps) {
       </div>
     </form>
   );
+}
+
+function savedAs(saved: SavedToken | undefined): VerdictProps['saved'] {
+  if (saved === undefined) return 'no';
+  if (saved.standard === 'erc721') return 'collection';
+  return saved.hidden ? 'hidden' : 'shown';
 }
 
 function Facts({ contract, candidate: { token, supply, verdict } }: { contract: string; candidate: Candidate }) {
@@ -127,7 +129,7 @@ function Facts({ contract, candidate: { token, supply, verdict } }: { contract: 
 interface VerdictProps {
   readonly contract: string;
   readonly candidate: Candidate;
-  readonly saved: 'no' | 'hidden' | 'shown';
+  readonly saved: 'no' | 'hidden' | 'shown' | 'collection';
   readonly onLeave: () => void;
 }
 
@@ -142,10 +144,10 @@ function Verdict({ contract, candidate: { verdict, lacks }, saved, onLeave }: Ve
       </Said>
     );
   }
-  if (verdict.is === 'collection') {
+  if (verdict.is === 'collection' || saved === 'collection') {
     return (
       <Said tone="care">
-        This is a collection (ERC721): its tokens are single things, not amounts.{' '}
+        This is a collection (ERC721): its tokens are single things, not amounts.{saved === 'collection' && ' You follow it already.'}{' '}
         <Link to={collectionPlace(contract)} onClick={onLeave}>
           Open it in Collectibles
         </Link>

@@ -3,8 +3,10 @@ import { useRead } from '#renderer/bridge/use-read.ts';
 import { faceOf, valueIn } from '#renderer/lib/face.ts';
 import { problemLine } from '#renderer/lib/problem-line.ts';
 import { readSupports } from '#renderer/lib/token-facts.ts';
+import { visibleText } from '#renderer/lib/visible-text.ts';
 import { type Holding, useTotalSupply } from '#renderer/parts/use-holdings.ts';
 import { type TokenTitle, useTokenTitle } from '#renderer/parts/use-token-title.ts';
+import type { AppError } from '#shared/errors.ts';
 
 /** ERC721, by ERC165. */
 const isCollectionCall = {
@@ -37,9 +39,17 @@ export function useCandidate(contract: string): Candidate {
   return { token, supply, lacks, verdict: isReading ? { is: 'reading' } : isCollection ? { is: 'collection' } : verdictOf(supply) };
 }
 
+/** What the service says of a contract that does not answer is about the contract, not about the service. */
+function refusalWords(problem: AppError): string {
+  if (problem.code !== 'service' || problem.status >= 500 || [401, 403, 429].includes(problem.status)) return problemLine(problem);
+  return problem.text === ''
+    ? `The service answered with status ${problem.status}.`
+    : `The service says: “${visibleText(problem.text, 200)}”`;
+}
+
 /** Only what was answered just now counts: a stored answer says what it once was. */
 function verdictOf({ face, answer, baseUnits }: Holding): Candidate['verdict'] {
-  if (face.face === 'error') return { is: 'no', words: problemLine(face.problem) };
+  if (face.face === 'error') return { is: 'no', words: refusalWords(face.problem) };
   if (face.face === 'stale' && face.problem !== null) return { is: 'no', words: `It cannot be asked now. ${problemLine(face.problem)}` };
   if (baseUnits === null) return { is: 'no', words: 'What it answers to its total supply is no amount.' };
   return { is: answer?.source === 'stored' ? 'reading' : 'token' };
