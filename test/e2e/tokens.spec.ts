@@ -66,7 +66,7 @@ const more = async (name: string, item: string) => {
   await page.getByRole('button', { name: `More for ${name}` }).click();
   await page.getByRole('menuitem', { name: item, exact: true }).click();
 };
-const commas = (text: string) => text.replace(/\B(?=(\d{3})+(?!\d))/, ',');
+const commas = (text: string) => text.replace(/\B(?=(\d{3})+(?!\d))/g, ',');
 const whole = (units: bigint, decimals: number) => {
   const [head = '', fraction] = formatUnits(units, decimals).split('.');
   return `${commas(head)}${fraction === undefined ? '' : `.${fraction}`}`;
@@ -112,7 +112,7 @@ test('adding: no contract, a collection and one that is followed are said; a tok
   await expect(rowOf('Club coin')).toContainText(whole(await balanceOf(club, mine), 18));
 });
 
-test('E14 hostile tokens: words of theirs stay words, what is unknown is said, nothing runs and nothing breaks', async () => {
+test('E24 hostile tokens: words of theirs stay words, what is unknown is said, nothing runs and nothing breaks', async () => {
   await chain.setCode({ address: odd.hostile, bytecode: hostileToken() });
   await chain.setCode({ address: odd.huge, bytecode: hugeToken() });
   await chain.setCode({ address: odd.half, bytecode: noSupply() });

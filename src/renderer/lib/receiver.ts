@@ -1,4 +1,5 @@
 /** Who receives, from what somebody typed, pasted or chose: an address, a name that is known here, or a request for a payment. */
+import { checksummed, isAddressText } from '#shared/address.ts';
 import { parseEip681 } from '#shared/eip681.ts';
 import { parseSearch } from '#shared/search/parse-search.ts';
 import type { Names } from './names.ts';
@@ -23,26 +24,33 @@ export function readReceiver(typed: string, names: Names): Receiver {
   const text = typed.trim();
   if (text === '') return { is: 'nothing' };
   if (/^ethereum:/i.test(text)) return readRequest(text);
+  const given = /^blockdesk:\/\/address\/(0x[0-9a-fA-F]{40})$/i.exec(text)?.[1] ?? text;
+  // Strict where money goes: nothing is left out of what stands there, and nothing is added to it.
+  if (/^0x[0-9a-fA-F]{40}$/.test(given)) return isAddressText(given) ? toReceiver(given) : problem(wrongChecksum);
   const named = names.list().filter(({ name }) => name.text.toLowerCase() === text.toLowerCase());
   const [only] = named;
   if (only !== undefined && named.length === 1) return { is: 'address', address: only.address, checked: true };
-  if (named.length > 1) return problem('Several addresses have this name. Choose one from the list.');
-  const { meaning } = parseSearch(text);
-  switch (meaning.kind) {
+  return problem(named.length > 1 ? 'Several addresses have this name. Choose one from the list.' : unreadWords(text));
+}
+
+const wrongChecksum =
+  'This is not a right address: its capitals do not fit, so a letter or digit was changed. Copy it again from its source.';
+
+const toReceiver = (text: string): Receiver => ({ is: 'address', address: checksummed(text), checked: checksummed(text) === text });
+
+function unreadWords(text: string): string {
+  switch (parseSearch(text).meaning.kind) {
     case 'address':
-      return { is: 'address', address: meaning.address, checked: meaning.checked };
     case 'wrong-checksum':
-      return problem(
-        'This is not a right address: its capitals do not fit, so a letter or digit was changed. Copy it again from its source.',
-      );
+      return 'An address is 0x and 40 hexadecimal digits, with nothing before, between or behind them, seen or unseen. Copy it again.';
     case 'name':
-      return problem('Names such as this are not looked up here: the service cannot. Ask for the address itself.');
+      return 'Names such as this are not looked up here: the service cannot. Ask for the address itself.';
     case 'hex-part':
-      return problem('An address has 40 hexadecimal digits behind its 0x.');
+      return 'An address has 40 hexadecimal digits behind its 0x.';
     case 'hash':
-      return problem('This is a hash, of a transaction or a block. An address has 40 digits behind its 0x.');
+      return 'This is a hash, of a transaction or a block. An address has 40 digits behind its 0x.';
     default:
-      return problem('Nobody is known here by this. Type an address, or the name of a contact or of an account of yours.');
+      return 'Nobody is known here by this. Type an address, or the name of a contact or of an account of yours.';
   }
 }
 

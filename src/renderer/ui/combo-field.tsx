@@ -107,7 +107,7 @@ export function ComboField({ label, name, value, onChange, choices, hint, proble
         id={`${id}-list`}
         popover="manual"
         role="listbox"
-        aria-label={`${label}: known here`}
+        aria-label="Known here"
         className={styles.list}
         style={{ positionAnchor: anchor } as React.CSSProperties}
         onMouseDown={(event) => event.preventDefault()}

@@ -21,7 +21,6 @@ describe('receiver', () => {
     [one, { is: 'address', address: one, checked: true }],
     [`  ${one}\n`, { is: 'address', address: one, checked: true }],
     [one.toLowerCase(), { is: 'address', address: one, checked: false }],
-    [one.slice(2), { is: 'address', address: one, checked: true }],
     ['savings', { is: 'address', address: one, checked: true }],
     ['Main', { is: 'address', address: two, checked: true }],
     [`blockdesk://address/${one}`, { is: 'address', address: one, checked: true }],
@@ -36,6 +35,10 @@ describe('receiver', () => {
 
   test.each([
     [one.replace('C7', 'c7'), /capitals do not fit/],
+    [one.slice(2), /nothing before, between or behind/],
+    [one.replace('0x', '0X'), /nothing before|40 hexadecimal/],
+    [`${one.slice(0, 10)}\u200b${one.slice(10)}`, /nothing before, between or behind/],
+    [`${one.slice(0, 10)} ${one.slice(10)}`, /Nobody is known|nothing before/],
     [one.slice(0, -1), /40 hexadecimal digits/],
     [`0x${'1f'.repeat(32)}`, /hash/],
     ['vitalik.eth', /not looked up/],
@@ -43,12 +46,12 @@ describe('receiver', () => {
     [`ethereum:${one}?value=1`, /no operation to send it/],
     [`ethereum:${token}/approve?address=${one}`, /cannot be read whole/],
     [`ethereum:${token}/transfer?address=${one.replace('C7', 'c7')}`, /cannot be read whole/],
-  ])('error: M1 %j is nobody', (typed, words) => {
+  ])('error: M14 %j is nobody', (typed, words) => {
     const told = readReceiver(typed, names);
     expect(told.is === 'problem' ? told.words : told).toMatch(words);
   });
 
-  test('error: M1 a name that two have is nobody’s', () => {
+  test('error: M14 a name that two have is nobody’s', () => {
     expect(readReceiver('rent', twice)).toMatchObject({ is: 'problem', words: expect.stringContaining('Several') });
   });
 

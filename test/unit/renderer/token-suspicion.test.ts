@@ -8,8 +8,11 @@ const told = (more: Partial<Parameters<typeof suspicionsOf>[0]>) => suspicionsOf
 test('default: an honest token has nothing said of it', () => {
   expect(told({})).toEqual([]);
   expect(told({ name: 'Bridged USD Coin', symbol: 'USDC.e' })).toEqual([]);
-  expect(told({ name: 'Ether.fi staked', symbol: 'eETH2' })).toEqual(['There is a web address in its name. Nothing good waits there.']);
   expect(told({ name: null, symbol: null })).toEqual([]);
+});
+
+test('behavior: a web address is marked in an honest token’s name, too: nobody here can tell which is one', () => {
+  expect(told({ name: 'Ether.fi staked', symbol: 'eETH2' })).toEqual(['There is a web address in its name. Nothing good waits there.']);
 });
 
 describe('words', () => {
