@@ -2,11 +2,10 @@
 import { lazy, Suspense } from 'react';
 import { Link, Route, Switch, useLocation } from 'wouter';
 import { useFollowChain } from '#renderer/bridge/use-latest-block.ts';
-import { SendHost } from '#renderer/features/send/send-host.tsx';
-import { SendPlace } from '#renderer/features/send/send-place.tsx';
 import { WalletScreen } from '#renderer/features/wallet/wallet-screen.tsx';
 import { withCommas } from '#renderer/lib/grouped-text.ts';
 import { useAddToken } from '#renderer/store/add-token.ts';
+import { useSend } from '#renderer/store/send.ts';
 import {
   addressPlace,
   blockPlace,
@@ -51,6 +50,8 @@ const ActivityScreen = lazy(async () => ({ default: (await import('#renderer/fea
 const EntryScreen = lazy(async () => ({ default: (await import('#renderer/features/activity/entry-screen.tsx')).EntryScreen }));
 const TokensScreen = lazy(async () => ({ default: (await import('#renderer/features/tokens/tokens-screen.tsx')).TokensScreen }));
 const TokenScreen = lazy(async () => ({ default: (await import('#renderer/features/tokens/token-screen.tsx')).TokenScreen }));
+const SendHost = lazy(async () => ({ default: (await import('#renderer/features/send/send-host.tsx')).SendHost }));
+const SendPlace = lazy(async () => ({ default: (await import('#renderer/features/send/send-place.tsx')).SendPlace }));
 const AddTokenDialog = lazy(async () => ({ default: (await import('#renderer/features/tokens/add-token-dialog.tsx')).AddTokenDialog }));
 const ApprovalsScreen = lazy(async () => ({
   default: (await import('#renderer/features/approvals/approvals-screen.tsx')).ApprovalsScreen,
@@ -68,19 +69,25 @@ const ContractScreen = lazy(async () => ({ default: (await import('#renderer/fea
 
 export function Inside() {
   const [place] = useLocation();
+  // It goes on while it is closed.
+  const hasSent = useSend(({ wasOpened }) => wasOpened);
   const addsToken = useAddToken(({ isOpen }) => isOpen);
   useFollowChain();
   // What is no place is led away from (use-places.ts), and no screen is to read it.
   if (!isKnownPlace(place)) return null;
   return (
     <>
-      {isSendPlace(place) ? <SendPlace key={place} place={place} /> : <Places />}
-      <SendHost />
-      {addsToken && (
+      {isSendPlace(place) ? (
         <Suspense fallback={null}>
-          <AddTokenDialog />
+          <SendPlace key={place} place={place} />
         </Suspense>
+      ) : (
+        <Places />
       )}
+      <Suspense fallback={null}>
+        {hasSent && <SendHost />}
+        {addsToken && <AddTokenDialog />}
+      </Suspense>
     </>
   );
 }

@@ -53,7 +53,7 @@ export function suspicionsOf({ name, symbol, native, followed, cameUnasked }: Su
   }
   const all: Suspicion[] = care.map((each) => ({ tone: 'care', words: each }));
   if (cameUnasked === true)
-    all.push({ tone: 'note', words: 'It came in somebody else’s transaction: you have never called it from here.' });
+    all.push({ tone: 'note', words: 'It came in somebody else’s transaction: none of yours that is known here has called it.' });
   return all;
 }
 

@@ -13,7 +13,8 @@ export interface TokenWords {
 }
 
 const asked = ['function name() view returns (string)', 'function symbol() view returns (string)'] as const;
-const longest = 60;
+// Longer than what is shown: what stands behind it counts, too, when it is compared.
+const longest = 400;
 
 /** In the order of the addresses. `asks`: else only what is read already is told; a fact is asked for once. */
 export function useTokenWords(addresses: readonly string[], asks: boolean): readonly TokenWords[] {

@@ -4,10 +4,12 @@ import { emptyDraft, type SendDraft, withPrefill } from '#shared/send-draft.ts';
 
 interface Send {
   readonly isOpen: boolean;
+  /** Since the sign-in. */
+  readonly wasOpened: boolean;
   readonly drafts: Readonly<Record<string, SendDraft>>;
 }
 
-const nothing: Send = { isOpen: false, drafts: {} };
+const nothing: Send = { isOpen: false, wasOpened: false, drafts: {} };
 
 export const useSend = create<Send>(() => nothing);
 
@@ -15,6 +17,7 @@ export const useSend = create<Send>(() => nothing);
 export function openSend(connection: string, prefill: Partial<SendDraft> = {}): void {
   useSend.setState(({ drafts }) => ({
     isOpen: true,
+    wasOpened: true,
     drafts: { ...drafts, [connection]: withPrefill(drafts[connection] ?? emptyDraft, prefill) },
   }));
 }

@@ -28,11 +28,11 @@ test('behavior: kept by connection while the form is closed, lost with the sign-
   changeDraft('a', { amount: '7' });
   closeSend();
   openSend('b');
-  expect(useSend.getState().drafts['b']).toEqual(emptyDraft);
+  expect(useSend.getState()).toMatchObject({ drafts: { b: emptyDraft } });
   openSend('a');
   expect(useSend.getState()).toMatchObject({ isOpen: true, drafts: { a: { token, amount: '7' } } });
   forgetSend();
-  expect(useSend.getState()).toEqual({ isOpen: false, drafts: {} });
+  expect(useSend.getState()).toEqual({ isOpen: false, wasOpened: false, drafts: {} });
 });
 
 describe('amount', () => {

@@ -63,8 +63,9 @@ export function SendFormView({ draft, onReview, onClose }: SendFormViewProps) {
       <AmountField draft={draft} form={form} onChange={change} />
       <OwnerFields draft={draft} form={form} onChange={change} />
       {accounts.length > 1 && <div className={styles.account}>{choice}</div>}
-      <p className={styles.line}>
-        <span>From:</span> chosen by the service; it does not say which account signs. “Account” only tells whose balance is shown.
+      <p className={styles.from}>
+        From: chosen by the service; it does not say which account signs.
+        {accounts.length > 1 && ' “Account” only tells whose balance is shown.'}
       </p>
       <div className={styles.end}>
         <p className={styles.hindrance} role="status">

@@ -1,5 +1,5 @@
 /** “Token”: which of those that one follows, or the one that a link or a page named. */
-import { readTokenText } from '#renderer/lib/token-facts.ts';
+import { visibleText } from '#renderer/lib/visible-text.ts';
 import { useNames } from '#renderer/parts/use-names.ts';
 import { useTokenWords } from '#renderer/parts/use-token-words.ts';
 import { useActiveConnection } from '#renderer/store/use-mirror.ts';
@@ -13,6 +13,8 @@ interface TokenFieldProps {
   readonly onChoose: (address: string) => void;
 }
 
+const cut = (text: string | null | undefined) => (text === null || text === undefined ? null : visibleText(text, 40));
+
 export function TokenField({ value, onChoose }: TokenFieldProps) {
   const native = useActiveConnection().chain?.currency?.symbol ?? null;
   const followed = useTokens('erc20').filter(({ hidden, address }) => !hidden || address === value);
@@ -22,15 +24,15 @@ export function TokenField({ value, onChoose }: TokenFieldProps) {
   const words = useTokenWords(all, true);
   const names = useNames();
   const choices = all.map((address, index) => {
-    const title = names.of(address)?.text ?? words[index]?.name ?? 'Unnamed token';
-    const symbol = words[index]?.symbol ?? null;
+    const title = names.of(address)?.text ?? cut(words[index]?.name) ?? 'Unnamed token';
+    const symbol = cut(words[index]?.symbol);
     const called = symbol === null || symbol === title ? title : `${symbol} · ${title}`;
     const isKnown = isFollowed || address !== value;
     return { value: address, label: `${called} · ${shortAddress(address)}${isKnown ? '' : ' · not followed'}` };
   });
   const money = {
     value: 'native',
-    label: `${native === null ? 'The chain’s own currency' : (readTokenText(native, 12) ?? 'Currency')}: this service has no operation to send it`,
+    label: `${native === null ? 'The chain’s own currency' : visibleText(native, 12)}: this service has no operation to send it`,
     disabled: true,
   };
   const none = { value: '', label: all.length === 0 ? 'No token is followed yet' : 'Choose a token', disabled: all.length === 0 };

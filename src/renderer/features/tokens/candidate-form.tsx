@@ -64,7 +64,7 @@ export function CandidateForm({ contract, onDone }: CandidateFormProps) {
           name="label"
           value={label}
           onChange={setLabel}
-          hint="up to 40 characters, shown in place of its own; may be empty"
+          hint="shown in place of its own; may be empty"
           mono={false}
           problem={fieldLine(name.problem, 'label')}
           {...(nameNote === null ? {} : { note: nameNote })}
