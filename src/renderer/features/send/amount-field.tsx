@@ -1,11 +1,9 @@
 /** “Amount”: in units of the token, with its base units below, what there is, and more than that said. */
-import { HoldingAmount } from '#renderer/parts/holding-amount.tsx';
-import { unitOfToken } from '#renderer/parts/use-token-title.ts';
-import { Amount, BaseUnits } from '#renderer/ui/amount.tsx';
+import { BaseUnits } from '#renderer/ui/amount.tsx';
 import { Button } from '#renderer/ui/button.tsx';
-import { useDisplay } from '#renderer/ui/display.ts';
 import { Field } from '#renderer/ui/field.tsx';
 import { amountText, type SendDraft } from '#shared/send-draft.ts';
+import { PlainAmount, PlainHolding } from './plain-amount.tsx';
 import styles from './send.module.css';
 import type { SendForm } from './use-send-form.ts';
 
@@ -17,7 +15,6 @@ interface AmountFieldProps {
 
 export function AmountField({ draft, form, onChange }: AmountFieldProps) {
   const { token, amount, most, account, balance } = form;
-  const { hideAmounts } = useDisplay();
   const unit = token.decimals === null ? 'in base units: its decimals are not known' : `in ${token.symbol ?? 'whole tokens'}`;
   const isMore = amount.is === 'amount' && most !== null && BigInt(amount.baseUnits) > BigInt(most);
   return (
@@ -48,16 +45,16 @@ export function AmountField({ draft, form, onChange }: AmountFieldProps) {
           {draft.owner !== null && form.owner.is !== 'address' && form.owner.is !== 'request' ? (
             'nobody is named yet'
           ) : (
-            <HoldingAmount holding={balance} token={token} />
+            <PlainHolding holding={balance} token={token} />
           )}
         </p>
       )}
       {isMore && (
         <p className={styles.care} role="alert">
           This is more than {draft.owner === null ? `${account?.name ?? 'the account'} holds` : 'may be sent'}
-          {!hideAmounts && most !== null && (
+          {most !== null && (
             <>
-              : <Amount baseUnits={most} currency={unitOfToken(token)} />
+              : <PlainAmount baseUnits={most} token={token} />
             </>
           )}
           . It would fail, unless the service signs with another account that holds enough.

@@ -1,11 +1,10 @@
 /** “Send from another’s allowance”: whose tokens, and how much of them the chosen account may spend. */
 import { readReceiver } from '#renderer/lib/receiver.ts';
 import { useNames } from '#renderer/parts/use-names.ts';
-import { unitOfToken } from '#renderer/parts/use-token-title.ts';
-import { Amount } from '#renderer/ui/amount.tsx';
 import { Checkbox } from '#renderer/ui/checkbox.tsx';
 import type { SendDraft } from '#shared/send-draft.ts';
 import { AddressField } from './address-field.tsx';
+import { PlainAmount } from './plain-amount.tsx';
 import styles from './send.module.css';
 import type { SendForm } from './use-send-form.ts';
 
@@ -63,7 +62,9 @@ function Allowance({ form: { allowance, allowanceProblem, account, token }, isNa
   }
   return (
     <p className={styles.line}>
-      <span>{account?.name} may spend up to</span> <Amount baseUnits={allowance} currency={unitOfToken(token)} />
+      <span>
+        {account?.name} may spend up to <PlainAmount baseUnits={allowance} token={token} />
+      </span>
     </p>
   );
 }
