@@ -16,7 +16,8 @@ interface AmountFieldProps {
 export function AmountField({ draft, form, onChange }: AmountFieldProps) {
   const { token, amount, most, account, balance } = form;
   const unit = token.decimals === null ? 'in base units: its decimals are not known' : `in ${token.symbol ?? 'whole tokens'}`;
-  const isMore = amount.is === 'amount' && most !== null && BigInt(amount.baseUnits) > BigInt(most);
+  // That nothing at all may be sent is said where the owner is.
+  const isMore = amount.is === 'amount' && most !== null && form.allowance !== '0' && BigInt(amount.baseUnits) > BigInt(most);
   return (
     <div className={styles.amount}>
       <Field

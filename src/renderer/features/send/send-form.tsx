@@ -65,7 +65,7 @@ export function SendFormView({ draft, onReview, onClose }: SendFormViewProps) {
       {accounts.length > 1 && <div className={styles.account}>{choice}</div>}
       <p className={styles.from}>
         From: chosen by the service; it does not say which account signs.
-        {accounts.length > 1 && ' “Account” only tells whose balance is shown.'}
+        {accounts.length > 1 && ` “Account” only tells whose ${draft.owner === null ? 'balance' : 'allowance'} is shown.`}
       </p>
       <div className={styles.end}>
         <p className={styles.hindrance} role="status">
