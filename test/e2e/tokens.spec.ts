@@ -171,10 +171,12 @@ test('with the keyboard: hidden, shown, pinned and moved; the focus stays with t
   await expect.poll(async () => (await names())[0]).toBe('Club coin');
   await expect(menu).toBeFocused();
   await more('Club coin', 'Unpin');
+  await expect.poll(names).toEqual(before);
   await more('Club coin', 'Move up');
   await expect.poll(names).toEqual(['Demo Dollar', 'Club coin', ...before.filter((name) => !['Demo Dollar', 'Club coin'].includes(name))]);
   await expect(menu).toBeFocused();
   await more('Governance', 'Pin to the top');
+  await expect.poll(async () => (await names())[0]).toBe('Governance');
   for (const name of (await names()).filter((each) => each.includes('<img'))) await more(name, 'Hide');
   await expect(page.getByRole('button', { name: 'Show hidden (1)' })).toBeVisible();
   await page.getByRole('searchbox', { name: 'Find a token' }).fill('dusd');
