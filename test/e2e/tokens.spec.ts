@@ -211,6 +211,7 @@ test('M11 a transfer: filled in, reviewed, sent once, and the chain has moved ex
   await send.getByRole('button', { name: 'Review' }).click();
   await confirmReview(app, 'Send 2.5 DUSD');
   await expect(send).toContainText('The service took it');
+  await chain.mine({ blocks: 1 });
   await expect.poll(() => balanceOf(DemoDollar, theirs)).toBe(before + 2_500_000n);
   expect(await chain.getTransactionCount({ address: mine })).toBe(sent + 1);
   await expect(send).toContainText('confirmed');
@@ -222,6 +223,7 @@ test('M11 a transfer: filled in, reviewed, sent once, and the chain has moved ex
 
 test('transferFrom: what another has allowed is told exactly, and sent', async () => {
   await chain.writeContract({ address: DemoDollar, abi, functionName: 'approve', args: [mine, 5_000_001n], account: theirs, chain: null });
+  await chain.mine({ blocks: 1 });
   const before = await balanceOf(DemoDollar, theirs);
   await page.keyboard.press('Control+K');
   await page.keyboard.insertText('Send DUSD');
@@ -241,6 +243,8 @@ test('transferFrom: what another has allowed is told exactly, and sent', async (
   await expect(receiver).toHaveValue(String(ada.accounts[1]));
   await send.getByRole('button', { name: 'Review' }).click();
   await confirmReview(app, 'Send 5.000001 DUSD');
+  await expect(send).toContainText('The service took it');
+  await chain.mine({ blocks: 1 });
   await expect.poll(() => balanceOf(DemoDollar, theirs)).toBe(before - 5_000_001n);
   expect(await settled(() => chain.readContract({ address: DemoDollar, abi, functionName: 'allowance', args: [theirs, mine] }))).toBe(0n);
   await send.getByRole('button', { name: 'Done' }).click();

@@ -6,6 +6,7 @@ import { useActiveConnection } from '#renderer/store/use-mirror.ts';
 import { useTokens } from '#renderer/store/use-tokens.ts';
 import { Select } from '#renderer/ui/select.tsx';
 import { shortAddress } from '#shared/short-address.ts';
+import styles from './send.module.css';
 
 interface TokenFieldProps {
   /** EIP-55; empty while none is chosen. */
@@ -36,5 +37,14 @@ export function TokenField({ value, onChoose }: TokenFieldProps) {
     disabled: true,
   };
   const none = { value: '', label: all.length === 0 ? 'No token is followed yet' : 'Choose a token', disabled: all.length === 0 };
-  return <Select label="Token" stacked value={value} choices={[...(value === '' ? [none] : []), ...choices, money]} onChoose={onChoose} />;
+  return (
+    <div className={styles.amount}>
+      <Select label="Token" stacked value={value} choices={[...(value === '' ? [none] : []), ...choices, money]} onChoose={onChoose} />
+      {!isFollowed && (
+        <p className={styles.care}>
+          You do not follow this token. Anybody can make one and call it anything: make sure it is the one you mean.
+        </p>
+      )}
+    </div>
+  );
 }

@@ -2,6 +2,7 @@
 
 import { useScope } from '#renderer/bridge/read-scope.tsx';
 import { useRead } from '#renderer/bridge/use-read.ts';
+import { useReadEachBlock } from '#renderer/bridge/use-read-each-block.ts';
 import { faceOf, valueIn } from '#renderer/lib/face.ts';
 import { problemLine } from '#renderer/lib/problem-line.ts';
 import { type Receiver, readReceiver } from '#renderer/lib/receiver.ts';
@@ -48,10 +49,10 @@ export function useSendForm(draft: SendDraft): SendForm {
   const contract = draft.token === '' ? null : draft.token;
   const balance = useBalanceOf(contract, isOthers ? ownerAddress : (account?.address ?? null));
   const asksAllowance = isOthers && contract !== null && ownerAddress !== null && account !== null;
-  const allowanceRead = useRead(
+  const allowanceRead = useReadEachBlock(
     'erc20.allowance',
     { contractAddress: contract ?? nowhere, owner: ownerAddress ?? nowhere, spender: account?.address ?? nowhere },
-    { when: asksAllowance, freshFor: 4_000 },
+    { when: asksAllowance, atMostEvery: 4_000 },
   );
   const allowance = asksAllowance ? valueIn(faceOf(allowanceRead)) : null;
   const most = isOthers ? smaller(allowance, balance.baseUnits) : balance.baseUnits;
