@@ -28,6 +28,11 @@ const assetForms = [
 /** Whether it is the place of a token, a collection, one of its tokens, or a contract. */
 export const isAssetPlace = (place: string) => assetForms.some((form) => form.test(place));
 
+const sendForm = /^\/send\/0x[0-9a-fA-F]{40}\/(?:0x[0-9a-fA-F]{40}|-)\/(?:\d{1,78}|-)\/(?:\d{1,78}|-)$/;
+
+/** Whether it fills in the form for sending a token: `send-link.ts` reads it. */
+export const isSendPlace = (place: string) => sendForm.test(place);
+
 /** Whether it is the place of a block, a transaction or an address. */
 export const isChainPlace = (place: string) => forms.some((form) => form.test(place));
 

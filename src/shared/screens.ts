@@ -1,5 +1,5 @@
 /** The app's screens in the order of the navigation: the menu, the side and the keys follow it. */
-import { isAssetPlace, isChainPlace, isWritePlace } from '#shared/places.ts';
+import { isAssetPlace, isChainPlace, isSendPlace, isWritePlace } from '#shared/places.ts';
 
 export interface Screen {
   readonly place: string;
@@ -44,7 +44,11 @@ const behindSignIn = [...screens.map(({ place }) => place), contactsPlace, appro
 
 /** Whether one must be signed in to be there. */
 export function needsSignIn(place: string): boolean {
-  return behindSignIn.includes(place) || isInConsole(place) || isChainPlace(place) || isAssetPlace(place) || isWritePlace(place);
+  return (
+    behindSignIn.includes(place) ||
+    isInConsole(place) ||
+    [isChainPlace, isAssetPlace, isWritePlace, isSendPlace].some((isOne) => isOne(place))
+  );
 }
 
 export const isInConsole = (place: string) => place === consolePlace || place.startsWith(`${consolePlace}/`);
@@ -53,7 +57,7 @@ export const isInConsole = (place: string) => place === consolePlace || place.st
 export function screenOf(place: string): string | null {
   if (isChainPlace(place)) return explorerPlace;
   if (isWritePlace(place)) return activityPlace;
-  if (place === approvalsPlace || place.startsWith('/token/')) return tokensPlace;
+  if (place === approvalsPlace || place.startsWith('/token/') || isSendPlace(place)) return tokensPlace;
   const of = [collectiblesPlace, contractsPlace].find((screen) => place.startsWith(`${screen}/`));
   if (of !== undefined) return of;
   if (place === contactsPlace) return walletPlace;

@@ -4,6 +4,8 @@ import { Link, Route, Switch, useLocation } from 'wouter';
 import { useFollowChain } from '#renderer/bridge/use-latest-block.ts';
 import { WalletScreen } from '#renderer/features/wallet/wallet-screen.tsx';
 import { withCommas } from '#renderer/lib/grouped-text.ts';
+import { useAddToken } from '#renderer/store/add-token.ts';
+import { useSend } from '#renderer/store/send.ts';
 import {
   addressPlace,
   blockPlace,
@@ -11,6 +13,7 @@ import {
   collectionPlace,
   contractPlace,
   entryPlace,
+  isSendPlace,
   tokenPlace,
   transactionPlace,
 } from '#shared/places.ts';
@@ -47,6 +50,9 @@ const ActivityScreen = lazy(async () => ({ default: (await import('#renderer/fea
 const EntryScreen = lazy(async () => ({ default: (await import('#renderer/features/activity/entry-screen.tsx')).EntryScreen }));
 const TokensScreen = lazy(async () => ({ default: (await import('#renderer/features/tokens/tokens-screen.tsx')).TokensScreen }));
 const TokenScreen = lazy(async () => ({ default: (await import('#renderer/features/tokens/token-screen.tsx')).TokenScreen }));
+const SendHost = lazy(async () => ({ default: (await import('#renderer/features/send/send-host.tsx')).SendHost }));
+const SendPlace = lazy(async () => ({ default: (await import('#renderer/features/send/send-place.tsx')).SendPlace }));
+const AddTokenDialog = lazy(async () => ({ default: (await import('#renderer/features/tokens/add-token-dialog.tsx')).AddTokenDialog }));
 const ApprovalsScreen = lazy(async () => ({
   default: (await import('#renderer/features/approvals/approvals-screen.tsx')).ApprovalsScreen,
 }));
@@ -63,9 +69,30 @@ const ContractScreen = lazy(async () => ({ default: (await import('#renderer/fea
 
 export function Inside() {
   const [place] = useLocation();
+  // It goes on while it is closed.
+  const hasSent = useSend(({ wasOpened }) => wasOpened);
+  const addsToken = useAddToken(({ isOpen }) => isOpen);
   useFollowChain();
   // What is no place is led away from (use-places.ts), and no screen is to read it.
   if (!isKnownPlace(place)) return null;
+  return (
+    <>
+      {isSendPlace(place) ? (
+        <Suspense fallback={null}>
+          <SendPlace key={place} place={place} />
+        </Suspense>
+      ) : (
+        <Places />
+      )}
+      <Suspense fallback={null}>
+        {hasSent && <SendHost />}
+        {addsToken && <AddTokenDialog />}
+      </Suspense>
+    </>
+  );
+}
+
+function Places() {
   return (
     <Switch>
       <Route path={settingsPlace}>
@@ -114,7 +141,7 @@ export function Inside() {
       </Route>
       <Route path={tokenPlace(':contract')}>
         {({ contract }) => (
-          <Shell title={<AddressTitle address={contract} />} trail={<Link to={tokensPlace}>Tokens</Link>}>
+          <Shell title={<AddressTitle address={contract} other="Token" />} trail={<Link to={tokensPlace}>Tokens</Link>}>
             <Suspense fallback={null}>
               <TokenScreen key={contract} contract={contract} />
             </Suspense>

@@ -15,6 +15,9 @@ function hash(text: string): number {
   return value >>> 0;
 }
 
+/** 0 to 359, of the color that stands for the address. */
+export const markHue = (address: string) => hash(address.toLowerCase()) % 360;
+
 export function markColors(address: string): MarkColors {
   const value = hash(address.toLowerCase());
   const hue = value % 360;

@@ -19,3 +19,22 @@ export function readDecimals(result: CallResult): number | null {
   const decimals = BigInt(value);
   return decimals <= 77n ? Number(decimals) : null;
 }
+
+const largest = 2n ** 256n - 1n;
+
+/** Base units; null for what is no number of 256 bits: a contract may answer anything. */
+export function readBaseUnits(result: CallResult): string | null {
+  const value = onlyResult(result);
+  if (typeof value !== 'string' || !/^(?:\d{1,78}|0x[0-9a-fA-F]{1,64})$/.test(value)) return null;
+  const amount = BigInt(value);
+  return amount <= largest ? amount.toString() : null;
+}
+
+/** Whether a contract says of itself that it is a collection (ERC165, ERC721); null where it does not say. */
+export function readSupports(result: CallResult): boolean | null {
+  const value = onlyResult(result);
+  if (typeof value === 'boolean') return value;
+  if (typeof value !== 'string') return null;
+  if (/^(?:true|1|0x0*1)$/i.test(value)) return true;
+  return /^(?:false|0|0x0*)$/i.test(value) ? false : null;
+}

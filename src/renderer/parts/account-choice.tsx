@@ -15,6 +15,8 @@ interface AccountChoice {
   readonly accounts: readonly NamedAccount[];
   /** Of the accounts' answer, for what hangs on it. */
   readonly face: Face<readonly Account[]>;
+  /** Asks for the accounts once more. */
+  readonly again: () => void;
   /** The field. */
   readonly choice: ReactNode;
 }
@@ -22,7 +24,8 @@ interface AccountChoice {
 export function useAccountChoice(): AccountChoice {
   const { id } = useActiveConnection();
   const { entries } = useNotebook();
-  const face = faceOf(useRead('user.accounts', {}, { freshFor: 60_000 }), (accounts) => accounts.length === 0);
+  const read = useRead('user.accounts', {}, { freshFor: 60_000 });
+  const face = faceOf(read, (accounts) => accounts.length === 0);
   const accounts = nameAccounts(valueIn(face) ?? [], entries);
   const chosen = useChosenAccounts((all) => all[id]);
   const account = accounts.find(({ address }) => address === chosen) ?? accounts[0] ?? null;
@@ -34,5 +37,5 @@ export function useAccountChoice(): AccountChoice {
       onChoose={(address) => chooseAccount(id, address)}
     />
   );
-  return { account, accounts, face, choice };
+  return { account, accounts, face, choice, again: read.again };
 }

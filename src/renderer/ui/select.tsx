@@ -5,7 +5,8 @@ import styles from './select.module.css';
 interface SelectProps<V extends string> {
   readonly label: string;
   readonly value: V;
-  readonly choices: readonly { readonly value: V; readonly label: string }[];
+  /** `disabled`: shown with its reason, and not to be chosen. */
+  readonly choices: readonly { readonly value: V; readonly label: string; readonly disabled?: boolean }[];
   readonly onChoose: (value: V) => void;
   readonly disabled?: boolean;
   /** The label above it, as in a form. */
@@ -19,7 +20,7 @@ export function Select<V extends string>({ label, value, choices, onChoose, disa
       <label htmlFor={id}>{label}</label>
       <select id={id} value={value} disabled={disabled} onChange={(event) => onChoose(event.target.value as V)}>
         {choices.map((choice) => (
-          <option key={choice.value} value={choice.value}>
+          <option key={choice.value} value={choice.value} disabled={choice.disabled}>
             {choice.label}
           </option>
         ))}

@@ -1,14 +1,19 @@
 /** The address itself: whole, to copy, to scan, and what it is here. */
+import { ArrowRight, Send } from 'lucide-react';
 import { lazy, Suspense } from 'react';
+import { Link } from 'wouter';
 import { groupedAddress } from '#renderer/lib/grouped-text.ts';
 import { visibleText } from '#renderer/lib/visible-text.ts';
 import { useNames } from '#renderer/parts/use-names.ts';
+import { openSend } from '#renderer/store/send.ts';
+import { useActiveConnection } from '#renderer/store/use-mirror.ts';
 import { Badge } from '#renderer/ui/badge.tsx';
+import { Button } from '#renderer/ui/button.tsx';
 import { Card } from '#renderer/ui/card.tsx';
 import { CopyButton } from '#renderer/ui/copy-button.tsx';
 import { Mark } from '#renderer/ui/mark.tsx';
 import type { KnownToken } from '#shared/known.ts';
-import { addressPlace, linkTo } from '#shared/places.ts';
+import { addressPlace, collectionPlace, linkTo, tokenPlace } from '#shared/places.ts';
 import styles from './address.module.css';
 
 const QrPicture = lazy(async () => ({ default: (await import('#renderer/parts/qr-picture.tsx')).QrPicture }));
@@ -16,6 +21,7 @@ const QrPicture = lazy(async () => ({ default: (await import('#renderer/parts/qr
 /** `token`: what is known of it as a token; null where it is none, or nobody has looked. */
 export function AddressCard({ address, token }: { address: string; token: KnownToken | null }) {
   const name = useNames().of(address);
+  const { id } = useActiveConnection();
   return (
     <Card name="Address" aside={<Badges kind={name?.kind ?? null} isToken={token !== null} />}>
       <div className={styles.address}>
@@ -29,6 +35,16 @@ export function AddressCard({ address, token }: { address: string; token: KnownT
           <div className={styles.buttons}>
             <CopyButton label="Copy address" text={address} words="Copy address" />
             <CopyButton label="Copy link" text={linkTo(addressPlace(address))} words="Copy link" />
+            {token === null ? (
+              <Button icon={<Send size={14} aria-hidden />} onClick={() => openSend(id, { receiver: address })}>
+                Send to it
+              </Button>
+            ) : (
+              <Link to={token.standard === 'erc721' ? collectionPlace(address) : tokenPlace(address)} className={styles.way}>
+                {token.standard === 'erc721' ? 'Open as a collection' : 'Open as a token'}
+                <ArrowRight size={14} aria-hidden />
+              </Link>
+            )}
           </div>
           {token !== null && <TokenFacts token={token} />}
         </div>

@@ -1,5 +1,5 @@
 /** The columns of the table of contacts. */
-import { NotebookPen, Pencil, Trash2 } from 'lucide-react';
+import { NotebookPen, Pencil, Send, Trash2 } from 'lucide-react';
 import { Link } from 'wouter';
 import type { Contact } from '#renderer/lib/contact-list.ts';
 import { Address } from '#renderer/ui/address.tsx';
@@ -9,7 +9,13 @@ import type { Column } from '#renderer/ui/table.tsx';
 import { addressPlace } from '#shared/places.ts';
 import styles from './contacts.module.css';
 
-export function contactColumns(onEdit: (contact: Contact) => void, onRemove: (contact: Contact) => void): readonly Column<Contact>[] {
+interface ContactDeeds {
+  readonly onSend: (contact: Contact) => void;
+  readonly onEdit: (contact: Contact) => void;
+  readonly onRemove: (contact: Contact) => void;
+}
+
+export function contactColumns({ onSend, onEdit, onRemove }: ContactDeeds): readonly Column<Contact>[] {
   return [
     { key: 'name', head: 'Name', sortable: true, namesRow: true, cell: ({ name }) => <span className={styles.name}>{name}</span> },
     {
@@ -41,6 +47,7 @@ export function contactColumns(onEdit: (contact: Contact) => void, onRemove: (co
       align: 'end',
       cell: (contact) => (
         <div className={styles.actions}>
+          <IconButton label={`Send to ${contact.name}`} icon={<Send size={15} aria-hidden />} onClick={() => onSend(contact)} />
           <IconButton label={`Edit ${contact.name}`} icon={<Pencil size={15} aria-hidden />} onClick={() => onEdit(contact)} />
           <IconButton label={`Remove ${contact.name}`} icon={<Trash2 size={15} aria-hidden />} onClick={() => onRemove(contact)} />
         </div>

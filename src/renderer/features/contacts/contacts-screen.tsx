@@ -6,6 +6,7 @@ import { type Contact, type ContactOrder, narrowContacts, sortContacts, toContac
 import { problemLine } from '#renderer/lib/problem-line.ts';
 import { visibleText } from '#renderer/lib/visible-text.ts';
 import { ContactDialog } from '#renderer/parts/contact-dialog.tsx';
+import { openSend } from '#renderer/store/send.ts';
 import { showToast } from '#renderer/store/toasts.ts';
 import { useNotebook } from '#renderer/store/use-notebook.ts';
 import { Button } from '#renderer/ui/button.tsx';
@@ -70,10 +71,11 @@ export function ContactsScreen() {
       </p>
       <Table
         name="Contacts"
-        columns={contactColumns(
-          (contact) => setOpened({ is: 'editor', contact }),
-          (contact) => void remove(contact),
-        )}
+        columns={contactColumns({
+          onSend: ({ address }) => openSend(connection, { receiver: address }),
+          onEdit: (contact) => setOpened({ is: 'editor', contact }),
+          onRemove: (contact) => void remove(contact),
+        })}
         rows={found.slice(0, most)}
         rowKey={({ address }) => address}
         sorting={sorting}

@@ -3,14 +3,17 @@ import { Pencil, Plus, QrCode } from 'lucide-react';
 import { useState } from 'react';
 import { Button, IconButton } from '#renderer/ui/button.tsx';
 import { Card } from '#renderer/ui/card.tsx';
+import { ComboField } from '#renderer/ui/combo-field.tsx';
 import { CopyButton } from '#renderer/ui/copy-button.tsx';
 import { Field } from '#renderer/ui/field.tsx';
+import { Mark } from '#renderer/ui/mark.tsx';
 import { Option } from '#renderer/ui/option.tsx';
 import { Segments } from '#renderer/ui/segments.tsx';
 import { Select } from '#renderer/ui/select.tsx';
 import { Tabs } from '#renderer/ui/tabs.tsx';
 import { TextArea } from '#renderer/ui/text-area.tsx';
 import styles from './design.module.css';
+import { accounts } from './samples.ts';
 
 const looks = ['main', 'plain', 'danger', 'quiet'] as const;
 const words = { main: 'Send', plain: 'Receive', danger: 'Revoke', quiet: 'Raw' } as const;
@@ -53,6 +56,7 @@ export function ControlsSection() {
 
 function FieldsCard() {
   const [text, setText] = useState('https://api.example.org');
+  const [who, setWho] = useState('');
   const [size, setSize] = useState<'one' | 'two'>('one');
   const [service, setService] = useState<'one' | 'two'>('one');
   return (
@@ -72,6 +76,18 @@ function FieldsCard() {
         />
         <Select label="Choice" value={size} choices={sizes} onChoose={setSize} />
         <Select label="Disabled choice" value="one" choices={sizes} onChoose={() => {}} disabled />
+        <ComboField
+          label="With what is known"
+          name="combo"
+          value={who}
+          onChange={setWho}
+          choices={accounts.map(({ address, label }) => ({
+            value: address,
+            words: label,
+            detail: 'contact',
+            picture: <Mark address={address} size="small" />,
+          }))}
+        />
         <Segments legend="Segments" hint="one of a few" name="segments" value={size} choices={sizes} onChoose={setSize} />
       </div>
       <div className={styles.columns}>

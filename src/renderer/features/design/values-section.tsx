@@ -7,6 +7,7 @@ import { DisplayProvider } from '#renderer/ui/display.ts';
 import { Hash } from '#renderer/ui/hash.tsx';
 import { Segments } from '#renderer/ui/segments.tsx';
 import { AsOf, Time } from '#renderer/ui/time.tsx';
+import { TokenMark } from '#renderer/ui/token-mark.tsx';
 import styles from './design.module.css';
 import { accounts, dollar, ether, hash, opened } from './samples.ts';
 
@@ -31,6 +32,10 @@ export function ValuesSection() {
       <DisplayProvider value={{ times, hideAmounts: amounts === 'hidden' }}>
         <div className={styles.columns}>
           <div className={styles.stack}>
+            <div className={styles.row}>
+              <TokenMark address={accounts[0].address} symbol="DUSD" />
+              <TokenMark address={accounts[0].address} symbol={null} size="large" />
+            </div>
             {accounts.map(({ address, label }) => (
               <Address key={address} address={address} label={label} mark copy />
             ))}

@@ -5,7 +5,7 @@ import type { Names } from '#renderer/lib/names.ts';
 import { visibleText } from '#renderer/lib/visible-text.ts';
 import { checksummed } from '#shared/address.ts';
 import type { Known } from '#shared/known.ts';
-import { addressPlace, blockPlace, transactionPlace } from '#shared/places.ts';
+import { addressPlace, blockPlace, tokenPlace, transactionPlace } from '#shared/places.ts';
 import { shortAddress } from '#shared/short-address.ts';
 import type { Suggestion } from './suggestion.ts';
 
@@ -65,6 +65,10 @@ export function toKnownLine(known: Known, text: string, names: Names): Suggestio
         ...toAddressLine(known.contract, names),
         key: `token ${known.contract}`,
         kind: 'token',
+        does: {
+          do: 'open',
+          place: known.standard === 'erc20' ? tokenPlace(checksummed(known.contract)) : addressPlace(checksummed(known.contract)),
+        },
         words,
         ranges,
         detail: shortAddress(checksummed(known.contract)),

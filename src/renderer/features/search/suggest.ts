@@ -4,8 +4,9 @@ import type { Names } from '#renderer/lib/names.ts';
 import { visibleText } from '#renderer/lib/visible-text.ts';
 import type { Opened } from '#renderer/store/opened.ts';
 import type { Known } from '#shared/known.ts';
-import { addressPlace } from '#shared/places.ts';
+import { tokenPlace } from '#shared/places.ts';
 import type { Parsed } from '#shared/search/meaning.ts';
+import { shortAddress } from '#shared/short-address.ts';
 import { toAddressLine, toKnownLine } from './known-lines.ts';
 import { type Group, type Offer, placeIn, type Suggestion } from './suggestion.ts';
 import { howToSearch, offerTyped, type TypedSources } from './typed.ts';
@@ -19,11 +20,23 @@ export interface Doable {
   readonly does: Suggestion['does'];
 }
 
+/** A token that is followed: its own words are made visible. */
+export interface FollowedToken {
+  /** EIP-55. */
+  readonly address: string;
+  readonly words: string;
+  /** Beside those. */
+  readonly detail: string | null;
+  readonly send: () => void;
+}
+
 export interface Sources extends TypedSources {
   readonly screens: readonly Doable[];
   readonly actions: readonly Doable[];
   /** What was sent from here, by its title and its transaction. */
   readonly writes?: readonly Doable[];
+  /** The tokens that are followed, by what they are called. */
+  readonly tokens?: readonly FollowedToken[];
   readonly opened: readonly Opened[];
   /** What was stored last, whatever was typed. */
   readonly recent: readonly Known[];
@@ -50,10 +63,11 @@ export function suggest(parsed: Parsed, sources: Sources): Offer {
   // What is told later stands last, so that nothing moves away under the hand.
   const groups = [
     { name: 'What you typed', suggestions: typed.suggestions },
+    { name: 'Tokens', suggestions: fresh(tokensLike(parsed.text, sources.tokens ?? []), most.names) },
     { name: 'Names', suggestions: fresh(namesLike(parsed.text, sources.names), most.names) },
     { name: 'Screens', suggestions: fresh(doable(parsed.text, sources.screens), most.actions) },
     { name: 'Activity', suggestions: fresh(doable(parsed.text, sources.writes ?? []), most.known) },
-    { name: 'Actions', suggestions: fresh(doable(parsed.text, sources.actions), most.actions) },
+    { name: 'Actions', suggestions: fresh(doable(parsed.text, [...sends(sources.tokens ?? []), ...sources.actions]), most.actions) },
     { name: 'Seen by this computer', suggestions: fresh(knownLike(parsed, sources), most.known) },
   ].filter(({ suggestions }) => suggestions.length > 0);
   const isNothing = groups.length === 0 && !sources.waits;
@@ -80,7 +94,7 @@ const toOpened = ({ place, words, of }: Opened): Suggestion => ({
   ranges: [],
   detail: null,
   at: null,
-  address: of === 'address' || of === 'token' ? place.slice(addressPlace('').length) : null,
+  address: of === 'address' || of === 'token' ? (/0x[0-9a-fA-F]{40}$/.exec(place)?.[0] ?? null) : null,
   does: { do: 'open', place },
 });
 
@@ -104,6 +118,38 @@ function doable(text: string, all: readonly Doable[]): readonly Suggestion[] {
       const meant = match ?? (each.also === undefined ? null : matchText(each.also, text));
       // In the middle of a word it is chance.
       return meant === null || meant.rank === 3 ? [] : [{ match: meant, suggestion: toDoable(each, match?.ranges ?? []) }];
+    })
+    .toSorted(byRank)
+    .map(({ suggestion }) => suggestion);
+}
+
+const sends = (tokens: readonly FollowedToken[]): readonly Doable[] =>
+  tokens.map(({ address, words, detail, send }) => ({
+    key: `action send ${address}`,
+    kind: 'action',
+    words: `Send ${words}`,
+    also: `transfer ${detail ?? ''}`,
+    does: { do: 'act', act: send },
+  }));
+
+function tokensLike(text: string, tokens: readonly FollowedToken[]): readonly Suggestion[] {
+  return tokens
+    .flatMap(({ address, words, detail }) => {
+      const match = matchText(words, text);
+      const meant = match ?? matchText(`${detail ?? ''} ${address}`, text);
+      if (meant === null || meant.rank === 3) return [];
+      const place = tokenPlace(address);
+      const suggestion: Suggestion = {
+        key: place,
+        kind: 'token',
+        words,
+        ranges: match?.ranges ?? [],
+        detail: detail ?? shortAddress(address),
+        at: null,
+        address,
+        does: { do: 'open', place },
+      };
+      return [{ match: meant, suggestion }];
     })
     .toSorted(byRank)
     .map(({ suggestion }) => suggestion);

@@ -14,6 +14,8 @@ export interface TypedSources {
   readonly known: readonly Known[];
   /** The newest block number, decimal; null where it is unknown. */
   readonly latest: string | null;
+  /** Fills in the form for sending with a request for a payment (EIP-681). */
+  readonly fillIn?: (request: string) => void;
   /** The chain of the connection. */
   readonly chain: string | null;
 }
@@ -43,7 +45,7 @@ export function offerTyped({ meaning, text, host }: Parsed, sources: TypedSource
     case 'address':
       return one(offerAddress(meaning.address, sources.names), foreign);
     case 'payment':
-      return offerPayment(meaning, sources);
+      return offerPayment(meaning, text, sources);
     case 'wrong-checksum':
       return offerUnsure(meaning.typed);
     case 'name':
@@ -110,13 +112,25 @@ function offerAddress(address: string, names: Names, detail: string | null = nul
   };
 }
 
-function offerPayment({ receiver, token, chain }: Extract<Meaning, { kind: 'payment' }>, sources: TypedSources): TypedOffer {
+function offerPayment({ receiver, token, chain }: Extract<Meaning, { kind: 'payment' }>, text: string, sources: TypedSources): TypedOffer {
   const elsewhere = chain !== null && sources.chain !== null && chain !== sources.chain;
   const where = elsewhere ? ` It is for chain ${withCommas(chain)}, and this connection’s chain is ${withCommas(sources.chain)}.` : '';
   const tokenPage = token === null || token === receiver ? [] : [offerAddress(token, sources.names, 'the token that it asks for')];
+  const fill: readonly Suggestion[] =
+    token === null || sources.fillIn === undefined
+      ? []
+      : [
+          {
+            ...plain,
+            key: 'typed send',
+            kind: 'action',
+            words: 'Fill in “Send” with this request',
+            does: { do: 'act', act: () => sources.fillIn?.(text) },
+          },
+        ];
   return {
-    suggestions: [offerAddress(receiver, sources.names, 'who would be paid'), ...tokenPage],
-    notice: `A request for a payment. Looking at its addresses pays nothing.${where}`,
+    suggestions: [offerAddress(receiver, sources.names, 'who would be paid'), ...tokenPage, ...fill],
+    notice: `A request for a payment. Looking at its addresses pays nothing, nor does filling in the form.${where}`,
     picksFirst: true,
   };
 }

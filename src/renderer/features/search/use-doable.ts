@@ -6,7 +6,9 @@ import type { Names } from '#renderer/lib/names.ts';
 import { visibleText } from '#renderer/lib/visible-text.ts';
 import { homeOf } from '#renderer/lib/way-out.ts';
 import { forgetPlaces } from '#renderer/parts/forget-places.ts';
+import { showAddToken } from '#renderer/store/add-token.ts';
 import { askSignOut, showNotice, showShortcuts, wantReceive } from '#renderer/store/screen.ts';
+import { openSend } from '#renderer/store/send.ts';
 import { showToast } from '#renderer/store/toasts.ts';
 import { useActiveConnection, useSlice } from '#renderer/store/use-mirror.ts';
 import type { AppError } from '#shared/errors.ts';
@@ -71,6 +73,8 @@ export function useActions(names: Names, open: (place: string) => void): readonl
     ...accounts.map(({ address, name: { text } }) =>
       act(`copy ${address}`, accounts.length === 1 ? 'Copy my address' : `Copy my address: ${text}`, text, () => void copy(address, text)),
     ),
+    act('send', 'Send …', 'transfer pay token', () => openSend(active)),
+    act('add-token', 'Add token', 'follow contract erc20', () => showAddToken(true)),
     act('receive', 'Receive', 'qr code get paid deposit', () => {
       wantReceive(true);
       open(walletPlace);

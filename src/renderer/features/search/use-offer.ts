@@ -9,6 +9,7 @@ import { suggest } from './suggest.ts';
 import type { Offer } from './suggestion.ts';
 import { textToFind } from './text-to-find.ts';
 import { screenList, useActions } from './use-doable.ts';
+import { useFillIn, useFollowed } from './use-followed.ts';
 import { useKnown } from './use-known.ts';
 import { useWrites } from './use-writes.ts';
 
@@ -20,6 +21,8 @@ export function useOffer(text: string, open: (place: string) => void): Offer {
   const names = useNames();
   const actions = useActions(names, open);
   const writes = useWrites();
+  const tokens = useFollowed();
+  const fillIn = useFillIn();
   const opened = useOpened((all) => all[id] ?? none);
   const { known, waits } = useKnown(textToFind(parsed));
   // Only watched here: the side asks.
@@ -34,6 +37,8 @@ export function useOffer(text: string, open: (place: string) => void): Offer {
     screens: screenList,
     actions,
     writes,
+    tokens,
+    fillIn,
     opened,
     waits,
   });

@@ -1,20 +1,137 @@
 /** The tokens (EIP-20) that the person follows, with the balance of the chosen account. */
-
+import { useQueryClient } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { useSignInAgain } from '#renderer/bridge/use-sign-in-again.ts';
+import { matchText } from '#renderer/lib/match-text.ts';
 import { useAccountChoice } from '#renderer/parts/account-choice.tsx';
+import { requestOf } from '#renderer/parts/raw-button.tsx';
+import { SaveList } from '#renderer/parts/save-list.tsx';
 import { TokenTabs } from '#renderer/parts/token-tabs.tsx';
+import { useNames } from '#renderer/parts/use-names.ts';
+import { useTokenWords } from '#renderer/parts/use-token-words.ts';
+import { showAddToken } from '#renderer/store/add-token.ts';
+import { showNotice } from '#renderer/store/screen.ts';
+import { useActiveConnection } from '#renderer/store/use-mirror.ts';
 import { useTokens } from '#renderer/store/use-tokens.ts';
+import { Button } from '#renderer/ui/button.tsx';
+import { FaceView } from '#renderer/ui/face-view.tsx';
+import { SearchField } from '#renderer/ui/search-field.tsx';
+import { StaleNote } from '#renderer/ui/stale-note.tsx';
+import { Table } from '#renderer/ui/table.tsx';
+import { useInSight } from '#renderer/ui/use-in-sight.ts';
+import type { SavedToken } from '#shared/tokens.ts';
+import { FoundCard } from './found-card.tsx';
+import { tokenColumnsToSave, toTokenRow } from './saved-tokens.ts';
+import { tokenColumns } from './token-columns.tsx';
+import { TokenRaw } from './token-raw.tsx';
+import styles from './tokens.module.css';
+import { useFocusToken } from './use-focus-token.ts';
+import { WellKnownButton } from './well-known.tsx';
+
+// More rows would take longer to draw than to read.
+const atOnce = 100;
 
 export function TokensScreen() {
-  const { choice } = useAccountChoice();
-  const tokens = useTokens('erc20');
-  return (
-    <>
-      <TokenTabs chosen="balances">{choice}</TokenTabs>
-      <ul>
-        {tokens.map(({ address }) => (
-          <li key={address}>{address}</li>
-        ))}
-      </ul>
-    </>
+  const { account, choice, face, again } = useAccountChoice();
+  const signInAgain = useSignInAgain(showNotice);
+  const add = (
+    <Button icon={<Plus size={16} aria-hidden />} onClick={() => showAddToken(true)}>
+      Add token
+    </Button>
   );
+  return (
+    <div className={styles.screen}>
+      <div>
+        <TokenTabs chosen="balances" actions={add}>
+          {choice}
+        </TokenTabs>
+        <FaceView
+          of={face}
+          request={requestOf('user.accounts')}
+          loading={<Table name="Tokens" columns={tokenColumns({ account: null, rows: [] })} rows={[]} rowKey={() => ''} loading={4} />}
+          empty={
+            <p className={styles.quiet}>
+              The service lists no account for you, so there is nobody whose tokens could be told. Ask your operator to open one.
+            </p>
+          }
+          onAgain={again}
+          onSignIn={signInAgain}
+        >
+          {() => <Tokens account={account?.address ?? null} />}
+        </FaceView>
+        <StaleNote face={face} />
+      </div>
+      <FoundCard />
+    </div>
+  );
+}
+
+function Tokens({ account }: { account: string | null }) {
+  const connection = useActiveConnection();
+  const queries = useQueryClient();
+  const names = useNames();
+  const all = useTokens('erc20');
+  const [sought, setSought] = useState('');
+  const [showsHidden, setShowsHidden] = useState(false);
+  const [most, setMost] = useState(atOnce);
+  const [raw, setRaw] = useState<string | null>(null);
+  const place = useRef<HTMLDivElement>(null);
+  const sight = useInSight();
+  const focusToken = useFocusToken(place, all);
+  const words = useTokenWords(
+    all.map(({ address }) => address),
+    sought !== '',
+  );
+  const hidden = all.filter((token) => token.hidden);
+  const labelOf = (address: string) => names.of(address)?.text ?? null;
+  const isSought = (token: SavedToken) => {
+    const told = words[all.indexOf(token)];
+    const text = [labelOf(token.address), told?.name, told?.symbol, token.address].filter(Boolean).join(' ');
+    return sought.trim() === '' || matchText(text, sought) !== null;
+  };
+  const rows = all.filter((token) => (showsHidden || !token.hidden) && isSought(token));
+  const toRows = () => rows.map((token) => toTokenRow(token, { queries, connection: connection.id, account, labelOf }));
+  return (
+    <div ref={place}>
+      <div className={styles.tools}>
+        <SearchField label="Find a token" value={sought} onChange={setSought} />
+        <p className={styles.count} role="status">
+          {countWords(rows.length, all.length - (showsHidden ? 0 : hidden.length))}
+        </p>
+        {hidden.length > 0 && (
+          <Button size="small" look="quiet" aria-pressed={showsHidden} onClick={() => setShowsHidden(!showsHidden)}>
+            {showsHidden ? 'Leave out hidden' : `Show hidden (${hidden.length})`}
+          </Button>
+        )}
+        <WellKnownButton />
+        {rows.length > 0 && <SaveList name="Tokens" rows={toRows} columns={tokenColumnsToSave} />}
+      </div>
+      <Table
+        name="Tokens"
+        columns={tokenColumns({ account, rows, sight, onRaw: setRaw, onMoved: focusToken })}
+        rows={rows.slice(0, most)}
+        rowKey={({ address }) => address}
+        empty={emptyWords(all.length, hidden.length, sought)}
+      />
+      {rows.length > most && (
+        <div className={styles.moreRows}>
+          <Button onClick={() => setMost(most + atOnce)}>Show more</Button>
+        </div>
+      )}
+      {raw !== null && <TokenRaw contract={raw} account={account} onClose={() => setRaw(null)} />}
+    </div>
+  );
+}
+
+function countWords(found: number, all: number): string {
+  if (all === 0) return '';
+  if (found < all) return `${found} of ${all} tokens`;
+  return all === 1 ? '1 token' : `${all} tokens`;
+}
+
+function emptyWords(all: number, hidden: number, sought: string): string {
+  if (sought.trim() !== '') return 'No token with these words.';
+  if (all === 0) return 'No token yet. Add the first by the address of its contract; what your accounts hold of it then stands here.';
+  return hidden === 1 ? 'The only token is hidden.' : `All ${hidden} tokens are hidden.`;
 }

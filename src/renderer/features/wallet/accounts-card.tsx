@@ -1,5 +1,5 @@
 /** The accounts of the person who signed in. */
-import { QrCode } from 'lucide-react';
+import { QrCode, Send } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useRead } from '#renderer/bridge/use-read.ts';
 import { useSignInAgain } from '#renderer/bridge/use-sign-in-again.ts';
@@ -8,6 +8,8 @@ import { faceOf } from '#renderer/lib/face.ts';
 import { CardAside } from '#renderer/parts/card-aside.tsx';
 import { requestOf } from '#renderer/parts/raw-button.tsx';
 import { showNotice, useScreen, wantReceive } from '#renderer/store/screen.ts';
+import { openSend } from '#renderer/store/send.ts';
+import { useActiveConnection } from '#renderer/store/use-mirror.ts';
 import { useNotebook } from '#renderer/store/use-notebook.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { Card } from '#renderer/ui/card.tsx';
@@ -46,6 +48,7 @@ export function AccountsCard() {
 
 function Accounts({ accounts }: { accounts: readonly Account[] }) {
   const { entries } = useNotebook();
+  const { id } = useActiveConnection();
   const [receiving, setReceiving] = useState<string | null>(null);
   const named = nameAccounts(accounts, entries);
   const first = named[0];
@@ -59,6 +62,9 @@ function Accounts({ accounts }: { accounts: readonly Account[] }) {
   return (
     <>
       <div className={styles.actions}>
+        <Button look="main" icon={<Send size={16} aria-hidden />} onClick={() => openSend(id)}>
+          Send
+        </Button>
         <Button icon={<QrCode size={16} aria-hidden />} onClick={() => setReceiving(first.address)}>
           Receive
         </Button>
@@ -84,7 +90,7 @@ function Accounts({ accounts }: { accounts: readonly Account[] }) {
 
 function AccountsLoading() {
   return (
-    <div className={styles.actions}>
+    <div className={styles.loading}>
       <Reading what="the accounts">
         <Skeleton size="row" />
         <Skeleton size="row" />

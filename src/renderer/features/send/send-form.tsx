@@ -1,0 +1,109 @@
+/** The form for sending a token. It sends nothing: main reviews what it asks for, in its own window. */
+import { Info } from 'lucide-react';
+import { type FormEvent, useEffect, useRef } from 'react';
+import { readReceiver } from '#renderer/lib/receiver.ts';
+import { useAccountChoice } from '#renderer/parts/account-choice.tsx';
+import { useNames } from '#renderer/parts/use-names.ts';
+import { changeDraft } from '#renderer/store/send.ts';
+import { useActiveConnection } from '#renderer/store/use-mirror.ts';
+import { Button } from '#renderer/ui/button.tsx';
+import { emptyDraft, type SendDraft } from '#shared/send-draft.ts';
+import { AddressField } from './address-field.tsx';
+import { AmountField } from './amount-field.tsx';
+import { OwnerFields } from './owner-fields.tsx';
+import styles from './send.module.css';
+import { TokenField } from './token-field.tsx';
+import { useSendForm } from './use-send-form.ts';
+import type { ToReview } from './use-sending.ts';
+
+interface SendFormViewProps {
+  readonly draft: SendDraft;
+  readonly onReview: (write: ToReview) => void;
+  readonly onClose: () => void;
+}
+
+export function SendFormView({ draft, onReview, onClose }: SendFormViewProps) {
+  const { id } = useActiveConnection();
+  const names = useNames();
+  const form = useSendForm(draft);
+  const { choice, accounts } = useAccountChoice();
+  const body = useRef<HTMLFormElement>(null);
+  useFirstEmpty(body, draft);
+  const change = (more: Partial<SendDraft>) => changeDraft(id, { ...more });
+  const changeReceiver = (typed: string) => {
+    const told = readReceiver(typed, names);
+    // A request names the token and the amount, too: all of it stands in the form to be looked at.
+    if (told.is === 'request')
+      change({ receiver: told.address, token: told.token, base: told.amount, amount: '', chainId: told.chainId, byLink: true });
+    else change({ receiver: typed });
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const write = toReview(draft, form);
+    if (write !== null) onReview(write);
+  };
+  return (
+    <form ref={body} className={styles.form} onSubmit={submit}>
+      {draft.byLink && (
+        <p className={styles.note}>
+          <Info size={15} aria-hidden />
+          <span>Filled in by a link or a request. Whoever made it chose the token, the receiver and the amount: check each of them.</span>
+        </p>
+      )}
+      <TokenField value={draft.token} onChoose={(token) => change({ token, base: null, amount: '' })} />
+      <AddressField
+        label="Receiver"
+        name="receiver"
+        hint="an address, a contact, an account of yours, or a payment request"
+        value={draft.receiver}
+        onChange={changeReceiver}
+        told={form.receiver}
+        problem={form.receiverProblem}
+      />
+      <AmountField draft={draft} form={form} onChange={change} />
+      <OwnerFields draft={draft} form={form} onChange={change} />
+      {accounts.length > 1 && <div className={styles.account}>{choice}</div>}
+      <p className={styles.from}>
+        From: chosen by the service; it does not say which account signs.
+        {accounts.length > 1 && ` “Account” only tells whose ${draft.owner === null ? 'balance' : 'allowance'} is shown.`}
+      </p>
+      <div className={styles.end}>
+        <p className={styles.hindrance} role="status">
+          {form.hindrance}
+        </p>
+        <Button look="quiet" onClick={() => changeDraft(id, emptyDraft)}>
+          Clear
+        </Button>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="submit" look="main" disabled={form.hindrance !== null}>
+          Review
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function toReview(draft: SendDraft, { amount, receiver, owner, hindrance }: ReturnType<typeof useSendForm>): ToReview | null {
+  if (hindrance !== null || amount.is !== 'amount' || receiver.is !== 'address') return null;
+  const base = { contractAddress: draft.token, amount: amount.baseUnits, receiver: receiver.address };
+  if (draft.owner === null) return { operation: 'erc20.transfer', input: base };
+  return owner.is === 'address' ? { operation: 'erc20.transferFrom', input: { ...base, from: owner.address } } : null;
+}
+
+/** What is left to fill in has the focus. */
+function useFirstEmpty(body: React.RefObject<HTMLElement | null>, draft: SendDraft): void {
+  const first = useRef(draft);
+  useEffect(() => {
+    const { token, receiver, amount, base } = first.current;
+    const name =
+      token === ''
+        ? 'select'
+        : receiver === ''
+          ? '[name="receiver"]'
+          : amount === '' && base === null
+            ? '[name="amount"]'
+            : '[type="submit"]';
+    const found = body.current?.querySelector<HTMLElement>(name);
+    (found?.matches(':disabled') === true ? body.current?.querySelector<HTMLElement>('select') : found)?.focus();
+  }, [body]);
+}

@@ -1,0 +1,34 @@
+/** “Send”, over whichever screen it was asked for from; it goes on while it is closed. */
+import { lazy, Suspense } from 'react';
+import { closeSend, useSend } from '#renderer/store/send.ts';
+import { useActiveConnection } from '#renderer/store/use-mirror.ts';
+import { Dialog } from '#renderer/ui/dialog.tsx';
+import { emptyDraft } from '#shared/send-draft.ts';
+import { useSending } from './use-sending.ts';
+
+// With what reads addresses they are not small: they come when they are wanted.
+const SendFormView = lazy(async () => ({ default: (await import('./send-form.tsx')).SendFormView }));
+const SendOutcome = lazy(async () => ({ default: (await import('./send-outcome.tsx')).SendOutcome }));
+
+export function SendHost() {
+  const { id } = useActiveConnection();
+  const isOpen = useSend((send) => send.isOpen);
+  const draft = useSend((send) => send.drafts[id]) ?? emptyDraft;
+  const { state, review, begin } = useSending();
+  if (!isOpen) return null;
+  const close = () => {
+    closeSend();
+    if (state.is !== 'under-way') begin();
+  };
+  return (
+    <Dialog title="Send" onClose={close}>
+      <Suspense fallback={null}>
+        {state.is === 'form' ? (
+          <SendFormView key={`${draft.byLink} ${id}`} draft={draft} onReview={review} onClose={close} />
+        ) : (
+          <SendOutcome state={state} onBegin={begin} onClose={close} />
+        )}
+      </Suspense>
+    </Dialog>
+  );
+}

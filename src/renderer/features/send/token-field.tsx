@@ -1,0 +1,50 @@
+/** “Token”: which of those that one follows, or the one that a link or a page named. */
+import { visibleText } from '#renderer/lib/visible-text.ts';
+import { useNames } from '#renderer/parts/use-names.ts';
+import { useTokenWords } from '#renderer/parts/use-token-words.ts';
+import { useActiveConnection } from '#renderer/store/use-mirror.ts';
+import { useTokens } from '#renderer/store/use-tokens.ts';
+import { Select } from '#renderer/ui/select.tsx';
+import { shortAddress } from '#shared/short-address.ts';
+import styles from './send.module.css';
+
+interface TokenFieldProps {
+  /** EIP-55; empty while none is chosen. */
+  readonly value: string;
+  readonly onChoose: (address: string) => void;
+}
+
+const cut = (text: string | null | undefined) => (text === null || text === undefined ? null : visibleText(text, 40));
+
+export function TokenField({ value, onChoose }: TokenFieldProps) {
+  const native = useActiveConnection().chain?.currency?.symbol ?? null;
+  const followed = useTokens('erc20').filter(({ hidden, address }) => !hidden || address === value);
+  const addresses = followed.map(({ address }) => address);
+  const isFollowed = value === '' || addresses.includes(value);
+  const all = isFollowed ? addresses : [...addresses, value];
+  const words = useTokenWords(all, true);
+  const names = useNames();
+  const choices = all.map((address, index) => {
+    const title = names.of(address)?.text ?? cut(words[index]?.name) ?? 'Unnamed token';
+    const symbol = cut(words[index]?.symbol);
+    const called = symbol === null || symbol === title ? title : `${symbol} · ${title}`;
+    const isKnown = isFollowed || address !== value;
+    return { value: address, label: `${called} · ${shortAddress(address)}${isKnown ? '' : ' · not followed'}` };
+  });
+  const money = {
+    value: 'native',
+    label: `${native === null ? 'The chain’s own currency' : visibleText(native, 12)}: this service has no operation to send it`,
+    disabled: true,
+  };
+  const none = { value: '', label: all.length === 0 ? 'No token is followed yet' : 'Choose a token', disabled: all.length === 0 };
+  return (
+    <div className={styles.amount}>
+      <Select label="Token" stacked value={value} choices={[...(value === '' ? [none] : []), ...choices, money]} onChoose={onChoose} />
+      {!isFollowed && (
+        <p className={styles.care}>
+          You do not follow this token. Anybody can make one and call it anything: make sure it is the one you mean.
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+/** Whom one may send to, as far as they are known here: own accounts, contacts, labels, and who was sent to lately. */
+import { matchText } from '#renderer/lib/match-text.ts';
+import { useNames } from '#renderer/parts/use-names.ts';
+import { useSlice } from '#renderer/store/use-mirror.ts';
+import type { ActivityBrief } from '#shared/activity.ts';
+import { isAddressText } from '#shared/address.ts';
+import type { OperationInput, WriteId } from '#shared/operations/table.ts';
+import { meaningOf } from '#shared/review/meaning.ts';
+
+export interface KnownReceiver {
+  /** EIP-55. */
+  readonly address: string;
+  /** Null where it has none. */
+  readonly name: string | null;
+  readonly kind: 'account' | 'contact' | 'label' | 'recent';
+}
+
+const most = 8;
+
+export function useReceivers(): readonly KnownReceiver[] {
+  const names = useNames();
+  const { newest } = useSlice('activity');
+  const named = names.list().map(({ address, name }) => ({ address, name: name.text, kind: name.kind }));
+  const isNamed = (address: string) => names.of(address) !== null;
+  const recent = [...new Set(newest.flatMap(receiverOf))].filter((address) => !isNamed(address));
+  return [...named, ...recent.map((address) => ({ address, name: null, kind: 'recent' as const }))];
+}
+
+function receiverOf({ operation, input }: ActivityBrief): readonly string[] {
+  const { deed } = meaningOf(operation, input as OperationInput<WriteId>);
+  return deed.does === 'send-tokens' || deed.does === 'send-item' ? [deed.to] : [];
+}
+
+const order = { account: 1, contact: 0, recent: 2, label: 3 } as const;
+
+/** Those that fit what is typed; none once it is a whole address. */
+export function narrowReceivers(all: readonly KnownReceiver[], typed: string): readonly KnownReceiver[] {
+  const text = typed.trim();
+  if (isAddressText(text)) return [];
+  const fits = ({ address, name }: KnownReceiver) =>
+    text === '' ||
+    (name !== null && matchText(name, text) !== null) ||
+    (text.length > 2 && address.toLowerCase().startsWith(text.toLowerCase()));
+  return all
+    .filter(fits)
+    .toSorted((one, other) => order[one.kind] - order[other.kind])
+    .slice(0, most);
+}

@@ -1,0 +1,118 @@
+/** What the form for sending says so far: which token, to whom, how much, whose; and whether it can be reviewed. */
+
+import { useScope } from '#renderer/bridge/read-scope.tsx';
+import { useRead } from '#renderer/bridge/use-read.ts';
+import { useReadEachBlock } from '#renderer/bridge/use-read-each-block.ts';
+import { faceOf, valueIn } from '#renderer/lib/face.ts';
+import { problemLine } from '#renderer/lib/problem-line.ts';
+import { type Receiver, readReceiver } from '#renderer/lib/receiver.ts';
+import { type CheckedAmount, checkAmount } from '#renderer/lib/send-amount.ts';
+import { useAccountChoice } from '#renderer/parts/account-choice.tsx';
+import { type Holding, useBalanceOf } from '#renderer/parts/use-holdings.ts';
+import { useNames } from '#renderer/parts/use-names.ts';
+import { type TokenTitle, useTokenTitle } from '#renderer/parts/use-token-title.ts';
+import { useActiveConnection } from '#renderer/store/use-mirror.ts';
+import type { SendDraft } from '#shared/send-draft.ts';
+
+const nowhere = `0x${'0'.repeat(40)}`;
+
+export interface SendForm {
+  readonly token: TokenTitle;
+  readonly receiver: Receiver;
+  /** What is wrong with who is meant. */
+  readonly receiverProblem: string | null;
+  readonly amount: CheckedAmount;
+  readonly owner: Receiver;
+  readonly account: { readonly address: string; readonly name: string } | null;
+  /** Of the chosen account, or of the owner. */
+  readonly balance: Holding;
+  /** What the chosen account may spend of the owner’s, base units; null while it is not known. */
+  readonly allowance: string | null;
+  readonly allowanceProblem: string | null;
+  /** The most that can go, base units; null while it is not known. */
+  readonly most: string | null;
+  /** Why it cannot be reviewed now, in words; null where it can. */
+  readonly hindrance: string | null;
+}
+
+const addressIn = (told: Receiver) => (told.is === 'address' || told.is === 'request' ? told.address : null);
+
+export function useSendForm(draft: SendDraft): SendForm {
+  const names = useNames();
+  const { chain } = useActiveConnection();
+  const { account } = useAccountChoice();
+  const token = useTokenTitle(draft.token === '' ? null : draft.token);
+  const receiver = readReceiver(draft.receiver, names);
+  const owner = readReceiver(draft.owner ?? '', names);
+  const isOthers = draft.owner !== null;
+  const ownerAddress = addressIn(owner);
+  const contract = draft.token === '' ? null : draft.token;
+  const balance = useBalanceOf(contract, isOthers ? ownerAddress : (account?.address ?? null));
+  const asksAllowance = isOthers && contract !== null && ownerAddress !== null && account !== null;
+  const allowanceRead = useReadEachBlock(
+    'erc20.allowance',
+    { contractAddress: contract ?? nowhere, owner: ownerAddress ?? nowhere, spender: account?.address ?? nowhere },
+    { when: asksAllowance, atMostEvery: 4_000 },
+  );
+  const allowance = asksAllowance ? valueIn(faceOf(allowanceRead)) : null;
+  const most = isOthers ? smaller(allowance, balance.baseUnits) : balance.baseUnits;
+  const amount = checkAmount(draft, token.decimals, token.symbol ?? 'This token');
+  const receiverProblem = whatIsWrong(receiver, contract);
+  const unreachable = useUnreachable();
+  const foreign = draft.chainId !== null && chain !== null && draft.chainId !== chain.id;
+  return {
+    token,
+    receiver,
+    receiverProblem,
+    amount,
+    owner,
+    account,
+    balance,
+    allowance,
+    allowanceProblem:
+      asksAllowance && allowanceRead.answer === null && allowanceRead.problem !== null ? problemLine(allowanceRead.problem) : null,
+    most,
+    hindrance: foreign
+      ? `This request is for chain ${draft.chainId}, and this connection’s chain is ${chain.id}.`
+      : (unreachable ?? lacking({ contract, token, receiver, receiverProblem, amount, isOthers, ownerAddress })),
+  };
+}
+
+function smaller(one: string | null, other: string | null): string | null {
+  if (one === null || other === null) return null;
+  return BigInt(one) < BigInt(other) ? one : other;
+}
+
+function whatIsWrong(receiver: Receiver, contract: string | null): string | null {
+  const address = addressIn(receiver);
+  if (address === null) return null;
+  if (address === nowhere) return 'This is the zero address: what is sent there is lost.';
+  if (contract !== null && address.toLowerCase() === contract.toLowerCase())
+    return 'This is the token’s own contract: what is sent there is lost.';
+  return null;
+}
+
+/** Why nothing can be sent now, where the service cannot be asked. */
+function useUnreachable(): string | null {
+  const { problem: scope } = useScope();
+  const { answer, problem } = useRead('block.latestNumber', {}, { when: false });
+  const why = scope ?? answer?.problem ?? problem;
+  return why === null ? null : `Nothing can be sent now. ${problemLine(why)} What is filled in stays.`;
+}
+
+interface Parts extends Pick<SendForm, 'token' | 'receiver' | 'receiverProblem' | 'amount'> {
+  readonly contract: string | null;
+  readonly isOthers: boolean;
+  readonly ownerAddress: string | null;
+}
+
+/** What is missing, in the order of the form. */
+function lacking({ contract, token, receiver, receiverProblem, amount, isOthers, ownerAddress }: Parts): string | null {
+  if (contract === null) return 'Choose a token.';
+  if (isOthers && ownerAddress === null) return 'Say whose tokens they are.';
+  if (addressIn(receiver) === null) return 'Say who receives it.';
+  if (receiverProblem !== null) return receiverProblem;
+  if (token.isReading) return 'The token is being read.';
+  if (amount.is === 'empty') return 'Type an amount.';
+  return amount.is === 'problem' ? amount.words : null;
+}

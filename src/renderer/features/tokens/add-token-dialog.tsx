@@ -1,0 +1,60 @@
+/** “Add token”: an address is read as a token before it is followed, and what cannot be read is said. */
+import { useEffect, useRef, useState } from 'react';
+import { alikeWords } from '#renderer/lib/imitations.ts';
+import { readTokenAddress, type TokenAddress } from '#renderer/lib/token-address.ts';
+import { useNames } from '#renderer/parts/use-names.ts';
+import { showAddToken, useAddToken } from '#renderer/store/add-token.ts';
+import { useActiveConnection, useSlice } from '#renderer/store/use-mirror.ts';
+import { Dialog } from '#renderer/ui/dialog.tsx';
+import { Field } from '#renderer/ui/field.tsx';
+import { CandidateForm } from './candidate-form.tsx';
+import styles from './tokens.module.css';
+
+/** Milliseconds without a key before anything is asked. */
+const patience = 250;
+
+export function AddTokenDialog() {
+  const { contract } = useAddToken();
+  const { chain } = useActiveConnection();
+  const { items } = useSlice('tokens');
+  const names = useNames();
+  const [typed, setTyped] = useState(contract);
+  const body = useRef<HTMLDivElement>(null);
+  const told = readTokenAddress(typed, names, chain?.id ?? null);
+  const settled = useSettled(told, contract);
+  useEffect(() => body.current?.querySelector('input')?.focus(), []);
+  const address = told.is === 'address' ? told.address : null;
+  const kept = items.map((token) => token.address);
+  const alike = address === null ? null : alikeWords(address, kept, names.list());
+  return (
+    <Dialog title="Add token" onClose={() => showAddToken(false)}>
+      <div ref={body} className={styles.add}>
+        <Field
+          label="Contract address"
+          name="contract"
+          value={typed}
+          onChange={setTyped}
+          hint="an address, a label of yours, or a payment link"
+          problem={told.is === 'problem' ? told.words : null}
+          {...(alike === null ? {} : { note: alike })}
+        />
+        {address !== null && settled === address ? (
+          <CandidateForm key={address} contract={address} onDone={() => showAddToken(false)} />
+        ) : (
+          <p className={styles.soft}>Its name, symbol, decimals and total supply are read first. That is five requests; nothing is sent.</p>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+/** The address once one has stopped typing; one that was handed over at once. */
+function useSettled(told: TokenAddress, first: string): string | null {
+  const address = told.is === 'address' ? told.address : null;
+  const [settled, setSettled] = useState<string | null>(first === '' ? null : first);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(address), patience);
+    return () => clearTimeout(timer);
+  }, [address]);
+  return settled;
+}

@@ -1,0 +1,175 @@
+/** What was read of a contract, and the form that follows it as a token: only one whose total supply answers. */
+import { CircleAlert, Info } from 'lucide-react';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { Link } from 'wouter';
+import { useCall } from '#renderer/bridge/use-call.ts';
+import { sameNameWords } from '#renderer/lib/imitations.ts';
+import { fieldLine, formLine } from '#renderer/lib/problem-line.ts';
+import { HoldingAmount } from '#renderer/parts/holding-amount.tsx';
+import { useNames } from '#renderer/parts/use-names.ts';
+import { showToast } from '#renderer/store/toasts.ts';
+import { useSlice } from '#renderer/store/use-mirror.ts';
+import { useNotebook } from '#renderer/store/use-notebook.ts';
+import { Button } from '#renderer/ui/button.tsx';
+import { Field } from '#renderer/ui/field.tsx';
+import { Reading, Skeleton } from '#renderer/ui/skeleton.tsx';
+import { TokenMark } from '#renderer/ui/token-mark.tsx';
+import { collectionPlace, tokenPlace } from '#shared/places.ts';
+import type { SavedToken } from '#shared/tokens.ts';
+import { SuspicionList } from './suspicion-list.tsx';
+import styles from './tokens.module.css';
+import { type Candidate, useCandidate } from './use-candidate.ts';
+import { useSuspicions } from './use-suspicions.ts';
+
+interface CandidateFormProps {
+  /** EIP-55. */
+  readonly contract: string;
+  readonly onDone: () => void;
+}
+
+export function CandidateForm({ contract, onDone }: CandidateFormProps) {
+  const { connection, items } = useSlice('tokens');
+  const { entries } = useNotebook();
+  const candidate = useCandidate(contract);
+  const suspicions = useSuspicions(contract, null);
+  const names = useNames().list();
+  const before = entries[contract]?.label ?? '';
+  const [label, setLabel] = useState(before);
+  const name = useCall('notebook.save');
+  const save = useCall('tokens.save');
+  const saved = items.find(({ address }) => address === contract);
+  const isOffered = candidate.verdict.is === 'token' && (saved === undefined || (saved.hidden && saved.standard === 'erc20'));
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!isOffered || save.running || name.running) return;
+    if (label.trim() !== before) {
+      const named = await name.run({ connection, subject: contract, label: label.trim() });
+      if (!named.ok) return;
+    }
+    const done = await save.run({ connection, address: contract, standard: 'erc20', hidden: false });
+    if (!done.ok) return;
+    onDone();
+    showToast(`${label.trim() === '' ? candidate.token.title : label.trim()} is followed.`);
+  };
+  const nameNote = sameNameWords(label, contract, names);
+  const problem = formLine(save.problem, []) ?? formLine(name.problem, ['label']);
+  return (
+    <form className={styles.add} onSubmit={(event) => void submit(event)}>
+      <Facts contract={contract} candidate={candidate} />
+      <SuspicionList suspicions={suspicions} />
+      <Verdict contract={contract} candidate={candidate} saved={savedAs(saved)} onLeave={onDone} />
+      {isOffered && (
+        <Field
+          label="Your name for it"
+          name="label"
+          value={label}
+          onChange={setLabel}
+          hint="shown in place of its own; may be empty"
+          mono={false}
+          problem={fieldLine(name.problem, 'label')}
+          {...(nameNote === null ? {} : { note: nameNote })}
+        />
+      )}
+      {problem !== null && (
+        <p className={styles.said} data-tone="bad" role="alert">
+          {problem}
+        </p>
+      )}
+      <div className={styles.end}>
+        <Button onClick={onDone}>Cancel</Button>
+        <Button type="submit" look="main" disabled={!isOffered || save.running || name.running}>
+          {saved?.hidden === true ? 'Show it again' : 'Add'}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function savedAs(saved: SavedToken | undefined): VerdictProps['saved'] {
+  if (saved === undefined) return 'no';
+  if (saved.standard === 'erc721') return 'collection';
+  return saved.hidden ? 'hidden' : 'shown';
+}
+
+function Facts({ contract, candidate: { token, supply, verdict } }: { contract: string; candidate: Candidate }) {
+  if (verdict.is === 'reading') {
+    return (
+      <div className={styles.read}>
+        <Reading what="the contract">
+          <Skeleton size="line" />
+          <Skeleton size="line" />
+          <Skeleton size="line" />
+        </Reading>
+      </div>
+    );
+  }
+  const told = (fact: string | null) => fact ?? <span className={styles.soft}>not told</span>;
+  return (
+    <div className={styles.read}>
+      <div className={styles.head}>
+        <TokenMark address={contract} symbol={token.symbol} />
+        <span className={styles.mono}>{contract}</span>
+      </div>
+      <dl className={styles.list}>
+        <dt>Name</dt>
+        <dd>{token.name === null ? told(null) : `“${token.name}”`}</dd>
+        <dt>Symbol</dt>
+        <dd>{told(token.symbol)}</dd>
+        <dt>Decimals</dt>
+        <dd>{told(token.decimals === null ? null : String(token.decimals))}</dd>
+        <dt>Total supply</dt>
+        <dd>
+          <HoldingAmount holding={supply} token={token} />
+        </dd>
+      </dl>
+    </div>
+  );
+}
+
+interface VerdictProps {
+  readonly contract: string;
+  readonly candidate: Candidate;
+  readonly saved: 'no' | 'hidden' | 'shown' | 'collection';
+  readonly onLeave: () => void;
+}
+
+function Verdict({ contract, candidate: { verdict, lacks }, saved, onLeave }: VerdictProps) {
+  if (saved === 'shown') {
+    return (
+      <Said tone="care">
+        You follow it already.{' '}
+        <Link to={tokenPlace(contract)} onClick={onLeave}>
+          Open its page
+        </Link>
+      </Said>
+    );
+  }
+  if (verdict.is === 'collection' || saved === 'collection') {
+    return (
+      <Said tone="care">
+        This is a collection (ERC721): its tokens are single things, not amounts.{saved === 'collection' && ' You follow it already.'}{' '}
+        <Link to={collectionPlace(contract)} onClick={onLeave}>
+          Open it in Collectibles
+        </Link>
+      </Said>
+    );
+  }
+  if (verdict.is === 'no') return <Said tone="bad">It does not tell its total supply, so it is not added as a token. {verdict.words}</Said>;
+  if (verdict.is === 'reading') return null;
+  return (
+    <>
+      {saved === 'hidden' && <Said tone="care">It is among your hidden tokens.</Said>}
+      {lacks.length > 0 && <Said tone="care">It does not tell {lacks.join('; ')}.</Said>}
+    </>
+  );
+}
+
+function Said({ tone, children }: { tone: 'care' | 'bad'; children: ReactNode }) {
+  const Icon = tone === 'bad' ? CircleAlert : Info;
+  return (
+    <p className={styles.said} data-tone={tone} role={tone === 'bad' ? 'alert' : undefined}>
+      <Icon size={15} aria-hidden />
+      <span>{children}</span>
+    </p>
+  );
+}

@@ -1,0 +1,119 @@
+/** What each of the person's accounts holds of a token, and what the service reports without saying of whom. */
+
+import { useQueries } from '@tanstack/react-query';
+import { CircleCheck, TriangleAlert } from 'lucide-react';
+import { readKey } from '#renderer/bridge/query-client.ts';
+import { askService } from '#renderer/bridge/use-read.ts';
+import { useSignInAgain } from '#renderer/bridge/use-sign-in-again.ts';
+import { compareReported, type OwnBalance, type ReportedAs } from '#renderer/lib/reported-balance.ts';
+import { readBaseUnits } from '#renderer/lib/token-facts.ts';
+import { useAccountChoice } from '#renderer/parts/account-choice.tsx';
+import { HoldingAmount } from '#renderer/parts/holding-amount.tsx';
+import { NamedAddress } from '#renderer/parts/named-address.tsx';
+import { RawButton, requestOf } from '#renderer/parts/raw-button.tsx';
+import { balanceInput, useReportedBalance } from '#renderer/parts/use-holdings.ts';
+import { unitOfToken, useTokenTitle } from '#renderer/parts/use-token-title.ts';
+import { showNotice } from '#renderer/store/screen.ts';
+import { useActiveConnection } from '#renderer/store/use-mirror.ts';
+import { Amount } from '#renderer/ui/amount.tsx';
+import { Card } from '#renderer/ui/card.tsx';
+import { FaceView } from '#renderer/ui/face-view.tsx';
+import { type Column, Table } from '#renderer/ui/table.tsx';
+import type { CallResult } from '#shared/readers/call.ts';
+import { BalanceCell, ShareCell } from './token-cells.tsx';
+import styles from './tokens.module.css';
+
+interface HolderRow {
+  readonly address: string;
+}
+
+const columnsOf = (contract: string): readonly Column<HolderRow>[] => [
+  { key: 'account', head: 'Account', namesRow: true, cell: ({ address }) => <NamedAddress address={address} mark copy /> },
+  { key: 'balance', head: 'Balance', align: 'end', cell: ({ address }) => <BalanceCell contract={contract} account={address} inSight /> },
+  { key: 'share', head: 'Share', align: 'end', cell: ({ address }) => <ShareCell contract={contract} account={address} inSight /> },
+];
+
+export function HoldersCard({ contract }: { contract: string }) {
+  const { accounts, face, again } = useAccountChoice();
+  const signInAgain = useSignInAgain(showNotice);
+  const own = useOwnBalances(contract, accounts);
+  return (
+    <Card
+      name="Your balances"
+      aside={<RawButton operation="contract.call" input={own.first.input} answer={own.first.answer} more={own.more} />}
+    >
+      <div className={styles.wide}>
+        <FaceView
+          of={face}
+          request={requestOf('user.accounts')}
+          loading={<Table name="Balances" columns={columnsOf(contract)} rows={[]} rowKey={({ address }) => address} loading={3} />}
+          empty={<p className={styles.soft}>The service lists no account for you.</p>}
+          onAgain={again}
+          onSignIn={signInAgain}
+        >
+          {() => <Table name="Balances" columns={columnsOf(contract)} rows={accounts} rowKey={({ address }) => address} />}
+        </FaceView>
+        <Reported contract={contract} own={own.balances} />
+      </div>
+    </Card>
+  );
+}
+
+/** What the table's cells have read: nothing is asked for it. */
+function useOwnBalances(contract: string, accounts: readonly { readonly address: string; readonly name: string }[]) {
+  const { id } = useActiveConnection();
+  const inputs = accounts.map(({ address }) => balanceInput(contract, address));
+  const answers = useQueries({
+    queries: inputs.map((input) => ({
+      queryKey: readKey(id, 'contract.call', input),
+      queryFn: ({ signal }: { signal: AbortSignal }) => askService('contract.call', { ...input, connection: id }, signal),
+      enabled: false,
+    })),
+  });
+  const raw = inputs.map((input, index) => ({ operation: 'contract.call' as const, input, answer: answers[index]?.data ?? null }));
+  const balances: readonly OwnBalance[] = accounts.map(({ name }, index) => {
+    const reading = raw[index]?.answer?.reading;
+    const result = reading?.recognized === true ? (reading.value as { readonly result: CallResult }).result : null;
+    return { name, balance: result === null ? null : readBaseUnits(result) };
+  });
+  const [first = { input: {}, answer: null }, ...more] = raw;
+  return { balances, first, more };
+}
+
+function Reported({ contract, own }: { contract: string; own: readonly OwnBalance[] }) {
+  const token = useTokenTitle(contract);
+  const reported = useReportedBalance(contract);
+  const as = reported.baseUnits === null ? null : compareReported(reported.baseUnits, own);
+  return (
+    <section className={styles.reported} aria-label="Reported for your sign-in">
+      <div className={styles.line}>
+        <span>Reported for your sign-in:</span>
+        <HoldingAmount holding={reported} token={token} />
+        <RawButton operation="erc20.balance" input={{ contractAddress: contract }} answer={reported.answer} />
+      </div>
+      <p className={styles.soft}>The service’s own balance operation does not say whose balance that is.</p>
+      {as !== null && <Compared as={as} unit={unitOfToken(token)} />}
+    </section>
+  );
+}
+
+function Compared({ as, unit }: { as: ReportedAs; unit: ReturnType<typeof unitOfToken> }) {
+  if (as.is === 'open') return <p className={styles.soft}>{as.words}</p>;
+  if (as.is === 'equal') {
+    return (
+      <p className={styles.said} data-tone="good">
+        <CircleCheck size={15} aria-hidden />
+        It is {as.words}.
+      </p>
+    );
+  }
+  return (
+    <div className={styles.said} data-tone="care">
+      <TriangleAlert size={15} aria-hidden />
+      <span>
+        {as.words} <Amount baseUnits={as.difference} currency={unit} />. A token need not tell everybody the same, and your accounts here
+        need not be all that the service counts.
+      </span>
+    </div>
+  );
+}

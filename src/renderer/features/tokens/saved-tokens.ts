@@ -1,0 +1,81 @@
+/** The list of tokens as a file, from what is read by now: nothing is asked for it. */
+import type { QueryClient } from '@tanstack/react-query';
+import { readKey } from '#renderer/bridge/query-client.ts';
+import { amountColumns, type SavedColumn } from '#renderer/lib/saved-list.ts';
+import { readBaseUnits, readDecimals, readTokenText } from '#renderer/lib/token-facts.ts';
+import { shareWords } from '#renderer/lib/token-share.ts';
+import { balanceInput } from '#renderer/parts/use-holdings.ts';
+import type { OperationId } from '#shared/operations/table.ts';
+import type { Answer } from '#shared/readers/answers.ts';
+import type { CallResult } from '#shared/readers/call.ts';
+import type { SavedToken } from '#shared/tokens.ts';
+
+export interface TokenRow {
+  readonly address: string;
+  readonly label: string | null;
+  readonly name: string | null;
+  readonly symbol: string | null;
+  readonly decimals: number | null;
+  readonly account: string | null;
+  readonly balance: string | null;
+  readonly supply: string | null;
+  /** Epoch milliseconds, of the balance. */
+  readonly readAt: number | null;
+}
+
+interface Sources {
+  readonly queries: QueryClient;
+  readonly connection: string;
+  readonly account: string | null;
+  readonly labelOf: (address: string) => string | null;
+}
+
+export function toTokenRow({ address }: SavedToken, { queries, connection, account, labelOf }: Sources): TokenRow {
+  const told = (operation: OperationId, input: object) => queries.getQueryData<Answer<unknown>>(readKey(connection, operation, input));
+  const called = (functionSignature: string) =>
+    resultOf(told('contract.call', { functionSignature, params: [], contractAddress: address }));
+  const [name, symbol, decimals] = [
+    called('function name() view returns (string)'),
+    called('function symbol() view returns (string)'),
+    called('function decimals() view returns (uint8)'),
+  ];
+  const balance = account === null ? undefined : told('contract.call', balanceInput(address, account));
+  const held = resultOf(balance);
+  const supply = told('erc20.totalSupply', { contractAddress: address });
+  return {
+    address,
+    label: labelOf(address),
+    name: name === null ? null : readTokenText(name, 60),
+    symbol: symbol === null ? null : readTokenText(symbol, 60),
+    decimals: decimals === null ? null : readDecimals(decimals),
+    account,
+    balance: held === null ? null : readBaseUnits(held),
+    supply: supply?.reading.recognized === true ? (supply.reading.value as string) : null,
+    readAt: balance?.readAt ?? null,
+  };
+}
+
+function resultOf(answer: Answer<unknown> | undefined): CallResult {
+  // The key names the operation.
+  return answer?.reading.recognized === true ? (answer.reading.value as { readonly result: CallResult }).result : null;
+}
+
+const currencyOf = ({ symbol, decimals }: TokenRow) => (decimals === null ? null : { symbol: symbol ?? 'tokens', decimals });
+const amountOf = (row: TokenRow, baseUnits: string | null) => (baseUnits === null ? null : { baseUnits, currency: currencyOf(row) });
+
+export const tokenColumnsToSave: readonly SavedColumn<TokenRow>[] = [
+  { name: 'contract', value: ({ address }) => address },
+  { name: 'label', value: ({ label }) => label ?? '' },
+  { name: 'name', value: ({ name }) => name },
+  { name: 'symbol', value: ({ symbol }) => symbol },
+  { name: 'decimals', value: ({ decimals }) => (decimals === null ? null : String(decimals)) },
+  { name: 'account', value: ({ account }) => account },
+  ...amountColumns<TokenRow>('balance', 'base units', (row) => amountOf(row, row.balance)),
+  ...amountColumns<TokenRow>('total supply', 'base units', (row) => amountOf(row, row.supply)),
+  {
+    name: 'share',
+    value: ({ balance, supply }) => (balance === null || supply === null ? null : (shareWords(balance, supply) ?? 'none issued')),
+    isAmount: true,
+  },
+  { name: 'balance read at', value: ({ readAt }) => (readAt === null ? null : new Date(readAt).toISOString()) },
+];

@@ -1,0 +1,123 @@
+/** What a token is: its name here, its facts, and the ways on from it. */
+import { ArrowRight, EyeOff, Plus, Send } from 'lucide-react';
+import { Link } from 'wouter';
+import { useRead } from '#renderer/bridge/use-read.ts';
+import { HoldingAmount } from '#renderer/parts/holding-amount.tsx';
+import { RawButton } from '#renderer/parts/raw-button.tsx';
+import { useTotalSupply } from '#renderer/parts/use-holdings.ts';
+import { useTokenTitle } from '#renderer/parts/use-token-title.ts';
+import { showAddToken } from '#renderer/store/add-token.ts';
+import { openSend } from '#renderer/store/send.ts';
+import { useActiveConnection, useSlice } from '#renderer/store/use-mirror.ts';
+import { Badge } from '#renderer/ui/badge.tsx';
+import { Button } from '#renderer/ui/button.tsx';
+import { Card } from '#renderer/ui/card.tsx';
+import { CopyButton } from '#renderer/ui/copy-button.tsx';
+import { Skeleton } from '#renderer/ui/skeleton.tsx';
+import { TokenMark } from '#renderer/ui/token-mark.tsx';
+import { addressPlace, contractPlace, linkTo, tokenPlace } from '#shared/places.ts';
+import { approvalsPlace } from '#shared/screens.ts';
+import { SuspicionList } from './suspicion-list.tsx';
+import styles from './tokens.module.css';
+import { useSuspicions } from './use-suspicions.ts';
+
+export function TokenCard({ contract }: { contract: string }) {
+  const { id } = useActiveConnection();
+  const { connection, items } = useSlice('tokens');
+  const saved = connection === id ? items.find(({ address }) => address === contract) : undefined;
+  const token = useTokenTitle(contract);
+  const suspicions = useSuspicions(contract, null);
+  return (
+    <Card
+      name="Token"
+      aside={
+        <>
+          {saved === undefined ? (
+            <Badge tone="care">Not followed</Badge>
+          ) : saved.hidden ? (
+            <Badge>Hidden</Badge>
+          ) : (
+            <Badge tone="accent">Followed</Badge>
+          )}
+          <TokenRawButton contract={contract} />
+        </>
+      }
+    >
+      <div className={`${styles.add} ${styles.wide}`}>
+        <div className={styles.head}>
+          <TokenMark address={contract} symbol={token.symbol} size="large" />
+          <div className={styles.words}>
+            <p className={styles.big}>{token.title}</p>
+            <p className={styles.mono}>{contract}</p>
+          </div>
+        </div>
+        <SuspicionList suspicions={suspicions} />
+        <Facts contract={contract} />
+        <div className={styles.buttons}>
+          <Button look="main" icon={<Send size={14} aria-hidden />} onClick={() => openSend(id, { token: contract })}>
+            Send
+          </Button>
+          {(saved === undefined || saved.hidden) && (
+            <Button
+              icon={saved === undefined ? <Plus size={14} aria-hidden /> : <EyeOff size={14} aria-hidden />}
+              onClick={() => showAddToken(true, contract)}
+            >
+              {saved === undefined ? 'Follow' : 'Show in the list'}
+            </Button>
+          )}
+          <CopyButton label="Copy address" text={contract} words="Copy address" />
+          <CopyButton label="Copy link" text={linkTo(tokenPlace(contract))} words="Copy link" />
+          <Way to={approvalsPlace} words="Approvals" />
+          <Way to={addressPlace(contract)} words="Its address" />
+          <Way to={contractPlace(contract)} words="Its functions" />
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+function Way({ to, words }: { to: string; words: string }) {
+  return (
+    <Link to={to} className={styles.link}>
+      {words}
+      <ArrowRight size={14} aria-hidden />
+    </Link>
+  );
+}
+
+function Facts({ contract }: { contract: string }) {
+  const token = useTokenTitle(contract);
+  const supply = useTotalSupply(contract);
+  const told = (fact: string | null) =>
+    token.isReading ? <Skeleton size="short" /> : (fact ?? <span className={styles.soft}>not told</span>);
+  return (
+    <dl className={styles.list}>
+      <dt>Its own name</dt>
+      <dd>{told(token.name === null ? null : `“${token.name}”`)}</dd>
+      <dt>Symbol</dt>
+      <dd>{told(token.symbol)}</dd>
+      <dt>Decimals</dt>
+      <dd>{told(token.decimals === null ? null : String(token.decimals))}</dd>
+      <dt>Total supply</dt>
+      <dd>
+        <HoldingAmount holding={supply} token={token} />
+      </dd>
+    </dl>
+  );
+}
+
+function TokenRawButton({ contract }: { contract: string }) {
+  const supply = useTotalSupply(contract);
+  const inputOf = (fact: string) => ({ functionSignature: `function ${fact}`, params: [], contractAddress: contract });
+  const [name, symbol, decimals] = [
+    inputOf('name() view returns (string)'),
+    inputOf('symbol() view returns (string)'),
+    inputOf('decimals() view returns (uint8)'),
+  ];
+  const more = [
+    { operation: 'contract.call' as const, input: name, answer: useRead('contract.call', name, { when: false }).answer },
+    { operation: 'contract.call' as const, input: symbol, answer: useRead('contract.call', symbol, { when: false }).answer },
+    { operation: 'contract.call' as const, input: decimals, answer: useRead('contract.call', decimals, { when: false }).answer },
+  ];
+  return <RawButton operation="erc20.totalSupply" input={{ contractAddress: contract }} answer={supply.answer} more={more} />;
+}

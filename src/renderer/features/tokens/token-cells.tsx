@@ -1,0 +1,37 @@
+/** The figures of one token in the list: what the chosen account holds, how much there is, and how much of it that is. */
+import { shareWords } from '#renderer/lib/token-share.ts';
+import { HoldingAmount } from '#renderer/parts/holding-amount.tsx';
+import { useBalanceOf, useTotalSupply } from '#renderer/parts/use-holdings.ts';
+import { useTokenTitle } from '#renderer/parts/use-token-title.ts';
+import { HiddenAmount } from '#renderer/ui/amount.tsx';
+import { useDisplay } from '#renderer/ui/display.ts';
+import { Skeleton } from '#renderer/ui/skeleton.tsx';
+
+interface FigureProps {
+  readonly contract: string;
+  readonly account: string | null;
+  /** Read only while it can be seen. */
+  readonly inSight: boolean;
+}
+
+export function BalanceCell({ contract, account, inSight }: FigureProps) {
+  const holding = useBalanceOf(contract, account, inSight);
+  const title = useTokenTitle(contract);
+  if (account === null) return <>unknown</>;
+  return <HoldingAmount holding={holding} token={title} />;
+}
+
+export function SupplyCell({ contract, inSight }: Omit<FigureProps, 'account'>) {
+  const title = useTokenTitle(contract);
+  return <HoldingAmount holding={useTotalSupply(contract, inSight)} token={title} dated={false} />;
+}
+
+export function ShareCell({ contract, account, inSight }: FigureProps) {
+  const balance = useBalanceOf(contract, account, inSight);
+  const supply = useTotalSupply(contract, inSight);
+  const { hideAmounts } = useDisplay();
+  if (balance.face.face === 'loading' || supply.face.face === 'loading') return <Skeleton size="line" />;
+  if (balance.baseUnits === null || supply.baseUnits === null) return <>unknown</>;
+  if (hideAmounts) return <HiddenAmount />;
+  return <>{shareWords(balance.baseUnits, supply.baseUnits) ?? 'none issued'}</>;
+}

@@ -1,0 +1,47 @@
+/** A token in a list: its mark, what it is called, and by what it is told from others. */
+import { Pin } from 'lucide-react';
+import { Link } from 'wouter';
+import { useTokenTitle } from '#renderer/parts/use-token-title.ts';
+import { Badge } from '#renderer/ui/badge.tsx';
+import { Shortened, wholeOnFocus } from '#renderer/ui/shortened.tsx';
+import { TokenMark } from '#renderer/ui/token-mark.tsx';
+import { tokenPlace } from '#shared/places.ts';
+import { shortAddress } from '#shared/short-address.ts';
+import type { SavedToken } from '#shared/tokens.ts';
+import styles from './tokens.module.css';
+
+interface TokenNameProps {
+  readonly token: SavedToken;
+  /** On the element, to know whether it is in sight. */
+  readonly watch: (element: HTMLElement | null) => (() => void) | undefined;
+}
+
+export function TokenName({ token: { address, pinned, hidden }, watch }: TokenNameProps) {
+  const title = useTokenTitle(address);
+  return (
+    <span ref={watch} className={`${styles.token} ${wholeOnFocus}`}>
+      <TokenMark address={address} symbol={title.symbol} />
+      <span className={styles.words}>
+        <span className={styles.title}>
+          <Link to={tokenPlace(address)}>{title.title}</Link>
+          {pinned && (
+            <span className={styles.pinned} title="Pinned">
+              <Pin size={12} aria-hidden />
+              <span className="visually-hidden">pinned</span>
+            </span>
+          )}
+          {hidden && <Badge>hidden</Badge>}
+        </span>
+        <span className={styles.facts}>
+          {factWords(title)} <Shortened whole={address} short={shortAddress(address)} address={address.toLowerCase()} />
+        </span>
+      </span>
+    </span>
+  );
+}
+
+function factWords({ symbol, decimals, isReading }: ReturnType<typeof useTokenTitle>): string {
+  if (isReading) return '';
+  const digits = decimals === null ? 'decimals unknown' : `${decimals} ${decimals === 1 ? 'decimal' : 'decimals'}`;
+  return `${symbol === null ? '' : `${symbol} · `}${digits} ·`;
+}

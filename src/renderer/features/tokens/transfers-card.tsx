@@ -1,0 +1,108 @@
+/** The transactions of a token that are known here, and that these need not be all. */
+
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { useOwn } from '#renderer/bridge/use-own.ts';
+import { withCommas } from '#renderer/lib/grouped-text.ts';
+import { type TokenTransfer, tokenTransfers } from '#renderer/lib/token-transfers.ts';
+import { NamedAddress } from '#renderer/parts/named-address.tsx';
+import { knownEvery } from '#renderer/parts/use-seen-sources.ts';
+import { type TokenTitle, unitOfToken, useTokenTitle } from '#renderer/parts/use-token-title.ts';
+import { useSlice } from '#renderer/store/use-mirror.ts';
+import { Amount } from '#renderer/ui/amount.tsx';
+import { Badge } from '#renderer/ui/badge.tsx';
+import { Button } from '#renderer/ui/button.tsx';
+import { Card } from '#renderer/ui/card.tsx';
+import { Hash } from '#renderer/ui/hash.tsx';
+import { type Column, Table } from '#renderer/ui/table.tsx';
+import { Time } from '#renderer/ui/time.tsx';
+import { useNow } from '#renderer/ui/use-now.ts';
+import { checksummed } from '#shared/address.ts';
+import { transactionPlace } from '#shared/places.ts';
+import { activityPlace } from '#shared/screens.ts';
+import styles from './tokens.module.css';
+
+const tones = { confirmed: 'good', reverted: 'bad', unknown: 'neutral' } as const;
+const atOnce = 10;
+
+const columnsOf = (token: TokenTitle): readonly Column<TokenTransfer>[] => [
+  {
+    key: 'hash',
+    head: 'Transaction',
+    namesRow: true,
+    cell: ({ hash }) => (
+      <Link to={transactionPlace(hash)}>
+        <Hash hash={hash} of="transaction" />
+      </Link>
+    ),
+  },
+  { key: 'state', head: 'Status', cell: ({ state }) => <Badge tone={tones[state]}>{state === 'unknown' ? 'not looked up' : state}</Badge> },
+  {
+    key: 'time',
+    head: 'Time',
+    cell: ({ at, block }) => (at === null ? block === null ? 'unknown' : `block ${withCommas(block)}` : <Time at={at} />),
+  },
+  {
+    key: 'what',
+    head: 'What it did',
+    cell: ({ moved }) => (moved === null ? 'named this token' : moved.direction === 'in' ? 'received' : 'sent'),
+  },
+  {
+    key: 'with',
+    head: 'With',
+    cell: ({ moved, sender }) => {
+      const other = moved?.other ?? sender;
+      return other === null ? '' : <NamedAddress address={checksummed(other)} mark />;
+    },
+  },
+  {
+    key: 'amount',
+    head: 'Amount',
+    align: 'end',
+    cell: ({ moved }) =>
+      moved === null ? (
+        ''
+      ) : (
+        <>
+          {moved.direction === 'in' ? '+' : '−'}
+          <Amount baseUnits={moved.baseUnits} currency={unitOfToken(token)} digits={8} />
+        </>
+      ),
+  },
+];
+
+export function TransfersCard({ contract }: { contract: string }) {
+  const now = useNow();
+  const watch = useSlice('watch');
+  const token = useTokenTitle(contract);
+  const [most, setMost] = useState(atOnce);
+  const version = `${watch.findings} ${watch.scanned[0]?.to ?? ''} ${Math.floor(now / knownEvery)}`;
+  const about = useOwn('known.about', [{ address: contract }], version);
+  const pages = useOwn('watch.findings', [{}], version);
+  const transfers = about === null ? [] : tokenTransfers(contract, pages?.[0]?.findings ?? [], about[0] ?? null);
+  return (
+    <Card name="Transactions seen">
+      <p className={styles.soft}>
+        The service cannot list a token’s transfers. These are the transactions with it that this computer has seen; what was sent from here
+        stands in <Link to={activityPlace}>Activity</Link>, too.
+      </p>
+      <div className={styles.wide}>
+        <Table
+          name="Transactions seen"
+          columns={columnsOf(token)}
+          rows={transfers.slice(0, most)}
+          rowKey={({ hash, moved }) =>
+            `${hash} ${moved?.direction ?? ''} ${moved?.own ?? ''} ${moved?.baseUnits ?? ''} ${moved?.other ?? ''}`
+          }
+          loading={about === null ? 2 : 0}
+          empty="None has been seen yet. Transactions come here as you open them, or as watching finds them."
+        />
+        {transfers.length > most && (
+          <div className={styles.moreRows}>
+            <Button onClick={() => setMost(most + 50)}>Show more</Button>
+          </div>
+        )}
+      </div>
+    </Card>
+  );
+}

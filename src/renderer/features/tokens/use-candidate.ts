@@ -1,0 +1,56 @@
+/** What a contract says of itself when it is looked at as a token. */
+import { useRead } from '#renderer/bridge/use-read.ts';
+import { faceOf, valueIn } from '#renderer/lib/face.ts';
+import { problemLine } from '#renderer/lib/problem-line.ts';
+import { readSupports } from '#renderer/lib/token-facts.ts';
+import { visibleText } from '#renderer/lib/visible-text.ts';
+import { type Holding, useTotalSupply } from '#renderer/parts/use-holdings.ts';
+import { type TokenTitle, useTokenTitle } from '#renderer/parts/use-token-title.ts';
+import type { AppError } from '#shared/errors.ts';
+
+/** ERC721, by ERC165. */
+const isCollectionCall = {
+  functionSignature: 'function supportsInterface(bytes4 interfaceId) view returns (bool)',
+  params: ['0x80ac58cd'],
+};
+
+export interface Candidate {
+  readonly token: TokenTitle;
+  readonly supply: Holding;
+  /** `no`: it answers to nothing that a token must; the reason in words. */
+  readonly verdict: { readonly is: 'reading' | 'token' | 'collection' } | { readonly is: 'no'; readonly words: string };
+  /** Which facts it does not tell, in words. */
+  readonly lacks: readonly string[];
+}
+
+export function useCandidate(contract: string): Candidate {
+  const token = useTokenTitle(contract);
+  const supply = useTotalSupply(contract);
+  const supports = useRead('contract.call', { ...isCollectionCall, contractAddress: contract }, { freshFor: 60_000 });
+  const result = valueIn(faceOf(supports))?.result ?? null;
+  const isCollection = result !== null && readSupports(result) === true;
+  const isAsking = supports.answer === null && supports.problem === null;
+  const isReading = token.isReading || supply.face.face === 'loading' || isAsking;
+  const lacks = [
+    token.name === null ? 'a name' : null,
+    token.symbol === null ? 'a symbol that may be shown' : null,
+    token.decimals === null ? 'decimals: its amounts are told in base units' : null,
+  ].filter((each) => each !== null);
+  return { token, supply, lacks, verdict: isReading ? { is: 'reading' } : isCollection ? { is: 'collection' } : verdictOf(supply) };
+}
+
+/** What the service says of a contract that does not answer is about the contract, not about the service. */
+function refusalWords(problem: AppError): string {
+  if (problem.code !== 'service' || problem.status >= 500 || [401, 403, 429].includes(problem.status)) return problemLine(problem);
+  return problem.text === ''
+    ? `The service answered with status ${problem.status}.`
+    : `The service says: “${visibleText(problem.text, 200)}”`;
+}
+
+/** Only what was answered just now counts: a stored answer says what it once was. */
+function verdictOf({ face, answer, baseUnits }: Holding): Candidate['verdict'] {
+  if (face.face === 'error') return { is: 'no', words: refusalWords(face.problem) };
+  if (face.face === 'stale' && face.problem !== null) return { is: 'no', words: `It cannot be asked now. ${problemLine(face.problem)}` };
+  if (baseUnits === null) return { is: 'no', words: 'What it answers to its total supply is no amount.' };
+  return { is: answer?.source === 'stored' ? 'reading' : 'token' };
+}

@@ -1,0 +1,13 @@
+/** What about a token makes one look twice, told by its own words beside those of the tokens that are followed. */
+import { type Suspicion, suspicionsOf } from '#renderer/lib/token-suspicion.ts';
+import { useTokenWords } from '#renderer/parts/use-token-words.ts';
+import { useActiveConnection } from '#renderer/store/use-mirror.ts';
+import { useTokens } from '#renderer/store/use-tokens.ts';
+
+export function useSuspicions(contract: string, cameUnasked: boolean | null): readonly Suspicion[] {
+  const native = useActiveConnection().chain?.currency?.symbol ?? null;
+  const others = useTokens('erc20').flatMap(({ address, hidden }) => (hidden || address === contract ? [] : [address]));
+  const [words, ...known] = useTokenWords([contract, ...others], false);
+  const followed = known.flatMap(({ symbol }) => (symbol === null ? [] : [symbol]));
+  return suspicionsOf({ name: words?.name ?? null, symbol: words?.symbol ?? null, native, followed, cameUnasked });
+}

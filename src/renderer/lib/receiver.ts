@@ -1,0 +1,62 @@
+/** Who receives, from what somebody typed, pasted or chose: an address, a name that is known here, or a request for a payment. */
+import { checksummed, isAddressText } from '#shared/address.ts';
+import { parseEip681 } from '#shared/eip681.ts';
+import { parseSearch } from '#shared/search/parse-search.ts';
+import type { Names } from './names.ts';
+
+export type Receiver =
+  | { readonly is: 'nothing' }
+  /** EIP-55. `checked`: whether the text carried the checksum. */
+  | { readonly is: 'address'; readonly address: string; readonly checked: boolean }
+  /** EIP-681; it fills in the other fields, too. `amount`: base units. */
+  | {
+      readonly is: 'request';
+      readonly token: string;
+      readonly address: string;
+      readonly amount: string | null;
+      readonly chainId: string | null;
+    }
+  | { readonly is: 'problem'; readonly words: string };
+
+const problem = (words: string): Receiver => ({ is: 'problem', words });
+
+export function readReceiver(typed: string, names: Names): Receiver {
+  const text = typed.trim();
+  if (text === '') return { is: 'nothing' };
+  if (/^ethereum:/i.test(text)) return readRequest(text);
+  const given = /^blockdesk:\/\/address\/(0x[0-9a-fA-F]{40})$/i.exec(text)?.[1] ?? text;
+  // Strict where money goes: nothing is left out of what stands there, and nothing is added to it.
+  if (/^0x[0-9a-fA-F]{40}$/.test(given)) return isAddressText(given) ? toReceiver(given) : problem(wrongChecksum);
+  const named = names.list().filter(({ name }) => name.text.toLowerCase() === text.toLowerCase());
+  const [only] = named;
+  if (only !== undefined && named.length === 1) return { is: 'address', address: only.address, checked: true };
+  return problem(named.length > 1 ? 'Several addresses have this name. Choose one from the list.' : unreadWords(text));
+}
+
+const wrongChecksum =
+  'This is not a right address: its capitals do not fit, so a letter or digit was changed. Copy it again from its source.';
+
+const toReceiver = (text: string): Receiver => ({ is: 'address', address: checksummed(text), checked: checksummed(text) === text });
+
+function unreadWords(text: string): string {
+  switch (parseSearch(text).meaning.kind) {
+    case 'address':
+    case 'wrong-checksum':
+      return 'An address is 0x and 40 hexadecimal digits, with nothing before, between or behind them, seen or unseen. Copy it again.';
+    case 'name':
+      return 'Names such as this are not looked up here: the service cannot. Ask for the address itself.';
+    case 'hex-part':
+      return 'An address has 40 hexadecimal digits behind its 0x.';
+    case 'hash':
+      return 'This is a hash, of a transaction or a block. An address has 40 digits behind its 0x.';
+    default:
+      return 'Nobody is known here by this. Type an address, or the name of a contact or of an account of yours.';
+  }
+}
+
+function readRequest(text: string): Receiver {
+  const link = parseEip681(text);
+  if (link === null) return problem('This request cannot be read whole, so nothing of it is filled in.');
+  if (link.kind === 'native') return problem('This asks for the chain’s own currency, and the service has no operation to send it.');
+  return { is: 'request', token: link.contract, address: link.receiver, amount: link.amount, chainId: link.chainId };
+}

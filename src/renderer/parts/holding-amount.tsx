@@ -1,0 +1,34 @@
+/** An amount of a token as it was read: or that it is being read, is not known, and since when it is not the newest. */
+import { problemLine } from '#renderer/lib/problem-line.ts';
+import { Amount } from '#renderer/ui/amount.tsx';
+import { Skeleton } from '#renderer/ui/skeleton.tsx';
+import { AsOf } from '#renderer/ui/time.tsx';
+import styles from './holding-amount.module.css';
+import type { Holding } from './use-holdings.ts';
+import { type TokenTitle, unitOfToken } from './use-token-title.ts';
+
+interface HoldingAmountProps {
+  readonly holding: Holding;
+  readonly token: TokenTitle;
+  /** Says since when where it is not the newest. */
+  readonly dated?: boolean;
+}
+
+export function HoldingAmount({ holding: { face, answer, baseUnits }, token, dated = true }: HoldingAmountProps) {
+  if (face.face === 'loading' || (baseUnits !== null && token.isReading)) return <Skeleton size="line" />;
+  if (baseUnits === null) {
+    const why = face.face === 'error' ? problemLine(face.problem) : 'What was answered is no amount.';
+    return (
+      <span className={styles.unknown} title={why}>
+        unknown
+      </span>
+    );
+  }
+  const isStale = face.face === 'stale' && face.problem !== null;
+  return (
+    <span className={styles.holding}>
+      <Amount baseUnits={baseUnits} currency={unitOfToken(token)} digits={8} />
+      {isStale && dated && <AsOf at={face.readAt} stale block={answer?.block ?? null} />}
+    </span>
+  );
+}

@@ -1,0 +1,144 @@
+/** A text field that offers what is known for it: chosen by the arrows or the mouse, and anything else may be typed. */
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import styles from './combo-field.module.css';
+import fieldStyles from './field.module.css';
+
+export interface ComboChoice {
+  readonly value: string;
+  readonly words: string;
+  readonly detail: string;
+  readonly picture: ReactNode;
+}
+
+interface ComboFieldProps {
+  readonly label: string;
+  readonly name: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  /** Those that fit what is typed. */
+  readonly choices: readonly ComboChoice[];
+  readonly hint?: string;
+  readonly problem?: string | null;
+  /** Below the field. */
+  readonly note?: ReactNode;
+}
+
+const moves: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
+
+export function ComboField({ label, name, value, onChange, choices, hint, problem = null, note }: ComboFieldProps) {
+  const id = useId();
+  const anchor = `--combo-${id.replace(/[^a-z0-9]/gi, '')}`;
+  const [isWanted, setWanted] = useState(false);
+  const [at, setAt] = useState(-1);
+  const list = useRef<HTMLDivElement>(null);
+  const isOpen = isWanted && choices.length > 0;
+  const active = isOpen ? choices[at] : undefined;
+  useEffect(() => {
+    if (isOpen) list.current?.showPopover();
+    else list.current?.hidePopover();
+  }, [isOpen]);
+  useEffect(() => {
+    if (at >= 0) list.current?.children[at]?.scrollIntoView({ block: 'nearest' });
+  }, [at]);
+  const close = () => {
+    setWanted(false);
+    setAt(-1);
+  };
+  const choose = (choice: ComboChoice) => {
+    onChange(choice.value);
+    close();
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.nativeEvent.isComposing) return;
+    const by = moves[event.key];
+    if (by !== undefined) {
+      setWanted(true);
+      if (choices.length > 0)
+        setAt(isOpen ? (at + by + choices.length + (at === -1 && by === -1 ? 1 : 0)) % choices.length : by === 1 ? 0 : choices.length - 1);
+    } else if (event.key === 'Enter' && active !== undefined) choose(active);
+    else if (event.key === 'Escape' && isOpen) close();
+    else return;
+    // One step for one key: what lies below stays as it is.
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const told = [hint !== undefined && `${id}-hint`, note !== undefined && `${id}-note`, problem !== null && `${id}-problem`]
+    .filter(Boolean)
+    .join(' ');
+  return (
+    <div className={fieldStyles.field}>
+      <div className={fieldStyles.line}>
+        <label htmlFor={id}>{label}</label>
+        {hint !== undefined && (
+          <span id={`${id}-hint`} className={fieldStyles.hint}>
+            {hint}
+          </span>
+        )}
+      </div>
+      <input
+        id={id}
+        name={name}
+        type="text"
+        role="combobox"
+        value={value}
+        className={`${fieldStyles.input} ${fieldStyles.mono}`}
+        style={{ anchorName: anchor } as React.CSSProperties}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        aria-autocomplete="list"
+        aria-expanded={isOpen}
+        aria-controls={`${id}-list`}
+        aria-activedescendant={active === undefined ? undefined : `${id}-${at}`}
+        aria-invalid={problem !== null}
+        aria-describedby={told === '' ? undefined : told}
+        onChange={(event) => {
+          onChange(event.target.value);
+          setWanted(true);
+          setAt(-1);
+        }}
+        onClick={() => setWanted(true)}
+        onBlur={close}
+        onKeyDown={onKeyDown}
+      />
+      {/* The field keeps the focus, whatever is pressed here. */}
+      <div
+        ref={list}
+        id={`${id}-list`}
+        popover="manual"
+        role="listbox"
+        aria-label="Known here"
+        className={styles.list}
+        style={{ positionAnchor: anchor } as React.CSSProperties}
+        onMouseDown={(event) => event.preventDefault()}
+      >
+        {choices.map((choice, index) => (
+          // biome-ignore lint/a11y/useFocusableInteractive: the field has the focus and names the active one
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys go to the field
+          <div
+            key={choice.value}
+            id={`${id}-${index}`}
+            role="option"
+            aria-selected={index === at}
+            className={styles.choice}
+            onClick={() => choose(choice)}
+          >
+            {choice.picture}
+            <span className={styles.words}>{choice.words}</span>
+            <span className={styles.detail}>{choice.detail}</span>
+          </div>
+        ))}
+      </div>
+      {note !== undefined && (
+        <div id={`${id}-note`} className={fieldStyles.note}>
+          {note}
+        </div>
+      )}
+      {problem !== null && (
+        <p id={`${id}-problem`} className={fieldStyles.problem}>
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}

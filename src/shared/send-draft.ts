@@ -1,0 +1,38 @@
+/** What is filled in to send a token: kept while the app runs, never sent by itself. */
+import { formatAmount } from '#shared/amount.ts';
+
+export interface SendDraft {
+  /** EIP-55; empty while none is chosen. */
+  readonly token: string;
+  /** As typed. */
+  readonly receiver: string;
+  /** As typed, in units of the token; not looked at where `base` is told. */
+  readonly amount: string;
+  /** Base units that were taken over as they are, from a link or all there is. */
+  readonly base: string | null;
+  /** Whose tokens, as typed, where they are another's who has allowed it; null for those of who signs. */
+  readonly owner: string | null;
+  /** Whether a link filled it in. */
+  readonly byLink: boolean;
+  /** The chain that a link is for, decimal digits. */
+  readonly chainId: string | null;
+}
+
+export const emptyDraft: SendDraft = { token: '', receiver: '', amount: '', base: null, owner: null, byLink: false, chainId: null };
+
+/**
+ * What opens the form: nothing said goes on with what was there, and so does what was there already. A new token or
+ * receiver begins anew, since an amount that was meant for another must not go along.
+ */
+export function withPrefill(before: SendDraft, prefill: Partial<SendDraft>): SendDraft {
+  const said = Object.entries(prefill) as [keyof SendDraft, unknown][];
+  if (said.every(([name, value]) => before[name] === value)) return before;
+  const token = prefill.token ?? before.token;
+  return { ...emptyDraft, ...prefill, token };
+}
+
+/** A number to edit: exact, without commas. `decimals`: null where they are not known. */
+export function amountText({ amount, base }: Pick<SendDraft, 'amount' | 'base'>, decimals: number | null): string {
+  if (base === null) return amount;
+  return decimals === null ? base : formatAmount(base, decimals).replaceAll(',', '');
+}

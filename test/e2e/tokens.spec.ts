@@ -1,0 +1,303 @@
+/** Tokens and sending them, as a person does, compared with what the chain's own node says. */
+import { join } from 'node:path';
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { encodeDeployData, formatUnits, type Hex, parseAbi } from 'viem';
+import { contracts } from '#sandbox/contracts/compiled.ts';
+import { demoContracts, market } from '#sandbox/contracts/demo-contracts.ts';
+import { people } from '#sandbox/people.ts';
+import { launchProcess, makeDataFolder, type RunningApp, removeFolder, startApp, startBrowser } from '#test/support/app.ts';
+import { axe } from '#test/support/axe.ts';
+import { type DirectChain, openChain } from '#test/support/busy-chain.ts';
+import { enter, tabTo } from '#test/support/keys.ts';
+import { hostileToken, hugeToken, noSupply } from '#test/support/odd-token.ts';
+import { confirmReview, declineReview } from '#test/support/review-window.ts';
+import { enterSandbox } from '#test/support/walk.ts';
+
+const [ada, grace] = people;
+if (ada === undefined || grace === undefined) throw new Error('the sandbox has no people');
+const [mine] = ada.accounts;
+const [theirs] = grace.accounts;
+const { DemoDollar, GovernanceToken, FieldNotes } = demoContracts;
+const abi = parseAbi([
+  'function balanceOf(address) view returns (uint256)',
+  'function totalSupply() view returns (uint256)',
+  'function allowance(address, address) view returns (uint256)',
+  'function approve(address, uint256) returns (bool)',
+]);
+const odd = { hostile: `0x${'d1'.repeat(20)}`, huge: `0x${'d2'.repeat(20)}`, half: `0x${'d3'.repeat(20)}` } as const;
+const data = makeDataFolder();
+let browser: Browser;
+let app: RunningApp;
+let page: Page;
+let chain: DirectChain;
+let club: Hex;
+
+test.describe.configure({ mode: 'serial' });
+test.beforeAll(async () => {
+  browser = await startBrowser();
+  app = await startApp({ data });
+  ({ page } = app);
+  await enterSandbox(app, browser, ada);
+  chain = openChain(data);
+  const { bytecode } = contracts.GovernanceToken;
+  const hash = await chain.sendTransaction({
+    account: theirs,
+    chain: null,
+    data: encodeDeployData({ abi: contracts.GovernanceToken.abi, bytecode, args: [mine] }),
+  } as never);
+  club = (await chain.waitForTransactionReceipt({ hash })).contractAddress as Hex;
+});
+test.afterAll(async () => {
+  await app.quit();
+  await browser.close();
+  removeFolder(data);
+});
+
+const goTo = (place: string) => page.evaluate((to) => (location.hash = to), place);
+const table = () => page.getByRole('table', { name: 'Tokens' });
+const rowOf = (name: string) =>
+  table()
+    .getByRole('row')
+    .filter({ has: page.getByRole('link', { name, exact: true }) });
+const names = () => table().getByRole('rowheader').getByRole('link').allTextContents();
+const dialog = (name: string) => page.getByRole('dialog', { name, exact: true });
+/** Once more where a block came while the node was asked. */
+const settled = <T>(ask: () => Promise<T>): Promise<T> => ask().catch(() => new Promise((resolve) => setTimeout(resolve, 200)).then(ask));
+const balanceOf = (token: Hex, account: Hex) =>
+  settled(() => chain.readContract({ address: token, abi, functionName: 'balanceOf', args: [account] }));
+const more = async (name: string, item: string) => {
+  await page.getByRole('button', { name: `More for ${name}` }).click();
+  await page.getByRole('menuitem', { name: item, exact: true }).click();
+};
+const commas = (text: string) => text.replace(/\B(?=(\d{3})+(?!\d))/g, ',');
+const whole = (units: bigint, decimals: number) => {
+  const [head = '', fraction] = formatUnits(units, decimals).split('.');
+  return `${commas(head)}${fraction === undefined ? '' : `.${fraction}`}`;
+};
+
+test('default: balance, total supply and share are the chain’s own; another account has another balance', async () => {
+  await goTo('/tokens');
+  const supply = await chain.readContract({ address: DemoDollar, abi, functionName: 'totalSupply' });
+  for (const [index, account] of ada.accounts.entries()) {
+    await page.getByLabel('Account', { exact: true }).selectOption({ index });
+    const held = await balanceOf(DemoDollar, account);
+    await expect(rowOf('Demo Dollar')).toContainText(`${whole(held, 6)} DUSD`);
+    await expect(rowOf('Demo Dollar')).toContainText(`${whole(supply, 6)} DUSD`);
+    const percent = (held * 10_000n) / supply;
+    await expect(rowOf('Demo Dollar')).toContainText(`${Number(percent) / 100}${(held * 10_000n) % supply === 0n ? '' : '…'} %`);
+  }
+  await page.getByLabel('Account', { exact: true }).selectOption({ index: 0 });
+  expect(await axe(page)).toEqual([]);
+});
+
+test('behavior: shown again without a new block, nothing is asked for that is known', async () => {
+  const requested = async () => {
+    const listed = (await page.evaluate('blockdesk.call["request.list"]({ connection: "sandbox" })')) as { value: { operation: string }[] };
+    return listed.value.filter(({ operation }) => operation === 'erc20.totalSupply' || operation === 'contract.call').length;
+  };
+  const before = await requested();
+  // Three facts and a supply of two tokens, three accounts’ balances; and those again for the few blocks that came meanwhile.
+  expect(before).toBeLessThanOrEqual(14 + 8);
+  await goTo('/wallet');
+  await goTo('/tokens');
+  await expect(rowOf('Governance')).toContainText('GOV');
+  expect(await requested()).toBeLessThanOrEqual(before + 2);
+});
+
+test('adding: no contract, a collection and one that is followed are said; a token is read, named and followed', async () => {
+  await page.getByRole('button', { name: 'Add token' }).click();
+  const add = dialog('Add token');
+  const field = add.getByLabel('Contract address');
+  await expect(field).toBeFocused();
+  await field.fill(DemoDollar.replace('6A', '6a'));
+  await expect(add).toContainText('its capitals do not fit');
+  await field.fill(market);
+  await expect(add.getByRole('alert')).toContainText('It does not tell its total supply, so it is not added');
+  await expect(add.getByRole('button', { name: 'Add', exact: true })).toBeDisabled();
+  await field.fill(FieldNotes);
+  await expect(add).toContainText('This is a collection (ERC721)');
+  await expect(add.getByRole('link', { name: 'Open it in Collectibles' })).toBeVisible();
+  await field.fill(GovernanceToken);
+  await expect(add).toContainText('You follow it already.');
+  await field.fill(`ethereum:${club}@31337/transfer?address=${mine}`);
+  await expect(add).toContainText('Total supply10,000 GOV');
+  await expect(add).toContainText('It calls itself like GOV, which you follow, and is another contract.');
+  expect(await axe(page)).toEqual([]);
+  await add.getByLabel('Your name for it').fill('Club coin');
+  await add.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(add).toHaveCount(0);
+  await expect(rowOf('Club coin')).toContainText(whole(await balanceOf(club, mine), 18));
+});
+
+test('E24 hostile tokens: words of theirs stay words, what is unknown is said, nothing runs and nothing breaks', async () => {
+  await chain.setCode({ address: odd.hostile, bytecode: hostileToken() });
+  await chain.setCode({ address: odd.huge, bytecode: hugeToken() });
+  await chain.setCode({ address: odd.half, bytecode: noSupply() });
+  const add = dialog('Add token');
+  for (const [address, said] of [
+    [odd.half, 'It does not tell its total supply'],
+    [odd.hostile, 'There is an address in its name'],
+    [odd.huge, 'It does not tell'],
+  ] as const) {
+    await page.getByRole('button', { name: 'Add token' }).click();
+    await add.getByLabel('Contract address').fill(address);
+    await expect(add).toContainText(said);
+    if (address === odd.half) await add.getByRole('button', { name: 'Cancel' }).click();
+    else await add.getByRole('button', { name: 'Add', exact: true }).click();
+    await expect(add).toHaveCount(0);
+  }
+  const hostile = table().getByRole('row').filter({ hasText: '<img src=x' });
+  await expect(hostile).toContainText('decimals unknown');
+  await expect(hostile).toContainText('base units');
+  await expect(hostile).toContainText('⟨U+202E⟩');
+  await expect(hostile).not.toContainText('ETH');
+  expect(await page.locator('img').count()).toBe(0);
+  const huge = table().getByRole('row').filter({ hasText: '6 decimals' }).filter({ hasText: 'none issued' });
+  await expect(huge).toHaveCount(1);
+  for (const address of [odd.hostile, odd.huge, odd.half]) {
+    await goTo(`/token/${address}`);
+    await expect(page.getByRole('region', { name: 'Your balances' })).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)).toBe(true);
+  }
+  await goTo('/tokens');
+});
+
+test('with the keyboard: hidden, shown, pinned and moved; the focus stays with the row', async () => {
+  const before = await names();
+  await page.getByRole('searchbox', { name: 'Find a token' }).focus();
+  const menu = page.getByRole('button', { name: 'More for Club coin' });
+  await enter(menu);
+  await page.keyboard.press('Enter');
+  await expect.poll(async () => (await names())[0]).toBe('Club coin');
+  await expect(menu).toBeFocused();
+  await more('Club coin', 'Unpin');
+  await expect.poll(names).toEqual(before);
+  await more('Club coin', 'Move up');
+  await expect.poll(names).toEqual(['Demo Dollar', 'Club coin', ...before.filter((name) => !['Demo Dollar', 'Club coin'].includes(name))]);
+  await expect(menu).toBeFocused();
+  await more('Governance', 'Pin to the top');
+  await expect.poll(async () => (await names())[0]).toBe('Governance');
+  for (const name of (await names()).filter((each) => each.includes('<img'))) await more(name, 'Hide');
+  await expect(page.getByRole('button', { name: 'Show hidden (1)' })).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Find a token' }).fill('dusd');
+  await expect.poll(names).toEqual(['Demo Dollar']);
+  await page.getByRole('searchbox', { name: 'Find a token' }).fill('');
+});
+
+test('M11 a transfer: filled in, reviewed, sent once, and the chain has moved exactly that', async () => {
+  const [before, sent] = [await balanceOf(DemoDollar, theirs), await chain.getTransactionCount({ address: mine })];
+  await page.getByRole('button', { name: 'Send Demo Dollar' }).click();
+  const send = dialog('Send');
+  const receiver = send.getByRole('combobox', { name: 'Receiver' });
+  await expect(receiver).toBeFocused();
+  await receiver.fill(theirs.toLowerCase());
+  await expect(send).toContainText(theirs);
+  await expect(send).toContainText('Typed without capitals');
+  await send.getByLabel('Amount').fill('99999999');
+  await expect(send.getByRole('alert')).toContainText('This is more than Account 1 holds');
+  await send.getByLabel('Amount').fill('0.0000001');
+  await expect(send).toContainText('DUSD has 6 digits behind the point');
+  await expect(send.getByRole('button', { name: 'Review' })).toBeDisabled();
+  await send.getByLabel('Amount').fill('2.5');
+  await expect(send).toContainText('2 500 000 base units');
+  expect(await axe(page)).toEqual([]);
+  await send.getByRole('button', { name: 'Review' }).click();
+  await declineReview(app);
+  await expect(send.getByLabel('Amount')).toHaveValue('2.5');
+  expect(await chain.getTransactionCount({ address: mine })).toBe(sent);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Send Demo Dollar' }).click();
+  await expect(send.getByLabel('Amount')).toHaveValue('2.5');
+  await send.getByRole('button', { name: 'Review' }).click();
+  await confirmReview(app, 'Send 2.5 DUSD');
+  await expect(send).toContainText('The service took it');
+  await chain.mine({ blocks: 1 });
+  await expect.poll(() => balanceOf(DemoDollar, theirs)).toBe(before + 2_500_000n);
+  expect(await chain.getTransactionCount({ address: mine })).toBe(sent + 1);
+  await expect(send).toContainText('confirmed');
+  await send.getByRole('link', { name: 'Open it in Activity' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Activity');
+  await goTo('/tokens');
+  await expect(rowOf('Demo Dollar')).toContainText(`${whole(await balanceOf(DemoDollar, mine), 6)} DUSD`);
+});
+
+test('transferFrom: what another has allowed is told exactly, and sent', async () => {
+  await chain.writeContract({ address: DemoDollar, abi, functionName: 'approve', args: [mine, 5_000_001n], account: theirs, chain: null });
+  await chain.mine({ blocks: 1 });
+  const before = await balanceOf(DemoDollar, theirs);
+  await page.keyboard.press('Control+K');
+  await page.keyboard.insertText('Send DUSD');
+  await page.getByRole('option', { name: 'Send DUSD' }).click();
+  const send = dialog('Send');
+  await expect(send.getByLabel('Token')).toHaveValue(DemoDollar);
+  await send.getByLabel('Send from another’s allowance').check();
+  await send.getByRole('combobox', { name: 'Owner' }).fill(theirs);
+  await expect(send).toContainText('Account 1 may spend up to 5.000001 DUSD');
+  await send.getByRole('button', { name: 'Max: all there is' }).click();
+  await expect(send.getByLabel('Amount')).toHaveValue('5.000001');
+  const receiver = send.getByRole('combobox', { name: 'Receiver' });
+  await receiver.focus();
+  await page.keyboard.type('Account 2');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(receiver).toHaveValue(String(ada.accounts[1]));
+  await send.getByRole('button', { name: 'Review' }).click();
+  await confirmReview(app, 'Send 5.000001 DUSD');
+  await expect(send).toContainText('The service took it');
+  await chain.mine({ blocks: 1 });
+  await expect.poll(() => balanceOf(DemoDollar, theirs)).toBe(before - 5_000_001n);
+  expect(await settled(() => chain.readContract({ address: DemoDollar, abi, functionName: 'allowance', args: [theirs, mine] }))).toBe(0n);
+  await send.getByRole('button', { name: 'Done' }).click();
+});
+
+test('E20 a link fills in the form and sends nothing; one for another chain cannot be reviewed', async () => {
+  const sent = await chain.getTransactionCount({ address: mine });
+  const link = `blockdesk://send?token=${DemoDollar}&receiver=${theirs}&amount=1500000`;
+  const second = await launchProcess({ data, switches: [`${link}&chain=1`] });
+  expect(await second.exited).toBe(0);
+  const send = dialog('Send');
+  await expect(send).toContainText('Filled in by a link or a request');
+  await expect(send.getByLabel('Amount')).toHaveValue('1.5');
+  await expect(send).toContainText('This request is for chain 1, and this connection’s chain is 31337.');
+  await expect(send.getByRole('button', { name: 'Review' })).toBeDisabled();
+  await send.getByRole('button', { name: 'Cancel' }).click();
+  const third = await launchProcess({ data, switches: [link] });
+  expect(await third.exited).toBe(0);
+  await expect(send.getByRole('button', { name: 'Review' })).toBeEnabled();
+  expect(await chain.getTransactionCount({ address: mine })).toBe(sent);
+  await send.getByRole('button', { name: 'Clear' }).click();
+  await page.keyboard.press('Escape');
+});
+
+test('a token’s page: each account, what the service reports, what was seen; its address leads there and back', async () => {
+  await rowOf('Demo Dollar').getByRole('link').click();
+  await expect(page.getByRole('region', { name: 'Reported for your sign-in' })).toContainText('It is the balance of Account 1.');
+  await expect(page.getByRole('table', { name: 'Balances' }).getByRole('row')).toHaveCount(4);
+  await expect(page.getByRole('table', { name: 'Transactions seen' }).getByRole('row').nth(1)).toContainText('confirmed');
+  expect(await axe(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Its address' }).click();
+  await page.getByRole('link', { name: 'Open as a token' }).click();
+  await tabTo(page.getByRole('region', { name: 'Token' }).getByRole('button', { name: 'Send', exact: true }));
+});
+
+test('offline, after a restart: the list is as it was left, balances say as of when, and sending says why not', async () => {
+  await goTo('/tokens');
+  await expect(rowOf('Demo Dollar')).toContainText('DUSD');
+  const left = await names();
+  const balance = `${whole(await balanceOf(DemoDollar, mine), 6)} DUSD`;
+  await expect(rowOf('Demo Dollar')).toContainText(balance);
+  await app.quit();
+  app = await startApp({ data, env: { BLOCKDESK_ANVIL: join(data, 'none') } });
+  ({ page } = app);
+  await page.getByRole('link', { name: /^Tokens/ }).click();
+  await expect.poll(names).toEqual(left);
+  await expect(page.getByRole('button', { name: 'Show hidden (1)' })).toBeVisible();
+  await expect(rowOf('Demo Dollar')).toContainText(balance);
+  await expect(rowOf('Demo Dollar')).toContainText(/as of \d\d:\d\d:\d\d/);
+  await page.getByRole('button', { name: 'Send Demo Dollar' }).click();
+  const send = dialog('Send');
+  await send.getByRole('combobox', { name: 'Receiver' }).fill(theirs);
+  await send.getByLabel('Amount').fill('1');
+  await expect(send).toContainText('Nothing can be sent now.');
+  await expect(send.getByRole('button', { name: 'Review' })).toBeDisabled();
+});

@@ -1,0 +1,88 @@
+/** Who receives, from whatever stands in the field; and which contract is meant by what is pasted to add a token. */
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { toNames } from '#renderer/lib/names.ts';
+import { readReceiver } from '#renderer/lib/receiver.ts';
+import { readTokenAddress } from '#renderer/lib/token-address.ts';
+import { isAddressText } from '#shared/address.ts';
+import { runsOr } from '#test/support/property-runs.ts';
+
+const one = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F';
+const two = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
+const token = '0x700b6A60ce7EaaEA56F065753d8dcB9653dbAD35';
+const entry = (label: string) => ({ label, contact: true, hasNote: false });
+const names = toNames([{ address: two, name: 'Main' }], { [one]: entry('Savings') } as never);
+const twice = toNames([], { [one]: entry('Rent'), [two]: entry('Rent') } as never);
+
+describe('receiver', () => {
+  test.each([
+    ['', { is: 'nothing' }],
+    ['  ', { is: 'nothing' }],
+    [one, { is: 'address', address: one, checked: true }],
+    [`  ${one}\n`, { is: 'address', address: one, checked: true }],
+    [one.toLowerCase(), { is: 'address', address: one, checked: false }],
+    ['savings', { is: 'address', address: one, checked: true }],
+    ['Main', { is: 'address', address: two, checked: true }],
+    [`blockdesk://address/${one}`, { is: 'address', address: one, checked: true }],
+    [
+      `ethereum:${token}@31337/transfer?address=${one}&uint256=2.5e6`,
+      { is: 'request', token, address: one, amount: '2500000', chainId: '31337' },
+    ],
+    [`ethereum:${token}/transfer?address=${one}`, { is: 'request', token, address: one, amount: null, chainId: null }],
+  ])('default: %j', (typed, expected) => {
+    expect(readReceiver(typed, names)).toEqual(expected);
+  });
+
+  test.each([
+    [one.replace('C7', 'c7'), /capitals do not fit/],
+    [one.slice(2), /nothing before, between or behind/],
+    [one.replace('0x', '0X'), /nothing before|40 hexadecimal/],
+    [`${one.slice(0, 10)}\u200b${one.slice(10)}`, /nothing before, between or behind/],
+    [`${one.slice(0, 10)} ${one.slice(10)}`, /Nobody is known|nothing before/],
+    [one.slice(0, -1), /40 hexadecimal digits/],
+    [`0x${'1f'.repeat(32)}`, /hash/],
+    ['vitalik.eth', /not looked up/],
+    ['somebody', /Nobody is known/],
+    [`ethereum:${one}?value=1`, /no operation to send it/],
+    [`ethereum:${token}/approve?address=${one}`, /cannot be read whole/],
+    [`ethereum:${token}/transfer?address=${one.replace('C7', 'c7')}`, /cannot be read whole/],
+  ])('error: M14 %j is nobody', (typed, words) => {
+    const told = readReceiver(typed, names);
+    expect(told.is === 'problem' ? told.words : told).toMatch(words);
+  });
+
+  test('error: M14 a name that two have is nobody’s', () => {
+    expect(readReceiver('rent', twice)).toMatchObject({ is: 'problem', words: expect.stringContaining('Several') });
+  });
+
+  test('behavior: whatever is typed, who is meant is a right address or nobody', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string({ unit: 'binary', maxLength: 80 }), fc.stringMatching(/^0x[0-9a-fA-F]{38,42}$/)), (typed) => {
+        const told = readReceiver(typed, names);
+        return told.is === 'address' || told.is === 'request' ? isAddressText(told.address) : true;
+      }),
+      { numRuns: runsOr(400) },
+    );
+  });
+});
+
+describe('contract of a token', () => {
+  test.each([
+    [token, token],
+    [`blockdesk://token/${token}`, token],
+    ['Savings', one],
+    [`ethereum:${token}@31337/transfer?address=${one}`, token],
+  ])('default: %j', (typed, address) => {
+    expect(readTokenAddress(typed, names, '31337')).toEqual({ is: 'address', address });
+  });
+
+  test.each([
+    [`ethereum:${token}@1/transfer?address=${one}`, /for chain 1/],
+    [token.replace('6A', '6a'), /capitals do not fit/],
+    ['DUSD', /contract’s address/],
+    ['dusd.eth', /not looked up/],
+  ])('error: %j', (typed, words) => {
+    const told = readTokenAddress(typed, names, '31337');
+    expect(told.is === 'problem' ? told.words : told).toMatch(words);
+  });
+});
