@@ -85,7 +85,7 @@ function RowView({ row, isOpened, isReading, tellsOwner, onOpen, onChange, onRev
   const isUnread = value === null && isReading;
   return (
     <>
-      <div role="row" className={styles.row} data-opened={isOpened}>
+      <div role="row" className={styles.row} data-opened={isOpened} data-level={row.risk.level}>
         <span role="cell" className={styles.riskCell}>
           <RiskMark risk={row.risk} />
         </span>
