@@ -44,12 +44,12 @@ function start(how: { readonly isWatching?: boolean; readonly hideAmounts?: bool
       ok({ reading: { recognized: true, value }, raw: '', readAt: clock.now(), block: null, source: 'service', problem: null });
     if (!isOnline) return fail({ code: 'offline', host: 'api', reason: 'refused' });
     if (id === 'user.accounts') return answer([own, otherSigner].map((one) => ({ address: one, name: null })));
-    if (id === 'block.get') return answer({ number: input['number'], timestamp: String(Math.floor(clock.now() / 1000)) });
+    if (id === 'block.get') return answer({ number: input.number, timestamp: String(Math.floor(clock.now() / 1000)) });
     if (id === 'transaction.receipt') {
       const { hash, block, from, status } = receipt;
       return answer({ transactionHash: hash, blockNumber: block, from, status, logs });
     }
-    if (id === 'contract.call') return answer({ result: input['functionSignature']?.includes('symbol') ? 'DUSD' : '0' });
+    if (id === 'contract.call') return answer({ result: input.functionSignature?.includes('symbol') ? 'DUSD' : '0' });
     const { contractAddress: contract = '', owner, spender, operator, tokenId } = input;
     const key = [...pairs.values()].find(
       (pair) =>
