@@ -46,7 +46,7 @@ export function ApprovalsTable({ rows, rawOf, ...actions }: ApprovalsTableProps)
           ))}
         </div>
       </div>
-      <div role="rowgroup">
+      <div role="rowgroup" className={styles.rows}>
         {rows.map((row) => (
           <RowView
             key={row.key}

@@ -13,6 +13,7 @@ import { parseAmount } from '#shared/amount.ts';
 import { allowOf, revokeOf } from '#shared/approval-operations.ts';
 import styles from './approvals.module.css';
 import { parseParty } from './party.ts';
+import { SignerNote } from './signer-note.tsx';
 import { StepWords } from './steps.tsx';
 import { type Queue, type Step, useQueue } from './use-queue.ts';
 
@@ -38,6 +39,7 @@ export function ChangeDialog({ row: given, onClose }: ChangeDialogProps) {
         <p>
           Now: {whoWords(row)} {allowedText(row, hideAmounts)}.
         </p>
+        <SignerNote rows={[row]} />
         {steps.length === 0 ? (
           <>
             {is === 'erc20' && <AmountForm row={row} onRun={run} />}
@@ -184,7 +186,7 @@ function Steps({ steps, queue, row, onClose }: { steps: readonly Step[]; queue: 
         ))}
       </ul>
       <p role="status" className={styles.soft}>
-        {queue.phase === 'running' ? 'Main shows it in a window of its own: confirm it there.' : ''}
+        {queue.phase === 'running' ? 'It is shown in a window of its own: confirm it there.' : ''}
       </p>
       <div className={styles.buttons}>
         {queue.phase === 'paused' && left.length > 0 && (

@@ -32,7 +32,7 @@ export function PairDetails({ row, raw }: { row: ApprovalRow; raw: RawAnswer }) 
   return (
     <div className={styles.detailsGrid}>
       <section aria-label="Why" className={styles.reasons}>
-        <h3>{riskWords[risk.level]}</h3>
+        <h2>{riskWords[risk.level]}</h2>
         <ul>
           {risk.reasons.map((reason) => (
             <li key={reason}>{reason}.</li>
@@ -109,7 +109,7 @@ function History({ row: { pair, token } }: { row: ApprovalRow }) {
   };
   return (
     <section aria-label="Readings" className={styles.history}>
-      <h3>As it was read</h3>
+      <h2>As it was read</h2>
       {pair.change !== null && (
         <p>
           {changeWords[pair.change.how]}: from {words(pair.change.from)} to {words(pair.change.to)}

@@ -8,6 +8,7 @@ import { useDisplay } from '#renderer/ui/display.ts';
 import { revokeOf } from '#shared/approval-operations.ts';
 import styles from './approvals.module.css';
 import { RiskMark } from './risk-mark.tsx';
+import { SignerNote } from './signer-note.tsx';
 import { StepWords } from './steps.tsx';
 import { type Queue, type Step, useQueue } from './use-queue.ts';
 
@@ -46,6 +47,7 @@ export function RevokeDialog({ rows: given, begins = false, onClose }: RevokeDia
         ) : (
           <Progress done={done} all={wanted.length} queue={queue} left={left.length} />
         )}
+        {wanted.length > 0 && <SignerNote rows={wanted} />}
         <ul className={styles.choices} aria-label="Approvals">
           {(isChoosing ? rows : wanted).map((row) => (
             <li key={row.key}>
@@ -57,7 +59,7 @@ export function RevokeDialog({ rows: given, begins = false, onClose }: RevokeDia
         <div className={styles.buttons}>
           {isChoosing && (
             <>
-              <Button look="quiet" onClick={() => setChosen(new Set(chosen.size === rows.length ? [] : rows.map(({ key }) => key)))}>
+              <Button onClick={() => setChosen(new Set(chosen.size === rows.length ? [] : rows.map(({ key }) => key)))}>
                 {chosen.size === rows.length ? 'Choose none' : 'Choose all'}
               </Button>
               <Button look="danger" disabled={wanted.length === 0} onClick={() => queue.run(wanted.map(toStep))}>
@@ -111,7 +113,7 @@ function Progress({ done, all, queue: { phase, states }, left }: ProgressProps) 
   const words = isUnknown
     ? 'Stopped: nobody knows yet what became of one of them.'
     : phase === 'running'
-      ? 'Main shows each in a window of its own: confirm it there.'
+      ? 'Each is shown in a window of its own: confirm it there.'
       : phase === 'paused'
         ? `Paused: ${left === 1 ? 'one is' : `${left} are`} left.`
         : done === all
