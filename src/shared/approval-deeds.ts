@@ -23,18 +23,19 @@ export function pairSetBy(deed: Deed, owner: string): PairSubject | null {
   return null;
 }
 
-/** Whether it makes that pair tell `value`, whoever signed it. */
-export function mayMake(deed: Deed, pair: PairSubject, value: string): boolean {
+/** Whether it makes that pair tell `value`, whoever signed it; null for whatever value. */
+export function mayMake(deed: Deed, pair: PairSubject, value: string | null): boolean {
+  const makes = (made: string) => value === null || made === value;
   if (!('token' in deed) || deed.token !== pair.contract) return false;
   switch (deed.does) {
     case 'allow-tokens':
-      return pair.is === 'erc20' && deed.spender === pair.spender && (deed.how !== 'set' || deed.amount === value);
+      return pair.is === 'erc20' && deed.spender === pair.spender && (deed.how !== 'set' || makes(deed.amount));
     case 'allow-item':
-      return pair.is === 'token' && deed.id === pair.tokenId && value === (deed.spender === pair.spender ? '1' : '0');
+      return pair.is === 'token' && deed.id === pair.tokenId && makes(deed.spender === pair.spender ? '1' : '0');
     case 'send-item':
-      return pair.is === 'token' && deed.id === pair.tokenId && value === '0';
+      return pair.is === 'token' && deed.id === pair.tokenId && makes('0');
     case 'allow-all':
-      return pair.is === 'operator' && deed.operator === pair.spender && value === (deed.isAllowed ? '1' : '0');
+      return pair.is === 'operator' && deed.operator === pair.spender && makes(deed.isAllowed ? '1' : '0');
     case 'send-tokens':
       return pair.is === 'erc20' && deed.from === pair.owner;
     default:

@@ -70,7 +70,7 @@ export interface SavedPair extends PairSubject {
 /** Per connection; of those that only others’ transactions made, so many. */
 export const mostPairs = 240;
 export const mostOfOthers = 40;
-export const mostReadings = 8;
+export const mostReadings = 6;
 
 const address = z.string().check(z.refine((text) => isAddressText(text) && checksummed(text) === text));
 const digits = z.string().check(z.regex(/^(?:0|[1-9]\d{0,77})$/));

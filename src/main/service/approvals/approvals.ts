@@ -8,7 +8,7 @@ import { checksummed } from '#shared/address.ts';
 import { deedsOf, mayMake, pairSetBy } from '#shared/approval-deeds.ts';
 import { isTouchedBy, type Moved, type ToldApproval } from '#shared/approval-events.ts';
 import { isReadBy, valueTold } from '#shared/approval-operations.ts';
-import { type PairEvent, type PairOrigin, type PairSubject, pairKey, type SavedPair } from '#shared/approvals.ts';
+import { lastValue, type PairEvent, type PairOrigin, type PairSubject, pairKey, type SavedPair } from '#shared/approvals.ts';
 import type { CallInput } from '#shared/ipc/derive.ts';
 import { readAnswer } from '#shared/readers/answers.ts';
 import { fail, ok, type Result } from '#shared/result.ts';
@@ -73,21 +73,42 @@ export function createApprovals(parts: ApprovalParts): Approvals {
   const isOwn = (connection: string, address: string | null) =>
     address !== null && accounts.get(connection)?.has(checksummed(address)) === true;
 
-  /** Whether anything was kept of it; then it is read soon. */
-  function note(connection: string, subject: PairSubject, seen: Seen): boolean {
-    const known = store.find(connection, pairKey(subject));
-    const next = known === null ? fresh(pairsOf(connection), subject, seen, clock.now()) : withSeen(known, seen);
-    if (next === null) return false;
-    const gone = known === null ? dispensable(pairsOf(connection)) : null;
-    if (gone !== null) store.remove(connection, [pairKey(gone)]);
-    if (!store.put(connection, [next], 'spender').ok) return false;
-    const isNewer = known?.last?.hash !== next.last?.hash || known === null;
-    if (isNewer) rereading.touch(connection, [pairKey(next)]);
-    return true;
+  /** What is told of several, kept in one step; those that may be others now are read soon. */
+  function note(connection: string, told: readonly (readonly [PairSubject, Seen])[]): void {
+    const all = new Map(pairsOf(connection).map((pair) => [pairKey(pair), pair]));
+    const [changed, touched, gone] = [new Set<string>(), new Set<string>(), new Set<string>()];
+    for (const [subject, seen] of told) {
+      const key = pairKey(subject);
+      const known = all.get(key) ?? null;
+      const over = known === null && seen.isOwn ? dispensable([...all.values()]) : null;
+      if (over !== null) {
+        all.delete(pairKey(over));
+        gone.add(pairKey(over));
+      }
+      const next = known === null ? fresh([...all.values()], subject, seen, clock.now()) : withSeen(known, seen);
+      if (next === null) continue;
+      all.set(key, next);
+      changed.add(key);
+      // Whoever wants requests to be made could make events without end.
+      if (known === null || (isWorthReading(next) && known.last?.hash !== next.last?.hash)) touched.add(key);
+    }
+    if (changed.size === 0) return;
+    const left = [...gone].filter((key) => !all.has(key));
+    if (left.length > 0) store.remove(connection, left);
+    const put = store.put(
+      connection,
+      [...changed].flatMap((key) => all.get(key) ?? []),
+      'spender',
+    );
+    if (put.ok) rereading.touch(connection, [...touched]);
   }
 
+  const isWorthReading = ({ isOwn, origins }: SavedPair) => isOwn || origins.includes('hand');
+
   function touch(connection: string, which: (pair: SavedPair) => boolean): readonly string[] {
-    const keys = pairsOf(connection).filter(which).map(pairKey);
+    const keys = pairsOf(connection)
+      .filter((pair) => isWorthReading(pair) && which(pair))
+      .map(pairKey);
     rereading.touch(connection, keys);
     return keys;
   }
@@ -104,11 +125,12 @@ export function createApprovals(parts: ApprovalParts): Approvals {
     const event: PairEvent = { hash, block, at: times.get(`${connection} ${block}`) ?? null };
     const written = journal.withHash(connection, hash);
     const origin = written.ok && written.value.length > 0 ? 'activity' : told;
-    for (const approval of approvals) {
-      if (!isOwn(connection, approval.owner)) continue;
-      note(connection, approval, { event, origin, isOwn: isOwn(connection, from), value: approval.value });
-      touch(connection, (pair) => isDisplacedBy(pair, approval));
-    }
+    const mine = approvals.filter(({ owner }) => isOwn(connection, owner));
+    note(
+      connection,
+      mine.map((approval) => [approval, { event, origin, isOwn: isOwn(connection, from), value: approval.value }]),
+    );
+    touch(connection, (pair) => mine.some((approval) => isDisplacedBy(pair, approval)));
     for (const one of all) if (isOwn(connection, one.owner)) noteMoved(connection, one, hash);
   }
 
@@ -136,16 +158,16 @@ export function createApprovals(parts: ApprovalParts): Approvals {
     const next = withReading(pair, {
       value,
       at,
-      isOwnDoing: isOwnDoing(connection, pair, value),
+      isOwnDoing: lastValue(pair) !== value && isOwnDoing(connection, pair, value),
       hasMoved: moved.delete(key),
       isNews: pair.isOwn && pair.origins.includes('watching') && made !== null && clock.now() - made <= longestAge,
     });
     if (next === null || !store.put(connection, [next]).ok) return;
     // What is not watched any more because nothing is allowed was watched until then.
     const isOn = isWatched(pair, parts.spare(connection).isOn) || isWatched(next, parts.spare(connection).isOn);
-    if (next.change !== null && next.change.at === at && isOn) telling.add(connection, next, { ...next.change, from: before(pair) });
+    if (next.change !== null && next.change.at === at && isOn)
+      telling.add(connection, next, { ...next.change, from: lastValue(pair) ?? '0' });
   }
-  const before = (pair: SavedPair) => pair.readings.at(-1)?.value ?? '0';
 
   const ears: Ears = {
     accounts(connection, addresses) {
@@ -167,7 +189,7 @@ export function createApprovals(parts: ApprovalParts): Approvals {
         const [first, last] = [timed(pair.first), timed(pair.last)];
         return first === pair.first && last === pair.last ? [] : [{ ...pair, first, last }];
       });
-      store.put(connection, told);
+      if (told.length > 0) store.put(connection, told);
     },
     receipt(connection, heard, origin) {
       if (accounts.has(connection)) return noteReceipt(connection, heard, origin);
@@ -201,8 +223,8 @@ export function createApprovals(parts: ApprovalParts): Approvals {
     const [deed] = deeds;
     const subject = deed === undefined || deeds.length > 1 ? null : pairSetBy(deed, checksummed(value.from));
     const event: PairEvent = { hash, block: value.blockNumber, at: times.get(`${connection} ${value.blockNumber}`) ?? null };
-    if (subject !== null && isOwn(connection, subject.owner) && deed !== undefined)
-      note(connection, subject, { event, origin: 'activity', isOwn: true, value: mayMake(deed, subject, '0') ? '0' : '1' });
+    if (subject === null || deed === undefined || !isOwn(connection, subject.owner)) return;
+    note(connection, [[subject, { event, origin: 'activity', isOwn: true, value: mayMake(deed, subject, '0') ? '0' : '1' }]]);
   }
 
   function change(connection: string, key: string, next: (pair: SavedPair) => SavedPair): Result<null> {
@@ -222,6 +244,8 @@ export function createApprovals(parts: ApprovalParts): Approvals {
       const seen: Seen = { event: null, origin: 'hand', isOwn: false, value: '0' };
       const known = store.find(connection, pairKey(subject));
       const next = known === null ? fresh(pairsOf(connection), subject, seen, clock.now()) : withSeen(known, seen);
+      const over = known === null ? dispensable(pairsOf(connection)) : null;
+      if (over !== null) store.remove(connection, [pairKey(over)]);
       const kept = next === null ? ok(null) : store.put(connection, [next], 'spender');
       if (kept.ok) rereading.touch(connection, [pairKey(subject)]);
       return kept;
@@ -239,12 +263,7 @@ export function createApprovals(parts: ApprovalParts): Approvals {
       const { connection } = entry.value;
       learn(entry.value);
       const deeds = deedsOf(entry.value);
-      const look = () =>
-        touch(connection, (pair) =>
-          ['0', '1', before(pair)].some((value) =>
-            deeds.some((deed) => mayMake(deed, pair, value) || mayMake(deed, pair, 'amount' in deed ? deed.amount : value)),
-          ),
-        );
+      const look = () => touch(connection, (pair) => deeds.some((deed) => mayMake(deed, pair, null)));
       if (look().length === 0) return;
       const stop = clock.after(onceMore, () => {
         stops.delete(stop);

@@ -2,15 +2,21 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useCall } from '#renderer/bridge/use-call.ts';
+import { useRead } from '#renderer/bridge/use-read.ts';
+import { useSignInAgain } from '#renderer/bridge/use-sign-in-again.ts';
 import { type ApprovalFilter, type ApprovalRow, allApprovals, narrowApprovals } from '#renderer/lib/approval-rows.ts';
 import { savedApprovalColumns } from '#renderer/lib/approval-words.ts';
-import { RawButton } from '#renderer/parts/raw-button.tsx';
+import { faceOf } from '#renderer/lib/face.ts';
+import { RawButton, requestOf } from '#renderer/parts/raw-button.tsx';
 import { SaveList } from '#renderer/parts/save-list.tsx';
 import { TokenTabs } from '#renderer/parts/token-tabs.tsx';
 import { useApprovalCount } from '#renderer/parts/use-pairs.ts';
 import { useApprovalWishes, wishApproval } from '#renderer/store/approval-wishes.ts';
+import { showNotice } from '#renderer/store/screen.ts';
 import { useActiveConnection } from '#renderer/store/use-mirror.ts';
 import { Button } from '#renderer/ui/button.tsx';
+import { FaceView } from '#renderer/ui/face-view.tsx';
+import { Reading, Skeleton } from '#renderer/ui/skeleton.tsx';
 import { allowsAnything } from '#shared/approvals.ts';
 import styles from './approvals.module.css';
 import { ApprovalsTable } from './approvals-table.tsx';
@@ -27,13 +33,13 @@ export function ApprovalsScreen() {
   const { rows, raw, rawOf, isReading } = useApprovals();
   const count = useApprovalCount();
   const [ownFilter, setFilter] = useState<ApprovalFilter>(allApprovals);
-  const { check, sought } = useApprovalWishes();
+  const { check, spender } = useApprovalWishes();
   const [opened, setOpened] = useState<Opened>({ is: 'none' });
-  const filter = sought === null ? ownFilter : { ...ownFilter, sought };
+  const filter = spender === null ? ownFilter : { ...allApprovals, spender };
   const shown = narrowApprovals(rows, filter);
   const close = () => setOpened({ is: 'none' });
   const changeFilter = (next: ApprovalFilter) => {
-    wishApproval({ sought: null });
+    wishApproval({ spender: null });
     setFilter(next);
   };
   const [first, ...more] = raw;
@@ -54,7 +60,7 @@ export function ApprovalsScreen() {
       </TokenTabs>
       <ChangedNote rows={rows} />
       {rows.length === 0 ? (
-        <EmptyApprovals />
+        <NoApprovals />
       ) : (
         <>
           <FilterBar rows={rows} filter={filter} onChange={changeFilter} found={shown.length} />
@@ -82,6 +88,24 @@ export function ApprovalsScreen() {
       {opened.is === 'revoke' && <RevokeDialog rows={[opened.row]} begins onClose={close} />}
       {opened.is === 'several' && <RevokeDialog rows={rows.filter(canRevoke)} onClose={close} />}
     </div>
+  );
+}
+
+/** Nothing is listed before it is known whose accounts these are. */
+function NoApprovals() {
+  const read = useRead('user.accounts', {}, { freshFor: 60_000 });
+  const signInAgain = useSignInAgain(showNotice);
+  const loading = (
+    <Reading what="approvals">
+      <Skeleton size="row" />
+      <Skeleton size="row" />
+      <Skeleton size="row" />
+    </Reading>
+  );
+  return (
+    <FaceView of={faceOf(read)} request={requestOf('user.accounts')} loading={loading} onAgain={read.again} onSignIn={signInAgain}>
+      {() => <EmptyApprovals />}
+    </FaceView>
   );
 }
 

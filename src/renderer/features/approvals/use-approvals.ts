@@ -3,6 +3,7 @@ import { useOwn } from '#renderer/bridge/use-own.ts';
 import type { Read } from '#renderer/bridge/use-read.ts';
 import { useReads } from '#renderer/bridge/use-reads.ts';
 import { type ApprovalRow, newestValue, sortApprovals, toApprovalRow } from '#renderer/lib/approval-rows.ts';
+import { whoWords } from '#renderer/lib/approval-words.ts';
 import { faceOf, valueIn } from '#renderer/lib/face.ts';
 import type { RawAnswer } from '#renderer/parts/raw-answers.tsx';
 import { useNames } from '#renderer/parts/use-names.ts';
@@ -16,6 +17,8 @@ import { useTokenWords } from './use-token-words.ts';
 const aMinute = 60_000;
 /** More spenders are not looked up among what was seen. */
 const mostSpenders = 30;
+/** More are told one by one, in their details. */
+const mostRaw = 12;
 
 type PairAnswer = Read<OperationValue<PairRead['id']>>;
 
@@ -37,20 +40,22 @@ export function useApprovals(): Approvals {
     .list()
     .filter(({ name }) => name.kind === 'account')
     .map(({ address }) => address);
+  useTimes(pairs);
   const rows = pairs.map((pair, index) => {
     const answer = answers[index]?.answer ?? null;
     const told = answer === null ? null : { value: toldIn(pair, answers[index]), at: answer.readAt };
     const isStale = (answer?.source === 'stored' && answer.problem !== null) || answers[index]?.problem != null;
     return toApprovalRow(pair, { ...newestValue(pair, told), isStale, ...around(pair), names, own });
   });
-  const rawOf = ({ pair, key }: ApprovalRow): RawAnswer => {
-    const { id, input } = readOf(pair);
-    return { operation: id, input, answer: answers[rows.findIndex((row) => row.key === key)]?.answer ?? null };
+  const rawOf = (row: ApprovalRow): RawAnswer => {
+    const { id, input } = readOf(row.pair);
+    const answer = answers[rows.findIndex(({ key }) => key === row.key)]?.answer ?? null;
+    return { operation: id, input, label: `${whoWords(row)}, ${row.token.name}`, answer };
   };
   return {
     rows: sortApprovals(rows),
     rawOf,
-    raw: rows.map(rawOf),
+    raw: sortApprovals(rows).slice(0, mostRaw).map(rawOf),
     isReading: answers.some(({ answer, problem }, index) => answer === null && problem === null && pairs[index]?.checkedAt === null),
   };
 }
@@ -75,6 +80,16 @@ function useAnswers(pairs: readonly SavedPair[]): readonly PairAnswer[] {
     'erc721.approved': approved.values(),
   };
   return reads.map(({ id }) => next[id].next().value ?? { answer: null, problem: null, again: () => {} });
+}
+
+/** The times of blocks that nothing has told yet; main takes them in. */
+function useTimes(pairs: readonly SavedPair[]): void {
+  const blocks = pairs.flatMap(({ last }) => (last !== null && last.at === null && last.block !== null ? [last.block] : []));
+  useReads(
+    'block.get',
+    [...new Set(blocks)].map((number) => ({ number })),
+    { freshFor: Number.POSITIVE_INFINITY },
+  );
 }
 
 function useAround(pairs: readonly SavedPair[]) {

@@ -33,7 +33,7 @@ export function useApprovalLines(names: Names, open: (place: string) => void): r
         `What ${visibleText(called, 40)} may spend or move`,
         `${called} ${spender} approvals allowance revoke`,
         {
-          sought: spender,
+          spender,
         },
       );
     }),
