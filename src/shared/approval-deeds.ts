@@ -2,7 +2,7 @@
 import type { Activity } from '#shared/activity.ts';
 import type { PairSubject } from '#shared/approvals.ts';
 import type { OperationInput, WriteId } from '#shared/operations/table.ts';
-import { type Deed, meaningOf, toItem } from '#shared/review/meaning.ts';
+import { type Deed, meaningOf, noAddress, toItem } from '#shared/review/meaning.ts';
 
 /** What it does, in each way in which its contract may take it. Empty for what cannot be read any more. */
 export function deedsOf({ operation, input }: Pick<Activity, 'operation' | 'input'>): readonly Deed[] {
@@ -18,6 +18,8 @@ export function deedsOf({ operation, input }: Pick<Activity, 'operation' | 'inpu
 export function pairSetBy(deed: Deed, owner: string): PairSubject | null {
   if (deed.does === 'allow-tokens')
     return { is: 'erc20', contract: deed.token, tokenId: null, owner: deed.owner ?? owner, spender: deed.spender };
+  // Nobody: what was allowed before is over.
+  if (deed.does === 'allow-item' && deed.spender === noAddress) return null;
   if (deed.does === 'allow-item') return { is: 'token', contract: deed.token, tokenId: deed.id, owner, spender: deed.spender };
   if (deed.does === 'allow-all') return { is: 'operator', contract: deed.token, tokenId: null, owner, spender: deed.operator };
   return null;

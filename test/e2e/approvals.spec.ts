@@ -10,7 +10,8 @@ import { axe } from '#test/support/axe.ts';
 import { type DirectChain, openChain } from '#test/support/busy-chain.ts';
 import { enter, tabTo } from '#test/support/keys.ts';
 import { declineReview, openedReview } from '#test/support/review-window.ts';
-import { enterSandbox } from '#test/support/walk.ts';
+import { startSandbox } from '#test/support/sandbox.ts';
+import { enterSandbox, fillService } from '#test/support/walk.ts';
 
 const [ada, grace] = people;
 if (ada === undefined || grace === undefined) throw new Error('the sandbox has no people');
@@ -254,8 +255,13 @@ test('default: watched: what changes without the person is told once, and marked
   await expect(row('may spend all your GOV')).toContainText('raised');
   await page.getByRole('button', { name: 'I have seen it' }).click();
   await expect(row('may spend all your GOV')).not.toContainText('raised');
-  await page.waitForTimeout(1_000);
   expect(notified().length).toBe(before + 1);
+  // Found by watching alone: nobody has looked at its transaction.
+  await approve(DemoDollar, stranger, 3_000_000n);
+  await expect(row('may spend up to 3 DUSD')).toContainText('new', { timeout: 20_000 });
+  await expect
+    .poll(() => notified().slice(before + 1), { timeout: 10_000 })
+    .toEqual([expect.objectContaining({ title: 'New approval', body: expect.stringMatching(/^0x8A79…C318 may spend up to 3 .*DUSD/) })]);
 });
 
 test('behavior: axe finds nothing and nothing is cut, at every size', async () => {
@@ -279,4 +285,41 @@ test('behavior: without the service it is all there, as it was, with its time', 
   await expect(row('may spend all your GOV, without limit')).toContainText('Test payouts');
   await expect(row('may spend all your GOV')).toContainText(/as of \d\d:\d\d:\d\d/);
   await expect(page.getByRole('main')).not.toContainText(/NaN|undefined/);
+});
+
+test('error: M4 an outcome that nobody knows stops the queue, and leads to Activity', async () => {
+  await app.quit();
+  // The first write is carried out and its answer lost.
+  const service = await startSandbox({ mining: 'slow', args: ['--fault', 'write-reset-after-acting:1'] });
+  const folder = makeDataFolder();
+  app = await startApp({ data: folder });
+  ({ page } = app);
+  await fillService(page, service, service.scopes);
+  await enterSandbox(app, browser, ada);
+  const line = service.rpc;
+  const call = (spender: Hex) => encodeFunctionData({ abi, functionName: 'approve', args: [spender, 5_000_000n] });
+  for (const spender of [market, payouts] as const)
+    await line.request({ method: 'eth_sendTransaction', params: [{ from: mine, to: DemoDollar, data: call(spender) }] } as never);
+  await line.mine({ blocks: 1 });
+  const { transactions } = await line.getBlock({ blockTag: 'latest' });
+  for (const hash of transactions) {
+    await goTo(`/tx/${hash}`);
+    await expect(page.getByRole('region', { name: 'Summary' })).toContainText(new RegExp(`confirmed.*${hash}`));
+  }
+  await goTo('/tokens/approvals');
+  // Nobody follows this token here: its own word stands in quotes.
+  await expect(row(/may spend up to 5 “DUSD”/)).toHaveCount(2);
+  await page.getByRole('button', { name: 'Revoke several…' }).click();
+  const several = dialog('Revoke several');
+  await several.getByRole('button', { name: 'Choose all' }).click();
+  await several.getByRole('button', { name: 'Revoke 2 approvals' }).click();
+  await confirm();
+  await expect(several.getByText('Stopped: nobody knows yet what became of one of them.')).toBeVisible({ timeout: 15_000 });
+  await expect(several.getByText('waits', { exact: true })).toBeVisible();
+  await expect(several.getByRole('button', { name: 'Go on with the next' })).toHaveCount(0);
+  await several.getByRole('link', { name: 'Look in Activity' }).click();
+  await expect(page.getByRole('region', { name: 'We do not know whether this was sent' })).toBeVisible();
+  await app.quit();
+  await service.stop();
+  removeFolder(folder);
 });

@@ -140,7 +140,8 @@ describe('deeds', () => {
     };
     expect(subject(erc20)).toEqual({ pair: erc20, isIt: true, isAnother: false });
     expect(subject(operator)).toEqual({ pair: operator, isIt: true, isAnother: false });
-    expect(subject(token)).toMatchObject({ isIt: true, isAnother: false });
+    // Nobody is no spender.
+    expect(subject(token)).toEqual({ pair: null, isIt: true, isAnother: false });
   });
 
   test('default: a free call that either standard has is both', () => {

@@ -3,16 +3,15 @@ import type { Clock } from '#main/ports/clock.ts';
 import type { Journal } from '#main/ports/journal.ts';
 import type { PairStore } from '#main/ports/pair-store.ts';
 import type { ReadService } from '#main/ports/service.ts';
-import { type Activity, mayHaveHappened } from '#shared/activity.ts';
+import { mayHaveHappened } from '#shared/activity.ts';
 import { checksummed } from '#shared/address.ts';
-import { deedsOf, mayMake, pairSetBy } from '#shared/approval-deeds.ts';
-import { isTouchedBy, type Moved, type ToldApproval } from '#shared/approval-events.ts';
+import { deedsOf, mayMake } from '#shared/approval-deeds.ts';
 import { isReadBy, valueTold } from '#shared/approval-operations.ts';
-import { lastValue, type PairEvent, type PairOrigin, type PairSubject, pairKey, type SavedPair } from '#shared/approvals.ts';
+import { lastValue, type PairOrigin, pairKey, type SavedPair } from '#shared/approvals.ts';
 import type { CallInput } from '#shared/ipc/derive.ts';
-import { readAnswer } from '#shared/readers/answers.ts';
 import { fail, ok, type Result } from '#shared/result.ts';
-import { createHearing, type Ears, type HeardReceipt, heardIn } from './hearing.ts';
+import { createHearing, type Ears } from './hearing.ts';
+import { createLearning } from './learning.ts';
 import { dispensable, fresh, isWatched, type Seen, withReading, withSeen } from './note.ts';
 import { createRereading, type SpareRequests } from './rereading.ts';
 import { createTelling, type TellingParts } from './telling.ts';
@@ -46,10 +45,6 @@ export interface ApprovalParts extends TellingParts {
   readonly active: () => string;
 }
 
-/** Heard before the accounts are told; more are forgotten. */
-const mostUnheard = 200;
-const mostTimes = 500;
-const journalPage = 300;
 /** What was written from here so long before a change may have made it; in milliseconds. */
 const aWhile = 15 * 60_000;
 /** What happened longer ago is no news. */
@@ -59,91 +54,12 @@ const onceMore = 12_000;
 
 export function createApprovals(parts: ApprovalParts): Approvals {
   const { store, journal, clock, isOpen } = parts;
-  const accounts = new Map<string, ReadonlySet<string>>();
-  const unheard = new Map<string, { readonly heard: HeardReceipt; readonly origin: PairOrigin }[]>();
-  /** Block times in milliseconds, by connection and number. */
-  const times = new Map<string, number>();
-  /** Whose owner's tokens have moved since they were read. */
-  const moved = new Set<string>();
   const telling = createTelling(parts);
   const rereading = createRereading({ ...parts, pairsOf: (connection) => store.of(connection).items });
+  const learning = createLearning({ store, journal, clock, touched: rereading.touch });
   const stops = new Set<() => void>();
 
   const pairsOf = (connection: string) => store.of(connection).items;
-  const isOwn = (connection: string, address: string | null) =>
-    address !== null && accounts.get(connection)?.has(checksummed(address)) === true;
-
-  /** What is told of several, kept in one step; those that may be others now are read soon. */
-  function note(connection: string, told: readonly (readonly [PairSubject, Seen])[]): void {
-    const all = new Map(pairsOf(connection).map((pair) => [pairKey(pair), pair]));
-    const [changed, touched, gone] = [new Set<string>(), new Set<string>(), new Set<string>()];
-    for (const [subject, seen] of told) {
-      const key = pairKey(subject);
-      const known = all.get(key) ?? null;
-      const over = known === null && seen.isOwn ? dispensable([...all.values()]) : null;
-      if (over !== null) {
-        all.delete(pairKey(over));
-        gone.add(pairKey(over));
-      }
-      const next = known === null ? fresh([...all.values()], subject, seen, clock.now()) : withSeen(known, seen);
-      if (next === null) continue;
-      all.set(key, next);
-      changed.add(key);
-      // Whoever wants requests to be made could make events without end.
-      if (known === null || (isWorthReading(next) && known.last?.hash !== next.last?.hash)) touched.add(key);
-    }
-    if (changed.size === 0) return;
-    const left = [...gone].filter((key) => !all.has(key));
-    if (left.length > 0) store.remove(connection, left);
-    const put = store.put(
-      connection,
-      [...changed].flatMap((key) => all.get(key) ?? []),
-      'spender',
-    );
-    if (put.ok) rereading.touch(connection, [...touched]);
-  }
-
-  const isWorthReading = ({ isOwn, origins }: SavedPair) => isOwn || origins.includes('hand');
-
-  function touch(connection: string, which: (pair: SavedPair) => boolean): readonly string[] {
-    const keys = pairsOf(connection)
-      .filter((pair) => isWorthReading(pair) && which(pair))
-      .map(pairKey);
-    rereading.touch(connection, keys);
-    return keys;
-  }
-
-  /** One that is approved for a token takes the place of another. */
-  const isDisplacedBy = (pair: SavedPair, told: ToldApproval) =>
-    told.is === 'token' &&
-    pair.is === 'token' &&
-    pair.contract === told.contract &&
-    pair.tokenId === told.tokenId &&
-    pair.spender !== told.spender;
-
-  function noteReceipt(connection: string, { hash, block, from, approvals, moved: all }: HeardReceipt, told: PairOrigin): void {
-    const event: PairEvent = { hash, block, at: times.get(`${connection} ${block}`) ?? null };
-    const written = journal.withHash(connection, hash);
-    const origin = written.ok && written.value.length > 0 ? 'activity' : told;
-    const mine = approvals.filter(({ owner }) => isOwn(connection, owner));
-    note(
-      connection,
-      mine.map((approval) => [approval, { event, origin, isOwn: isOwn(connection, from), value: approval.value }]),
-    );
-    touch(connection, (pair) => mine.some((approval) => isDisplacedBy(pair, approval)));
-    for (const one of all) if (isOwn(connection, one.owner)) noteMoved(connection, one, hash);
-  }
-
-  function noteMoved(connection: string, one: Moved, hash: string): void {
-    const isNew = (pair: SavedPair) => isTouchedBy(pair, one) && !heardOf.has(`${connection} ${hash} ${pairKey(pair)}`);
-    for (const key of touch(connection, isNew)) {
-      moved.add(`${connection} ${key}`);
-      if (heardOf.size > mostTimes) heardOf.clear();
-      heardOf.add(`${connection} ${hash} ${key}`);
-    }
-  }
-  /** Transactions whose movement was taken in, so that looking at one twice asks for nothing. */
-  const heardOf = new Set<string>();
 
   function isOwnDoing(connection: string, pair: SavedPair, value: string): boolean {
     const found = journal.since(connection, (pair.checkedAt ?? pair.addedAt) - aWhile);
@@ -153,13 +69,12 @@ export function createApprovals(parts: ApprovalParts): Approvals {
   }
 
   function noteReading(connection: string, pair: SavedPair, value: string, at: number): void {
-    const key = `${connection} ${pairKey(pair)}`;
     const made = pair.last?.at ?? null;
     const next = withReading(pair, {
       value,
       at,
       isOwnDoing: lastValue(pair) !== value && isOwnDoing(connection, pair, value),
-      hasMoved: moved.delete(key),
+      hasMoved: learning.hasMoved(connection, pairKey(pair)),
       isNews: pair.isOwn && pair.origins.includes('watching') && made !== null && clock.now() - made <= longestAge,
     });
     if (next === null || !store.put(connection, [next]).ok) return;
@@ -170,31 +85,10 @@ export function createApprovals(parts: ApprovalParts): Approvals {
   }
 
   const ears: Ears = {
+    ...learning,
     accounts(connection, addresses) {
-      const isFirst = !accounts.has(connection);
-      accounts.set(connection, new Set(addresses.map(checksummed)));
-      if (!isFirst) return;
-      for (const { heard, origin } of unheard.get(connection) ?? []) noteReceipt(connection, heard, origin);
-      unheard.delete(connection);
-      learnJournal(connection);
+      learning.accounts(connection, addresses);
       rereading.look();
-    },
-    block(connection, number, timestamp) {
-      const at = Number(timestamp) * 1000;
-      if (!Number.isSafeInteger(at)) return;
-      if (times.size > mostTimes) times.clear();
-      times.set(`${connection} ${number}`, at);
-      const timed = (event: PairEvent | null) => (event?.block === number && event.at === null ? { ...event, at } : event);
-      const told = pairsOf(connection).flatMap((pair) => {
-        const [first, last] = [timed(pair.first), timed(pair.last)];
-        return first === pair.first && last === pair.last ? [] : [{ ...pair, first, last }];
-      });
-      if (told.length > 0) store.put(connection, told);
-    },
-    receipt(connection, heard, origin) {
-      if (accounts.has(connection)) return noteReceipt(connection, heard, origin);
-      const waiting = unheard.get(connection) ?? [];
-      unheard.set(connection, [...waiting, { heard, origin }].slice(-mostUnheard));
     },
     reading(connection, id, input, value, at) {
       for (const pair of pairsOf(connection)) {
@@ -202,30 +96,6 @@ export function createApprovals(parts: ApprovalParts): Approvals {
       }
     },
   };
-
-  /** What was written before this was looked for, or in a run that ended too soon. */
-  function learnJournal(connection: string): void {
-    const entries = journal.list(connection, { before: null, most: journalPage });
-    for (const entry of entries.ok ? entries.value.toReversed() : []) learn(entry);
-  }
-
-  function learn(entry: Activity): void {
-    const { connection, receipt: raw, state, hash } = entry;
-    if (state !== 'confirmed' || raw === null || hash === null) return;
-    const read = readAnswer('receipt', raw);
-    if (!read.ok || !read.value.recognized) return;
-    const { value } = read.value;
-    const heard = heardIn(value);
-    if (heard !== null) noteReceipt(connection, heard, 'activity');
-    // A contract that tells no events may have done it all the same: reading tells.
-    if (value.from === null || !isOwn(connection, value.from)) return;
-    const deeds = deedsOf(entry);
-    const [deed] = deeds;
-    const subject = deed === undefined || deeds.length > 1 ? null : pairSetBy(deed, checksummed(value.from));
-    const event: PairEvent = { hash, block: value.blockNumber, at: times.get(`${connection} ${value.blockNumber}`) ?? null };
-    if (subject === null || deed === undefined || !isOwn(connection, subject.owner)) return;
-    note(connection, [[subject, { event, origin: 'activity', isOwn: true, value: mayMake(deed, subject, '0') ? '0' : '1' }]]);
-  }
 
   function change(connection: string, key: string, next: (pair: SavedPair) => SavedPair): Result<null> {
     const pair = store.find(connection, key);
@@ -261,9 +131,9 @@ export function createApprovals(parts: ApprovalParts): Approvals {
       const entry = journal.find(id);
       if (!entry.ok || entry.value === null || entry.value.state !== 'confirmed') return;
       const { connection } = entry.value;
-      learn(entry.value);
+      learning.entry(entry.value);
       const deeds = deedsOf(entry.value);
-      const look = () => touch(connection, (pair) => deeds.some((deed) => mayMake(deed, pair, null)));
+      const look = () => learning.touch(connection, (pair) => deeds.some((deed) => mayMake(deed, pair, null)));
       if (look().length === 0) return;
       const stop = clock.after(onceMore, () => {
         stops.delete(stop);
@@ -272,10 +142,7 @@ export function createApprovals(parts: ApprovalParts): Approvals {
       stops.add(stop);
     },
     look: rereading.look,
-    beginSignIn(connection) {
-      accounts.delete(connection);
-      unheard.delete(connection);
-    },
+    beginSignIn: learning.beginSignIn,
     drop(connection) {
       const [kept, gone] = [pairsOf(connection).filter(({ origins }) => origins.includes('hand')), pairsOf(connection)];
       store.remove(connection, gone.filter((pair) => !kept.includes(pair)).map(pairKey));
