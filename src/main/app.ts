@@ -49,6 +49,7 @@ import { createNoteAccounts } from '#main/same-person.ts';
 import { createSandbox } from '#main/sandbox.ts';
 import { guardSession, pagePartition, reviewPartition, shutOffNetwork } from '#main/security.ts';
 import { createSeldomAsk } from '#main/seldom.ts';
+import { createApprovals } from '#main/service/approvals/approvals.ts';
 import { describeChain } from '#main/service/chains.ts';
 import { createServiceClient, type ServiceClient } from '#main/service/client.ts';
 import { createConnectionTests } from '#main/service/connection-test.ts';
@@ -58,6 +59,7 @@ import { openCache, toBytes } from '#main/storage/cache.ts';
 import { createConnectionStore, sandboxConnection } from '#main/storage/connections.ts';
 import { setAsideUnlessObject } from '#main/storage/json-file.ts';
 import { createNotebookStore } from '#main/storage/notebook.ts';
+import { createPairBook } from '#main/storage/pair-book.ts';
 import { createTokenBook } from '#main/storage/token-book.ts';
 import { openVault } from '#main/storage/vault.ts';
 import { openWatchStore } from '#main/storage/watch-database.ts';
@@ -116,6 +118,7 @@ export function startApp(links: Links): App {
       slices.set('connections', value);
       notebook.show(value.active);
       tokens.show(value.active);
+      pairs.show(value.active);
     },
   });
   const notebook = createNotebookStore({
@@ -129,6 +132,11 @@ export function startApp(links: Links): App {
     changed: (value) => slices.set('tokens', value),
     now: systemClock.now,
   });
+  const pairs = createPairBook({
+    table: vault.saved,
+    activeConnection: connections.active().id,
+    changed: (value) => slices.set('pairs', value),
+  });
   const initial: State = {
     connections: connections.all(),
     session: { phase: 'restoring' },
@@ -140,6 +148,7 @@ export function startApp(links: Links): App {
     notebook: notebook.of(connections.active().id),
     watch: nothingWatched(connections.active().id),
     tokens: tokens.of(connections.active().id),
+    pairs: pairs.of(connections.active().id),
   };
   const slices = createSlices(initial, emitToWindows);
   const session = createSession({
@@ -157,11 +166,13 @@ export function startApp(links: Links): App {
       watch.open(connections.active().id, value.phase === 'signed-in');
       menu.noteSignedIn(value.phase === 'signed-in' || value.phase === 'expired');
       if (value.phase === 'signed-in') lookAtWrites();
+      if (value.phase === 'signed-in') approvals.look();
       // The person is in the browser and comes back here.
       if (wasSigningIn && value.phase === 'signed-in') show();
     },
     beforeSignedIn: async (connection) => {
       watch.beginSignIn(connection);
+      approvals.beginSignIn(connection);
       await cache.newSignIn(connection);
     },
   });
@@ -181,16 +192,36 @@ export function startApp(links: Links): App {
     clock: systemClock,
     log: requests,
     random: Math.random,
-    replaced: (connection) => watch.beginChain(connection),
+    replaced: (connection) => {
+      watch.beginChain(connection);
+      approvals.drop(connection);
+    },
   });
   const newestBlock = createNewestBlock(asked.read);
-  const client: ServiceClient = { ...asked, read: newestBlock.read };
   const notify = createNotify((place) => {
     show();
     tellCommand({ do: 'go', place });
   });
+  const journal = createNotes(vault.journal, systemClock);
+  const isOpen = (id: string) => connections.active().id === id && slices.all().session.value.phase === 'signed-in';
+  const labelOf = (connection: string, address: string) => notebook.of(connection).entries[address]?.label ?? '';
+  const approvals = createApprovals({
+    store: pairs,
+    journal,
+    // Late: what it reads by is what hears for it.
+    read: (...asking) => client.read(...asking),
+    clock: systemClock,
+    find: connections.find,
+    notify,
+    hideAmounts: () => preferences.read().hideAmounts,
+    labelOf,
+    isOpen,
+    spare: (connection) => watch.spare(connection),
+    active: () => connections.active().id,
+  });
+  const client: ServiceClient = { ...asked, read: approvals.hearing(newestBlock.read, 'receipt') };
   const watch = createWatch({
-    read: client.read,
+    read: approvals.hearing(newestBlock.read, 'watching'),
     find: async (connection) => {
       const ready = connection === sandboxConnection ? await sandbox.ready() : ok(null);
       return ready.ok ? connections.find(connection) : ready;
@@ -199,7 +230,7 @@ export function startApp(links: Links): App {
     clock: systemClock,
     notify,
     hideAmounts: () => preferences.read().hideAmounts,
-    labelOf: (connection, address) => notebook.of(connection).entries[address]?.label ?? '',
+    labelOf,
     changed: (value) => slices.set('watch', value),
   });
   const tests = createConnectionTests({ read: client.read, clock: systemClock, changed: (value) => slices.set('connectionTest', value) });
@@ -208,14 +239,12 @@ export function startApp(links: Links): App {
   const chains = createChainNotes({ connections, watch, toChain: describeChain, changed: () => lookAtWrites() });
   const trust = createTestRunTrust(vault.rules);
   const reviews = createReviewWindows(join(built, '../preload/review.cjs'), () => window);
-  const journal = createNotes(vault.journal, systemClock);
   const news = createWriteNews({
     journal,
     notify,
     isShown: () => window?.isDestroyed() === false && window.isFocused(),
     hideAmounts: () => preferences.read().hideAmounts,
   });
-  const isOpen = (id: string) => connections.active().id === id && slices.all().session.value.phase === 'signed-in';
   const asking = { journal, read: client.read, clock: systemClock, find: connections.find, isOpen };
   const following = createFollowing({
     ...asking,
@@ -224,6 +253,7 @@ export function startApp(links: Links): App {
       news.changed(id);
       const entry = journal.find(id);
       if (entry.ok && entry.value !== null) trust.learn(entry.value);
+      approvals.wrote(id);
     },
   });
   const balanceOf = createBalanceOf(client.read);
@@ -310,6 +340,7 @@ export function startApp(links: Links): App {
       connections,
       notebook,
       tokens,
+      approvals,
       session,
       sandbox,
       client,
@@ -375,6 +406,7 @@ export function startApp(links: Links): App {
       sending.stop();
       following.stop();
       searching.stop();
+      approvals.stop();
       await Promise.all([session.stop(), sandbox.stop(), cache.stop(), watch.stop()]);
       await http.stop();
       // What has no answer by now is unknown at the next start.

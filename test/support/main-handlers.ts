@@ -21,15 +21,18 @@ import { systemClock } from '#main/platform/clock.ts';
 import type { Clock } from '#main/ports/clock.ts';
 import type { SaveDownload } from '#main/ports/downloads.ts';
 import type { Journal } from '#main/ports/journal.ts';
+import type { Notify } from '#main/ports/notify.ts';
 import type { AskPerson } from '#main/ports/person.ts';
 import type { OpenReview } from '#main/ports/review.ts';
 import type { WriteService } from '#main/ports/service.ts';
 import { createNoteAccounts } from '#main/same-person.ts';
 import { createSeldomAsk } from '#main/seldom.ts';
+import { createApprovals } from '#main/service/approvals/approvals.ts';
 import { describeChain } from '#main/service/chains.ts';
 import type { ServiceClient } from '#main/service/client.ts';
 import { createConnectionTests } from '#main/service/connection-test.ts';
 import { createNotebookStore } from '#main/storage/notebook.ts';
+import { createPairBook } from '#main/storage/pair-book.ts';
 import { createTokenBook } from '#main/storage/token-book.ts';
 import { emptyNotebook } from '#shared/notebook.ts';
 import { ok } from '#shared/result.ts';
@@ -50,6 +53,7 @@ export interface HowTo {
   readonly write?: WriteService;
   /** Whether what was sent is followed and searched for by itself. */
   readonly follows?: boolean;
+  readonly notify?: Notify;
   readonly saveDownload?: SaveDownload;
 }
 
@@ -67,6 +71,7 @@ export function handlersOf(main: MainServices, ask: AskPerson = async () => true
       notebook: emptyNotebook(main.connections.active().id),
       watch: nothingWatched(main.connection.id),
       tokens: nothingSaved(main.connections.active().id),
+      pairs: nothingSaved(main.connections.active().id),
     },
     () => {},
   );
@@ -81,10 +86,16 @@ export function handlersOf(main: MainServices, ask: AskPerson = async () => true
     changed: (value) => slices.set('tokens', value),
     now: Date.now,
   });
+  const pairs = createPairBook({
+    table: main.vault.saved,
+    activeConnection: main.connections.active().id,
+    changed: (value) => slices.set('pairs', value),
+  });
   main.onConnections((value) => {
     slices.set('connections', value);
     notebook.show(value.active);
     tokens.show(value.active);
+    pairs.show(value.active);
   });
   const sandbox = { start: async () => ok(null), ready: async () => ok(null), stop: async () => {} };
   const preferences = {
@@ -104,8 +115,22 @@ export function handlersOf(main: MainServices, ask: AskPerson = async () => true
   const { connections, session, cache, watch } = main;
   const clock = how.clock ?? systemClock;
   const newestBlock = createNewestBlock(main.client.read);
-  const client: ServiceClient = { ...main.client, read: newestBlock.read, ...(how.write === undefined ? {} : { write: how.write }) };
   const journal = createNotes(how.journal ?? main.vault.journal, clock);
+  const approvals = createApprovals({
+    store: pairs,
+    journal,
+    read: (...asking) => client.read(...asking),
+    clock,
+    find: connections.find,
+    notify: how.notify ?? (() => {}),
+    hideAmounts: () => false,
+    labelOf: (connection, address) => notebook.of(connection).entries[address]?.label ?? '',
+    isOpen: () => main.sessions.at(-1)?.phase === 'signed-in',
+    spare: watch.spare,
+    active: () => connections.active().id,
+  });
+  const read = approvals.hearing(newestBlock.read, 'receipt');
+  const client: ServiceClient = { ...main.client, read, ...(how.write === undefined ? {} : { write: how.write }) };
   const isOpen = () => main.sessions.at(-1)?.phase === 'signed-in';
   const asking = { journal, read: client.read, clock, find: connections.find, isOpen, changed() {} };
   const following = createFollowing({
@@ -113,6 +138,7 @@ export function handlersOf(main: MainServices, ask: AskPerson = async () => true
     changed(id) {
       const entry = journal.find(id);
       if (entry.ok && entry.value !== null) trust.learn(entry.value);
+      approvals.wrote(id);
     },
   });
   const balanceOf = createBalanceOf(client.read);
@@ -200,6 +226,7 @@ export function handlersOf(main: MainServices, ask: AskPerson = async () => true
     connections,
     notebook,
     tokens,
+    approvals,
     session,
     sandbox,
     client,
@@ -227,6 +254,7 @@ export function handlersOf(main: MainServices, ask: AskPerson = async () => true
     following.stop();
     searching.stop();
     journal.stop();
+    approvals.stop();
   };
-  return { handlers: createHandlers(services), slices, reviewing, sending, journal, following, searching, trust, stop };
+  return { handlers: createHandlers(services), slices, reviewing, sending, journal, following, searching, trust, approvals, pairs, stop };
 }

@@ -7,6 +7,7 @@ import { createKnownHandlers } from '#main/ipc/known-handlers.ts';
 import { createLinkHandlers } from '#main/ipc/link-handlers.ts';
 import { createNotebookHandlers } from '#main/ipc/notebook-handlers.ts';
 import { createOperationHandlers } from '#main/ipc/operation-handlers.ts';
+import { createPairHandlers } from '#main/ipc/pair-handlers.ts';
 import { createRuleHandlers } from '#main/ipc/rule-handlers.ts';
 import type { AppCall, Services } from '#main/ipc/services.ts';
 import { createTokenHandlers } from '#main/ipc/token-handlers.ts';
@@ -73,6 +74,7 @@ export function createHandlers(services: Services): Handlers {
     ...createWatchHandlers(services),
     ...createLinkHandlers(services),
     ...createTokenHandlers(services),
+    ...createPairHandlers(services),
     'app.snapshot': async () => {
       // First the slices, then what is stored for the connection that they call active: never another's.
       const all = slices.all();
@@ -99,6 +101,7 @@ export function createHandlers(services: Services): Handlers {
       if (rebound) {
         await session.signOut(connection.id, ended);
         watch.drop(connection.id);
+        services.approvals.drop(connection.id);
         await cache.drop(connection.id);
         tests.forget(connection.id);
         services.rules.forgetTestRuns(connection.id);

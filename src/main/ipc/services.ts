@@ -15,6 +15,7 @@ import type { PreferenceStore } from '#main/ports/preferences.ts';
 import type { RuleBook } from '#main/ports/rule-book.ts';
 import type { NoteAccounts } from '#main/same-person.ts';
 import type { SandboxService } from '#main/sandbox.ts';
+import type { Approvals } from '#main/service/approvals/approvals.ts';
 import type { ServiceClient } from '#main/service/client.ts';
 import type { ConnectionTests } from '#main/service/connection-test.ts';
 import type { RequestLog } from '#main/service/request-log.ts';
@@ -38,6 +39,7 @@ export interface Services {
   readonly connections: ConnectionStore;
   readonly notebook: NotebookStore;
   readonly tokens: TokenBook;
+  readonly approvals: Approvals;
   readonly session: SessionService;
   readonly sandbox: SandboxService;
   readonly client: ServiceClient;

@@ -15,6 +15,8 @@ export interface RawAnswer {
   /** Where the operation takes any. */
   readonly input?: Readonly<Record<string, unknown>>;
   readonly answer: Answer<unknown> | null;
+  /** Beside others of the same operation; its title unless told. */
+  readonly label?: string;
 }
 
 export function RawAnswers({ answers }: { answers: readonly RawAnswer[] }) {
@@ -27,7 +29,7 @@ export function RawAnswers({ answers }: { answers: readonly RawAnswer[] }) {
           legend="Answer to"
           name="raw-answer"
           value={shown}
-          choices={answers.map(({ operation }, index) => ({ value: String(index), label: operations[operation].title }))}
+          choices={answers.map(({ operation, label }, index) => ({ value: String(index), label: label ?? operations[operation].title }))}
           onChoose={setShown}
         />
       )}

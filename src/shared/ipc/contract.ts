@@ -6,6 +6,7 @@ import { chainCalls } from '#shared/ipc/chain-calls.ts';
 import { knownCalls } from '#shared/ipc/known-calls.ts';
 import { linkCalls } from '#shared/ipc/link-calls.ts';
 import { notebookCalls } from '#shared/ipc/notebook-calls.ts';
+import { pairCalls } from '#shared/ipc/pair-calls.ts';
 import { reviewCalls } from '#shared/ipc/review-calls.ts';
 import { ruleCalls } from '#shared/ipc/rule-calls.ts';
 import { tokenCalls } from '#shared/ipc/token-calls.ts';
@@ -93,6 +94,7 @@ const appCalls = {
   'preferences.setHideAmounts': call<null>()({ hideAmounts: needs('switch') }),
   ...knownCalls,
   ...tokenCalls,
+  ...pairCalls,
 };
 
 /** Every operation of the table is a call: its own fields, and the connection it is for. */

@@ -138,7 +138,9 @@ function readStatus(value: Json | undefined): Receipt['status'] {
 
 function readLogs(value: Json | undefined): readonly Log[] | null {
   if (!Array.isArray(value)) return null;
-  const logs = (value as readonly Json[]).map((entry) => (isObject(entry) ? readLog(entry) : null));
+  // What a reorganization took back has not happened.
+  const there = (value as readonly Json[]).filter((entry) => !isObject(entry) || member(entry, 'removed') !== true);
+  const logs = there.map((entry) => (isObject(entry) ? readLog(entry) : null));
   return logs.every((log) => log !== null) ? logs : null;
 }
 

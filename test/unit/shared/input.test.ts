@@ -26,6 +26,11 @@ describe('kinds', () => {
     },
     'watch-budget': { good: ['20', '60', '120', '300'], bad: ['', '0', '61', 60, null] },
     'token-standard': { good: ['erc20', 'erc721'], bad: ['', 'erc1155', 'ERC20', 20, null] },
+    'pair-kind': { good: ['erc20', 'operator', 'token'], bad: ['', 'erc721', 'ERC20', 20, null] },
+    'pair-key': {
+      good: [`erc20${` 0x${'1'.repeat(40)}`.repeat(3)}`, `token 0x${'1'.repeat(40)} 5${` 0x${'1'.repeat(40)}`.repeat(2)}`],
+      bad: ['', 'erc20', `erc20${` 0x${'1'.repeat(40)}`.repeat(2)}`, `erc1155${` 0x${'1'.repeat(40)}`.repeat(3)}`, 5, null],
+    },
     'block-count': { good: ['1', '99999'], bad: ['', '0', '01', '-1', '1.5', '100000', 5] },
     cursor: { good: ['0-0', '18204-77'], bad: ['', '-', '1', '1-', '1-1-1', "1-1'--", 'a-1'] },
     'block-number': {

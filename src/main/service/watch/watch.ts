@@ -2,6 +2,7 @@
 import type { Clock } from '#main/ports/clock.ts';
 import type { Notify } from '#main/ports/notify.ts';
 import type { WatchRecord, WatchStore } from '#main/ports/watch-store.ts';
+import type { SpareRequests } from '#main/service/approvals/rereading.ts';
 import type { ServiceClient } from '#main/service/client.ts';
 import type { Account } from '#shared/readers/user.ts';
 import { fail, ok, type Result } from '#shared/result.ts';
@@ -28,6 +29,8 @@ export interface WatchService {
   drop(connection: string): void;
   /** The service serves another chain than before: what was read and found was of the old one. */
   beginChain(connection: string): void;
+  /** What else may be asked for in the same budget. */
+  spare(connection: string): SpareRequests;
   /** The computer has slept: looks again at once. */
   resumed(): void;
   now(connection: string): Watch;
@@ -217,6 +220,11 @@ export function createWatch(parts: WatchParts): WatchService {
       keep(id, { ...fresh, on, budget, accounts, unproven });
       if (id === shown?.id) settle();
     },
+    spare: (id) => ({
+      isOn: recordOf(id).on,
+      wait: () => budgetOf(id).wait(Number(recordOf(id).budget), 1),
+      spent: () => budgetOf(id).spent(),
+    }),
     resumed: () => following?.follower.wake(),
     now,
     async stop() {

@@ -1,5 +1,134 @@
-/** Who may spend or move what the person holds. */
+/** Who may spend or move what the person holds, as far as this app knows. */
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { useCall } from '#renderer/bridge/use-call.ts';
+import { useRead } from '#renderer/bridge/use-read.ts';
+import { useSignInAgain } from '#renderer/bridge/use-sign-in-again.ts';
+import { type ApprovalFilter, type ApprovalRow, allApprovals, narrowApprovals } from '#renderer/lib/approval-rows.ts';
+import { savedApprovalColumns } from '#renderer/lib/approval-words.ts';
+import { faceOf } from '#renderer/lib/face.ts';
+import { RawButton, requestOf } from '#renderer/parts/raw-button.tsx';
+import { SaveList } from '#renderer/parts/save-list.tsx';
+import { TokenTabs } from '#renderer/parts/token-tabs.tsx';
+import { useApprovalCount } from '#renderer/parts/use-pairs.ts';
+import { useApprovalWishes, wishApproval } from '#renderer/store/approval-wishes.ts';
+import { showNotice } from '#renderer/store/screen.ts';
+import { useActiveConnection } from '#renderer/store/use-mirror.ts';
+import { Button } from '#renderer/ui/button.tsx';
+import { FaceView } from '#renderer/ui/face-view.tsx';
+import { Reading, Skeleton } from '#renderer/ui/skeleton.tsx';
+import { allowsAnything } from '#shared/approvals.ts';
+import styles from './approvals.module.css';
+import { ApprovalsTable } from './approvals-table.tsx';
+import { ChangeDialog } from './change-dialog.tsx';
+import { CheckDialog } from './check-dialog.tsx';
+import { EmptyApprovals } from './empty-approvals.tsx';
+import { FilterBar } from './filter-bar.tsx';
+import { RevokeDialog } from './revoke-dialog.tsx';
+import { useApprovals } from './use-approvals.ts';
+
+type Opened = { readonly is: 'none' | 'several' } | { readonly is: 'change' | 'revoke'; readonly row: ApprovalRow };
 
 export function ApprovalsScreen() {
-  return <p>Approvals</p>;
+  const { rows, raw, rawOf, isReading } = useApprovals();
+  const count = useApprovalCount();
+  const [ownFilter, setFilter] = useState<ApprovalFilter>(allApprovals);
+  const { check, spender } = useApprovalWishes();
+  const [opened, setOpened] = useState<Opened>({ is: 'none' });
+  const filter = spender === null ? ownFilter : { ...allApprovals, spender };
+  const shown = narrowApprovals(rows, filter);
+  const close = () => setOpened({ is: 'none' });
+  const changeFilter = (next: ApprovalFilter) => {
+    wishApproval({ spender: null });
+    setFilter(next);
+  };
+  const [first, ...more] = raw;
+  return (
+    <div className={styles.screen}>
+      <TokenTabs
+        chosen="approvals"
+        approvals={count}
+        actions={
+          <Button icon={<Plus size={16} aria-hidden />} onClick={() => wishApproval({ check: true })}>
+            Check a pair
+          </Button>
+        }
+      >
+        <p className={styles.known}>
+          Known from your activity, receipts and watching. Others may exist: a service of this kind cannot list them.
+        </p>
+      </TokenTabs>
+      <ChangedNote rows={rows} />
+      {rows.length === 0 ? (
+        <NoApprovals />
+      ) : (
+        <>
+          <FilterBar rows={rows} filter={filter} onChange={changeFilter} found={shown.length} />
+          <ApprovalsTable
+            rows={shown}
+            isReading={isReading}
+            rawOf={rawOf}
+            onChange={(row) => setOpened({ is: 'change', row })}
+            onRevoke={(row) => setOpened({ is: 'revoke', row })}
+          />
+          <div className={styles.below}>
+            <Button disabled={!rows.some(canRevoke)} onClick={() => setOpened({ is: 'several' })}>
+              Revoke several…
+            </Button>
+            <span className={styles.soft}>one after another, each reviewed, with progress</span>
+            <div className={styles.end}>
+              {first !== undefined && <RawButton {...first} more={more} />}
+              <SaveList name="Approvals" rows={shown} columns={savedApprovalColumns} />
+            </div>
+          </div>
+        </>
+      )}
+      {check && <CheckDialog onClose={() => wishApproval({ check: false })} />}
+      {opened.is === 'change' && <ChangeDialog row={opened.row} onClose={close} />}
+      {opened.is === 'revoke' && <RevokeDialog rows={[opened.row]} begins onClose={close} />}
+      {opened.is === 'several' && <RevokeDialog rows={rows.filter(canRevoke)} onClose={close} />}
+    </div>
+  );
+}
+
+/** Nothing is listed before it is known whose accounts these are. */
+function NoApprovals() {
+  const read = useRead('user.accounts', {}, { freshFor: 60_000 });
+  const signInAgain = useSignInAgain(showNotice);
+  const loading = (
+    <Reading what="approvals">
+      <Skeleton size="row" />
+      <Skeleton size="row" />
+      <Skeleton size="row" />
+    </Reading>
+  );
+  return (
+    <FaceView of={faceOf(read)} request={requestOf('user.accounts')} loading={loading} onAgain={read.again} onSignIn={signInAgain}>
+      {() => <EmptyApprovals />}
+    </FaceView>
+  );
+}
+
+const canRevoke = ({ isMine, value, pair }: ApprovalRow) => isMine && value !== '0' && (value !== null || allowsAnything(pair));
+
+/** Marked in the table until the person says that they have seen it. */
+function ChangedNote({ rows }: { rows: readonly ApprovalRow[] }) {
+  const { id } = useActiveConnection();
+  const seen = useCall('pairs.seen');
+  const changed = rows.filter(({ pair }) => pair.change !== null).length;
+  return (
+    <div role="status">
+      {changed > 0 && (
+        <div className={styles.changed}>
+          <span>
+            {changed === 1 ? 'One approval has changed' : `${changed} approvals have changed`} without anything sent from here. Marked
+            below.
+          </span>
+          <Button size="small" disabled={seen.running} onClick={() => void seen.run({ connection: id })}>
+            I have seen it
+          </Button>
+        </div>
+      )}
+    </div>
+  );
 }

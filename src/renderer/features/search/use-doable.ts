@@ -13,27 +13,41 @@ import { showToast } from '#renderer/store/toasts.ts';
 import { useActiveConnection, useSlice } from '#renderer/store/use-mirror.ts';
 import type { AppError } from '#shared/errors.ts';
 import type { Result } from '#shared/result.ts';
-import { activityPlace, addServicePlace, consoleScreen, contactsPlace, screens, settingsScreen, walletPlace } from '#shared/screens.ts';
+import {
+  activityPlace,
+  addServicePlace,
+  approvalsPlace,
+  consoleScreen,
+  contactsPlace,
+  screens,
+  settingsScreen,
+  walletPlace,
+} from '#shared/screens.ts';
 import type { Doable } from './suggest.ts';
 
 /** Also found by these. */
 const otherWords: Readonly<Record<string, string>> = {
   [walletPlace]: 'home balance accounts',
   [contactsPlace]: 'address book people',
+  [approvalsPlace]: 'allowances operators revoke spenders',
   [activityPlace]: 'history transactions sent journal outbox',
   [settingsScreen.place]: 'preferences options',
   [consoleScreen.place]: 'developer raw requests',
 };
 
-export const screenList: readonly Doable[] = [...screens, { place: contactsPlace, name: 'Contacts' }, settingsScreen, consoleScreen].map(
-  ({ place, name }) => ({
-    key: `screen ${place}`,
-    kind: 'screen',
-    words: name,
-    ...(otherWords[place] === undefined ? {} : { also: otherWords[place] }),
-    does: { do: 'open', place },
-  }),
-);
+export const screenList: readonly Doable[] = [
+  ...screens,
+  { place: contactsPlace, name: 'Contacts' },
+  { place: approvalsPlace, name: 'Approvals' },
+  settingsScreen,
+  consoleScreen,
+].map(({ place, name }) => ({
+  key: `screen ${place}`,
+  kind: 'screen',
+  words: name,
+  ...(otherWords[place] === undefined ? {} : { also: otherWords[place] }),
+  does: { do: 'open', place },
+}));
 
 const tell = (done: Promise<Result<unknown>>) => void done.then((result) => !result.ok && showNotice(result.error satisfies AppError));
 const act = (key: string, words: string, also: string, run: () => void): Doable => ({

@@ -8,6 +8,7 @@ import { parseSearch } from '#shared/search/parse-search.ts';
 import { suggest } from './suggest.ts';
 import type { Offer } from './suggestion.ts';
 import { textToFind } from './text-to-find.ts';
+import { useApprovalLines } from './use-approval-lines.ts';
 import { screenList, useActions } from './use-doable.ts';
 import { useFillIn, useFollowed } from './use-followed.ts';
 import { useKnown } from './use-known.ts';
@@ -19,7 +20,7 @@ export function useOffer(text: string, open: (place: string) => void): Offer {
   const parsed = parseSearch(text);
   const { id, chain } = useActiveConnection();
   const names = useNames();
-  const actions = useActions(names, open);
+  const actions = [...useActions(names, open), ...useApprovalLines(names, open)];
   const writes = useWrites();
   const tokens = useFollowed();
   const fillIn = useFillIn();

@@ -1,0 +1,161 @@
+/** The approvals of the person's accounts: learned from whatever is read and written, read again, told when they change by themselves. */
+import type { Clock } from '#main/ports/clock.ts';
+import type { Journal } from '#main/ports/journal.ts';
+import type { PairStore } from '#main/ports/pair-store.ts';
+import type { ReadService } from '#main/ports/service.ts';
+import { mayHaveHappened } from '#shared/activity.ts';
+import { checksummed } from '#shared/address.ts';
+import { deedsOf, mayMake } from '#shared/approval-deeds.ts';
+import { isReadBy, valueTold } from '#shared/approval-operations.ts';
+import { lastValue, type PairOrigin, pairKey, type SavedPair } from '#shared/approvals.ts';
+import type { CallInput } from '#shared/ipc/derive.ts';
+import { fail, ok, type Result } from '#shared/result.ts';
+import { createHearing, type Ears } from './hearing.ts';
+import { createLearning } from './learning.ts';
+import { dispensable, fresh, isWatched, type Seen, withReading, withSeen } from './note.ts';
+import { createRereading, type SpareRequests } from './rereading.ts';
+import { createTelling, type TellingParts } from './telling.ts';
+
+export interface Approvals {
+  /** As the one that was given, and learns from what it is told. `origin`: who asks by it. */
+  readonly hearing: (read: ReadService, origin: PairOrigin) => ReadService;
+  /** By hand: it is listed whatever it allows. Errors: `storage`, `invalid-input`. */
+  add(input: CallInput<'pairs.add'>): Result<null>;
+  forget(connection: string, key: string): Result<null>;
+  watch(connection: string, key: string, watched: boolean): Result<null>;
+  /** The person has seen what changed. */
+  seen(connection: string): Result<null>;
+  /** An entry of the journal may be another now. */
+  wrote(id: string): void;
+  /** Somebody may be signed in now. */
+  look(): void;
+  /** Somebody signs in anew: whose accounts these are is to be told. */
+  beginSignIn(connection: string): void;
+  /** Another chain or service than before: what was found was of the old one, and what was asked for is unknown again. */
+  drop(connection: string): void;
+  stop(): void;
+}
+
+export interface ApprovalParts extends TellingParts {
+  readonly store: PairStore;
+  readonly journal: Pick<Journal, 'find' | 'list' | 'since' | 'withHash'>;
+  readonly clock: Clock;
+  readonly isOpen: (connection: string) => boolean;
+  readonly spare: (connection: string) => SpareRequests;
+  readonly active: () => string;
+}
+
+/** What was written from here so long before a change may have made it; in milliseconds. */
+const aWhile = 15 * 60_000;
+/** What happened longer ago is no news. */
+const longestAge = 60 * 60_000;
+/** A service of several nodes may tell at once what was before. */
+const onceMore = 12_000;
+
+export function createApprovals(parts: ApprovalParts): Approvals {
+  const { store, journal, clock, isOpen } = parts;
+  const telling = createTelling(parts);
+  const rereading = createRereading({ ...parts, pairsOf: (connection) => store.of(connection).items });
+  const learning = createLearning({ store, journal, clock, touched: rereading.touch });
+  const stops = new Set<() => void>();
+
+  const pairsOf = (connection: string) => store.of(connection).items;
+
+  function isOwnDoing(connection: string, pair: SavedPair, value: string): boolean {
+    const found = journal.since(connection, (pair.checkedAt ?? pair.addedAt) - aWhile);
+    return (
+      found.ok && found.value.some((entry) => mayHaveHappened(entry.state) && deedsOf(entry).some((deed) => mayMake(deed, pair, value)))
+    );
+  }
+
+  function noteReading(connection: string, pair: SavedPair, value: string, at: number): void {
+    const made = pair.last?.at ?? null;
+    const next = withReading(pair, {
+      value,
+      at,
+      isOwnDoing: lastValue(pair) !== value && isOwnDoing(connection, pair, value),
+      hasMoved: learning.hasMoved(connection, pairKey(pair)),
+      isNews: pair.isOwn && pair.origins.includes('watching') && made !== null && clock.now() - made <= longestAge,
+    });
+    if (next === null || !store.put(connection, [next]).ok) return;
+    // What is not watched any more because nothing is allowed was watched until then.
+    const isOn = isWatched(pair, parts.spare(connection).isOn) || isWatched(next, parts.spare(connection).isOn);
+    if (next.change !== null && next.change.at === at && isOn)
+      telling.add(connection, next, { ...next.change, from: lastValue(pair) ?? '0' });
+  }
+
+  const ears: Ears = {
+    ...learning,
+    accounts(connection, addresses) {
+      learning.accounts(connection, addresses);
+      rereading.look();
+    },
+    reading(connection, id, input, value, at) {
+      for (const pair of pairsOf(connection)) {
+        if (isReadBy(pair, id, input)) noteReading(connection, pair, valueTold(pair, value as never), at);
+      }
+    },
+  };
+
+  function change(connection: string, key: string, next: (pair: SavedPair) => SavedPair): Result<null> {
+    const pair = store.find(connection, key);
+    return pair === null ? ok(null) : store.put(connection, [next(pair)]);
+  }
+
+  return {
+    hearing: createHearing(ears),
+    add({ connection, pairKind: is, contract, tokenId, owner, spender }) {
+      if ((is === 'token') !== (tokenId !== undefined))
+        return fail({ code: 'invalid-input', fields: { tokenId: 'Which token of the collection?' } });
+      const subject = {
+        ...{ is, contract: checksummed(contract), tokenId: tokenId ?? null },
+        ...{ owner: checksummed(owner), spender: checksummed(spender) },
+      };
+      const seen: Seen = { event: null, origin: 'hand', isOwn: false, value: '0' };
+      const known = store.find(connection, pairKey(subject));
+      const next = known === null ? fresh(pairsOf(connection), subject, seen, clock.now()) : withSeen(known, seen);
+      const over = known === null ? dispensable(pairsOf(connection)) : null;
+      if (over !== null) store.remove(connection, [pairKey(over)]);
+      const kept = next === null ? ok(null) : store.put(connection, [next], 'spender');
+      if (kept.ok) rereading.touch(connection, [pairKey(subject)]);
+      return kept;
+    },
+    forget: (connection, key) => change(connection, key, (pair) => ({ ...pair, forgotten: true, change: null })),
+    watch: (connection, key, watched) => change(connection, key, (pair) => ({ ...pair, watched })),
+    seen: (connection) =>
+      store.put(
+        connection,
+        pairsOf(connection).flatMap((pair) => (pair.change === null ? [] : [{ ...pair, change: null }])),
+      ),
+    wrote(id) {
+      const entry = journal.find(id);
+      if (!entry.ok || entry.value === null || entry.value.state !== 'confirmed') return;
+      const { connection } = entry.value;
+      learning.entry(entry.value);
+      const deeds = deedsOf(entry.value);
+      const look = () => learning.touch(connection, (pair) => deeds.some((deed) => mayMake(deed, pair, null)));
+      if (look().length === 0) return;
+      const stop = clock.after(onceMore, () => {
+        stops.delete(stop);
+        if (isOpen(connection)) look();
+      });
+      stops.add(stop);
+    },
+    look: rereading.look,
+    beginSignIn: learning.beginSignIn,
+    drop(connection) {
+      const [kept, gone] = [pairsOf(connection).filter(({ origins }) => origins.includes('hand')), pairsOf(connection)];
+      store.remove(connection, gone.filter((pair) => !kept.includes(pair)).map(pairKey));
+      const again = { origins: ['hand'], isOwn: false, first: null, last: null, checkedAt: null, readings: [], change: null } as const;
+      store.put(
+        connection,
+        kept.map((pair) => ({ ...pair, ...again })),
+      );
+    },
+    stop() {
+      rereading.stop();
+      telling.stop();
+      for (const stop of stops) stop();
+    },
+  };
+}

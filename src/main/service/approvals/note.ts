@@ -1,0 +1,111 @@
+/** What an event or an answer makes of the approvals that are known: pure, so that every hostile order of them can be tried. */
+import {
+  type ChangeKind,
+  lastValue,
+  mostOfOthers,
+  mostPairs,
+  mostReadings,
+  type PairEvent,
+  type PairOrigin,
+  type PairSubject,
+  type SavedPair,
+} from '#shared/approvals.ts';
+
+export interface Seen {
+  readonly event: PairEvent | null;
+  readonly origin: PairOrigin;
+  /** Whether one of one's own accounts sent the transaction. */
+  readonly isOwn: boolean;
+  /** What it is said to allow. */
+  readonly value: string;
+}
+
+/** Of one contract, by transactions of others: whoever wants to be seen in the list has one contract at first. */
+const mostOfOneContract = 8;
+
+const blockOf = (event: PairEvent | null) => (event?.block == null ? -1n : BigInt(event.block));
+
+/** Known already: what was learned of it. Null where that is nothing new. */
+export function withSeen(pair: SavedPair, { event, origin, isOwn, value }: Seen): SavedPair | null {
+  const isNewer = event !== null && (pair.last === null || blockOf(event) >= blockOf(pair.last));
+  const isOlder = event !== null && (pair.first === null || blockOf(event) < blockOf(pair.first));
+  const last = isNewer ? merged(pair.last, event) : pair.last;
+  const first = isOlder ? event : merged(pair.first, event?.hash === pair.first?.hash ? event : pair.first);
+  const comesBack = origin === 'hand' || (isNewer && value !== '0' && event.hash !== pair.last?.hash);
+  const next: SavedPair = {
+    ...pair,
+    origins: pair.origins.includes(origin) ? pair.origins : [...pair.origins, origin],
+    isOwn: pair.isOwn || isOwn,
+    first,
+    last,
+    forgotten: pair.forgotten && !comesBack,
+  };
+  return JSON.stringify(next) === JSON.stringify(pair) ? null : next;
+}
+
+/** The time of a block may be told later than what is in it. */
+function merged(one: PairEvent | null, other: PairEvent | null): PairEvent | null {
+  if (one === null || other === null || one.hash !== other.hash) return other;
+  return { ...other, at: other.at ?? one.at, block: other.block ?? one.block };
+}
+
+/** One that is new; null where there is no room for it, or nothing is allowed. Nobody else may fill the list. */
+export function fresh(known: readonly SavedPair[], subject: PairSubject, seen: Seen, now: number): SavedPair | null {
+  const { is, contract, tokenId, owner, spender } = subject;
+  const { event, origin, isOwn, value } = seen;
+  if (origin !== 'hand') {
+    if (value === '0' || known.length >= mostPairs) return null;
+    const others = known.filter((pair) => !pair.isOwn && !pair.origins.includes('hand'));
+    const isCrowded = others.length >= mostOfOthers || others.filter((pair) => pair.contract === contract).length >= mostOfOneContract;
+    if (!isOwn && isCrowded) return null;
+  }
+  return {
+    ...{ is, contract, tokenId, owner, spender, origins: [origin], isOwn, first: event, last: event },
+    ...{ addedAt: now, checkedAt: null, readings: [], change: null, watched: null, forgotten: false },
+  };
+}
+
+/** Which can go where there is no room: over, and asked for by nobody. */
+export function dispensable(known: readonly SavedPair[]): SavedPair | null {
+  if (known.length < mostPairs) return null;
+  return known.find((pair) => !pair.origins.includes('hand') && lastValue(pair) === '0') ?? known.find((pair) => !pair.isOwn) ?? null;
+}
+
+/** Read again and the same, it is noted this often only, in milliseconds. */
+const worthNoting = 5 * 60_000;
+
+export interface Read {
+  readonly value: string;
+  readonly at: number;
+  /** Whether the person did it themselves, from here. */
+  readonly isOwnDoing: boolean;
+  /** Whether tokens of the owner's moved since. */
+  readonly hasMoved: boolean;
+  /** Whether a new one is worth a word: it was made just now, by an account of theirs, and not from here. */
+  readonly isNews: boolean;
+}
+
+/** Null where nothing is to be noted. */
+export function withReading(pair: SavedPair, { value, at, isOwnDoing, hasMoved, isNews }: Read): SavedPair | null {
+  const before = lastValue(pair);
+  if (pair.checkedAt !== null && at < pair.checkedAt) return null;
+  if (before === value) return at - (pair.checkedAt ?? 0) < worthNoting ? null : { ...pair, checkedAt: at };
+  const readings = [...pair.readings, { at, value }].slice(-mostReadings);
+  const from = pair.change?.from ?? before ?? '0';
+  const isTold = !isOwnDoing && (before === null ? isNews && value !== '0' : true);
+  const how = howOf(from, value, hasMoved);
+  return { ...pair, checkedAt: at, readings, change: isTold && how !== null ? { how, at, from, to: value } : null };
+}
+
+function howOf(from: string, to: string, hasMoved: boolean): ChangeKind | null {
+  const [less, more] = [BigInt(from), BigInt(to)];
+  if (less === more) return null;
+  if (less === 0n) return 'given';
+  if (more > less) return 'raised';
+  if (hasMoved) return 'spent';
+  return more === 0n ? 'revoked' : 'lowered';
+}
+
+/** Whether it is read again from time to time, by itself. What others brought is not, unless the person wants it. */
+export const isWatched = (pair: SavedPair, isWatching: boolean) =>
+  !pair.forgotten && (pair.watched ?? (isWatching && (pair.isOwn || pair.origins.includes('hand')) && (lastValue(pair) ?? '0') !== '0'));

@@ -1,0 +1,84 @@
+/** Tells the person on their desktop what became of approvals, together where several changed at once. */
+import type { Clock } from '#main/ports/clock.ts';
+import type { Notify } from '#main/ports/notify.ts';
+import type { ReadService } from '#main/ports/service.ts';
+import type { PairChange, SavedPair } from '#shared/approvals.ts';
+import { onlyResult } from '#shared/readers/call.ts';
+import type { Result } from '#shared/result.ts';
+import type { Connection } from '#shared/state.ts';
+import type { TokenFacts } from '#shared/watch.ts';
+import { noteOfApprovals } from './news.ts';
+
+export interface TellingParts {
+  readonly read: ReadService;
+  readonly clock: Clock;
+  readonly find: (connection: string) => Result<Connection>;
+  readonly notify: Notify;
+  readonly hideAmounts: () => boolean;
+  readonly labelOf: (connection: string, address: string) => string;
+}
+
+export interface Telling {
+  add(connection: string, pair: SavedPair, change: PairChange): void;
+  stop(): void;
+}
+
+/** What changes within this time is told at once. */
+const together = 1_500;
+/** More are not named, so nothing need be known of them. */
+const mostNamed = 1;
+
+export function createTelling({ read, clock, find, notify, hideAmounts, labelOf }: TellingParts): Telling {
+  let waiting: { readonly connection: string; readonly pair: SavedPair; readonly change: PairChange }[] = [];
+  let stopTimer = () => {};
+
+  async function factsOf(connection: Connection, contractAddress: string): Promise<TokenFacts> {
+    const ask = async (functionSignature: string) => {
+      const told = await read(
+        'contract.call',
+        connection,
+        { functionSignature, params: [], contractAddress },
+        { urgency: 'ahead', tries: 1 },
+      );
+      const result = told.ok && told.value.reading.recognized ? onlyResult(told.value.reading.value.result) : null;
+      return typeof result === 'string' && result.length <= 100 ? result : null;
+    };
+    const symbol = await ask('function symbol() view returns (string)');
+    const decimals = await ask('function decimals() view returns (uint8)');
+    return { symbol, decimals: decimals !== null && /^\d{1,2}$/.test(decimals) && Number(decimals) <= 36 ? Number(decimals) : null };
+  }
+
+  async function tell(): Promise<void> {
+    const all = waiting;
+    waiting = [];
+    for (const id of new Set(all.map(({ connection }) => connection))) {
+      const found = find(id);
+      if (!found.ok) continue;
+      const changed = all.filter(({ connection }) => connection === id);
+      const named = changed.length > mostNamed ? [] : changed;
+      const facts = await Promise.all(named.map(({ pair }) => factsOf(found.value, pair.contract)));
+      const note = noteOfApprovals(
+        changed.map((one, index) => ({ ...one, facts: facts[index] ?? { symbol: null, decimals: null } })),
+        {
+          connectionName: found.value.name,
+          native: found.value.chain?.currency?.symbol ?? null,
+          hideAmounts: hideAmounts(),
+          labelOf: (address) => labelOf(id, address),
+        },
+      );
+      if (note !== null) notify(note);
+    }
+  }
+
+  return {
+    add(connection, pair, change) {
+      waiting.push({ connection, pair, change });
+      stopTimer();
+      stopTimer = clock.after(together, () => void tell());
+    },
+    stop() {
+      stopTimer();
+      waiting = [];
+    },
+  };
+}

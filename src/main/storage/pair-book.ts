@@ -1,0 +1,46 @@
+/** The approvals that are known, connection by connection, and how many of them others may bring. */
+import { createSavedList, type SavedList } from '#main/storage/saved-list.ts';
+import type { SavedTable } from '#main/storage/saved-table.ts';
+import { mostPairs, pairKey, parseSavedPair, type SavedPair } from '#shared/approvals.ts';
+import type { SavedOf } from '#shared/saved.ts';
+
+export type PairBook = SavedList<SavedPair>;
+
+interface PairBookParts {
+  readonly table: SavedTable;
+  readonly activeConnection: string;
+  readonly changed: (pairs: SavedOf<SavedPair>) => void;
+}
+
+/** Answers are read often, so those of a connection are kept at hand until one of them changes. */
+export function createPairBook({ table, activeConnection, changed }: PairBookParts): PairBook {
+  const kept = new Map<string, SavedOf<SavedPair>>();
+  const list = createSavedList<SavedPair>({
+    table,
+    kind: 'pair',
+    parse: parseSavedPair,
+    keyOf: pairKey,
+    most: mostPairs,
+    plural: 'approvals',
+    activeConnection,
+    changed,
+  });
+  function of(connection: string): SavedOf<SavedPair> {
+    const known = kept.get(connection) ?? list.of(connection);
+    kept.set(connection, known);
+    return known;
+  }
+  return {
+    of,
+    show: list.show,
+    find: (connection, key) => of(connection).items.find((pair) => pairKey(pair) === key) ?? null,
+    put(connection, pairs, field) {
+      kept.delete(connection);
+      return list.put(connection, pairs, field);
+    },
+    remove(connection, keys) {
+      kept.delete(connection);
+      return list.remove(connection, keys);
+    },
+  };
+}

@@ -1,0 +1,44 @@
+/** Many reads of one operation at once, each cached and shared as a single one is. */
+import { useQueries } from '@tanstack/react-query';
+import { problemOf } from '#renderer/bridge/call-failure.ts';
+import { nextRead } from '#renderer/bridge/polling.ts';
+import { readKey } from '#renderer/bridge/query-client.ts';
+import { useScope } from '#renderer/bridge/read-scope.tsx';
+import { askService, type Read, type ReadOptions } from '#renderer/bridge/use-read.ts';
+import type { OperationInput, OperationValue, ReadId } from '#shared/operations/table.ts';
+import type { Answer } from '#shared/readers/answers.ts';
+
+/** One for each input, in their order. Equal inputs are asked for once. */
+export function useReads<Id extends ReadId>(
+  operation: Id,
+  inputs: readonly OperationInput<Id>[],
+  { freshFor = 2_000, every }: Pick<ReadOptions, 'freshFor' | 'every'> = {},
+): readonly Read<OperationValue<Id>>[] {
+  const { connection, open, problem } = useScope();
+  const once = new Map(inputs.map((input) => [JSON.stringify(input), input]));
+  const keys = [...once.keys()];
+  const queries = useQueries({
+    queries: [...once.values()].map((input) => ({
+      queryKey: readKey(connection, operation, input),
+      queryFn: ({ signal }: { signal: AbortSignal }) => askService(operation, { ...input, connection }, signal),
+      enabled: open,
+      staleTime: freshFor,
+      refetchOnWindowFocus: freshFor !== Number.POSITIVE_INFINITY,
+      refetchInterval: ({ state }: { state: { data: Answer<unknown> | undefined; error: Error | null } }) =>
+        nextRead(problemOf(state.error) ?? state.data?.problem ?? null, every ?? null),
+    })),
+  });
+  const reads = new Map(
+    queries.map((query, index) => [
+      keys[index],
+      {
+        // The key names the operation, so the answer is that operation's.
+        answer: (query.data ?? null) as Answer<OperationValue<Id>> | null,
+        problem: problem ?? problemOf(query.error),
+        again: () => void query.refetch(),
+      },
+    ]),
+  );
+  const nothing: Read<OperationValue<Id>> = { answer: null, problem, again: () => {} };
+  return inputs.map((input) => reads.get(JSON.stringify(input)) ?? nothing);
+}

@@ -1,0 +1,32 @@
+/** What a checked pair allows, in words. */
+import { useRead } from '#renderer/bridge/use-read.ts';
+import { faceOf, valueIn } from '#renderer/lib/face.ts';
+import { useNames } from '#renderer/parts/use-names.ts';
+import { isWithoutLimit, type PairSubject } from '#shared/approvals.ts';
+import { shortAddress } from '#shared/short-address.ts';
+import { Allowed } from './allowed.tsx';
+import styles from './approvals.module.css';
+import { useTokenWords } from './use-token-words.ts';
+
+interface CheckResultProps {
+  readonly pair: PairSubject;
+  /** Null for an answer in a form that is not known. */
+  readonly value: string | null;
+}
+
+export function CheckResult({ pair, value }: CheckResultProps) {
+  const names = useNames();
+  const isToken = pair.is === 'erc20';
+  const called = useTokenWords([{ contract: pair.contract, isCollection: !isToken }]);
+  const supply = valueIn(faceOf(useRead('erc20.totalSupply', { contractAddress: pair.contract }, { when: isToken, freshFor: 600_000 })));
+  const token = called.get(pair.contract) ?? { name: shortAddress(pair.contract), decimals: null };
+  const isLimitless = isToken && value !== null && isWithoutLimit(value, supply);
+  return (
+    <div className={styles.result}>
+      <p>
+        <strong>{names.of(pair.spender)?.text ?? shortAddress(pair.spender)}</strong> <Allowed row={{ pair, value, token, isLimitless }} />.
+      </p>
+      <p className={styles.soft}>Kept in the list, under “checked by you”.</p>
+    </div>
+  );
+}

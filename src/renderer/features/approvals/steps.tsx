@@ -1,0 +1,30 @@
+/** How far each of several writes is, in words. */
+import { Link } from 'wouter';
+import { entryPlace } from '#shared/places.ts';
+import { activityPlace } from '#shared/screens.ts';
+import styles from './approvals.module.css';
+import type { StepState } from './use-queue.ts';
+
+const words: Readonly<Record<Exclude<StepState['is'], 'failed' | 'unknown'>, string>> = {
+  waiting: 'waits',
+  reviewing: 'in review',
+  pending: 'pending: waiting for a block',
+  done: 'done, and read again',
+  skipped: 'skipped',
+};
+
+export function StepWords({ state }: { state: StepState }) {
+  return (
+    <span className={styles.step} data-state={state.is}>
+      {state.is === 'failed' ? state.why : state.is === 'unknown' ? <Unknown entry={state.entry} /> : words[state.is]}
+    </span>
+  );
+}
+
+function Unknown({ entry }: { entry: string | null }) {
+  return (
+    <>
+      unknown: do not send it again yet. <Link to={entry === null ? activityPlace : entryPlace(entry)}>Look in Activity</Link>
+    </>
+  );
+}

@@ -1,0 +1,131 @@
+/** Everything that the screen shows of the approvals: read when it is shown and older than a minute; what was touched, main reads by itself. */
+import { useOwn } from '#renderer/bridge/use-own.ts';
+import type { Read } from '#renderer/bridge/use-read.ts';
+import { useReads } from '#renderer/bridge/use-reads.ts';
+import { type ApprovalRow, newestValue, sortApprovals, toApprovalRow } from '#renderer/lib/approval-rows.ts';
+import { whoWords } from '#renderer/lib/approval-words.ts';
+import { faceOf, valueIn } from '#renderer/lib/face.ts';
+import type { RawAnswer } from '#renderer/parts/raw-answers.tsx';
+import { useNames } from '#renderer/parts/use-names.ts';
+import { usePairs } from '#renderer/parts/use-pairs.ts';
+import { type PairRead, readOf, valueTold } from '#shared/approval-operations.ts';
+import type { SavedPair } from '#shared/approvals.ts';
+import type { OperationValue } from '#shared/operations/table.ts';
+import { onlyResult } from '#shared/readers/call.ts';
+import { useTokenWords } from './use-token-words.ts';
+
+const aMinute = 60_000;
+/** More spenders are not looked up among what was seen. */
+const mostSpenders = 30;
+/** More are told one by one, in their details. */
+const mostRaw = 12;
+
+type PairAnswer = Read<OperationValue<PairRead['id']>>;
+
+export interface Approvals {
+  /** All that are known, the riskiest first. */
+  readonly rows: readonly ApprovalRow[];
+  readonly rawOf: (row: ApprovalRow) => RawAnswer;
+  readonly raw: readonly RawAnswer[];
+  /** Whether any of them is being read for the first time. */
+  readonly isReading: boolean;
+}
+
+export function useApprovals(): Approvals {
+  const pairs = usePairs();
+  const names = useNames();
+  const answers = useAnswers(pairs);
+  const around = useAround(pairs);
+  const own = names
+    .list()
+    .filter(({ name }) => name.kind === 'account')
+    .map(({ address }) => address);
+  useTimes(pairs);
+  const rows = pairs.map((pair, index) => {
+    const answer = answers[index]?.answer ?? null;
+    const told = answer === null ? null : { value: toldIn(pair, answers[index]), at: answer.readAt };
+    const isStale = (answer?.source === 'stored' && answer.problem !== null) || answers[index]?.problem != null;
+    return toApprovalRow(pair, { ...newestValue(pair, told), isStale, ...around(pair), names, own });
+  });
+  const rawOf = (row: ApprovalRow): RawAnswer => {
+    const { id, input } = readOf(row.pair);
+    const answer = answers[rows.findIndex(({ key }) => key === row.key)]?.answer ?? null;
+    return { operation: id, input, label: `${whoWords(row)}, ${row.token.name}`, answer };
+  };
+  return {
+    rows: sortApprovals(rows),
+    rawOf,
+    raw: sortApprovals(rows).slice(0, mostRaw).map(rawOf),
+    isReading: answers.some(({ answer, problem }, index) => answer === null && problem === null && pairs[index]?.checkedAt === null),
+  };
+}
+
+function toldIn(pair: SavedPair, read: PairAnswer | undefined): string | null {
+  const value = read === undefined ? null : valueIn(faceOf(read));
+  return value === null ? null : valueTold(pair, value);
+}
+
+/** One answer for each pair, in their order. */
+function useAnswers(pairs: readonly SavedPair[]): readonly PairAnswer[] {
+  const reads = pairs.map(readOf);
+  const options = { freshFor: aMinute };
+  const inputs = <Id extends PairRead['id']>(id: Id) =>
+    reads.flatMap((read) => (read.id === id ? [read.input as Extract<PairRead, { id: Id }>['input']] : []));
+  const allowances = useReads('erc20.allowance', inputs('erc20.allowance'), options);
+  const operators = useReads('erc721.isApprovedForAll', inputs('erc721.isApprovedForAll'), options);
+  const approved = useReads('erc721.approved', inputs('erc721.approved'), options);
+  const next = {
+    'erc20.allowance': allowances.values(),
+    'erc721.isApprovedForAll': operators.values(),
+    'erc721.approved': approved.values(),
+  };
+  return reads.map(({ id }) => next[id].next().value ?? { answer: null, problem: null, again: () => {} });
+}
+
+/** The times of blocks that nothing has told yet; main takes them in. */
+function useTimes(pairs: readonly SavedPair[]): void {
+  const blocks = pairs.flatMap(({ last }) => (last !== null && last.at === null && last.block !== null ? [last.block] : []));
+  useReads(
+    'block.get',
+    [...new Set(blocks)].map((number) => ({ number })),
+    { freshFor: Number.POSITIVE_INFINITY },
+  );
+}
+
+function useAround(pairs: readonly SavedPair[]) {
+  const contracts = [...new Map(pairs.map(({ contract, is }) => [contract, is !== 'erc20'])).entries()];
+  const called = useTokenWords(contracts.map(([contract, isCollection]) => ({ contract, isCollection })));
+  const tokens = contracts.flatMap(([contract, isCollection]) => (isCollection ? [] : [contract]));
+  const supplies = useReads(
+    'erc20.totalSupply',
+    tokens.map((contractAddress) => ({ contractAddress })),
+    { freshFor: 10 * aMinute },
+  );
+  const held = [...new Set(pairs.flatMap(({ is, contract, owner }) => (is === 'erc20' ? [`${contract} ${owner}`] : [])))];
+  const balances = useReads(
+    'contract.call',
+    held.map((each) => {
+      const [contractAddress = '', owner = ''] = each.split(' ');
+      return { functionSignature: 'function balanceOf(address) view returns (uint256)', params: [owner], contractAddress };
+    }),
+    { freshFor: aMinute },
+  );
+  const spenders = [...new Set(pairs.map(({ spender }) => spender))].slice(0, mostSpenders);
+  const about = useOwn(
+    'known.about',
+    spenders.map((address) => ({ address })),
+    spenders.join(' '),
+  );
+  return ({ contract, owner, spender }: SavedPair) => {
+    const supply = supplies[tokens.indexOf(contract)];
+    const balance = balances[held.indexOf(`${contract} ${owner}`)];
+    const result = balance === undefined ? null : (valueIn(faceOf(balance))?.result ?? null);
+    const amount = result === null ? null : onlyResult(result);
+    return {
+      supply: supply === undefined ? null : valueIn(faceOf(supply)),
+      balance: typeof amount === 'string' && /^\d{1,78}$/.test(amount) ? amount : null,
+      token: called.get(contract) ?? { name: contract, decimals: null },
+      sendsItself: about?.[spenders.indexOf(spender)]?.transactions.some(({ role }) => role === 'sender') === true,
+    };
+  };
+}

@@ -1,0 +1,140 @@
+/** Several writes, one after another: each reviewed by main, awaited on the chain, and read again before the next. */
+import { useEffect, useRef, useState } from 'react';
+import { runOperation } from '#renderer/bridge/run-operation.ts';
+import { useWrite } from '#renderer/bridge/use-write.ts';
+import { problemLine } from '#renderer/lib/problem-line.ts';
+import { useActiveConnection, useMirrorStore } from '#renderer/store/use-mirror.ts';
+import type { ActivityBrief } from '#shared/activity.ts';
+import { type PairWrite, readOf, valueTold } from '#shared/approval-operations.ts';
+import type { PairSubject } from '#shared/approvals.ts';
+import type { Result } from '#shared/result.ts';
+
+/** One write, and what its pair is to tell after it. */
+export interface Step {
+  readonly key: string;
+  readonly pair: PairSubject;
+  readonly write: PairWrite;
+  /** Base units, or `1` and `0`. */
+  readonly wanted: string;
+}
+
+export type StepState =
+  | { readonly is: 'waiting' | 'reviewing' | 'pending' | 'done' | 'skipped' }
+  /** It was not carried out, or the chain tells something else than was wanted. */
+  | { readonly is: 'failed'; readonly why: string }
+  /** Nobody knows what became of it; the queue goes no further. `entry`: of the journal, where it is known. */
+  | { readonly is: 'unknown'; readonly entry: string | null };
+
+export interface Queue {
+  readonly states: ReadonlyMap<string, StepState>;
+  readonly phase: 'idle' | 'running' | 'paused' | 'over';
+  /** Begins, or goes on with those that wait. */
+  run(steps: readonly Step[]): void;
+  /** Waits for the one that is pending no longer; it goes on by itself. */
+  skip(): void;
+  /** After the one under way. */
+  stop(): void;
+}
+
+export function useQueue(): Queue {
+  const { id: connection } = useActiveConnection();
+  const mirror = useMirrorStore();
+  const { write } = useWrite();
+  const [states, setStates] = useState<ReadonlyMap<string, StepState>>(new Map());
+  const [phase, setPhase] = useState<Queue['phase']>('idle');
+  const ended = useRef(false);
+  const skips = useRef(() => {});
+  useEffect(() => {
+    ended.current = false;
+    return () => {
+      ended.current = true;
+      skips.current();
+    };
+  }, []);
+  const set = (key: string, state: StepState) => setStates((all) => new Map(all).set(key, state));
+
+  /** The newest entry of the journal that is told to have been made since. */
+  function entryOf(hash: string | null, since: number, operation: string): ActivityBrief | null {
+    const now = mirror.getState();
+    if (now.phase !== 'ready') return null;
+    const { newest } = now.slices.activity.value;
+    if (hash !== null) return newest.find((entry) => entry.hash === hash) ?? null;
+    return newest.find((entry) => entry.operation === operation && entry.preparedAt >= since) ?? null;
+  }
+
+  /** Until it is final or skipped. */
+  function settled(find: () => ActivityBrief | null): Promise<ActivityBrief | 'skipped'> {
+    return new Promise((resolve) => {
+      const look = () => {
+        const entry = find();
+        if (entry !== null && isOver(entry)) end(entry);
+      };
+      const unsubscribe = mirror.subscribe(look);
+      function end(result: ActivityBrief | 'skipped') {
+        unsubscribe();
+        skips.current = () => {};
+        resolve(result);
+      }
+      skips.current = () => end('skipped');
+      look();
+    });
+  }
+
+  async function afterwards({ pair, wanted }: Step): Promise<StepState> {
+    const { id, input } = readOf(pair);
+    const { result } = await runOperation(id, connection, input).ended;
+    if (!result.ok || !result.value.reading.recognized || result.value.source === 'stored')
+      return { is: 'failed', why: 'Confirmed, but it could not be read again. Check it before you rely on it.' };
+    const told = valueTold(pair, result.value.reading.value as never);
+    if (told === wanted) return { is: 'done' };
+    return {
+      is: 'failed',
+      why: 'Confirmed, but the chain tells something else: the service may sign with another account than this approval’s.',
+    };
+  }
+
+  async function one(step: Step): Promise<StepState> {
+    const since = Date.now();
+    set(step.key, { is: 'reviewing' });
+    const result: Result<{ readonly reading: unknown }> | null = await write(step.write.id, step.write.input as never);
+    if (result === null) return { is: 'failed', why: 'Another one is being reviewed. Finish that first.' };
+    if (!result.ok && result.error.code === 'outcome-unknown')
+      return { is: 'unknown', entry: entryOf(result.error.hash ?? null, since, step.write.id)?.id ?? null };
+    if (!result.ok && result.error.code === 'canceled') return { is: 'skipped' };
+    if (!result.ok) return { is: 'failed', why: problemLine(result.error) };
+    set(step.key, { is: 'pending' });
+    const reading = result.value.reading as { readonly recognized: boolean; readonly value?: unknown };
+    const hash = reading.recognized && typeof reading.value === 'string' ? reading.value : null;
+    const entry = await settled(() => entryOf(hash, since, step.write.id));
+    if (entry === 'skipped') return { is: 'skipped' };
+    if (entry.state === 'unknown') return { is: 'unknown', entry: entry.id };
+    if (entry.state !== 'confirmed') return { is: 'failed', why: 'Reverted: it failed on chain, the fee may be spent.' };
+    return afterwards(step);
+  }
+
+  return {
+    states,
+    phase,
+    run(steps) {
+      ended.current = false;
+      setPhase('running');
+      void (async () => {
+        for (const step of steps) {
+          if (ended.current) return setPhase('paused');
+          const state = await one(step);
+          set(step.key, state);
+          // Whoever goes back, or does not know what became of one, is asked before the next.
+          if (state.is === 'unknown') return setPhase('over');
+          if (state.is !== 'done' && !ended.current && step !== steps.at(-1)) return setPhase('paused');
+        }
+        setPhase('over');
+      })();
+    },
+    skip: () => skips.current(),
+    stop: () => {
+      ended.current = true;
+    },
+  };
+}
+
+const isOver = ({ state }: ActivityBrief) => state === 'confirmed' || state === 'reverted' || state === 'unknown' || state === 'rejected';

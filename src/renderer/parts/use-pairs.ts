@@ -1,0 +1,31 @@
+/** The approvals that are known here, of the person’s own accounts and those that they had checked themselves. */
+import { useRead } from '#renderer/bridge/use-read.ts';
+import { faceOf, valueIn } from '#renderer/lib/face.ts';
+import { useActiveConnection, useSlice } from '#renderer/store/use-mirror.ts';
+import { allowsAnything, isListed, type SavedPair } from '#shared/approvals.ts';
+
+/** All that are listed, those that are over too; none until the accounts are known. */
+export function usePairs(): readonly SavedPair[] {
+  const { id } = useActiveConnection();
+  const { connection, items } = useSlice('pairs');
+  const accounts = valueIn(faceOf(useRead('user.accounts', {}, { freshFor: 60_000 })));
+  // Whoever was signed in before has approvals of their own: until it is known whose accounts these are, nothing is told.
+  if (connection !== id || accounts === null) return [];
+  const own = new Set(accounts.map(({ address }) => address.toLowerCase()));
+  return items.filter((pair) => isListed(pair) && (pair.origins.includes('hand') || own.has(pair.owner.toLowerCase())));
+}
+
+/** Those of one contract that allow anything, as last read: for a badge that leads to Approvals. `tokenId`: of a collection, one token’s own and its operators. */
+export function useApprovalsOf(contract: string, tokenId: string | null = null): readonly SavedPair[] {
+  return usePairs().filter(
+    (pair) =>
+      pair.contract.toLowerCase() === contract.toLowerCase() &&
+      allowsAnything(pair) &&
+      (tokenId === null || pair.tokenId === null || pair.tokenId === tokenId),
+  );
+}
+
+/** How many allow anything, or may: what stands beside “Approvals”. */
+export function useApprovalCount(): number {
+  return usePairs().filter((pair) => pair.readings.length === 0 || allowsAnything(pair)).length;
+}

@@ -1,0 +1,129 @@
+/** Who may spend or move what: the pairs that are known, and what was last read of each. */
+import * as z from 'zod/mini';
+import { checksummed, isAddressText } from '#shared/address.ts';
+
+/** An allowance (EIP-20), an operator of everything of a collection, or one approved for one token of it (EIP-721). */
+export const pairKinds = ['erc20', 'operator', 'token'] as const;
+export type PairKind = (typeof pairKinds)[number];
+
+/** Addresses are EIP-55. */
+export interface PairSubject {
+  readonly is: PairKind;
+  /** The token’s or the collection’s. */
+  readonly contract: string;
+  /** Decimal digits; null for all kinds but `token`. */
+  readonly tokenId: string | null;
+  readonly owner: string;
+  /** Who may: the spender, the operator or the approved address. */
+  readonly spender: string;
+}
+
+/** How it came to be known. `receipt`: of a transaction that was looked at. */
+export const pairOrigins = ['activity', 'receipt', 'watching', 'hand'] as const;
+export type PairOrigin = (typeof pairOrigins)[number];
+
+/** Where an approval was made; what is not known of it is null. */
+export interface PairEvent {
+  readonly hash: string;
+  /** Decimal. */
+  readonly block: string | null;
+  /** Epoch milliseconds, of the block. */
+  readonly at: number | null;
+}
+
+/** `value`: base units for `erc20`; else `1` for allowed and `0` for not. */
+export interface PairReading {
+  readonly at: number;
+  readonly value: string;
+}
+
+/** `spent`: it went down as tokens of the owner’s moved. */
+export type ChangeKind = 'given' | 'raised' | 'lowered' | 'spent' | 'revoked';
+
+export interface PairChange {
+  readonly how: ChangeKind;
+  readonly at: number;
+  readonly from: string;
+  readonly to: string;
+}
+
+export interface SavedPair extends PairSubject {
+  readonly origins: readonly PairOrigin[];
+  /** Whether a transaction of one of one’s own accounts is among those that made it: anybody can have a contract of theirs say anything. */
+  readonly isOwn: boolean;
+  readonly first: PairEvent | null;
+  readonly last: PairEvent | null;
+  /** Epoch milliseconds. */
+  readonly addedAt: number;
+  /** When it was last read; null until then. */
+  readonly checkedAt: number | null;
+  /** Each time that it was another, the oldest first. */
+  readonly readings: readonly PairReading[];
+  /** What it became without the person; null once they have seen it. */
+  readonly change: PairChange | null;
+  /** Null: while it allows anything and watching is on. */
+  readonly watched: boolean | null;
+  /** The person wants it out of the list; a newer approval brings it back. */
+  readonly forgotten: boolean;
+}
+
+/** Per connection; of those that only others’ transactions made, so many. */
+export const mostPairs = 240;
+export const mostOfOthers = 40;
+export const mostReadings = 6;
+
+const address = z.string().check(z.refine((text) => isAddressText(text) && checksummed(text) === text));
+const digits = z.string().check(z.regex(/^(?:0|[1-9]\d{0,77})$/));
+const moment = z.number().check(z.int());
+const event = z.nullable(
+  z.object({ hash: z.string().check(z.regex(/^0x[0-9a-f]{64}$/)), block: z.nullable(digits), at: z.nullable(moment) }),
+);
+
+const schema = z.object({
+  is: z.enum(pairKinds),
+  contract: address,
+  tokenId: z.nullable(digits),
+  owner: address,
+  spender: address,
+  origins: z.array(z.enum(pairOrigins)),
+  isOwn: z.boolean(),
+  first: event,
+  last: event,
+  addedAt: moment,
+  checkedAt: z.nullable(moment),
+  readings: z.array(z.object({ at: moment, value: digits })),
+  change: z.nullable(z.object({ how: z.enum(['given', 'raised', 'lowered', 'spent', 'revoked']), at: moment, from: digits, to: digits })),
+  watched: z.nullable(z.boolean()),
+  forgotten: z.boolean(),
+});
+
+/** Null for what is none. */
+export function parseSavedPair(body: unknown): SavedPair | null {
+  const parsed = schema.safeParse(body);
+  return parsed.success && (parsed.data.is === 'token') === (parsed.data.tokenId !== null) ? parsed.data : null;
+}
+
+/** The same for the same pair, whatever is known of it. */
+export const pairKey = ({ is, contract, tokenId, owner, spender }: PairSubject) =>
+  [is, contract, ...(tokenId === null ? [] : [tokenId]), owner, spender].join(' ');
+
+/** As it was last read; null for unknown. */
+export const lastValue = ({ readings }: Pick<SavedPair, 'readings'>): string | null => readings.at(-1)?.value ?? null;
+
+export const allowsAnything = (pair: Pick<SavedPair, 'readings'>) => lastValue(pair) !== null && lastValue(pair) !== '0';
+
+/** What never allowed anything is not listed, or anybody could fill the list; nor what others made and nobody has read. */
+export function isListed(pair: SavedPair): boolean {
+  if (pair.forgotten) return false;
+  if (pair.origins.includes('hand') || pair.readings.some(({ value }) => value !== '0')) return true;
+  return pair.isOwn && pair.readings.length === 0;
+}
+
+/** 2^255: from here on nothing that anybody owns is more. */
+const endless = 2n ** 255n;
+
+/** `supply`: the token’s total, null where it is not known. Base units. */
+export function isWithoutLimit(value: string, supply: string | null): boolean {
+  const amount = BigInt(value);
+  return amount >= endless || (supply !== null && amount > BigInt(supply));
+}

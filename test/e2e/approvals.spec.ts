@@ -1,0 +1,325 @@
+/** Approvals as a person looks after them: found, checked, changed, revoked one by one, told when they change; compared with the chain. */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { encodeFunctionData, type Hex, parseAbi } from 'viem';
+import { demoContracts, market } from '#sandbox/contracts/demo-contracts.ts';
+import { people } from '#sandbox/people.ts';
+import { answerBox, makeDataFolder, type RunningApp, removeFolder, startApp, startBrowser } from '#test/support/app.ts';
+import { axe } from '#test/support/axe.ts';
+import { type DirectChain, openChain } from '#test/support/busy-chain.ts';
+import { enter, tabTo } from '#test/support/keys.ts';
+import { declineReview, openedReview } from '#test/support/review-window.ts';
+import { startSandbox } from '#test/support/sandbox.ts';
+import { enterSandbox, fillService } from '#test/support/walk.ts';
+
+const [ada, grace] = people;
+if (ada === undefined || grace === undefined) throw new Error('the sandbox has no people');
+const [mine, second = mine] = ada.accounts;
+const [payouts] = grace.accounts;
+const { DemoDollar, GovernanceToken, FieldNotes } = demoContracts;
+const stranger = '0x8A791620dd6260079BF849Dc5567aDC3F2FdC318';
+const nobody = `0x${'0'.repeat(40)}`;
+const abi = parseAbi([
+  'function approve(address,uint256)',
+  'function allowance(address,address) view returns (uint256)',
+  'function setApprovalForAll(address,bool)',
+  'function isApprovedForAll(address,address) view returns (bool)',
+  'function getApproved(uint256) view returns (address)',
+  'function tokenOfOwnerByIndex(address,uint256) view returns (uint256)',
+]);
+
+const data = makeDataFolder();
+const notifications = join(data, 'notifications');
+let browser: Browser;
+let app: RunningApp;
+let page: Page;
+let chain: DirectChain;
+let note = 0n;
+
+test.describe.configure({ mode: 'serial' });
+test.beforeAll(async () => {
+  browser = await startBrowser();
+  app = await startApp({ data, env: { BLOCKDESK_HOST_NOTIFICATIONS: notifications } });
+  ({ page } = app);
+  await enterSandbox(app, browser, ada);
+  chain = openChain(data);
+  await chain.setIntervalMining({ interval: 0 });
+  await chain.setAutomine(true);
+  note = await chain.readContract({ address: FieldNotes, abi, functionName: 'tokenOfOwnerByIndex', args: [mine, 0n] });
+  for (const [subject, label] of [
+    [market, 'Market'],
+    [payouts, 'Test payouts'],
+  ])
+    await callIn('notebook.save', { connection: 'sandbox', subject, label });
+});
+test.afterAll(async () => {
+  await app?.quit();
+  await browser?.close();
+  removeFolder(data);
+});
+
+type Bridge = { readonly blockdesk: { readonly call: Readonly<Record<string, (input: object) => Promise<unknown>>> } };
+/** As the page does. */
+const callIn = (name: string, input: object) =>
+  page.evaluate(([name, input]) => (globalThis as unknown as Bridge).blockdesk.call[name]?.(input) ?? null, [name, input] as const);
+const goTo = (place: string) => page.evaluate((to) => (location.hash = to), place);
+const table = () => page.getByRole('table', { name: 'Approvals' });
+const row = (words: string | RegExp) => table().getByRole('row').filter({ hasText: words });
+const dialog = (name: string | RegExp) => page.getByRole('dialog', { name });
+const send = async (to: Hex, call: Parameters<typeof encodeFunctionData<typeof abi>>[0], account: Hex = mine) => {
+  const hash = await chain.sendTransaction({ account, to, data: encodeFunctionData(call), gas: 300_000n, chain: null });
+  await chain.waitForTransactionReceipt({ hash });
+  return hash;
+};
+const approve = (to: Hex, spender: Hex, amount: bigint) => send(to, { abi, functionName: 'approve', args: [spender, amount] });
+const allowance = (token: Hex, spender: Hex) =>
+  chain.readContract({ address: token, abi, functionName: 'allowance', args: [mine, spender] });
+const isOperator = () => chain.readContract({ address: FieldNotes, abi, functionName: 'isApprovedForAll', args: [mine, stranger] });
+const approved = () => chain.readContract({ address: FieldNotes, abi, functionName: 'getApproved', args: [note] });
+const notified = () =>
+  existsSync(notifications)
+    ? readFileSync(notifications, 'utf8')
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line) as { title: string; body: string })
+    : [];
+
+/** Whatever the review says that it does. */
+async function confirm(): Promise<string> {
+  const review = await openedReview(app);
+  const button = review.getByRole('button').last();
+  await expect(button).toBeEnabled();
+  const does = (await button.textContent()) ?? '';
+  await answerBox(review, does);
+  return does;
+}
+
+test('default: nothing yet: it says what would be here and how it comes', async () => {
+  await page.keyboard.press('Control+3');
+  await page.getByRole('link', { name: 'Approvals' }).click();
+  await expect(page.getByText('Nobody may spend or move anything of yours, as far as this app knows.')).toBeVisible();
+  await expect(page.getByText('Others may exist: a service of this kind cannot list them.')).toBeVisible();
+  expect(await axe(page)).toEqual([]);
+});
+
+test('default: given from here, it is there as soon as a block holds it', async () => {
+  void callIn('service.erc20.approve', { connection: 'sandbox', contractAddress: DemoDollar, spender: market, amount: '1000000000' });
+  expect(await confirm()).toContain('1,000 DUSD');
+  await expect(row('may spend up to 1,000 DUSD')).toContainText('Market', { timeout: 15_000 });
+  await expect(page.getByRole('link', { name: 'Approvals 1' })).toBeVisible();
+  await row('1,000 DUSD')
+    .getByRole('button', { name: /^Details of Market/ })
+    .click();
+  await expect(page.getByText('your activity', { exact: true })).toBeVisible();
+});
+
+test('default: made elsewhere by an account of one’s own: found by looking at its transaction', async () => {
+  const hashes = [
+    await approve(GovernanceToken, market, 2n ** 256n - 1n),
+    await send(FieldNotes, { abi, functionName: 'setApprovalForAll', args: [stranger, true] }),
+    await send(FieldNotes, { abi, functionName: 'approve', args: [payouts, note] }),
+  ];
+  // Somebody else's is nobody's here.
+  hashes.push(await send(DemoDollar, { abi, functionName: 'approve', args: [second, 5n] }, payouts));
+  for (const hash of hashes) {
+    await goTo(`/tx/${hash}`);
+    await expect(page.getByRole('region', { name: 'Summary' })).toContainText(new RegExp(`confirmed.*${hash}`));
+  }
+  await goTo('/tokens/approvals');
+  await expect(row('may spend all your GOV, without limit')).toContainText('Market');
+  await expect(row(`may move Field Notes #${note}`)).toContainText('Test payouts');
+  await expect(row('may move every Field Notes you own, now and later')).toContainText('never named by you');
+  await expect(table().getByRole('button', { name: 'Revoke' })).toHaveCount(4);
+  // The riskiest first; whom one saw sending something is an ordinary account.
+  const marks = await table()
+    .getByText(/^(?:High risk|Needs care|Low risk)$/)
+    .allTextContents();
+  expect(marks).toEqual(['High risk', 'High risk', 'Needs care', 'Needs care']);
+});
+
+test('behavior: narrowed by token, by who may, by risk and by words', async () => {
+  await page.getByLabel('Risk', { exact: true }).selectOption('High risk');
+  await expect(table().getByRole('button', { name: 'Revoke' })).toHaveCount(2);
+  await page.getByLabel('Who may', { exact: true }).selectOption('Market');
+  await expect(table().getByRole('button', { name: 'Revoke' })).toHaveCount(1);
+  await page.getByRole('button', { name: 'Show everything' }).click();
+  await page.getByRole('searchbox', { name: 'Find an approval' }).fill('payouts');
+  await expect(table().getByRole('button', { name: 'Revoke' })).toHaveCount(1);
+  await page.getByRole('searchbox', { name: 'Find an approval' }).fill('');
+});
+
+test('error: M17 another amount: exact, set to 0 first, each reviewed and compared with the chain', async () => {
+  await row('1,000 DUSD').getByRole('button', { name: 'Change' }).click();
+  const change = dialog('Change what Market may do');
+  const amount = change.getByLabel('Amount', { exact: true });
+  for (const [typed, says] of [
+    ['', 'Please fill this in.'],
+    ['1.0000001', 'DUSD has 6 digits behind the point, no more.'],
+    ['1000', 'It is that already.'],
+  ] as const) {
+    await amount.fill(typed);
+    await change.getByRole('button', { name: 'Review' }).click();
+    await expect(change.getByText(says)).toBeVisible();
+  }
+  await amount.fill('250.5');
+  await expect(change.getByText('New: up to 250.5 DUSD')).toBeVisible();
+  await change.getByLabel('Set to 0 first').check();
+  expect(await axe(page)).toEqual([]);
+  await change.getByRole('button', { name: 'Review' }).click();
+  expect(await confirm()).toBe('Stop Market spending DUSD');
+  expect(await confirm()).toContain('250.5 DUSD');
+  await expect(change.getByText('done, and read again')).toHaveCount(2, { timeout: 15_000 });
+  expect(await allowance(DemoDollar, market)).toBe(250_500_000n);
+  await change.getByRole('button', { name: 'Close' }).last().click();
+  await expect(row('may spend up to 250.5 DUSD')).toBeVisible();
+});
+
+test('default: a token of a collection is revoked by approving nobody for it', async () => {
+  await row(`Field Notes #${note}`).getByRole('button', { name: 'Revoke' }).click();
+  await confirm();
+  await expect(dialog('Revoke').getByText('All of it is revoked, and read again.')).toBeVisible({ timeout: 15_000 });
+  expect(await approved()).toBe(nobody);
+  await dialog('Revoke').getByRole('button', { name: 'Close' }).last().click();
+  await expect(row(`Field Notes #${note}`)).toHaveCount(0);
+});
+
+test('default: several, one after another; going back pauses, and what is left goes on', async () => {
+  await page.getByRole('button', { name: 'Revoke several…' }).click();
+  const several = dialog('Revoke several');
+  await several.getByRole('button', { name: 'Choose all' }).click();
+  expect(await axe(page)).toEqual([]);
+  await several.getByRole('button', { name: 'Revoke 3 approvals' }).click();
+  await confirm();
+  await expect(several.getByText('1 of 3 revoked.')).toBeVisible({ timeout: 15_000 });
+  await declineReview(app);
+  await expect(several.getByText('Paused: one is left.')).toBeVisible();
+  await several.getByRole('button', { name: 'Go on with the next' }).click();
+  await confirm();
+  await expect(several.getByText('2 of 3 revoked.')).toBeVisible({ timeout: 15_000 });
+  await several.getByRole('button', { name: 'Close' }).last().click();
+  const left = [(await allowance(DemoDollar, market)) > 0n, (await allowance(GovernanceToken, market)) > 0n, await isOperator()];
+  expect(left.filter(Boolean)).toHaveLength(1);
+  await expect(table().getByRole('button', { name: 'Revoke' })).toHaveCount(1);
+});
+
+test('default: an operator and a limitless allowance are taken back each in its way', async () => {
+  await table().getByRole('button', { name: 'Revoke' }).click();
+  await confirm();
+  await expect(dialog('Revoke').getByText('All of it is revoked, and read again.')).toBeVisible({ timeout: 15_000 });
+  expect([await allowance(DemoDollar, market), await allowance(GovernanceToken, market), await isOperator()]).toEqual([0n, 0n, false]);
+  await dialog('Revoke').getByRole('button', { name: 'Close' }).last().click();
+  await page.getByLabel('State', { exact: true }).selectOption('Over, too');
+  await expect(row('may spend no DUSD')).toBeVisible();
+  await page.getByLabel('State', { exact: true }).selectOption('Allowed now');
+});
+
+test('default: “Check a pair” from the search tells at once, by the keyboard alone', async () => {
+  await approve(GovernanceToken, payouts, 7_000_000n);
+  await page.keyboard.press('Control+1');
+  await page.keyboard.press('Control+K');
+  await page.keyboard.insertText('check a pair');
+  await expect(page.getByRole('listbox', { name: 'Results' }).getByRole('option', { name: 'Check a pair' })).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  const check = dialog('Check a pair');
+  await expect(check).toBeVisible();
+  await tabTo(check.getByLabel('Token', { exact: true }));
+  await page.keyboard.insertText('GOV');
+  await page.keyboard.type('GOV');
+  await tabTo(check.getByLabel('Who may', { exact: true }));
+  await page.keyboard.insertText('Test payouts');
+  await enter(check.getByRole('button', { name: 'Check', exact: true }));
+  await expect(check.getByText(/Test payouts may spend up to .* GOV/)).toBeVisible();
+  expect(await axe(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(row('GOV')).toContainText('Test payouts');
+  await enter(row('GOV').getByRole('button', { name: /^Details of/ }));
+  await expect(page.getByText('checked by you', { exact: true })).toBeVisible();
+});
+
+test('default: watched: what changes without the person is told once, and marked until they have seen it', async () => {
+  await callIn('watch.set', { connection: 'sandbox', on: true, budget: '300' });
+  const before = notified().length;
+  await approve(GovernanceToken, payouts, 2n ** 256n - 1n);
+  await expect
+    .poll(
+      () =>
+        notified()
+          .slice(before)
+          .map(({ title }) => title),
+      { timeout: 20_000 },
+    )
+    .toEqual(['An approval was raised']);
+  expect(notified().at(-1)?.body).toMatch(/^Test payouts may spend all your .*GOV.*, without limit · Local sandbox$/);
+  await expect(row('may spend all your GOV')).toContainText('raised');
+  await page.getByRole('button', { name: 'I have seen it' }).click();
+  await expect(row('may spend all your GOV')).not.toContainText('raised');
+  expect(notified().length).toBe(before + 1);
+  // Found by watching alone: nobody has looked at its transaction.
+  await approve(DemoDollar, stranger, 3_000_000n);
+  await expect(row('may spend up to 3 DUSD')).toContainText('new', { timeout: 20_000 });
+  await expect
+    .poll(() => notified().slice(before + 1), { timeout: 10_000 })
+    .toEqual([expect.objectContaining({ title: 'New approval', body: expect.stringMatching(/^0x8A79…C318 may spend up to 3 .*DUSD/) })]);
+});
+
+test('behavior: axe finds nothing and nothing is cut, at every size', async () => {
+  for (const [width, height] of [
+    [1280, 820],
+    [1024, 700],
+    [640, 410],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    expect(await axe(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  }
+  await page.setViewportSize({ width: 1280, height: 820 });
+});
+
+test('behavior: without the service it is all there, as it was, with its time', async () => {
+  await app.quit();
+  app = await startApp({ data, env: { BLOCKDESK_ANVIL: join(data, 'none') } });
+  ({ page } = app);
+  await goTo('/tokens/approvals');
+  await expect(row('may spend all your GOV, without limit')).toContainText('Test payouts');
+  await expect(row('may spend all your GOV')).toContainText(/as of \d\d:\d\d:\d\d/);
+  await expect(page.getByRole('main')).not.toContainText(/NaN|undefined/);
+});
+
+test('error: M4 an outcome that nobody knows stops the queue, and leads to Activity', async () => {
+  await app.quit();
+  // The first write is carried out and its answer lost.
+  const service = await startSandbox({ mining: 'slow', args: ['--fault', 'write-reset-after-acting:1'] });
+  const folder = makeDataFolder();
+  app = await startApp({ data: folder });
+  ({ page } = app);
+  await fillService(page, service, service.scopes);
+  await enterSandbox(app, browser, ada);
+  const line = service.rpc;
+  const call = (spender: Hex) => encodeFunctionData({ abi, functionName: 'approve', args: [spender, 5_000_000n] });
+  for (const spender of [market, payouts] as const)
+    await line.request({ method: 'eth_sendTransaction', params: [{ from: mine, to: DemoDollar, data: call(spender) }] } as never);
+  await line.mine({ blocks: 1 });
+  const { transactions } = await line.getBlock({ blockTag: 'latest' });
+  for (const hash of transactions) {
+    await goTo(`/tx/${hash}`);
+    await expect(page.getByRole('region', { name: 'Summary' })).toContainText(new RegExp(`confirmed.*${hash}`));
+  }
+  await goTo('/tokens/approvals');
+  // Nobody follows this token here: its own word stands in quotes.
+  await expect(row(/may spend up to 5 “DUSD”/)).toHaveCount(2);
+  await page.getByRole('button', { name: 'Revoke several…' }).click();
+  const several = dialog('Revoke several');
+  await several.getByRole('button', { name: 'Choose all' }).click();
+  await several.getByRole('button', { name: 'Revoke 2 approvals' }).click();
+  await confirm();
+  await expect(several.getByText('Stopped: nobody knows yet what became of one of them.')).toBeVisible({ timeout: 15_000 });
+  await expect(several.getByText('waits', { exact: true })).toBeVisible();
+  await expect(several.getByRole('button', { name: 'Go on with the next' })).toHaveCount(0);
+  await several.getByRole('link', { name: 'Look in Activity' }).click();
+  await expect(page.getByRole('region', { name: 'We do not know whether this was sent' })).toBeVisible();
+  await app.quit();
+  await service.stop();
+  removeFolder(folder);
+});
