@@ -26,6 +26,10 @@ import { createHandlers } from '#main/ipc/handlers.ts';
 import { registerCalls } from '#main/ipc/register.ts';
 import { createSlices } from '#main/ipc/slices.ts';
 import type { Links } from '#main/links.ts';
+import { createFetchMedia } from '#main/media/fetch-media.ts';
+import { createMedia } from '#main/media/media.ts';
+import { createMediaStore } from '#main/media/media-store.ts';
+import { createShownPictures } from '#main/media/shown-pictures.ts';
 import { setMenu } from '#main/menu.ts';
 import { createPageRescue } from '#main/page-rescue.ts';
 import { openInSystemBrowser } from '#main/platform/browser.ts';
@@ -33,6 +37,7 @@ import { systemCipher } from '#main/platform/cipher.ts';
 import { systemClock } from '#main/platform/clock.ts';
 import { createSaveDownload } from '#main/platform/downloads.ts';
 import { createHttp } from '#main/platform/http.ts';
+import { createMediaHttp } from '#main/platform/media-http.ts';
 import { createAskPerson } from '#main/platform/message-box.ts';
 import { createNotify } from '#main/platform/notifications.ts';
 import { reviewOrigin, servePage } from '#main/platform/page-protocol.ts';
@@ -54,6 +59,7 @@ import { openCache, toBytes } from '#main/storage/cache.ts';
 import { createConnectionStore, sandboxConnection } from '#main/storage/connections.ts';
 import { setAsideUnlessObject } from '#main/storage/json-file.ts';
 import { createNotebookStore } from '#main/storage/notebook.ts';
+import { createPictureChoices } from '#main/storage/picture-choices.ts';
 import { createTokenBook } from '#main/storage/token-book.ts';
 import { openVault } from '#main/storage/vault.ts';
 import { openWatchStore } from '#main/storage/watch-database.ts';
@@ -89,7 +95,8 @@ export function startApp(links: Links): App {
   for (const session of [electronSession.defaultSession, pageSession]) guardSession(session);
   guardSession(reviewSession, reviewOrigin);
   for (const session of [pageSession, reviewSession]) shutOffNetwork(session);
-  servePage(pageSession, join(built, '../renderer'));
+  const shownPictures = createShownPictures();
+  servePage(pageSession, join(built, '../renderer'), 'blockdesk', shownPictures);
   servePage(reviewSession, join(built, '../renderer'), 'review');
   const engines = enginesOf(process.versions);
   app.setAboutPanelOptions(aboutPanelOf(app.getVersion(), engines));
@@ -102,7 +109,9 @@ export function startApp(links: Links): App {
   const vault = openVault(join(data, 'vault.db'), systemCipher);
   const cache = openCache(join(data, 'cache.db'), join(built, 'cache-worker.js'), toBytes(preferred.cacheLimit));
   // The page's own session has no network; this one is only asked for the system's proxy.
-  const http = createHttp({ findProxy: createFindProxy(electronSession.defaultSession) });
+  const findProxy = createFindProxy(electronSession.defaultSession);
+  const http = createHttp({ findProxy });
+  const mediaHttp = createMediaHttp({ findProxy });
 
   const connections = createConnectionStore({
     vault,
@@ -112,6 +121,7 @@ export function startApp(links: Links): App {
       slices.set('connections', value);
       notebook.show(value.active);
       tokens.show(value.active);
+      pictures.show(value.active);
     },
   });
   const notebook = createNotebookStore({
@@ -125,6 +135,17 @@ export function startApp(links: Links): App {
     changed: (value) => slices.set('tokens', value),
     now: systemClock.now,
   });
+  const pictures = createPictureChoices({
+    table: vault.saved,
+    activeConnection: connections.active().id,
+    changed: (value) => slices.set('pictures', value),
+  });
+  const media = createMedia({
+    fetch: createFetchMedia(mediaHttp.send),
+    store: createMediaStore(join(data, 'media')),
+    shown: shownPictures,
+    choiceOf: pictures.find,
+  });
   const initial: State = {
     connections: connections.all(),
     session: { phase: 'restoring' },
@@ -136,6 +157,7 @@ export function startApp(links: Links): App {
     notebook: notebook.of(connections.active().id),
     watch: nothingWatched(connections.active().id),
     tokens: tokens.of(connections.active().id),
+    pictures: pictures.of(connections.active().id),
   };
   const slices = createSlices(initial, emitToWindows);
   const session = createSession({
@@ -303,6 +325,8 @@ export function startApp(links: Links): App {
       connections,
       notebook,
       tokens,
+      pictures,
+      media,
       session,
       sandbox,
       client,
@@ -365,7 +389,7 @@ export function startApp(links: Links): App {
       following.stop();
       searching.stop();
       await Promise.all([session.stop(), sandbox.stop(), cache.stop(), watch.stop()]);
-      await http.stop();
+      await Promise.all([http.stop(), mediaHttp.stop()]);
       // What has no answer by now is unknown at the next start.
       await Promise.race([sending.ended(), new Promise((resolve) => systemClock.after(lastAnswers, () => resolve(null)))]);
       journal.flush();

@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import { isParams, type Param, parseSignature } from '#shared/abi.ts';
 import { toAddedSignature } from '#shared/added-signature.ts';
 import { isAddressText } from '#shared/address.ts';
+import { isGateway } from '#shared/pictures.ts';
 import { isSubject } from '#shared/subject.ts';
 
 interface Kind<T> {
@@ -240,6 +241,12 @@ export const fieldKinds = {
   'watch-budget': kind(z.enum(['20', '60', '120', '300']), 'Requests a minute', '60', 'Choose 20, 60, 120 or 300 requests a minute.'),
   'block-count': kind(text(/^[1-9]\d{0,4}$/, 5), 'Blocks', '1000', 'A number of blocks from 1 to 99999.'),
   'token-standard': kind(z.enum(['erc20', 'erc721']), 'Kind', 'erc20', 'Choose token or collection.'),
+  'picture-gateway': kind(
+    z.string().check(z.maxLength(200), z.refine(isGateway)),
+    'IPFS gateway',
+    'https://ipfs.io/ipfs/',
+    'A gateway begins with https://, is in lower case up to its path, and ends with “/”, such as https://ipfs.io/ipfs/.',
+  ),
   /** Where a page of a list ends, as main said it. */
   cursor: kind(text(/^\d{1,16}-\d{1,16}$/, 33), 'Page', '1-1', 'This page of the list is not known.'),
   switch: kind(z.boolean(), 'Switch', 'true', 'Choose on or off.'),

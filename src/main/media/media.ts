@@ -1,0 +1,26 @@
+/** What collectibles show, and what is kept of it. */
+import { createLook, type LookAt, type LookParts } from '#main/media/look.ts';
+
+export interface Media {
+  readonly look: LookAt;
+  /** Forgets what was loaded for it, on disk too. */
+  drop(connection: string): Promise<void>;
+  /** Of every connection. */
+  clear(): Promise<void>;
+}
+
+export function createMedia(parts: LookParts): Media {
+  const { store, shown } = parts;
+  return {
+    look: createLook(parts),
+    drop(connection) {
+      // What else was shown is judged anew when it is looked at.
+      shown.clear();
+      return store.drop(connection);
+    },
+    clear() {
+      shown.clear();
+      return store.clear();
+    },
+  };
+}
