@@ -43,7 +43,7 @@ export interface Collectible {
   readonly uri: string | null;
   readonly uriLength: number;
   readonly metadata: Omit<TokenMetadata, 'image'> | null;
-  /** Only where the whole was asked for: the metadata as it came, cut to `longestRaw`. */
+  /** Only where the whole was asked for, as are the description and all traits but the first: the metadata as it came, cut to `longestRaw`. */
   readonly raw: string | null;
   readonly rawLength: number;
   readonly picture: PictureShown | null;

@@ -86,7 +86,7 @@ export function createLook({ fetch, store, shown, choiceOf }: LookParts): LookAt
     return {
       ...begun,
       ...raw,
-      metadata: look.whole ? withoutImage(metadata.value) : { ...withoutImage(metadata.value), description: null, traits: [] },
+      metadata: look.whole ? withoutImage(metadata.value) : brief(withoutImage(metadata.value)),
       ...pictured(picture),
       lacks: { metadata: null, picture: lackOf(picture) },
     };
@@ -98,3 +98,5 @@ const both = (lack: Lack) => ({ metadata: lack, picture: lack });
 const pictured = (picture: Result<PictureShown, Lack>) => ({ picture: picture.ok ? picture.value : null });
 const lackOf = (picture: Result<PictureShown, Lack>) => (picture.ok ? null : picture.error);
 const withoutImage = ({ image: _image, ...rest }: TokenMetadata) => rest;
+/** For a card: no more than it shows. */
+const brief = (metadata: NonNullable<Collectible['metadata']>) => ({ ...metadata, description: null, traits: metadata.traits.slice(0, 1) });

@@ -10,7 +10,7 @@ export interface VisibleRows {
 }
 
 // Fewer renders than rows that go by.
-const step = 4;
+const usualStep = 4;
 
 function scrollerOf(element: HTMLElement): HTMLElement {
   for (let one = element.parentElement; one !== null; one = one.parentElement) {
@@ -31,8 +31,8 @@ function viewOf(scroller: HTMLElement, covered: number): View {
   return { top: top + covered, bottom: isPage ? window.innerHeight : top + scroller.clientHeight };
 }
 
-/** `covered`: pixels at the top of what scrolls that stay covered. */
-export function useVisibleRows(ref: RefObject<HTMLElement | null>, count: number, height: number, covered: number) {
+/** `covered`: pixels at the top of what scrolls that stay covered. `step`: where they begin and end, in rows. */
+export function useVisibleRows(ref: RefObject<HTMLElement | null>, count: number, height: number, covered: number, step = usualStep) {
   const [rows, setRows] = useState<VisibleRows>({ first: 0, last: -1, atTop: true });
   useEffect(() => {
     const element = ref.current;
@@ -57,7 +57,7 @@ export function useVisibleRows(ref: RefObject<HTMLElement | null>, count: number
       target.removeEventListener('scroll', measure);
       observer.disconnect();
     };
-  }, [ref, count, height, covered]);
+  }, [ref, count, height, covered, step]);
   const reveal = useCallback(
     (index: number) => {
       const element = ref.current;

@@ -1,0 +1,42 @@
+/** Says that a service cannot list tokens, how far asking for each has come, and lets it be ended. */
+import { errorWords } from '#renderer/lib/error-words.ts';
+import { withCommas } from '#renderer/lib/grouped-text.ts';
+import { Button } from '#renderer/ui/button.tsx';
+import styles from './collectibles.module.css';
+import { mostByIndex, type OneByOne } from './use-one-by-one.ts';
+
+interface ByIndexNoteProps {
+  readonly byIndex: OneByOne & { readonly start: (all: boolean) => void; readonly cancel: () => void };
+}
+
+export function ByIndexNote({ byIndex: { ids, total, running, canceled, problem, start, cancel } }: ByIndexNoteProps) {
+  if (running)
+    return (
+      <div className={styles.note}>
+        <div className={styles.progress}>
+          <span>This service does not list them, so each is asked for: {progressWords(ids.length, total)}</span>
+          {total !== null && <progress aria-label="Tokens read" value={ids.length} max={total} />}
+        </div>
+        <Button size="small" onClick={cancel}>
+          Cancel
+        </Button>
+      </div>
+    );
+  const left = total === null ? null : total - ids.length;
+  if (left === 0 || (left === null && problem === null && !canceled)) return null;
+  return (
+    <div className={styles.note}>
+      <p>
+        {problem === null ? 'This service does not list tokens. ' : `${errorWords(problem, Date.now()).title}. `}
+        {left !== null && `${withCommas(String(left))} of ${withCommas(String(total ?? 0))} are not read yet: each takes a request.`}
+        {total === mostByIndex && ` More than ${withCommas(String(mostByIndex))} are not asked for.`}
+      </p>
+      <Button size="small" onClick={() => start(true)}>
+        {ids.length === 0 ? 'Read them' : 'Read the rest'}
+      </Button>
+    </div>
+  );
+}
+
+const progressWords = (read: number, total: number | null) =>
+  total === null ? 'counting…' : `${withCommas(String(read))} of ${withCommas(String(total))}`;
