@@ -16,8 +16,9 @@ export function CollectibleScreen({ contract: given, tokenId }: { readonly contr
   const token = useToken(contract, tokenId);
   return (
     <div className={styles.screen}>
-      <HeadCard token={token} />
-      <ActionsCard token={token} />
+      <HeadCard token={token}>
+        <ActionsCard token={token} />
+      </HeadCard>
       <TraitsCard token={token} />
       <RawMetadataCard token={token} />
       <EntryCard subject={contract} kind="address" />

@@ -43,25 +43,27 @@ export function CollectionMenu({ collection: { address, name }, saved, onPicture
           item('remove', 'Remove', <Trash2 {...icon} />, () => void remove()),
         ];
   return (
-    <Menu
-      name={`Actions for ${name}`}
-      button={
-        <span className={styles.menuButton}>
-          <EllipsisVertical {...icon} />
-        </span>
-      }
-      groups={[
-        [
-          item('operators', 'Approval for all…', <ShieldCheck {...icon} />, onOperators),
-          item('pictures', 'Loading pictures…', <Image {...icon} />, onPictures),
-        ],
-        [
-          item('contract', 'Open the contract', <FileCode2 {...icon} />, () => navigate(contractPlace(address))),
-          item('link', 'Copy link', <Link2 {...icon} />, () => void copyLink(linkTo(collectionPlace(address)))),
-        ],
-        ofList,
-      ]}
-    />
+    <div className={styles.menu}>
+      <Menu
+        name={`Actions for ${name}`}
+        button={
+          <span className={styles.menuButton}>
+            <EllipsisVertical {...icon} />
+          </span>
+        }
+        groups={[
+          [
+            item('operators', 'Approval for all…', <ShieldCheck {...icon} />, onOperators),
+            item('pictures', 'Loading pictures…', <Image {...icon} />, onPictures),
+          ],
+          [
+            item('contract', 'Open the contract', <FileCode2 {...icon} />, () => navigate(contractPlace(address))),
+            item('link', 'Copy link', <Link2 {...icon} />, () => void copyLink(linkTo(collectionPlace(address)))),
+          ],
+          ofList,
+        ]}
+      />
+    </div>
   );
 }
 

@@ -1,6 +1,6 @@
 /** The picture of a token, its name, what is said of it, and whose it is. */
 import { RefreshCw } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import { errorWords } from '#renderer/lib/error-words.ts';
 import { visibleLines } from '#renderer/lib/visible-text.ts';
@@ -18,7 +18,8 @@ import { PicturesDialog } from './pictures-dialog.tsx';
 import styles from './token.module.css';
 import type { Token } from './use-token-page.ts';
 
-export function HeadCard({ token }: { token: Token }) {
+/** `children`: beside its picture, too. */
+export function HeadCard({ token, children }: { token: Token; children: ReactNode }) {
   const { collection, tokenId, name, look, owner } = token;
   const [first, ...more] = token.reads;
   const description = look.seen?.metadata?.description ?? null;
@@ -71,6 +72,7 @@ export function HeadCard({ token }: { token: Token }) {
             Read again
           </Button>
         </div>
+        {children}
       </div>
     </section>
   );
