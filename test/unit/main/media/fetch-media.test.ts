@@ -19,8 +19,10 @@ beforeAll(async () => {
   server = createServer(selfSigned, (request, response) => {
     asked.push({ url: request.url ?? '', headers: request.headers });
     const { pathname, searchParams } = new URL(request.url ?? '/', 'https://x');
-    if (pathname === '/to') return void response.writeHead(302, { location: searchParams.get('url') ?? '', 'set-cookie': 'a=b' }).end('moved');
-    if (pathname === '/round') return void response.writeHead(307, { location: `/round?${Number(searchParams.get('n') ?? '0') + 1}` }).end();
+    if (pathname === '/to')
+      return void response.writeHead(302, { location: searchParams.get('url') ?? '', 'set-cookie': 'a=b' }).end('moved');
+    if (pathname === '/round')
+      return void response.writeHead(307, { location: `/round?${Number(searchParams.get('n') ?? '0') + 1}` }).end();
     if (pathname === '/gone') return void response.writeHead(404).end('no');
     if (pathname === '/bomb') return void response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb);
     if (pathname === '/bomb-br') return void response.writeHead(200, { 'content-encoding': 'br' }).end(brotliBomb);
@@ -170,7 +172,10 @@ test('error: H9 a small answer that unpacks to very much, or one that does not e
 });
 
 test('error: what is not there, not trusted, not reached or not https is said', async () => {
-  expect(await here()(at('/gone'), 'metadata', never)).toEqual({ ok: false, error: { why: 'status', host: `localhost:${port}`, status: 404 } });
+  expect(await here()(at('/gone'), 'metadata', never)).toEqual({
+    ok: false,
+    error: { why: 'status', host: `localhost:${port}`, status: 404 },
+  });
   const untrusting = fetcher({ isAllowed: () => true, resolve: async () => ['127.0.0.1'] });
   expect(await untrusting(at('/1.json'), 'metadata', never)).toMatchObject({ ok: false, error: { why: 'untrusted' } });
   const closed = await startCanary();

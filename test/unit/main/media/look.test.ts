@@ -13,8 +13,16 @@ import type { Answer } from '#shared/readers/answers.ts';
 import { fail, ok } from '#shared/result.ts';
 
 const drawing = '<svg xmlns="http://www.w3.org/2000/svg"><rect width="1" height="1"/></svg>';
-const json = (value: unknown) => `data:application/json;base64,${Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)).toString('base64')}`;
-const told = (uri: string): Answer<string> => ({ reading: { recognized: true, value: uri }, raw: uri, readAt: 7, block: null, source: 'service', problem: null });
+const json = (value: unknown) =>
+  `data:application/json;base64,${Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)).toString('base64')}`;
+const told = (uri: string): Answer<string> => ({
+  reading: { recognized: true, value: uri },
+  raw: uri,
+  readAt: 7,
+  block: null,
+  source: 'service',
+  problem: null,
+});
 
 function setUp(answers: Readonly<Record<string, string>> = {}, allowed = false) {
   const asked: string[] = [];
@@ -34,8 +42,18 @@ function setUp(answers: Readonly<Record<string, string>> = {}, allowed = false) 
 
 test('default: metadata and a drawing inside the address: nothing is asked of anybody', async () => {
   const { look, asked, shown } = setUp();
-  const seen = await look(json({ name: 'One', description: 'first', image: `data:image/svg+xml;base64,${btoa(drawing)}`, attributes: [{ trait_type: 'A', value: 1 }] }));
-  expect(seen).toMatchObject({ metadata: { name: 'One', description: 'first', traits: [{ name: 'A', value: '1' }], traitCount: 1 }, readAt: 7 });
+  const seen = await look(
+    json({
+      name: 'One',
+      description: 'first',
+      image: `data:image/svg+xml;base64,${btoa(drawing)}`,
+      attributes: [{ trait_type: 'A', value: 1 }],
+    }),
+  );
+  expect(seen).toMatchObject({
+    metadata: { name: 'One', description: 'first', traits: [{ name: 'A', value: '1' }], traitCount: 1 },
+    readAt: 7,
+  });
   expect(seen.lacks).toEqual({ metadata: null, picture: null });
   expect(shown.find(seen.picture?.digest ?? '')).toMatchObject({ type: 'image/svg+xml' });
   expect(asked).toEqual([]);
@@ -44,19 +62,33 @@ test('default: metadata and a drawing inside the address: nothing is asked of an
 test('behavior: for a card no more than it shows', async () => {
   const { look } = setUp();
   const seen = await look(json({ name: 'One', description: 'first', attributes: [{ value: 1 }, { value: 2 }] }), { whole: false });
-  expect(seen).toMatchObject({ raw: null, metadata: { name: 'One', description: null, traits: [{ name: '', value: '1' }], traitCount: 2 } });
+  expect(seen).toMatchObject({
+    raw: null,
+    metadata: { name: 'One', description: null, traits: [{ name: '', value: '1' }], traitCount: 2 },
+  });
 });
 
 test('error: E25 nothing is asked of a server, for metadata or picture, before it is allowed', async () => {
   const { look, asked } = setUp({ 'https://a.example/1': '{}' });
   expect((await look('https://a.example/1')).lacks.metadata).toEqual({ why: 'not-allowed', host: 'a.example', over: 'https' });
-  expect((await look('ipfs://QmYwAPJzv5CZsnA625s3Xf2nemtYgPpHdWEz79ojWNPbdG')).lacks.metadata).toEqual({ why: 'not-allowed', host: 'ipfs.io', over: 'ipfs' });
-  expect((await look(json({ name: 'One', image: 'https://b.example/1.png' }))).lacks.picture).toEqual({ why: 'not-allowed', host: 'b.example', over: 'https' });
+  expect((await look('ipfs://QmYwAPJzv5CZsnA625s3Xf2nemtYgPpHdWEz79ojWNPbdG')).lacks.metadata).toEqual({
+    why: 'not-allowed',
+    host: 'ipfs.io',
+    over: 'ipfs',
+  });
+  expect((await look(json({ name: 'One', image: 'https://b.example/1.png' }))).lacks.picture).toEqual({
+    why: 'not-allowed',
+    host: 'b.example',
+    over: 'https',
+  });
   expect(asked).toEqual([]);
 });
 
 test('behavior: allowed it is asked once, kept for when nobody answers, and gone when that is forbidden', async () => {
-  const answers: Record<string, string> = { 'https://a.example/1': JSON.stringify({ name: 'One', image: 'https://b.example/1.svg' }), 'https://b.example/1.svg': drawing };
+  const answers: Record<string, string> = {
+    'https://a.example/1': JSON.stringify({ name: 'One', image: 'https://b.example/1.svg' }),
+    'https://b.example/1.svg': drawing,
+  };
   const { look, asked, choice, folder, media } = setUp(answers, true);
   const seen = await look('https://a.example/1');
   expect(seen).toMatchObject({ metadata: { name: 'One' }, lacks: { metadata: null, picture: null } });
@@ -81,7 +113,13 @@ test('error: forbidden while it was asked: what came is neither shown nor kept',
   };
   choice.now = { ...choice.now, allowed: true };
   const media = createMedia({ fetch, store: createMediaStore(folder), shown, choiceOf: () => choice.now });
-  const seen = await media.look({ connection: 'c', uri: told('https://a.example/1'), whole: true, fresh: false, signal: new AbortController().signal });
+  const seen = await media.look({
+    connection: 'c',
+    uri: told('https://a.example/1'),
+    whole: true,
+    fresh: false,
+    signal: new AbortController().signal,
+  });
   expect(seen).toMatchObject({ metadata: null, lacks: { metadata: { why: 'not-allowed' } } });
   expect(readdirSync(folder)).toEqual([]);
 });
@@ -111,11 +149,25 @@ test('error: H9 an address of a million characters is cut', async () => {
 
 test('error: wrong types everywhere: what is no text is not taken for any', async () => {
   const { look } = setUp();
-  const seen = await look(json({ name: { a: 1 }, description: ['x'], image: 7, attributes: [null, 7, 'word', { trait_type: {}, value: [] }, { value: true }, { name: 'n', value: 1e400 }] }));
+  const seen = await look(
+    json({
+      name: { a: 1 },
+      description: ['x'],
+      image: 7,
+      attributes: [null, 7, 'word', { trait_type: {}, value: [] }, { value: true }, { name: 'n', value: Number.POSITIVE_INFINITY }],
+    }),
+  );
   expect(seen.metadata).toMatchObject({
     name: null,
     description: null,
-    traits: [{ name: '', value: null }, { name: '', value: '7' }, { name: '', value: 'word' }, { name: '', value: null }, { name: '', value: 'true' }, { name: 'n', value: null }],
+    traits: [
+      { name: '', value: null },
+      { name: '', value: '7' },
+      { name: '', value: 'word' },
+      { name: '', value: null },
+      { name: '', value: 'true' },
+      { name: 'n', value: null },
+    ],
   });
   expect(seen.lacks.picture).toEqual({ why: 'none' });
 });
@@ -123,7 +175,13 @@ test('error: wrong types everywhere: what is no text is not taken for any', asyn
 test('error: names of the language in metadata are names like others', async () => {
   const { look } = setUp();
   const seen = await look(json('{"__proto__":{"name":"x"},"constructor":1,"attributes":{"__proto__":"p","toString":{"value":"v"}}}'));
-  expect(seen.metadata).toMatchObject({ name: null, traits: [{ name: '__proto__', value: 'p' }, { name: 'toString', value: 'v' }] });
+  expect(seen.metadata).toMatchObject({
+    name: null,
+    traits: [
+      { name: '__proto__', value: 'p' },
+      { name: 'toString', value: 'v' },
+    ],
+  });
   expect(({} as { name?: string }).name).toBeUndefined();
 });
 
@@ -159,7 +217,8 @@ test('behavior: the same picture asked for at the same time is asked once; one w
   };
   const media = createMedia({ fetch, store: createMediaStore(folder), shown, choiceOf: () => choice.now });
   const [first, second] = [new AbortController(), new AbortController()];
-  const ask = ({ signal }: AbortController) => media.look({ connection: 'c', uri: told('https://a.example/1'), whole: false, fresh: true, signal });
+  const ask = ({ signal }: AbortController) =>
+    media.look({ connection: 'c', uri: told('https://a.example/1'), whole: false, fresh: true, signal });
   const [one, other] = [ask(first), ask(second)];
   await expect.poll(() => asked).toBe(1);
   first.abort();

@@ -18,7 +18,31 @@ const gif = (width: number, height: number) => {
   return bytes;
 };
 const jpeg = (width: number, height: number) =>
-  Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 4, 1, 2, 0xff, 0xc4, 0, 3, 0, 0xff, 0xc2, 0, 8, 8, height >> 8, height & 255, width >> 8, width & 255, 1]);
+  Buffer.from([
+    0xff,
+    0xd8,
+    0xff,
+    0xe0,
+    0,
+    4,
+    1,
+    2,
+    0xff,
+    0xc4,
+    0,
+    3,
+    0,
+    0xff,
+    0xc2,
+    0,
+    8,
+    8,
+    height >> 8,
+    height & 255,
+    width >> 8,
+    width & 255,
+    1,
+  ]);
 const webp = (width: number, height: number) => {
   const bytes = Buffer.alloc(30);
   bytes.write('RIFF\0\0\0\0WEBPVP8X', 'latin1');
@@ -50,7 +74,16 @@ test.each(Object.keys(makers) as (keyof typeof makers)[])('error: H9 %s that unf
 });
 
 test('error: what is cut off, without a size, a page, a program, nothing: no picture', () => {
-  const texts = ['', '<!doctype html><html><svg></svg></html>', '{"a":1}', 'MZ\x90\0', '%PDF-1.7', '\x89PNG\r\n\x1a\n', 'GIF89a', '\xff\xd8\xff\xe0'];
+  const texts = [
+    '',
+    '<!doctype html><html><svg></svg></html>',
+    '{"a":1}',
+    'MZ\x90\0',
+    '%PDF-1.7',
+    '\x89PNG\r\n\x1a\n',
+    'GIF89a',
+    '\xff\xd8\xff\xe0',
+  ];
   for (const text of texts) expect(judgePicture(Buffer.from(text, 'latin1')), text).toEqual({ ok: false, error: { why: 'no-picture' } });
   expect(judgePicture(png(0, 5))).toEqual({ ok: false, error: { why: 'no-picture' } });
 });
