@@ -17,7 +17,7 @@ export function CollectiblesScreen({ contract }: { readonly contract: string | n
   const followed = useTokens('erc721');
   const [showHidden, setShowHidden] = useState(false);
   const [adding, setAdding] = useState(false);
-  useAfterWrites();
+  const version = useAfterWrites();
   const owner = account?.address ?? null;
   // Its checksum was lost where it was typed by hand; digits decide which contract it is.
   const chosen = contract === null ? (followed.find(({ hidden }) => !hidden)?.address ?? null) : checksummed(contract.toLowerCase());
@@ -59,6 +59,7 @@ export function CollectiblesScreen({ contract }: { readonly contract: string | n
           saved={followed.find(({ address }) => address === chosen) ?? null}
           account={account}
           accounts={face}
+          version={version}
         />
       )}
       {adding && <AddDialog owner={owner} onClose={() => setAdding(false)} />}

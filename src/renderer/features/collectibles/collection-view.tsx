@@ -37,9 +37,11 @@ interface CollectionViewProps {
   readonly saved: SavedToken | null;
   readonly account: NamedAccount | null;
   readonly accounts: Face<readonly Account[]>;
+  /** Another one asks again who may move each. */
+  readonly version: number;
 }
 
-export function CollectionView({ contract, saved, account, accounts }: CollectionViewProps) {
+export function CollectionView({ contract, saved, account, accounts, version }: CollectionViewProps) {
   const collection = useCollection(contract);
   const owner = account?.address ?? null;
   const { face, again, raw, byIndex } = useHoldings(contract, owner);
@@ -109,7 +111,7 @@ export function CollectionView({ contract, saved, account, accounts }: Collectio
               <p>Names are known of those that were looked at; ids of all.</p>
             </div>
           ) : (
-            <Gallery collection={collection} ids={found} operator={operator} />
+            <Gallery collection={collection} ids={found} operator={operator} version={version} />
           )
         }
       </FaceView>

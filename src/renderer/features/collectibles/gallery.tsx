@@ -5,6 +5,8 @@ import { useNames } from '#renderer/parts/use-names.ts';
 import { useVisibleRows } from '#renderer/ui/use-visible-rows.ts';
 import { CollectibleCard } from './card.tsx';
 import styles from './gallery.module.css';
+import { usePictureChoice } from './use-choice.ts';
+import { choiceKey } from './use-look.ts';
 
 /** Pixels: between cards, the least width of one, what stands below its picture with its border, and the bar of the screen. */
 const gap = 16;
@@ -15,15 +17,19 @@ const covered = 52;
 const settles = 90;
 /** A page is at most 2^25 pixels high, at twice the size half of that. */
 const mostRows = 50_000;
+/** Rows above and below those in sight: what comes into it while one scrolls is there before it is drawn anew. */
+const beyond = 2;
 
 interface GalleryProps {
   readonly collection: Collection;
   readonly ids: readonly string[];
   /** Who may move all of them. */
   readonly operator: string | null;
+  /** Another one asks again who may move each. */
+  readonly version: number;
 }
 
-export function Gallery({ collection, ids, operator }: GalleryProps) {
+export function Gallery({ collection, ids, operator, version }: GalleryProps) {
   const list = useRef<HTMLUListElement>(null);
   const width = useWidth(list);
   const columns = Math.max(1, Math.floor((width + gap) / (leastWidth + gap)));
@@ -34,9 +40,10 @@ export function Gallery({ collection, ids, operator }: GalleryProps) {
   const { rows, reveal } = useVisibleRows(list, rowCount, rowHeight, covered, 1);
   const isSettled = useSettled(`${rows.first} ${rows.last} ${columns}`);
   const names = useNames();
+  const choice = usePictureChoice();
   const { active, keys, choose } = useCardKeys(list, { count: ids.length, columns, reveal });
-  const first = Math.max(0, rows.first - 1);
-  const last = Math.min(rowCount - 1, rows.last + 1);
+  const first = Math.max(0, rows.first - beyond);
+  const last = Math.min(rowCount - 1, rows.last + beyond);
   const reachable = Math.min(active ?? rows.first * columns, ids.length - 1);
   const shown = inSight(first * columns, Math.min(ids.length, (last + 1) * columns), active, ids.length);
   return (
@@ -53,16 +60,22 @@ export function Gallery({ collection, ids, operator }: GalleryProps) {
           const row = Math.floor(index / columns);
           return (
             <CollectibleCard
-              key={tokenId}
-              collection={collection}
+              key={`${tokenId} ${choiceKey(choice)}`}
+              contract={collection.address}
+              collection={collection.name}
               tokenId={tokenId}
               index={index}
               count={ids.length}
               isLookedAt={isSettled && row >= rows.first && row <= rows.last}
               isReachable={index === reachable}
               operator={operator}
+              version={version}
               names={names}
-              style={{ left: (index % columns) * (cardWidth + gap), top: row * rowHeight, width: cardWidth, height: cardHeight }}
+              choice={choice}
+              left={(index % columns) * (cardWidth + gap)}
+              top={row * rowHeight}
+              width={cardWidth}
+              height={cardHeight}
               onFocus={choose}
             />
           );

@@ -1,9 +1,10 @@
 /** Reads again who has what and who may move it, once something that was sent from here is in a block. */
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useActiveConnection, useSlice } from '#renderer/store/use-mirror.ts';
 
-export function useAfterWrites(): void {
+/** Rises with each. */
+export function useAfterWrites(): number {
   const { id } = useActiveConnection();
   const { newest } = useSlice('activity');
   const client = useQueryClient();
@@ -12,6 +13,7 @@ export function useAfterWrites(): void {
     .map((entry) => entry.id)
     .join(' ');
   const before = useRef(settled);
+  const [version, setVersion] = useState(0);
   useEffect(() => {
     if (before.current === settled) return;
     before.current = settled;
@@ -19,5 +21,7 @@ export function useAfterWrites(): void {
       predicate: ({ queryKey: [connection, operation] }) =>
         connection === id && (String(operation).startsWith('erc721.') || operation === 'contract.call'),
     });
+    setVersion((last) => last + 1);
   }, [settled, id, client]);
+  return version;
 }

@@ -17,33 +17,40 @@ export interface Look {
   readonly again: () => void;
 }
 
-const lookKey = (connection: string, contract: string) => [connection, 'collectible.look', contract] as const;
-
-interface LookOptions {
-  /** Nothing is asked while this is false; what was seen before shows. */
-  readonly when: boolean;
+interface Looked {
+  readonly connection: string;
+  readonly contract: string;
+  readonly tokenId: string;
   /** With description, traits and the metadata as it came. */
   readonly whole: boolean;
+  readonly choice: PictureChoice;
 }
 
-export function useLook(contract: string, tokenId: string, { when, whole }: LookOptions): Look {
+const keyOf = (connection: string, contract: string) => [connection, 'collectible.look', contract] as const;
+/** Another choice shows other things. */
+export const choiceKey = ({ allowed, gateway }: PictureChoice) => (allowed ? gateway : 'none');
+
+/** `fresh`: from the servers themselves. */
+export function lookQuery({ connection, contract, tokenId, whole, choice }: Looked, fresh = false) {
+  return {
+    queryKey: [...keyOf(connection, contract), tokenId, whole, choiceKey(choice)],
+    queryFn: ({ signal }: { signal: AbortSignal }) => askLook({ connection, contractAddress: contract, tokenId, whole, fresh }, signal),
+    staleTime: fresh ? 0 : Number.POSITIVE_INFINITY,
+  };
+}
+
+/** The whole of it. */
+export function useLook(contract: string, tokenId: string): Look {
   const { connection } = useScope();
-  const { allowed, gateway } = usePictureChoice();
+  const choice = usePictureChoice();
   const client = useQueryClient();
-  const queryKey = [...lookKey(connection, contract), tokenId, whole, allowed && gateway];
-  const ask = (signal: AbortSignal, fresh: boolean) => askLook({ connection, contractAddress: contract, tokenId, whole, fresh }, signal);
-  const query = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => ask(signal, false),
-    enabled: when,
-    staleTime: Number.POSITIVE_INFINITY,
-    refetchOnWindowFocus: false,
-  });
+  const looked = { connection, contract, tokenId, whole: true, choice };
+  const query = useQuery({ ...lookQuery(looked), refetchOnWindowFocus: false });
   return {
     seen: query.data ?? null,
     problem: problemOf(query.error),
     loading: query.isFetching,
-    again: () => void client.fetchQuery({ queryKey, queryFn: ({ signal }) => ask(signal, true), staleTime: 0 }).catch(() => {}),
+    again: () => void client.fetchQuery(lookQuery(looked, true)).catch(() => {}),
   };
 }
 
@@ -63,14 +70,14 @@ async function askLook(
 }
 
 /** The names of those that were looked at, by their ids: nothing is asked for it. */
-export function useNamesSeen(contract: string, { allowed, gateway }: PictureChoice): () => ReadonlyMap<string, string> {
+export function useNamesSeen(contract: string, choice: PictureChoice): () => ReadonlyMap<string, string> {
   const { connection } = useScope();
   const client = useQueryClient();
   return () => {
-    const seen = client.getQueriesData<Collectible>({ queryKey: lookKey(connection, contract) });
+    const seen = client.getQueriesData<Collectible>({ queryKey: keyOf(connection, contract) });
     return new Map(
-      seen.flatMap(([[, , , tokenId, , choice], data]) =>
-        data?.metadata?.name && choice === (allowed && gateway) ? [[String(tokenId), data.metadata.name] as const] : [],
+      seen.flatMap(([[, , , tokenId, , of], data]) =>
+        data?.metadata?.name && of === choiceKey(choice) ? [[String(tokenId), data.metadata.name] as const] : [],
       ),
     );
   };

@@ -32,7 +32,7 @@ export interface Token {
 
 export function useToken(contract: string, tokenId: string): Token {
   const collection = useCollection(contract);
-  const look = useLook(contract, tokenId, { when: true, whole: true });
+  const look = useLook(contract, tokenId);
   const names = useNames();
   const ownerInput = {
     functionSignature: 'function ownerOf(uint256) view returns (address)',
