@@ -116,6 +116,6 @@ function isInert(element: string, name: string, value: string, gradients: Readon
 
 /** Nothing is asked for: `url()` leads inside, nothing is imported, and nothing is spelled so that it only seems so. */
 function isInertStyle(text: string): boolean {
-  if (/[\\<]|@import|@font-face|@namespace|expression\s*\(|image-set\s*\(|\bsrc\s*\(|javascript:|-moz-binding/i.test(text)) return false;
+  if (/[\\<]|@import|@font-face|@namespace|expression\s*\(|image-set\s*\(|\bsrc\s*\(|script:|-moz-binding/i.test(text)) return false;
   return !/url\(/i.test(text.replace(/url\(\s*(["']?)#[\w.:-]*\1\s*\)/gi, '').replace(/\/\*[\s\S]*?\*\//g, ''));
 }
