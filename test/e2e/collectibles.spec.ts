@@ -362,8 +362,8 @@ test('behavior: where the service lists no tokens they are asked for one by one,
   await button('Cancel').click();
   await expect(button('Read the rest')).toBeVisible();
   const told = (await page.getByRole('status').filter({ hasText: 'held by' }).textContent()) ?? '';
-  const [, read = '', all = ''] = /^([\d,]+) of ([\d,]+) held by/.exec(told) ?? [];
-  expect([Number(read.replaceAll(',', '')) > 0, all]).toEqual([true, '20,000']);
+  const [, read = '', all = ''] = /^([\d,]+) read of ([\d,]+) held by/.exec(told) ?? [];
+  expect([Number(read.replaceAll(',', '')) > 0, all]).toEqual([true, '25,000']);
 });
 
 test('default: the search finds a collection and one of its tokens', async () => {

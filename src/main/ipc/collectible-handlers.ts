@@ -14,7 +14,7 @@ export function createCollectibleHandlers(
       const found = connections.find(connection);
       if (!found.ok) return found;
       const saved = pictures.save(connection, { allowed, gateway });
-      if (saved.ok && !allowed) await media.drop(connection);
+      if (saved.ok && !allowed) await media.forgetLoaded(connection);
       return saved;
     },
     'collectible.look': ({ connection, contractAddress, tokenId, whole = false, fresh = false, request }) =>

@@ -53,14 +53,15 @@ export function createLook({ fetch, store, shown, choiceOf }: LookParts): LookAt
   async function bytesOf(source: TokenSource, kind: MediaKind, look: Look): Promise<Result<Uint8Array, Lack>> {
     if (source.at === 'server') return load(source, kind, look);
     if (source.at === 'nowhere') return fail(source.why === 'scheme' ? { why: 'scheme', scheme: source.scheme } : { why: source.why });
-    return source.bytes.byteLength > mostBytes[kind] ? fail({ why: 'too-large' }) : ok(source.bytes);
+    // It came whole from the service, and may hold its picture.
+    return source.bytes.byteLength > mostBytes.picture ? fail({ why: 'too-large' }) : ok(source.bytes);
   }
 
   async function pictureOf(source: TokenSource, look: Look): Promise<Result<PictureShown, Lack>> {
     const bytes = await bytesOf(source, 'picture', look);
     if (!bytes.ok) return bytes;
     const picture = judgePicture(bytes.value);
-    return picture.ok ? ok({ digest: shown.show(picture.value) }) : picture;
+    return picture.ok ? ok({ digest: shown.show(picture.value, source.at === 'server') }) : picture;
   }
 
   return async (look) => {

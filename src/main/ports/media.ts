@@ -25,8 +25,10 @@ export interface Picture {
 
 /** Pictures that the page may show, by the SHA-256 of their bytes. */
 export interface ShownPictures {
-  /** Answers its digest. */
-  show(picture: Picture): string;
+  /** Answers its digest. `isLoaded`: it came from a server. */
+  show(picture: Picture, isLoaded: boolean): string;
   find(digest: string): Picture | null;
+  /** Those that came from servers. */
+  forgetLoaded(): void;
   clear(): void;
 }

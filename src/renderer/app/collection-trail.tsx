@@ -1,5 +1,6 @@
 /** Which collection the screen is about, beside its title. */
 import { Link } from 'wouter';
+import { visibleText } from '#renderer/lib/visible-text.ts';
 import { useCollection } from '#renderer/parts/use-collection.ts';
 import { useTokens } from '#renderer/store/use-tokens.ts';
 import { checksummed } from '#shared/address.ts';
@@ -26,7 +27,9 @@ export function TokenTrail({ contract: given }: { contract: string }) {
     <>
       <Link to={collectiblesPlace}>Collectibles</Link>
       {' / '}
-      <Link to={collectionPlace(contract)}>{name}</Link>
+      <Link to={collectionPlace(contract)} title={name}>
+        {visibleText(name, 24)}
+      </Link>
     </>
   );
 }

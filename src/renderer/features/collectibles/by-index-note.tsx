@@ -9,34 +9,36 @@ interface ByIndexNoteProps {
   readonly byIndex: OneByOne & { readonly start: (all: boolean) => void; readonly cancel: () => void };
 }
 
-export function ByIndexNote({ byIndex: { ids, total, running, canceled, problem, start, cancel } }: ByIndexNoteProps) {
+export function ByIndexNote({ byIndex: { ids, total, wanted, running, canceled, problem, start, cancel } }: ByIndexNoteProps) {
   if (running)
     return (
       <div className={styles.note}>
         <div className={styles.progress}>
           <span>This service does not list them, so each is asked for: {progressWords(ids.length, total)}</span>
-          {total !== null && <progress aria-label="Tokens read" value={ids.length} max={total} />}
+          {total !== null && <progress aria-label="Tokens read" value={ids.length} max={Math.max(1, wanted)} />}
         </div>
         <Button size="small" onClick={cancel}>
           Cancel
         </Button>
       </div>
     );
-  const left = total === null ? null : total - ids.length;
-  if (left === 0 || (left === null && problem === null && !canceled)) return null;
+  const left = total === null ? null : wanted - ids.length;
+  if ((left === 0 && total === String(wanted)) || (left === null && problem === null && !canceled)) return null;
   return (
     <div className={styles.note}>
       <p>
         {problem === null ? 'This service does not list tokens. ' : `${errorWords(problem, Date.now()).title}. `}
-        {left !== null && `${withCommas(String(left))} of ${withCommas(String(total ?? 0))} are not read yet: each takes a request.`}
-        {total === mostByIndex && ` More than ${withCommas(String(mostByIndex))} are not asked for.`}
+        {left !== null && left > 0 && `${withCommas(String(left))} more can be read: each takes a request.`}
+        {total !== null && total !== String(wanted) && ` More than the first ${withCommas(String(mostByIndex))} are not asked for.`}
       </p>
-      <Button size="small" onClick={() => start(true)}>
-        {ids.length === 0 ? 'Read them' : 'Read the rest'}
-      </Button>
+      {left !== 0 && (
+        <Button size="small" onClick={() => start(true)}>
+          {ids.length === 0 ? 'Read them' : 'Read the rest'}
+        </Button>
+      )}
     </div>
   );
 }
 
-const progressWords = (read: number, total: number | null) =>
-  total === null ? 'counting…' : `${withCommas(String(read))} of ${withCommas(String(total))}`;
+const progressWords = (read: number, total: string | null) =>
+  total === null ? 'counting…' : `${withCommas(String(read))} of ${withCommas(total)}`;

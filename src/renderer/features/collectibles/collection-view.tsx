@@ -7,8 +7,9 @@ import { withCommas } from '#renderer/lib/grouped-text.ts';
 import { CardAside } from '#renderer/parts/card-aside.tsx';
 import { requestOf } from '#renderer/parts/raw-button.tsx';
 import { SaveList } from '#renderer/parts/save-list.tsx';
-import { useCollection } from '#renderer/parts/use-collection.ts';
+import { type Collection, useCollection } from '#renderer/parts/use-collection.ts';
 import { showNotice } from '#renderer/store/screen.ts';
+import { Button } from '#renderer/ui/button.tsx';
 import { FaceView } from '#renderer/ui/face-view.tsx';
 import { SearchField } from '#renderer/ui/search-field.tsx';
 import { Reading } from '#renderer/ui/skeleton.tsx';
@@ -26,6 +27,7 @@ import { PicturesDialog } from './pictures-dialog.tsx';
 import { PicturesNote } from './pictures-note.tsx';
 import { savedCollectibles } from './saved-collectibles.ts';
 import { usePictureChoice } from './use-choice.ts';
+import { useFollowed } from './use-followed.ts';
 import { useHoldings } from './use-holdings.ts';
 import { useNamesSeen } from './use-look.ts';
 import { useOperators } from './use-movers.ts';
@@ -78,7 +80,7 @@ export function CollectionView({ contract, saved, account, accounts, version }: 
           />
         </div>
       </div>
-      {saved === null && <p className={styles.status}>You do not follow this collection. Anybody may make one, and give it any name.</p>}
+      {saved === null && <NotFollowed collection={collection} />}
       {byIndex !== null && <ByIndexNote byIndex={byIndex} />}
       <PicturesNote contract={contract} onLoad={() => setDialog('pictures')} />
       <StaleNote face={face} />
@@ -123,8 +125,21 @@ export function CollectionView({ contract, saved, account, accounts, version }: 
   );
 }
 
+function NotFollowed({ collection: { address, name } }: { collection: Collection }) {
+  const followed = useFollowed();
+  return (
+    <div className={styles.note}>
+      <p>You do not follow this collection. Anybody may make one, and give it any name.</p>
+      <Button size="small" disabled={followed.running} onClick={() => void followed.follow(address, name)}>
+        Follow
+      </Button>
+    </div>
+  );
+}
+
 /** `total`: how many there are, where not all are read. */
-function countWords(found: number, all: number, account: string, total: number | null): string {
-  const held = `${withCommas(String(all))}${total === null || total <= all ? '' : ` of ${withCommas(String(total))}`} held by ${account}`;
+function countWords(found: number, all: number, account: string, total: string | null): string {
+  const isAll = total === null || BigInt(total) <= BigInt(all);
+  const held = `${withCommas(String(all))}${isAll ? '' : ` read of ${withCommas(total)}`} held by ${account}`;
   return found < all ? `${withCommas(String(found))} found of ${held}` : held;
 }

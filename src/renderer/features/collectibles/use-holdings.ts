@@ -35,7 +35,7 @@ export function useHoldings(contract: string, owner: string | null): Holdings {
 function byIndexFace({ ids, total, running, problem, readAt }: ReturnType<typeof useOneByOne>): Face<readonly string[]> {
   if (ids.length === 0 && problem !== null) return { face: 'error', problem };
   if (total === null || readAt === null) return { face: 'loading' };
-  if (total === 0 && !running) return { face: 'empty', value: [], readAt };
+  if (total === '0' && !running) return { face: 'empty', value: [], readAt };
   return problem === null ? { face: 'full', value: ids, readAt } : { face: 'stale', value: ids, readAt, problem };
 }
 

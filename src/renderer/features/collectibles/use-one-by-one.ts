@@ -9,8 +9,10 @@ import type { AppError } from '#shared/errors.ts';
 export interface OneByOne {
   /** In the order of their indexes, without gaps at the front of what was read. */
   readonly ids: readonly string[];
-  /** How many there are; null until that is known. */
-  readonly total: number | null;
+  /** How many there are, decimal; null until that is known. */
+  readonly total: string | null;
+  /** How many of them are asked for: all, or `mostByIndex`. */
+  readonly wanted: number;
   readonly running: boolean;
   readonly canceled: boolean;
   readonly problem: AppError | null;
@@ -23,7 +25,7 @@ export const mostByIndex = 20_000;
 /** So many are read without being asked for. */
 export const withoutAsking = 500;
 const atOnce = 6;
-const idle: OneByOne = { ids: [], total: null, running: false, canceled: false, problem: null, readAt: null };
+const idle: OneByOne = { ids: [], total: null, wanted: 0, running: false, canceled: false, problem: null, readAt: null };
 
 interface Reading extends OneByOne {
   /** Goes on where it stopped. `all`: however many there are. */
@@ -94,12 +96,13 @@ interface Task {
 async function readAll({ connection, contract, owner, known, all, signal, tell }: Task): Promise<void> {
   const input = { connection, contractAddress: contract, owner };
   const found: (string | undefined)[] = [...known];
-  let total: number | null = null;
+  let total: string | null = null;
+  let wanted = 0;
   let told = 0;
   const now = (more: Partial<OneByOne>): OneByOne => {
     const gap = found.indexOf(undefined);
     const ids = (gap === -1 ? found : found.slice(0, gap)) as readonly string[];
-    return { ...idle, ids: [...new Set(ids)], total, readAt: Date.now(), ...more };
+    return { ...idle, ids: [...new Set(ids)], total, wanted, readAt: Date.now(), ...more };
   };
   const tellRunning = () => {
     // Seldom enough that telling is no work.
@@ -111,12 +114,13 @@ async function readAll({ connection, contract, owner, known, all, signal, tell }
     tell(now({ running: true }));
     const { reading } = await askService('erc721.balance', input, signal);
     if (!reading.recognized) return tell(now({ problem: { code: 'unreadable-response', why: 'not-json' } }));
-    total = Math.min(mostByIndex, Number(reading.value));
-    if (!all && total > withoutAsking) return tell(now({ canceled: true }));
+    total = reading.value as string;
+    wanted = BigInt(total) > BigInt(mostByIndex) ? mostByIndex : Number(total);
+    if (!all && wanted > withoutAsking) return tell(now({ canceled: true }));
     tell(now({ running: true }));
     let next = known.length;
     const work = async () => {
-      while (next < (total ?? 0)) {
+      while (next < wanted) {
         const index = next;
         next += 1;
         const answer = await askService('erc721.tokenOfOwnerByIndex', { ...input, index: String(index) }, signal);
@@ -126,7 +130,7 @@ async function readAll({ connection, contract, owner, known, all, signal, tell }
       }
     };
     while (found.length < known.length) found.push(undefined);
-    for (let index = found.length; index < total; index += 1) found[index] = undefined;
+    for (let index = found.length; index < wanted; index += 1) found[index] = undefined;
     await Promise.all(Array.from({ length: atOnce }, work));
     tell(now({}));
   } catch (error) {

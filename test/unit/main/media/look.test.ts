@@ -7,7 +7,7 @@ import { createMedia } from '#main/media/media.ts';
 import { createMediaStore } from '#main/media/media-store.ts';
 import { createShownPictures } from '#main/media/shown-pictures.ts';
 import type { FetchMedia } from '#main/ports/media.ts';
-import { longestUri, mostTraits } from '#shared/collectible.ts';
+import { longestRaw, longestUri, mostTraits } from '#shared/collectible.ts';
 import { defaultGateway, type PictureChoice } from '#shared/pictures.ts';
 import type { Answer } from '#shared/readers/answers.ts';
 import { fail, ok } from '#shared/result.ts';
@@ -89,7 +89,7 @@ test('behavior: allowed it is asked once, kept for when nobody answers, and gone
     'https://a.example/1': JSON.stringify({ name: 'One', image: 'https://b.example/1.svg' }),
     'https://b.example/1.svg': drawing,
   };
-  const { look, asked, choice, folder, media } = setUp(answers, true);
+  const { look, asked, choice, folder, media, shown } = setUp(answers, true);
   const seen = await look('https://a.example/1');
   expect(seen).toMatchObject({ metadata: { name: 'One' }, lacks: { metadata: null, picture: null } });
   await expect.poll(() => readdirSync(folder, { recursive: true }).length).toBe(3);
@@ -101,8 +101,9 @@ test('behavior: allowed it is asked once, kept for when nobody answers, and gone
   expect(asked).toHaveLength(3);
   choice.now = { ...choice.now, allowed: false };
   expect((await look('https://a.example/1')).lacks.metadata).toMatchObject({ why: 'not-allowed' });
-  await media.drop('c');
+  await media.forgetLoaded('c');
   expect(readdirSync(folder)).toEqual([]);
+  expect(shown.find(seen.picture?.digest ?? '')).toBeNull();
 });
 
 test('error: forbidden while it was asked: what came is neither shown nor kept', async () => {
@@ -134,7 +135,7 @@ test.each([
   [json('null'), { why: 'not-json' }],
   [json('['.repeat(50_000)), { why: 'too-deep' }],
   [json(`${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`), { why: 'too-deep' }],
-  [json({ name: 'x'.repeat(1_000_000) }), { why: 'too-large' }],
+  [json({ name: 'x'.repeat(8_000_001) }), { why: 'too-large' }],
 ] as const)('error: E12 H9 an address %.40s gives no metadata, and is not asked', async (uri, lack) => {
   const { look, asked } = setUp({}, true);
   expect((await look(uri)).lacks.metadata).toEqual(lack);
@@ -145,6 +146,13 @@ test('error: H9 an address of a million characters is cut', async () => {
   const { look } = setUp();
   const seen = await look(`javascript:${'x'.repeat(1_000_000)}`);
   expect([seen.uri?.length, seen.uriLength]).toEqual([longestUri, 1_000_011]);
+});
+
+test('error: H9 a name of a million characters is cut, and so is the metadata as it came', async () => {
+  const { look } = setUp();
+  const seen = await look(json({ name: 'x'.repeat(1_000_000), description: 'y'.repeat(1_000_000) }));
+  expect([seen.metadata?.name?.length, seen.metadata?.description?.length, seen.raw?.length]).toEqual([201, 2_001, longestRaw]);
+  expect(seen.rawLength).toBeGreaterThan(2_000_000);
 });
 
 test('error: wrong types everywhere: what is no text is not taken for any', async () => {
@@ -242,7 +250,10 @@ test('behavior: on disk the longest unused goes first, and what is dropped while
 
 test('behavior: pictures in memory are bounded, and the one shown last stays', () => {
   const shown = createShownPictures(100);
-  const digests = Array.from({ length: 5 }, (_, n) => shown.show({ type: 'image/png', bytes: Buffer.alloc(40, n) }));
+  const digests = Array.from({ length: 5 }, (_, n) => shown.show({ type: 'image/png', bytes: Buffer.alloc(40, n) }, false));
   expect(digests.map((digest) => shown.find(digest) !== null)).toEqual([false, false, false, true, true]);
   expect(shown.find('../../vault.db')).toBeNull();
+  const loaded = shown.show({ type: 'image/png', bytes: Buffer.alloc(40, 9) }, true);
+  shown.forgetLoaded();
+  expect([shown.find(loaded), shown.find(digests[4] ?? '')?.bytes.byteLength]).toEqual([null, 40]);
 });
