@@ -222,7 +222,7 @@ export function startApp(links: Links): App {
   });
   const tests = createConnectionTests({ read: client.read, clock: systemClock, changed: (value) => slices.set('connectionTest', value) });
 
-  const noteAccounts = createNoteAccounts({ session, watch, cache });
+  const noteAccounts = createNoteAccounts({ session, watch, cache, media });
   const trust = createTestRunTrust(vault.rules);
   const reviews = createReviewWindows(join(built, '../preload/review.cjs'), () => window);
   const journal = createNotes(vault.journal, systemClock);

@@ -137,7 +137,7 @@ export function handlersOf(main: MainServices, ask: AskPerson = async () => true
   });
   const balanceOf = createBalanceOf(client.read);
   const searching = createSearching({ ...asking, balanceOf, found: following.look });
-  const noteAccounts = createNoteAccounts({ session, watch, cache });
+  const noteAccounts = createNoteAccounts({ session, watch, cache, media });
   const groundOf = createGroundOf({ ready: async () => ok(null), find: connections.find, session, noteAccounts, read: client.read });
   const sending = createSending({
     journal,

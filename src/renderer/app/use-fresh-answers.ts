@@ -7,6 +7,7 @@ import { forgetBlockRows } from '#renderer/bridge/use-block-rows.ts';
 import { forgetFilter } from '#renderer/store/activity-filter.ts';
 import { forgetConsole } from '#renderer/store/console.ts';
 import { forgetOpened } from '#renderer/store/opened.ts';
+import { forgetOperatorsAsked } from '#renderer/store/operators-asked.ts';
 import { takeSnapshot } from '#renderer/store/start-mirror.ts';
 import { useMirrorStore, useSlice } from '#renderer/store/use-mirror.ts';
 
@@ -26,7 +27,10 @@ export function useFreshAnswers(): void {
       forgetFilter();
       forgetBlockRows();
     }
-    if (nobody) forgetOpened();
+    if (nobody) {
+      forgetOpened();
+      forgetOperatorsAsked();
+    }
     if (nobody) forgetAnswers(queries);
     else if (moved) forgetOthers(queries, active);
     const cameIn = before.phase !== phase && (phase === 'signed-in' || phase === 'expired') && before.phase !== 'signed-in';
