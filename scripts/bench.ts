@@ -7,6 +7,7 @@ import { benchCache } from '#test/bench/cache.ts';
 import { benchClient } from '#test/bench/client.ts';
 import type { Figure } from '#test/bench/figure.ts';
 import { benchFormatting } from '#test/bench/formatting.ts';
+import { benchGallery } from '#test/bench/gallery.ts';
 import { benchList } from '#test/bench/list.ts';
 import { benchManyCalls } from '#test/bench/many-calls.ts';
 import { benchMemory } from '#test/bench/memory.ts';
@@ -24,6 +25,7 @@ const benches: readonly { readonly ids: readonly string[]; readonly run: () => P
   { ids: ['B7'], run: benchSearch },
   { ids: ['B8'], run: benchBoundary },
   { ids: ['B9'], run: benchCache },
+  { ids: ['B10'], run: benchGallery },
   { ids: ['B11'], run: benchClient },
   { ids: ['B12', 'B13'], run: benchSandbox },
   { ids: ['B14'], run: benchMemory },

@@ -5,6 +5,7 @@ import { makeDataFolder, type RunningApp, removeFolder, startApp, startBrowser }
 import { buildIfStale } from './build.ts';
 import { type Camera, createCamera } from './demo-camera.ts';
 import { liveHistory, writeBeginning, writePatientAnvil } from './demo-chain.ts';
+import { walkCollectibles } from './demo-collectibles.ts';
 import { signIn, walkConnect } from './demo-connect.ts';
 import { walkConsole } from './demo-console.ts';
 import { pictureDesignSystem } from './demo-design.ts';
@@ -55,6 +56,7 @@ async function walkOnline(app: RunningApp, person: Person, camera: Camera): Prom
   await walkSearch(app, camera);
   if (camera.takesAll) {
     await walkAddresses(app, camera);
+    await walkCollectibles(app, camera);
     await walkSettings(app, camera);
     await walkConsole(app, camera);
   }

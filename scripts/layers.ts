@@ -63,6 +63,12 @@ export const rooms: readonly Room[] = [
     packages: [...node],
     instead: portsInstead,
   },
+  {
+    files: ['src/main/media/**'],
+    rooms: ['#main/media/**', '#main/ports/**', '#shared/**'],
+    packages: [...node],
+    instead: portsInstead,
+  },
   { files: ['src/main/ports/**'], rooms: ['#main/ports/**', '#shared/**'], packages: [], instead: 'Ports are types only.' },
   {
     files: ['src/main/platform/**'],

@@ -28,6 +28,10 @@ import { createHandlers } from '#main/ipc/handlers.ts';
 import { registerCalls } from '#main/ipc/register.ts';
 import { createSlices } from '#main/ipc/slices.ts';
 import type { Links } from '#main/links.ts';
+import { createFetchMedia } from '#main/media/fetch-media.ts';
+import { createMedia } from '#main/media/media.ts';
+import { createMediaStore } from '#main/media/media-store.ts';
+import { createShownPictures } from '#main/media/shown-pictures.ts';
 import { setMenu } from '#main/menu.ts';
 import { createPageRescue } from '#main/page-rescue.ts';
 import { openInSystemBrowser } from '#main/platform/browser.ts';
@@ -35,6 +39,7 @@ import { systemCipher } from '#main/platform/cipher.ts';
 import { systemClock } from '#main/platform/clock.ts';
 import { createSaveDownload } from '#main/platform/downloads.ts';
 import { createHttp } from '#main/platform/http.ts';
+import { createMediaHttp } from '#main/platform/media-http.ts';
 import { createAskPerson } from '#main/platform/message-box.ts';
 import { createNotify } from '#main/platform/notifications.ts';
 import { reviewOrigin, servePage } from '#main/platform/page-protocol.ts';
@@ -60,6 +65,7 @@ import { createConnectionStore, sandboxConnection } from '#main/storage/connecti
 import { setAsideUnlessObject } from '#main/storage/json-file.ts';
 import { createNotebookStore } from '#main/storage/notebook.ts';
 import { createPairBook } from '#main/storage/pair-book.ts';
+import { createPictureChoices } from '#main/storage/picture-choices.ts';
 import { createTokenBook } from '#main/storage/token-book.ts';
 import { openVault } from '#main/storage/vault.ts';
 import { openWatchStore } from '#main/storage/watch-database.ts';
@@ -95,7 +101,8 @@ export function startApp(links: Links): App {
   for (const session of [electronSession.defaultSession, pageSession]) guardSession(session);
   guardSession(reviewSession, reviewOrigin);
   for (const session of [pageSession, reviewSession]) shutOffNetwork(session);
-  servePage(pageSession, join(built, '../renderer'));
+  const shownPictures = createShownPictures();
+  servePage(pageSession, join(built, '../renderer'), 'blockdesk', shownPictures);
   servePage(reviewSession, join(built, '../renderer'), 'review');
   const engines = enginesOf(process.versions);
   app.setAboutPanelOptions(aboutPanelOf(app.getVersion(), engines));
@@ -108,7 +115,9 @@ export function startApp(links: Links): App {
   const vault = openVault(join(data, 'vault.db'), systemCipher);
   const cache = openCache(join(data, 'cache.db'), join(built, 'cache-worker.js'), toBytes(preferred.cacheLimit));
   // The page's own session has no network; this one is only asked for the system's proxy.
-  const http = createHttp({ findProxy: createFindProxy(electronSession.defaultSession) });
+  const findProxy = createFindProxy(electronSession.defaultSession);
+  const http = createHttp({ findProxy });
+  const mediaHttp = createMediaHttp({ findProxy });
 
   const connections = createConnectionStore({
     vault,
@@ -119,6 +128,7 @@ export function startApp(links: Links): App {
       notebook.show(value.active);
       tokens.show(value.active);
       pairs.show(value.active);
+      pictures.show(value.active);
     },
   });
   const notebook = createNotebookStore({
@@ -137,6 +147,17 @@ export function startApp(links: Links): App {
     activeConnection: connections.active().id,
     changed: (value) => slices.set('pairs', value),
   });
+  const pictures = createPictureChoices({
+    table: vault.saved,
+    activeConnection: connections.active().id,
+    changed: (value) => slices.set('pictures', value),
+  });
+  const media = createMedia({
+    fetch: createFetchMedia(mediaHttp.send),
+    store: createMediaStore(join(data, 'media')),
+    shown: shownPictures,
+    choiceOf: pictures.find,
+  });
   const initial: State = {
     connections: connections.all(),
     session: { phase: 'restoring' },
@@ -149,6 +170,7 @@ export function startApp(links: Links): App {
     watch: nothingWatched(connections.active().id),
     tokens: tokens.of(connections.active().id),
     pairs: pairs.of(connections.active().id),
+    pictures: pictures.of(connections.active().id),
   };
   const slices = createSlices(initial, emitToWindows);
   const session = createSession({
@@ -235,7 +257,7 @@ export function startApp(links: Links): App {
   });
   const tests = createConnectionTests({ read: client.read, clock: systemClock, changed: (value) => slices.set('connectionTest', value) });
 
-  const noteAccounts = createNoteAccounts({ session, watch, cache });
+  const noteAccounts = createNoteAccounts({ session, watch, cache, media });
   const chains = createChainNotes({ connections, watch, toChain: describeChain, changed: () => lookAtWrites() });
   const trust = createTestRunTrust(vault.rules);
   const reviews = createReviewWindows(join(built, '../preload/review.cjs'), () => window);
@@ -341,6 +363,8 @@ export function startApp(links: Links): App {
       notebook,
       tokens,
       approvals,
+      pictures,
+      media,
       session,
       sandbox,
       client,
@@ -408,7 +432,7 @@ export function startApp(links: Links): App {
       searching.stop();
       approvals.stop();
       await Promise.all([session.stop(), sandbox.stop(), cache.stop(), watch.stop()]);
-      await http.stop();
+      await Promise.all([http.stop(), mediaHttp.stop()]);
       // What has no answer by now is unknown at the next start.
       await Promise.race([sending.ended(), new Promise((resolve) => systemClock.after(lastAnswers, () => resolve(null)))]);
       journal.flush();

@@ -12,12 +12,14 @@ export interface SamePersonParts {
   };
   readonly watch: { noteAccounts(connection: string, accounts: readonly Account[]): void };
   readonly cache: Pick<Cache, 'settle'>;
+  /** What was loaded of what the accounts hold. */
+  readonly media: { drop(connection: string): Promise<void> };
 }
 
 /** `began`: the sign-in's epoch when the accounts were asked for. */
 export type NoteAccounts = (connection: string, answer: Result<Answer<readonly Account[]>>, began: number) => Promise<void>;
 
-export function createNoteAccounts({ session, watch, cache }: SamePersonParts): NoteAccounts {
+export function createNoteAccounts({ session, watch, cache, media }: SamePersonParts): NoteAccounts {
   /** Null where the service has not said. A service that tells no accounts cannot prove it. */
   async function isSamePerson(connection: string, answer: Result<Answer<readonly Account[]>>): Promise<boolean | null> {
     const problem = answer.ok ? answer.value.problem : answer.error;
@@ -34,6 +36,8 @@ export function createNoteAccounts({ session, watch, cache }: SamePersonParts): 
 
   return async (connection, answer, began) => {
     const isSame = await isSamePerson(connection, answer);
-    if (isSame !== null && session.epoch() === began) await cache.settle(connection, isSame);
+    if (isSame === null || session.epoch() !== began) return;
+    await cache.settle(connection, isSame);
+    if (!isSame) await media.drop(connection);
   };
 }

@@ -52,7 +52,7 @@ export type AppError =
   | { code: 'sign-in-failed'; reason: SignInFailure; detail: string }
   /** `fields`: our field name → what is wrong with it, in words that name the fix. */
   | { code: 'invalid-input'; fields: Record<string, string> }
-  | { code: 'offline'; host: string; reason: 'refused' | 'not-found' | 'unreachable' | 'reset' | 'untrusted' | 'proxy' }
+  | { code: 'offline'; host: string; reason: 'refused' | 'not-found' | 'unreachable' | 'reset' | 'untrusted' | 'proxy' | 'private' }
   | { code: 'timeout'; host: string; seconds: number }
   /**
    * An HTTP answer that is not a success. `text`: short, made safe to show, may be empty. `scope`: what a 403 says that the

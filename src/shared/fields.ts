@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import { isParams, type Param, parseSignature } from '#shared/abi.ts';
 import { toAddedSignature } from '#shared/added-signature.ts';
 import { isAddressText } from '#shared/address.ts';
+import { isGateway } from '#shared/pictures.ts';
 import { isSubject } from '#shared/subject.ts';
 
 interface Kind<T> {
@@ -247,6 +248,12 @@ export const fieldKinds = {
     'Approval',
     `erc20 0x${'1'.repeat(40)} 0x${'2'.repeat(40)} 0x${'3'.repeat(40)}`,
     'This approval is not known.',
+  ),
+  'picture-gateway': kind(
+    z.string().check(z.maxLength(200), z.refine(isGateway)),
+    'IPFS gateway',
+    'https://ipfs.io/ipfs/',
+    'A gateway begins with https://, is in lower case up to its path, and ends with “/”, such as https://ipfs.io/ipfs/.',
   ),
   /** Where a page of a list ends, as main said it. */
   cursor: kind(text(/^\d{1,16}-\d{1,16}$/, 33), 'Page', '1-1', 'This page of the list is not known.'),

@@ -5,6 +5,7 @@ import type { ConnectionTest } from '#shared/connection-test.ts';
 import type { AppError } from '#shared/errors.ts';
 import type { KindValue } from '#shared/fields.ts';
 import type { Notebook } from '#shared/notebook.ts';
+import type { PictureChoice } from '#shared/pictures.ts';
 import type { SavedOf } from '#shared/saved.ts';
 import type { ServiceSettings } from '#shared/service-settings.ts';
 import type { SavedToken } from '#shared/tokens.ts';
@@ -159,6 +160,8 @@ export interface State {
   readonly watch: Watch;
   readonly tokens: SavedOf<SavedToken>;
   readonly pairs: SavedOf<SavedPair>;
+  /** At most one. */
+  readonly pictures: SavedOf<PictureChoice>;
 }
 
 /** What main tells slice by slice. */
@@ -174,6 +177,7 @@ export const sliceNames = [
   'watch',
   'tokens',
   'pairs',
+  'pictures',
 ] as const satisfies readonly (keyof State)[];
 export type SliceName = (typeof sliceNames)[number];
 

@@ -6,7 +6,7 @@ import { type SignedIn, withSignedIn } from '#test/bench/signed-in.ts';
 import { mineBlocks } from '#test/support/busy-chain.ts';
 
 const count = 10_000;
-const frame = 1000 / 60;
+export const frame = 1000 / 60;
 /** Pixels of one gesture, and of a second of it. */
 const distance = 8_000;
 const speed = 4_000;
@@ -45,14 +45,15 @@ const missingRows = `(() => {
   return missing;
 })()`;
 
-interface Frames {
+export interface Frames {
   readonly times: readonly number[];
   readonly blank: number;
   /** Milliseconds of the page's main thread for one frame. */
   readonly work: number;
 }
 
-async function framesDuring(page: Page, session: CDPSession, run: () => Promise<unknown>): Promise<Frames> {
+/** `missing`: how much of what is in sight is blank; an expression of the page. */
+export async function framesDuring(page: Page, session: CDPSession, run: () => Promise<unknown>, missing = missingRows): Promise<Frames> {
   await session.send('Performance.enable');
   const busy = async () => (await session.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0;
   await page.evaluate(`{
@@ -61,7 +62,7 @@ async function framesDuring(page: Page, session: CDPSession, run: () => Promise<
     const tick = (now) => {
       if (last !== null) kept.times.push(now - last);
       last = now;
-      kept.blank += ${missingRows};
+      kept.blank += ${missing};
       if (kept.on) requestAnimationFrame(tick);
     };
     requestAnimationFrame(tick);

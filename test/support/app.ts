@@ -157,7 +157,7 @@ export async function findPage(browser: Browser, title = 'Blockdesk'): Promise<P
 }
 
 /** Presses a button of a box, which closes by it: perhaps before the debugger has heard that it was pressed. */
-export async function answerBox(box: Page, button: string): Promise<void> {
+export async function answerBox(box: Page, button: string | RegExp): Promise<void> {
   const closed = box.waitForEvent('close');
   // Where it was not pressed the box stays, and that is what fails.
   box

@@ -1,4 +1,7 @@
 /** The handlers of the contract over main's services, without IPC. */
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createBuildReview } from '#main/activity/build-review.ts';
 import { createChainNotes } from '#main/activity/chain-notes.ts';
 import { createFollowing } from '#main/activity/following.ts';
@@ -17,10 +20,14 @@ import { createHandlers } from '#main/ipc/handlers.ts';
 import type { Services } from '#main/ipc/services.ts';
 import { createSlices } from '#main/ipc/slices.ts';
 import { createLinks } from '#main/links.ts';
+import { createMedia } from '#main/media/media.ts';
+import { createMediaStore } from '#main/media/media-store.ts';
+import { createShownPictures } from '#main/media/shown-pictures.ts';
 import { systemClock } from '#main/platform/clock.ts';
 import type { Clock } from '#main/ports/clock.ts';
 import type { SaveDownload } from '#main/ports/downloads.ts';
 import type { Journal } from '#main/ports/journal.ts';
+import type { FetchMedia } from '#main/ports/media.ts';
 import type { Notify } from '#main/ports/notify.ts';
 import type { AskPerson } from '#main/ports/person.ts';
 import type { OpenReview } from '#main/ports/review.ts';
@@ -33,9 +40,10 @@ import type { ServiceClient } from '#main/service/client.ts';
 import { createConnectionTests } from '#main/service/connection-test.ts';
 import { createNotebookStore } from '#main/storage/notebook.ts';
 import { createPairBook } from '#main/storage/pair-book.ts';
+import { createPictureChoices } from '#main/storage/picture-choices.ts';
 import { createTokenBook } from '#main/storage/token-book.ts';
 import { emptyNotebook } from '#shared/notebook.ts';
-import { ok } from '#shared/result.ts';
+import { fail, ok } from '#shared/result.ts';
 import type { Review } from '#shared/review.ts';
 import { nothingSaved } from '#shared/saved.ts';
 import { nothingWatched } from '#shared/watch.ts';
@@ -55,6 +63,8 @@ export interface HowTo {
   readonly follows?: boolean;
   readonly notify?: Notify;
   readonly saveDownload?: SaveDownload;
+  /** What strangers’ servers answer; none can be reached unless told. */
+  readonly fetchMedia?: FetchMedia;
 }
 
 /** `ask`: the person's answer to what main asks; `reviewer`: to a review. They agree where a test is about something else. */
@@ -72,6 +82,7 @@ export function handlersOf(main: MainServices, ask: AskPerson = async () => true
       watch: nothingWatched(main.connection.id),
       tokens: nothingSaved(main.connections.active().id),
       pairs: nothingSaved(main.connections.active().id),
+      pictures: nothingSaved(main.connections.active().id),
     },
     () => {},
   );
@@ -91,11 +102,23 @@ export function handlersOf(main: MainServices, ask: AskPerson = async () => true
     activeConnection: main.connections.active().id,
     changed: (value) => slices.set('pairs', value),
   });
+  const pictures = createPictureChoices({
+    table: main.vault.saved,
+    activeConnection: main.connections.active().id,
+    changed: (value) => slices.set('pictures', value),
+  });
+  const media = createMedia({
+    fetch: how.fetchMedia ?? (async () => fail({ why: 'unreachable', host: '' })),
+    store: createMediaStore(mkdtempSync(join(tmpdir(), 'blockdesk-media-'))),
+    shown: createShownPictures(),
+    choiceOf: pictures.find,
+  });
   main.onConnections((value) => {
     slices.set('connections', value);
     notebook.show(value.active);
     tokens.show(value.active);
     pairs.show(value.active);
+    pictures.show(value.active);
   });
   const sandbox = { start: async () => ok(null), ready: async () => ok(null), stop: async () => {} };
   const preferences = {
@@ -143,7 +166,7 @@ export function handlersOf(main: MainServices, ask: AskPerson = async () => true
   });
   const balanceOf = createBalanceOf(client.read);
   const searching = createSearching({ ...asking, balanceOf, found: following.look });
-  const noteAccounts = createNoteAccounts({ session, watch, cache });
+  const noteAccounts = createNoteAccounts({ session, watch, cache, media });
   const chains = createChainNotes({
     connections,
     watch,
@@ -227,6 +250,8 @@ export function handlersOf(main: MainServices, ask: AskPerson = async () => true
     notebook,
     tokens,
     approvals,
+    pictures,
+    media,
     session,
     sandbox,
     client,

@@ -10,7 +10,7 @@ export async function openedReview(app: RunningApp): Promise<Page> {
 }
 
 /** `button`: what it does. Waits until the window is gone. */
-export async function confirmReview(app: RunningApp, button: string): Promise<void> {
+export async function confirmReview(app: RunningApp, button: string | RegExp): Promise<void> {
   const review = await openedReview(app);
   await expect(review.getByRole('button', { name: button })).toBeEnabled();
   await answerBox(review, button);

@@ -2,6 +2,7 @@
 import { type Leaving, questionOfLeaving } from '#main/activity/leaving.ts';
 import { createActivityHandlers } from '#main/ipc/activity-handlers.ts';
 import { createChainHandlers } from '#main/ipc/chain-handlers.ts';
+import { createCollectibleHandlers } from '#main/ipc/collectible-handlers.ts';
 import { downloadName } from '#main/ipc/download-name.ts';
 import { createKnownHandlers } from '#main/ipc/known-handlers.ts';
 import { createLinkHandlers } from '#main/ipc/link-handlers.ts';
@@ -19,6 +20,7 @@ import { toBytes } from '#main/storage/cache.ts';
 import { sandboxConnection } from '#main/storage/connections.ts';
 import { isSameBinding } from '#shared/binding.ts';
 import type { chainCalls } from '#shared/ipc/chain-calls.ts';
+import type { collectibleCalls } from '#shared/ipc/collectible-calls.ts';
 import type { CallInput, Handlers } from '#shared/ipc/derive.ts';
 import { fail, ok, type Result } from '#shared/result.ts';
 import type { ServiceSettings } from '#shared/service-settings.ts';
@@ -68,7 +70,11 @@ export function createHandlers(services: Services): Handlers {
     return ok(null);
   }
 
-  type Elsewhere = keyof ReturnType<typeof createActivityHandlers> | keyof ReturnType<typeof createRuleHandlers> | keyof typeof chainCalls;
+  type Elsewhere =
+    | keyof ReturnType<typeof createActivityHandlers>
+    | keyof ReturnType<typeof createRuleHandlers>
+    | keyof typeof chainCalls
+    | keyof typeof collectibleCalls;
   const appHandlers: Omit<Pick<Handlers, AppCall>, Elsewhere> = {
     ...createKnownHandlers(services),
     ...createWatchHandlers(services),
@@ -102,7 +108,7 @@ export function createHandlers(services: Services): Handlers {
         await session.signOut(connection.id, ended);
         watch.drop(connection.id);
         services.approvals.drop(connection.id);
-        await cache.drop(connection.id);
+        await Promise.all([cache.drop(connection.id), services.media.drop(connection.id)]);
         tests.forget(connection.id);
         services.rules.forgetTestRuns(connection.id);
       } else if (before?.ok === true && !asksTheSame(before.value.settings, connection.settings)) {
@@ -142,7 +148,7 @@ export function createHandlers(services: Services): Handlers {
       tests.forget(connection);
       if (!removed.ok) return removed;
       watch.drop(connection);
-      await cache.drop(connection);
+      await Promise.all([cache.drop(connection), services.media.drop(connection)]);
       if (wasActive) await show(connections.active());
       services.tellActivity();
       return ok(null);
@@ -173,7 +179,7 @@ export function createHandlers(services: Services): Handlers {
       const signedOut = await session.signOut(connection);
       connections.removeCopies();
       watch.drop(connection);
-      await cache.drop(connection);
+      await Promise.all([cache.drop(connection), services.media.drop(connection)]);
       return signedOut;
     },
     'request.cancel': async ({ request }) => {
@@ -215,6 +221,7 @@ export function createHandlers(services: Services): Handlers {
     ...createActivityHandlers(services),
     ...createRuleHandlers(services),
     ...createChainHandlers(operations),
+    ...createCollectibleHandlers(services, operations),
     ...operations.handlers,
   };
 }

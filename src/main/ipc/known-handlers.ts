@@ -4,7 +4,7 @@ import type { Handlers } from '#shared/ipc/derive.ts';
 import type { knownCalls } from '#shared/ipc/known-calls.ts';
 import { ok } from '#shared/result.ts';
 
-export function createKnownHandlers({ cache, session }: Services): Pick<Handlers, keyof typeof knownCalls> {
+export function createKnownHandlers({ cache, media, session }: Services): Pick<Handlers, keyof typeof knownCalls> {
   /** Who has signed out sees nothing, whatever is on its way out of the store. */
   async function told<T>(connection: string, tell: () => Promise<T>, nothing: T) {
     if (!session.maySee(connection)) return ok(nothing);
@@ -19,7 +19,7 @@ export function createKnownHandlers({ cache, session }: Services): Pick<Handlers
     'history.balance': ({ connection }) => told(connection, () => cache.balances(connection), []),
     'cache.size': async () => ok(await cache.size()),
     'cache.clear': async () => {
-      await cache.clear();
+      await Promise.all([cache.clear(), media.clear()]);
       return ok(null);
     },
   };

@@ -36,7 +36,7 @@ export function createConnector(build: typeof buildConnector, findProxy: FindPro
 }
 
 /** RFC 9110 section 9.3.6. A proxy that wants a name and a password is one that refuses: none are asked for. */
-async function tunnel(proxy: HttpProxy, target: string, ca: string[]): Promise<Socket> {
+export async function tunnel(proxy: HttpProxy, target: string, ca: string[]): Promise<Socket> {
   // Only behind a proxy: as modules they are slow to load.
   const { request: send } = await (proxy.kind === 'https' ? import('node:https') : import('node:http'));
   const { promise, resolve, reject } = Promise.withResolvers<Socket>();

@@ -21,16 +21,18 @@ export interface HttpParts {
   readonly findProxy: FindProxy;
   /** Certificates to trust besides, as PEM. */
   readonly ca?: readonly string[];
+  /** In place of a connection to whoever is named, whatever the address. */
+  readonly createConnect?: (build: typeof buildConnector) => buildConnector.connector;
 }
 
 /** Loads undici at the first request, so that it costs nothing before the first paint. */
-export function createHttp({ findProxy, ca = [] }: HttpParts): Http {
+export function createHttp({ findProxy, ca = [], createConnect }: HttpParts): Http {
   const pools = new Map<string, Pool>();
   let loading: Promise<{ undici: Undici; connect: buildConnector.connector }> | null = null;
 
   async function load() {
     const [undici, { createConnector }] = await Promise.all([import('undici'), import('#main/platform/connector.ts')]);
-    return { undici, connect: createConnector(undici.buildConnector, findProxy, ca) };
+    return { undici, connect: createConnect?.(undici.buildConnector) ?? createConnector(undici.buildConnector, findProxy, ca) };
   }
 
   async function dispatcherFor(request: HttpRequest): Promise<{ dispatcher: Dispatcher; own: Client | null }> {
@@ -157,6 +159,7 @@ const reasons: Record<string, Extract<AppError, { code: 'offline' }>['reason']> 
   EPIPE: 'reset',
   UND_ERR_SOCKET: 'reset',
   BLOCKDESK_PROXY: 'proxy',
+  BLOCKDESK_PRIVATE: 'private',
 };
 
 /** Only the error's code is read: messages may quote a header, and with it a token. */

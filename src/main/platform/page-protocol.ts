@@ -3,6 +3,7 @@ import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { protocol, type Session } from 'electron';
+import type { ShownPictures } from '#main/ports/media.ts';
 
 export const pageOrigin = 'app://blockdesk';
 export const pageAddress = `${pageOrigin}/index.html`;
@@ -29,15 +30,36 @@ export function registerPageScheme(): void {
 }
 
 /** `host`: of the one origin that the session has. Paths are looked up in a list of what there is, so that no spelling of a path leads out of the folder. */
-export function servePage(session: Session, folder: string, host: 'blockdesk' | 'review' = 'blockdesk'): void {
+export function servePage(
+  session: Session,
+  folder: string,
+  host: 'blockdesk' | 'review' = 'blockdesk',
+  pictures: Pick<ShownPictures, 'find'> | null = null,
+): void {
   const files = listFiles(folder, '');
   session.protocol.handle('app', async (request) => {
     const url = new URL(request.url);
+    const digest = /^\/media\/([0-9a-f]{64})$/.exec(url.pathname)?.[1];
+    const picture = digest !== undefined && url.host === host && request.method === 'GET' ? pictures?.find(digest) : null;
+    if (picture) return new Response(new Uint8Array(picture.bytes), { headers: headersOfPicture(picture.type) });
     const file = url.host === host && request.method === 'GET' ? files.get(url.pathname) : undefined;
     const body = file === undefined ? null : await readFile(file).catch(() => null);
     if (file === undefined || body === null) return new Response('Not found', { status: 404, headers: headersFor('.txt') });
     return new Response(body, { headers: headersFor(extname(file)) });
   });
+}
+
+/** Opened by itself, which no page can, a drawing runs nothing, asks for nothing and is of no origin. */
+const picturePolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'";
+
+function headersOfPicture(type: string): Record<string, string> {
+  return {
+    ...headersFor('.txt'),
+    'content-type': type,
+    'content-security-policy': picturePolicy,
+    'cross-origin-resource-policy': 'same-origin',
+    'content-disposition': 'inline',
+  };
 }
 
 function headersFor(extension: string): Record<string, string> {

@@ -32,6 +32,7 @@ import {
   walletPlace,
 } from '#shared/screens.ts';
 import { AddressTitle } from './address-title.tsx';
+import { CollectionTrail, TokenTrail } from './collection-trail.tsx';
 import { EntryTitle } from './entry-title.tsx';
 import { Shell } from './shell.tsx';
 import { Trail, TransactionTrail } from './trail.tsx';
@@ -149,7 +150,7 @@ function Places() {
         )}
       </Route>
       <Route path={collectiblesPlace}>
-        <Shell title="Collectibles">
+        <Shell title="Collectibles" trail={<CollectionTrail contract={null} />}>
           <Suspense fallback={null}>
             <CollectiblesScreen contract={null} />
           </Suspense>
@@ -157,7 +158,7 @@ function Places() {
       </Route>
       <Route path={collectionPlace(':contract')}>
         {({ contract }) => (
-          <Shell title="Collectibles">
+          <Shell title="Collectibles" trail={<CollectionTrail contract={contract} />}>
             <Suspense fallback={null}>
               <CollectiblesScreen contract={contract} />
             </Suspense>
@@ -166,7 +167,7 @@ function Places() {
       </Route>
       <Route path={collectiblePlace(':contract', ':tokenId')}>
         {({ contract, tokenId }) => (
-          <Shell title="Collectibles">
+          <Shell title="Collectible" trail={<TokenTrail contract={contract} />}>
             <Suspense fallback={null}>
               <CollectibleScreen key={`${contract} ${tokenId}`} contract={contract} tokenId={tokenId} />
             </Suspense>

@@ -7,6 +7,7 @@ import { forgetBlockRows } from '#renderer/bridge/use-block-rows.ts';
 import { forgetFilter } from '#renderer/store/activity-filter.ts';
 import { forgetConsole } from '#renderer/store/console.ts';
 import { forgetOpened } from '#renderer/store/opened.ts';
+import { forgetOperatorsAsked } from '#renderer/store/operators-asked.ts';
 import { closeSend, forgetSend } from '#renderer/store/send.ts';
 import { takeSnapshot } from '#renderer/store/start-mirror.ts';
 import { useMirrorStore, useSlice } from '#renderer/store/use-mirror.ts';
@@ -31,6 +32,7 @@ export function useFreshAnswers(): void {
     if (nobody) {
       forgetOpened();
       forgetSend();
+      forgetOperatorsAsked();
     }
     if (nobody) forgetAnswers(queries);
     else if (moved) forgetOthers(queries, active);

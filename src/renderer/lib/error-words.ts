@@ -26,6 +26,7 @@ const offlineText = {
   unreachable: (name: string) => `${name} cannot be reached from here.`,
   reset: (name: string) => `${name} broke off the connection before it answered.`,
   proxy: (name: string) => `The proxy of your network does not let ${name} be reached. Nothing was sent.`,
+  private: (name: string) => `${name} leads to this computer or into a private network. Nothing was sent.`,
   untrusted: (name: string) => `The certificate of ${name} is not trusted by this computer, so nothing was sent.`,
 } as const;
 

@@ -9,6 +9,7 @@ interface FieldProps {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly onBlur?: () => void;
+  readonly onFocus?: () => void;
   readonly hint?: string;
   /** Said below the field, in words that name the fix; null when it fits. */
   readonly problem?: string | null;
@@ -18,6 +19,8 @@ interface FieldProps {
   readonly placeholder?: string;
   readonly inside?: ReactNode;
   readonly inputRef?: Ref<HTMLInputElement>;
+  /** A list of suggestions hangs on it: the list's id, whether it is there, and the id of the active one. */
+  readonly combobox?: { readonly list: string; readonly open: boolean; readonly active: string | null };
 }
 
 export function Field({
@@ -26,6 +29,7 @@ export function Field({
   value,
   onChange,
   onBlur,
+  onFocus,
   hint,
   problem = null,
   note,
@@ -34,6 +38,7 @@ export function Field({
   placeholder,
   inside,
   inputRef,
+  combobox,
 }: FieldProps) {
   const id = useId();
   const told = [hint !== undefined && `${id}-hint`, note !== undefined && `${id}-note`, problem !== null && `${id}-problem`]
@@ -65,6 +70,16 @@ export function Field({
           aria-describedby={told === '' ? undefined : told}
           onChange={(event: ChangeEvent<HTMLInputElement>) => onChange(event.target.value)}
           onBlur={onBlur}
+          onFocus={onFocus}
+          {...(combobox === undefined
+            ? {}
+            : {
+                role: 'combobox',
+                'aria-autocomplete': 'list',
+                'aria-expanded': combobox.open,
+                'aria-controls': combobox.open ? combobox.list : undefined,
+                'aria-activedescendant': combobox.active ?? undefined,
+              })}
         />
         {inside !== undefined && <div className={styles.inside}>{inside}</div>}
       </div>

@@ -10,7 +10,7 @@ export interface VisibleRows {
 }
 
 // Fewer renders than rows that go by.
-const step = 4;
+const usualStep = 4;
 
 /** What scrolls an element: the nearest that does, else the page. */
 export function scrollerOf(element: HTMLElement): HTMLElement {
@@ -32,8 +32,8 @@ function viewOf(scroller: HTMLElement, covered: number): View {
   return { top: top + covered, bottom: isPage ? window.innerHeight : top + scroller.clientHeight };
 }
 
-/** `covered`: pixels at the top of what scrolls that stay covered. */
-export function useVisibleRows(ref: RefObject<HTMLElement | null>, count: number, height: number, covered: number) {
+/** `covered`: pixels at the top of what scrolls that stay covered. `step`: where they begin and end, in rows. */
+export function useVisibleRows(ref: RefObject<HTMLElement | null>, count: number, height: number, covered: number, step = usualStep) {
   const [rows, setRows] = useState<VisibleRows>({ first: 0, last: -1, atTop: true });
   useEffect(() => {
     const element = ref.current;
@@ -58,7 +58,7 @@ export function useVisibleRows(ref: RefObject<HTMLElement | null>, count: number
       target.removeEventListener('scroll', measure);
       observer.disconnect();
     };
-  }, [ref, count, height, covered]);
+  }, [ref, count, height, covered, step]);
   const reveal = useCallback(
     (index: number) => {
       const element = ref.current;

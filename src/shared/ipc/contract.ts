@@ -3,6 +3,7 @@ import type { Inputs } from '#shared/fields.ts';
 import { activityCalls } from '#shared/ipc/activity-calls.ts';
 import { type Call, call, needs, takes } from '#shared/ipc/call.ts';
 import { chainCalls } from '#shared/ipc/chain-calls.ts';
+import { collectibleCalls } from '#shared/ipc/collectible-calls.ts';
 import { knownCalls } from '#shared/ipc/known-calls.ts';
 import { linkCalls } from '#shared/ipc/link-calls.ts';
 import { notebookCalls } from '#shared/ipc/notebook-calls.ts';
@@ -121,7 +122,7 @@ const operationCalls = Object.fromEntries(
   ]),
 ) as unknown as OperationCalls;
 
-export const calls = { ...appCalls, ...chainCalls, ...activityCalls, ...reviewCalls, ...ruleCalls, ...operationCalls };
+export const calls = { ...appCalls, ...chainCalls, ...collectibleCalls, ...activityCalls, ...reviewCalls, ...ruleCalls, ...operationCalls };
 
 /** What main tells: of a slice its new value, whole; of the menu what was chosen there. */
 export type EventName = SliceName | 'command';

@@ -19,7 +19,7 @@ const perCode: { readonly [Code in ErrorCode]: readonly Extract<AppError, { code
   ],
   'sign-in-failed': [],
   'invalid-input': [{ code: 'invalid-input', fields: { name: 'A name is 1 to 60 visible characters.' } }],
-  offline: (['refused', 'not-found', 'unreachable', 'reset', 'untrusted', 'proxy'] as const).map((reason) => ({
+  offline: (['refused', 'not-found', 'unreachable', 'reset', 'untrusted', 'proxy', 'private'] as const).map((reason) => ({
     code: 'offline',
     host: 'api.example.org',
     reason,

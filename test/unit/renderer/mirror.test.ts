@@ -29,6 +29,7 @@ function snapshotWith(session: Revised<Session>): Snapshot {
       watch: { revision: 0, value: nothingWatched('sandbox') },
       tokens: { revision: 0, value: { connection: 'sandbox', items: [] } },
       pairs: { revision: 0, value: { connection: 'sandbox', items: [] } },
+      pictures: { revision: 0, value: { connection: 'sandbox', items: [] } },
     },
   };
 }
@@ -98,6 +99,7 @@ describe('startMirror', () => {
         watch: listen('watch'),
         tokens: listen('tokens'),
         pairs: listen('pairs'),
+        pictures: listen('pictures'),
       },
     };
     return { bridge: bridge as unknown as Bridge, order };

@@ -1,9 +1,27 @@
 /** One token of a collection (EIP-721). */
+import { EntryCard } from '#renderer/parts/entry-card.tsx';
+import { checksummed } from '#shared/address.ts';
+import { ActionsCard } from './actions-card.tsx';
+import { HeadCard } from './head-card.tsx';
+import { RawMetadataCard } from './raw-metadata-card.tsx';
+import styles from './token.module.css';
+import { TraitsCard } from './traits-card.tsx';
+import { useAfterWrites } from './use-after-writes.ts';
+import { useToken } from './use-token-page.ts';
 
-export function CollectibleScreen({ contract, tokenId }: { readonly contract: string; readonly tokenId: string }) {
+/** `contract`: as it stands in the place. `tokenId`: decimal digits. */
+export function CollectibleScreen({ contract: given, tokenId }: { readonly contract: string; readonly tokenId: string }) {
+  const contract = checksummed(given.toLowerCase());
+  useAfterWrites();
+  const token = useToken(contract, tokenId);
   return (
-    <p>
-      {contract} {tokenId}
-    </p>
+    <div className={styles.screen}>
+      <HeadCard token={token}>
+        <ActionsCard token={token} />
+      </HeadCard>
+      <TraitsCard token={token} />
+      <RawMetadataCard token={token} />
+      <EntryCard subject={contract} kind="address" />
+    </div>
   );
 }

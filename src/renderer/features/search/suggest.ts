@@ -37,6 +37,8 @@ export interface Sources extends TypedSources {
   readonly writes?: readonly Doable[];
   /** The tokens that are followed, by what they are called. */
   readonly tokens?: readonly FollowedToken[];
+  /** Those that are followed, or one token of each. */
+  readonly collections?: readonly Doable[];
   readonly opened: readonly Opened[];
   /** What was stored last, whatever was typed. */
   readonly recent: readonly Known[];
@@ -66,6 +68,7 @@ export function suggest(parsed: Parsed, sources: Sources): Offer {
     { name: 'Tokens', suggestions: fresh(tokensLike(parsed.text, sources.tokens ?? []), most.names) },
     { name: 'Names', suggestions: fresh(namesLike(parsed.text, sources.names), most.names) },
     { name: 'Screens', suggestions: fresh(doable(parsed.text, sources.screens), most.actions) },
+    { name: 'Collectibles', suggestions: fresh(doable(parsed.text, sources.collections ?? []), most.known) },
     { name: 'Activity', suggestions: fresh(doable(parsed.text, sources.writes ?? []), most.known) },
     { name: 'Actions', suggestions: fresh(doable(parsed.text, [...sends(sources.tokens ?? []), ...sources.actions]), most.actions) },
     { name: 'Seen by this computer', suggestions: fresh(knownLike(parsed, sources), most.known) },

@@ -9,6 +9,7 @@ import { suggest } from './suggest.ts';
 import type { Offer } from './suggestion.ts';
 import { textToFind } from './text-to-find.ts';
 import { useApprovalLines } from './use-approval-lines.ts';
+import { useCollections } from './use-collections.ts';
 import { screenList, useActions } from './use-doable.ts';
 import { useFillIn, useFollowed } from './use-followed.ts';
 import { useKnown } from './use-known.ts';
@@ -24,6 +25,7 @@ export function useOffer(text: string, open: (place: string) => void): Offer {
   const writes = useWrites();
   const tokens = useFollowed();
   const fillIn = useFillIn();
+  const collections = useCollections(text);
   const opened = useOpened((all) => all[id] ?? none);
   const { known, waits } = useKnown(textToFind(parsed));
   // Only watched here: the side asks.
@@ -40,6 +42,7 @@ export function useOffer(text: string, open: (place: string) => void): Offer {
     writes,
     tokens,
     fillIn,
+    collections,
     opened,
     waits,
   });

@@ -14,6 +14,7 @@ const { registerPageScheme, servePage } = await import('#main/platform/page-prot
 const root = mkdtempSync(join(tmpdir(), 'page-'));
 const folder = join(root, 'renderer');
 const files = ['index.html', 'assets/a.js', 'assets/a.css', 'assets/a.woff2', 'assets/a.svg', 'assets/a.png'];
+const shownDigest = 'ab'.repeat(32);
 let get: (url: string, method?: string) => Promise<Response>;
 
 beforeAll(() => {
@@ -26,7 +27,10 @@ beforeAll(() => {
   symlinkSync(root, join(folder, 'linked'));
   let handle: (request: Request) => Promise<Response> = () => Promise.reject(new Error('no handler'));
   const protocol = { handle: (_scheme: string, handler: typeof handle) => (handle = handler) };
-  servePage({ protocol } as unknown as Session, folder);
+  const pictures = {
+    find: (digest: string) => (digest === shownDigest ? { type: 'image/svg+xml' as const, bytes: Buffer.from('<svg/>') } : null),
+  };
+  servePage({ protocol } as unknown as Session, folder, 'blockdesk', pictures);
   // As Electron gives it; Node's own Request takes no such scheme with a body, and needs none here.
   get = (url, method = 'GET') => handle({ url, method } as Request);
 });
@@ -116,4 +120,31 @@ test('E3 the policy is the agreed one, and csp_evaluator finds nothing worse tha
   expect(findings.filter(({ severity }) => severity < 50).map(({ description }) => description)).toEqual([]);
   // So that this could fail at all.
   expect(new CspEvaluator(new CspParser("script-src 'unsafe-inline'").csp).evaluate().some(({ severity }) => severity < 50)).toBe(true);
+});
+
+test('E2 E25 a picture that main has judged is served by its digest, as what main says it is, and can do nothing', async () => {
+  const response = await get(`app://blockdesk/media/${shownDigest}`);
+  expect([response.status, response.headers.get('content-type'), await response.text()]).toEqual([200, 'image/svg+xml', '<svg/>']);
+  expect(response.headers.get('content-security-policy')).toBe(
+    "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'",
+  );
+  expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+  expect(response.headers.get('cross-origin-resource-policy')).toBe('same-origin');
+});
+
+test.each([
+  `media/${'cd'.repeat(32)}`,
+  `media/${shownDigest.toUpperCase()}`,
+  `media/${shownDigest}/`,
+  `media/${shownDigest}0`,
+  `media/../media/../${shownDigest}`,
+  'media/',
+  `media/%61b${shownDigest.slice(3)}`,
+])('E2 E25 no picture at %s', async (path) => {
+  expect((await get(`app://blockdesk/${path}`)).status).toBe(404);
+});
+
+test('E2 E25 a picture is of the page’s origin alone, and only given', async () => {
+  expect((await get(`app://review/media/${shownDigest}`)).status).toBe(404);
+  expect((await get(`app://blockdesk/media/${shownDigest}`, 'POST')).status).toBe(404);
 });

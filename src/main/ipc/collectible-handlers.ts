@@ -1,0 +1,29 @@
+/** The calls of what collectibles show of themselves, and of whether their pictures may be loaded. */
+import type { OperationHandlers } from '#main/ipc/operation-handlers.ts';
+import type { Services } from '#main/ipc/services.ts';
+import type { collectibleCalls } from '#shared/ipc/collectible-calls.ts';
+import type { Handlers } from '#shared/ipc/derive.ts';
+import { fail, ok } from '#shared/result.ts';
+
+export function createCollectibleHandlers(
+  { connections, session, pictures, media }: Services,
+  { readFrom, whileWanted }: OperationHandlers,
+): Pick<Handlers, keyof typeof collectibleCalls> {
+  return {
+    'pictures.save': async ({ connection, allowed, gateway }) => {
+      const found = connections.find(connection);
+      if (!found.ok) return found;
+      const saved = pictures.save(connection, { allowed, gateway });
+      if (saved.ok && !allowed) await media.forgetLoaded(connection);
+      return saved;
+    },
+    'collectible.look': ({ connection, contractAddress, tokenId, whole = false, fresh = false, request }) =>
+      whileWanted(request, async (signal) => {
+        const uri = await readFrom(connection, 'erc721.tokenUri', { contractAddress, tokenId }, { signal });
+        if (!uri.ok) return uri;
+        const seen = await media.look({ connection, uri: uri.value, whole, fresh, signal });
+        // Who has signed out meanwhile sees nothing.
+        return session.maySee(connection) ? ok(seen) : fail({ code: 'not-signed-in' });
+      }),
+  };
+}

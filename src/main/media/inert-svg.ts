@@ -1,0 +1,121 @@
+/**
+ * Whether a drawing (SVG) is nothing but a drawing. It is shown as an image, where no browser runs scripts or asks for anything;
+ * this is the second lock. What is not on its lists is refused whole, never cut out: there is nothing to get around.
+ */
+
+/** Characters; how many elements; how often one may be drawn again. */
+const most = { length: 1_000_000, elements: 20_000, uses: 64 } as const;
+
+const drawn = `svg g defs path rect circle ellipse line polyline polygon text tspan textPath linearGradient radialGradient stop
+  clipPath mask pattern filter marker symbol use image title desc metadata style switch view
+  animate animateTransform animateMotion mpath set
+  feBlend feColorMatrix feComponentTransfer feComposite feConvolveMatrix feDiffuseLighting feDisplacementMap feDistantLight
+  feDropShadow feFlood feFuncA feFuncB feFuncG feFuncR feGaussianBlur feMerge feMergeNode feMorphology feOffset fePointLight
+  feSpecularLighting feSpotLight feTile feTurbulence`;
+const elements = new Set(drawn.split(/\s+/).map((name) => name.toLowerCase()));
+/** What is drawn wherever something names it: in these nothing may name another such thing, or few elements would be many. */
+const repeated = new Set(['symbol', 'pattern', 'mask', 'clippath', 'marker', 'filter', 'defs']);
+
+// A tag with its attributes, a comment, a declaration, a character block: whatever begins with “<”.
+const token =
+  /<!--[\s\S]*?-->|<\?xml\s[^<>]*\?>|<!\[CDATA\[[\s\S]*?\]\]>|<(\/?)([A-Za-z][\w:.-]*)((?:\s+[\w:.-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>/gy;
+const attribute = /([\w:.-]+)\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/g;
+const embedded = /^data:image\/(?:png|jpe?g|gif|webp|avif);base64,[A-Za-z0-9+/=\s]*$/i;
+
+interface Tag {
+  readonly name: string;
+  readonly attributes: readonly (readonly [name: string, value: string])[];
+}
+
+export function isInertSvg(text: string): boolean {
+  if (text.length > most.length) return false;
+  const gradients = new Set<string>();
+  const read = readTags(text);
+  if (read === null || read.length > most.elements) return false;
+  for (const { tag } of read) if (/gradient$/.test(tag.name)) for (const id of valuesOf(tag, 'id')) gradients.add(id);
+  let uses = 0;
+  for (const { tag, inRepeated } of read) {
+    if (tag.name === 'use') uses += 1;
+    if (uses > most.uses || (tag.name === 'use' && inRepeated)) return false;
+    if (!tag.attributes.every(([name, value]) => isInert(tag.name, name, value, inRepeated ? gradients : null))) return false;
+  }
+  return true;
+}
+
+interface ReadTag {
+  readonly tag: Tag;
+  /** Something may draw it again: it stands in a definition, or in what has a name. */
+  readonly inRepeated: boolean;
+}
+
+/** Null for a text that is not made of allowed elements alone, each ended. */
+function readTags(text: string): readonly ReadTag[] | null {
+  const tags: ReadTag[] = [];
+  const open: { readonly name: string; readonly repeats: boolean }[] = [];
+  let at = text.startsWith('\ufeff') ? 1 : 0;
+  while (at < text.length) {
+    const next = text.indexOf('<', at);
+    const words = text.slice(at, next === -1 ? text.length : next);
+    if (open.at(-1)?.name === 'style' && !isInertStyle(words)) return null;
+    // No entity but the five that XML has, and numbers.
+    if (/&(?!(?:amp|lt|gt|quot|apos|#\d{1,7}|#x[0-9a-f]{1,6});)/i.test(words)) return null;
+    if (next === -1) break;
+    token.lastIndex = next;
+    const found = token.exec(text);
+    if (found === null) return null;
+    at = token.lastIndex;
+    const [whole, closing, given, attributes = '', ends] = found;
+    if (whole.startsWith('<![CDATA[') && !(open.at(-1)?.name === 'style' && isInertStyle(whole.slice(9, -3)))) return null;
+    if (given === undefined) continue;
+    const name = given.toLowerCase().replace(/^svg:/, '');
+    if (closing === '/') {
+      if (open.pop()?.name !== name) return null;
+      continue;
+    }
+    if (!elements.has(name)) return null;
+    const tag: Tag = { name, attributes: readAttributes(attributes) };
+    tags.push({ tag, inRepeated: open.some(({ repeats }) => repeats) });
+    if (ends !== '/') open.push({ name, repeats: repeated.has(name) || (open.length > 0 && valuesOf(tag, 'id').length > 0) });
+    if (open.length > 200) return null;
+  }
+  return open.length === 0 && tags[0]?.tag.name === 'svg' ? tags : null;
+}
+
+const readAttributes = (text: string): Tag['attributes'] =>
+  [...text.matchAll(attribute)].map(([, name = '', double, single]) => [name.toLowerCase(), unescaped(double ?? single ?? '')]);
+const valuesOf = ({ attributes }: Tag, name: string) => attributes.filter(([each]) => each === name).map(([, value]) => value);
+
+/** Of an attribute: what a browser reads. */
+function unescaped(text: string): string {
+  const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+  return text.replace(
+    /&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(amp|lt|gt|quot|apos));/gi,
+    (_all, hex?: string, digits?: string, name?: string) => {
+      if (name !== undefined) return named[name.toLowerCase()] ?? '';
+      const code = hex === undefined ? Number(digits) : Number.parseInt(hex, 16);
+      return code <= 0x10ffff ? String.fromCodePoint(code) : '';
+    },
+  );
+}
+
+/** `gradients`: what alone may be named there; null where anything of the drawing may. */
+function isInert(element: string, name: string, value: string, gradients: ReadonlySet<string> | null): boolean {
+  if (name.startsWith('on') || value.includes('&')) return false;
+  if (name === 'xmlns' || name.startsWith('xmlns:')) return true;
+  const local = name.split(':').at(-1) ?? '';
+  if (local === 'href' || local === 'src') {
+    if (element === 'image' || element === 'feimage') return embedded.test(value);
+    return /^#[\w.:-]*$/.test(value.trim());
+  }
+  // What is animated might be where something leads.
+  if (local === 'attributename') return !/href|^on|^style$/i.test(value.trim());
+  if (!isInertStyle(value)) return false;
+  const named = [...value.matchAll(/url\(\s*["']?#([^"')\s]*)["']?\s*\)/gi)].map(([, id = '']) => id);
+  return gradients === null || named.every((id) => gradients.has(id));
+}
+
+/** Nothing is asked for: `url()` leads inside, nothing is imported, and nothing is spelled so that it only seems so. */
+function isInertStyle(text: string): boolean {
+  if (/[\\<]|@import|@font-face|@namespace|expression\s*\(|image-set\s*\(|\bsrc\s*\(|script:|-moz-binding/i.test(text)) return false;
+  return !/url\(/i.test(text.replace(/url\(\s*(["']?)#[\w.:-]*\1\s*\)/gi, '').replace(/\/\*[\s\S]*?\*\//g, ''));
+}

@@ -1,0 +1,43 @@
+/** Tells addresses of the public internet from those of this computer, private networks and special uses (IANA's registries, RFC 6890). */
+import { BlockList, isIP } from 'node:net';
+
+const special = new BlockList();
+for (const [network, bits] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  // Carriers' own.
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  // Link-local: metadata services of clouds answer there.
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 4],
+  ['240.0.0.0', 4],
+] as const)
+  special.addSubnet(network, bits, 'ipv4');
+for (const [network, bits] of [
+  // Teredo, ORCHID, benchmarks; 6to4 holds an IPv4 address of any kind; documentation.
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+] as const)
+  special.addSubnet(network, bits, 'ipv6');
+
+/** Of IPv6 only what is given out to the internet: with it go `::1`, mapped IPv4, link-local, unique local, NAT64 and multicast. */
+const global = new BlockList();
+global.addSubnet('2000::', 3, 'ipv6');
+
+/** `address`: without brackets or zone. What is no address is not one of the internet. */
+export function isPublicAddress(address: string): boolean {
+  const kind = isIP(address);
+  if (kind === 4) return !special.check(address, 'ipv4');
+  return kind === 6 && !address.includes('%') && global.check(address, 'ipv6') && !special.check(address, 'ipv6');
+}

@@ -1,0 +1,34 @@
+/** What strangers’ servers are asked for: metadata and pictures of collectibles. */
+import type { Lack } from '#shared/collectible.ts';
+import type { Result } from '#shared/result.ts';
+
+/** Bounded by it: how much is taken. */
+export type MediaKind = 'metadata' | 'picture';
+
+/** `https:` only, at addresses of the public internet, with nothing said of who asks. At most three redirects, each judged anew. */
+export type FetchMedia = (url: string, kind: MediaKind, signal: AbortSignal) => Promise<Result<Uint8Array, Lack>>;
+
+/** What was loaded from those servers, by its address, connection by connection. */
+export interface MediaStore {
+  find(connection: string, url: string): Promise<Uint8Array | null>;
+  /** Where it cannot be kept, it is not. */
+  keep(connection: string, url: string, bytes: Uint8Array): Promise<void>;
+  drop(connection: string): Promise<void>;
+  clear(): Promise<void>;
+}
+
+/** Bytes that are known to be a picture of that type, and inert. */
+export interface Picture {
+  readonly type: 'image/png' | 'image/jpeg' | 'image/gif' | 'image/webp' | 'image/avif' | 'image/svg+xml';
+  readonly bytes: Uint8Array;
+}
+
+/** Pictures that the page may show, by the SHA-256 of their bytes. */
+export interface ShownPictures {
+  /** Answers its digest. `isLoaded`: it came from a server. */
+  show(picture: Picture, isLoaded: boolean): string;
+  find(digest: string): Picture | null;
+  /** Those that came from servers. */
+  forgetLoaded(): void;
+  clear(): void;
+}

@@ -1,0 +1,35 @@
+/** Which collection the screen is about, beside its title. */
+import { Link } from 'wouter';
+import { visibleText } from '#renderer/lib/visible-text.ts';
+import { useCollection } from '#renderer/parts/use-collection.ts';
+import { useTokens } from '#renderer/store/use-tokens.ts';
+import { checksummed } from '#shared/address.ts';
+import { collectionPlace } from '#shared/places.ts';
+import { collectiblesPlace } from '#shared/screens.ts';
+import styles from './shell.module.css';
+
+/** `contract`: as it stands in the place; null: the first that is followed. */
+export function CollectionTrail({ contract }: { contract: string | null }) {
+  const first = useTokens('erc721').find(({ hidden }) => !hidden)?.address ?? null;
+  const shown = contract === null ? first : checksummed(contract.toLowerCase());
+  return shown === null ? null : <Words contract={shown} />;
+}
+
+function Words({ contract }: { contract: string }) {
+  const { name, symbol, told } = useCollection(contract);
+  return <span className={styles.trailWords}>{[...new Set([name, told ?? symbol ?? name])].join(' · ')}</span>;
+}
+
+export function TokenTrail({ contract: given }: { contract: string }) {
+  const contract = checksummed(given.toLowerCase());
+  const { name } = useCollection(contract);
+  return (
+    <>
+      <Link to={collectiblesPlace}>Collectibles</Link>
+      {' / '}
+      <Link to={collectionPlace(contract)} title={name}>
+        {visibleText(name, 24)}
+      </Link>
+    </>
+  );
+}

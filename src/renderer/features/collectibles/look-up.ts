@@ -1,0 +1,62 @@
+/** Finds out what stands at an address before it is followed as a collection. */
+import { problemOf } from '#renderer/bridge/call-failure.ts';
+import { askService } from '#renderer/bridge/use-read.ts';
+import { readDecimals, readTokenText } from '#renderer/lib/token-facts.ts';
+import type { AppError } from '#shared/errors.ts';
+import type { OperationInput, ReadId } from '#shared/operations/table.ts';
+import { type CallResult, onlyResult } from '#shared/readers/call.ts';
+
+interface Facts {
+  /** EIP-55. */
+  readonly address: string;
+  /** Made visible. */
+  readonly name: string | null;
+  readonly symbol: string | null;
+}
+
+export type Found =
+  /** `surely`: it says so itself (ERC165); else it only answers how many somebody holds. */
+  | (Facts & { readonly is: 'collection'; readonly surely: boolean; readonly balance: string | null })
+  | (Facts & { readonly is: 'token' })
+  | { readonly is: 'neither'; readonly address: string }
+  | { readonly is: 'problem'; readonly problem: AppError };
+
+/** The id of EIP-721 by EIP-165. */
+const erc721Interface = '0x80ac58cd';
+
+/** `owner`: whose balance shows that it answers; null where none is known. */
+export async function lookUp(connection: string, address: string, owner: string | null, signal: AbortSignal): Promise<Found> {
+  const problems: AppError[] = [];
+  async function ask<Id extends ReadId>(id: Id, input: OperationInput<Id>): Promise<unknown> {
+    try {
+      const { reading } = await askService(id, { ...input, connection }, signal);
+      return reading.recognized ? reading.value : null;
+    } catch (error) {
+      problems.push(problemOf(error as Error) ?? { code: 'internal' });
+      return null;
+    }
+  }
+  const call = async (functionSignature: string, params: readonly string[] = []) =>
+    ((await ask('contract.call', { functionSignature, params, contractAddress: address })) as { result: CallResult } | null)?.result ??
+    null;
+  const [supports, name, symbol, decimals, balance] = await Promise.all([
+    call('function supportsInterface(bytes4) view returns (bool)', [erc721Interface]),
+    call('function name() view returns (string)'),
+    call('function symbol() view returns (string)'),
+    call('function decimals() view returns (uint8)'),
+    owner === null ? null : ask('erc721.balance', { contractAddress: address, owner }),
+  ]);
+  // Refusals are answers; everything else says that nobody was asked.
+  const problem = problems.find(({ code }) => code !== 'service');
+  if (problem !== undefined) return { is: 'problem', problem };
+  const facts = {
+    address,
+    name: name === null ? null : readTokenText(name, 40),
+    symbol: symbol === null ? null : readTokenText(symbol, 20),
+  };
+  const surely = supports !== null && onlyResult(supports) === true;
+  const held = typeof balance === 'string' ? balance : null;
+  if (surely) return { is: 'collection', ...facts, surely, balance: held };
+  if (decimals !== null && readDecimals(decimals) !== null) return { is: 'token', ...facts };
+  return held === null ? { is: 'neither', address } : { is: 'collection', ...facts, surely, balance: held };
+}

@@ -1,0 +1,113 @@
+/** “Approval for all”: who may move every token of a collection, asked about, given and stopped. */
+import { useState } from 'react';
+import { formLine } from '#renderer/lib/problem-line.ts';
+import { NamedAddress } from '#renderer/parts/named-address.tsx';
+import type { Collection } from '#renderer/parts/use-collection.ts';
+import { useNames } from '#renderer/parts/use-names.ts';
+import { askAboutOperator } from '#renderer/store/operators-asked.ts';
+import { useActiveConnection } from '#renderer/store/use-mirror.ts';
+import { Badge } from '#renderer/ui/badge.tsx';
+import { Button } from '#renderer/ui/button.tsx';
+import { Dialog } from '#renderer/ui/dialog.tsx';
+import { checksummed } from '#shared/address.ts';
+import { shortAddress } from '#shared/short-address.ts';
+import styles from './dialogs.module.css';
+import { ReceiverField } from './receiver-field.tsx';
+import { type OperatorState, useOperators } from './use-movers.ts';
+import { addressProblem, useTokenWrite } from './use-token-write.ts';
+
+interface OperatorsDialogProps {
+  readonly collection: Collection;
+  /** EIP-55. */
+  readonly owner: string;
+  readonly onClose: () => void;
+}
+
+export function OperatorsDialog({ collection: { address, name }, owner, onClose }: OperatorsDialogProps) {
+  const { id: connection } = useActiveConnection();
+  const [typed, setTyped] = useState('');
+  const [unfit, setUnfit] = useState<string | null>(null);
+  const operators = useOperators(address, owner, true);
+  const { run, underWay, problem } = useTokenWrite(onClose);
+  const checked = async (then: (operator: string) => void) => {
+    const wrong = await addressProblem(typed);
+    setUnfit(wrong);
+    if (wrong === null) then(checksummed(typed.trim()));
+  };
+  const set = (operator: string, approved: boolean) => {
+    askAboutOperator(connection, address, operator);
+    void run('erc721.setApprovalForAll', { operator, approved, contractAddress: address });
+  };
+  const line = formLine(problem, []);
+  return (
+    <Dialog title="Approval for all" onClose={onClose}>
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void checked((operator) => askAboutOperator(connection, address, operator));
+        }}
+      >
+        <p>
+          An operator may move every token of {name} that this account holds, and those it will hold, to any address, without asking you.
+          That lasts until you stop it.
+        </p>
+        {operators.length > 0 && (
+          <ul className={styles.found} aria-label="Operators">
+            {operators.map((one) => (
+              <OperatorRow key={one.operator} state={one} disabled={underWay} onStop={() => set(one.operator, false)} />
+            ))}
+          </ul>
+        )}
+        <p className={styles.soft}>The service has no list of operators: asked are those that have a name here, and whom you ask about.</p>
+        <ReceiverField
+          label="Operator"
+          value={typed}
+          onChange={(text) => {
+            setTyped(text);
+            setUnfit(null);
+          }}
+          problem={unfit}
+          not={owner}
+        />
+        {line !== null && (
+          <p className={styles.problem} role="alert">
+            {line}
+          </p>
+        )}
+        <div className={styles.actions}>
+          <Button onClick={onClose}>Close</Button>
+          <Button type="submit" disabled={underWay}>
+            Ask whether it may
+          </Button>
+          <Button look="danger" disabled={underWay} onClick={() => void checked((operator) => set(operator, true))}>
+            {underWay ? 'In review…' : 'Let it move all…'}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+const words = { yes: 'may move all', no: 'may not', unknown: 'unknown' } as const;
+const tones = { yes: 'care', no: 'neutral', unknown: 'neutral' } as const;
+
+function OperatorRow({ state: { operator, may }, disabled, onStop }: { state: OperatorState; disabled: boolean; onStop: () => void }) {
+  const name = useNames().of(operator)?.text ?? shortAddress(operator);
+  return (
+    <li className={styles.foundRow}>
+      <span>
+        <NamedAddress address={operator} mark />
+      </span>
+      <span className={styles.rowEnd}>
+        <Badge tone={tones[may]}>{words[may]}</Badge>
+        {may === 'yes' && (
+          <Button size="small" look="danger" disabled={disabled} aria-label={`Stop ${name}`} onClick={onStop}>
+            Stop…
+          </Button>
+        )}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,32 @@
+/** Collections that the person’s own receipts and watching tell of, and that are not followed. */
+import { useOwn } from '#renderer/bridge/use-own.ts';
+import { visibleText } from '#renderer/lib/visible-text.ts';
+import { useSeenSources } from '#renderer/parts/use-seen-sources.ts';
+import { useTokens } from '#renderer/store/use-tokens.ts';
+import { checksummed } from '#shared/address.ts';
+
+interface FoundCollection {
+  /** EIP-55. */
+  readonly address: string;
+  /** Made visible; null where it is not read yet. */
+  readonly name: string | null;
+}
+
+const most = 20;
+
+export function useFoundCollections(): readonly FoundCollection[] {
+  const { version, sources } = useSeenSources();
+  const page = useOwn('watch.findings', [{}], version)?.[0] ?? null;
+  const followed = new Set(useTokens('erc721').map(({ address }) => address));
+  const found = new Map<string, string | null>();
+  for (const { about } of sources?.known ?? []) {
+    for (const { contract, name, standard } of about.tokens) if (standard === 'erc721') found.set(checksummed(contract), name);
+  }
+  for (const { kind, token } of page?.findings ?? []) {
+    if (kind === 'erc721' && token !== null && !found.has(checksummed(token))) found.set(checksummed(token), null);
+  }
+  return [...found]
+    .filter(([address]) => !followed.has(address))
+    .slice(0, most)
+    .map(([address, name]) => ({ address, name: name === null || name === '' ? null : visibleText(name, 40) }));
+}

@@ -1,0 +1,63 @@
+/** Who but its owner may move a token: the approved address, and operators among the addresses that have a name here. */
+
+import { useQueries } from '@tanstack/react-query';
+import { problemOf } from '#renderer/bridge/call-failure.ts';
+import { readKey } from '#renderer/bridge/query-client.ts';
+import { useScope } from '#renderer/bridge/read-scope.tsx';
+import { askService, useRead } from '#renderer/bridge/use-read.ts';
+import { type Face, faceOf } from '#renderer/lib/face.ts';
+import { useNames } from '#renderer/parts/use-names.ts';
+import { useOperatorsAsked } from '#renderer/store/operators-asked.ts';
+import type { Answer } from '#shared/readers/answers.ts';
+
+const freshFor = 30_000;
+/** No more are asked for by themselves: each is a request. */
+const mostNamed = 8;
+
+export function useApproved(contract: string, tokenId: string, when: boolean) {
+  const input = { contractAddress: contract, tokenId };
+  const read = useRead('erc721.approved', input, { when, freshFor });
+  return { face: faceOf(read), answer: read.answer, input, again: read.again };
+}
+
+export interface OperatorState {
+  readonly operator: string;
+  /** `unknown`: not told, or not yet. */
+  readonly may: 'yes' | 'no' | 'unknown';
+  readonly face: Face<boolean>;
+}
+
+/** Contacts and labels, and who was asked about by hand. The service has no list of operators. */
+export function useOperators(contract: string, owner: string | null, when: boolean): readonly OperatorState[] {
+  const { connection, open } = useScope();
+  const named = useNames().list();
+  const byHand = useOperatorsAsked((all) => all[`${connection} ${contract}`]) ?? none;
+  const operators = [
+    ...new Set([
+      ...byHand,
+      ...named
+        .filter(({ name, address }) => name.kind !== 'account' && address !== contract)
+        .slice(0, mostNamed)
+        .map(({ address }) => address),
+    ]),
+  ].filter((address) => address !== owner);
+  const queries = useQueries({
+    queries: operators.map((operator) => {
+      const input = { owner: owner ?? operator, operator, contractAddress: contract };
+      return {
+        queryKey: readKey(connection, 'erc721.isApprovedForAll', input),
+        queryFn: ({ signal }: { signal: AbortSignal }) => askService('erc721.isApprovedForAll', { ...input, connection }, signal),
+        enabled: when && open && owner !== null,
+        staleTime: freshFor,
+      };
+    }),
+  });
+  return operators.map((operator, index) => {
+    const query = queries[index];
+    const answer = (query?.data ?? null) as Answer<boolean> | null;
+    const face = faceOf({ answer, problem: problemOf(query?.error ?? null) });
+    return { operator, may: 'value' in face ? (face.value ? 'yes' : 'no') : 'unknown', face };
+  });
+}
+
+const none: readonly string[] = [];

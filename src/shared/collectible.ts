@@ -1,0 +1,61 @@
+/** What one token of a collection (EIP-721) shows of itself. All of it is what strangers wrote. */
+
+/** Why there is no metadata or no picture. `host`: as it is called in an address. */
+export type Lack =
+  /** Nothing is named. */
+  | { readonly why: 'none' }
+  /** It is at a server that the person has not allowed to be asked. */
+  | { readonly why: 'not-allowed'; readonly host: string; readonly over: 'https' | 'ipfs' }
+  /** It is named by an address of another kind: `scheme` is its beginning. */
+  | { readonly why: 'scheme'; readonly scheme: string }
+  /** It leads to this computer or into a private network. */
+  | { readonly why: 'private' | 'unreachable' | 'untrusted' | 'too-slow' | 'redirects'; readonly host: string }
+  | { readonly why: 'status'; readonly host: string; readonly status: number }
+  | { readonly why: 'too-large' | 'not-json' | 'too-deep' | 'no-picture' | 'unsafe-svg' | 'too-many-pixels' }
+  /** The person, or the screen that asked, wants it no more. */
+  | { readonly why: 'canceled' };
+
+export interface Trait {
+  /** Empty where it has no name. */
+  readonly name: string;
+  /** Null where it is no text, number or truth value. */
+  readonly value: string | null;
+}
+
+export interface TokenMetadata {
+  readonly name: string | null;
+  readonly description: string | null;
+  /** Where its picture is, as it is named. */
+  readonly image: string | null;
+  /** At most `mostTraits`. */
+  readonly traits: readonly Trait[];
+  /** How many there are. */
+  readonly traitCount: number;
+}
+
+export interface PictureShown {
+  /** SHA-256 of its bytes: `pictureAddress` of it shows it. */
+  readonly digest: string;
+}
+
+export interface Collectible {
+  /** The token's own; null where the answer was not recognized. Cut to `longestUri`. */
+  readonly uri: string | null;
+  readonly uriLength: number;
+  readonly metadata: Omit<TokenMetadata, 'image'> | null;
+  /** Only where the whole was asked for, as are the description and all traits but the first: the metadata as it came, cut to `longestRaw`. */
+  readonly raw: string | null;
+  readonly rawLength: number;
+  readonly picture: PictureShown | null;
+  /** Why there is none; null where there is one. */
+  readonly lacks: { readonly metadata: Lack | null; readonly picture: Lack | null };
+  /** When the token's address of its metadata was read, epoch milliseconds. */
+  readonly readAt: number;
+}
+
+export const mostTraits = 100;
+export const longestUri = 2_000;
+export const longestRaw = 60_000;
+
+/** What the page shows it by. */
+export const pictureAddress = (digest: string) => `/media/${digest}`;

@@ -1,0 +1,29 @@
+/** Whether pictures and metadata may be asked of the servers that collectibles name, connection by connection. */
+import * as z from 'zod/mini';
+
+export interface PictureChoice {
+  /** Nothing is asked of any of those servers while this is false. */
+  readonly allowed: boolean;
+  /** Answers for `ipfs:`; `https://` and so on up to the slash before the content's id. */
+  readonly gateway: string;
+}
+
+export const defaultGateway = 'https://ipfs.io/ipfs/';
+export const nothingAllowed: PictureChoice = { allowed: false, gateway: defaultGateway };
+
+const gatewayForm =
+  /^https:\/\/(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z](?:[a-z0-9-]*[a-z0-9])?(?::[1-9]\d{0,4})?\/(?:[A-Za-z0-9_~-][A-Za-z0-9._~-]*\/)*$/;
+
+/** A name of the public internet, and a folder there. */
+export function isGateway(text: string): boolean {
+  return text.length <= 200 && gatewayForm.test(text) && portOf(text) <= 65_535;
+}
+const portOf = (text: string) => Number(/^https:\/\/[^/]*:(\d+)\//.exec(text)?.[1] ?? '443');
+
+const schema = z.object({ allowed: z.boolean(), gateway: z.string().check(z.refine(isGateway)) });
+
+/** Null for what is none. */
+export function parsePictureChoice(body: unknown): PictureChoice | null {
+  const parsed = schema.safeParse(body);
+  return parsed.success ? parsed.data : null;
+}

@@ -1,0 +1,397 @@
+/** Collectibles as a person uses them, compared with the chain; and a collection made to do harm. */
+import { join } from 'node:path';
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { getAddress, type Hex, parseAbi } from 'viem';
+import { demoContracts, market } from '#sandbox/contracts/demo-contracts.ts';
+import { people } from '#sandbox/people.ts';
+import { makeDataFolder, type RunningApp, removeFolder, startApp, startBrowser } from '#test/support/app.ts';
+import { axe } from '#test/support/axe.ts';
+import { type DirectChain, openChain } from '#test/support/busy-chain.ts';
+import { type Canary, startCanary } from '#test/support/canary.ts';
+import { fixedCollection } from '#test/support/fixed-contract.ts';
+import { confirmReview, declineReview, openedReview } from '#test/support/review-window.ts';
+import { enterSandbox } from '#test/support/walk.ts';
+
+const [ada, grace] = people;
+if (ada === undefined || grace === undefined) throw new Error('the sandbox has no people');
+const [owner] = ada.accounts;
+const [receiver] = grace.accounts;
+const { DemoDollar, FieldNotes } = demoContracts;
+const abi = parseAbi([
+  'function balanceOf(address) view returns (uint256)',
+  'function tokenOfOwnerByIndex(address, uint256) view returns (uint256)',
+  'function ownerOf(uint256) view returns (address)',
+  'function getApproved(uint256) view returns (address)',
+  'function isApprovedForAll(address, address) view returns (bool)',
+]);
+const nobody = `0x${'0'.repeat(40)}`;
+const hostile = getAddress(`0x${'bad01'.padStart(40, '0')}`);
+const endless = getAddress(`0x${'bad02'.padStart(40, '0')}`);
+
+const data = makeDataFolder();
+let browser: Browser;
+let app: RunningApp;
+let page: Page;
+let chain: DirectChain;
+let canary: Canary;
+
+test.describe.configure({ mode: 'serial' });
+test.beforeAll(async () => {
+  browser = await startBrowser();
+  canary = await startCanary();
+  app = await startApp({ data });
+  ({ page } = app);
+  await expect(page.getByText('ready', { exact: true })).toBeVisible();
+  await enterSandbox(app, browser, ada);
+  chain = openChain(data);
+  // What is sent is in a block at once.
+  await chain.setIntervalMining({ interval: 0 });
+  await chain.setAutomine(true);
+});
+test.afterAll(async () => {
+  await app.quit();
+  await canary.stop();
+  await browser.close();
+  removeFolder(data);
+});
+
+const ask = (functionName: string, args: readonly unknown[], address: string = FieldNotes) =>
+  chain.readContract({ address: address as Hex, abi, functionName, args } as never) as Promise<unknown>;
+const goTo = (place: string) => page.evaluate((to) => (location.hash = to), place);
+const main = () => page.getByRole('main');
+const gallery = () => page.getByRole('list', { name: 'Collectibles' });
+const cards = () => gallery().getByRole('link');
+const button = (name: string) => main().getByRole('button', { name, exact: true });
+const dialog = () => page.getByRole('dialog');
+const accepted = (reviewButton: string | RegExp) => confirmReview(app, reviewButton);
+async function heldByOwner(): Promise<readonly string[]> {
+  const count = Number(await ask('balanceOf', [owner]));
+  return Promise.all(Array.from({ length: count }, async (_, index) => String(await ask('tokenOfOwnerByIndex', [owner, BigInt(index)]))));
+}
+const placeOf = (id: string) => `/collectibles/${FieldNotes}/${id}`;
+
+test('default: the gallery shows what the account holds, as the chain tells it, with its pictures', async () => {
+  await page.getByRole('link', { name: /^Collectibles/ }).click();
+  const held = await heldByOwner();
+  await expect(cards().first()).toContainText('Field Notes #');
+  await expect(page.getByRole('status').filter({ hasText: `${held.length} held by` })).toBeVisible();
+  await expect(cards()).toHaveCount(held.length);
+  expect(await cards().evaluateAll((links) => links.map((link) => link.getAttribute('href')?.split('/').at(-1)))).toEqual(held);
+  const widths = () =>
+    gallery()
+      .locator('img')
+      .evaluateAll((images) => images.map((image) => (image as unknown as { naturalWidth: number }).naturalWidth));
+  await expect.poll(async () => (await widths()).length > 3 && (await widths()).every((width) => width > 0)).toBe(true);
+  const sources = await gallery()
+    .locator('img')
+    .evaluateAll((images) => images.map((image) => image.getAttribute('src') ?? ''));
+  expect(sources.every((source) => /^\/media\/[0-9a-f]{64}$/.test(source))).toBe(true);
+  await expect(main()).toContainText('may move this');
+  expect(await axe(page)).toEqual([]);
+});
+
+test('default: found by id and by name', async () => {
+  const held = await heldByOwner();
+  const [first = ''] = held;
+  const find = page.getByRole('searchbox', { name: 'Find by name or id' });
+  await find.fill(`notes #${first}`);
+  await expect(cards().first()).toContainText(`Field Notes #${first}`);
+  await find.fill('9999');
+  await expect(main()).toContainText('None with these words');
+  await find.fill(`#${first}`);
+  await expect(cards()).toHaveCount(held.filter((id) => id.startsWith(first)).length);
+  await find.fill('');
+});
+
+test('default: with the keyboard only: through the gallery, into one, and back', async () => {
+  await cards().first().focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(cards().nth(1)).toBeFocused();
+  await page.keyboard.press('End');
+  await expect(cards().last()).toBeFocused();
+  await page.keyboard.press('Home');
+  await expect(cards().first()).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 2, name: /^Field Notes #/ })).toBeVisible();
+  expect(await axe(page)).toEqual([]);
+  await page.keyboard.press('Alt+ArrowLeft');
+  await expect(cards().first()).toBeVisible();
+});
+
+test('default: the page of one: picture, owner, traits, metadata as text, address never a link', async () => {
+  const [id = ''] = await heldByOwner();
+  await goTo(placeOf(id));
+  await expect(page.getByRole('img', { name: `Picture of Field Notes #${id}` })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Collectible' })).toContainText('A practice collectible of the Blockdesk sandbox.');
+  await expect(page.getByRole('table', { name: 'Traits' }).getByRole('row', { name: `Page ${id}` })).toBeVisible();
+  const metadata = page.getByRole('region', { name: 'Metadata', exact: true });
+  await expect(metadata).toContainText('data:application/json;base64,');
+  await expect(metadata.getByLabel('Metadata as it came')).toContainText('"Field Notes');
+  await expect(metadata.getByRole('link')).toHaveCount(0);
+  await main().getByRole('button', { name: 'Raw', exact: true }).click();
+  await expect(dialog()).toContainText('/erc721/tokenURI/');
+  await page.keyboard.press('Escape');
+});
+
+test('default: M18 a transfer is proposed as a safe one; back sends nothing, confirmed it is the receiver’s', async () => {
+  const [id = ''] = await heldByOwner();
+  await goTo(placeOf(id));
+  await button('Transfer').click();
+  await expect(dialog().getByRole('radio', { name: 'Safe transfer' })).toBeChecked();
+  await dialog().getByRole('button', { name: 'Review the transfer' }).click();
+  await expect(dialog()).toContainText('Please fill this in.');
+  await dialog().getByRole('combobox', { name: 'Receiver' }).fill(receiver);
+  expect(await axe(page)).toEqual([]);
+  await dialog().getByRole('button', { name: 'Review the transfer' }).click();
+  const review = await openedReview(app);
+  await expect(review.getByRole('heading', { level: 1 })).toHaveText(`Send Field Notes #${id}`);
+  await review.getByRole('button', { name: 'show body' }).click();
+  await expect(review.locator('pre')).toHaveText(JSON.stringify({ from: owner, to: receiver, contractAddress: FieldNotes, tokenId: id }));
+  await declineReview(app);
+  await expect(dialog().getByRole('button', { name: 'Review the transfer' })).toBeEnabled();
+  expect(await ask('ownerOf', [BigInt(id)])).toBe(owner);
+  await dialog().getByRole('button', { name: 'Review the transfer' }).click();
+  await accepted(`Send Field Notes #${id}`);
+  await expect(dialog()).toHaveCount(0);
+  await expect.poll(() => ask('ownerOf', [BigInt(id)])).toBe(receiver);
+  await expect(main()).toContainText('It is not held by one of your accounts.');
+  await expect(button('Transfer')).toBeDisabled();
+});
+
+test('behavior: a plain transfer only where it is chosen, to a contact that is chosen by name with the keyboard', async () => {
+  const [id = ''] = await heldByOwner();
+  await page.evaluate(
+    (address) =>
+      (window as unknown as { blockdesk: { call: Record<string, (input: object) => Promise<unknown>> } }).blockdesk.call['notebook.save']?.(
+        { connection: 'sandbox', subject: address, label: 'Grace at work', note: '', contact: true },
+      ),
+    receiver,
+  );
+  await goTo(placeOf(id));
+  await button('Transfer').click();
+  await dialog().getByRole('radio', { name: 'Plain transfer' }).check();
+  await expect(dialog()).toContainText('Choose it only where you know');
+  const field = dialog().getByRole('combobox', { name: 'Receiver' });
+  await field.focus();
+  await page.keyboard.type('grace');
+  await expect(dialog().getByRole('option')).toHaveCount(1);
+  expect(await axe(page)).toEqual([]);
+  await page.keyboard.press('Enter');
+  await expect(field).toHaveValue(receiver);
+  await page.keyboard.press('Enter');
+  const review = await openedReview(app);
+  await expect(review.locator('body')).toContainText('Grace at work');
+  await accepted(`Send Field Notes #${id}`);
+  await expect.poll(() => ask('ownerOf', [BigInt(id)])).toBe(receiver);
+});
+
+test('default: one address may move one token, and may no more', async () => {
+  const [id = ''] = await heldByOwner();
+  await goTo(placeOf(id));
+  await button('Approve…').click();
+  await dialog().getByRole('combobox', { name: 'Spender' }).fill(market);
+  await dialog().getByRole('button', { name: 'Review the approval' }).click();
+  await accepted(/move Field Notes #/);
+  await expect.poll(() => ask('getApproved', [BigInt(id)])).toBe(market);
+  await expect(main()).toContainText('may move this');
+  await button('Stop approval').click();
+  await accepted(/Stop others moving Field Notes #/);
+  await expect.poll(() => ask('getApproved', [BigInt(id)])).toBe(nobody);
+  await expect(page.getByRole('region', { name: 'Who may move it' })).toContainText('nobody');
+});
+
+test('default: an operator may move all, is told in the gallery, and is stopped', async () => {
+  const [id = ''] = await heldByOwner();
+  await goTo(placeOf(id));
+  await button('Approval for all…').click();
+  await dialog().getByRole('combobox', { name: 'Operator' }).fill(market);
+  expect(await axe(page)).toEqual([]);
+  await dialog().getByRole('button', { name: 'Let it move all…' }).click();
+  await accepted(/move all Field Notes/);
+  await expect.poll(() => ask('isApprovedForAll', [owner, market])).toBe(true);
+  await expect(page.getByRole('region', { name: 'Who may move it' })).toContainText('may move all');
+  await goTo(`/collectibles/${FieldNotes}`);
+  await expect(cards().first()).toContainText('may move this');
+  await page.getByRole('button', { name: 'Actions for Field Notes' }).click();
+  await page.getByRole('menuitem', { name: 'Approval for all…' }).click();
+  await dialog()
+    .getByRole('button', { name: /^Stop 0x2361/ })
+    .click();
+  await accepted(/^Stop .* moving Field Notes/);
+  await expect.poll(() => ask('isApprovedForAll', [owner, market])).toBe(false);
+});
+
+test('default: a collection is added by its address, hidden, shown, pinned and removed; a token is told from one', async () => {
+  await chain.setCode({ address: hostile, bytecode: hostileCode() });
+  await button('Add collection').click();
+  const field = dialog().getByLabel('Contract address');
+  await field.fill('0x12');
+  await dialog().getByRole('button', { name: 'Look it up' }).click();
+  await expect(dialog()).toContainText('An address is 0x and 40 hexadecimal digits.');
+  await field.fill(DemoDollar);
+  await dialog().getByRole('button', { name: 'Look it up' }).click();
+  await expect(dialog()).toContainText('This is a token: Demo Dollar');
+  await expect(dialog().getByRole('link', { name: 'Open the token' })).toHaveAttribute('href', new RegExp(`/token/${DemoDollar}$`));
+  await field.fill(market);
+  await dialog().getByRole('button', { name: 'Look it up' }).click();
+  await expect(dialog()).toContainText('This is no collection, as far as it answers');
+  expect(await axe(page)).toEqual([]);
+  await field.fill(hostile);
+  await dialog().getByRole('button', { name: 'Look it up' }).click();
+  await expect(dialog()).toContainText('It says that it is a collection');
+  await dialog().getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(dialog()).toHaveCount(0);
+  const chips = page.getByRole('navigation', { name: 'Collections' });
+  await expect(chips.getByRole('link')).toHaveCount(2);
+  await goTo(`/collectibles/${FieldNotes}`);
+  const act = async (name: string) => {
+    await page.getByRole('button', { name: 'Actions for Field Notes' }).click();
+    await page.getByRole('menuitem', { name, exact: true }).click();
+  };
+  await act('Pin');
+  await expect(chips.getByRole('link').first()).toContainText('pinned: Field Notes');
+  await act('Hide');
+  await goTo('/collectibles');
+  await expect(chips.getByRole('link')).toHaveCount(1);
+  await button('1 hidden').click();
+  await chips.getByRole('link', { name: /Field Notes/ }).click();
+  await act('Show again');
+  await act('Unpin');
+  await expect(chips.getByRole('link', { name: /Field Notes/ })).not.toContainText('pinned');
+});
+
+/** What those write who wish nobody well; ids are their places in the list. */
+function hostileUris(): readonly string[] {
+  const json = (value: unknown) =>
+    `data:application/json;base64,${Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)).toString('base64')}`;
+  const at = `https://${canary.host}`;
+  const script = `<svg xmlns="http://www.w3.org/2000/svg" onload="fetch('${at}/onload')"><script>fetch('${at}/script')</script><image href="${at}/image"/></svg>`;
+  const name = `<img src=x onerror="alert(1)">\u202e gnp.exe \u200b<script>`;
+  return [
+    json({
+      name,
+      description: `[free](${at}/free) <a href="${at}/a">\u202ehere</a>`,
+      image: `data:image/svg+xml;base64,${Buffer.from(script).toString('base64')}`,
+    }),
+    `${at}/metadata.json`,
+    json({ name: 'From a server', image: `${at}/picture.png` }),
+    'javascript:alert(1)',
+    'file:///etc/passwd',
+    json({ name: 'Insecure', image: `http://${canary.host}/picture.png` }),
+    json(`${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`),
+    json({ name: ['wrong'], description: { a: 1 }, image: { b: 2 }, attributes: 'no' }),
+    json({
+      name: 'x'.repeat(100_000),
+      attributes: Array.from({ length: 3_000 }, (_, n) => ({ trait_type: `<b>${n}</b>`, value: '\u202e'.repeat(20) })),
+    }),
+    `javascript:${'y'.repeat(1_000_000)}`,
+    json({ name: 'A name', image: `ipfs://QmYwAPJzv5CZsnA625s3Xf2nemtYgPpHdWEz79ojWNPbdG/1.png` }),
+    '',
+  ];
+}
+const hostileCode = () =>
+  fixedCollection({
+    name: `Free \u202e<script>alert(1)</script>${'z'.repeat(200_000)}`,
+    symbol: '<b>',
+    count: 12,
+    uris: hostileUris(),
+    owner: owner as Hex,
+  });
+
+test('error: E24 E25 a collection made to do harm: nothing of it runs, and nobody is asked unasked', async () => {
+  await goTo(`/collectibles/${hostile}`);
+  await expect(cards()).toHaveCount(12);
+  await expect(cards().first()).toContainText('⟨U+202E⟩');
+  await expect(cards().first().locator('img')).toHaveCount(0);
+  await expect(main()).toContainText(canary.host);
+  for (const id of Array.from({ length: 12 }, (_, index) => String(index))) {
+    await goTo(`/collectibles/${hostile}/${id}`);
+    await expect(page.getByRole('region', { name: 'Collectible' })).toContainText(`id ${id}`);
+    await expect(page.getByRole('region', { name: 'Metadata', exact: true })).toBeVisible();
+    await expect(main().getByRole('link', { name: /free|here/ })).toHaveCount(0);
+    expect(await main().locator('img, script, iframe, object, embed').count(), id).toBe(0);
+  }
+  await goTo(`/collectibles/${hostile}/8`);
+  await expect(main()).toContainText('The first 100 of 3,000');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+  await goTo(`/collectibles/${hostile}/3`);
+  await expect(main()).toContainText('begins with “javascript:”');
+  expect(await axe(page)).toEqual([]);
+  expect(canary.hits).toEqual([]);
+  expect(app.complaints).toEqual([]);
+});
+
+test('behavior: E25 pictures are loaded once that is allowed, never from this computer, and not any more once it is stopped', async () => {
+  await goTo(`/collectibles/${hostile}/2`);
+  await expect(main()).toContainText('would tell this server your IP address');
+  await button('Load pictures').click();
+  await expect(dialog()).toContainText('Each of them learns your IP address');
+  const gateway = dialog().getByLabel('IPFS gateway');
+  await gateway.fill('http://127.0.0.1/ipfs/');
+  await dialog().getByRole('button', { name: 'Allow for this connection' }).click();
+  await expect(dialog()).toContainText('A gateway begins with https://');
+  await gateway.fill('https://gateway.invalid/ipfs/');
+  expect(await axe(page)).toEqual([]);
+  await dialog().getByRole('button', { name: 'Allow for this connection' }).click();
+  await expect(dialog()).toHaveCount(0);
+  await expect(main()).toContainText('leads to this computer or into a private network');
+  await goTo(`/collectibles/${hostile}/1`);
+  await expect(main()).toContainText('leads to this computer or into a private network');
+  await goTo(`/collectibles/${hostile}/5`);
+  await expect(main()).toContainText('begins with “http:”');
+  await goTo(`/collectibles/${hostile}/10`);
+  await expect(main()).toContainText('gateway.invalid could not be reached', { timeout: 15_000 });
+  await goTo(`/collectibles/${hostile}`);
+  await page.getByRole('button', { name: /^Actions for/ }).click();
+  await page.getByRole('menuitem', { name: 'Loading pictures…' }).click();
+  await expect(dialog().getByLabel('IPFS gateway')).toHaveValue('https://gateway.invalid/ipfs/');
+  await dialog().getByRole('button', { name: 'Stop loading' }).click();
+  await expect(button('Load pictures')).toBeVisible();
+  expect(canary.hits).toEqual([]);
+});
+
+test('behavior: where the service lists no tokens they are asked for one by one, truly counted, and that can be ended', async () => {
+  const uris = ['data:application/json,{"name":"One of many"}'];
+  await chain.setCode({ address: endless, bytecode: fixedCollection({ name: 'Endless', count: 25_000, uris, owner: owner as Hex }) });
+  await goTo(`/collectibles/${endless}`);
+  await expect(main()).toContainText('This service does not list tokens', { timeout: 20_000 });
+  await expect(main()).toContainText('You do not follow this collection');
+  await button('Read them').click();
+  await expect(main().getByRole('progressbar', { name: 'Tokens read' })).toBeVisible();
+  await expect(cards().first()).toContainText('One of many');
+  await button('Cancel').click();
+  await expect(button('Read the rest')).toBeVisible();
+  const told = (await page.getByRole('status').filter({ hasText: 'held by' }).textContent()) ?? '';
+  const [, read = '', all = ''] = /^([\d,]+) read of ([\d,]+) held by/.exec(told) ?? [];
+  expect([Number(read.replaceAll(',', '')) > 0, all]).toEqual([true, '25,000']);
+});
+
+test('default: the search finds a collection and one of its tokens', async () => {
+  const [id = ''] = await heldByOwner();
+  await page.keyboard.press('Control+K');
+  await page.keyboard.insertText(`field notes #${id}`);
+  await page
+    .getByRole('listbox', { name: 'Results' })
+    .getByRole('option', { name: `Field Notes #${id}` })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { level: 2, name: `Field Notes #${id}` })).toBeVisible();
+});
+
+test('behavior: without the service what was seen shows, as of when', async () => {
+  await goTo(`/collectibles/${FieldNotes}`);
+  const held = await heldByOwner();
+  await expect(cards()).toHaveCount(held.length);
+  await app.quit();
+  app = await startApp({ data, env: { BLOCKDESK_ANVIL: join(data, 'none') } });
+  ({ page } = app);
+  await expect(page.getByRole('link', { name: /^Collectibles/ })).toBeVisible();
+  await goTo(`/collectibles/${FieldNotes}`);
+  await expect(cards()).toHaveCount(held.length);
+  await expect(cards().first()).toContainText('Field Notes #');
+  await expect(gallery().locator('img').first()).toBeVisible();
+  await expect(main()).toContainText(/as of \d\d:\d\d:\d\d/);
+  await goTo(placeOf(held[0] ?? ''));
+  await expect(page.getByRole('img', { name: /^Picture of Field Notes/ })).toBeVisible();
+  expect(await axe(page)).toEqual([]);
+});

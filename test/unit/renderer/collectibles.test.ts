@@ -1,0 +1,43 @@
+/** Finding collectibles: in the gallery, and in the search. */
+import { expect, test } from 'vitest';
+import { narrow } from '#renderer/features/collectibles/narrow.ts';
+import { collectionsFor } from '#renderer/features/search/use-collections.ts';
+import { shortId } from '#renderer/lib/token-id.ts';
+
+const ids = ['1', '2', '12', '120', '7'];
+const names = new Map([
+  ['2', 'Field Notes #2'],
+  ['7', 'Rose\u202e 12'],
+]);
+
+test('default: by the beginning of an id, with or without its sign, or by the words of a name that was seen', () => {
+  expect(narrow(ids, '12', names)).toEqual(['12', '120', '7']);
+  expect(narrow(ids, '#12', names)).toEqual(['12', '120']);
+  expect(narrow(ids, 'notes', names)).toEqual(['2']);
+  expect(narrow(ids, 'ROSE', names)).toEqual(['7']);
+  expect(narrow(ids, 'nobody', names)).toEqual([]);
+});
+
+test('behavior: what is hidden in a name is found as it is shown', () => {
+  expect(narrow(ids, 'U+202E', names)).toEqual(['7']);
+});
+
+const field = { address: '0xb19b36b1456E65E3A6D514D3F715f204BD59f431', name: 'Field Notes' };
+
+test('default: the search leads to a collection, and with an id to that token', () => {
+  expect(collectionsFor('field', [field])).toMatchObject([{ words: 'Field Notes', does: { place: `/collectibles/${field.address}` } }]);
+  expect(collectionsFor('field notes #12', [field])).toMatchObject([
+    { words: 'Field Notes #12', does: { place: `/collectibles/${field.address}/12` } },
+  ]);
+});
+
+test('error: what is no id leads to the collection: leading zeros, too many digits, signs', () => {
+  for (const text of ['#012', `#${'9'.repeat(79)}`, '#-1', '#1x']) {
+    expect(collectionsFor(text, [field])[0]?.does, text).toEqual({ do: 'open', place: `/collectibles/${field.address}` });
+  }
+});
+
+test('default: a long id is shown by its ends', () => {
+  expect(shortId('1234567890123')).toBe('1234567890123');
+  expect(shortId('9'.repeat(78))).toBe('999999…999999');
+});
