@@ -1,4 +1,5 @@
 /** The composition root: what exists in main, built once, from top to bottom. */
+import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { app, type BrowserWindow, session as electronSession, nativeTheme } from 'electron';
 import { aboutPanelOf, enginesOf, readLicenses } from '#main/about.ts';
@@ -52,6 +53,7 @@ import { createRequestLog } from '#main/service/request-log.ts';
 import { createWatch } from '#main/service/watch/watch.ts';
 import { openCache, toBytes } from '#main/storage/cache.ts';
 import { createConnectionStore, sandboxConnection } from '#main/storage/connections.ts';
+import { createContractBook } from '#main/storage/contract-book.ts';
 import { setAsideUnlessObject } from '#main/storage/json-file.ts';
 import { createNotebookStore } from '#main/storage/notebook.ts';
 import { createTokenBook } from '#main/storage/token-book.ts';
@@ -112,6 +114,7 @@ export function startApp(links: Links): App {
       slices.set('connections', value);
       notebook.show(value.active);
       tokens.show(value.active);
+      contracts.show(value.active);
     },
   });
   const notebook = createNotebookStore({
@@ -125,6 +128,13 @@ export function startApp(links: Links): App {
     changed: (value) => slices.set('tokens', value),
     now: systemClock.now,
   });
+  const contracts = createContractBook({
+    table: vault.saved,
+    activeConnection: connections.active().id,
+    changed: (value) => slices.set('contracts', value),
+    now: systemClock.now,
+    newId: randomUUID,
+  });
   const initial: State = {
     connections: connections.all(),
     session: { phase: 'restoring' },
@@ -136,6 +146,7 @@ export function startApp(links: Links): App {
     notebook: notebook.of(connections.active().id),
     watch: nothingWatched(connections.active().id),
     tokens: tokens.of(connections.active().id),
+    contracts: contracts.of(connections.active().id),
   };
   const slices = createSlices(initial, emitToWindows);
   const session = createSession({
@@ -303,6 +314,7 @@ export function startApp(links: Links): App {
       connections,
       notebook,
       tokens,
+      contracts,
       session,
       sandbox,
       client,

@@ -1,6 +1,7 @@
 /** What main owns and the page mirrors, slice by slice. Never a token, a secret or a code. */
 import type { ActivityNow } from '#shared/activity.ts';
 import type { ConnectionTest } from '#shared/connection-test.ts';
+import type { SavedContracts } from '#shared/contracts/saved-contracts.ts';
 import type { AppError } from '#shared/errors.ts';
 import type { KindValue } from '#shared/fields.ts';
 import type { Notebook } from '#shared/notebook.ts';
@@ -157,6 +158,7 @@ export interface State {
   readonly notebook: Notebook;
   readonly watch: Watch;
   readonly tokens: SavedOf<SavedToken>;
+  readonly contracts: SavedContracts;
 }
 
 /** What main tells slice by slice. */
@@ -171,6 +173,7 @@ export const sliceNames = [
   'notebook',
   'watch',
   'tokens',
+  'contracts',
 ] as const satisfies readonly (keyof State)[];
 export type SliceName = (typeof sliceNames)[number];
 

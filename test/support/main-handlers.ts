@@ -1,4 +1,6 @@
 /** The handlers of the contract over main's services, without IPC. */
+
+import { randomUUID } from 'node:crypto';
 import { createBuildReview } from '#main/activity/build-review.ts';
 import { createFollowing } from '#main/activity/following.ts';
 import { createGroundOf } from '#main/activity/ground.ts';
@@ -26,8 +28,10 @@ import { createNoteAccounts } from '#main/same-person.ts';
 import { createSeldomAsk } from '#main/seldom.ts';
 import type { ServiceClient } from '#main/service/client.ts';
 import { createConnectionTests } from '#main/service/connection-test.ts';
+import { createContractBook } from '#main/storage/contract-book.ts';
 import { createNotebookStore } from '#main/storage/notebook.ts';
 import { createTokenBook } from '#main/storage/token-book.ts';
+import { noContracts } from '#shared/contracts/saved-contracts.ts';
 import { emptyNotebook } from '#shared/notebook.ts';
 import { ok } from '#shared/result.ts';
 import type { Review } from '#shared/review.ts';
@@ -64,6 +68,7 @@ export function handlersOf(main: MainServices, ask: AskPerson = async () => true
       notebook: emptyNotebook(main.connections.active().id),
       watch: nothingWatched(main.connection.id),
       tokens: nothingSaved(main.connections.active().id),
+      contracts: noContracts(main.connections.active().id),
     },
     () => {},
   );
@@ -78,10 +83,18 @@ export function handlersOf(main: MainServices, ask: AskPerson = async () => true
     changed: (value) => slices.set('tokens', value),
     now: Date.now,
   });
+  const contracts = createContractBook({
+    table: main.vault.saved,
+    activeConnection: main.connections.active().id,
+    changed: (value) => slices.set('contracts', value),
+    now: Date.now,
+    newId: randomUUID,
+  });
   main.onConnections((value) => {
     slices.set('connections', value);
     notebook.show(value.active);
     tokens.show(value.active);
+    contracts.show(value.active);
   });
   const sandbox = { start: async () => ok(null), ready: async () => ok(null), stop: async () => {} };
   const preferences = {
@@ -182,6 +195,7 @@ export function handlersOf(main: MainServices, ask: AskPerson = async () => true
     connections,
     notebook,
     tokens,
+    contracts,
     session,
     sandbox,
     client,

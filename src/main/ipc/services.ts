@@ -18,6 +18,7 @@ import type { ConnectionTests } from '#main/service/connection-test.ts';
 import type { RequestLog } from '#main/service/request-log.ts';
 import type { WatchService } from '#main/service/watch/watch.ts';
 import type { ConnectionStore } from '#main/storage/connections.ts';
+import type { ContractBook } from '#main/storage/contract-book.ts';
 import type { NotebookStore } from '#main/storage/notebook.ts';
 import type { TokenBook } from '#main/storage/token-book.ts';
 import type { Snapshot } from '#shared/ipc/contract.ts';
@@ -36,6 +37,7 @@ export interface Services {
   readonly connections: ConnectionStore;
   readonly notebook: NotebookStore;
   readonly tokens: TokenBook;
+  readonly contracts: ContractBook;
   readonly session: SessionService;
   readonly sandbox: SandboxService;
   readonly client: ServiceClient;

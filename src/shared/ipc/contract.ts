@@ -8,6 +8,7 @@ import { linkCalls } from '#shared/ipc/link-calls.ts';
 import { notebookCalls } from '#shared/ipc/notebook-calls.ts';
 import { reviewCalls } from '#shared/ipc/review-calls.ts';
 import { ruleCalls } from '#shared/ipc/rule-calls.ts';
+import { savedContractCalls } from '#shared/ipc/saved-contract-calls.ts';
 import { tokenCalls } from '#shared/ipc/token-calls.ts';
 import { watchCalls } from '#shared/ipc/watch-calls.ts';
 import type { LoggedRequest } from '#shared/logged-request.ts';
@@ -93,6 +94,7 @@ const appCalls = {
   'preferences.setHideAmounts': call<null>()({ hideAmounts: needs('switch') }),
   ...knownCalls,
   ...tokenCalls,
+  ...savedContractCalls,
 };
 
 /** Every operation of the table is a call: its own fields, and the connection it is for. */

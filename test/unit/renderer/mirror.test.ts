@@ -28,6 +28,7 @@ function snapshotWith(session: Revised<Session>): Snapshot {
       notebook: { revision: 0, value: { connection: 'sandbox', entries: {}, signatures: [] } },
       watch: { revision: 0, value: nothingWatched('sandbox') },
       tokens: { revision: 0, value: { connection: 'sandbox', items: [] } },
+      contracts: { revision: 0, value: { connection: 'sandbox', contracts: [], calls: [] } },
     },
   };
 }
@@ -96,6 +97,7 @@ describe('startMirror', () => {
         notebook: listen('notebook'),
         watch: listen('watch'),
         tokens: listen('tokens'),
+        contracts: listen('contracts'),
       },
     };
     return { bridge: bridge as unknown as Bridge, order };

@@ -26,6 +26,22 @@ describe('kinds', () => {
     },
     'watch-budget': { good: ['20', '60', '120', '300'], bad: ['', '0', '61', 60, null] },
     'token-standard': { good: ['erc20', 'erc721'], bad: ['', 'erc1155', 'ERC20', 20, null] },
+    'interface-text': {
+      good: ['function a()', 'function a(uint256 x) view returns (uint256)\nerror B()'],
+      bad: [
+        '',
+        'a()',
+        'function a()\n',
+        'function a()\nevent B()',
+        'function a(\u202e)',
+        `function a(${'x'.repeat(2_000)})`,
+        'function a()\n'.repeat(600),
+        5,
+        null,
+      ],
+    },
+    'call-name': { good: ['Supply', 'é'], bad: ['', ' ', 'x'.repeat(61), 'a\nb', '\u202e', 5] },
+    'call-id': { good: ['0b1c2d3e-4f50-4617-8293-a4b5c6d7e8f9'], bad: ['', 'x', '0b1c2d3e', 5] },
     'block-count': { good: ['1', '99999'], bad: ['', '0', '01', '-1', '1.5', '100000', 5] },
     cursor: { good: ['0-0', '18204-77'], bad: ['', '-', '1', '1-', '1-1-1', "1-1'--", 'a-1'] },
     'block-number': {
