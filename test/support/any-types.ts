@@ -49,4 +49,3 @@ export const anyTypes: fc.Arbitrary<readonly Typed[]> = fc
   .chain((shapes) => fc.tuple(...shapes.map(({ type, values }) => values.map((value) => ({ type, value })))));
 /** As the parameters of a signature. */
 export const named = (types: readonly Typed[]) => types.map(({ type }, n) => `${type} a${n}`).join(', ');
-

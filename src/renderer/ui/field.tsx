@@ -1,5 +1,5 @@
 /** A text field with its label, hint and what is wrong with it, joined for those who hear them. */
-import { type ChangeEvent, type ReactNode, type Ref, useId } from 'react';
+import { type ChangeEvent, type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react';
 import { cx } from '#renderer/lib/cx.ts';
 import styles from './field.module.css';
 
@@ -18,6 +18,11 @@ interface FieldProps {
   readonly placeholder?: string;
   readonly inside?: ReactNode;
   readonly inputRef?: Ref<HTMLInputElement>;
+  /** Of the input, for a field that offers things to choose from. */
+  readonly more?: Pick<
+    InputHTMLAttributes<HTMLInputElement>,
+    'role' | 'onKeyDown' | 'onFocus' | `aria-${'controls' | 'expanded' | 'activedescendant' | 'autocomplete'}`
+  >;
 }
 
 export function Field({
@@ -34,6 +39,7 @@ export function Field({
   placeholder,
   inside,
   inputRef,
+  more,
 }: FieldProps) {
   const id = useId();
   const told = [hint !== undefined && `${id}-hint`, note !== undefined && `${id}-note`, problem !== null && `${id}-problem`]
@@ -51,6 +57,7 @@ export function Field({
       </div>
       <div className={styles.box}>
         <input
+          {...more}
           id={id}
           ref={inputRef}
           name={name}

@@ -76,7 +76,7 @@ function meaningOfPlace(place: string | null): Meaning {
   const [, of = '', value = ''] = /^\/([a-z]+)\/(.+)$/.exec(place ?? '') ?? [];
   if (of === 'block') return meaningOf(value, 'block');
   if (of === 'tx') return meaningOf(value, 'transaction');
-  return of === 'address' ? meaningOf(value, 'address') : { kind: 'unread-link' };
+  return of === 'address' || of === 'contracts' ? meaningOf(value, 'address') : { kind: 'unread-link' };
 }
 
 /** `18204`, or the same in groups of three with one kind of sign between them; leading zeros mean nothing. */

@@ -1,5 +1,6 @@
 /** The address itself: whole, to copy, to scan, and what it is here. */
 import { lazy, Suspense } from 'react';
+import { Link } from 'wouter';
 import { groupedAddress } from '#renderer/lib/grouped-text.ts';
 import { visibleText } from '#renderer/lib/visible-text.ts';
 import { useNames } from '#renderer/parts/use-names.ts';
@@ -8,7 +9,7 @@ import { Card } from '#renderer/ui/card.tsx';
 import { CopyButton } from '#renderer/ui/copy-button.tsx';
 import { Mark } from '#renderer/ui/mark.tsx';
 import type { KnownToken } from '#shared/known.ts';
-import { addressPlace, linkTo } from '#shared/places.ts';
+import { addressPlace, contractPlace, linkTo } from '#shared/places.ts';
 import styles from './address.module.css';
 
 const QrPicture = lazy(async () => ({ default: (await import('#renderer/parts/qr-picture.tsx')).QrPicture }));
@@ -29,6 +30,9 @@ export function AddressCard({ address, token }: { address: string; token: KnownT
           <div className={styles.buttons}>
             <CopyButton label="Copy address" text={address} words="Copy address" />
             <CopyButton label="Copy link" text={linkTo(addressPlace(address))} words="Copy link" />
+            <Link to={contractPlace(address)} className={styles.way}>
+              Read and write its functions
+            </Link>
           </div>
           {token !== null && <TokenFacts token={token} />}
         </div>

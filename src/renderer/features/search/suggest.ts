@@ -24,6 +24,8 @@ export interface Sources extends TypedSources {
   readonly actions: readonly Doable[];
   /** What was sent from here, by its title and its transaction. */
   readonly writes?: readonly Doable[];
+  /** Saved contracts and calls. */
+  readonly contracts?: readonly Doable[];
   readonly opened: readonly Opened[];
   /** What was stored last, whatever was typed. */
   readonly recent: readonly Known[];
@@ -52,6 +54,7 @@ export function suggest(parsed: Parsed, sources: Sources): Offer {
     { name: 'What you typed', suggestions: typed.suggestions },
     { name: 'Names', suggestions: fresh(namesLike(parsed.text, sources.names), most.names) },
     { name: 'Screens', suggestions: fresh(doable(parsed.text, sources.screens), most.actions) },
+    { name: 'Contracts', suggestions: fresh(doable(parsed.text, sources.contracts ?? []), most.actions) },
     { name: 'Activity', suggestions: fresh(doable(parsed.text, sources.writes ?? []), most.known) },
     { name: 'Actions', suggestions: fresh(doable(parsed.text, sources.actions), most.actions) },
     { name: 'Seen by this computer', suggestions: fresh(knownLike(parsed, sources), most.known) },

@@ -11,13 +11,23 @@ import { showToast } from '#renderer/store/toasts.ts';
 import { useActiveConnection, useSlice } from '#renderer/store/use-mirror.ts';
 import type { AppError } from '#shared/errors.ts';
 import type { Result } from '#shared/result.ts';
-import { activityPlace, addServicePlace, consoleScreen, contactsPlace, screens, settingsScreen, walletPlace } from '#shared/screens.ts';
+import {
+  activityPlace,
+  addServicePlace,
+  consoleScreen,
+  contactsPlace,
+  contractsPlace,
+  screens,
+  settingsScreen,
+  walletPlace,
+} from '#shared/screens.ts';
 import type { Doable } from './suggest.ts';
 
 /** Also found by these. */
 const otherWords: Readonly<Record<string, string>> = {
   [walletPlace]: 'home balance accounts',
   [contactsPlace]: 'address book people',
+  [contractsPlace]: 'abi interface functions read write call',
   [activityPlace]: 'history transactions sent journal outbox',
   [settingsScreen.place]: 'preferences options',
   [consoleScreen.place]: 'developer raw requests',

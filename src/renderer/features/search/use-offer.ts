@@ -8,6 +8,7 @@ import { parseSearch } from '#shared/search/parse-search.ts';
 import { suggest } from './suggest.ts';
 import type { Offer } from './suggestion.ts';
 import { textToFind } from './text-to-find.ts';
+import { useContractLines } from './use-contract-lines.ts';
 import { screenList, useActions } from './use-doable.ts';
 import { useKnown } from './use-known.ts';
 import { useWrites } from './use-writes.ts';
@@ -20,6 +21,7 @@ export function useOffer(text: string, open: (place: string) => void): Offer {
   const names = useNames();
   const actions = useActions(names, open);
   const writes = useWrites();
+  const contracts = useContractLines(names);
   const opened = useOpened((all) => all[id] ?? none);
   const { known, waits } = useKnown(textToFind(parsed));
   // Only watched here: the side asks.
@@ -34,6 +36,7 @@ export function useOffer(text: string, open: (place: string) => void): Offer {
     screens: screenList,
     actions,
     writes,
+    contracts,
     opened,
     waits,
   });

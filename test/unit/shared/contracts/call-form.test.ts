@@ -5,8 +5,8 @@ import { describe, expect, test } from 'vitest';
 import { type Param, paramsProblem, parseSignature } from '#shared/abi.ts';
 import {
   changeAt,
-  emptyEntry,
   type Entry,
+  emptyEntry,
   entriesOf,
   isTooLarge,
   type ListEntry,
@@ -117,19 +117,41 @@ describe('fields', () => {
   });
 
   test('behavior: filled in field by field it is what ethers encodes', () => {
-    const typed = ['0x71C7656EC7ab88b098defB751B7401B5f6d8976F', [['0.99e6', 'true'], ['1.5 ETH', 'false']], ['0xAbcd', '0x0000']];
+    const typed = [
+      '0x71C7656EC7ab88b098defB751B7401B5f6d8976F',
+      [
+        ['0.99e6', 'true'],
+        ['1.5 ETH', 'false'],
+      ],
+      ['0xAbcd', '0x0000'],
+    ];
     const item = () => emptyEntry({ type: 'tuple', components: [{ type: 'uint256' }, { type: 'bool' }] });
-    const entries = [fill(emptyEntry(order.inputs[0] as never), { item: (list) => (list.rows[0]?.entry ?? item()) }, typed), { is: 'leaf', text: '-7', mode: '' }];
+    const entries = [
+      fill(emptyEntry(order.inputs[0] as never), { item: (list) => list.rows[0]?.entry ?? item() }, typed),
+      { is: 'leaf', text: '-7', mode: '' },
+    ];
     const { params, problems } = readForm(order.inputs, entries as Entry[], units);
     expect(problems).toEqual({});
     const contract = new Interface([order.text]);
-    const values = [['0x71C7656EC7ab88b098defB751B7401B5f6d8976F', [[990_000n, true], [1_500_000_000_000_000_000n, false]], ['0xabcd', '0x0000']], -7n];
+    const values = [
+      [
+        '0x71C7656EC7ab88b098defB751B7401B5f6d8976F',
+        [
+          [990_000n, true],
+          [1_500_000_000_000_000_000n, false],
+        ],
+        ['0xabcd', '0x0000'],
+      ],
+      -7n,
+    ];
     expect(dataOf(order, params)).toBe(contract.encodeFunctionData('fill', values));
   });
 
   test('error: what is wrong is said at its own field, by its place', () => {
     let entries: readonly Entry[] = order.inputs.map(emptyEntry);
-    entries = changeAt(entries, [0, 1], (entry) => withRow(entry as ListEntry, { type: 'tuple', components: [{ type: 'uint256' }, { type: 'bool' }] }));
+    entries = changeAt(entries, [0, 1], (entry) =>
+      withRow(entry as ListEntry, { type: 'tuple', components: [{ type: 'uint256' }, { type: 'bool' }] }),
+    );
     entries = changeAt(entries, [0, 1, 0, 0], () => ({ is: 'leaf', text: '1,000', mode: '' }));
     entries = changeAt(entries, [0, 2, 1], () => ({ is: 'leaf', text: '0x123456', mode: '' }));
     entries = changeAt(entries, [1], () => ({ is: 'leaf', text: '128', mode: '' }));
@@ -155,7 +177,11 @@ describe('JSON', () => {
   const fn = functionOf('f((uint256 a, bool b)[] xs, string s)');
   test.each([
     ['lists', '[[["1", true]], "x"]', [[['1', 'true']], 'x']],
-    ['objects by name', '{"s":"x","xs":[{"b":false,"a":115792089237316195423570985008687907853269984665640564039457584007913129639935}]}', [[[`${2n ** 256n - 1n}`, 'false']], 'x']],
+    [
+      'objects by name',
+      '{"s":"x","xs":[{"b":false,"a":115792089237316195423570985008687907853269984665640564039457584007913129639935}]}',
+      [[[`${2n ** 256n - 1n}`, 'false']], 'x'],
+    ],
     ['none', '[[], ""]', [[], '']],
   ])('default: %s', (_name, text, params) => {
     expect(parseParamsJson(fn.inputs, text)).toEqual({ ok: true, value: params });

@@ -92,7 +92,10 @@ describe('units', () => {
     expect(read('1 wei', uint256, unknown)).toEqual({ ok: true, value: '1' });
     expect(unitsOf(unknown)).toEqual([]);
     expect(read('1 ether', uint256, { native: { symbol: 'POL', decimals: 18 }, token: null }).ok).toBe(true);
-    expect(read('1 eth', uint256, { native: { symbol: 'POL', decimals: 18 }, token: null })).toEqual({ ok: false, error: 'This chain’s currency is POL.' });
+    expect(read('1 eth', uint256, { native: { symbol: 'POL', decimals: 18 }, token: null })).toEqual({
+      ok: false,
+      error: 'This chain’s currency is POL.',
+    });
   });
 });
 
