@@ -155,7 +155,7 @@ export function Inside() {
       </Route>
       <Route path={contractPlace(':address')}>
         {({ address }) => (
-          <Shell title="Contracts">
+          <Shell title="Contract" trail={<Link to={contractsPlace}>Contracts</Link>}>
             <Suspense fallback={null}>
               <ContractScreen key={address} address={address} />
             </Suspense>

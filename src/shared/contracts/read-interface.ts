@@ -3,7 +3,7 @@
 import { parseSignature } from '#shared/abi.ts';
 import type { Parameter } from '#shared/decoding/decoded.ts';
 import { canonicalType } from '#shared/decoding/signatures.ts';
-import { parseJson } from '#shared/readers/json.ts';
+import { type Json, parseJson } from '#shared/readers/json.ts';
 import { fail, ok, type Result } from '#shared/result.ts';
 import { abiEntryText } from './abi-entry.ts';
 import { longestInterface, mostFunctions } from './limits.ts';
@@ -37,7 +37,13 @@ export function readInterface(pasted: string): Result<ReadInterface, string> {
   if (pasted.length > longestPaste) return fail('This is more than 4 MB of text. Paste the part that is called “abi” alone.');
   const text = pasted.trim();
   if (text === '') return fail('Nothing was pasted.');
-  if (/^\[\s*(?:[{"]|\])|^\{/.test(text)) return readJson(text);
+  if (/^[[{]/.test(text)) {
+    const parsed = parseJson(text);
+    if (parsed.ok) return readEntries(parsed.value);
+    if (parsed.error === 'too-deep') return fail('This JSON is nested deeper than an ABI is.');
+    // Lists of texts as programs hold them are no JSON, and can be read all the same.
+    if (!/^\[\s*["'`a-z]/i.test(text)) return fail('This is no JSON: it breaks off, or a sign is missing. Copy it whole.');
+  }
   if (text.length > longestLines) return fail('These are more lines than an interface has. Paste the functions that you want alone.');
   const { pieces, structs } = splitPieces(text);
   return ok(
@@ -45,15 +51,8 @@ export function readInterface(pasted: string): Result<ReadInterface, string> {
   );
 }
 
-function readJson(text: string): Result<ReadInterface, string> {
-  const parsed = parseJson(text);
-  if (!parsed.ok)
-    return fail(
-      parsed.error === 'too-deep'
-        ? 'This JSON is nested deeper than an ABI is.'
-        : 'This is no JSON: it breaks off, or a sign is missing. Copy it whole.',
-    );
-  const entries = entriesOf(parsed.value);
+function readEntries(json: Json): Result<ReadInterface, string> {
+  const entries = entriesOf(json);
   if (entries === null) return fail('This JSON holds no ABI: expected a list of functions, or an object with such a list called “abi”.');
   return ok(
     collect(
@@ -92,14 +91,14 @@ interface Part {
 function collect(parts: readonly Part[]): ReadInterface {
   const lines = new Map<string, string>();
   const unread: UnreadPart[] = [];
-  const leftOut: Record<string, number> = {};
+  const leftOut = new Map<string, number>();
   let size = 0;
   const refuse = ({ where, text }: Part, why: string) =>
     unread.length < mostUnread && unread.push({ where, text: text.slice(0, 200), why });
   for (const part of parts.slice(0, mostParts)) {
     const read = part.read();
     if (read.is === 'unread') refuse(part, read.why);
-    else if (read.is === 'left-out') leftOut[read.what] = (leftOut[read.what] ?? 0) + 1;
+    else if (read.is === 'left-out') leftOut.set(read.what, (leftOut.get(read.what) ?? 0) + 1);
     else {
       const key = keyOfLine(read.text);
       if (key === null) refuse(part, 'It cannot be read again as it would be kept.');
@@ -118,7 +117,7 @@ function collect(parts: readonly Part[]): ReadInterface {
       text: '',
       why: 'More than this is not looked at.',
     });
-  return { lines: [...lines.values()], unread, leftOut };
+  return { lines: [...lines.values()], unread, leftOut: Object.fromEntries(leftOut) };
 }
 
 /** `function transfer(address,uint256)`: two lines with the same one are the same function. Null for what is none. */

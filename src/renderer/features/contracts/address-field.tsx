@@ -20,28 +20,27 @@ interface AddressFieldProps {
   readonly note?: ReactNode;
   readonly placeholder?: string;
   readonly inputRef?: Ref<HTMLInputElement>;
+  /** In place of every name that is known here. */
+  readonly offers?: readonly Offered[];
+}
+
+export interface Offered {
+  readonly address: string;
+  /** Made visible. */
+  readonly words: string;
 }
 
 const most = 6;
 
-export function AddressField({ value, onChange, onBlur, note, ...field }: AddressFieldProps) {
+export function AddressField({ value, onChange, onBlur, note, offers, ...field }: AddressFieldProps) {
   const id = useId();
   const names = useNames();
   const [open, setOpen] = useState(false);
   const [at, setAt] = useState(-1);
   const text = value.trim();
   const isWhole = /^0x[0-9a-f]{40}$/i.test(text);
-  const offered = isWhole
-    ? []
-    : names
-        .list()
-        .filter(
-          ({ address, name }) =>
-            text === '' ||
-            matchText(name.text, text) !== null ||
-            (/^0x[0-9a-f]/i.test(text) && address.toLowerCase().startsWith(text.toLowerCase())),
-        )
-        .slice(0, most);
+  const all = offers ?? names.list().map(({ address, name }) => ({ address, words: name.text }));
+  const offered = isWhole ? [] : all.filter((one) => isMeant(one, text)).slice(0, most);
   const shows = open && offered.length > 0;
   const choose = (address: string) => {
     onChange(checksummed(address));
@@ -88,8 +87,8 @@ export function AddressField({ value, onChange, onBlur, note, ...field }: Addres
         // The field keeps the focus, whatever is pressed here.
         // biome-ignore lint/a11y/noStaticElementInteractions: it only keeps the mouse from taking the focus
         <div className={styles.suggestions} onMouseDown={(event) => event.preventDefault()}>
-          <div id={id} role="listbox" aria-label={`Known addresses for ${field.label}`}>
-            {offered.map(({ address, name }, index) => (
+          <div id={id} role="listbox" aria-label="Known addresses">
+            {offered.map(({ address, words }, index) => (
               // biome-ignore lint/a11y/useFocusableInteractive: the field has the focus and names the active one
               // biome-ignore lint/a11y/useKeyWithClickEvents: the keys go to the field
               <div
@@ -101,7 +100,7 @@ export function AddressField({ value, onChange, onBlur, note, ...field }: Addres
                 onClick={() => choose(address)}
               >
                 <Mark address={address} size="small" />
-                <span>{name.text}</span>
+                <span>{words}</span>
                 <span className={styles.short}>{shortAddress(checksummed(address))}</span>
               </div>
             ))}
@@ -110,4 +109,9 @@ export function AddressField({ value, onChange, onBlur, note, ...field }: Addres
       )}
     </div>
   );
+}
+
+function isMeant({ address, words }: Offered, text: string): boolean {
+  if (text === '' || matchText(words, text) !== null) return true;
+  return /^0x[0-9a-f]/i.test(text) && address.toLowerCase().startsWith(text.toLowerCase());
 }

@@ -69,7 +69,7 @@ export function InterfaceForm({ guessed, saving, onAdd }: InterfaceFormProps) {
       {way === 'abi' && <Abi text={text} problem={problem} onChange={write} onProblem={setProblem} />}
       <div className={styles.actions}>
         <Button type="submit" look="main" disabled={saving || (way === 'known' ? chosen.length === 0 : text.trim() === '')}>
-          Add
+          Add interface
         </Button>
         <p className={styles.soft}>
           {way === 'known'

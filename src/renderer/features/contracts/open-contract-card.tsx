@@ -3,13 +3,15 @@ import { type FormEvent, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { Names } from '#renderer/lib/names.ts';
 import { useNames } from '#renderer/parts/use-names.ts';
+import { useContracts } from '#renderer/store/use-contracts.ts';
+import { useTokens } from '#renderer/store/use-tokens.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { Card } from '#renderer/ui/card.tsx';
 import { checksummed } from '#shared/address.ts';
 import { contractPlace } from '#shared/places.ts';
 import { fail, ok, type Result } from '#shared/result.ts';
 import { parseSearch } from '#shared/search/parse-search.ts';
-import { AddressField } from './address-field.tsx';
+import { AddressField, type Offered } from './address-field.tsx';
 import styles from './contracts.module.css';
 
 export function OpenContractCard() {
@@ -17,6 +19,7 @@ export function OpenContractCard() {
   const names = useNames();
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
+  const offers = useOffers(names);
   const field = useRef<HTMLInputElement>(null);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -36,6 +39,7 @@ export function OpenContractCard() {
           value={text}
           problem={problem}
           inputRef={field}
+          offers={offers}
           onChange={(next) => {
             setText(next);
             setProblem(null);
@@ -47,6 +51,15 @@ export function OpenContractCard() {
       </form>
     </Card>
   );
+}
+
+/** What may be a contract: those saved, the tokens that are followed, and what has a label. None of one's own accounts is. */
+function useOffers(names: Names): readonly Offered[] {
+  const { contracts } = useContracts();
+  const tokens = [...useTokens('erc20'), ...useTokens('erc721')];
+  const labeled = names.list().filter(({ name }) => name.kind !== 'account');
+  const addresses = new Set([...contracts, ...tokens, ...labeled].map(({ address }) => checksummed(address)));
+  return [...addresses].map((address) => ({ address, words: names.of(address)?.text ?? 'Without a label' }));
 }
 
 function addressIn(text: string, names: Names): Result<string, string> {
