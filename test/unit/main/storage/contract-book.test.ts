@@ -20,7 +20,10 @@ function openBook() {
   });
   const told: SavedContracts[] = [];
   let ids = 0;
-  const newId = () => `00000000-0000-4000-8000-${String((ids += 1)).padStart(12, '0')}`;
+  const newId = () => {
+    ids += 1;
+    return `00000000-0000-4000-8000-${String(ids).padStart(12, '0')}`;
+  };
   const book = createContractBook({ table, activeConnection: 'a', changed: (saved) => told.push(saved), now: () => 7, newId });
   const saveCall = (name: string, more: object = {}) =>
     book.saveCall({
