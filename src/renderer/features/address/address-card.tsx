@@ -30,9 +30,11 @@ export function AddressCard({ address, token }: { address: string; token: KnownT
           <div className={styles.buttons}>
             <CopyButton label="Copy address" text={address} words="Copy address" />
             <CopyButton label="Copy link" text={linkTo(addressPlace(address))} words="Copy link" />
-            <Link to={contractPlace(address)} className={styles.way}>
-              Read and write its functions
-            </Link>
+            {name?.kind !== 'account' && (
+              <Link to={contractPlace(address)} className={styles.way}>
+                Read and write its functions
+              </Link>
+            )}
           </div>
           {token !== null && <TokenFacts token={token} />}
         </div>

@@ -1,5 +1,5 @@
 /** A list pasted as JSON into the fields of one parameter. */
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '#renderer/ui/button.tsx';
 import { Dialog } from '#renderer/ui/dialog.tsx';
 import { TextArea } from '#renderer/ui/text-area.tsx';
@@ -18,26 +18,24 @@ interface PasteDialogProps {
 export function PasteDialog({ label, parameter, onTake, onClose }: PasteDialogProps) {
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    // A dialog stands in its form, as far as events go.
-    event.stopPropagation();
+  const take = () => {
     const read = parseParamJson(parameter, text);
     if (read.ok) onTake(read.value);
     else setProblem(read.error);
   };
   return (
     <Dialog title={`Paste ${label}`} onClose={onClose}>
-      <form className={styles.stack} onSubmit={submit}>
+      {/* No form of its own: it stands in the form of the call. */}
+      <div className={styles.stack}>
         <p>A list in square brackets, such as ["1", "2"]; what stands in the fields is replaced. Numbers keep every digit.</p>
         <TextArea label="JSON" name="json" mono value={text} problem={problem} onChange={setText} />
         <div className={styles.end}>
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" look="main" disabled={text.trim() === ''}>
+          <Button look="main" disabled={text.trim() === ''} onClick={take}>
             Fill in
           </Button>
         </div>
-      </form>
+      </div>
     </Dialog>
   );
 }
