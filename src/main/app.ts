@@ -1,4 +1,5 @@
 /** The composition root: what exists in main, built once, from top to bottom. */
+import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { app, type BrowserWindow, session as electronSession, nativeTheme } from 'electron';
 import { aboutPanelOf, enginesOf, readLicenses } from '#main/about.ts';
@@ -62,6 +63,7 @@ import { createRequestLog } from '#main/service/request-log.ts';
 import { createWatch } from '#main/service/watch/watch.ts';
 import { openCache, toBytes } from '#main/storage/cache.ts';
 import { createConnectionStore, sandboxConnection } from '#main/storage/connections.ts';
+import { createContractBook } from '#main/storage/contract-book.ts';
 import { setAsideUnlessObject } from '#main/storage/json-file.ts';
 import { createNotebookStore } from '#main/storage/notebook.ts';
 import { createPairBook } from '#main/storage/pair-book.ts';
@@ -129,6 +131,7 @@ export function startApp(links: Links): App {
       tokens.show(value.active);
       pairs.show(value.active);
       pictures.show(value.active);
+      contracts.show(value.active);
     },
   });
   const notebook = createNotebookStore({
@@ -158,6 +161,13 @@ export function startApp(links: Links): App {
     shown: shownPictures,
     choiceOf: pictures.find,
   });
+  const contracts = createContractBook({
+    table: vault.saved,
+    activeConnection: connections.active().id,
+    changed: (value) => slices.set('contracts', value),
+    now: systemClock.now,
+    newId: randomUUID,
+  });
   const initial: State = {
     connections: connections.all(),
     session: { phase: 'restoring' },
@@ -171,6 +181,7 @@ export function startApp(links: Links): App {
     tokens: tokens.of(connections.active().id),
     pairs: pairs.of(connections.active().id),
     pictures: pictures.of(connections.active().id),
+    contracts: contracts.of(connections.active().id),
   };
   const slices = createSlices(initial, emitToWindows);
   const session = createSession({
@@ -365,6 +376,7 @@ export function startApp(links: Links): App {
       approvals,
       pictures,
       media,
+      contracts,
       session,
       sandbox,
       client,

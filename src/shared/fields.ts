@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import { isParams, type Param, parseSignature } from '#shared/abi.ts';
 import { toAddedSignature } from '#shared/added-signature.ts';
 import { isAddressText } from '#shared/address.ts';
+import { isInterfaceText } from '#shared/contracts/saved-contracts.ts';
 import { isGateway } from '#shared/pictures.ts';
 import { isSubject } from '#shared/subject.ts';
 
@@ -255,6 +256,20 @@ export const fieldKinds = {
     'https://ipfs.io/ipfs/',
     'A gateway begins with https://, is in lower case up to its path, and ends with “/”, such as https://ipfs.io/ipfs/.',
   ),
+  /** Functions and errors, one to a line. */
+  'interface-text': kind(
+    z.string().check(z.refine(isInterfaceText)),
+    'Interface',
+    'function totalSupply() view returns (uint256)',
+    'An interface is up to 500 functions and errors, one to a line, 40,000 characters in all.',
+  ),
+  'call-name': kind(
+    z.string().check(z.maxLength(60), z.regex(plainLine)),
+    'Name',
+    'Supply of DUSD',
+    'A name is 1 to 60 visible characters.',
+  ),
+  'call-id': kind(text(/^[0-9a-f-]{36}$/, 36), 'Call', '00000000-0000-4000-8000-000000000000', 'This call is not known.'),
   /** Where a page of a list ends, as main said it. */
   cursor: kind(text(/^\d{1,16}-\d{1,16}$/, 33), 'Page', '1-1', 'This page of the list is not known.'),
   switch: kind(z.boolean(), 'Switch', 'true', 'Choose on or off.'),

@@ -2,6 +2,7 @@
 import type { ActivityNow } from '#shared/activity.ts';
 import type { SavedPair } from '#shared/approvals.ts';
 import type { ConnectionTest } from '#shared/connection-test.ts';
+import type { SavedContracts } from '#shared/contracts/saved-contracts.ts';
 import type { AppError } from '#shared/errors.ts';
 import type { KindValue } from '#shared/fields.ts';
 import type { Notebook } from '#shared/notebook.ts';
@@ -162,6 +163,7 @@ export interface State {
   readonly pairs: SavedOf<SavedPair>;
   /** At most one. */
   readonly pictures: SavedOf<PictureChoice>;
+  readonly contracts: SavedContracts;
 }
 
 /** What main tells slice by slice. */
@@ -178,6 +180,7 @@ export const sliceNames = [
   'tokens',
   'pairs',
   'pictures',
+  'contracts',
 ] as const satisfies readonly (keyof State)[];
 export type SliceName = (typeof sliceNames)[number];
 

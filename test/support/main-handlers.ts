@@ -1,4 +1,5 @@
 /** The handlers of the contract over main's services, without IPC. */
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -38,10 +39,12 @@ import { createApprovals } from '#main/service/approvals/approvals.ts';
 import { describeChain } from '#main/service/chains.ts';
 import type { ServiceClient } from '#main/service/client.ts';
 import { createConnectionTests } from '#main/service/connection-test.ts';
+import { createContractBook } from '#main/storage/contract-book.ts';
 import { createNotebookStore } from '#main/storage/notebook.ts';
 import { createPairBook } from '#main/storage/pair-book.ts';
 import { createPictureChoices } from '#main/storage/picture-choices.ts';
 import { createTokenBook } from '#main/storage/token-book.ts';
+import { noContracts } from '#shared/contracts/saved-contracts.ts';
 import { emptyNotebook } from '#shared/notebook.ts';
 import { fail, ok } from '#shared/result.ts';
 import type { Review } from '#shared/review.ts';
@@ -83,6 +86,7 @@ export function handlersOf(main: MainServices, ask: AskPerson = async () => true
       tokens: nothingSaved(main.connections.active().id),
       pairs: nothingSaved(main.connections.active().id),
       pictures: nothingSaved(main.connections.active().id),
+      contracts: noContracts(main.connections.active().id),
     },
     () => {},
   );
@@ -113,12 +117,20 @@ export function handlersOf(main: MainServices, ask: AskPerson = async () => true
     shown: createShownPictures(),
     choiceOf: pictures.find,
   });
+  const contracts = createContractBook({
+    table: main.vault.saved,
+    activeConnection: main.connections.active().id,
+    changed: (value) => slices.set('contracts', value),
+    now: Date.now,
+    newId: randomUUID,
+  });
   main.onConnections((value) => {
     slices.set('connections', value);
     notebook.show(value.active);
     tokens.show(value.active);
     pairs.show(value.active);
     pictures.show(value.active);
+    contracts.show(value.active);
   });
   const sandbox = { start: async () => ok(null), ready: async () => ok(null), stop: async () => {} };
   const preferences = {
@@ -252,6 +264,7 @@ export function handlersOf(main: MainServices, ask: AskPerson = async () => true
     approvals,
     pictures,
     media,
+    contracts,
     session,
     sandbox,
     client,

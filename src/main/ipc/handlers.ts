@@ -10,6 +10,7 @@ import { createNotebookHandlers } from '#main/ipc/notebook-handlers.ts';
 import { createOperationHandlers } from '#main/ipc/operation-handlers.ts';
 import { createPairHandlers } from '#main/ipc/pair-handlers.ts';
 import { createRuleHandlers } from '#main/ipc/rule-handlers.ts';
+import { createSavedContractHandlers } from '#main/ipc/saved-contract-handlers.ts';
 import type { AppCall, Services } from '#main/ipc/services.ts';
 import { createTokenHandlers } from '#main/ipc/token-handlers.ts';
 import { createWatchHandlers } from '#main/ipc/watch-handlers.ts';
@@ -81,6 +82,7 @@ export function createHandlers(services: Services): Handlers {
     ...createLinkHandlers(services),
     ...createTokenHandlers(services),
     ...createPairHandlers(services),
+    ...createSavedContractHandlers(services),
     'app.snapshot': async () => {
       // First the slices, then what is stored for the connection that they call active: never another's.
       const all = slices.all();

@@ -22,6 +22,7 @@ import type { ConnectionTests } from '#main/service/connection-test.ts';
 import type { RequestLog } from '#main/service/request-log.ts';
 import type { WatchService } from '#main/service/watch/watch.ts';
 import type { ConnectionStore } from '#main/storage/connections.ts';
+import type { ContractBook } from '#main/storage/contract-book.ts';
 import type { NotebookStore } from '#main/storage/notebook.ts';
 import type { PictureChoices } from '#main/storage/picture-choices.ts';
 import type { TokenBook } from '#main/storage/token-book.ts';
@@ -44,6 +45,7 @@ export interface Services {
   readonly approvals: Approvals;
   readonly pictures: PictureChoices;
   readonly media: Media;
+  readonly contracts: ContractBook;
   readonly session: SessionService;
   readonly sandbox: SandboxService;
   readonly client: ServiceClient;

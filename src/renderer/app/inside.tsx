@@ -183,7 +183,7 @@ function Places() {
       </Route>
       <Route path={contractPlace(':address')}>
         {({ address }) => (
-          <Shell title="Contracts">
+          <Shell title="Contract" trail={<Link to={contractsPlace}>Contracts</Link>}>
             <Suspense fallback={null}>
               <ContractScreen key={address} address={address} />
             </Suspense>

@@ -6,6 +6,7 @@ import { forgetAnswers, forgetOthers, seedStored } from '#renderer/bridge/query-
 import { forgetBlockRows } from '#renderer/bridge/use-block-rows.ts';
 import { forgetFilter } from '#renderer/store/activity-filter.ts';
 import { forgetConsole } from '#renderer/store/console.ts';
+import { forgetContractCalls } from '#renderer/store/contract-calls.ts';
 import { forgetOpened } from '#renderer/store/opened.ts';
 import { forgetOperatorsAsked } from '#renderer/store/operators-asked.ts';
 import { closeSend, forgetSend } from '#renderer/store/send.ts';
@@ -25,6 +26,7 @@ export function useFreshAnswers(): void {
     const moved = before.active !== active;
     if (nobody || moved) {
       forgetConsole();
+      forgetContractCalls();
       forgetFilter();
       forgetBlockRows();
     }

@@ -6,7 +6,7 @@ import { useScope } from '#renderer/bridge/read-scope.tsx';
 import type { CallAnswer, CallInput } from '#shared/ipc/derive.ts';
 import type { Result } from '#shared/result.ts';
 
-type OwnCall = 'history.balance' | 'watch.findings' | 'known.about' | 'activity.withHash';
+type OwnCall = 'contracts.get' | 'history.balance' | 'watch.findings' | 'known.about' | 'activity.withHash';
 type Input<N extends OwnCall> = Omit<CallInput<N>, 'connection'>;
 
 /**

@@ -1,5 +1,5 @@
 /** A text field with its label, hint and what is wrong with it, joined for those who hear them. */
-import { type ChangeEvent, type ReactNode, type Ref, useId } from 'react';
+import { type ChangeEvent, type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react';
 import { cx } from '#renderer/lib/cx.ts';
 import styles from './field.module.css';
 
@@ -21,6 +21,11 @@ interface FieldProps {
   readonly inputRef?: Ref<HTMLInputElement>;
   /** A list of suggestions hangs on it: the list's id, whether it is there, and the id of the active one. */
   readonly combobox?: { readonly list: string; readonly open: boolean; readonly active: string | null };
+  /** Of the input, for a field that offers things to choose from. */
+  readonly more?: Pick<
+    InputHTMLAttributes<HTMLInputElement>,
+    'role' | 'onKeyDown' | 'onFocus' | `aria-${'controls' | 'expanded' | 'activedescendant' | 'autocomplete'}`
+  >;
 }
 
 export function Field({
@@ -39,6 +44,7 @@ export function Field({
   inside,
   inputRef,
   combobox,
+  more,
 }: FieldProps) {
   const id = useId();
   const told = [hint !== undefined && `${id}-hint`, note !== undefined && `${id}-note`, problem !== null && `${id}-problem`]
@@ -71,6 +77,7 @@ export function Field({
           onChange={(event: ChangeEvent<HTMLInputElement>) => onChange(event.target.value)}
           onBlur={onBlur}
           onFocus={onFocus}
+          {...more}
           {...(combobox === undefined
             ? {}
             : {

@@ -1,5 +1,5 @@
 /** A field of several lines, with its label, hint and what is wrong with it; it grows with what is in it. */
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { cx } from '#renderer/lib/cx.ts';
 import styles from './field.module.css';
 
@@ -10,11 +10,16 @@ interface TextAreaProps {
   readonly onChange: (value: string) => void;
   readonly hint?: string;
   readonly problem?: string | null;
+  readonly note?: ReactNode;
+  readonly onBlur?: () => void;
+  readonly mono?: boolean;
 }
 
-export function TextArea({ label, name, value, onChange, hint, problem = null }: TextAreaProps) {
+export function TextArea({ label, name, value, onChange, hint, problem = null, note, onBlur, mono = false }: TextAreaProps) {
   const id = useId();
-  const told = [hint !== undefined && `${id}-hint`, problem !== null && `${id}-problem`].filter(Boolean).join(' ');
+  const told = [hint !== undefined && `${id}-hint`, note !== undefined && `${id}-note`, problem !== null && `${id}-problem`]
+    .filter(Boolean)
+    .join(' ');
   return (
     <div className={styles.field}>
       <div className={styles.line}>
@@ -29,11 +34,17 @@ export function TextArea({ label, name, value, onChange, hint, problem = null }:
         id={id}
         name={name}
         value={value}
-        className={cx(styles.input, styles.area)}
+        className={cx(styles.input, styles.area, mono && styles.mono)}
         aria-invalid={problem !== null}
         aria-describedby={told === '' ? undefined : told}
         onChange={(event) => onChange(event.target.value)}
+        onBlur={onBlur}
       />
+      {note !== undefined && (
+        <p id={`${id}-note`} className={styles.note}>
+          {note}
+        </p>
+      )}
       {problem !== null && (
         <p id={`${id}-problem`} className={styles.problem}>
           {problem}

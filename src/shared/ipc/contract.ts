@@ -10,6 +10,7 @@ import { notebookCalls } from '#shared/ipc/notebook-calls.ts';
 import { pairCalls } from '#shared/ipc/pair-calls.ts';
 import { reviewCalls } from '#shared/ipc/review-calls.ts';
 import { ruleCalls } from '#shared/ipc/rule-calls.ts';
+import { savedContractCalls } from '#shared/ipc/saved-contract-calls.ts';
 import { tokenCalls } from '#shared/ipc/token-calls.ts';
 import { watchCalls } from '#shared/ipc/watch-calls.ts';
 import type { LoggedRequest } from '#shared/logged-request.ts';
@@ -96,6 +97,7 @@ const appCalls = {
   ...knownCalls,
   ...tokenCalls,
   ...pairCalls,
+  ...savedContractCalls,
 };
 
 /** Every operation of the table is a call: its own fields, and the connection it is for. */

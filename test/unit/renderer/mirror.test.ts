@@ -30,6 +30,7 @@ function snapshotWith(session: Revised<Session>): Snapshot {
       tokens: { revision: 0, value: { connection: 'sandbox', items: [] } },
       pairs: { revision: 0, value: { connection: 'sandbox', items: [] } },
       pictures: { revision: 0, value: { connection: 'sandbox', items: [] } },
+      contracts: { revision: 0, value: { connection: 'sandbox', contracts: [], calls: [] } },
     },
   };
 }
@@ -100,6 +101,7 @@ describe('startMirror', () => {
         tokens: listen('tokens'),
         pairs: listen('pairs'),
         pictures: listen('pictures'),
+        contracts: listen('contracts'),
       },
     };
     return { bridge: bridge as unknown as Bridge, order };

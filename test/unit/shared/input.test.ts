@@ -49,6 +49,22 @@ describe('kinds', () => {
       good: [`erc20${` 0x${'1'.repeat(40)}`.repeat(3)}`, `token 0x${'1'.repeat(40)} 5${` 0x${'1'.repeat(40)}`.repeat(2)}`],
       bad: ['', 'erc20', `erc20${` 0x${'1'.repeat(40)}`.repeat(2)}`, `erc1155${` 0x${'1'.repeat(40)}`.repeat(3)}`, 5, null],
     },
+    'interface-text': {
+      good: ['function a()', 'function a(uint256 x) view returns (uint256)\nerror B()'],
+      bad: [
+        '',
+        'a()',
+        'function a()\n',
+        'function a()\nevent B()',
+        'function a(\u202e)',
+        `function a(${'x'.repeat(2_000)})`,
+        'function a()\n'.repeat(600),
+        5,
+        null,
+      ],
+    },
+    'call-name': { good: ['Supply', 'é'], bad: ['', ' ', 'x'.repeat(61), 'a\nb', '\u202e', 5] },
+    'call-id': { good: ['0b1c2d3e-4f50-4617-8293-a4b5c6d7e8f9'], bad: ['', 'x', '0b1c2d3e', 5] },
     'block-count': { good: ['1', '99999'], bad: ['', '0', '01', '-1', '1.5', '100000', 5] },
     cursor: { good: ['0-0', '18204-77'], bad: ['', '-', '1', '1-', '1-1-1', "1-1'--", 'a-1'] },
     'block-number': {

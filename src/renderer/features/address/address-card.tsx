@@ -13,7 +13,7 @@ import { Card } from '#renderer/ui/card.tsx';
 import { CopyButton } from '#renderer/ui/copy-button.tsx';
 import { Mark } from '#renderer/ui/mark.tsx';
 import type { KnownToken } from '#shared/known.ts';
-import { addressPlace, collectionPlace, linkTo, tokenPlace } from '#shared/places.ts';
+import { addressPlace, collectionPlace, contractPlace, linkTo, tokenPlace } from '#shared/places.ts';
 import styles from './address.module.css';
 
 const QrPicture = lazy(async () => ({ default: (await import('#renderer/parts/qr-picture.tsx')).QrPicture }));
@@ -43,6 +43,11 @@ export function AddressCard({ address, token }: { address: string; token: KnownT
               <Link to={token.standard === 'erc721' ? collectionPlace(address) : tokenPlace(address)} className={styles.way}>
                 {token.standard === 'erc721' ? 'Open as a collection' : 'Open as a token'}
                 <ArrowRight size={14} aria-hidden />
+              </Link>
+            )}
+            {name?.kind !== 'account' && (
+              <Link to={contractPlace(address)} className={styles.way}>
+                Read and write its functions
               </Link>
             )}
           </div>

@@ -1,5 +1,154 @@
-/** One contract: its functions, to read and to write. */
+/** One contract: what is known of it, its interface, and its functions, to read and to write. */
+import { Settings2, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { problemLine } from '#renderer/lib/problem-line.ts';
+import { EntryCard } from '#renderer/parts/entry-card.tsx';
+import { chooseFunction, useContractCalls } from '#renderer/store/contract-calls.ts';
+import { showToast } from '#renderer/store/toasts.ts';
+import { useTokens } from '#renderer/store/use-tokens.ts';
+import { Button } from '#renderer/ui/button.tsx';
+import { Card } from '#renderer/ui/card.tsx';
+import { Reading, Skeleton } from '#renderer/ui/skeleton.tsx';
+import { checksummed, isAddressText } from '#shared/address.ts';
+import { type ContractFunction, toFunction } from '#shared/contracts/functions.ts';
+import type { ReadInterface } from '#shared/contracts/read-interface.ts';
+import { contractPlace } from '#shared/places.ts';
+import styles from './contracts.module.css';
+import { FunctionList } from './function-list.tsx';
+import { FunctionPanel } from './function-panel.tsx';
+import { HeadCard } from './head-card.tsx';
+import { InterfaceDialog } from './interface-dialog.tsx';
+import { InterfaceForm } from './interface-form.tsx';
+import { ReadReport, type Report } from './read-report.tsx';
+import { type ContractState, useContract } from './use-contract.ts';
+import { useUnits } from './use-units.ts';
 
+/** `address`: as it stands in the place, so its checksum may be wrong. */
 export function ContractScreen({ address }: { readonly address: string }) {
-  return <p>{address}</p>;
+  const corrected = checksummed(address.toLowerCase());
+  if (isAddressText(address)) return <Contract address={corrected} />;
+  return (
+    <Card name="This address is not right">
+      <p className={styles.address}>{address}</p>
+      <p>
+        Its capital and small letters carry a check, and they do not fit its digits: at least one character is not what it was. Copy it
+        again from its source. If you typed it by hand and only the capitals are wrong, it would be{' '}
+        <Link to={contractPlace(corrected)}>{corrected}</Link>.
+      </p>
+    </Card>
+  );
+}
+
+function Contract({ address }: { address: string }) {
+  const state = useContract(address);
+  const [report, setReport] = useState<Report | null>(null);
+  const wanted = useContractCalls(({ chosen }) => chosen[address]);
+  const functions = withWanted(state.functions, wanted);
+  const add = async (read: ReadInterface) => {
+    const merged = read.lines.length === 0 ? { lines: [], added: 0, changed: 0, left: 0 } : await state.add(read.lines);
+    if (merged !== null) setReport({ read, merged });
+    return merged !== null;
+  };
+  return (
+    <div className={styles.screen}>
+      <HeadCard address={address} line={state.line} />
+      {report !== null && <ReadReport report={report} onClose={() => setReport(null)} />}
+      {state.problem !== null && <p className={styles.problem}>{problemLine(state.problem)}</p>}
+      {state.loading ? (
+        <Reading what="its interface">
+          <Skeleton size="row" />
+        </Reading>
+      ) : functions.length === 0 ? (
+        <NoInterface address={address} state={state} onAdd={(read) => void add(read)} />
+      ) : (
+        <Functions address={address} state={state} functions={functions} wanted={wanted} onAdd={add} />
+      )}
+      <EntryCard subject={address} kind="address" />
+    </div>
+  );
+}
+
+/** One that is opened filled in is shown although the interface lacks it. */
+function withWanted(functions: readonly ContractFunction[], wanted: string | undefined): readonly ContractFunction[] {
+  const extra = wanted === undefined ? null : toFunction(wanted);
+  return extra === null || functions.some(({ text }) => text === extra.text)
+    ? functions
+    : [...functions.filter(({ types }) => types !== extra.types), extra];
+}
+
+function NoInterface({ address, state, onAdd }: { address: string; state: ContractState; onAdd: (read: ReadInterface) => void }) {
+  const isToken = useTokens('erc20').some((token) => token.address === address);
+  const isCollection = useTokens('erc721').some((token) => token.address === address);
+  const guessed = [...(isToken ? ['ERC20'] : []), ...(isCollection ? ['ERC721'] : [])];
+  return (
+    <Card name="Interface" below="A chain does not say which functions a contract has. Tell one, and it can be read and written here.">
+      <div className={styles.first}>
+        <InterfaceForm key={guessed.join()} guessed={guessed} saving={state.saving} onAdd={onAdd} />
+      </div>
+    </Card>
+  );
+}
+
+interface FunctionsProps {
+  readonly address: string;
+  readonly state: ContractState;
+  readonly functions: readonly ContractFunction[];
+  readonly wanted: string | undefined;
+  readonly onAdd: (read: ReadInterface) => Promise<boolean>;
+}
+
+function Functions({ address, state, functions, wanted, onAdd }: FunctionsProps) {
+  const [changing, setChanging] = useState(false);
+  const units = useUnits(address, state.line?.kinds ?? []);
+  const chosen = functions.find(({ text }) => text === wanted) ?? functions.find(({ effect }) => effect === 'read') ?? functions[0];
+  const remove = async () => {
+    const lines = state.lines;
+    if (!(await state.remove()).ok) return;
+    showToast('The contract is no longer saved. Its label and calls stay.', 'good', () => void state.replace(lines));
+  };
+  return (
+    <div className={styles.columns}>
+      <Card
+        name="Functions"
+        aside={
+          <>
+            <Button size="small" look="quiet" icon={<Settings2 size={14} aria-hidden />} onClick={() => setChanging(true)}>
+              Interface
+            </Button>
+            {state.line !== null && (
+              <Button
+                size="small"
+                look="quiet"
+                icon={<Trash2 size={14} aria-hidden />}
+                disabled={state.saving}
+                onClick={() => void remove()}
+              >
+                Remove
+              </Button>
+            )}
+          </>
+        }
+      >
+        <FunctionList
+          functions={functions}
+          chosen={chosen?.types ?? null}
+          onChoose={(types) => {
+            const found = functions.find((one) => one.types === types);
+            if (found !== undefined) chooseFunction(address, found.text);
+          }}
+        />
+      </Card>
+      <div className={styles.column}>
+        {chosen !== undefined && <FunctionPanel key={chosen.text} contract={address} fn={chosen} errors={state.errors} units={units} />}
+      </div>
+      {changing && (
+        <InterfaceDialog
+          state={state}
+          onAdd={(read) => void onAdd(read).then((done) => done && setChanging(false))}
+          onClose={() => setChanging(false)}
+        />
+      )}
+    </div>
+  );
 }

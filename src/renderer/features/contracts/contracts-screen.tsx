@@ -1,5 +1,18 @@
-/** Saved contracts and calls, and the way to any other contract. */
+/** Saved contracts and calls, what was run lately, and the way to any other contract. */
+
+import styles from './contracts.module.css';
+import { OpenContractCard } from './open-contract-card.tsx';
+import { RecentCallsCard } from './recent-calls-card.tsx';
+import { SavedCallsCard } from './saved-calls-card.tsx';
+import { SavedContractsCard } from './saved-contracts-card.tsx';
 
 export function ContractsScreen() {
-  return <p>Contracts</p>;
+  return (
+    <div className={styles.screen}>
+      <OpenContractCard />
+      <SavedContractsCard />
+      <SavedCallsCard />
+      <RecentCallsCard />
+    </div>
+  );
 }

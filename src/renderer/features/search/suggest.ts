@@ -39,6 +39,8 @@ export interface Sources extends TypedSources {
   readonly tokens?: readonly FollowedToken[];
   /** Those that are followed, or one token of each. */
   readonly collections?: readonly Doable[];
+  /** Saved contracts and calls. */
+  readonly contracts?: readonly Doable[];
   readonly opened: readonly Opened[];
   /** What was stored last, whatever was typed. */
   readonly recent: readonly Known[];
@@ -69,6 +71,7 @@ export function suggest(parsed: Parsed, sources: Sources): Offer {
     { name: 'Names', suggestions: fresh(namesLike(parsed.text, sources.names), most.names) },
     { name: 'Screens', suggestions: fresh(doable(parsed.text, sources.screens), most.actions) },
     { name: 'Collectibles', suggestions: fresh(doable(parsed.text, sources.collections ?? []), most.known) },
+    { name: 'Contracts', suggestions: fresh(doable(parsed.text, sources.contracts ?? []), most.actions) },
     { name: 'Activity', suggestions: fresh(doable(parsed.text, sources.writes ?? []), most.known) },
     { name: 'Actions', suggestions: fresh(doable(parsed.text, [...sends(sources.tokens ?? []), ...sources.actions]), most.actions) },
     { name: 'Seen by this computer', suggestions: fresh(knownLike(parsed, sources), most.known) },

@@ -10,6 +10,7 @@ import type { Offer } from './suggestion.ts';
 import { textToFind } from './text-to-find.ts';
 import { useApprovalLines } from './use-approval-lines.ts';
 import { useCollections } from './use-collections.ts';
+import { useContractLines } from './use-contract-lines.ts';
 import { screenList, useActions } from './use-doable.ts';
 import { useFillIn, useFollowed } from './use-followed.ts';
 import { useKnown } from './use-known.ts';
@@ -26,6 +27,7 @@ export function useOffer(text: string, open: (place: string) => void): Offer {
   const tokens = useFollowed();
   const fillIn = useFillIn();
   const collections = useCollections(text);
+  const contracts = useContractLines(names);
   const opened = useOpened((all) => all[id] ?? none);
   const { known, waits } = useKnown(textToFind(parsed));
   // Only watched here: the side asks.
@@ -43,6 +45,7 @@ export function useOffer(text: string, open: (place: string) => void): Offer {
     tokens,
     fillIn,
     collections,
+    contracts,
     opened,
     waits,
   });

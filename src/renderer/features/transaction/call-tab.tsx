@@ -1,14 +1,14 @@
 /** What a transaction asks a contract to do: the call decoded, the calls within it, why it failed. */
 import { NamedAddress } from '#renderer/parts/named-address.tsx';
+import { SignatureLine } from '#renderer/parts/signature-line.tsx';
+import { Values } from '#renderer/parts/values.tsx';
 import type { DecodedCall, InnerCall } from '#shared/decoding/decoded.ts';
 import { amountInCall } from '#shared/decoding/token-arguments.ts';
 import type { Transaction } from '#shared/readers/transaction.ts';
 import { AddSignature } from './add-signature.tsx';
 import { Refusal } from './refusal.tsx';
-import { SignatureLine } from './signature-line.tsx';
 import styles from './transaction.module.css';
 import type { TransactionReads } from './use-transaction.ts';
-import { Values } from './values.tsx';
 
 export function CallTab({ reads, transaction }: { reads: TransactionReads; transaction: Transaction }) {
   const { call, status } = reads;

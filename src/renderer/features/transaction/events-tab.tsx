@@ -2,8 +2,10 @@
 import { useState } from 'react';
 import { NamedAddress } from '#renderer/parts/named-address.tsx';
 import { requestOf } from '#renderer/parts/raw-button.tsx';
+import { SignatureLine } from '#renderer/parts/signature-line.tsx';
 import { useSignatures } from '#renderer/parts/use-signatures.ts';
 import { useToken } from '#renderer/parts/use-token.ts';
+import { Values } from '#renderer/parts/values.tsx';
 import { Button } from '#renderer/ui/button.tsx';
 import { FaceView } from '#renderer/ui/face-view.tsx';
 import { LongText } from '#renderer/ui/long-text.tsx';
@@ -12,10 +14,8 @@ import { decodeEvent } from '#shared/decoding/decode-event.ts';
 import { amountInEvent } from '#shared/decoding/token-arguments.ts';
 import type { Log } from '#shared/readers/transaction.ts';
 import { AddSignature } from './add-signature.tsx';
-import { SignatureLine } from './signature-line.tsx';
 import styles from './transaction.module.css';
 import type { TransactionReads } from './use-transaction.ts';
-import { Values } from './values.tsx';
 
 const most = 20;
 

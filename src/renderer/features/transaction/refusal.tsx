@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useScope } from '#renderer/bridge/read-scope.tsx';
 import { runOperation } from '#renderer/bridge/run-operation.ts';
 import { errorWords } from '#renderer/lib/error-words.ts';
+import { refusalWords } from '#renderer/lib/refusal-words.ts';
 import { visibleText } from '#renderer/lib/visible-text.ts';
 import { useSignatures } from '#renderer/parts/use-signatures.ts';
 import { Button } from '#renderer/ui/button.tsx';
@@ -12,7 +13,6 @@ import type { DecodedCall } from '#shared/decoding/decoded.ts';
 import type { AppError } from '#shared/errors.ts';
 import type { Transaction } from '#shared/readers/transaction.ts';
 import { toTrialCall } from './call-params.ts';
-import { refusalWords } from './refusal-words.ts';
 import styles from './transaction.module.css';
 
 type Outcome =

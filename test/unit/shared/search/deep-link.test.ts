@@ -8,7 +8,7 @@ import { runsOr } from '#test/support/property-runs.ts';
 const hash = `0x${'1f'.repeat(32)}`;
 const address = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F';
 const entry = '0b1c2d3e-4f50-4617-8293-a4b5c6d7e8f9';
-const places = [`/tx/${hash}`, '/block/18204', '/block/0', `/address/${address}`, `/activity/${entry}`];
+const places = [`/contracts/${address}`, `/tx/${hash}`, '/block/18204', '/block/0', `/address/${address}`, `/activity/${entry}`];
 
 test.each(places)('default: what is copied at %s leads there', (place) => {
   expect(parseDeepLink(linkTo(place))).toBe(place);

@@ -5,10 +5,12 @@ import { textOf } from '#shared/decoding/decode-values.ts';
 import type { DecodedLeaf } from '#shared/decoding/decoded.ts';
 
 export interface Form {
-  readonly name: 'decimal' | 'hex' | 'units' | 'time' | 'text';
+  readonly name: 'decimal' | 'hex' | 'units' | '18 decimals' | 'time' | 'text';
   /** Not yet made visible. */
   readonly text: string;
 }
+
+const saysTime = /deadline|expir|timestamp|validUntil/i;
 
 interface Unit {
   readonly symbol: string;
@@ -25,10 +27,13 @@ export function mayBeAmount({ is }: DecodedLeaf, meaning: string): boolean {
   return is === 'number' && !ids.test(meaning) && !others.test(meaning);
 }
 
-/** The first is shown unless the person chooses. `unit`: of an amount of a token whose decimals are known. */
-export function formsOf(leaf: DecodedLeaf, unit: Unit | null): readonly Form[] {
+/**
+ * The first is shown unless the person chooses. `unit`: of an amount of a token whose decimals are known. `guesses`: also
+ * what a number of a contract nobody knows may be, to be chosen: an amount with 18 decimals, a time.
+ */
+export function formsOf(leaf: DecodedLeaf, unit: Unit | null, guesses = false): readonly Form[] {
   const { is, value } = leaf;
-  if (is === 'number') return numberForms(leaf, unit);
+  if (is === 'number') return [...numberForms(leaf, unit), ...(guesses ? guessedForms(leaf, unit) : [])];
   if (is === 'bytes') return bytesForms(leaf);
   if (is === 'text') return [{ name: 'text', text: value }];
   return [{ name: is === 'bool' ? 'text' : 'hex', text: value }];
@@ -42,8 +47,21 @@ function numberForms({ name, value }: DecodedLeaf, unit: Unit | null): readonly 
     { name: 'hex', text: `${sign}0x${BigInt(digits).toString(16)}` },
   ];
   if (unit !== null) forms.unshift({ name: 'units', text: `${sign}${formatAmount(digits, unit.decimals)} ${unit.symbol}` });
-  const seconds = /deadline|expir|timestamp|validUntil/i.test(name) && /^1?\d{9}$/.test(value) ? Number(value) : null;
+  const seconds = saysTime.test(name) && /^1?\d{9}$/.test(value) ? Number(value) : null;
   if (seconds !== null) forms.push({ name: 'time', text: absoluteTime(seconds * 1000) });
+  return forms;
+}
+
+function guessedForms({ type, value, name }: DecodedLeaf, unit: Unit | null): readonly Form[] {
+  const digits = value.replace('-', '');
+  const bits = Number(/\d+$/.exec(type)?.[0] ?? '256');
+  const forms: Form[] = [];
+  if (unit === null && bits > 64 && digits !== '0') {
+    forms.push({ name: '18 decimals', text: `${value.startsWith('-') ? '−' : ''}${formatAmount(digits, 18)}` });
+  }
+  // Between the years 2001 and 2100.
+  const mayBeTime = /^\d{10}$/.test(value) && Number(value) < 4_102_444_800 && !saysTime.test(name);
+  if (mayBeTime) forms.push({ name: 'time', text: absoluteTime(Number(value) * 1000) });
   return forms;
 }
 

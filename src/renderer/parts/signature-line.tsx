@@ -2,7 +2,7 @@
 import { Fragment } from 'react';
 import { visibleText } from '#renderer/lib/visible-text.ts';
 import type { Parameter } from '#shared/decoding/decoded.ts';
-import styles from './transaction.module.css';
+import styles from './signature-line.module.css';
 
 export function SignatureLine({ name, parameters }: { name: string; parameters: readonly Parameter[] }) {
   return (

@@ -1,0 +1,182 @@
+/** What a read returned: decoded by name and type, what is otherwise than the last time marked; or why the contract said no. */
+import { RotateCw } from 'lucide-react';
+import { useSignInAgain } from '#renderer/bridge/use-sign-in-again.ts';
+import { visibleText } from '#renderer/lib/visible-text.ts';
+import { RawButton } from '#renderer/parts/raw-button.tsx';
+import { SaveList } from '#renderer/parts/save-list.tsx';
+import { Values } from '#renderer/parts/values.tsx';
+import { showNotice } from '#renderer/store/screen.ts';
+import { Badge } from '#renderer/ui/badge.tsx';
+import { Button } from '#renderer/ui/button.tsx';
+import { Card } from '#renderer/ui/card.tsx';
+import { CopyButton } from '#renderer/ui/copy-button.tsx';
+import { LongText } from '#renderer/ui/long-text.tsx';
+import { Problem } from '#renderer/ui/problem.tsx';
+import { ProblemNote } from '#renderer/ui/problem-note.tsx';
+import { StaleNote } from '#renderer/ui/stale-note.tsx';
+import { AsOf } from '#renderer/ui/time.tsx';
+import type { ContractFunction } from '#shared/contracts/functions.ts';
+import type { Decoded } from '#shared/decoding/decoded.ts';
+import type { CallResult } from '#shared/readers/call.ts';
+import { type CallOutcome, outcomeWords, plainValue } from './call-outcome.ts';
+import styles from './contracts.module.css';
+import type { Ended } from './use-call-run.ts';
+import type { ContractUnits } from './use-units.ts';
+
+interface AnswerCardProps {
+  readonly contract: string;
+  readonly fn: ContractFunction;
+  readonly ended: Extract<Ended, { how: 'read' | 'test' }>;
+  readonly units: ContractUnits;
+  readonly onAgain: () => void;
+  readonly busy: boolean;
+}
+
+export function AnswerCard({ contract, fn, ended, units, onAgain, busy }: AnswerCardProps) {
+  const { outcome, how, milliseconds } = ended;
+  const isTest = how === 'test';
+  return (
+    <Card
+      name="Answer"
+      aside={
+        <>
+          <span role="status">
+            <Badge tone={outcome.is === 'answered' ? (outcome.problem === null ? 'good' : 'care') : 'bad'}>
+              {isTest && outcome.is === 'answered' && outcome.problem === null ? 'would not fail' : outcomeWords(outcome)}
+            </Badge>
+          </span>
+          {outcome.is === 'answered' && (
+            <AsOf
+              at={outcome.answer.readAt}
+              stale={outcome.problem !== null || outcome.answer.source === 'stored'}
+              block={outcome.answer.block}
+            />
+          )}
+          <span className={styles.soft}>{milliseconds.toLocaleString('en-US')} ms</span>
+        </>
+      }
+    >
+      <div className={styles.stack}>
+        {isTest && <p className={styles.soft}>A test run, made now and as the service’s own account for you; nothing was changed.</p>}
+        <Outcome contract={contract} fn={fn} outcome={outcome} before={ended.before} units={units} onAgain={onAgain} />
+        <div className={styles.actions}>
+          <Button icon={<RotateCw size={14} aria-hidden />} disabled={busy} onClick={onAgain}>
+            Run again
+          </Button>
+          {outcome.is === 'answered' && <Takeaway fn={fn} outcome={outcome} input={ended.input} />}
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+function Takeaway({
+  fn,
+  outcome,
+  input,
+}: {
+  fn: ContractFunction;
+  outcome: CallOutcome & { is: 'answered' };
+  input: Ended extends never ? never : object;
+}) {
+  const { values, answer } = outcome;
+  return (
+    <>
+      {values !== null && <CopyButton label="Copy values" words="Copy" text={values.map(plainValue).join('\n')} />}
+      {values !== null && (
+        <SaveList
+          name={`Answer of ${
+            fn.name
+              .replace(/[^A-Za-z0-9]/g, ' ')
+              .trim()
+              .slice(0, 40) || 'a function'
+          }`}
+          rows={flatten(values)}
+          columns={[
+            { name: 'name', value: ({ name }) => name },
+            { name: 'type', value: ({ type }) => type },
+            { name: 'value', value: ({ value }) => value, isAmount: true },
+          ]}
+        />
+      )}
+      <RawButton operation="contract.call" input={input as Readonly<Record<string, unknown>>} answer={answer} size="normal" />
+    </>
+  );
+}
+
+interface FlatValue {
+  /** Places and names from the outermost on. */
+  readonly name: string;
+  readonly type: string;
+  readonly value: string;
+}
+
+function flatten(values: readonly Decoded[], within = ''): readonly FlatValue[] {
+  return values.flatMap((value, index) => {
+    const name = `${within}${value.name === '' ? index : value.name}`;
+    if ('value' in value) return [{ name, type: value.type, value: value.value }];
+    return flatten('items' in value ? value.items : value.fields, `${name}.`);
+  });
+}
+
+interface OutcomeProps extends Pick<AnswerCardProps, 'contract' | 'fn' | 'units' | 'onAgain'> {
+  readonly outcome: CallOutcome;
+  readonly before: readonly Decoded[] | null;
+}
+
+function Outcome({ contract, fn, outcome, before, units, onAgain }: OutcomeProps) {
+  const signInAgain = useSignInAgain(showNotice);
+  if (outcome.is === 'failed') return <Problem problem={outcome.problem} onAgain={onAgain} onSignIn={signInAgain} />;
+  if (outcome.is === 'refused') {
+    return (
+      <ProblemNote
+        title="The contract refused"
+        text={outcome.words === null ? `The service said: “${visibleText(outcome.said, 300)}”.` : `It said: ${outcome.words}.`}
+        next="Nothing was changed. Look at what is filled in, or at the state that it asks for."
+        {...(outcome.words === null ? {} : { details: visibleText(outcome.said, 600) })}
+      />
+    );
+  }
+  const { values, answer, problem } = outcome;
+  return (
+    <>
+      {answer.reading.recognized && <StaleNote face={{ face: 'stale', value: null, readAt: answer.readAt, problem }} />}
+      {values === null ? (
+        <Undecoded fn={fn} answer={answer} />
+      ) : (
+        <Values of={values} amount={amountIn(contract, fn, units)} before={before} guesses />
+      )}
+    </>
+  );
+}
+
+/** By signature: names promise nothing. */
+const amounts: Readonly<Record<string, number>> = {
+  'totalSupply()': 0,
+  'balanceOf(address)': 0,
+  'allowance(address,address)': 0,
+};
+
+function amountIn(contract: string, fn: ContractFunction, units: ContractUnits) {
+  const place = Object.hasOwn(amounts, fn.types) ? amounts[fn.types] : undefined;
+  return place === undefined || !units.isToken || fn.outputs.length !== 1 ? null : { token: contract, place };
+}
+
+function Undecoded({ fn, answer }: { fn: ContractFunction; answer: Extract<CallOutcome, { is: 'answered' }>['answer'] }) {
+  const value = answer.reading.recognized ? (answer.reading.value as { readonly result: CallResult }).result : null;
+  const text = typeof value === 'string' ? value : JSON.stringify(value, null, 2);
+  return (
+    <>
+      <p>
+        {fn.outputs.length === 0
+          ? 'Its signature does not say what it returns, so nothing is decoded. Add “returns (…)” to it to have it told.'
+          : 'The answer does not fit what its signature returns, so nothing is read from it. This is what came:'}
+      </p>
+      {text === '0x' || value === null ? (
+        <p className={styles.soft}>It returned nothing.</p>
+      ) : (
+        <LongText name="Undecoded answer">{visibleText(text, 20_000)}</LongText>
+      )}
+    </>
+  );
+}

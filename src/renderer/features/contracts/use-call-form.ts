@@ -1,0 +1,101 @@
+/** The form of one function: what stands in its fields, what is wrong with it, and the call that follows from it. */
+import { type RefObject, useRef, useState } from 'react';
+import { amountWords } from '#renderer/lib/amount-words.ts';
+import { draftKey, keepCallDraft, useContractCalls } from '#renderer/store/contract-calls.ts';
+import type { Param } from '#shared/abi.ts';
+import { parseAmount } from '#shared/amount.ts';
+import { changeAt, type Entry, emptyEntry, entriesOf, isTooLarge, type Path, pathKey, readForm } from '#shared/contracts/call-form.ts';
+import type { ContractFunction } from '#shared/contracts/functions.ts';
+import type { LeafMode } from '#shared/contracts/leaf-text.ts';
+import type { UnitsKnown } from '#shared/contracts/number-text.ts';
+import { paramsJson, parseParamsJson } from '#shared/contracts/params-json.ts';
+import { toCallData } from '#shared/expected-call.ts';
+
+export interface CallForm {
+  readonly fn: ContractFunction;
+  readonly units: UnitsKnown;
+  readonly entries: readonly Entry[];
+  readonly change: (path: Path, change: (entry: Entry) => Entry) => void;
+  /** Said only of what was left or tried. */
+  readonly problemAt: (path: Path) => string | null;
+  readonly leave: (path: Path) => void;
+  readonly json: { readonly text: string; readonly problem: string | null; readonly set: (text: string) => void };
+  readonly value: { readonly text: string; readonly mode: LeafMode; readonly problem: string | null; readonly wei: string | null };
+  readonly setValue: (value: { readonly text: string; readonly mode: LeafMode }) => void;
+  /** Null while anything in it does not fit. */
+  readonly params: readonly Param[] | null;
+  /** Null likewise. */
+  readonly data: string | null;
+  /** Why no form can be filled in for it at all. */
+  readonly refusal: string | null;
+  /** What is to be run, or null: then it says what is wrong, and puts the focus there. */
+  readonly attempt: () => { readonly params: readonly Param[]; readonly value: string | null } | null;
+  readonly form: RefObject<HTMLFormElement | null>;
+}
+
+// What one call to main takes, less what stands beside the parameters.
+const longestParams = 60_000;
+const tooLong = 'These parameters are more than 60 kB together, which is more than one call carries.';
+const everything = '*';
+
+export function useCallForm(contract: string, fn: ContractFunction, units: UnitsKnown): CallForm {
+  const key = draftKey(contract, fn.types);
+  const draft = useContractCalls(({ drafts }) => drafts[key]);
+  const [told, setTold] = useState<ReadonlySet<string>>(new Set());
+  const [jsonText, setJsonText] = useState<{ readonly text: string; readonly of: readonly Entry[] | null } | null>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const refusal = isTooLarge(fn.inputs) ? 'It takes more than 1,000 values, which is more than one call from here carries.' : null;
+  const entries = draft?.entries ?? (refusal === null ? fn.inputs.map(emptyEntry) : []);
+  const value = draft?.value ?? { text: '', mode: units.native === null ? ('' as const) : ('native' as const) };
+  const { params, problems } = readForm(refusal === null ? fn.inputs : [], entries, units);
+  const keep = (next: readonly Entry[]) => keepCallDraft(key, { entries: next, value });
+
+  // What is typed as JSON stays as it was typed while the fields say the same, or while it says nothing yet.
+  const jsonRead = jsonText === null ? null : parseParamsJson(fn.inputs, jsonText.text);
+  const isOwnJson = jsonText !== null && (jsonText.of === entries || jsonRead?.ok === false);
+  const json = {
+    text: isOwnJson ? jsonText.text : paramsJson(fn.text, params),
+    problem: isOwnJson && jsonRead?.ok === false ? jsonRead.error : null,
+    set: (text: string) => {
+      const read = parseParamsJson(fn.inputs, text);
+      const next = read.ok ? entriesOf(fn.inputs, read.value) : null;
+      setJsonText({ text, of: next });
+      if (next !== null) keep(next);
+    },
+  };
+  const wrongLength = JSON.stringify(params).length > longestParams ? tooLong : null;
+  const fits = Object.keys(problems).length === 0 && json.problem === null && wrongLength === null && refusal === null;
+  // Money is typed plainly, without the exponents and other forms that numbers of a call may have.
+  const unit = value.mode === 'native' && units.native !== null ? units.native : { symbol: 'wei', decimals: 0 };
+  const paid = fn.payable && value.text.trim() !== '' ? parseAmount(value.text.trim(), unit.decimals) : null;
+  const valueProblem = paid !== null && 'problem' in paid ? amountWords(paid.problem, unit) : null;
+  const valueWei = paid !== null && 'baseUnits' in paid && paid.baseUnits !== '0' ? paid.baseUnits : null;
+  const showFirst = () => requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+  return {
+    fn,
+    units,
+    entries,
+    change: (path, change) => {
+      setJsonText(null);
+      keep(changeAt(entries, path, change));
+    },
+    problemAt: (path) => {
+      const at = pathKey(path);
+      return told.has(at) || told.has(everything) ? (problems[at] ?? null) : null;
+    },
+    leave: (path) => setTold((before) => new Set([...before, pathKey(path)])),
+    json: { ...json, problem: json.problem ?? wrongLength },
+    value: { ...value, problem: valueProblem, wei: valueWei },
+    setValue: (next) => keepCallDraft(key, { entries, value: next }),
+    params: fits ? params : null,
+    data: fits ? toCallData({ to: contract, signature: fn.text, params, value: null }) : null,
+    refusal,
+    attempt: () => {
+      if (fits && valueProblem === null) return { params, value: valueWei };
+      setTold((before) => new Set([...before, everything]));
+      showFirst();
+      return null;
+    },
+    form,
+  };
+}

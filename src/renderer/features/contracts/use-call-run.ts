@@ -1,0 +1,106 @@
+/** Runs a function: as a read at once, as a write through main's review; notes what came of it. */
+import { useEffect, useRef, useState } from 'react';
+import { type RunUnderWay, runOperation } from '#renderer/bridge/run-operation.ts';
+import { useWrite } from '#renderer/bridge/use-write.ts';
+import { errorWords } from '#renderer/lib/error-words.ts';
+import { useSignatures } from '#renderer/parts/use-signatures.ts';
+import { lastValues, noteCall, useContractCalls } from '#renderer/store/contract-calls.ts';
+import { useActiveConnection, useSlice } from '#renderer/store/use-mirror.ts';
+import type { Param } from '#shared/abi.ts';
+import type { ContractFunction } from '#shared/contracts/functions.ts';
+import type { Decoded } from '#shared/decoding/decoded.ts';
+import type { AppError } from '#shared/errors.ts';
+import type { OperationInput } from '#shared/operations/table.ts';
+import type { Answer } from '#shared/readers/answers.ts';
+import type { Result } from '#shared/result.ts';
+import { type CallOutcome, outcomeOf, outcomeWords } from './call-outcome.ts';
+
+export type Ended =
+  | {
+      readonly how: 'read' | 'test';
+      readonly outcome: CallOutcome;
+      readonly input: OperationInput<'contract.call'>;
+      readonly milliseconds: number;
+      /** What the same call returned the last time. */
+      readonly before: readonly Decoded[] | null;
+    }
+  | { readonly how: 'write'; readonly hash: string | null; readonly problem: AppError | null };
+
+export interface CallRun {
+  readonly underWay: 'read' | 'test' | 'write' | null;
+  readonly ended: Ended | null;
+  readonly read: (params: readonly Param[], how: 'read' | 'test') => void;
+  readonly write: (params: readonly Param[], value: string | null) => void;
+  readonly cancel: () => void;
+}
+
+export function useCallRun(contract: string, fn: ContractFunction, errors: readonly string[]): CallRun {
+  const { id: connection, settings } = useActiveConnection();
+  const { hideAmounts } = useSlice('preferences');
+  const { list } = useSignatures();
+  const writing = useWrite();
+  const [reading, setReading] = useState<{ readonly how: 'read' | 'test'; readonly run: RunUnderWay } | null>(null);
+  const [ended, setEnded] = useState<Ended | null>(null);
+  useEndOnLeaving(reading?.run ?? null);
+  const call = (params: readonly Param[]) => ({ functionSignature: fn.text, params, contractAddress: contract });
+
+  const read = (params: readonly Param[], how: 'read' | 'test') => {
+    if (reading !== null || writing.underWay) return;
+    const input = call(params);
+    const run = runOperation('contract.call', connection, input);
+    const filled = { contract, signature: fn.text, params, value: null };
+    const before = lastValues(useContractCalls.getState().runs, filled);
+    setReading({ how, run });
+    void run.ended.then((done) => {
+      const outcome = outcomeOf(done, fn, [...errors, ...list], settings.signatureForm === 'types', hideAmounts);
+      setReading(null);
+      if (outcome.is === 'failed' && outcome.problem.code === 'canceled') return;
+      setEnded({ how, outcome, input, milliseconds: done.milliseconds, before });
+      const values = outcome.is === 'answered' ? outcome.values : null;
+      const block = outcome.is === 'answered' ? outcome.answer.block : null;
+      noteCall({ ...filled, how, at: Date.now(), outcome: outcomeWords(outcome), isGood: outcome.is === 'answered', values, block });
+    });
+  };
+  const write = (params: readonly Param[], value: string | null) => {
+    void writing.write('transaction.submit', { ...call(params), ...(value === null ? {} : { value }) }).then((result) => {
+      if (result === null) return;
+      const { hash, problem } = readWritten(result);
+      setEnded({ how: 'write', hash, problem });
+      const outcome = problem === null ? 'accepted' : writeWords(problem);
+      noteCall({
+        contract,
+        signature: fn.text,
+        params,
+        value,
+        how: 'write',
+        at: Date.now(),
+        outcome,
+        isGood: problem === null,
+        values: null,
+        block: null,
+      });
+    });
+  };
+  return { underWay: reading?.how ?? (writing.underWay ? 'write' : null), ended, read, write, cancel: () => reading?.run.cancel() };
+}
+
+function readWritten(result: Result<Answer<unknown>>): { readonly hash: string | null; readonly problem: AppError | null } {
+  if (!result.ok) return { hash: null, problem: result.error };
+  const { reading, problem } = result.value;
+  const value: unknown = reading.recognized ? reading.value : null;
+  return { hash: typeof value === 'string' && /^0x[0-9a-f]{64}$/i.test(value) ? value.toLowerCase() : null, problem };
+}
+
+export const writeWords = (problem: AppError) => {
+  if (problem.code === 'canceled') return 'not sent';
+  return problem.code === 'service' ? 'rejected: not carried out' : errorWords(problem, Date.now()).title;
+};
+
+/** Nobody looks any more; a write goes on. */
+function useEndOnLeaving(underWay: RunUnderWay | null): void {
+  const newest = useRef(underWay);
+  useEffect(() => {
+    newest.current = underWay;
+  }, [underWay]);
+  useEffect(() => () => newest.current?.cancel(), []);
+}

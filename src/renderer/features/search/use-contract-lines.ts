@@ -1,0 +1,34 @@
+/** Saved contracts, to be opened, and saved calls, to be run: what reads is run at once, what writes is only filled in. */
+import type { Names } from '#renderer/lib/names.ts';
+import { visibleText } from '#renderer/lib/visible-text.ts';
+import { useSavedCall } from '#renderer/parts/use-saved-call.ts';
+import { useContracts } from '#renderer/store/use-contracts.ts';
+import { contractPlace } from '#shared/places.ts';
+import { shortAddress } from '#shared/short-address.ts';
+import type { Doable } from './suggest.ts';
+
+export function useContractLines(names: Names): readonly Doable[] {
+  const { contracts, calls } = useContracts();
+  const openCall = useSavedCall();
+  const called = (address: string) => names.of(address)?.text ?? shortAddress(address);
+  return [
+    ...calls.map(
+      ({ id, name, contract, called: fn }): Doable => ({
+        key: `call ${id}`,
+        kind: 'action',
+        words: `Run ${visibleText(name, 60)}`,
+        also: `${visibleText(name, 60)} ${fn} ${called(contract)} call`,
+        does: { do: 'act', act: () => void openCall(id) },
+      }),
+    ),
+    ...contracts.map(
+      ({ address, kinds }): Doable => ({
+        key: `contract ${address}`,
+        kind: 'screen',
+        words: `Contract ${called(address)}`,
+        also: `${address} ${called(address)} ${kinds.join(' ')} read write functions`,
+        does: { do: 'open', place: contractPlace(address) },
+      }),
+    ),
+  ];
+}

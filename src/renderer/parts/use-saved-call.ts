@@ -1,0 +1,22 @@
+/** Opens a saved call filled in; one that reads may be run at once, one that writes never is. */
+import { useLocation } from 'wouter';
+import { getBridge } from '#renderer/bridge/bridge.ts';
+import { wantCall } from '#renderer/store/contract-calls.ts';
+import { showNotice } from '#renderer/store/screen.ts';
+import { useActiveConnection } from '#renderer/store/use-mirror.ts';
+import { contractPlace } from '#shared/places.ts';
+
+export function useSavedCall(): (id: string) => Promise<void> {
+  const { id: connection } = useActiveConnection();
+  const [, navigate] = useLocation();
+  return async (id) => {
+    const found = await getBridge()
+      .call['calls.get']({ connection, id })
+      .catch(() => ({ ok: false, error: { code: 'internal' } }) as const);
+    if (!found.ok) return showNotice(found.error);
+    if (found.value === null) return;
+    const { contract, signature, params, value, effect } = found.value;
+    wantCall({ contract, signature, params, value }, effect === 'read');
+    navigate(contractPlace(contract));
+  };
+}

@@ -1,0 +1,74 @@
+/** One entry of a JSON ABI (Solidity's ABI specification, "JSON") as a signature, or why it is none. */
+import type { Parameter } from '#shared/decoding/decoded.ts';
+import { longestSignature } from './limits.ts';
+import { parametersProblem, type ReadPiece, readPiece, signatureText } from './signature-text.ts';
+
+const mostParameters = 100;
+const deepest = 12;
+const kinds = ['function', 'error', 'event', 'constructor', 'fallback', 'receive'];
+const identifier = /^[A-Za-z_$][A-Za-z0-9_$]*$/;
+
+/** Only what an entry itself has, whatever its keys are called. */
+function own(entry: object, key: string): unknown {
+  return Object.hasOwn(entry, key) ? (entry as Record<string, unknown>)[key] : undefined;
+}
+
+/** Total, whatever the entry. */
+export function abiEntryText(entry: unknown): ReadPiece {
+  const unread = (why: string): ReadPiece => ({ is: 'unread', why });
+  if (typeof entry !== 'object' || entry === null || Array.isArray(entry)) return unread('It is no entry of an ABI.');
+  const kind = own(entry, 'type') ?? 'function';
+  if (typeof kind !== 'string' || !kinds.includes(kind)) return unread('Its type is none of an ABI: function, event, error …');
+  if (kind !== 'function' && kind !== 'error') return { is: 'left-out', what: kind };
+  const name = own(entry, 'name');
+  if (typeof name !== 'string' || !identifier.test(name)) return unread('Its name is none that a function can have.');
+  const inputs = readParameters(own(entry, 'inputs'));
+  const outputs = kind === 'error' ? [] : readParameters(own(entry, 'outputs') ?? []);
+  if (typeof inputs === 'string') return unread(inputs);
+  if (typeof outputs === 'string') return unread(outputs);
+  const problem = parametersProblem([...inputs, ...outputs]);
+  if (problem !== null) return unread(problem);
+  const item = { type: kind as 'function' | 'error', name, inputs, outputs, stateMutability: mutabilityOf(entry) };
+  const text = signatureText(item);
+  if (text.length > longestSignature) return unread(`It is longer than ${longestSignature.toLocaleString('en-US')} characters.`);
+  const read = readPiece(text);
+  // A name that Solidity keeps for itself, as other languages allow: the types alone say what is called.
+  return read.is === 'unread' ? readPiece(signatureText({ ...item, inputs: inputs.map(nameless), outputs: outputs.map(nameless) })) : read;
+}
+
+const nameless = ({ type, components }: Parameter): Parameter => ({
+  type,
+  ...(components === undefined ? {} : { components: components.map(nameless) }),
+});
+
+/** Before 2018 compilers said `constant` and `payable` instead. */
+function mutabilityOf(entry: object): string {
+  const said = own(entry, 'stateMutability');
+  if (said === 'view' || said === 'pure' || said === 'payable') return said;
+  if (said !== undefined) return 'nonpayable';
+  if (own(entry, 'constant') === true) return 'view';
+  return own(entry, 'payable') === true ? 'payable' : 'nonpayable';
+}
+
+/** Why they cannot be read, in words, where they cannot. */
+function readParameters(value: unknown, depth = 0): readonly Parameter[] | string {
+  if (!Array.isArray(value)) return 'It does not say its parameters.';
+  if (value.length > mostParameters) return `It has more than ${mostParameters} parameters.`;
+  if (depth > deepest) return 'Its types are nested too deep.';
+  const parameters: Parameter[] = [];
+  for (const one of value as readonly unknown[]) {
+    if (typeof one !== 'object' || one === null) return 'One of its parameters says no type.';
+    const type = own(one, 'type');
+    if (typeof type !== 'string' || type.length > 100) return 'One of its parameters says no type.';
+    const given = own(one, 'name');
+    const name = typeof given === 'string' && identifier.test(given) ? given : '';
+    if (!type.startsWith('tuple')) {
+      parameters.push({ name, type });
+      continue;
+    }
+    const components = readParameters(own(one, 'components'), depth + 1);
+    if (typeof components === 'string') return components;
+    parameters.push({ name, type, components });
+  }
+  return parameters;
+}

@@ -1,0 +1,65 @@
+/** One value of a call as it stands in its field, checked against its type and made what goes to the service. */
+import { stringToHex } from 'viem/utils';
+import { checksummed, isAddressText } from '#shared/address.ts';
+import type { Type } from '#shared/decoding/types.ts';
+import { fail, ok, type Result } from '#shared/result.ts';
+import { parseNumber, type UnitsKnown, unitsOf } from './number-text.ts';
+
+/** How a field is to be read: `text` for bytes that are typed as words, a unit for numbers; empty as the type says. */
+export type LeafMode = '' | 'text' | 'native' | 'gwei' | 'token';
+
+const longestText = 50_000;
+
+/** Errors: in words that name the fix. `text`: as it was typed, never trimmed for a string. */
+export function parseLeaf(type: Type, typed: string, mode: LeafMode, units: UnitsKnown): Result<string, string> {
+  if (typed.length > longestText) return fail('This is longer than 50,000 characters, which is more than one call carries.');
+  const text = typed.trim();
+  switch (type.kind) {
+    case 'text':
+      return hasHalves(typed) ? fail('It holds half of a character, which is no text.') : ok(typed);
+    case 'bool':
+      return text === 'true' || text === 'false' ? ok(text) : fail('Expected true or false.');
+    case 'address':
+      return parseAddress(text);
+    case 'integer':
+      return parseNumber(typed, type, units, unitsOf(units).find(({ key }) => key === mode) ?? null);
+    case 'bytes':
+      return mode === 'text' ? textBytes(typed, null) : parseBytes(text, null);
+    case 'word':
+      return mode === 'text' ? textBytes(typed, type.size) : parseBytes(text, type.size);
+    default:
+      return fail('This type is not supported.');
+  }
+}
+
+function parseAddress(text: string): Result<string, string> {
+  if (text === '') return fail('Please fill this in.');
+  const plain = /^ethereum:(0x[0-9a-fA-F]{40})$/.exec(text)?.[1] ?? text;
+  if (isAddressText(plain)) return ok(checksummed(plain));
+  return fail(
+    /^0x[0-9a-fA-F]{40}$/.test(plain)
+      ? 'Its capitals do not fit: a letter or digit was changed. Copy it again from its source.'
+      : 'An address is 0x and 40 hexadecimal digits.',
+  );
+}
+
+function parseBytes(text: string, size: number | null): Result<string, string> {
+  if (text === '') return fail(size === null ? 'Please fill this in; 0x for no bytes.' : 'Please fill this in.');
+  if (!/^0x[0-9a-fA-F]*$/.test(text)) return fail('Expected 0x and hexadecimal digits; for words choose “text”.');
+  const digits = text.length - 2;
+  if (digits % 2 !== 0) return fail('Two hexadecimal digits are a byte: one is missing.');
+  if (size !== null && digits !== size * 2)
+    return fail(`Expected ${size === 1 ? '1 byte' : `${size} bytes`} (${size * 2} digits after 0x); here are ${digits / 2}.`);
+  return ok(text.toLowerCase());
+}
+
+/** As UTF-8; of a fixed size with zeros behind it, as contracts keep short names. */
+function textBytes(text: string, size: number | null): Result<string, string> {
+  if (hasHalves(text)) return fail('It holds half of a character, which is no text.');
+  const hex = stringToHex(text);
+  const bytes = (hex.length - 2) / 2;
+  if (size === null) return ok(hex);
+  return bytes <= size ? ok(hex.padEnd(size * 2 + 2, '0')) : fail(`At most ${size} bytes: this text takes ${bytes}.`);
+}
+
+const hasHalves = (text: string) => /\p{Cs}/u.test(text);

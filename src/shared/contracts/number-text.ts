@@ -1,0 +1,116 @@
+/** Whole numbers as people type them into a call: digits, `0.99e6`, hex, `1.5 ETH`, `5 gwei`; exact, and in range of their type. */
+import { fail, ok, type Result } from '#shared/result.ts';
+
+/** What a number may be counted in besides base units. */
+export interface NumberUnit {
+  readonly key: 'native' | 'gwei' | 'token';
+  readonly symbol: string;
+  readonly decimals: number;
+}
+
+export interface NumberType {
+  readonly signed: boolean;
+  readonly bits: number;
+}
+
+/** `native`: null where nobody knows the chain’s currency; `token`: of the contract, where it is a known token. */
+export interface UnitsKnown {
+  readonly native: { readonly symbol: string; readonly decimals: number } | null;
+  readonly token: { readonly symbol: string; readonly decimals: number } | null;
+}
+
+const longest = 200;
+const gwei: NumberUnit = { key: 'gwei', symbol: 'gwei', decimals: 9 };
+
+/** Those that may be chosen. */
+export function unitsOf({ native, token }: UnitsKnown): readonly NumberUnit[] {
+  return [
+    ...(token === null ? [] : [{ key: 'token', ...token } as const]),
+    ...(native === null ? [] : [{ key: 'native', ...native } as const, gwei]),
+  ];
+}
+
+const form = /^(-?)(\d+(?:_\d+)*)(?:\.(\d+))?(?:e([+-]?\d{1,3}))?\s*([^\s\d.,].*)?$/i;
+const wrong = 'Expected a whole number in digits, or such as 0.99e6, 0x1f or 1.5 ether.';
+
+/** Decimal digits, with a sign below zero. Errors: in words that name the fix. `chosen`: the unit beside the field; null: base units. */
+export function parseNumber(typed: string, type: NumberType, units: UnitsKnown, chosen: NumberUnit | null): Result<string, string> {
+  const text = typed.trim();
+  if (text === '') return fail('Please fill this in.');
+  if (text.length > longest) return fail(`This is longer than ${longest} characters.`);
+  if (/^0x[0-9a-f]{1,64}$/i.test(text))
+    return chosen === null ? inRange(BigInt(text), type) : fail('Hexadecimal counts base units: choose them beside it.');
+  const match = form.exec(text);
+  if (match === null || /^0x/i.test(text)) return fail(hintFor(text));
+  const [, sign = '', whole = '', fraction = '', exponent = '0', word] = match;
+  const unit = word === undefined ? ok(chosen) : unitOf(word.trim(), units, chosen);
+  if (!unit.ok) return unit;
+  // Zeros at the end say nothing.
+  const digits = fraction.replace(/0+$/, '');
+  const zeros = Number(exponent) + (unit.value?.decimals ?? 0) - digits.length;
+  const all = BigInt(whole.replaceAll('_', '') + digits);
+  if (zeros < 0) {
+    const divisor = 10n ** BigInt(-zeros);
+    if (all % divisor !== 0n) return fail(tooPrecise(unit.value));
+    return inRange(signed(all / divisor, sign), type);
+  }
+  if (zeros > 400 && all !== 0n) return fail(rangeWords(type));
+  return inRange(signed(all * 10n ** BigInt(Math.min(zeros, 400)), sign), type);
+}
+
+const signed = (value: bigint, sign: string) => (sign === '-' ? -value : value);
+
+const tooPrecise = (unit: NumberUnit | null) =>
+  unit === null
+    ? 'This is no whole number: base units have no parts.'
+    : `${unit.symbol} has ${unit.decimals} decimals: these are more digits behind the point, and none is rounded away.`;
+
+function unitOf(word: string, { native }: UnitsKnown, chosen: NumberUnit | null): Result<NumberUnit | null, string> {
+  const small = word.toLowerCase();
+  const said: NumberUnit | null | undefined =
+    small === 'wei'
+      ? null
+      : small === 'gwei'
+        ? gwei
+        : native !== null && (small === 'ether' || small === native.symbol.toLowerCase())
+          ? { key: 'native', ...native }
+          : undefined;
+  if (said === undefined) {
+    if (small === 'ether' || small === 'eth')
+      return fail(
+        native === null ? 'The currency of this chain is not known here: type base units.' : `This chain’s currency is ${native.symbol}.`,
+      );
+    return fail(
+      `“${word.slice(0, 20)}” is no unit here: wei, gwei${native === null ? '' : `, ether or ${native.symbol}`}; a token’s is chosen beside the field.`,
+    );
+  }
+  if (chosen !== null && said?.key !== chosen.key)
+    return fail(`The unit is said twice: ${word.slice(0, 20)} here, ${chosen.symbol} beside it.`);
+  return ok(said);
+}
+
+function hintFor(text: string): string {
+  if (/^[-\d][\d,]*,[\d,.]*$/.test(text)) return 'Leave the commas out: they stand for different things in different countries.';
+  if (/^\d[\d\s]*\s[\d\s]*$/.test(text)) return 'Leave the blanks between the digits out.';
+  if (/^-?\.\d/.test(text)) return 'Write a 0 before the point.';
+  return wrong;
+}
+
+function inRange(value: bigint, type: NumberType): Result<string, string> {
+  const [least, most] = rangeOf(type);
+  return value >= least && value <= most ? ok(value.toString()) : fail(rangeWords(type));
+}
+
+function rangeOf({ signed: isSigned, bits }: NumberType): readonly [bigint, bigint] {
+  const half = 2n ** BigInt(bits - 1);
+  return isSigned ? [-half, half - 1n] : [0n, half * 2n - 1n];
+}
+
+/** `It must be from 0 to 255 (uint8).` */
+function rangeWords(type: NumberType): string {
+  const { signed: isSigned, bits } = type;
+  const [least, most] = rangeOf(type);
+  const name = `${isSigned ? 'int' : 'uint'}${bits}`;
+  if (bits <= 64) return `It must be from ${String(least).replace('-', '−')} to ${most} (${name}).`;
+  return `It must be from ${isSigned ? `−2^${bits - 1}` : '0'} to 2^${isSigned ? bits - 1 : bits} − 1 (${name}).`;
+}

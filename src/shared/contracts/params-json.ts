@@ -1,0 +1,116 @@
+/** The parameters of a call as JSON, as they are sent, and from JSON as people paste it: exact, whatever the size of a number. */
+import { type Param, parseSignature, toWireParams, type WireParam } from '#shared/abi.ts';
+import type { Parameter } from '#shared/decoding/decoded.ts';
+import { typeOf } from '#shared/decoding/types.ts';
+import { type Json, parseJson } from '#shared/readers/json.ts';
+import { fail, ok, type Result } from '#shared/result.ts';
+import { mostValues } from './call-form.ts';
+
+/** `signature`: of the function. */
+export function paramsJson(signature: string, params: readonly Param[]): string {
+  const parsed = parseSignature(signature);
+  const wire: readonly WireParam[] = parsed === null ? params : toWireParams(parsed, params);
+  return wire.length === 0 ? '[]' : JSON.stringify(wire, null, 2);
+}
+
+const longest = 400_000;
+
+/** Tuples as lists, or as objects with their fields’ names. Types of single values are judged by the form. Errors: in words. */
+export function parseParamsJson(inputs: readonly Parameter[], text: string): Result<readonly Param[], string> {
+  const json = readJson(text);
+  if (!json.ok) return json;
+  const { value } = json;
+  const counted = { left: mostValues };
+  if (isObject(value))
+    return paramOf({ type: 'tuple', components: inputs }, value, 'the parameters', counted) as Result<readonly Param[], string>;
+  if (!Array.isArray(value)) return fail('Parameters are a list in square brackets, one entry for each.');
+  if (value.length !== inputs.length)
+    return fail(`The function takes ${count(inputs.length, 'parameter')}; here ${value.length === 1 ? 'is 1' : `are ${value.length}`}.`);
+  return listOf(value as readonly Json[], (index) => inputs[index], '', counted);
+}
+
+/** Of one parameter: a list that is pasted into its field. */
+export function parseParamJson(parameter: Parameter, text: string): Result<Param, string> {
+  const json = readJson(text);
+  return json.ok ? paramOf(parameter, json.value, 'this', { left: mostValues }) : json;
+}
+
+function readJson(text: string): Result<Json, string> {
+  if (text.length > longest) return fail('This is more text than one call carries.');
+  const parsed = parseJson(text);
+  if (parsed.ok) return parsed;
+  return fail(
+    parsed.error === 'too-deep'
+      ? 'This is nested deeper than parameters are.'
+      : 'This is no JSON yet: check brackets, commas and quotation marks.',
+  );
+}
+
+interface Counted {
+  left: number;
+}
+
+const count = (number: number, word: string) => `${number} ${word}${number === 1 ? '' : 's'}`;
+const isObject = (value: Json): value is { readonly [key: string]: Json } =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function paramOf(parameter: Parameter, value: Json, where: string, counted: Counted): Result<Param, string> {
+  counted.left -= 1;
+  if (counted.left < 0) return fail(`These are more than ${mostValues.toLocaleString('en-US')} values.`);
+  const type = typeOf(parameter);
+  if (type?.kind === 'tuple') return tupleOf(type.fields, value, where, counted);
+  if (type?.kind === 'list') {
+    if (!Array.isArray(value)) return fail(`${capital(where)}: expected a list in square brackets.`);
+    if (type.size !== null && value.length !== type.size)
+      return fail(`${capital(where)}: expected exactly ${type.size}; here ${value.length === 1 ? 'is 1' : `are ${value.length}`}.`);
+    return listOf(value as readonly Json[], () => type.item, where, counted);
+  }
+  if (typeof value === 'string') return ok(value);
+  if (typeof value === 'bigint' || typeof value === 'number') return ok(String(value));
+  if (typeof value === 'boolean') return ok(String(value));
+  return fail(`${capital(where)}: expected one value of type ${parameter.type}.`);
+}
+
+function tupleOf(fields: readonly Parameter[], value: Json, where: string, counted: Counted): Result<Param, string> {
+  if (Array.isArray(value)) {
+    if (value.length !== fields.length)
+      return fail(
+        `${capital(where)}: expected its ${count(fields.length, 'field')}; here ${value.length === 1 ? 'is 1' : `are ${value.length}`}.`,
+      );
+    return listOf(value as readonly Json[], (index) => fields[index], where, counted);
+  }
+  if (!isObject(value)) return fail(`${capital(where)}: expected its fields, in a list or by their names.`);
+  const missing = fields.find(({ name }) => name === undefined || name === '' || !Object.hasOwn(value, name));
+  if (missing !== undefined)
+    return fail(
+      `${capital(where)}: ${missing.name === undefined || missing.name === '' ? 'a field has no name, so expected a list' : `the field ${missing.name} is missing`}.`,
+    );
+  const strange = Object.keys(value).find((key) => !fields.some(({ name }) => name === key));
+  if (strange !== undefined) return fail(`${capital(where)}: there is no field “${strange.slice(0, 40)}”.`);
+  return listOf(
+    fields.map(({ name = '' }) => value[name] as Json),
+    (index) => fields[index],
+    where,
+    counted,
+  );
+}
+
+function listOf(
+  values: readonly Json[],
+  at: (index: number) => Parameter | undefined,
+  where: string,
+  counted: Counted,
+): Result<readonly Param[], string> {
+  const params: Param[] = [];
+  for (const [index, value] of values.entries()) {
+    const parameter = at(index);
+    if (parameter === undefined) return fail('There are too many.');
+    const called = parameter.name === undefined || parameter.name === '' ? `no. ${index + 1}` : parameter.name;
+    const param = paramOf(parameter, value, where === '' ? called : `${where}, ${called}`, counted);
+    if (!param.ok) return param;
+    params.push(param.value);
+  }
+  return ok(params);
+}
+
+const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);

@@ -1,0 +1,135 @@
+/** What somebody pasted as the interface of a contract: signatures, lines of Solidity, an ABI, or a file that a build left. */
+
+import { parseSignature } from '#shared/abi.ts';
+import type { Parameter } from '#shared/decoding/decoded.ts';
+import { canonicalType } from '#shared/decoding/signatures.ts';
+import { type Json, parseJson } from '#shared/readers/json.ts';
+import { fail, ok, type Result } from '#shared/result.ts';
+import { abiEntryText } from './abi-entry.ts';
+import { longestInterface, mostFunctions } from './limits.ts';
+import { splitPieces } from './pieces.ts';
+import { type ReadPiece, readPiece } from './signature-text.ts';
+
+export interface UnreadPart {
+  /** “line 3”, “entry 12”. */
+  readonly where: string;
+  /** As it came, cut; make it visible before it is shown. */
+  readonly text: string;
+  readonly why: string;
+}
+
+export interface ReadInterface {
+  /** Functions and errors, each once, in one spelling. */
+  readonly lines: readonly string[];
+  readonly unread: readonly UnreadPart[];
+  /** What is nothing to call, by its word: how many events, constructors … */
+  readonly leftOut: Readonly<Record<string, number>>;
+}
+
+/** In UTF-16 units; a build’s file with all its debug data is smaller. */
+export const longestPaste = 4_000_000;
+const longestLines = 400_000;
+const mostParts = 2_000;
+const mostUnread = 200;
+
+/** Errors: what the text as a whole is not, in words. Total, whatever the text. */
+export function readInterface(pasted: string): Result<ReadInterface, string> {
+  if (pasted.length > longestPaste) return fail('This is more than 4 MB of text. Paste the part that is called “abi” alone.');
+  const text = pasted.trim();
+  if (text === '') return fail('Nothing was pasted.');
+  if (/^[[{]/.test(text)) {
+    const parsed = parseJson(text);
+    if (parsed.ok) return readEntries(parsed.value);
+    if (parsed.error === 'too-deep') return fail('This JSON is nested deeper than an ABI is.');
+    // Lists of texts as programs hold them are no JSON, and can be read all the same.
+    if (!/^\[\s*["'`a-z]/i.test(text)) return fail('This is no JSON: it breaks off, or a sign is missing. Copy it whole.');
+  }
+  if (text.length > longestLines) return fail('These are more lines than an interface has. Paste the functions that you want alone.');
+  const { pieces, structs } = splitPieces(text);
+  return ok(
+    collect(pieces.map(({ text: piece, line }) => ({ where: `line ${line}`, text: piece, read: () => readPiece(piece, structs) }))),
+  );
+}
+
+function readEntries(json: Json): Result<ReadInterface, string> {
+  const entries = entriesOf(json);
+  if (entries === null) return fail('This JSON holds no ABI: expected a list of functions, or an object with such a list called “abi”.');
+  return ok(
+    collect(
+      entries.map((entry, index) => ({
+        where: `entry ${index + 1}`,
+        text: typeof entry === 'string' ? entry : shortJson(entry),
+        read: () => (typeof entry === 'string' ? readPiece(entry.replace(/;\s*$/, '')) : abiEntryText(entry)),
+      })),
+    ),
+  );
+}
+
+/** Of Hardhat, Foundry and Truffle: `abi`; of the compiler’s own output: the only contract’s. */
+function entriesOf(value: unknown): readonly unknown[] | null {
+  if (Array.isArray(value)) return value;
+  if (typeof value !== 'object' || value === null) return null;
+  const abi: unknown = Object.hasOwn(value, 'abi') ? (value as { abi: unknown }).abi : undefined;
+  if (Array.isArray(abi)) return abi;
+  return Object.hasOwn(value, 'type') && Object.hasOwn(value, 'name') ? [value] : null;
+}
+
+const shortJson = (entry: unknown) => {
+  const name =
+    typeof entry === 'object' && entry !== null && Object.hasOwn(entry, 'name')
+      ? String((entry as { name: unknown }).name).slice(0, 80)
+      : '';
+  return name === '' ? (typeof entry === 'object' ? 'an entry without a name' : String(entry).slice(0, 80)) : name;
+};
+
+interface Part {
+  readonly where: string;
+  readonly text: string;
+  readonly read: () => ReadPiece;
+}
+
+function collect(parts: readonly Part[]): ReadInterface {
+  const lines = new Map<string, string>();
+  const unread: UnreadPart[] = [];
+  const leftOut = new Map<string, number>();
+  let size = 0;
+  const refuse = ({ where, text }: Part, why: string) =>
+    unread.length < mostUnread && unread.push({ where, text: text.slice(0, 200), why });
+  for (const part of parts.slice(0, mostParts)) {
+    const read = part.read();
+    if (read.is === 'unread') refuse(part, read.why);
+    else if (read.is === 'left-out') leftOut.set(read.what, (leftOut.get(read.what) ?? 0) + 1);
+    else {
+      const key = keyOfLine(read.text);
+      if (key === null) refuse(part, 'It cannot be read again as it would be kept.');
+      else if (lines.has(key)) refuse(part, 'It stands here twice: the first is taken.');
+      else if (lines.size >= mostFunctions || size + read.text.length >= longestInterface)
+        refuse(part, 'There is no room for more: an interface has up to 500 functions and errors here.');
+      else {
+        size += read.text.length + 1;
+        lines.set(key, read.text);
+      }
+    }
+  }
+  if (parts.length > mostParts)
+    unread.push({
+      where: `after ${parts[0]?.where.split(' ')[0] ?? 'line'} ${mostParts}`,
+      text: '',
+      why: 'More than this is not looked at.',
+    });
+  return { lines: [...lines.values()], unread, leftOut: Object.fromEntries(leftOut) };
+}
+
+/** `function transfer(address,uint256)`: two lines with the same one are the same function. Null for what is none. */
+export function keyOfLine(line: string): string | null {
+  if (line.startsWith('error ')) {
+    const asFunction = parseSignature(`function ${line.slice('error '.length)}`);
+    return asFunction === null
+      ? null
+      : `error ${asFunction.name}(${(asFunction.inputs as readonly Parameter[]).map(canonicalType).join(',')})`;
+  }
+  const signature = parseSignature(line);
+  return signature === null
+    ? null
+    : `function ${signature.name}(${(signature.inputs as readonly Parameter[]).map(canonicalType).join(',')})`;
+}

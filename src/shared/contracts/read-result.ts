@@ -1,0 +1,93 @@
+/** What a function returned, by the types that its signature says: from the service's JSON, or from the bytes where it gave those. */
+import { checksummed } from '#shared/address.ts';
+import { decodeValues } from '#shared/decoding/decode-values.ts';
+import type { Decoded, DecodedLeaf, Parameter } from '#shared/decoding/decoded.ts';
+import { type Type, typeOf } from '#shared/decoding/types.ts';
+import type { CallResult } from '#shared/readers/call.ts';
+
+/**
+ * Null where nothing fits exactly, and then only the raw answer is shown. `bytesFirst`: the service was not told what the
+ * function returns, so what looks like bytes is its answer as the chain gave it.
+ */
+export function readResult(outputs: readonly Parameter[], result: CallResult, bytesFirst = false): readonly Decoded[] | null {
+  if (outputs.length === 0) return null;
+  const bytes = typeof result === 'string' && /^0x(?:[0-9a-f]{64})+$/i.test(result) ? decodeValues(outputs, result) : null;
+  if (bytesFirst && bytes !== null) return bytes;
+  return readJson(outputs, result) ?? bytes;
+}
+
+/** One output is the value itself or a list of it; several are a list, or an object by name or place. */
+function readJson(outputs: readonly Parameter[], result: CallResult): readonly Decoded[] | null {
+  const [only] = outputs;
+  if (outputs.length === 1 && only !== undefined) {
+    const value = readValue(only, result);
+    if (value !== null) return [value];
+  }
+  const values = partsOf(outputs, result);
+  return values === null ? null : readRow(outputs, values);
+}
+
+function readRow(parameters: readonly Parameter[], values: readonly CallResult[]): readonly Decoded[] | null {
+  const read = parameters.map((parameter, index) => readValue(parameter, values[index] ?? null));
+  return read.every((value) => value !== null) ? read : null;
+}
+
+/** Whatever else an object holds besides: libraries give the same by place and by name. */
+function partsOf(parameters: readonly Parameter[], value: CallResult): readonly CallResult[] | null {
+  if (Array.isArray(value)) return value.length === parameters.length ? (value as readonly CallResult[]) : null;
+  if (typeof value !== 'object' || value === null) return null;
+  const object = value as { readonly [name: string]: CallResult };
+  for (const keyOf of [(_: Parameter, index: number) => String(index), ({ name }: Parameter) => name ?? '']) {
+    const keys = parameters.map(keyOf);
+    const isWhole = new Set(keys).size === keys.length && keys.every((key) => key !== '' && Object.hasOwn(object, key));
+    if (isWhole) return keys.map((key) => object[key] ?? null);
+  }
+  return null;
+}
+
+function readValue(parameter: Parameter, value: CallResult): Decoded | null {
+  const type = typeOf(parameter);
+  const named = { name: parameter.name ?? '', type: parameter.type };
+  if (type === null) return null;
+  if (type.kind === 'tuple') {
+    const parts = partsOf(type.fields, value);
+    const fields = parts === null ? null : readRow(type.fields, parts);
+    return fields === null ? null : { ...named, fields };
+  }
+  if (type.kind === 'list') {
+    if (!Array.isArray(value) || (type.size !== null && value.length !== type.size)) return null;
+    const items = (value as readonly CallResult[]).map((one) => readValue(type.item, one));
+    return items.every((item) => item !== null) ? { ...named, items } : null;
+  }
+  const leaf = readLeaf(type, value);
+  return leaf === null ? null : { ...named, ...leaf };
+}
+
+function readLeaf(type: Type, value: CallResult): Pick<DecodedLeaf, 'is' | 'value'> | null {
+  if (type.kind === 'bool')
+    return value === true || value === false || value === 'true' || value === 'false' ? { is: 'bool', value: String(value) } : null;
+  if (type.kind === 'integer') return readInteger(type, value);
+  if (typeof value !== 'string') return null;
+  if (type.kind === 'text') return { is: 'text', value };
+  if (type.kind === 'address') return /^0x[0-9a-f]{40}$/i.test(value) ? { is: 'address', value: checksummed(value.toLowerCase()) } : null;
+  if (!/^0x(?:[0-9a-f]{2})*$/i.test(value)) return null;
+  if (type.kind === 'word' && value.length !== type.size * 2 + 2) return null;
+  return { is: 'bytes', value: value.toLowerCase() };
+}
+
+/** Digits, hex, or an object that holds hex, as libraries write large numbers. */
+function readInteger(type: Type & { kind: 'integer' }, value: CallResult): Pick<DecodedLeaf, 'is' | 'value'> | null {
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
+    const object = value as { readonly [name: string]: CallResult };
+    const hex = Object.hasOwn(object, 'hex') ? object.hex : Object.hasOwn(object, '_hex') ? object._hex : undefined;
+    return typeof hex === 'string' ? readInteger(type, hex) : null;
+  }
+  if (typeof value !== 'string') return null;
+  const [, sign = '', digits] = /^(-?)(0x[0-9a-f]{1,64}|\d{1,78})$/i.exec(value) ?? [];
+  if (digits === undefined) return null;
+  const number = sign === '-' ? -BigInt(digits) : BigInt(digits);
+  const [least, most] = type.signed
+    ? [-(2n ** BigInt(type.bits - 1)), 2n ** BigInt(type.bits - 1) - 1n]
+    : [0n, 2n ** BigInt(type.bits) - 1n];
+  return number >= least && number <= most ? { is: 'number', value: number.toString() } : null;
+}

@@ -1,0 +1,130 @@
+/** Functions and errors of a contract as text, in one spelling: what is kept of an interface, and what the service is sent. */
+import { parseAbiItem } from 'viem/utils';
+import type { Parameter } from '#shared/decoding/decoded.ts';
+import { longestSignature } from './limits.ts';
+
+/** Why a piece is no part of an interface that can be used, in words. */
+export type ReadPiece =
+  | { readonly is: 'function' | 'error'; readonly text: string }
+  /** Nothing that is called: an event, a constructor. */
+  | { readonly is: 'left-out'; readonly what: string }
+  | { readonly is: 'unread'; readonly why: string };
+
+const visibilities = ['external', 'public', 'virtual', 'override'];
+const mutabilities = ['view', 'pure', 'payable', 'nonpayable', 'constant'];
+const notCalled = ['event', 'constructor', 'fallback', 'receive', 'modifier', 'struct', 'enum', 'using', 'pragma', 'import', 'type'];
+
+/** `(address to, uint256 amount)[]` where Solidity says `tuple[]`. */
+export function typeText({ type, components }: Parameter): string {
+  return components === undefined ? type : `(${components.map(parameterText).join(', ')})${type.replace(/^tuple/, '')}`;
+}
+
+export function parameterText(parameter: Parameter): string {
+  return parameter.name === undefined || parameter.name === '' ? typeText(parameter) : `${typeText(parameter)} ${parameter.name}`;
+}
+
+interface Item {
+  readonly type: 'function' | 'error';
+  readonly name: string;
+  readonly inputs: readonly Parameter[];
+  readonly outputs?: readonly Parameter[];
+  readonly stateMutability?: string;
+}
+
+/** `function transfer(address to, uint256 value) returns (bool)`. */
+export function signatureText({ type, name, inputs, outputs = [], stateMutability = 'nonpayable' }: Item): string {
+  const head = `${type} ${name}(${inputs.map(parameterText).join(', ')})`;
+  const how = stateMutability === 'nonpayable' || type === 'error' ? '' : ` ${stateMutability}`;
+  const back = outputs.length === 0 ? '' : ` returns (${outputs.map(parameterText).join(', ')})`;
+  return `${head}${how}${back}`;
+}
+
+/** One function, error or something else of Solidity; without a keyword it is a function. `structs`: those it may name. */
+export function readPiece(piece: string, structs: readonly string[] = []): ReadPiece {
+  if (piece.length > longestSignature)
+    return { is: 'unread', why: `It is longer than ${longestSignature.toLocaleString('en-US')} characters.` };
+  const text = piece.trim().replace(/\s+/g, ' ');
+  const keyword = /^[a-z]+(?=[\s(])/.exec(text)?.[0] ?? '';
+  if (notCalled.includes(keyword)) return { is: 'left-out', what: keyword };
+  const whole = keyword === 'function' || keyword === 'error' ? text : `function ${text}`;
+  const plain = withoutModifiers(whole);
+  if ('why' in plain) return { is: 'unread', why: plain.why };
+  try {
+    const item = parseAbiItem([plain.text, ...structs] as never) as unknown as Item;
+    if (item.type !== 'function' && item.type !== 'error') return { is: 'unread', why: notOne };
+    const problem = parametersProblem([...item.inputs, ...(item.outputs ?? [])]);
+    const canonical = signatureText(item);
+    if (problem !== null) return { is: 'unread', why: problem };
+    if (canonical.length > longestSignature) return { is: 'unread', why: 'It is too long once its structs are written out.' };
+    return { is: item.type, text: canonical };
+  } catch (error) {
+    return { is: 'unread', why: whyOf(error) };
+  }
+}
+
+const deepest = 12;
+const notOne = 'It is no function or error: expected a name and types in parentheses, such as balanceOf(address) view returns (uint256).';
+
+/** What the parser of viem says, where that helps. */
+function whyOf(error: unknown): string {
+  const said = error instanceof Error ? error.message : '';
+  const type = /Type "([^"\s]{1,60})" is not a valid ABI type/.exec(said)?.[1];
+  if (type !== undefined) return `There is no type ${type} here: a struct must be pasted with what names it.`;
+  if (/Unknown type/.test(said)) return 'It names a type that there is not: a struct must be pasted with what names it.';
+  return /protected/i.test(said) ? 'One of its names is a word that Solidity keeps for itself.' : notOne;
+}
+
+/** In the one order that the parser knows, without what says nothing of a call. */
+function withoutModifiers(text: string): { readonly text: string } | { readonly why: string } {
+  const open = text.indexOf('(');
+  const close = closingOf(text, open);
+  // An empty place between commas would be passed over.
+  if (open === -1 || close === -1 || /\(\s*,|,\s*[,)]/.test(text)) return { why: notOne };
+  const head = text
+    .slice(0, close + 1)
+    .replace(/\b(?:calldata|memory|storage) /g, '')
+    .replace(/ (?:calldata|memory|storage)(?=[,)])/g, '');
+  const [, before = '', returns] = /^(.*?)(?:\breturns ?(\(.*\)))?$/.exec(text.slice(close + 1).trim()) ?? [];
+  const words = before
+    .replace(/\boverride ?\([^()]*\)/g, 'override')
+    .split(' ')
+    .filter(Boolean);
+  if (words.includes('internal') || words.includes('private')) return { why: 'It cannot be called from outside the contract.' };
+  const how = words.filter((word) => mutabilities.includes(word)).map((word) => (word === 'constant' ? 'view' : word));
+  const strange = words.find((word) => !mutabilities.includes(word) && !visibilities.includes(word));
+  if (strange !== undefined) return { why: `“${strange.slice(0, 40)}” does not belong into a signature.` };
+  if (how.length > 1) return { why: `It says both ${how.slice(0, 2).join(' and ')}.` };
+  const mutability = how[0] === undefined || how[0] === 'nonpayable' ? '' : ` ${how[0]}`;
+  const back = returns === undefined ? '' : ` returns ${returns.replace(/ (?:calldata|memory|storage)\b/g, '')}`;
+  return { text: `${head.replace(/ \(/, '(')}${mutability}${back}` };
+}
+
+function closingOf(text: string, open: number): number {
+  let depth = 0;
+  for (let at = Math.max(0, open); at < text.length; at += 1) {
+    if (text[at] === '(') depth += 1;
+    else if (text[at] === ')') depth -= 1;
+    if (depth === 0 && at > open) return at;
+    // Deeper is refused in any case, and takes the parser long.
+    if (depth < 0 || depth > deepest + 1) return -1;
+  }
+  return -1;
+}
+
+const leafType =
+  /^(?:address|bool|string|bytes(?:[1-9]|[12]\d|3[0-2])?|u?int(?:8|16|24|32|40|48|56|64|72|80|88|96|104|112|120|128|136|144|152|160|168|176|184|192|200|208|216|224|232|240|248|256)?|tuple)$/;
+
+/** What of these types cannot be used here, in words; null where all can. */
+export function parametersProblem(parameters: readonly Parameter[], depth = 0): string | null {
+  if (depth > deepest) return 'Its types are nested too deep.';
+  for (const { type, components } of parameters) {
+    const [, base = '', lists = ''] = /^([^[]*)((?:\[(?:[1-9]\d{0,8})?\])*)$/.exec(type) ?? [];
+    if (!leafType.test(base)) return `The type ${type.slice(0, 60)} is not supported.`;
+    if ((lists.match(/\[/g)?.length ?? 0) > deepest) return 'Its lists are nested too deep.';
+    if ((base === 'tuple') !== (components !== undefined)) return 'A tuple must say its fields.';
+    const inner =
+      components === undefined ? null : components.length === 0 ? 'A tuple has no fields.' : parametersProblem(components, depth + 1);
+    if (inner !== null) return inner;
+  }
+  return null;
+}
