@@ -31,7 +31,7 @@ export function approvalIn({ address: contract, topics, data }: Log): ToldApprov
   }
   if (indexed.length === 2 && word.test(data)) return told('erc20', BigInt(data).toString());
   const [, , id] = indexed;
-  if (indexed.length === 3 && id !== undefined && data === '0x')
+  if (indexed.length === 3 && id !== undefined && word.test(id) && data === '0x')
     return told('token', spender === nobody ? '0' : '1', BigInt(id).toString());
   return null;
 }

@@ -77,7 +77,8 @@ test('behavior: P16 signing out takes what was set aside with it', async () => {
   const connections = createConnectionStore({ vault, activeConnection: 'sandbox', keepActive() {}, changed() {} });
   const session = { signOut: async () => ok(null) };
   const sending = { inFlight: () => ({ sending: 0, held: 0 }), withdrawAll() {} };
-  const others = { tests: { forget() {} }, cache: { drop: async () => {} }, watch: { drop() {} } };
+  const dropped = { drop: async () => {} };
+  const others = { tests: { forget() {} }, cache: dropped, media: dropped, watch: { drop() {} } };
   const handlers = createHandlers({ connections, session, sending, ...others } as unknown as Services);
   expect(await handlers['session.signOut']({ connection: 'sandbox' })).toEqual({ ok: true, value: null });
   expect(aside()).toEqual([]);
