@@ -10,7 +10,7 @@ import { axe } from '#test/support/axe.ts';
 import { type DirectChain, openChain } from '#test/support/busy-chain.ts';
 import { enter, tabTo } from '#test/support/keys.ts';
 import { declineReview, openedReview } from '#test/support/review-window.ts';
-import { startSandbox } from '#test/support/sandbox.ts';
+import { type RunningSandbox, startSandbox } from '#test/support/sandbox.ts';
 import { enterSandbox, fillService } from '#test/support/walk.ts';
 
 const [ada, grace] = people;
@@ -30,12 +30,14 @@ const abi = parseAbi([
 ]);
 
 const data = makeDataFolder();
+const other = makeDataFolder();
 const notifications = join(data, 'notifications');
 let browser: Browser;
 let app: RunningApp;
 let page: Page;
 let chain: DirectChain;
 let note = 0n;
+let service: RunningSandbox | undefined;
 
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(async () => {
@@ -56,7 +58,8 @@ test.beforeAll(async () => {
 test.afterAll(async () => {
   await app?.quit();
   await browser?.close();
-  removeFolder(data);
+  await service?.stop();
+  for (const folder of [data, other]) removeFolder(folder);
 });
 
 type Bridge = { readonly blockdesk: { readonly call: Readonly<Record<string, (input: object) => Promise<unknown>>> } };
@@ -290,9 +293,8 @@ test('behavior: without the service it is all there, as it was, with its time', 
 test('error: M4 an outcome that nobody knows stops the queue, and leads to Activity', async () => {
   await app.quit();
   // The first write is carried out and its answer lost.
-  const service = await startSandbox({ mining: 'slow', args: ['--fault', 'write-reset-after-acting:1'] });
-  const folder = makeDataFolder();
-  app = await startApp({ data: folder });
+  service = await startSandbox({ mining: 'slow', args: ['--fault', 'write-reset-after-acting:1'] });
+  app = await startApp({ data: other });
   ({ page } = app);
   await fillService(page, service, service.scopes);
   await enterSandbox(app, browser, ada);
@@ -319,7 +321,4 @@ test('error: M4 an outcome that nobody knows stops the queue, and leads to Activ
   await expect(several.getByRole('button', { name: 'Go on with the next' })).toHaveCount(0);
   await several.getByRole('link', { name: 'Look in Activity' }).click();
   await expect(page.getByRole('region', { name: 'We do not know whether this was sent' })).toBeVisible();
-  await app.quit();
-  await service.stop();
-  removeFolder(folder);
 });

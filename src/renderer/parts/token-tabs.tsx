@@ -3,17 +3,17 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { approvalsPlace, tokensPlace } from '#shared/screens.ts';
 import styles from './token-tabs.module.css';
+import { useApprovalCount } from './use-pairs.ts';
 
 interface TokenTabsProps {
   readonly chosen: 'balances' | 'approvals';
-  /** Shown beside the name; null while it is not known. */
-  readonly approvals?: number | null;
   readonly children: ReactNode;
   /** At the end of the line. */
   readonly actions?: ReactNode;
 }
 
-export function TokenTabs({ chosen, approvals = null, children, actions }: TokenTabsProps) {
+export function TokenTabs({ chosen, children, actions }: TokenTabsProps) {
+  const approvals = useApprovalCount();
   return (
     <div className={styles.bar}>
       <nav className={styles.tabs} aria-label="Lists">
@@ -21,7 +21,7 @@ export function TokenTabs({ chosen, approvals = null, children, actions }: Token
           Balances
         </Link>
         <Link to={approvalsPlace} className={styles.tab} aria-current={chosen === 'approvals' ? 'page' : undefined}>
-          Approvals{approvals === null || approvals === 0 ? '' : ` ${approvals}`}
+          Approvals{approvals === 0 ? '' : ` ${approvals}`}
         </Link>
       </nav>
       {children}

@@ -10,7 +10,6 @@ import { faceOf } from '#renderer/lib/face.ts';
 import { RawButton, requestOf } from '#renderer/parts/raw-button.tsx';
 import { SaveList } from '#renderer/parts/save-list.tsx';
 import { TokenTabs } from '#renderer/parts/token-tabs.tsx';
-import { useApprovalCount } from '#renderer/parts/use-pairs.ts';
 import { useApprovalWishes, wishApproval } from '#renderer/store/approval-wishes.ts';
 import { showNotice } from '#renderer/store/screen.ts';
 import { useActiveConnection } from '#renderer/store/use-mirror.ts';
@@ -31,7 +30,6 @@ type Opened = { readonly is: 'none' | 'several' } | { readonly is: 'change' | 'r
 
 export function ApprovalsScreen() {
   const { rows, raw, rawOf, isReading } = useApprovals();
-  const count = useApprovalCount();
   const [ownFilter, setFilter] = useState<ApprovalFilter>(allApprovals);
   const { check, spender } = useApprovalWishes();
   const [opened, setOpened] = useState<Opened>({ is: 'none' });
@@ -47,7 +45,6 @@ export function ApprovalsScreen() {
     <div className={styles.screen}>
       <TokenTabs
         chosen="approvals"
-        approvals={count}
         actions={
           <Button icon={<Plus size={16} aria-hidden />} onClick={() => wishApproval({ check: true })}>
             Check a pair
