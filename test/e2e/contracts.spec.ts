@@ -148,7 +148,7 @@ test('default: a known interface; the unit is chosen, the write is reviewed, the
   await expect(answer()).toContainText(`changed: it was ${spaced(before)}`);
 });
 
-test('error: what the contract refuses is told in its own words, and nothing is sent', async () => {
+test('error: M20 what the contract refuses is told in its own words, and nothing is sent', async () => {
   await button(/^transferFrom/, functions()).click();
   await field('from').fill(theirs);
   await field('to').fill(mine);
@@ -220,7 +220,7 @@ function leavesOf(value: unknown): readonly string[] {
   return typeof value === 'string' && /^0x[0-9a-f]{2,60}$/.test(value) ? [value] : [];
 }
 
-test('default: value is sent with a payable call, as typed and as reviewed', async () => {
+test('default: M11 M20 value is sent with a payable call, as typed and as reviewed', async () => {
   await button('Interface').click();
   const dialog = page.getByRole('dialog', { name: 'Interface' });
   await dialog.getByText('Signature', { exact: true }).click();

@@ -1,7 +1,6 @@
 /** Opens a saved call filled in; one that reads may be run at once, one that writes never is. */
 import { useLocation } from 'wouter';
 import { getBridge } from '#renderer/bridge/bridge.ts';
-import { wantCall } from '#renderer/store/contract-calls.ts';
 import { showNotice } from '#renderer/store/screen.ts';
 import { useActiveConnection } from '#renderer/store/use-mirror.ts';
 import { contractPlace } from '#shared/places.ts';
@@ -16,6 +15,8 @@ export function useSavedCall(): (id: string) => Promise<void> {
     if (!found.ok) return showNotice(found.error);
     if (found.value === null) return;
     const { contract, signature, params, value, effect } = found.value;
+    // With what reads signatures it is not small, and the search is on every screen.
+    const { wantCall } = await import('./want-call.ts');
     wantCall({ contract, signature, params, value }, effect === 'read');
     navigate(contractPlace(contract));
   };

@@ -1,8 +1,7 @@
 /** Calls of contracts in this session: what is filled in, what is to be opened, what was run and what came; gone with the sign-in. */
 import { create } from 'zustand';
 import type { Param } from '#shared/abi.ts';
-import { type Entry, entriesOf } from '#shared/contracts/call-form.ts';
-import { toFunction } from '#shared/contracts/functions.ts';
+import type { Entry } from '#shared/contracts/call-form.ts';
 import type { LeafMode } from '#shared/contracts/leaf-text.ts';
 import type { Decoded } from '#shared/decoding/decoded.ts';
 
@@ -53,16 +52,6 @@ const nothing: ContractCalls = { wanted: null, chosen: {}, drafts: {}, runs: [],
 export const mostRuns = 100;
 
 export const useContractCalls = create<ContractCalls>(() => nothing);
-
-/** Fills it into the form of its function, which its contract's page then shows. */
-export function wantCall(call: FilledCall, run: boolean): void {
-  const fn = toFunction(call.signature);
-  const entries = fn === null ? null : entriesOf(fn.inputs, call.params);
-  if (fn === null || entries === null) return;
-  chooseFunction(call.contract, call.signature);
-  keepCallDraft(draftKey(call.contract, fn.types), { entries, value: { text: call.value ?? '', mode: '' } });
-  useContractCalls.setState({ wanted: { ...call, run } });
-}
 
 export function chooseFunction(contract: string, signature: string): void {
   useContractCalls.setState(({ chosen }) => ({ chosen: { ...chosen, [contract]: signature } }));
