@@ -180,6 +180,7 @@ export function startApp(links: Links): App {
     },
     beforeSignedIn: async (connection) => {
       watch.beginSignIn(connection);
+      media.newSignIn(connection);
       await cache.newSignIn(connection);
     },
   });
