@@ -13,7 +13,7 @@ export interface SamePersonParts {
   readonly watch: { noteAccounts(connection: string, accounts: readonly Account[]): void };
   readonly cache: Pick<Cache, 'settle'>;
   /** What was loaded of what the accounts hold. */
-  readonly media: { drop(connection: string): Promise<void> };
+  readonly media: { settle(connection: string, isSame: boolean): Promise<void> };
 }
 
 /** `began`: the sign-in's epoch when the accounts were asked for. */
@@ -37,7 +37,6 @@ export function createNoteAccounts({ session, watch, cache, media }: SamePersonP
   return async (connection, answer, began) => {
     const isSame = await isSamePerson(connection, answer);
     if (isSame === null || session.epoch() !== began) return;
-    await cache.settle(connection, isSame);
-    if (!isSame) await media.drop(connection);
+    await Promise.all([cache.settle(connection, isSame), media.settle(connection, isSame)]);
   };
 }

@@ -16,9 +16,9 @@ const elements = new Set(drawn.split(/\s+/).map((name) => name.toLowerCase()));
 /** What is drawn wherever something names it: in these nothing may name another such thing, or few elements would be many. */
 const repeated = new Set(['symbol', 'pattern', 'mask', 'clippath', 'marker', 'filter', 'defs']);
 
-// A tag with its attributes, a comment, a declaration, a character block: whatever begins with “<”.
+// A tag with its attributes, a comment, a declaration, the usual document type, a character block: whatever begins with “<”.
 const token =
-  /<!--[\s\S]*?-->|<\?xml\s[^<>]*\?>|<!\[CDATA\[[\s\S]*?\]\]>|<(\/?)([A-Za-z][\w:.-]*)((?:\s+[\w:.-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>/gy;
+  /<!--[\s\S]*?-->|<\?xml\s[^<>]*\?>|<!DOCTYPE\s+svg\s+PUBLIC\s+"-\/\/W3C\/\/DTD SVG [\w. ]{1,20}\/\/EN"\s+"https?:\/\/www\.w3\.org\/[\w./-]{1,80}"\s*>|<!\[CDATA\[[\s\S]*?\]\]>|<(\/?)([A-Za-z][\w:.-]*)((?:\s+[\w:.-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>/gy;
 const attribute = /([\w:.-]+)\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/g;
 const embedded = /^data:image\/(?:png|jpe?g|gif|webp|avif);base64,[A-Za-z0-9+/=\s]*$/i;
 
@@ -117,5 +117,5 @@ function isInert(element: string, name: string, value: string, gradients: Readon
 /** Nothing is asked for: `url()` leads inside, nothing is imported, and nothing is spelled so that it only seems so. */
 function isInertStyle(text: string): boolean {
   if (/[\\<]|@import|@font-face|@namespace|expression\s*\(|image-set\s*\(|\bsrc\s*\(|script:|-moz-binding/i.test(text)) return false;
-  return !/url\(/i.test(text.replace(/url\(\s*(["']?)#[\w.:-]*\1\s*\)/gi, '').replace(/\/\*[\s\S]*?\*\//g, ''));
+  return !/url\(/i.test(text.replace(/url\(\s*(["']?)#[\w.:-]*\1\s*\)/gi, ''));
 }

@@ -7,22 +7,33 @@ export interface Media {
   forgetLoaded(connection: string): Promise<void>;
   /** Likewise, and whatever was shown. */
   drop(connection: string): Promise<void>;
+  /** Nobody knows yet whose it is: what was loaded before goes unless `settle` says that it is the same person’s. */
+  newSignIn(connection: string): void;
+  /** Counts once after each new sign-in. */
+  settle(connection: string, isSame: boolean): Promise<void>;
   /** Of every connection. */
   clear(): Promise<void>;
 }
 
 export function createMedia(parts: LookParts): Media {
   const { store, shown } = parts;
+  const unsettled = new Set<string>();
+  function drop(connection: string): Promise<void> {
+    unsettled.delete(connection);
+    // What else was shown is judged anew when it is looked at.
+    shown.clear();
+    return store.drop(connection);
+  }
   return {
     look: createLook(parts),
     forgetLoaded(connection) {
       shown.forgetLoaded();
       return store.drop(connection);
     },
-    drop(connection) {
-      // What else was shown is judged anew when it is looked at.
-      shown.clear();
-      return store.drop(connection);
+    drop,
+    newSignIn: (connection) => void unsettled.add(connection),
+    async settle(connection, isSame) {
+      if (unsettled.delete(connection) && !isSame) await drop(connection);
     },
     clear() {
       shown.clear();

@@ -13,7 +13,9 @@ export function typeOf(bytes: Uint8Array): Picture['type'] | null {
   if (/^GIF8[79]a$/.test(ascii(0, 6))) return 'image/gif';
   if (ascii(0, 4) === 'RIFF' && ascii(8, 12) === 'WEBP') return 'image/webp';
   if (ascii(4, 8) === 'ftyp' && /^avi[fs]$/.test(ascii(8, 12))) return 'image/avif';
-  return /^\ufeff?\s*(?:<\?xml[^>]*\?>\s*)?(?:<!--[\s\S]*?-->\s*)*<(?:!DOCTYPE\s+)?svg[\s>/]/i.test(textAt(bytes)) ? 'image/svg+xml' : null;
+  return /^\ufeff?\s*(?:<\?xml[^>]*\?>\s*)?(?:<!--(?:(?!-->)[\s\S])*-->\s*)*<(?:!DOCTYPE\s+)?svg[\s>/]/i.test(textAt(bytes))
+    ? 'image/svg+xml'
+    : null;
 }
 
 const textAt = (bytes: Uint8Array) => Buffer.from(bytes.subarray(0, 4_096)).toString('utf8');

@@ -20,6 +20,7 @@ const drawings: Readonly<Record<string, string>> = {
   ),
   animation: svg('<circle r="1"><animate attributeName="r" values="1;2;1" dur="2s" repeatCount="indefinite"/></circle>'),
   'attributes over lines': svg('<rect\n  width="1"\n  height = \'2\'\n/>'),
+  'the usual document type': `<?xml version="1.0"?>\n<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd">\n${svg('<g/>')}`,
   'a byte order mark': `\ufeff${svg('<g/>')}`,
 };
 
@@ -49,6 +50,8 @@ const others: Readonly<Record<string, string>> = {
   'a handler is animated': svg('<set attributeName="onclick" to="alert(1)"/>'),
   'its own entities': `<!DOCTYPE svg [<!ENTITY a "ha"><!ENTITY b "&a;&a;">]>${svg('<text>&b;</text>')}`,
   'an entity from elsewhere': `<!DOCTYPE svg SYSTEM "file:///etc/passwd">${svg('')}`,
+  'a document type of one’s own': `<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://evil.example/a.dtd">${svg('')}`,
+  'entities behind the usual document type': `<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/a.dtd" [<!ENTITY a "b">]>${svg('')}`,
   'an unknown entity': svg('<text>&passwd;</text>'),
   'a sheet of another language': `<?xml-stylesheet href="https://evil.example/a.css"?>${svg('')}`,
   'an attribute without quotes': svg('<rect onclick=alert(1) />'),
@@ -84,6 +87,9 @@ test('error: E25 a text made to keep a reader busy is judged at once', () => {
     '<!--'.repeat(200_000),
     `<svg a="${'&amp;'.repeat(150_000)}"/>`,
     '<svg><![CDATA['.repeat(60_000),
+    svg(`<style>${'/*'.repeat(400_000)}</style>`),
+    svg(`<style>${'url( '.repeat(190_000)}</style>`),
+    svg(`<rect style="${'url(#'.repeat(190_000)}"/>`),
   ])
     isInertSvg(text);
   expect(performance.now() - began).toBeLessThan(2_000);

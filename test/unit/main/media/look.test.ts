@@ -257,3 +257,22 @@ test('behavior: pictures in memory are bounded, and the one shown last stays', (
   shown.forgetLoaded();
   expect([shown.find(loaded), shown.find(digests[4] ?? '')?.bytes.byteLength]).toEqual([null, 40]);
 });
+
+test('behavior: O26 what was loaded goes with somebody else’s new sign-in, once, and stays with the same person’s', async () => {
+  const { media, folder, shown, look, asked } = setUp({ 'https://a.example/1': '{"name":"One"}' }, true);
+  const kept = () => readdirSync(folder, { recursive: true }).length > 0;
+  await look('https://a.example/1');
+  await expect.poll(kept).toBe(true);
+  const digest = shown.show({ type: 'image/png', bytes: Buffer.alloc(1) }, false);
+  // Without a new sign-in nothing is to be settled, however often it is told.
+  await media.settle('c', false);
+  media.newSignIn('c');
+  await media.settle('c', true);
+  await media.settle('c', false);
+  expect([kept(), shown.find(digest) !== null]).toEqual([true, true]);
+  media.newSignIn('c');
+  await media.settle('c', false);
+  expect([kept(), shown.find(digest)]).toEqual([false, null]);
+  await look('https://a.example/1');
+  expect(asked).toHaveLength(2);
+});
