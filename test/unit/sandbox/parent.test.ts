@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { identifyProcess } from '#sandbox/chain/processes.ts';
+import { demoTokens } from '#sandbox/contracts/demo-contracts.ts';
 import type { SandboxMessage } from '#shared/sandbox-messages.ts';
 
 const entry = resolve(import.meta.dirname, '../../../src/sandbox/main.ts');
@@ -55,6 +56,7 @@ it('default: ready with all that a connection needs, then stop', async () => {
     clientId: 'blockdesk',
     clientSecret: readFileSync(join(state, 'client-secret'), 'utf8'),
     scopes: 'account chain contracts tokens transactions',
+    tokens: demoTokens,
   });
   const pid = anvilPid();
   child.send({ type: 'stop' });
