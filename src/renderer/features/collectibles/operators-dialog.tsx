@@ -60,7 +60,10 @@ export function OperatorsDialog({ collection: { address, name }, owner, onClose 
             ))}
           </ul>
         )}
-        <p className={styles.soft}>The service has no list of operators: asked are those that have a name here, and whom you ask about.</p>
+        <p className={styles.soft}>
+          The service has no list of operators: asked are those that your activity and receipts tell of, those that have a name here, and
+          whom you ask about.
+        </p>
         <ReceiverField
           label="Operator"
           value={typed}

@@ -1,4 +1,4 @@
-/** Who but its owner may move a token: the approved address, and operators among the addresses that have a name here. */
+/** Who but its owner may move a token: the approved address, and operators as far as they are known. */
 
 import { useQueries } from '@tanstack/react-query';
 import { problemOf } from '#renderer/bridge/call-failure.ts';
@@ -7,12 +7,13 @@ import { useScope } from '#renderer/bridge/read-scope.tsx';
 import { askService, useRead } from '#renderer/bridge/use-read.ts';
 import { type Face, faceOf } from '#renderer/lib/face.ts';
 import { useNames } from '#renderer/parts/use-names.ts';
+import { usePairs } from '#renderer/parts/use-pairs.ts';
 import { useOperatorsAsked } from '#renderer/store/operators-asked.ts';
 import type { Answer } from '#shared/readers/answers.ts';
 
 const freshFor = 30_000;
 /** No more are asked for by themselves: each is a request. */
-const mostNamed = 8;
+const most = { told: 12, named: 8 } as const;
 
 export function useApproved(contract: string, tokenId: string, when: boolean) {
   const input = { contractAddress: contract, tokenId };
@@ -27,17 +28,19 @@ export interface OperatorState {
   readonly face: Face<boolean>;
 }
 
-/** Contacts and labels, and who was asked about by hand. The service has no list of operators. */
+/** Who was asked about by hand, who is told as one by activity and receipts, contacts and labels. The service has no list of operators. */
 export function useOperators(contract: string, owner: string | null, when: boolean): readonly OperatorState[] {
   const { connection, open } = useScope();
   const named = useNames().list();
   const byHand = useOperatorsAsked((all) => all[`${connection} ${contract}`]) ?? none;
+  const told = usePairs().filter((pair) => pair.is === 'operator' && pair.contract === contract && pair.owner === owner);
   const operators = [
     ...new Set([
       ...byHand,
+      ...told.slice(-most.told).map(({ spender }) => spender),
       ...named
         .filter(({ name, address }) => name.kind !== 'account' && address !== contract)
-        .slice(0, mostNamed)
+        .slice(0, most.named)
         .map(({ address }) => address),
     ]),
   ].filter((address) => address !== owner);
