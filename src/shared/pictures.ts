@@ -1,5 +1,4 @@
 /** Whether pictures and metadata may be asked of the servers that collectibles name, connection by connection. */
-import * as z from 'zod/mini';
 
 export interface PictureChoice {
   /** Nothing is asked of any of those servers while this is false. */
@@ -19,11 +18,3 @@ export function isGateway(text: string): boolean {
   return text.length <= 200 && gatewayForm.test(text) && portOf(text) <= 65_535;
 }
 const portOf = (text: string) => Number(/^https:\/\/[^/]*:(\d+)\//.exec(text)?.[1] ?? '443');
-
-const schema = z.object({ allowed: z.boolean(), gateway: z.string().check(z.refine(isGateway)) });
-
-/** Null for what is none. */
-export function parsePictureChoice(body: unknown): PictureChoice | null {
-  const parsed = schema.safeParse(body);
-  return parsed.success ? parsed.data : null;
-}

@@ -1,9 +1,10 @@
 /** Whether pictures may be loaded, connection by connection, as the person chose. */
 import { createSavedList, type SavedList } from '#main/storage/saved-list.ts';
 import type { SavedTable } from '#main/storage/saved-table.ts';
-import { nothingAllowed, type PictureChoice, parsePictureChoice } from '#shared/pictures.ts';
+import { nothingAllowed, type PictureChoice } from '#shared/pictures.ts';
 import type { Result } from '#shared/result.ts';
 import type { SavedOf } from '#shared/saved.ts';
+import { parsePictureChoice } from '#shared/stored-pictures.ts';
 
 /** There is one for each connection. */
 const onlyKey = 'pictures';
