@@ -2,7 +2,6 @@
 import { ArrowRight, EyeOff, Plus, Send } from 'lucide-react';
 import { Link } from 'wouter';
 import { useRead } from '#renderer/bridge/use-read.ts';
-import { HoldingAmount } from '#renderer/parts/holding-amount.tsx';
 import { RawButton } from '#renderer/parts/raw-button.tsx';
 import { useTotalSupply } from '#renderer/parts/use-holdings.ts';
 import { useTokenTitle } from '#renderer/parts/use-token-title.ts';
@@ -13,12 +12,12 @@ import { Badge } from '#renderer/ui/badge.tsx';
 import { Button } from '#renderer/ui/button.tsx';
 import { Card } from '#renderer/ui/card.tsx';
 import { CopyButton } from '#renderer/ui/copy-button.tsx';
-import { Skeleton } from '#renderer/ui/skeleton.tsx';
 import { TokenMark } from '#renderer/ui/token-mark.tsx';
 import { addressPlace, contractPlace, linkTo, tokenPlace } from '#shared/places.ts';
 import { approvalsPlace } from '#shared/screens.ts';
 import { SuspicionList } from './suspicion-list.tsx';
 import styles from './tokens.module.css';
+import { ToldFacts } from './told-facts.tsx';
 import { useSuspicions } from './use-suspicions.ts';
 
 export function TokenCard({ contract }: { contract: string }) {
@@ -86,24 +85,7 @@ function Way({ to, words }: { to: string; words: string }) {
 }
 
 function Facts({ contract }: { contract: string }) {
-  const token = useTokenTitle(contract);
-  const supply = useTotalSupply(contract);
-  const told = (fact: string | null) =>
-    token.isReading ? <Skeleton size="short" /> : (fact ?? <span className={styles.soft}>not told</span>);
-  return (
-    <dl className={styles.list}>
-      <dt>Its own name</dt>
-      <dd>{told(token.name === null ? null : `“${token.name}”`)}</dd>
-      <dt>Symbol</dt>
-      <dd>{told(token.symbol)}</dd>
-      <dt>Decimals</dt>
-      <dd>{told(token.decimals === null ? null : String(token.decimals))}</dd>
-      <dt>Total supply</dt>
-      <dd>
-        <HoldingAmount holding={supply} token={token} />
-      </dd>
-    </dl>
-  );
+  return <ToldFacts contract={contract} token={useTokenTitle(contract)} supply={useTotalSupply(contract)} />;
 }
 
 function TokenRawButton({ contract }: { contract: string }) {
