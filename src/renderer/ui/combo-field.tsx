@@ -124,12 +124,12 @@ export function ComboField({ label, name, value, onChange, choices, hint, proble
         onMouseDown={(event) => event.preventDefault()}
       >
         {choices.map((choice, index) => (
-          // biome-ignore lint/a11y/useFocusableInteractive: the field has the focus and names the active one
           // biome-ignore lint/a11y/useKeyWithClickEvents: the keys go to the field
           <div
             key={choice.value}
             id={`${id}-${index}`}
             role="option"
+            tabIndex={-1}
             aria-selected={index === at}
             className={styles.choice}
             onClick={() => choose(choice)}
