@@ -70,6 +70,15 @@ const more = async (name: string, item: string) => {
   await page.getByRole('button', { name: `More for ${name}` }).click();
   await page.getByRole('menuitem', { name: item, exact: true }).click();
 };
+/** They lie over what is measured. */
+const hideToasts = async () => {
+  const hide = page.getByRole('button', { name: 'Hide', exact: true });
+  while ((await hide.count()) > 0)
+    await hide
+      .first()
+      .click({ timeout: 1_000 })
+      .catch(() => {});
+};
 const commas = (text: string) => text.replace(/\B(?=(\d{3})+(?!\d))/g, ',');
 const whole = (units: bigint, decimals: number) => {
   const [head = '', fraction] = formatUnits(units, decimals).split('.');
@@ -275,6 +284,7 @@ test('a token’s page: each account, what the service reports, what was seen; i
   await expect(page.getByRole('region', { name: 'Reported for your sign-in' })).toContainText('It is the balance of Account 1.');
   await expect(page.getByRole('table', { name: 'Balances' }).getByRole('row')).toHaveCount(4);
   await expect(page.getByRole('table', { name: 'Transactions seen' }).getByRole('row').nth(1)).toContainText('confirmed');
+  await hideToasts();
   await expectGood(page);
   await page.getByRole('link', { name: 'Its address' }).click();
   await page.getByRole('link', { name: 'Open as a token' }).click();

@@ -4,6 +4,7 @@ import { Link } from 'wouter';
 import { useRead } from '#renderer/bridge/use-read.ts';
 import { RawButton } from '#renderer/parts/raw-button.tsx';
 import { useTotalSupply } from '#renderer/parts/use-holdings.ts';
+import { useApprovalsOf } from '#renderer/parts/use-pairs.ts';
 import { useTokenTitle } from '#renderer/parts/use-token-title.ts';
 import { showAddToken } from '#renderer/store/add-token.ts';
 import { openSend } from '#renderer/store/send.ts';
@@ -26,6 +27,7 @@ export function TokenCard({ contract }: { contract: string }) {
   const saved = connection === id ? items.find(({ address }) => address === contract) : undefined;
   const token = useTokenTitle(contract);
   const suspicions = useSuspicions(contract, null);
+  const approvals = useApprovalsOf(contract).length;
   return (
     <Card
       name="Token"
@@ -66,7 +68,7 @@ export function TokenCard({ contract }: { contract: string }) {
           )}
           <CopyButton label="Copy address" text={contract} words="Copy address" />
           <CopyButton label="Copy link" text={linkTo(tokenPlace(contract))} words="Copy link" />
-          <Way to={approvalsPlace} words="Approvals" />
+          <Way to={approvalsPlace} words={approvals === 0 ? 'Approvals' : `Approvals ${approvals}`} />
           <Way to={addressPlace(contract)} words="Its address" />
           <Way to={contractPlace(contract)} words="Its functions" />
         </div>
