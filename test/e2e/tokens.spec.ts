@@ -291,6 +291,21 @@ test('a token’s page: each account, what the service reports, what was seen; i
   await tabTo(page.getByRole('region', { name: 'Token' }).getByRole('button', { name: 'Send', exact: true }));
 });
 
+test('found: a token of one’s own transactions that is not followed is offered; ignored, it stands among the hidden', async () => {
+  await goTo('/tokens');
+  await more('Demo Dollar', 'Remove');
+  const found = page.getByRole('region', { name: 'Found in your transactions' });
+  await expect(found).toContainText('“Demo Dollar”');
+  await expect(found).not.toContainText('It came in somebody else’s transaction');
+  await found.getByRole('button', { name: 'Ignore “Demo Dollar”' }).click();
+  await expect(page.getByRole('link', { name: '“Demo Dollar”' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Show hidden (2)' }).click();
+  await more('Demo Dollar', 'Show in the list');
+  await page.getByRole('button', { name: 'Leave out hidden' }).click();
+  await expect(rowOf('Demo Dollar')).toContainText('DUSD');
+  await hideToasts();
+});
+
 test('offline, after a restart: the list is as it was left, balances say as of when, and sending says why not', async () => {
   await goTo('/tokens');
   await expect(rowOf('Demo Dollar')).toContainText('DUSD');
