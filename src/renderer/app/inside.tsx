@@ -36,6 +36,7 @@ import { CollectionTrail, TokenTrail } from './collection-trail.tsx';
 import { EntryTitle } from './entry-title.tsx';
 import { Shell } from './shell.tsx';
 import { Trail, TransactionTrail } from './trail.tsx';
+import { useMovedTokens } from './use-moved-tokens.ts';
 
 // The wallet is what one comes for; the others come when they are wanted.
 const SettingsScreen = lazy(async () => ({ default: (await import('#renderer/features/settings/settings-screen.tsx')).SettingsScreen }));
@@ -74,6 +75,7 @@ export function Inside() {
   const hasSent = useSend(({ wasOpened }) => wasOpened);
   const addsToken = useAddToken(({ isOpen }) => isOpen);
   useFollowChain();
+  useMovedTokens();
   // What is no place is led away from (use-places.ts), and no screen is to read it.
   if (!isKnownPlace(place)) return null;
   return (

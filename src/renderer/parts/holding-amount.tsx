@@ -26,7 +26,7 @@ export function HoldingAmount({ holding: { face, answer, baseUnits }, token, dat
   }
   const isStale = face.face === 'stale' && face.problem !== null;
   return (
-    <span className={styles.holding}>
+    <span className={styles.holding} data-short={token.decimals !== null && baseUnits.length - token.decimals < 18}>
       <Amount baseUnits={baseUnits} currency={unitOfToken(token)} digits={8} />
       {isStale && dated && <AsOf at={face.readAt} stale block={answer?.block ?? null} />}
     </span>

@@ -25,21 +25,11 @@ interface ComboFieldProps {
 
 const moves: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
-export function ComboField({ label, name, value, onChange, choices, hint, problem = null, note }: ComboFieldProps) {
-  const id = useId();
-  const anchor = `--combo-${id.replace(/[^a-z0-9]/gi, '')}`;
+/** Whether the list is open, which of it is chosen, and what the keys do to both. */
+function useChoosing(choices: readonly ComboChoice[], onChange: (value: string) => void) {
   const [isWanted, setWanted] = useState(false);
   const [at, setAt] = useState(-1);
-  const list = useRef<HTMLDivElement>(null);
   const isOpen = isWanted && choices.length > 0;
-  const active = isOpen ? choices[at] : undefined;
-  useEffect(() => {
-    if (isOpen) list.current?.showPopover();
-    else list.current?.hidePopover();
-  }, [isOpen]);
-  useEffect(() => {
-    if (at >= 0) list.current?.children[at]?.scrollIntoView({ block: 'nearest' });
-  }, [at]);
   const close = () => {
     setWanted(false);
     setAt(-1);
@@ -48,20 +38,45 @@ export function ComboField({ label, name, value, onChange, choices, hint, proble
     onChange(choice.value);
     close();
   };
+  const move = (by: number) => {
+    setWanted(true);
+    const last = choices.length - 1;
+    const next = at + by;
+    const isOff = !isOpen || at === -1 || next < 0 || next > last;
+    setAt(isOff ? (by === 1 ? 0 : last) : next);
+  };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return;
     const by = moves[event.key];
-    if (by !== undefined) {
-      setWanted(true);
-      if (choices.length > 0)
-        setAt(isOpen ? (at + by + choices.length + (at === -1 && by === -1 ? 1 : 0)) % choices.length : by === 1 ? 0 : choices.length - 1);
-    } else if (event.key === 'Enter' && active !== undefined) choose(active);
+    const active = isOpen ? choices[at] : undefined;
+    if (by !== undefined) move(by);
+    else if (event.key === 'Enter' && active !== undefined) choose(active);
     else if (event.key === 'Escape' && isOpen) close();
     else return;
     // One step for one key: what lies below stays as it is.
     event.preventDefault();
     event.stopPropagation();
   };
+  const type = (value: string) => {
+    onChange(value);
+    setWanted(true);
+    setAt(-1);
+  };
+  return { isOpen, at: isOpen ? at : -1, open: () => setWanted(true), close, choose, type, onKeyDown };
+}
+
+export function ComboField({ label, name, value, onChange, choices, hint, problem = null, note }: ComboFieldProps) {
+  const id = useId();
+  const anchor = `--combo-${id.replace(/[^a-z0-9]/gi, '')}`;
+  const { isOpen, at, open, close, choose, type, onKeyDown } = useChoosing(choices, onChange);
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isOpen) list.current?.showPopover();
+    else list.current?.hidePopover();
+  }, [isOpen]);
+  useEffect(() => {
+    if (at >= 0) list.current?.children[at]?.scrollIntoView({ block: 'nearest' });
+  }, [at]);
   const told = [hint !== undefined && `${id}-hint`, note !== undefined && `${id}-note`, problem !== null && `${id}-problem`]
     .filter(Boolean)
     .join(' ');
@@ -89,15 +104,11 @@ export function ComboField({ label, name, value, onChange, choices, hint, proble
         aria-autocomplete="list"
         aria-expanded={isOpen}
         aria-controls={`${id}-list`}
-        aria-activedescendant={active === undefined ? undefined : `${id}-${at}`}
+        aria-activedescendant={at === -1 ? undefined : `${id}-${at}`}
         aria-invalid={problem !== null}
         aria-describedby={told === '' ? undefined : told}
-        onChange={(event) => {
-          onChange(event.target.value);
-          setWanted(true);
-          setAt(-1);
-        }}
-        onClick={() => setWanted(true)}
+        onChange={(event) => type(event.target.value)}
+        onClick={open}
         onBlur={close}
         onKeyDown={onKeyDown}
       />
@@ -113,12 +124,12 @@ export function ComboField({ label, name, value, onChange, choices, hint, proble
         onMouseDown={(event) => event.preventDefault()}
       >
         {choices.map((choice, index) => (
-          // biome-ignore lint/a11y/useFocusableInteractive: the field has the focus and names the active one
           // biome-ignore lint/a11y/useKeyWithClickEvents: the keys go to the field
           <div
             key={choice.value}
             id={`${id}-${index}`}
             role="option"
+            tabIndex={-1}
             aria-selected={index === at}
             className={styles.choice}
             onClick={() => choose(choice)}

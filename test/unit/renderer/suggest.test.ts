@@ -47,6 +47,8 @@ const transaction = (more: object = {}): Known => ({
 });
 const token: Known = { kind: 'token', contract: market, name: 'Demo Dollar', symbol: 'DUSD', decimals: 18, standard: 'erc20' };
 
+const followed = { address: market, words: 'DUSD', detail: 'Market · Demo Dollar', send() {} };
+
 const offer = (text: string, more: Partial<Sources> = {}) => suggest(parseSearch(text), { ...sources, ...more });
 const lines = (text: string, more: Partial<Sources> = {}) => offer(text, more).groups.flatMap(({ suggestions }) => suggestions);
 const words = (text: string, more: Partial<Sources> = {}) => lines(text, more).map((line) => line.words);
@@ -179,6 +181,29 @@ test.each([
   expect(textToFind(parseSearch(typed))).toBe(asked);
 });
 
+describe('tokens that are followed', () => {
+  const tokens = [followed];
+  test.each(['dusd', 'demo', 'market', market.slice(0, 8)])('default: found by “%s”, once, and before what is only known', (text) => {
+    const found = lines(text, { tokens, known: [token] }).filter(({ kind }) => kind === 'token');
+    expect(found).toMatchObject([{ words: 'DUSD', does: { do: 'open', place: `/token/${market}` } }]);
+  });
+  test('default: “send” offers to send each, and what is typed behind it chooses', () => {
+    expect(words('send', { tokens })).toContain('Send DUSD');
+    expect(words('send dusd', { tokens })).toContain('Send DUSD');
+    expect(words('send gov', { tokens })).not.toContain('Send DUSD');
+  });
+  test('behavior: a request to pay in a token can be filled in, and only if somebody wants it', () => {
+    const filled: string[] = [];
+    const request = `ethereum:${market}@31337/transfer?address=${savings}&uint256=5`;
+    const line = lines(request, { fillIn: (text) => filled.push(text) }).at(-1);
+    expect(line).toMatchObject({ words: 'Fill in “Send” with this request' });
+    expect(filled).toEqual([]);
+    if (line?.does.do === 'act') line.does.act();
+    expect(filled).toEqual([request]);
+    expect(words(`ethereum:${savings}?value=1`, { fillIn() {} })).not.toContain('Fill in “Send” with this request');
+  });
+});
+
 test('behavior: whatever is typed, no two lines lead to the same place, keys are unlike, and marks lie in the words', () => {
   const known = [block('1'), block('18'), transaction(), token, { kind: 'address', address: savings } as const];
   const pieces = fc.constantFrom('s', 'sa', '1', '18', ' ', '0x', hash, savings, market, 'block ', 'o', 'm');
@@ -188,7 +213,7 @@ test('behavior: whatever is typed, no two lines lead to the same place, keys are
   );
   fc.assert(
     fc.property(text, (typed) => {
-      const all = lines(typed, { known });
+      const all = lines(typed, { known, tokens: [followed] });
       const places = all.map(placeIn).filter((place) => place !== null);
       expect(new Set(places).size).toBe(places.length);
       expect(new Set(all.map(({ key }) => key)).size).toBe(all.length);

@@ -27,9 +27,8 @@ interface LineProps {
 export function SearchLine({ id, suggestion, isActive, onChoose }: LineProps) {
   const { kind, words, ranges, detail, at, address } = suggestion;
   return (
-    // biome-ignore lint/a11y/useFocusableInteractive: the field has the focus and names the active one
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keys go to the field
-    <div id={id} role="option" aria-selected={isActive} className={styles.line} onClick={onChoose}>
+    <div id={id} role="option" tabIndex={-1} aria-selected={isActive} className={styles.line} onClick={onChoose}>
       <span className={styles.icon}>{address === null ? icons[kind] : <Mark address={address} size="small" />}</span>
       <span className={styles.words}>
         <Marked words={words} ranges={ranges} />

@@ -1,8 +1,11 @@
 /** “Send from another’s allowance”: whose tokens, and how much of them the chosen account may spend. */
 import { readReceiver } from '#renderer/lib/receiver.ts';
 import { useNames } from '#renderer/parts/use-names.ts';
+import { useApprovalsOf } from '#renderer/parts/use-pairs.ts';
+import { Button } from '#renderer/ui/button.tsx';
 import { Checkbox } from '#renderer/ui/checkbox.tsx';
 import type { SendDraft } from '#shared/send-draft.ts';
+import { shortAddress } from '#shared/short-address.ts';
 import { AddressField } from './address-field.tsx';
 import { PlainAmount } from './plain-amount.tsx';
 import styles from './send.module.css';
@@ -37,10 +40,29 @@ export function OwnerFields({ draft, form, onChange }: OwnerFieldsProps) {
             told={readReceiver(owner, names)}
             problem={null}
           />
+          <KnownOwners draft={draft} form={form} onChange={onChange} />
           <Allowance form={form} isNamed={form.owner.is === 'address'} />
         </>
       )}
     </div>
+  );
+}
+
+/** Who has allowed it, as far as approvals know; what is allowed is read anew once one is chosen. */
+function KnownOwners({ draft, form: { account }, onChange }: OwnerFieldsProps) {
+  const names = useNames();
+  const isSpender = (address: string) => address.toLowerCase() === account?.address.toLowerCase();
+  const owners = useApprovalsOf(draft.token).flatMap(({ is, owner, spender }) => (is === 'erc20' && isSpender(spender) ? [owner] : []));
+  if (owners.length === 0 || draft.owner !== '') return null;
+  return (
+    <p className={styles.line}>
+      <span>Known to have allowed it:</span>
+      {owners.map((owner) => (
+        <Button key={owner} size="small" onClick={() => onChange({ owner })}>
+          {names.of(owner)?.text ?? shortAddress(owner)}
+        </Button>
+      ))}
+    </p>
   );
 }
 

@@ -5,7 +5,6 @@ import { Link } from 'wouter';
 import { useCall } from '#renderer/bridge/use-call.ts';
 import { sameNameWords } from '#renderer/lib/imitations.ts';
 import { fieldLine, formLine } from '#renderer/lib/problem-line.ts';
-import { HoldingAmount } from '#renderer/parts/holding-amount.tsx';
 import { useNames } from '#renderer/parts/use-names.ts';
 import { showToast } from '#renderer/store/toasts.ts';
 import { useSlice } from '#renderer/store/use-mirror.ts';
@@ -18,6 +17,7 @@ import { collectionPlace, tokenPlace } from '#shared/places.ts';
 import type { SavedToken } from '#shared/tokens.ts';
 import { SuspicionList } from './suspicion-list.tsx';
 import styles from './tokens.module.css';
+import { ToldFacts } from './told-facts.tsx';
 import { type Candidate, useCandidate } from './use-candidate.ts';
 import { useSuspicions } from './use-suspicions.ts';
 
@@ -103,25 +103,13 @@ function Facts({ contract, candidate: { token, supply, verdict } }: { contract: 
       </div>
     );
   }
-  const told = (fact: string | null) => fact ?? <span className={styles.soft}>not told</span>;
   return (
     <div className={styles.read}>
       <div className={styles.head}>
         <TokenMark address={contract} symbol={token.symbol} />
         <span className={styles.mono}>{contract}</span>
       </div>
-      <dl className={styles.list}>
-        <dt>Name</dt>
-        <dd>{token.name === null ? told(null) : `“${token.name}”`}</dd>
-        <dt>Symbol</dt>
-        <dd>{told(token.symbol)}</dd>
-        <dt>Decimals</dt>
-        <dd>{told(token.decimals === null ? null : String(token.decimals))}</dd>
-        <dt>Total supply</dt>
-        <dd>
-          <HoldingAmount holding={supply} token={token} />
-        </dd>
-      </dl>
+      <ToldFacts contract={contract} token={token} supply={supply} />
     </div>
   );
 }

@@ -1,16 +1,14 @@
 /** What one can do with a token of the list: send it, and by a menu everything else. */
 import { ArrowDown, ArrowUp, Braces, Copy, Ellipsis, Eye, EyeOff, Pin, PinOff, Send, Trash2 } from 'lucide-react';
-import { useCall } from '#renderer/bridge/use-call.ts';
-import { problemLine } from '#renderer/lib/problem-line.ts';
+import type { ReactNode } from 'react';
 import { useTokenTitle } from '#renderer/parts/use-token-title.ts';
 import { openSend } from '#renderer/store/send.ts';
-import { showToast } from '#renderer/store/toasts.ts';
 import { useActiveConnection } from '#renderer/store/use-mirror.ts';
 import { Button } from '#renderer/ui/button.tsx';
-import { Menu } from '#renderer/ui/menu.tsx';
-import type { Result } from '#shared/result.ts';
+import { Menu, type MenuItem } from '#renderer/ui/menu.tsx';
 import type { SavedToken } from '#shared/tokens.ts';
 import styles from './tokens.module.css';
+import { useTokenDeeds } from './use-token-deeds.ts';
 
 interface TokenActionsProps {
   readonly token: SavedToken;
@@ -24,44 +22,18 @@ interface TokenActionsProps {
 
 const icon = { size: 16, 'aria-hidden': true } as const;
 
-export function TokenActions({ token, above, below, onRaw, onMoved }: TokenActionsProps) {
-  const { id: connection } = useActiveConnection();
-  const { address, pinned, hidden, standard } = token;
+export function TokenActions(props: TokenActionsProps) {
+  const { id } = useActiveConnection();
+  const { address } = props.token;
   const { title } = useTokenTitle(address);
-  const save = useCall('tokens.save');
-  const move = useCall('tokens.move');
-  const remove = useCall('tokens.remove');
-  const tell = async (done: Promise<Result<unknown>>, words: string, undo?: () => void) => {
-    const result = await done;
-    if (result.ok) showToast(words, 'good', undo);
-    else showToast(problemLine(result.error), 'bad');
-  };
-  const change = (more: { pinned?: boolean; hidden?: boolean }) => save.run({ connection, address, standard, ...more });
-  const moveBefore = async (before: string | null) => {
-    onMoved();
-    await tell(move.run({ connection, address, ...(before === null ? {} : { before }) }), `${title} was moved.`);
-  };
-  const unfollow = () => {
-    onMoved();
-    void tell(
-      remove.run({ connection, address }),
-      `${title} is not followed any more.`,
-      () => void save.run({ connection, address, standard, pinned, hidden }),
-    );
-  };
-  const copy = async () => {
-    await navigator.clipboard.writeText(address).then(
-      () => showToast(`Copied the address of ${title}.`),
-      () => showToast('The address could not be copied.', 'bad'),
-    );
-  };
+  const groups = useItems(props, title);
   return (
     <div className={styles.actions} data-token={address}>
       <Button
         size="small"
         icon={<Send size={14} aria-hidden />}
         aria-label={`Send ${title}`}
-        onClick={() => openSend(connection, { token: address })}
+        onClick={() => openSend(id, { token: address })}
       >
         Send
       </Button>
@@ -72,46 +44,54 @@ export function TokenActions({ token, above, below, onRaw, onMoved }: TokenActio
             <Ellipsis {...icon} />
           </span>
         }
-        groups={[
-          [
-            {
-              key: 'pin',
-              label: pinned ? 'Unpin' : 'Pin to the top',
-              icon: pinned ? <PinOff {...icon} /> : <Pin {...icon} />,
-              onSelect: () => {
-                onMoved();
-                void tell(change({ pinned: !pinned }), pinned ? `${title} is not pinned any more.` : `${title} stands at the top.`);
-              },
-            },
-            ...(above === undefined
-              ? []
-              : [{ key: 'up', label: 'Move up', icon: <ArrowUp {...icon} />, onSelect: () => void moveBefore(above.address) }]),
-            ...(below === undefined
-              ? []
-              : [{ key: 'down', label: 'Move down', icon: <ArrowDown {...icon} />, onSelect: () => void moveBefore(below.before) }]),
-          ],
-          [
-            { key: 'copy', label: 'Copy address', icon: <Copy {...icon} />, onSelect: () => void copy() },
-            { key: 'raw', label: 'Raw', icon: <Braces {...icon} />, onSelect: onRaw },
-          ],
-          [
-            {
-              key: 'hide',
-              label: hidden ? 'Show in the list' : 'Hide',
-              icon: hidden ? <Eye {...icon} /> : <EyeOff {...icon} />,
-              onSelect: () => {
-                onMoved();
-                void tell(
-                  change({ hidden: !hidden }),
-                  hidden ? `${title} is shown again.` : `${title} is hidden.`,
-                  () => void change({ hidden }),
-                );
-              },
-            },
-            { key: 'remove', label: 'Remove', icon: <Trash2 {...icon} />, onSelect: unfollow },
-          ],
-        ]}
+        groups={groups}
       />
     </div>
   );
+}
+
+function useItems({ token, above, below, onRaw, onMoved }: TokenActionsProps, title: string): readonly (readonly MenuItem[])[] {
+  const deeds = useTokenDeeds(token, title);
+  const { pinned, hidden } = token;
+  const item = (key: string, label: string, picture: ReactNode, onSelect: () => void): MenuItem => ({
+    key,
+    label,
+    icon: picture,
+    onSelect,
+  });
+  /** With the focus staying where the row goes, or where it was. */
+  const moving = (deed: () => void) => () => {
+    onMoved();
+    deed();
+  };
+  return [
+    [
+      item('pin', pinned ? 'Unpin' : 'Pin to the top', pinned ? <PinOff {...icon} /> : <Pin {...icon} />, moving(deeds.pin)),
+      ...(above === undefined
+        ? []
+        : [
+            item(
+              'up',
+              'Move up',
+              <ArrowUp {...icon} />,
+              moving(() => deeds.move(above.address)),
+            ),
+          ]),
+      ...(below === undefined
+        ? []
+        : [
+            item(
+              'down',
+              'Move down',
+              <ArrowDown {...icon} />,
+              moving(() => deeds.move(below.before)),
+            ),
+          ]),
+    ],
+    [item('copy', 'Copy address', <Copy {...icon} />, deeds.copy), item('raw', 'Raw', <Braces {...icon} />, onRaw)],
+    [
+      item('hide', hidden ? 'Show in the list' : 'Hide', hidden ? <Eye {...icon} /> : <EyeOff {...icon} />, moving(deeds.hide)),
+      item('remove', 'Remove', <Trash2 {...icon} />, moving(deeds.remove)),
+    ],
+  ];
 }

@@ -2,9 +2,9 @@
 import { ArrowRight, EyeOff, Plus, Send } from 'lucide-react';
 import { Link } from 'wouter';
 import { useRead } from '#renderer/bridge/use-read.ts';
-import { HoldingAmount } from '#renderer/parts/holding-amount.tsx';
 import { RawButton } from '#renderer/parts/raw-button.tsx';
 import { useTotalSupply } from '#renderer/parts/use-holdings.ts';
+import { useApprovalsOf } from '#renderer/parts/use-pairs.ts';
 import { useTokenTitle } from '#renderer/parts/use-token-title.ts';
 import { showAddToken } from '#renderer/store/add-token.ts';
 import { openSend } from '#renderer/store/send.ts';
@@ -13,12 +13,12 @@ import { Badge } from '#renderer/ui/badge.tsx';
 import { Button } from '#renderer/ui/button.tsx';
 import { Card } from '#renderer/ui/card.tsx';
 import { CopyButton } from '#renderer/ui/copy-button.tsx';
-import { Skeleton } from '#renderer/ui/skeleton.tsx';
 import { TokenMark } from '#renderer/ui/token-mark.tsx';
 import { addressPlace, contractPlace, linkTo, tokenPlace } from '#shared/places.ts';
 import { approvalsPlace } from '#shared/screens.ts';
 import { SuspicionList } from './suspicion-list.tsx';
 import styles from './tokens.module.css';
+import { ToldFacts } from './told-facts.tsx';
 import { useSuspicions } from './use-suspicions.ts';
 
 export function TokenCard({ contract }: { contract: string }) {
@@ -27,6 +27,7 @@ export function TokenCard({ contract }: { contract: string }) {
   const saved = connection === id ? items.find(({ address }) => address === contract) : undefined;
   const token = useTokenTitle(contract);
   const suspicions = useSuspicions(contract, null);
+  const approvals = useApprovalsOf(contract).length;
   return (
     <Card
       name="Token"
@@ -67,7 +68,7 @@ export function TokenCard({ contract }: { contract: string }) {
           )}
           <CopyButton label="Copy address" text={contract} words="Copy address" />
           <CopyButton label="Copy link" text={linkTo(tokenPlace(contract))} words="Copy link" />
-          <Way to={approvalsPlace} words="Approvals" />
+          <Way to={approvalsPlace} words={approvals === 0 ? 'Approvals' : `Approvals ${approvals}`} />
           <Way to={addressPlace(contract)} words="Its address" />
           <Way to={contractPlace(contract)} words="Its functions" />
         </div>
@@ -86,24 +87,7 @@ function Way({ to, words }: { to: string; words: string }) {
 }
 
 function Facts({ contract }: { contract: string }) {
-  const token = useTokenTitle(contract);
-  const supply = useTotalSupply(contract);
-  const told = (fact: string | null) =>
-    token.isReading ? <Skeleton size="short" /> : (fact ?? <span className={styles.soft}>not told</span>);
-  return (
-    <dl className={styles.list}>
-      <dt>Its own name</dt>
-      <dd>{told(token.name === null ? null : `“${token.name}”`)}</dd>
-      <dt>Symbol</dt>
-      <dd>{told(token.symbol)}</dd>
-      <dt>Decimals</dt>
-      <dd>{told(token.decimals === null ? null : String(token.decimals))}</dd>
-      <dt>Total supply</dt>
-      <dd>
-        <HoldingAmount holding={supply} token={token} />
-      </dd>
-    </dl>
-  );
+  return <ToldFacts contract={contract} token={useTokenTitle(contract)} supply={useTotalSupply(contract)} />;
 }
 
 function TokenRawButton({ contract }: { contract: string }) {

@@ -6,6 +6,7 @@ import { useTokenTitle } from '#renderer/parts/use-token-title.ts';
 import { HiddenAmount } from '#renderer/ui/amount.tsx';
 import { useDisplay } from '#renderer/ui/display.ts';
 import { Skeleton } from '#renderer/ui/skeleton.tsx';
+import styles from './tokens.module.css';
 
 interface FigureProps {
   readonly contract: string;
@@ -33,5 +34,5 @@ export function ShareCell({ contract, account, inSight }: FigureProps) {
   if (balance.face.face === 'loading' || supply.face.face === 'loading') return <Skeleton size="line" />;
   if (balance.baseUnits === null || supply.baseUnits === null) return <>unknown</>;
   if (hideAmounts) return <HiddenAmount />;
-  return <>{shareWords(balance.baseUnits, supply.baseUnits) ?? 'none issued'}</>;
+  return <span className={styles.oneLine}>{shareWords(balance.baseUnits, supply.baseUnits) ?? 'none issued'}</span>;
 }

@@ -34,7 +34,7 @@ export function useCandidate(contract: string): Candidate {
   const lacks = [
     token.name === null ? 'a name' : null,
     token.symbol === null ? 'a symbol that may be shown' : null,
-    token.decimals === null ? 'decimals: its amounts are told in base units' : null,
+    token.decimals === null ? 'decimals that can be used' : null,
   ].filter((each) => each !== null);
   return { token, supply, lacks, verdict: isReading ? { is: 'reading' } : isCollection ? { is: 'collection' } : verdictOf(supply) };
 }
