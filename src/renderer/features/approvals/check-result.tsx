@@ -19,7 +19,10 @@ export function CheckResult({ pair, value }: CheckResultProps) {
   const names = useNames();
   const shown = useRef<HTMLDivElement>(null);
   // In a low window it lies below what was filled in.
-  useEffect(() => shown.current?.scrollIntoView({ block: 'nearest' }), []);
+  useEffect(() => {
+    // What it answers is no cleanup.
+    void shown.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   const isToken = pair.is === 'erc20';
   const called = useTokenWords([{ contract: pair.contract, isCollection: !isToken }]);
   const supply = valueIn(faceOf(useRead('erc20.totalSupply', { contractAddress: pair.contract }, { when: isToken, freshFor: 600_000 })));
