@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { type Person, people } from '#sandbox/people.ts';
 import { makeDataFolder, type RunningApp, removeFolder, startApp, startBrowser } from '#test/support/app.ts';
 import { buildIfStale } from './build.ts';
+import { walkApprovals } from './demo-approvals.ts';
 import { type Camera, createCamera } from './demo-camera.ts';
 import { liveHistory, writeBeginning, writePatientAnvil } from './demo-chain.ts';
 import { walkCollectibles } from './demo-collectibles.ts';
@@ -57,6 +58,7 @@ async function walkOnline(app: RunningApp, person: Person, camera: Camera): Prom
   if (camera.takesAll) {
     await walkAddresses(app, camera);
     await walkCollectibles(app, camera);
+    await walkApprovals(app, camera);
     await walkSettings(app, camera);
     await walkConsole(app, camera);
   }

@@ -1,4 +1,5 @@
 /** What a checked pair allows, in words. */
+import { useEffect, useRef } from 'react';
 import { useRead } from '#renderer/bridge/use-read.ts';
 import { faceOf, valueIn } from '#renderer/lib/face.ts';
 import { useNames } from '#renderer/parts/use-names.ts';
@@ -16,13 +17,19 @@ interface CheckResultProps {
 
 export function CheckResult({ pair, value }: CheckResultProps) {
   const names = useNames();
+  const shown = useRef<HTMLDivElement>(null);
+  // In a low window it lies below what was filled in.
+  useEffect(() => {
+    // What it answers is no cleanup.
+    void shown.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   const isToken = pair.is === 'erc20';
   const called = useTokenWords([{ contract: pair.contract, isCollection: !isToken }]);
   const supply = valueIn(faceOf(useRead('erc20.totalSupply', { contractAddress: pair.contract }, { when: isToken, freshFor: 600_000 })));
   const token = called.get(pair.contract) ?? { name: shortAddress(pair.contract), decimals: null };
   const isLimitless = isToken && value !== null && isWithoutLimit(value, supply);
   return (
-    <div className={styles.result}>
+    <div ref={shown} className={styles.result}>
       <p>
         <strong>{names.of(pair.spender)?.text ?? shortAddress(pair.spender)}</strong> <Allowed row={{ pair, value, token, isLimitless }} />.
       </p>
