@@ -49,6 +49,7 @@ export function CallFields({ form }: { form: CallForm }) {
           )}
         </>
       )}
+      {form.problem !== null && <p className={fieldStyles.problem}>{form.problem}</p>}
       {fn.payable && <ValueField form={form} />}
     </>
   );
@@ -56,7 +57,7 @@ export function CallFields({ form }: { form: CallForm }) {
 
 /** Those of single values, which the JSON has no place for. */
 function FieldProblems({ form }: { form: CallForm }) {
-  if (form.json.problem !== null || form.params !== null) return null;
+  if (form.json.problem !== null || form.problem !== null || form.params !== null) return null;
   return <p className={fieldStyles.problem}>A value does not fit its type: see Fields.</p>;
 }
 

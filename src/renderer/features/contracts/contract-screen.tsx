@@ -20,7 +20,8 @@ import { FunctionPanel } from './function-panel.tsx';
 import { HeadCard } from './head-card.tsx';
 import { InterfaceDialog } from './interface-dialog.tsx';
 import { InterfaceForm } from './interface-form.tsx';
-import { ReadReport, type Report } from './read-report.tsx';
+import { ReadReport } from './read-report.tsx';
+import type { Report } from './report-words.ts';
 import { type ContractState, useContract } from './use-contract.ts';
 import { useUnits } from './use-units.ts';
 
