@@ -106,6 +106,7 @@ function Functions({ address, state, functions, wanted, onAdd }: FunctionsProps)
   const remove = async () => {
     const lines = state.lines;
     if (!(await state.remove()).ok) return;
+    chooseFunction(address, '');
     showToast('The contract is no longer saved. Its label and calls stay.', 'good', () => void state.replace(lines));
   };
   return (
@@ -146,6 +147,11 @@ function Functions({ address, state, functions, wanted, onAdd }: FunctionsProps)
       {changing && (
         <InterfaceDialog
           state={state}
+          onRemove={(line) => {
+            // What is chosen is shown although the interface lacks it.
+            if (line === wanted) chooseFunction(address, '');
+            void state.replace(state.lines.filter((one) => one !== line));
+          }}
           onAdd={(read) => void onAdd(read).then((done) => done && setChanging(false))}
           onClose={() => setChanging(false)}
         />
