@@ -7,7 +7,7 @@ import { groupedBaseUnits } from '#shared/amount.ts';
 import styles from './contracts.module.css';
 import { EntryField, labelOf } from './entry-field.tsx';
 import fieldStyles from './fields.module.css';
-import { Mode } from './leaf-field.tsx';
+import { ModeSelect } from './mode-select.tsx';
 import type { CallForm } from './use-call-form.ts';
 
 const views = [
@@ -74,7 +74,7 @@ function ValueField({ form: { value, units, setValue } }: { form: CallForm }) {
         onChange={(text) => setValue({ ...value, text })}
         {...(value.wei === null ? {} : { note: <span className={fieldStyles.exact}>= {groupedBaseUnits(value.wei)} wei</span> })}
       />
-      <Mode
+      <ModeSelect
         label="Unit of the value"
         value={value.mode}
         choices={[...(units.native === null ? [] : [['native', units.native.symbol] as const]), ['', 'wei']]}
