@@ -292,6 +292,15 @@ test('behavior: it looks right at every size and in both themes, lists and answe
   await expectGood(page, 640);
 });
 
+test('behavior: removed, it can be told anew; undone, it is as it was', async () => {
+  await open(echo);
+  await button('Remove', region('Functions')).click();
+  await expect(region('Interface')).toContainText('A chain does not say which functions a contract has.');
+  await page.getByRole('button', { name: 'Undo' }).last().click();
+  await expect(button(/^pay\(/, functions())).toBeVisible();
+  await page.keyboard.press('Control+5');
+});
+
 test('behavior: without the service what was read is still there, and says from when; the rest says why', async () => {
   await service.stop();
   await button('Run Grace’s dollars').click();

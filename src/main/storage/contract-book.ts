@@ -85,12 +85,13 @@ export function createContractBook({ table, activeConnection, changed, now, newI
       // What the page sends has been read by the same rules; another spelling would be lost when it is opened.
       if (functions.includes(null)) return fail({ code: 'invalid-input', fields: { lines: 'One of these lines is no function.' } });
       const reads = functions.filter((one) => one?.effect === 'read').length;
+      const before = contracts.find(connection, checksummed(address));
       const saved = {
         address: checksummed(address),
         kinds: kindsOf(lines),
         reads,
         writes: functions.length - reads,
-        changedAt: now(),
+        changedAt: Math.max(now(), (before?.changedAt ?? 0) + 1),
         lines,
       };
       return contracts.put(connection, [saved]);

@@ -2,14 +2,11 @@
 import { RotateCw } from 'lucide-react';
 import { useSignInAgain } from '#renderer/bridge/use-sign-in-again.ts';
 import { visibleText } from '#renderer/lib/visible-text.ts';
-import { RawButton } from '#renderer/parts/raw-button.tsx';
-import { SaveList } from '#renderer/parts/save-list.tsx';
 import { Values } from '#renderer/parts/values.tsx';
 import { showNotice } from '#renderer/store/screen.ts';
 import { Badge } from '#renderer/ui/badge.tsx';
 import { Button } from '#renderer/ui/button.tsx';
 import { Card } from '#renderer/ui/card.tsx';
-import { CopyButton } from '#renderer/ui/copy-button.tsx';
 import { LongText } from '#renderer/ui/long-text.tsx';
 import { Problem } from '#renderer/ui/problem.tsx';
 import { ProblemNote } from '#renderer/ui/problem-note.tsx';
@@ -18,7 +15,8 @@ import { AsOf } from '#renderer/ui/time.tsx';
 import type { ContractFunction } from '#shared/contracts/functions.ts';
 import type { Decoded } from '#shared/decoding/decoded.ts';
 import type { CallResult } from '#shared/readers/call.ts';
-import { type CallOutcome, outcomeWords, plainValue } from './call-outcome.ts';
+import { AnswerTakeaway } from './answer-takeaway.tsx';
+import { type CallOutcome, outcomeWords } from './call-outcome.ts';
 import styles from './contracts.module.css';
 import type { Ended } from './use-call-run.ts';
 import type { ContractUnits } from './use-units.ts';
@@ -63,60 +61,11 @@ export function AnswerCard({ contract, fn, ended, units, onAgain, busy }: Answer
           <Button icon={<RotateCw size={14} aria-hidden />} disabled={busy} onClick={onAgain}>
             Run again
           </Button>
-          {outcome.is === 'answered' && <Takeaway fn={fn} outcome={outcome} input={ended.input} />}
+          {outcome.is === 'answered' && <AnswerTakeaway fn={fn} outcome={outcome} input={{ ...ended.input }} />}
         </div>
       </div>
     </Card>
   );
-}
-
-function Takeaway({
-  fn,
-  outcome,
-  input,
-}: {
-  fn: ContractFunction;
-  outcome: CallOutcome & { is: 'answered' };
-  input: Ended extends never ? never : object;
-}) {
-  const { values, answer } = outcome;
-  return (
-    <>
-      {values !== null && <CopyButton label="Copy values" words="Copy" text={values.map(plainValue).join('\n')} />}
-      {values !== null && (
-        <SaveList
-          name={`Answer of ${
-            fn.name
-              .replace(/[^A-Za-z0-9]/g, ' ')
-              .trim()
-              .slice(0, 40) || 'a function'
-          }`}
-          rows={flatten(values)}
-          columns={[
-            { name: 'name', value: ({ name }) => name },
-            { name: 'type', value: ({ type }) => type },
-            { name: 'value', value: ({ value }) => value, isAmount: true },
-          ]}
-        />
-      )}
-      <RawButton operation="contract.call" input={input as Readonly<Record<string, unknown>>} answer={answer} size="normal" />
-    </>
-  );
-}
-
-interface FlatValue {
-  /** Places and names from the outermost on. */
-  readonly name: string;
-  readonly type: string;
-  readonly value: string;
-}
-
-function flatten(values: readonly Decoded[], within = ''): readonly FlatValue[] {
-  return values.flatMap((value, index) => {
-    const name = `${within}${value.name === '' ? index : value.name}`;
-    if ('value' in value) return [{ name, type: value.type, value: value.value }];
-    return flatten('items' in value ? value.items : value.fields, `${name}.`);
-  });
 }
 
 interface OutcomeProps extends Pick<AnswerCardProps, 'contract' | 'fn' | 'units' | 'onAgain'> {

@@ -7,7 +7,7 @@ import { groupedBaseUnits } from '#shared/amount.ts';
 import styles from './contracts.module.css';
 import { EntryField, labelOf } from './entry-field.tsx';
 import fieldStyles from './fields.module.css';
-import { Mode } from './leaf-field.tsx';
+import { ModeSelect } from './mode-select.tsx';
 import type { CallForm } from './use-call-form.ts';
 
 const views = [
@@ -49,6 +49,7 @@ export function CallFields({ form }: { form: CallForm }) {
           )}
         </>
       )}
+      {form.problem !== null && <p className={fieldStyles.problem}>{form.problem}</p>}
       {fn.payable && <ValueField form={form} />}
     </>
   );
@@ -56,7 +57,7 @@ export function CallFields({ form }: { form: CallForm }) {
 
 /** Those of single values, which the JSON has no place for. */
 function FieldProblems({ form }: { form: CallForm }) {
-  if (form.json.problem !== null || form.params !== null) return null;
+  if (form.json.problem !== null || form.problem !== null || form.params !== null) return null;
   return <p className={fieldStyles.problem}>A value does not fit its type: see Fields.</p>;
 }
 
@@ -73,7 +74,7 @@ function ValueField({ form: { value, units, setValue } }: { form: CallForm }) {
         onChange={(text) => setValue({ ...value, text })}
         {...(value.wei === null ? {} : { note: <span className={fieldStyles.exact}>= {groupedBaseUnits(value.wei)} wei</span> })}
       />
-      <Mode
+      <ModeSelect
         label="Unit of the value"
         value={value.mode}
         choices={[...(units.native === null ? [] : [['native', units.native.symbol] as const]), ['', 'wei']]}

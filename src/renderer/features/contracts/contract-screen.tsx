@@ -1,13 +1,10 @@
 /** One contract: what is known of it, its interface, and its functions, to read and to write. */
-import { Settings2, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { problemLine } from '#renderer/lib/problem-line.ts';
 import { EntryCard } from '#renderer/parts/entry-card.tsx';
-import { chooseFunction, useContractCalls } from '#renderer/store/contract-calls.ts';
-import { showToast } from '#renderer/store/toasts.ts';
+import { useContractCalls } from '#renderer/store/contract-calls.ts';
 import { useTokens } from '#renderer/store/use-tokens.ts';
-import { Button } from '#renderer/ui/button.tsx';
 import { Card } from '#renderer/ui/card.tsx';
 import { Reading, Skeleton } from '#renderer/ui/skeleton.tsx';
 import { checksummed, isAddressText } from '#shared/address.ts';
@@ -15,14 +12,12 @@ import { type ContractFunction, toFunction } from '#shared/contracts/functions.t
 import type { ReadInterface } from '#shared/contracts/read-interface.ts';
 import { contractPlace } from '#shared/places.ts';
 import styles from './contracts.module.css';
-import { FunctionList } from './function-list.tsx';
-import { FunctionPanel } from './function-panel.tsx';
+import { FunctionsOfContract } from './functions-of-contract.tsx';
 import { HeadCard } from './head-card.tsx';
-import { InterfaceDialog } from './interface-dialog.tsx';
 import { InterfaceForm } from './interface-form.tsx';
-import { ReadReport, type Report } from './read-report.tsx';
+import { ReadReport } from './read-report.tsx';
+import type { Report } from './report-words.ts';
 import { type ContractState, useContract } from './use-contract.ts';
-import { useUnits } from './use-units.ts';
 
 /** `address`: as it stands in the place, so its checksum may be wrong. */
 export function ContractScreen({ address }: { readonly address: string }) {
@@ -62,7 +57,7 @@ function Contract({ address }: { address: string }) {
       ) : functions.length === 0 ? (
         <NoInterface address={address} state={state} onAdd={(read) => void add(read)} />
       ) : (
-        <Functions address={address} state={state} functions={functions} wanted={wanted} onAdd={add} />
+        <FunctionsOfContract address={address} state={state} functions={functions} wanted={wanted} onAdd={add} />
       )}
       <EntryCard subject={address} kind="address" />
     </div>
@@ -87,68 +82,5 @@ function NoInterface({ address, state, onAdd }: { address: string; state: Contra
         <InterfaceForm key={guessed.join()} guessed={guessed} saving={state.saving} onAdd={onAdd} />
       </div>
     </Card>
-  );
-}
-
-interface FunctionsProps {
-  readonly address: string;
-  readonly state: ContractState;
-  readonly functions: readonly ContractFunction[];
-  readonly wanted: string | undefined;
-  readonly onAdd: (read: ReadInterface) => Promise<boolean>;
-}
-
-function Functions({ address, state, functions, wanted, onAdd }: FunctionsProps) {
-  const [changing, setChanging] = useState(false);
-  const units = useUnits(address, state.line?.kinds ?? []);
-  const chosen = functions.find(({ text }) => text === wanted) ?? functions.find(({ effect }) => effect === 'read') ?? functions[0];
-  const remove = async () => {
-    const lines = state.lines;
-    if (!(await state.remove()).ok) return;
-    showToast('The contract is no longer saved. Its label and calls stay.', 'good', () => void state.replace(lines));
-  };
-  return (
-    <div className={styles.columns}>
-      <Card
-        name="Functions"
-        aside={
-          <>
-            <Button size="small" look="quiet" icon={<Settings2 size={14} aria-hidden />} onClick={() => setChanging(true)}>
-              Interface
-            </Button>
-            {state.line !== null && (
-              <Button
-                size="small"
-                look="quiet"
-                icon={<Trash2 size={14} aria-hidden />}
-                disabled={state.saving}
-                onClick={() => void remove()}
-              >
-                Remove
-              </Button>
-            )}
-          </>
-        }
-      >
-        <FunctionList
-          functions={functions}
-          chosen={chosen?.types ?? null}
-          onChoose={(types) => {
-            const found = functions.find((one) => one.types === types);
-            if (found !== undefined) chooseFunction(address, found.text);
-          }}
-        />
-      </Card>
-      <div className={styles.column}>
-        {chosen !== undefined && <FunctionPanel key={chosen.text} contract={address} fn={chosen} errors={state.errors} units={units} />}
-      </div>
-      {changing && (
-        <InterfaceDialog
-          state={state}
-          onAdd={(read) => void onAdd(read).then((done) => done && setChanging(false))}
-          onClose={() => setChanging(false)}
-        />
-      )}
-    </div>
   );
 }

@@ -11,14 +11,14 @@ import type { ContractState } from './use-contract.ts';
 interface InterfaceDialogProps {
   readonly state: ContractState;
   readonly onAdd: (read: ReadInterface) => void;
+  readonly onRemove: (line: string) => void;
   readonly onClose: () => void;
 }
 
 const none: readonly string[] = [];
 
-export function InterfaceDialog({ state, onAdd, onClose }: InterfaceDialogProps) {
+export function InterfaceDialog({ state, onAdd, onRemove, onClose }: InterfaceDialogProps) {
   const { lines } = state;
-  const remove = (line: string) => void state.replace(lines.filter((one) => one !== line));
   return (
     <Dialog title="Interface" wide onClose={onClose}>
       <div className={styles.stack}>
@@ -35,7 +35,7 @@ export function InterfaceDialog({ state, onAdd, onClose }: InterfaceDialogProps)
                 label={`Remove ${line.slice(0, 80)}`}
                 icon={<Trash2 size={14} aria-hidden />}
                 disabled={lines.length === 1 || state.saving}
-                onClick={() => remove(line)}
+                onClick={() => onRemove(line)}
               />
             </li>
           ))}

@@ -1,29 +1,11 @@
 /** One value of a call in its field, by its type. */
-import { withCommas } from '#renderer/lib/grouped-text.ts';
-import { absoluteTime } from '#renderer/lib/time-words.ts';
 import { Checkbox } from '#renderer/ui/checkbox.tsx';
-import { Field } from '#renderer/ui/field.tsx';
 import { TextArea } from '#renderer/ui/text-area.tsx';
-import { groupedBaseUnits } from '#shared/amount.ts';
-import type { LeafEntry } from '#shared/contracts/call-form.ts';
-import { type LeafMode, parseLeaf } from '#shared/contracts/leaf-text.ts';
-import { type UnitsKnown, unitsOf } from '#shared/contracts/number-text.ts';
-import type { Parameter } from '#shared/decoding/decoded.ts';
-import { type Type, typeOf } from '#shared/decoding/types.ts';
+import { typeOf } from '#shared/decoding/types.ts';
 import { AddressField } from './address-field.tsx';
-import styles from './fields.module.css';
-
-export interface LeafFieldProps {
-  readonly parameter: Parameter;
-  /** Unlike every other’s of the form. */
-  readonly name: string;
-  readonly label: string;
-  readonly entry: LeafEntry;
-  readonly units: UnitsKnown;
-  readonly problem: string | null;
-  readonly onChange: (entry: LeafEntry) => void;
-  readonly onLeave: () => void;
-}
+import { BytesField } from './bytes-field.tsx';
+import type { LeafFieldProps } from './leaf-field-props.ts';
+import { NumberField } from './number-field.tsx';
 
 export function LeafField(props: LeafFieldProps) {
   const { parameter, name, label, entry, problem, onChange, onLeave } = props;
@@ -53,127 +35,4 @@ export function LeafField(props: LeafFieldProps) {
     default:
       return <BytesField {...props} type={type} />;
   }
-}
-
-function NumberField({
-  parameter,
-  name,
-  label,
-  entry,
-  units,
-  problem,
-  onChange,
-  onLeave,
-  type,
-}: LeafFieldProps & { type: Type & { kind: 'integer' } }) {
-  const choices = type.bits >= 64 ? unitsOf(units) : [];
-  const read = parseLeaf(type, entry.text, entry.mode, units);
-  return (
-    <div className={styles.withMode}>
-      <Field
-        name={name}
-        label={label}
-        hint={parameter.type}
-        value={entry.text}
-        problem={problem}
-        onBlur={() => entry.text !== '' && onLeave()}
-        onChange={(text) => onChange({ ...entry, text })}
-        {...(read.ok && entry.text.trim() !== ''
-          ? { note: <NumberNote typed={entry.text} digits={read.value} name={parameter.name ?? ''} /> }
-          : {})}
-      />
-      {choices.length > 0 && (
-        <Mode
-          label={`Unit of ${label}`}
-          value={entry.mode}
-          choices={[
-            ['', 'base units'],
-            ...choices.map(({ key, symbol }) => [key, key === 'token' ? `token units (${symbol})` : symbol] as const),
-          ]}
-          onChoose={(mode) => onChange({ ...entry, mode })}
-        />
-      )}
-    </div>
-  );
-}
-
-const saysTime = /deadline|expir|timestamp|validUntil|validAfter/i;
-
-/** What it is exactly, where that is not what one reads at once. */
-function NumberNote({ typed, digits, name }: { typed: string; digits: string; name: string }) {
-  const time = saysTime.test(name) && /^\d{10}$/.test(digits) ? absoluteTime(Number(digits) * 1000) : null;
-  const exact = `${digits.startsWith('-') ? '−' : ''}${groupedBaseUnits(digits.replace('-', ''))}`;
-  if (time === null && typed.trim() === digits && digits.length < 5) return null;
-  return (
-    <span className={styles.exact}>
-      = {exact} in base units{time !== null && `, the time ${time}`}
-    </span>
-  );
-}
-
-function BytesField({ parameter, name, label, entry, problem, onChange, onLeave, units, type }: LeafFieldProps & { type: Type }) {
-  const read = parseLeaf(type, entry.text, entry.mode, units);
-  const isText = entry.mode === 'text';
-  const bytes = read.ok ? (read.value.length - 2) / 2 : 0;
-  const note =
-    !read.ok || entry.text === ''
-      ? null
-      : isText
-        ? read.value.slice(0, 200)
-        : type.kind === 'bytes'
-          ? `${withCommas(String(bytes))} ${bytes === 1 ? 'byte' : 'bytes'}`
-          : null;
-  const shared = {
-    name,
-    label,
-    hint: parameter.type,
-    value: entry.text,
-    problem,
-    onBlur: () => entry.text !== '' && onLeave(),
-    onChange: (text: string) => onChange({ ...entry, text }),
-    ...(note === null ? {} : { note: <span className={styles.exact}>{note}</span> }),
-  };
-  return (
-    <div className={styles.withMode}>
-      {type.kind === 'bytes' ? (
-        <TextArea {...shared} mono={!isText} />
-      ) : (
-        <Field {...shared} mono={!isText} placeholder={isText ? '' : '0x'} />
-      )}
-      <Mode
-        label={`Form of ${label}`}
-        value={entry.mode}
-        choices={[
-          ['', 'hex'],
-          ['text', 'text'],
-        ]}
-        onChoose={(mode) => onChange({ ...entry, mode })}
-      />
-    </div>
-  );
-}
-
-interface ModeProps {
-  readonly label: string;
-  readonly value: LeafMode;
-  readonly choices: readonly (readonly [LeafMode, string])[];
-  readonly onChoose: (mode: LeafMode) => void;
-}
-
-/** How what stands in the field beside it is to be read. */
-export function Mode({ label, value, choices, onChoose }: ModeProps) {
-  return (
-    <select
-      aria-label={label}
-      className={styles.mode}
-      value={value}
-      onChange={(event) => onChoose(choices.find(([mode]) => mode === event.target.value)?.[0] ?? '')}
-    >
-      {choices.map(([mode, words]) => (
-        <option key={mode} value={mode}>
-          {words}
-        </option>
-      ))}
-    </select>
-  );
 }

@@ -2,6 +2,7 @@
 import { type RefObject, useRef, useState } from 'react';
 import { amountWords } from '#renderer/lib/amount-words.ts';
 import { draftKey, keepCallDraft, useContractCalls } from '#renderer/store/contract-calls.ts';
+import { useActiveConnection } from '#renderer/store/use-mirror.ts';
 import type { Param } from '#shared/abi.ts';
 import { parseAmount } from '#shared/amount.ts';
 import { changeAt, type Entry, emptyEntry, entriesOf, isTooLarge, type Path, pathKey, readForm } from '#shared/contracts/call-form.ts';
@@ -10,6 +11,9 @@ import type { LeafMode } from '#shared/contracts/leaf-text.ts';
 import type { UnitsKnown } from '#shared/contracts/number-text.ts';
 import { paramsJson, parseParamsJson } from '#shared/contracts/params-json.ts';
 import { toCallData } from '#shared/expected-call.ts';
+import { toRequest } from '#shared/operations/request.ts';
+import { operations } from '#shared/operations/table.ts';
+import type { ServiceSettings } from '#shared/service-settings.ts';
 
 export interface CallForm {
   readonly fn: ContractFunction;
@@ -20,6 +24,8 @@ export interface CallForm {
   readonly problemAt: (path: Path) => string | null;
   readonly leave: (path: Path) => void;
   readonly json: { readonly text: string; readonly problem: string | null; readonly set: (text: string) => void };
+  /** Of all of it together: too large, or nothing that the connection’s encoding can carry. */
+  readonly problem: string | null;
   readonly value: { readonly text: string; readonly mode: LeafMode; readonly problem: string | null; readonly wei: string | null };
   readonly setValue: (value: { readonly text: string; readonly mode: LeafMode }) => void;
   /** Null while anything in it does not fit. */
@@ -37,6 +43,13 @@ export interface CallForm {
 const longestParams = 60_000;
 const tooLong = 'These parameters are more than 60 kB together, which is more than one call carries.';
 const everything = '*';
+
+/** What one connection can carry, another cannot. */
+function encodingProblem(call: Readonly<Record<string, unknown>>, settings: ServiceSettings): string | null {
+  const request = toRequest(operations['contract.call'], call, settings);
+  if (request.ok) return null;
+  return request.error.code === 'invalid-input' ? Object.values(request.error.fields).join(' ') : null;
+}
 
 export function useCallForm(contract: string, fn: ContractFunction, units: UnitsKnown): CallForm {
   const key = draftKey(contract, fn.types);
@@ -63,8 +76,11 @@ export function useCallForm(contract: string, fn: ContractFunction, units: Units
       if (next !== null) keep(next);
     },
   };
-  const wrongLength = JSON.stringify(params).length > longestParams ? tooLong : null;
-  const fits = Object.keys(problems).length === 0 && json.problem === null && wrongLength === null && refusal === null;
+  const { settings } = useActiveConnection();
+  const call = { functionSignature: fn.text, params, contractAddress: contract };
+  const isTyped = Object.keys(problems).length === 0;
+  const wrong = JSON.stringify(params).length > longestParams ? tooLong : isTyped ? encodingProblem(call, settings) : null;
+  const fits = isTyped && json.problem === null && wrong === null && refusal === null;
   // Money is typed plainly, without the exponents and other forms that numbers of a call may have.
   const unit = value.mode === 'native' && units.native !== null ? units.native : { symbol: 'wei', decimals: 0 };
   const paid = fn.payable && value.text.trim() !== '' ? parseAmount(value.text.trim(), unit.decimals) : null;
@@ -84,7 +100,8 @@ export function useCallForm(contract: string, fn: ContractFunction, units: Units
       return told.has(at) || told.has(everything) ? (problems[at] ?? null) : null;
     },
     leave: (path) => setTold((before) => new Set([...before, pathKey(path)])),
-    json: { ...json, problem: json.problem ?? wrongLength },
+    json,
+    problem: wrong,
     value: { ...value, problem: valueProblem, wei: valueWei },
     setValue: (next) => keepCallDraft(key, { entries, value: next }),
     params: fits ? params : null,

@@ -58,6 +58,12 @@ describe('contracts', () => {
     expect(book.of('a').contracts[0]?.kinds).toEqual(['ERC165']);
   });
 
+  test('behavior: each change has a time of its own, so that the page reads the interface again', () => {
+    const { book } = openBook();
+    for (let times = 0; times < 2; times += 1) book.save({ connection: 'a', address: address(1), lines });
+    expect(book.of('a').contracts[0]?.changedAt).toBe(8);
+  });
+
   test('behavior: removed, its calls stay', () => {
     const { book, saveCall } = openBook();
     book.save({ connection: 'a', address: address(1), lines });

@@ -1,0 +1,27 @@
+/** How what stands in the field beside it is to be read: in which unit, as hex or as text. */
+import type { LeafMode } from '#shared/contracts/leaf-text.ts';
+import styles from './fields.module.css';
+
+interface ModeProps {
+  readonly label: string;
+  readonly value: LeafMode;
+  readonly choices: readonly (readonly [LeafMode, string])[];
+  readonly onChoose: (mode: LeafMode) => void;
+}
+
+export function ModeSelect({ label, value, choices, onChoose }: ModeProps) {
+  return (
+    <select
+      aria-label={label}
+      className={styles.mode}
+      value={value}
+      onChange={(event) => onChoose(choices.find(([mode]) => mode === event.target.value)?.[0] ?? '')}
+    >
+      {choices.map(([mode, words]) => (
+        <option key={mode} value={mode}>
+          {words}
+        </option>
+      ))}
+    </select>
+  );
+}
