@@ -1,6 +1,4 @@
 /** Who may spend or move what: the pairs that are known, and what was last read of each. */
-import * as z from 'zod/mini';
-import { checksummed, isAddressText } from '#shared/address.ts';
 
 /** An allowance (EIP-20), an operator of everything of a collection, or one approved for one token of it (EIP-721). */
 export const pairKinds = ['erc20', 'operator', 'token'] as const;
@@ -71,37 +69,6 @@ export interface SavedPair extends PairSubject {
 export const mostPairs = 240;
 export const mostOfOthers = 40;
 export const mostReadings = 6;
-
-const address = z.string().check(z.refine((text) => isAddressText(text) && checksummed(text) === text));
-const digits = z.string().check(z.regex(/^(?:0|[1-9]\d{0,77})$/));
-const moment = z.number().check(z.int());
-const event = z.nullable(
-  z.object({ hash: z.string().check(z.regex(/^0x[0-9a-f]{64}$/)), block: z.nullable(digits), at: z.nullable(moment) }),
-);
-
-const schema = z.object({
-  is: z.enum(pairKinds),
-  contract: address,
-  tokenId: z.nullable(digits),
-  owner: address,
-  spender: address,
-  origins: z.array(z.enum(pairOrigins)),
-  isOwn: z.boolean(),
-  first: event,
-  last: event,
-  addedAt: moment,
-  checkedAt: z.nullable(moment),
-  readings: z.array(z.object({ at: moment, value: digits })),
-  change: z.nullable(z.object({ how: z.enum(['given', 'raised', 'lowered', 'spent', 'revoked']), at: moment, from: digits, to: digits })),
-  watched: z.nullable(z.boolean()),
-  forgotten: z.boolean(),
-});
-
-/** Null for what is none. */
-export function parseSavedPair(body: unknown): SavedPair | null {
-  const parsed = schema.safeParse(body);
-  return parsed.success && (parsed.data.is === 'token') === (parsed.data.tokenId !== null) ? parsed.data : null;
-}
 
 /** The same for the same pair, whatever is known of it. */
 export const pairKey = ({ is, contract, tokenId, owner, spender }: PairSubject) =>

@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { isParams, type Param, parseSignature } from '#shared/abi.ts';
 import { toAddedSignature } from '#shared/added-signature.ts';
 import { isAddressText } from '#shared/address.ts';
-import { isInterfaceText } from '#shared/contracts/saved-contracts.ts';
+import { isInterfaceText } from '#shared/contracts/stored-contracts.ts';
 import { isGateway } from '#shared/pictures.ts';
 import { isSubject } from '#shared/subject.ts';
 

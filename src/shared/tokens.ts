@@ -1,6 +1,4 @@
 /** The contracts of tokens and collections that a person follows. What one is called: the contract's own answer, or the notebook's label. */
-import * as z from 'zod/mini';
-import { checksummed, isAddressText } from '#shared/address.ts';
 
 /** EIP-20, or EIP-721 for collections. */
 export type TokenStandard = 'erc20' | 'erc721';
@@ -21,21 +19,6 @@ export interface SavedToken {
 
 /** Per connection, collections included. */
 export const mostTokens = 500;
-
-const schema = z.object({
-  address: z.string().check(z.refine((text) => isAddressText(text) && checksummed(text) === text)),
-  standard: z.enum(['erc20', 'erc721']),
-  pinned: z.boolean(),
-  hidden: z.boolean(),
-  place: z.number().check(z.int()),
-  addedAt: z.number().check(z.int()),
-});
-
-/** Null for what is none. */
-export function parseSavedToken(body: unknown): SavedToken | null {
-  const parsed = schema.safeParse(body);
-  return parsed.success ? parsed.data : null;
-}
 
 /** Pinned ones first, then by the person's own order. */
 export function inOrder(tokens: readonly SavedToken[]): readonly SavedToken[] {

@@ -12,13 +12,12 @@ import {
   longestSavedParams,
   mostCalls,
   mostContracts,
-  parseSavedCall,
-  parseSavedContract,
   type SavedCall,
   type SavedContract,
   type SavedContracts,
   toLines,
 } from '#shared/contracts/saved-contracts.ts';
+import { parseSavedCall, parseSavedContract } from '#shared/contracts/stored-contracts.ts';
 import type { CallInput } from '#shared/ipc/derive.ts';
 import { fail, ok, type Result } from '#shared/result.ts';
 

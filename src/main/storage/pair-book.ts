@@ -1,8 +1,9 @@
 /** The approvals that are known, connection by connection, and how many of them others may bring. */
 import { createSavedList, type SavedList } from '#main/storage/saved-list.ts';
 import type { SavedTable } from '#main/storage/saved-table.ts';
-import { mostPairs, pairKey, parseSavedPair, type SavedPair } from '#shared/approvals.ts';
+import { mostPairs, pairKey, type SavedPair } from '#shared/approvals.ts';
 import type { SavedOf } from '#shared/saved.ts';
+import { parseSavedPair } from '#shared/stored-approvals.ts';
 
 export type PairBook = SavedList<SavedPair>;
 

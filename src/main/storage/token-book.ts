@@ -5,7 +5,8 @@ import { checksummed } from '#shared/address.ts';
 import type { CallInput } from '#shared/ipc/derive.ts';
 import { ok, type Result } from '#shared/result.ts';
 import type { SavedOf } from '#shared/saved.ts';
-import { inOrder, mostTokens, parseSavedToken, type SavedToken, type TokenStandard } from '#shared/tokens.ts';
+import { parseSavedToken } from '#shared/stored-tokens.ts';
+import { inOrder, mostTokens, type SavedToken, type TokenStandard } from '#shared/tokens.ts';
 
 export interface TokenBook extends Pick<SavedList<SavedToken>, 'of' | 'show'> {
   /** What is left out stays as it was; one that is new comes last. */

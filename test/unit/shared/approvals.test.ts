@@ -2,9 +2,10 @@
 import { describe, expect, test } from 'vitest';
 import { deedsOf, mayMake, pairSetBy } from '#shared/approval-deeds.ts';
 import { isReadBy, readOf, revokeOf, valueTold } from '#shared/approval-operations.ts';
-import { isListed, isWithoutLimit, type PairSubject, pairKey, parseSavedPair, type SavedPair } from '#shared/approvals.ts';
+import { isListed, isWithoutLimit, type PairSubject, pairKey, type SavedPair } from '#shared/approvals.ts';
 import { parseInput } from '#shared/input.ts';
 import { operations } from '#shared/operations/table.ts';
+import { parseSavedPair } from '#shared/stored-approvals.ts';
 
 const [contract, owner, spender, other] = [
   '0x71C7656EC7ab88b098defB751B7401B5f6d8976F',

@@ -6,7 +6,7 @@ import { contracts } from '#sandbox/contracts/compiled.ts';
 import { mergeLines, toFunction, toInterface } from '#shared/contracts/functions.ts';
 import { kindsOf, knownInterfaces } from '#shared/contracts/known-interfaces.ts';
 import { keyOfLine, readInterface } from '#shared/contracts/read-interface.ts';
-import { isInterfaceText } from '#shared/contracts/saved-contracts.ts';
+import { isInterfaceText } from '#shared/contracts/stored-contracts.ts';
 import { runsOr } from '#test/support/property-runs.ts';
 
 function read(text: string) {
