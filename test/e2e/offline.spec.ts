@@ -151,8 +151,8 @@ test('the search finds each by number, hash, address, label and token', async ()
     [blockHash, '/block/4'],
     [market, `/address/${market}`],
     ['grace at', `/address/${theirs}`],
-    ['DUSD', `/address/${DemoDollar}`],
-    ['demo dollar', `/address/${DemoDollar}`],
+    ['DUSD', `/token/${DemoDollar}`],
+    ['demo dollar', `/token/${DemoDollar}`],
   ];
   for (const [typed, place] of found) {
     await page.keyboard.press('Control+K');
