@@ -69,6 +69,7 @@ test('error: M9 a live service and a token of 1 MB of markup: it says real money
   await expect(warnings(review)).toContainText('Could not be read: the balance.');
   await expect(review.locator('img')).toHaveCount(0);
   expect(await review.title()).toBe('Review');
+  await expect(sender(review)).toBeEnabled();
   expect(await axe(review)).toEqual([]);
   await answerBox(review, 'Back');
   expect(tiny.writes()).toEqual([]);
