@@ -46,9 +46,11 @@ interface ContractCalls {
   /** The newest first. */
   readonly runs: readonly RunCall[];
   readonly last: number;
+  /** Rises each time that all of it is forgotten. */
+  readonly turn: number;
 }
 
-const nothing: ContractCalls = { wanted: null, chosen: {}, drafts: {}, runs: [], last: 0 };
+const nothing: ContractCalls = { wanted: null, chosen: {}, drafts: {}, runs: [], last: 0, turn: 0 };
 export const mostRuns = 100;
 
 export const useContractCalls = create<ContractCalls>(() => nothing);
@@ -67,8 +69,18 @@ export function keepCallDraft(key: string, draft: CallDraft): void {
   useContractCalls.setState(({ drafts }) => ({ drafts: { ...drafts, [key]: draft } }));
 }
 
-export function noteCall(call: Omit<RunCall, 'number'>): void {
-  useContractCalls.setState(({ runs, last }) => ({ runs: [{ ...call, number: last + 1 }, ...runs].slice(0, mostRuns), last: last + 1 }));
+/**
+ * To be made when a call begins, and to note how it ended: what was forgotten since is another person's or another connection's
+ * list by then, and takes nothing.
+ */
+export function callNote(): (call: Omit<RunCall, 'number'>) => void {
+  const began = useContractCalls.getState().turn;
+  return (call) =>
+    useContractCalls.setState((now) => {
+      if (now.turn !== began) return now;
+      const number = now.last + 1;
+      return { runs: [{ ...call, number }, ...now.runs].slice(0, mostRuns), last: number };
+    });
 }
 
 /** What the same call returned the last time; null where it has not been run, or nothing was decoded. */
@@ -81,5 +93,5 @@ export function lastValues(runs: readonly RunCall[], { contract, signature, para
 }
 
 export function forgetContractCalls(): void {
-  useContractCalls.setState(nothing, true);
+  useContractCalls.setState(({ turn }) => ({ ...nothing, turn: turn + 1 }), true);
 }

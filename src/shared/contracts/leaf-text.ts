@@ -3,7 +3,7 @@ import { stringToHex } from 'viem/utils';
 import { checksummed, isAddressText } from '#shared/address.ts';
 import type { Type } from '#shared/decoding/types.ts';
 import { fail, ok, type Result } from '#shared/result.ts';
-import { parseNumber, type UnitsKnown, unitsOf } from './number-text.ts';
+import { type NumberType, parseNumber, type UnitsKnown, unitsOf } from './number-text.ts';
 
 /** How a field is to be read: `text` for bytes that are typed as words, a unit for numbers; empty as the type says. */
 export type LeafMode = '' | 'text' | 'native' | 'gwei' | 'token';
@@ -22,7 +22,7 @@ export function parseLeaf(type: Type, typed: string, mode: LeafMode, units: Unit
     case 'address':
       return parseAddress(text);
     case 'integer':
-      return parseNumber(typed, type, units, unitsOf(units).find(({ key }) => key === mode) ?? null);
+      return parseInUnit(typed, type, mode, units);
     case 'bytes':
       return mode === 'text' ? textBytes(typed, null) : parseBytes(text, null);
     case 'word':
@@ -30,6 +30,13 @@ export function parseLeaf(type: Type, typed: string, mode: LeafMode, units: Unit
     default:
       return fail('This type is not supported.');
   }
+}
+
+/** In the unit that was chosen and no other: one that is not known any more is not taken for base units. */
+function parseInUnit(typed: string, type: NumberType, mode: LeafMode, units: UnitsKnown): Result<string, string> {
+  const unit = mode === '' ? null : unitsOf(units).find(({ key }) => key === mode);
+  if (unit !== undefined || typed.trim() === '') return parseNumber(typed, type, units, unit ?? null);
+  return fail('What its unit counts is not known at the moment: wait until it is read, or choose another unit beside it.');
 }
 
 function parseAddress(text: string): Result<string, string> {

@@ -26,9 +26,13 @@ const gwei: NumberUnit = { key: 'gwei', symbol: 'gwei', decimals: 9 };
 export function unitsOf({ native, token }: UnitsKnown): readonly NumberUnit[] {
   return [
     ...(token === null ? [] : [{ key: 'token', ...token } as const]),
-    ...(native === null ? [] : [{ key: 'native', ...native } as const, gwei]),
+    ...(native === null ? [] : [{ key: 'native', ...native } as const]),
+    ...(native === null || !countsWei(native) ? [] : [gwei]),
   ];
 }
+
+/** Where the currency has 18 decimals, as ether has: elsewhere nobody can say what its names stand for. */
+const countsWei = ({ decimals }: { readonly decimals: number }) => decimals === 18;
 
 const form = /^(-?)(\d+(?:_\d+)*)(?:\.(\d+))?(?:e([+-]?\d{1,3}))?\s*([^\s\d.,].*)?$/i;
 const wrong = 'Expected a whole number in digits, or such as 0.99e6, 0x1f or 1.5 ether.';
@@ -67,21 +71,26 @@ const tooPrecise = (unit: NumberUnit | null) =>
 
 function unitOf(word: string, { native }: UnitsKnown, chosen: NumberUnit | null): Result<NumberUnit | null, string> {
   const small = word.toLowerCase();
-  const said: NumberUnit | null | undefined =
-    small === 'wei'
+  const isEther = native === null || countsWei(native);
+  const isNative = native !== null && (small === native.symbol.toLowerCase() || (small === 'ether' && isEther));
+  const said: NumberUnit | null | undefined = isNative
+    ? { key: 'native', ...native }
+    : small === 'wei'
       ? null
-      : small === 'gwei'
+      : small === 'gwei' && isEther
         ? gwei
-        : native !== null && (small === 'ether' || small === native.symbol.toLowerCase())
-          ? { key: 'native', ...native }
-          : undefined;
+        : undefined;
   if (said === undefined) {
+    if (native !== null && !isEther && (small === 'ether' || small === 'gwei'))
+      return fail(
+        `This chain’s currency, ${native.symbol}, has ${native.decimals} decimals, ether has 18: type base units or ${native.symbol}.`,
+      );
     if (small === 'ether' || small === 'eth')
       return fail(
         native === null ? 'The currency of this chain is not known here: type base units.' : `This chain’s currency is ${native.symbol}.`,
       );
     return fail(
-      `“${word.slice(0, 20)}” is no unit here: wei, gwei${native === null ? '' : `, ether or ${native.symbol}`}; a token’s is chosen beside the field.`,
+      `“${word.slice(0, 20)}” is no unit here: wei${isEther ? ', gwei' : ''}${native === null ? '' : `${isEther ? ', ether' : ''} or ${native.symbol}`}; a token’s is chosen beside the field.`,
     );
   }
   if (chosen !== null && said?.key !== chosen.key)

@@ -12,8 +12,14 @@ import type { CallResult } from '#shared/readers/call.ts';
 export function readResult(outputs: readonly Parameter[], result: CallResult, bytesFirst = false): readonly Decoded[] | null {
   if (outputs.length === 0) return null;
   const bytes = typeof result === 'string' && /^0x(?:[0-9a-f]{64})+$/i.test(result) ? decodeValues(outputs, result) : null;
-  if (bytesFirst && bytes !== null) return bytes;
+  if (bytesFirst && (bytes !== null || isUndecoded(outputs, result))) return bytes;
   return readJson(outputs, result) ?? bytes;
+}
+
+/** Bytes of the chain that do not fit, and would pass for a text or for the bytes that are in them. */
+function isUndecoded([only, ...others]: readonly Parameter[], result: CallResult): boolean {
+  const kind = only === undefined || others.length > 0 ? null : typeOf(only)?.kind;
+  return (kind === 'text' || kind === 'bytes') && typeof result === 'string' && /^0x(?:[0-9a-f]{2})*$/i.test(result);
 }
 
 /** One output is the value itself or a list of it; several are a list, or an object by name or place. */

@@ -1,6 +1,8 @@
 /** Finding collectibles: in the gallery, and in the search. */
 import { expect, test } from 'vitest';
+import { createQueryClient } from '#renderer/bridge/query-client.ts';
 import { narrow } from '#renderer/features/collectibles/narrow.ts';
+import { oneByOneKey } from '#renderer/features/collectibles/settled.ts';
 import { collectionsFor } from '#renderer/features/search/use-collections.ts';
 import { shortId } from '#renderer/lib/token-id.ts';
 
@@ -40,4 +42,19 @@ test('error: what is no id leads to the collection: leading zeros, too many digi
 test('default: a long id is shown by its ends', () => {
   expect(shortId('1234567890123')).toBe('1234567890123');
   expect(shortId('9'.repeat(78))).toBe('999999…999999');
+});
+
+test('behavior: what was asked index by index is kept until something that was sent is in a block', () => {
+  const client = createQueryClient();
+  const key = (states: readonly ('accepted' | 'confirmed' | 'reverted')[]) =>
+    oneByOneKey(
+      'local',
+      field.address,
+      field.address,
+      states.map((state, index) => ({ id: String(index), state })),
+    );
+  client.setQueryData(key(['accepted', 'confirmed']), ids);
+  expect(client.getQueryData(key(['accepted', 'confirmed']))).toBe(ids);
+  expect(client.getQueryData(key(['confirmed', 'confirmed']))).toBeUndefined();
+  expect(client.getQueryData(key(['reverted', 'confirmed']))).toBeUndefined();
 });

@@ -5,6 +5,7 @@ import { type Sources, suggest } from '#renderer/features/search/suggest.ts';
 import { placeIn, type Suggestion } from '#renderer/features/search/suggestion.ts';
 import { textToFind } from '#renderer/features/search/text-to-find.ts';
 import { howToSearch } from '#renderer/features/search/typed.ts';
+import { callWords } from '#renderer/features/search/use-contract-lines.ts';
 import type { Name } from '#renderer/lib/names.ts';
 import type { Known } from '#shared/known.ts';
 import { parseSearch } from '#shared/search/parse-search.ts';
@@ -221,4 +222,9 @@ test('behavior: whatever is typed, no two lines lead to the same place, keys are
     }),
     { numRuns: runsOr(1000) },
   );
+});
+
+test('a saved call: what writes is only filled in, and says so', () => {
+  expect(callWords('Total', 'read')).toBe('Run Total');
+  expect(callWords('Pay\u202eout', 'write')).toBe('Fill in Pay⟨U+202E⟩out');
 });

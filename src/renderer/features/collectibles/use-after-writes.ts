@@ -2,16 +2,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useActiveConnection, useSlice } from '#renderer/store/use-mirror.ts';
+import { settledOf } from './settled.ts';
 
 /** Rises with each. */
 export function useAfterWrites(): number {
   const { id } = useActiveConnection();
   const { newest } = useSlice('activity');
   const client = useQueryClient();
-  const settled = newest
-    .filter(({ state }) => state === 'confirmed' || state === 'reverted')
-    .map((entry) => entry.id)
-    .join(' ');
+  const settled = settledOf(newest);
   const before = useRef(settled);
   const [version, setVersion] = useState(0);
   useEffect(() => {

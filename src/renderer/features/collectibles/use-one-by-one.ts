@@ -4,7 +4,9 @@ import { useEffect, useRef, useState } from 'react';
 import { problemOf } from '#renderer/bridge/call-failure.ts';
 import { useScope } from '#renderer/bridge/read-scope.tsx';
 import { askService } from '#renderer/bridge/use-read.ts';
+import { useSlice } from '#renderer/store/use-mirror.ts';
 import type { AppError } from '#shared/errors.ts';
+import { oneByOneKey } from './settled.ts';
 
 export interface OneByOne {
   /** In the order of their indexes, without gaps at the front of what was read. */
@@ -33,11 +35,15 @@ interface Reading extends OneByOne {
   readonly cancel: () => void;
 }
 
-/** `when`: the service does not list them. What was read is kept while the app runs, and read again when it is started again. */
+/**
+ * `when`: the service does not list them. What was read is kept while the app runs, and read anew when it is started again, or
+ * once something that was sent from here is in a block.
+ */
 export function useOneByOne(contract: string, owner: string | null, when: boolean): Reading {
   const { connection } = useScope();
   const client = useQueryClient();
-  const key = [connection, 'collectibles.one-by-one', contract, owner] as const;
+  const { newest } = useSlice('activity');
+  const key = oneByOneKey(connection, contract, owner, newest);
   const name = key.join(' ');
   const [state, setState] = useState<{ readonly of: string; readonly now: OneByOne } | null>(null);
   const aborter = useRef<AbortController | null>(null);

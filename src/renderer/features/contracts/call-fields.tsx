@@ -8,6 +8,7 @@ import styles from './contracts.module.css';
 import { EntryField, labelOf } from './entry-field.tsx';
 import fieldStyles from './fields.module.css';
 import { ModeSelect } from './mode-select.tsx';
+import { valueChoices } from './paid-value.ts';
 import type { CallForm } from './use-call-form.ts';
 
 const views = [
@@ -77,7 +78,7 @@ function ValueField({ form: { value, units, setValue } }: { form: CallForm }) {
       <ModeSelect
         label="Unit of the value"
         value={value.mode}
-        choices={[...(units.native === null ? [] : [['native', units.native.symbol] as const]), ['', 'wei']]}
+        choices={valueChoices(units.native, value.mode)}
         onChoose={(mode) => setValue({ ...value, mode })}
       />
     </div>

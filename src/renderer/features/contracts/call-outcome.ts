@@ -3,6 +3,7 @@ import type { Run } from '#renderer/bridge/run-operation.ts';
 import { errorWords } from '#renderer/lib/error-words.ts';
 import { refusalWords } from '#renderer/lib/refusal-words.ts';
 import { visibleText } from '#renderer/lib/visible-text.ts';
+import type { Param } from '#shared/abi.ts';
 import type { ContractFunction } from '#shared/contracts/functions.ts';
 import { readResult } from '#shared/contracts/read-result.ts';
 import { decodeRevert } from '#shared/decoding/decode-revert.ts';
@@ -60,5 +61,9 @@ export function plainValue(value: Decoded): string {
   const [open, close] = 'items' in value ? ['[', ']'] : ['(', ')'];
   return `${open}${inside.map(plainValue).join(', ')}${close}`;
 }
+
+/** What a call was given; with amounts hidden none of it, as any of it may be one. */
+export const givenWords = (params: readonly Param[], hideAmounts: boolean) =>
+  hideAmounts ? 'parameters hidden' : visibleText(JSON.stringify(params), 60);
 
 export const shortValues = (values: readonly Decoded[], cap: number) => visibleText(values.map(plainValue).join(' · '), cap);

@@ -8,6 +8,7 @@ import type { Type } from '#shared/decoding/types.ts';
 import styles from './fields.module.css';
 import type { LeafFieldProps } from './leaf-field-props.ts';
 import { ModeSelect } from './mode-select.tsx';
+import { unitChoices } from './paid-value.ts';
 
 export function NumberField({
   parameter,
@@ -20,7 +21,7 @@ export function NumberField({
   onLeave,
   type,
 }: LeafFieldProps & { type: Type & { kind: 'integer' } }) {
-  const choices = type.bits >= 64 ? unitsOf(units) : [];
+  const choices = unitChoices(type.bits >= 64 ? unitsOf(units) : [], entry.mode);
   const read = parseLeaf(type, entry.text, entry.mode, units);
   return (
     <div className={styles.withMode}>
@@ -36,16 +37,8 @@ export function NumberField({
           ? { note: <NumberNote typed={entry.text} digits={read.value} name={parameter.name ?? ''} /> }
           : {})}
       />
-      {choices.length > 0 && (
-        <ModeSelect
-          label={`Unit of ${label}`}
-          value={entry.mode}
-          choices={[
-            ['', 'base units'],
-            ...choices.map(({ key, symbol }) => [key, key === 'token' ? `token units (${symbol})` : symbol] as const),
-          ]}
-          onChoose={(mode) => onChange({ ...entry, mode })}
-        />
+      {choices.length > 1 && (
+        <ModeSelect label={`Unit of ${label}`} value={entry.mode} choices={choices} onChoose={(mode) => onChange({ ...entry, mode })} />
       )}
     </div>
   );

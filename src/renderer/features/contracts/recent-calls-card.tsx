@@ -1,6 +1,5 @@
 /** What was run in this session: with what, when, and what came of it. */
 import { Link, useLocation } from 'wouter';
-import { visibleText } from '#renderer/lib/visible-text.ts';
 import { SaveList } from '#renderer/parts/save-list.tsx';
 import { useNames } from '#renderer/parts/use-names.ts';
 import { wantCall } from '#renderer/parts/want-call.ts';
@@ -13,7 +12,7 @@ import { useDisplay } from '#renderer/ui/display.ts';
 import { type Column, Table } from '#renderer/ui/table.tsx';
 import { Time } from '#renderer/ui/time.tsx';
 import { contractPlace } from '#shared/places.ts';
-import { shortValues } from './call-outcome.ts';
+import { givenWords, shortValues } from './call-outcome.ts';
 import styles from './contracts.module.css';
 
 const called = ({ signature }: RunCall) => signature.replace(/^function /, '').replace(/\(.*$/s, '');
@@ -35,7 +34,7 @@ export function RecentCallsCard() {
       cell: (run) => (
         <span className={styles.ran}>
           <code>{called(run)}</code>
-          {run.params.length > 0 && <span className={styles.given}>{visibleText(JSON.stringify(run.params), 60)}</span>}
+          {run.params.length > 0 && <span className={styles.given}>{givenWords(run.params, hideAmounts)}</span>}
         </span>
       ),
     },

@@ -1,10 +1,8 @@
 /** The form of one function: what stands in its fields, what is wrong with it, and the call that follows from it. */
 import { type RefObject, useRef, useState } from 'react';
-import { amountWords } from '#renderer/lib/amount-words.ts';
 import { draftKey, keepCallDraft, useContractCalls } from '#renderer/store/contract-calls.ts';
 import { useActiveConnection } from '#renderer/store/use-mirror.ts';
 import type { Param } from '#shared/abi.ts';
-import { parseAmount } from '#shared/amount.ts';
 import { changeAt, type Entry, emptyEntry, entriesOf, isTooLarge, type Path, pathKey, readForm } from '#shared/contracts/call-form.ts';
 import type { ContractFunction } from '#shared/contracts/functions.ts';
 import type { LeafMode } from '#shared/contracts/leaf-text.ts';
@@ -14,6 +12,7 @@ import { toCallData } from '#shared/expected-call.ts';
 import { toRequest } from '#shared/operations/request.ts';
 import { operations } from '#shared/operations/table.ts';
 import type { ServiceSettings } from '#shared/service-settings.ts';
+import { readValue } from './paid-value.ts';
 
 export interface CallForm {
   readonly fn: ContractFunction;
@@ -81,11 +80,7 @@ export function useCallForm(contract: string, fn: ContractFunction, units: Units
   const isTyped = Object.keys(problems).length === 0;
   const wrong = JSON.stringify(params).length > longestParams ? tooLong : isTyped ? encodingProblem(call, settings) : null;
   const fits = isTyped && json.problem === null && wrong === null && refusal === null;
-  // Money is typed plainly, without the exponents and other forms that numbers of a call may have.
-  const unit = value.mode === 'native' && units.native !== null ? units.native : { symbol: 'wei', decimals: 0 };
-  const paid = fn.payable && value.text.trim() !== '' ? parseAmount(value.text.trim(), unit.decimals) : null;
-  const valueProblem = paid !== null && 'problem' in paid ? amountWords(paid.problem, unit) : null;
-  const valueWei = paid !== null && 'baseUnits' in paid && paid.baseUnits !== '0' ? paid.baseUnits : null;
+  const paid = fn.payable ? readValue(value, units.native) : { problem: null, wei: null };
   const showFirst = () => requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
   return {
     fn,
@@ -102,13 +97,13 @@ export function useCallForm(contract: string, fn: ContractFunction, units: Units
     leave: (path) => setTold((before) => new Set([...before, pathKey(path)])),
     json,
     problem: wrong,
-    value: { ...value, problem: valueProblem, wei: valueWei },
+    value: { ...value, ...paid },
     setValue: (next) => keepCallDraft(key, { entries, value: next }),
     params: fits ? params : null,
     data: fits ? toCallData({ to: contract, signature: fn.text, params, value: null }) : null,
     refusal,
     attempt: () => {
-      if (fits && valueProblem === null) return { params, value: valueWei };
+      if (fits && paid.problem === null) return { params, value: paid.wei };
       setTold((before) => new Set([...before, everything]));
       showFirst();
       return null;

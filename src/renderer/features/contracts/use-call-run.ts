@@ -4,7 +4,7 @@ import { type RunUnderWay, runOperation } from '#renderer/bridge/run-operation.t
 import { useWrite } from '#renderer/bridge/use-write.ts';
 import { errorWords } from '#renderer/lib/error-words.ts';
 import { useSignatures } from '#renderer/parts/use-signatures.ts';
-import { lastValues, noteCall, useContractCalls } from '#renderer/store/contract-calls.ts';
+import { callNote, lastValues, useContractCalls } from '#renderer/store/contract-calls.ts';
 import { useActiveConnection, useSlice } from '#renderer/store/use-mirror.ts';
 import type { Param } from '#shared/abi.ts';
 import type { ContractFunction } from '#shared/contracts/functions.ts';
@@ -47,6 +47,7 @@ export function useCallRun(contract: string, fn: ContractFunction, errors: reado
   const read = (params: readonly Param[], how: 'read' | 'test') => {
     if (reading !== null || writing.underWay) return;
     const input = call(params);
+    const note = callNote();
     const run = runOperation('contract.call', connection, input);
     const filled = { contract, signature: fn.text, params, value: null };
     const before = lastValues(useContractCalls.getState().runs, filled);
@@ -58,16 +59,17 @@ export function useCallRun(contract: string, fn: ContractFunction, errors: reado
       setEnded({ how, outcome, input, milliseconds: done.milliseconds, before });
       const values = outcome.is === 'answered' ? outcome.values : null;
       const block = outcome.is === 'answered' ? outcome.answer.block : null;
-      noteCall({ ...filled, how, at: Date.now(), outcome: outcomeWords(outcome), isGood: outcome.is === 'answered', values, block });
+      note({ ...filled, how, at: Date.now(), outcome: outcomeWords(outcome), isGood: outcome.is === 'answered', values, block });
     });
   };
   const write = (params: readonly Param[], value: string | null) => {
+    const note = callNote();
     void writing.write('transaction.submit', { ...call(params), ...(value === null ? {} : { value }) }).then((result) => {
       if (result === null) return;
       const { hash, problem } = readWritten(result);
       setEnded({ how: 'write', hash, problem });
       const outcome = problem === null ? 'accepted' : writeWords(problem);
-      noteCall({
+      note({
         contract,
         signature: fn.text,
         params,

@@ -3,9 +3,13 @@ import type { Names } from '#renderer/lib/names.ts';
 import { visibleText } from '#renderer/lib/visible-text.ts';
 import { useSavedCall } from '#renderer/parts/use-saved-call.ts';
 import { useContracts } from '#renderer/store/use-contracts.ts';
+import type { CallLine } from '#shared/contracts/saved-contracts.ts';
 import { contractPlace } from '#shared/places.ts';
 import { shortAddress } from '#shared/short-address.ts';
 import type { Doable } from './suggest.ts';
+
+/** What becomes of it when it is chosen: only what reads is run. */
+export const callWords = (name: string, effect: CallLine['effect']) => `${effect === 'read' ? 'Run' : 'Fill in'} ${visibleText(name, 60)}`;
 
 export function useContractLines(names: Names): readonly Doable[] {
   const { contracts, calls } = useContracts();
@@ -13,10 +17,10 @@ export function useContractLines(names: Names): readonly Doable[] {
   const called = (address: string) => names.of(address)?.text ?? shortAddress(address);
   return [
     ...calls.map(
-      ({ id, name, contract, called: fn }): Doable => ({
+      ({ id, name, contract, called: fn, effect }): Doable => ({
         key: `call ${id}`,
         kind: 'action',
-        words: `Run ${visibleText(name, 60)}`,
+        words: callWords(name, effect),
         also: `${visibleText(name, 60)} ${fn} ${called(contract)} call`,
         does: { do: 'act', act: () => void openCall(id) },
       }),

@@ -1,7 +1,7 @@
 /** How a call of a contract ended: its answer, or its refusal in words, from whatever the service says. */
 import { Interface } from 'ethers';
 import { describe, expect, test } from 'vitest';
-import { outcomeOf, outcomeWords, plainValue, shortValues } from '#renderer/features/contracts/call-outcome.ts';
+import { givenWords, outcomeOf, outcomeWords, plainValue, shortValues } from '#renderer/features/contracts/call-outcome.ts';
 import { reportWords } from '#renderer/features/contracts/report-words.ts';
 import { lastValues, type RunCall } from '#renderer/store/contract-calls.ts';
 import { toFunction } from '#shared/contracts/functions.ts';
@@ -119,6 +119,11 @@ describe('the last time', () => {
 test('values in a line: made visible, and cut', () => {
   expect(shortValues([{ name: '', type: 'string', is: 'text', value: 'a\u202eb' }], 60)).toBe('a⟨U+202E⟩b');
   expect(shortValues([{ name: '', type: 'string', is: 'text', value: 'x'.repeat(90) }], 10)).toHaveLength(11);
+});
+
+test('what a call was given: made visible and cut, and hidden with the amounts', () => {
+  expect(givenWords(['5', 'a\u202eb'], false)).toBe('["5","a⟨U+202E⟩b"]');
+  expect(givenWords(['123456'], true)).toBe('parameters hidden');
 });
 
 test('what became of an interface, in words', () => {

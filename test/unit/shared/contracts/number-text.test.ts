@@ -99,6 +99,20 @@ describe('units', () => {
   });
 });
 
+describe('a currency without 18 decimals', () => {
+  const hbar: UnitsKnown = { native: { symbol: 'HBAR', decimals: 8 }, token: null };
+
+  test('default: counted in itself', () => {
+    expect(read('1.5 HBAR', uint256, hbar)).toEqual({ ok: true, value: '150000000' });
+    expect(read('1 wei', uint256, hbar)).toEqual({ ok: true, value: '1' });
+    expect(unitsOf(hbar).map(({ key }) => key)).toEqual(['native']);
+  });
+
+  test.each(['1 ether', '1 gwei'])('error: %s is refused, not counted by its decimals', (text) => {
+    expect(read(text, uint256, hbar)).toEqual({ ok: false, error: expect.stringContaining('HBAR, has 8 decimals') });
+  });
+});
+
 describe('range', () => {
   test('every size of integer takes its least and its most, and nothing past them', () => {
     fc.assert(

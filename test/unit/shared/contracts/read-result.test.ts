@@ -84,6 +84,22 @@ describe('forms of services', () => {
   });
 
   test.each([
+    ['string', '0x'],
+    ['bytes', '0x'],
+    ['bytes', '0x1234'],
+    ['string', `0x${'00'.repeat(31)}05`],
+    ['bytes', `${coder.encode(['bytes'], ['0x1234'])}${'00'.repeat(32)}`],
+  ])('error: %s that is not decoded from the bytes of a chain is not those bytes themselves: %s', (types, result) => {
+    expect(readResult(outputsOf(types), result, true)).toBeNull();
+  });
+
+  test('behavior: what is no bytes of a chain is read as it is', () => {
+    expect(readResult(outputsOf('string'), 'hello', true)?.map(plain)).toEqual(['hello']);
+    expect(readResult(outputsOf('address'), who, true)?.map(plain)).toEqual([who]);
+    expect(readResult(outputsOf('uint8'), '0x05', true)?.map(plain)).toEqual(['5']);
+  });
+
+  test.each([
     ['no types', '', '5'],
     ['a number out of range', 'uint8', '256'],
     ['below zero', 'uint8', '-1'],
