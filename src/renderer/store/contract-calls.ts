@@ -46,9 +46,11 @@ interface ContractCalls {
   /** The newest first. */
   readonly runs: readonly RunCall[];
   readonly last: number;
+  /** How often all of it was forgotten: another person’s, or another connection’s, is another one. */
+  readonly forgotten: number;
 }
 
-const nothing: ContractCalls = { wanted: null, chosen: {}, drafts: {}, runs: [], last: 0 };
+const nothing: ContractCalls = { wanted: null, chosen: {}, drafts: {}, runs: [], last: 0, forgotten: 0 };
 export const mostRuns = 100;
 
 export const useContractCalls = create<ContractCalls>(() => nothing);
@@ -67,8 +69,13 @@ export function keepCallDraft(key: string, draft: CallDraft): void {
   useContractCalls.setState(({ drafts }) => ({ drafts: { ...drafts, [key]: draft } }));
 }
 
-export function noteCall(call: Omit<RunCall, 'number'>): void {
-  useContractCalls.setState(({ runs, last }) => ({ runs: [{ ...call, number: last + 1 }, ...runs].slice(0, mostRuns), last: last + 1 }));
+/** Notes what is called from now on; what ends once all was forgotten is noted no more. */
+export function callNoter(): (call: Omit<RunCall, 'number'>) => void {
+  const began = useContractCalls.getState().forgotten;
+  return (call) =>
+    useContractCalls.setState(({ runs, last, forgotten }) =>
+      forgotten === began ? { runs: [{ ...call, number: last + 1 }, ...runs].slice(0, mostRuns), last: last + 1 } : {},
+    );
 }
 
 /** What the same call returned the last time; null where it has not been run, or nothing was decoded. */
@@ -81,5 +88,5 @@ export function lastValues(runs: readonly RunCall[], { contract, signature, para
 }
 
 export function forgetContractCalls(): void {
-  useContractCalls.setState(nothing, true);
+  useContractCalls.setState(({ forgotten }) => ({ ...nothing, forgotten: forgotten + 1 }), true);
 }

@@ -22,7 +22,7 @@ export function parseLeaf(type: Type, typed: string, mode: LeafMode, units: Unit
     case 'address':
       return parseAddress(text);
     case 'integer':
-      return parseNumber(typed, type, units, unitsOf(units).find(({ key }) => key === mode) ?? null);
+      return parseCounted(typed, type, mode, units);
     case 'bytes':
       return mode === 'text' ? textBytes(typed, null) : parseBytes(text, null);
     case 'word':
@@ -30,6 +30,13 @@ export function parseLeaf(type: Type, typed: string, mode: LeafMode, units: Unit
     default:
       return fail('This type is not supported.');
   }
+}
+
+/** A unit that was chosen and is not known any more is not base units. */
+function parseCounted(typed: string, type: Type & { kind: 'integer' }, mode: LeafMode, units: UnitsKnown): Result<string, string> {
+  const unit = unitsOf(units).find(({ key }) => key === mode) ?? null;
+  const isLost = unit === null && (mode === 'native' || mode === 'gwei' || mode === 'token');
+  return isLost ? fail('Its unit is not known now: choose one beside it.') : parseNumber(typed, type, units, unit);
 }
 
 function parseAddress(text: string): Result<string, string> {

@@ -22,11 +22,15 @@ export interface UnitsKnown {
 const longest = 200;
 const gwei: NumberUnit = { key: 'gwei', symbol: 'gwei', decimals: 9 };
 
+/** Solidity’s own words, ether and gwei, are 18 and 9 digits: of another currency they would say another amount. */
+const hasEther = (native: UnitsKnown['native']) => native === null || native.decimals === 18;
+
 /** Those that may be chosen. */
 export function unitsOf({ native, token }: UnitsKnown): readonly NumberUnit[] {
   return [
     ...(token === null ? [] : [{ key: 'token', ...token } as const]),
-    ...(native === null ? [] : [{ key: 'native', ...native } as const, gwei]),
+    ...(native === null ? [] : [{ key: 'native', ...native } as const]),
+    ...(native !== null && hasEther(native) ? [gwei] : []),
   ];
 }
 
@@ -70,9 +74,9 @@ function unitOf(word: string, { native }: UnitsKnown, chosen: NumberUnit | null)
   const said: NumberUnit | null | undefined =
     small === 'wei'
       ? null
-      : small === 'gwei'
+      : small === 'gwei' && hasEther(native)
         ? gwei
-        : native !== null && (small === 'ether' || small === native.symbol.toLowerCase())
+        : native !== null && ((small === 'ether' && hasEther(native)) || small === native.symbol.toLowerCase())
           ? { key: 'native', ...native }
           : undefined;
   if (said === undefined) {
@@ -81,7 +85,7 @@ function unitOf(word: string, { native }: UnitsKnown, chosen: NumberUnit | null)
         native === null ? 'The currency of this chain is not known here: type base units.' : `This chain’s currency is ${native.symbol}.`,
       );
     return fail(
-      `“${word.slice(0, 20)}” is no unit here: wei, gwei${native === null ? '' : `, ether or ${native.symbol}`}; a token’s is chosen beside the field.`,
+      `“${word.slice(0, 20)}” is no unit here: wei${hasEther(native) ? ', gwei' : ''}${native === null ? '' : `${hasEther(native) ? ', ether' : ''} or ${native.symbol}`}; a token’s is chosen beside the field.`,
     );
   }
   if (chosen !== null && said?.key !== chosen.key)

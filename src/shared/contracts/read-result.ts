@@ -11,8 +11,10 @@ import type { CallResult } from '#shared/readers/call.ts';
  */
 export function readResult(outputs: readonly Parameter[], result: CallResult, bytesFirst = false): readonly Decoded[] | null {
   if (outputs.length === 0) return null;
-  const bytes = typeof result === 'string' && /^0x(?:[0-9a-f]{64})+$/i.test(result) ? decodeValues(outputs, result) : null;
-  if (bytesFirst && bytes !== null) return bytes;
+  const isBytes = typeof result === 'string' && /^0x(?:[0-9a-f]{64})+$/i.test(result);
+  const bytes = isBytes ? decodeValues(outputs, result) : null;
+  // Bytes that do not fit are no text, and no bytes that a contract gave.
+  if (bytesFirst && isBytes) return bytes;
   return readJson(outputs, result) ?? bytes;
 }
 

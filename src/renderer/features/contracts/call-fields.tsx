@@ -77,7 +77,14 @@ function ValueField({ form: { value, units, setValue } }: { form: CallForm }) {
       <ModeSelect
         label="Unit of the value"
         value={value.mode}
-        choices={[...(units.native === null ? [] : [['native', units.native.symbol] as const]), ['', 'wei']]}
+        choices={[
+          ...(units.native !== null
+            ? [['native', units.native.symbol] as const]
+            : value.mode === 'native'
+              ? [['native', 'not known now'] as const]
+              : []),
+          ['', 'wei'],
+        ]}
         onChoose={(mode) => setValue({ ...value, mode })}
       />
     </div>

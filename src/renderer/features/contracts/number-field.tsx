@@ -36,12 +36,13 @@ export function NumberField({
           ? { note: <NumberNote typed={entry.text} digits={read.value} name={parameter.name ?? ''} /> }
           : {})}
       />
-      {choices.length > 0 && (
+      {(choices.length > 0 || entry.mode !== '') && (
         <ModeSelect
           label={`Unit of ${label}`}
           value={entry.mode}
           choices={[
             ['', 'base units'],
+            ...(entry.mode === '' || choices.some(({ key }) => key === entry.mode) ? [] : [[entry.mode, 'not known now'] as const]),
             ...choices.map(({ key, symbol }) => [key, key === 'token' ? `token units (${symbol})` : symbol] as const),
           ]}
           onChoose={(mode) => onChange({ ...entry, mode })}

@@ -35,7 +35,7 @@ export function RecentCallsCard() {
       cell: (run) => (
         <span className={styles.ran}>
           <code>{called(run)}</code>
-          {run.params.length > 0 && <span className={styles.given}>{visibleText(JSON.stringify(run.params), 60)}</span>}
+          {run.params.length > 0 && !hideAmounts && <span className={styles.given}>{visibleText(JSON.stringify(run.params), 60)}</span>}
         </span>
       ),
     },

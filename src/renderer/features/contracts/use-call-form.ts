@@ -84,8 +84,13 @@ export function useCallForm(contract: string, fn: ContractFunction, units: Units
   // Money is typed plainly, without the exponents and other forms that numbers of a call may have.
   const unit = value.mode === 'native' && units.native !== null ? units.native : { symbol: 'wei', decimals: 0 };
   const paid = fn.payable && value.text.trim() !== '' ? parseAmount(value.text.trim(), unit.decimals) : null;
-  const valueProblem = paid !== null && 'problem' in paid ? amountWords(paid.problem, unit) : null;
-  const valueWei = paid !== null && 'baseUnits' in paid && paid.baseUnits !== '0' ? paid.baseUnits : null;
+  const isUnitLost = paid !== null && value.mode === 'native' && units.native === null;
+  const valueProblem = isUnitLost
+    ? 'The currency of this chain is not known now: choose wei, and type base units.'
+    : paid !== null && 'problem' in paid
+      ? amountWords(paid.problem, unit)
+      : null;
+  const valueWei = !isUnitLost && paid !== null && 'baseUnits' in paid && paid.baseUnits !== '0' ? paid.baseUnits : null;
   const showFirst = () => requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
   return {
     fn,

@@ -4,7 +4,7 @@ import { type RunUnderWay, runOperation } from '#renderer/bridge/run-operation.t
 import { useWrite } from '#renderer/bridge/use-write.ts';
 import { errorWords } from '#renderer/lib/error-words.ts';
 import { useSignatures } from '#renderer/parts/use-signatures.ts';
-import { lastValues, noteCall, useContractCalls } from '#renderer/store/contract-calls.ts';
+import { callNoter, lastValues, useContractCalls } from '#renderer/store/contract-calls.ts';
 import { useActiveConnection, useSlice } from '#renderer/store/use-mirror.ts';
 import type { Param } from '#shared/abi.ts';
 import type { ContractFunction } from '#shared/contracts/functions.ts';
@@ -51,6 +51,7 @@ export function useCallRun(contract: string, fn: ContractFunction, errors: reado
     const filled = { contract, signature: fn.text, params, value: null };
     const before = lastValues(useContractCalls.getState().runs, filled);
     setReading({ how, run });
+    const noteCall = callNoter();
     void run.ended.then((done) => {
       const outcome = outcomeOf(done, fn, [...errors, ...list], settings.signatureForm === 'types', hideAmounts);
       setReading(null);
@@ -62,6 +63,7 @@ export function useCallRun(contract: string, fn: ContractFunction, errors: reado
     });
   };
   const write = (params: readonly Param[], value: string | null) => {
+    const noteCall = callNoter();
     void writing.write('transaction.submit', { ...call(params), ...(value === null ? {} : { value }) }).then((result) => {
       if (result === null) return;
       const { hash, problem } = readWritten(result);

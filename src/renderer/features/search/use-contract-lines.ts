@@ -13,10 +13,10 @@ export function useContractLines(names: Names): readonly Doable[] {
   const called = (address: string) => names.of(address)?.text ?? shortAddress(address);
   return [
     ...calls.map(
-      ({ id, name, contract, called: fn }): Doable => ({
+      ({ id, name, contract, called: fn, effect }): Doable => ({
         key: `call ${id}`,
         kind: 'action',
-        words: `Run ${visibleText(name, 60)}`,
+        words: `${effect === 'read' ? 'Run' : 'Fill in'} ${visibleText(name, 60)}`,
         also: `${visibleText(name, 60)} ${fn} ${called(contract)} call`,
         does: { do: 'act', act: () => void openCall(id) },
       }),

@@ -209,3 +209,11 @@ describe('JSON', () => {
     expect(parseParamJson(fn.inputs[0] as never, '[["7", false]]')).toEqual({ ok: true, value: [['7', 'false']] });
   });
 });
+
+test('error: M11 a unit that was chosen and is not known any more is not base units', () => {
+  const inputs = toFunction('function f(uint256 amount)')?.inputs ?? [];
+  for (const mode of ['token', 'native', 'gwei'] as const) {
+    const { problems } = readForm(inputs, [{ is: 'leaf', text: '100', mode }], { native: null, token: null });
+    expect(problems['0'], mode).toContain('not known now');
+  }
+});

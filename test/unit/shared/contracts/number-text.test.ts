@@ -87,6 +87,12 @@ describe('units', () => {
     expect(String(found.ok || found.error)).toContain(words);
   });
 
+  test('error: M11 where the currency has other decimals, ether and gwei are no units', () => {
+    const units: UnitsKnown = { native: { symbol: 'GAS', decimals: 6 }, token: null };
+    for (const text of ['1 ether', '1 gwei']) expect(read(text, uint256, units).ok).toBe(false);
+    expect(read('1 GAS', uint256, units)).toEqual({ ok: true, value: '1000000' });
+    expect(unitsOf(units).map(({ key }) => key)).toEqual(['native']);
+  });
   test('behavior: where the currency is not known, ether is no unit, and wei alone is certain', () => {
     expect(read('1 ether', uint256, unknown)).toEqual({ ok: false, error: expect.stringContaining('not known') });
     expect(read('1 wei', uint256, unknown)).toEqual({ ok: true, value: '1' });

@@ -112,3 +112,8 @@ describe('forms of services', () => {
     );
   });
 });
+
+test('error: bytes that do not fit are not the text, or the bytes, that a contract gave', () => {
+  const data = `0x${'f'.repeat(64)}`;
+  for (const type of ['string', 'bytes']) expect(readResult(outputsOf(type), data, true), type).toBeNull();
+});
