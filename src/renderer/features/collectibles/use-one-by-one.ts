@@ -4,7 +4,9 @@ import { useEffect, useRef, useState } from 'react';
 import { problemOf } from '#renderer/bridge/call-failure.ts';
 import { useScope } from '#renderer/bridge/read-scope.tsx';
 import { askService } from '#renderer/bridge/use-read.ts';
+import { useSlice } from '#renderer/store/use-mirror.ts';
 import type { AppError } from '#shared/errors.ts';
+import { lastMove } from './last-move.ts';
 
 export interface OneByOne {
   /** In the order of their indexes, without gaps at the front of what was read. */
@@ -41,7 +43,12 @@ export function useOneByOne(contract: string, owner: string | null, when: boolea
   const name = key.join(' ');
   const [state, setState] = useState<{ readonly of: string; readonly now: OneByOne } | null>(null);
   const aborter = useRef<AbortController | null>(null);
-  const now = state?.of === name ? state.now : (client.getQueryData<OneByOne>(key) ?? idle);
+  const kept = state?.of === name ? state.now : (client.getQueryData<OneByOne>(key) ?? idle);
+  const activity = useSlice('activity');
+  const movedAt = activity.connection === connection ? lastMove(activity.newest, contract) : null;
+  // Who holds what is another thing since.
+  const isOld = !kept.running && movedAt !== null && kept.readAt !== null && kept.readAt < movedAt;
+  const now = isOld ? idle : kept;
 
   const start = (all: boolean) => {
     if (owner === null) return;
@@ -65,8 +72,9 @@ export function useOneByOne(contract: string, owner: string | null, when: boolea
   };
   const begun = useRef('');
   useEffect(() => {
-    if (!when || owner === null || begun.current === name) return undefined;
-    begun.current = name;
+    const wish = `${name} ${movedAt}`;
+    if (!when || owner === null || begun.current === wish) return undefined;
+    begun.current = wish;
     if (now.total === null) start(false);
     return undefined;
   });
