@@ -11,6 +11,12 @@ const money = new Set(
 /** Marks do not make it another word: `E.T.H` is read as `ETH`. */
 const lettersOf = (text: string) => text.toUpperCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
 
+/** Whether the person calls something else so (`names`, of other addresses), marks and case aside. */
+export function isCalledSo(text: string, names: readonly string[]): boolean {
+  const letters = lettersOf(text);
+  return letters !== '' && names.some((name) => lettersOf(name) === letters);
+}
+
 /**
  * The one judge of how a token's own symbol is shown. Null for what is none, for money of a chain, and for what the person
  * calls something else (`names`, of other addresses): then its contract is told instead.
@@ -19,5 +25,5 @@ export function shownSymbol(symbol: string | null, native: string | null, names:
   if (symbol === null || !plain.test(symbol)) return null;
   const letters = lettersOf(symbol);
   if (money.has(letters) || (native !== null && letters === lettersOf(native))) return null;
-  return names.some((name) => lettersOf(name) === letters) ? null : symbol;
+  return isCalledSo(symbol, names) ? null : symbol;
 }

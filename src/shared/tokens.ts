@@ -24,3 +24,10 @@ export const mostTokens = 500;
 export function inOrder(tokens: readonly SavedToken[]): readonly SavedToken[] {
   return tokens.toSorted((one, other) => Number(other.pinned) - Number(one.pinned) || one.place - other.place);
 }
+
+/** Of the one behind it in the whole order, hidden ones and collections too; null for the last, and for one that is not there. */
+export function nextOf(tokens: readonly SavedToken[], address: string): string | null {
+  const all = inOrder(tokens);
+  const at = all.findIndex((token) => token.address === address);
+  return at === -1 ? null : (all[at + 1]?.address ?? null);
+}

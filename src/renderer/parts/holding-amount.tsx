@@ -10,11 +10,9 @@ import { type TokenTitle, unitOfToken } from './use-token-title.ts';
 interface HoldingAmountProps {
   readonly holding: Holding;
   readonly token: TokenTitle;
-  /** Says since when where it is not the newest. */
-  readonly dated?: boolean;
 }
 
-export function HoldingAmount({ holding: { face, answer, baseUnits }, token, dated = true }: HoldingAmountProps) {
+export function HoldingAmount({ holding: { face, answer, baseUnits }, token }: HoldingAmountProps) {
   if (face.face === 'loading' || (baseUnits !== null && token.isReading)) return <Skeleton size="line" />;
   if (baseUnits === null) {
     const why = face.face === 'error' ? problemLine(face.problem) : 'What was answered is no amount.';
@@ -28,7 +26,7 @@ export function HoldingAmount({ holding: { face, answer, baseUnits }, token, dat
   return (
     <span className={styles.holding} data-short={token.decimals !== null && baseUnits.length - token.decimals < 18}>
       <Amount baseUnits={baseUnits} currency={unitOfToken(token)} digits={8} />
-      {isStale && dated && <AsOf at={face.readAt} stale block={answer?.block ?? null} />}
+      {isStale && <AsOf at={face.readAt} stale block={answer?.block ?? null} />}
     </span>
   );
 }

@@ -2,13 +2,21 @@
 import { describe, expect, test } from 'vitest';
 import { isSpamLike, suspicionsOf } from '#renderer/lib/token-suspicion.ts';
 
-const calm = { name: 'Demo Dollar', symbol: 'DUSD', native: 'ETH', followed: ['GOV'], cameUnasked: false } as const;
+const calm = {
+  name: 'Demo Dollar',
+  symbol: 'DUSD',
+  native: 'ETH',
+  followed: ['GOV'],
+  wellKnown: ['USDC', 'USDT'],
+  cameUnasked: false,
+} as const;
 const told = (more: Partial<Parameters<typeof suspicionsOf>[0]>) => suspicionsOf({ ...calm, ...more }).map(({ words }) => words);
 
 test('default: an honest token has nothing said of it', () => {
   expect(told({})).toEqual([]);
   expect(told({ name: 'Bridged USD Coin', symbol: 'USDC.e' })).toEqual([]);
   expect(told({ name: null, symbol: null })).toEqual([]);
+  expect(told({ name: 'Pool · Dollar…' })).toEqual([]);
 });
 
 test('behavior: a web address is marked in an honest token’s name, too: nobody here can tell which is one', () => {
@@ -22,6 +30,12 @@ describe('words', () => {
     ['https:bit', /web address/],
     ['t.me/free-money', /web address/],
     ['gift . com', /web address/],
+    ['gift․com', /web address/],
+    ['gift．com', /web address/],
+    ['gift。ｃｏｍ', /web address/],
+    ['gift‧com', /web address/],
+    ['gift.сom', /web address/],
+    ['Ｃｌａｉｍ now', /asks you to do something/],
     ['Claim your reward', /asks you to do something/],
     ['Dollar\u202eevil', /nobody sees/],
     ['a\u200bb', /nobody sees/],
@@ -42,6 +56,16 @@ describe('look-alikes', () => {
     expect(told({ symbol, followed: [] }).join(' ')).toMatch(/can be taken for a currency/);
   });
 });
+
+test.each(['USDC', 'usdc', 'U.S.D.C', 'USDС', 'USD₮', 'ＵＳＤＴ'])(
+  'error: %s, which the chain is known for, is marked though one follows neither',
+  (symbol) => {
+    expect(told({ symbol, followed: [] }).join(' ')).toMatch(
+      /calls itself like USD[CT], which this chain is known for, and is another contract/,
+    );
+    expect(told({ symbol: 'USDC.e', followed: [] })).toEqual([]);
+  },
+);
 
 test('behavior: one that came unasked is noted, and is not called spam for that alone', () => {
   const found = suspicionsOf({ ...calm, cameUnasked: true });

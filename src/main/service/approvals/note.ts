@@ -65,10 +65,11 @@ export function fresh(known: readonly SavedPair[], subject: PairSubject, seen: S
   };
 }
 
-/** Which can go where there is no room: over, and asked for by nobody. */
+/** Which can go where there is no room: over, and asked for by nobody; then what others made. Never what the person chose. */
 export function dispensable(known: readonly SavedPair[]): SavedPair | null {
   if (known.length < mostPairs) return null;
-  return known.find((pair) => !pair.origins.includes('hand') && lastValue(pair) === '0') ?? known.find((pair) => !pair.isOwn) ?? null;
+  const others = known.filter(({ origins, watched }) => !origins.includes('hand') && watched !== true);
+  return others.find((pair) => lastValue(pair) === '0') ?? others.find(({ isOwn }) => !isOwn) ?? null;
 }
 
 /** Read again and the same, it is noted this often only, in milliseconds. */

@@ -81,7 +81,7 @@ export function ApprovalsScreen() {
         </>
       )}
       {check && <CheckDialog onClose={() => wishApproval({ check: false })} />}
-      {opened.is === 'change' && <ChangeDialog row={opened.row} onClose={close} />}
+      {opened.is === 'change' && <ChangeDialog row={rows.find(({ key }) => key === opened.row.key) ?? opened.row} onClose={close} />}
       {opened.is === 'revoke' && <RevokeDialog rows={[opened.row]} begins onClose={close} />}
       {opened.is === 'several' && <RevokeDialog rows={rows.filter(canRevoke)} onClose={close} />}
     </div>

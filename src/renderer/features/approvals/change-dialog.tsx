@@ -1,5 +1,7 @@
 /** Makes an approval another: a new amount, another approved address, or nothing. */
 import { useState } from 'react';
+import { useRead } from '#renderer/bridge/use-read.ts';
+import { allowanceChange } from '#renderer/lib/allowance-change.ts';
 import { amountWords } from '#renderer/lib/amount-words.ts';
 import type { ApprovalRow } from '#renderer/lib/approval-rows.ts';
 import { allowedText, amountText, whoWords } from '#renderer/lib/approval-words.ts';
@@ -9,6 +11,7 @@ import { Checkbox } from '#renderer/ui/checkbox.tsx';
 import { Dialog } from '#renderer/ui/dialog.tsx';
 import { useDisplay } from '#renderer/ui/display.ts';
 import { Field } from '#renderer/ui/field.tsx';
+import { useNow } from '#renderer/ui/use-now.ts';
 import { parseAmount } from '#shared/amount.ts';
 import { allowOf, revokeOf } from '#shared/approval-operations.ts';
 import styles from './approvals.module.css';
@@ -23,12 +26,15 @@ interface ChangeDialogProps {
 }
 
 export function ChangeDialog({ row: given, onClose }: ChangeDialogProps) {
-  // What it was when it was opened is what one compares with.
-  const [row] = useState(given);
+  // Whatever is read while it is open, an amount is typed in the unit that it was opened with.
+  const [{ token }] = useState(given);
+  const [begun, setBegun] = useState<ApprovalRow | null>(null);
+  const row = begun ?? { ...given, token };
   const queue = useQueue();
   const { hideAmounts } = useDisplay();
   const [steps, setSteps] = useState<readonly Step[]>([]);
   const run = (next: readonly Step[]) => {
+    setBegun(row);
     setSteps(next);
     queue.run(next);
   };
@@ -62,15 +68,20 @@ interface FormProps {
 const toZero = ({ pair }: ApprovalRow): Step => ({ key: 'zero', pair, write: revokeOf(pair), wanted: '0' });
 
 function AmountForm({ row, onRun }: FormProps) {
-  const { pair, token, value } = row;
+  const { pair, token } = row;
+  // The list reads it seldom; whoever changes it is to see what it is now. The row tells the answer.
+  useRead(
+    'erc20.allowance',
+    { contractAddress: pair.contract, owner: pair.owner, spender: pair.spender },
+    { freshFor: 10_000, every: 60_000 },
+  );
   const [text, setText] = useState('');
   const [zeroFirst, setZeroFirst] = useState(false);
   const [isTried, setTried] = useState(false);
   const unit = { symbol: token.name, decimals: token.decimals ?? 0 };
   const parsed = parseAmount(text, unit.decimals);
-  const same = 'baseUnits' in parsed && parsed.baseUnits === value ? 'It is that already.' : null;
-  const problem = 'problem' in parsed ? amountWords(parsed.problem, unit) : same;
-  const races = value !== null && value !== '0' && 'baseUnits' in parsed && parsed.baseUnits !== '0';
+  const { isSame, races, isUnsure } = allowanceChange(row, 'baseUnits' in parsed ? parsed.baseUnits : null, useNow());
+  const problem = 'problem' in parsed ? amountWords(parsed.problem, unit) : isSame ? 'It is that already.' : null;
   const submit = () => {
     setTried(true);
     if (problem !== null || 'problem' in parsed) return;
@@ -98,7 +109,7 @@ function AmountForm({ row, onRun }: FormProps) {
         <Checkbox
           name="zero-first"
           label="Set to 0 first"
-          text="Between the old amount and the new one, both could be spent by somebody quick. Set to 0 first, that cannot be: two reviews, two fees."
+          text={`${isUnsure ? 'What it is now is not known for sure. ' : ''}Between the old amount and the new one, both could be spent by somebody quick. Set to 0 first, that cannot be: two reviews, two fees.`}
           on={zeroFirst}
           onChange={setZeroFirst}
         />

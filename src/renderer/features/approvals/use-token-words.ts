@@ -2,10 +2,10 @@
 import { useReads } from '#renderer/bridge/use-reads.ts';
 import type { TokenCalled } from '#renderer/lib/approval-rows.ts';
 import { faceOf, valueIn } from '#renderer/lib/face.ts';
+import { calledInList, namesOfOthers } from '#renderer/lib/token-called.ts';
 import { readDecimals, readTokenText } from '#renderer/lib/token-facts.ts';
 import { useNames } from '#renderer/parts/use-names.ts';
 import { useActiveConnection, useSlice } from '#renderer/store/use-mirror.ts';
-import { shortAddress } from '#shared/short-address.ts';
 import { shownSymbol } from '#shared/token-symbol.ts';
 
 interface Asked {
@@ -20,8 +20,9 @@ const longest = { name: 40, symbol: 20 } as const;
 /** `asked`: each contract once. By contract. */
 export function useTokenWords(asked: readonly Asked[]): ReadonlyMap<string, TokenCalled> {
   const names = useNames();
-  const { chain } = useActiveConnection();
-  const { items } = useSlice('tokens');
+  const { id, chain } = useActiveConnection();
+  const saved = useSlice('tokens');
+  const followed = saved.connection === id ? saved.items : [];
   const call = (functionSignature: string) => (contractAddress: string) => ({ functionSignature, params: [], contractAddress });
   const collections = asked.filter(({ isCollection }) => isCollection).map(({ contract }) => contract);
   const tokens = asked.filter(({ isCollection }) => !isCollection).map(({ contract }) => contract);
@@ -29,15 +30,7 @@ export function useTokenWords(asked: readonly Asked[]): ReadonlyMap<string, Toke
   const symbols = useReads('contract.call', tokens.map(call('function symbol() view returns (string)')), lasting);
   const decimals = useReads('contract.call', tokens.map(call('function decimals() view returns (uint8)')), lasting);
   const resultOf = (read: (typeof told)[number] | undefined) => (read === undefined ? null : (valueIn(faceOf(read))?.result ?? null));
-  const others = names.list().map(({ name }) => name.text);
-  const isFollowed = (contract: string) => items.some(({ address }) => address === contract);
-  const called = (contract: string, own: string | null): string => {
-    const label = names.of(contract)?.text;
-    if (label !== undefined) return label;
-    if (own === null) return shortAddress(contract);
-    // Anybody can call a token anything.
-    return isFollowed(contract) ? own : `“${own}” (${shortAddress(contract)})`;
-  };
+  const called = (contract: string, own: string | null) => calledInList({ contract, own, names, tokens: followed });
   return new Map([
     ...collections.map((contract, index) => {
       const name = resultOf(told[index]);
@@ -45,7 +38,11 @@ export function useTokenWords(asked: readonly Asked[]): ReadonlyMap<string, Toke
     }),
     ...tokens.map((contract, index) => {
       const [symbol, places] = [resultOf(symbols[index]), resultOf(decimals[index])];
-      const shown = shownSymbol(symbol === null ? null : readTokenText(symbol, longest.symbol), chain?.currency?.symbol ?? null, others);
+      const shown = shownSymbol(
+        symbol === null ? null : readTokenText(symbol, longest.symbol),
+        chain?.currency?.symbol ?? null,
+        namesOfOthers(names, contract),
+      );
       return [contract, { name: called(contract, shown), decimals: places === null ? null : readDecimals(places) }] as const;
     }),
   ]);

@@ -24,7 +24,7 @@ export function BalanceCell({ contract, account, inSight }: FigureProps) {
 
 export function SupplyCell({ contract, inSight }: Omit<FigureProps, 'account'>) {
   const title = useTokenTitle(contract);
-  return <HoldingAmount holding={useTotalSupply(contract, inSight)} token={title} dated={false} />;
+  return <HoldingAmount holding={useTotalSupply(contract, inSight)} token={title} />;
 }
 
 export function ShareCell({ contract, account, inSight }: FigureProps) {

@@ -91,7 +91,8 @@ function Tokens({ account }: { account: string | null }) {
     return sought.trim() === '' || matchText(text, sought) !== null;
   };
   const rows = all.filter((token) => (showsHidden || !token.hidden) && isSought(token));
-  const toRows = () => rows.map((token) => toTokenRow(token, { queries, connection: connection.id, account, labelOf }));
+  const native = connection.chain?.currency?.symbol ?? null;
+  const toRows = () => rows.map((token) => toTokenRow(token, { queries, connection: connection.id, account, names, native }));
   return (
     <div ref={place}>
       <div className={styles.tools}>

@@ -3,11 +3,23 @@ import { type Suspicion, suspicionsOf } from '#renderer/lib/token-suspicion.ts';
 import { useTokenWords } from '#renderer/parts/use-token-words.ts';
 import { useActiveConnection } from '#renderer/store/use-mirror.ts';
 import { useTokens } from '#renderer/store/use-tokens.ts';
+import { knownTokensOf } from '#shared/known-tokens.ts';
 
 export function useSuspicions(contract: string, cameUnasked: boolean | null): readonly Suspicion[] {
-  const native = useActiveConnection().chain?.currency?.symbol ?? null;
+  const { chain } = useActiveConnection();
+  const native = chain?.currency?.symbol ?? null;
   const others = useTokens('erc20').flatMap(({ address, hidden }) => (hidden || address === contract ? [] : [address]));
   const [words, ...known] = useTokenWords([contract, ...others], false);
   const followed = known.flatMap(({ symbol }) => (symbol === null ? [] : [symbol]));
-  return suspicionsOf({ name: words?.name ?? null, symbol: words?.symbol ?? null, native, followed, cameUnasked });
+  const wellKnown = knownTokensOf(chain?.id ?? null);
+  // The real one is like itself.
+  const isReal = wellKnown.some(([, address]) => address.toLowerCase() === contract.toLowerCase());
+  return suspicionsOf({
+    name: words?.name ?? null,
+    symbol: words?.symbol ?? null,
+    native,
+    followed,
+    wellKnown: isReal ? [] : wellKnown.map(([symbol]) => symbol),
+    cameUnasked,
+  });
 }

@@ -1,10 +1,11 @@
 /** “Look for well-known tokens”: asks, once agreed to, for each account's balance of those that the chain is known for. */
 import { Telescope } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { runOperation } from '#renderer/bridge/run-operation.ts';
+import { type Run, runOperation } from '#renderer/bridge/run-operation.ts';
 import { useCall } from '#renderer/bridge/use-call.ts';
 import { problemLine } from '#renderer/lib/problem-line.ts';
 import { readBaseUnits } from '#renderer/lib/token-facts.ts';
+import { type LookEnd, lookForTokens, lookWords } from '#renderer/lib/well-known-look.ts';
 import { useAccountChoice } from '#renderer/parts/account-choice.tsx';
 import { balanceInput } from '#renderer/parts/use-holdings.ts';
 import { showToast } from '#renderer/store/toasts.ts';
@@ -14,15 +15,16 @@ import { Checkbox } from '#renderer/ui/checkbox.tsx';
 import { Dialog } from '#renderer/ui/dialog.tsx';
 import { type KnownTokenAddress, knownTokensOf } from '#shared/known-tokens.ts';
 import type { CallResult } from '#shared/readers/call.ts';
+import { fail, ok, type Result } from '#shared/result.ts';
 import styles from './tokens.module.css';
 
 export function WellKnownButton() {
-  const { chain } = useActiveConnection();
-  const { items } = useSlice('tokens');
+  const { id, chain } = useActiveConnection();
+  const saved = useSlice('tokens');
   const [open, setOpen] = useState(false);
-  const followed = new Set(items.map(({ address }) => address));
+  const followed = new Set(saved.items.map(({ address }) => address));
   const known = knownTokensOf(chain?.id ?? null).filter(([, address]) => !followed.has(address));
-  if (known.length === 0 && !open) return null;
+  if (saved.connection !== id || (known.length === 0 && !open)) return null;
   return (
     <>
       <Button size="small" look="quiet" icon={<Telescope size={14} aria-hidden />} onClick={() => setOpen(true)}>
@@ -33,10 +35,16 @@ export function WellKnownButton() {
   );
 }
 
-type Phase =
-  | { readonly is: 'asking' }
-  | { readonly is: 'looking'; readonly done: number }
-  | { readonly is: 'done'; readonly held: readonly KnownTokenAddress[]; readonly failed: number; readonly all: boolean };
+type Phase = { readonly is: 'asking' } | { readonly is: 'looking'; readonly done: number } | { readonly is: 'done'; readonly end: LookEnd };
+
+/** What was stored before counts as no answer to this. */
+function amountIn(result: Run['result']): Result<string | null> {
+  if (!result.ok) return result;
+  const { problem, reading } = result.value;
+  if (problem !== null) return fail(problem);
+  // The operation that was run names what it is.
+  return ok(reading.recognized ? readBaseUnits((reading.value as { result: CallResult }).result) : null);
+}
 
 function WellKnownDialog({ known, onClose }: { known: readonly KnownTokenAddress[]; onClose: () => void }) {
   const connection = useActiveConnection();
@@ -48,33 +56,24 @@ function WellKnownDialog({ known, onClose }: { known: readonly KnownTokenAddress
   useEffect(() => () => stop.current(), []);
   const look = async () => {
     let isWanted = true;
-    const held: KnownTokenAddress[] = [];
-    let [done, failed] = [0, 0];
     let cancel = () => {};
     stop.current = () => {
       isWanted = false;
       cancel();
     };
-    setPhase({ is: 'looking', done });
-    // One after the other: nobody waits for it so much that others should wait for it.
-    for (const token of looked) {
-      for (const { address } of accounts) {
-        if (!isWanted) break;
-        const run = runOperation('contract.call', connection.id, balanceInput(token[1], address));
+    setPhase({ is: 'looking', done: 0 });
+    const end = await lookForTokens({
+      tokens: looked,
+      accounts: accounts.map(({ address }) => address),
+      ask: async (contract, account) => {
+        const run = runOperation('contract.call', connection.id, balanceInput(contract, account));
         cancel = () => run.cancel();
-        const { result } = await run.ended;
-        if (!isWanted) break;
-        done += 1;
-        const amount =
-          result.ok && result.value.problem === null && result.value.reading.recognized
-            ? readBaseUnits((result.value.reading.value as { result: CallResult }).result)
-            : null;
-        if (amount === null) failed += 1;
-        else if (amount !== '0' && !held.includes(token)) held.push(token);
-        setPhase({ is: 'looking', done });
-      }
-    }
-    setPhase({ is: 'done', held, failed, all: done === requests });
+        return amountIn((await run.ended).result);
+      },
+      isWanted: () => isWanted,
+      progress: (done) => setPhase({ is: 'looking', done }),
+    });
+    setPhase({ is: 'done', end });
   };
   return (
     <Dialog title="Look for well-known tokens" onClose={onClose}>
@@ -98,7 +97,7 @@ function WellKnownDialog({ known, onClose }: { known: readonly KnownTokenAddress
           </div>
         )}
         {phase.is === 'done' ? (
-          <Held {...phase} onClose={onClose} />
+          <Held end={phase.end} onClose={onClose} />
         ) : (
           <div className={styles.end}>
             <Button onClick={phase.is === 'looking' ? () => stop.current() : onClose}>{phase.is === 'looking' ? 'Stop' : 'Cancel'}</Button>
@@ -112,7 +111,8 @@ function WellKnownDialog({ known, onClose }: { known: readonly KnownTokenAddress
   );
 }
 
-function Held({ held, failed, all, onClose }: Extract<Phase, { is: 'done' }> & { onClose: () => void }) {
+function Held({ end, onClose }: { end: LookEnd; onClose: () => void }) {
+  const { held } = end;
   const { id: connection } = useActiveConnection();
   const save = useCall('tokens.save');
   const [chosen, setChosen] = useState<readonly string[]>(held.map(([, address]) => address));
@@ -125,11 +125,7 @@ function Held({ held, failed, all, onClose }: Extract<Phase, { is: 'done' }> & {
   };
   return (
     <>
-      <p role="status">
-        {held.length === 0 ? 'Your accounts hold none of those that were asked for.' : 'Your accounts hold these:'}
-        {failed > 0 && ` ${failed} of the requests were not answered.`}
-        {!all && ' You stopped before the end.'}
-      </p>
+      <p role="status">{lookWords(end)}</p>
       {held.map(([symbol, address]) => (
         <Checkbox
           key={address}

@@ -191,6 +191,21 @@ test('error: others can fill neither the list nor what belongs to oneself', asyn
   expect([...pairs.values()].filter(({ isOwn }) => isOwn).length).toBe(mostPairs);
 });
 
+test('error: where the list is full, what the person checked or watches by hand stays, whatever comes', async () => {
+  const { accounts, hear, pairs, key, approvals } = start();
+  await accounts();
+  const byHand = { connection: 'tested', pairKind: 'erc20', contract: coin, owner: own } as const;
+  approvals.add({ ...byHand, spender: stranger });
+  await hear([approval(coin, own, market, 1)], { from: stranger });
+  approvals.watch('tested', key('erc20', coin, market), true);
+  await hear(
+    Array.from({ length: 400 }, (_, index) => approval(coin, own, address(9000 + index), 1)),
+    { from: own, hash: hashOf(3) },
+  );
+  expect(pairs.size).toBe(mostPairs);
+  expect([...pairs.keys()].slice(0, 2)).toEqual([key('erc20', coin, stranger), key('erc20', coin, market)]);
+});
+
 test.each([
   ['raised', '250', '900', 'An approval was raised', 'Market may spend up to 900 “DUSD” of 0x0000…00C0, before: 250 · Tested'],
   ['lowered', '250', '100', 'An approval was lowered', 'Market may spend up to 100 “DUSD” of 0x0000…00C0, before: 250 · Tested'],

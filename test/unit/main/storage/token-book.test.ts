@@ -4,9 +4,10 @@ import { describe, expect, test } from 'vitest';
 import { createSavedTable } from '#main/storage/saved-table.ts';
 import { createTokenBook } from '#main/storage/token-book.ts';
 import { vaultMigrations } from '#main/storage/vault-schema.ts';
+import { followAgain } from '#renderer/lib/follow-again.ts';
 import { checksummed } from '#shared/address.ts';
 import { ok } from '#shared/result.ts';
-import { inOrder, mostTokens } from '#shared/tokens.ts';
+import { inOrder, mostTokens, nextOf } from '#shared/tokens.ts';
 
 const address = (number: number) => checksummed(`0x${number.toString(16).padStart(40, '0')}`);
 
@@ -47,6 +48,24 @@ describe('tokens', () => {
       [true, false],
       [false, true],
     ]);
+  });
+
+  test.each([1, 2, 3, 4])('behavior: removed and followed again, number %i stands where it stood', async (number) => {
+    const { book, save, listed } = openBook();
+    for (const each of [1, 2, 3]) save(each, { hidden: each === 2 });
+    save(4, { pinned: true, standard: 'erc721' });
+    const [all, order] = [book.of('a').items, listed()];
+    const token = all.find((each) => each.address === address(number));
+    if (token === undefined) throw new Error('It is not in the list.');
+    const before = nextOf(all, token.address);
+    book.remove('a', token.address);
+    const again = await followAgain({
+      ...{ connection: 'a', token, before, save: async (input) => book.save(input) },
+      move: async (input) => book.move(input.connection, input.address, input.before ?? null),
+    });
+    expect(again.ok).toBe(true);
+    expect(listed()).toEqual(order);
+    expect(book.of('a').items.find((each) => each.address === token.address)).toMatchObject({ hidden: token.hidden, pinned: token.pinned });
   });
 
   test('behavior: moved before another, or to the end, in any spelling', () => {
