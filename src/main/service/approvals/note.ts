@@ -68,7 +68,11 @@ export function fresh(known: readonly SavedPair[], subject: PairSubject, seen: S
 /** Which can go where there is no room: over, and asked for by nobody. */
 export function dispensable(known: readonly SavedPair[]): SavedPair | null {
   if (known.length < mostPairs) return null;
-  return known.find((pair) => !pair.origins.includes('hand') && lastValue(pair) === '0') ?? known.find((pair) => !pair.isOwn) ?? null;
+  return (
+    known.find((pair) => !pair.origins.includes('hand') && lastValue(pair) === '0') ??
+    known.find((pair) => !pair.isOwn && !pair.origins.includes('hand')) ??
+    null
+  );
 }
 
 /** Read again and the same, it is noted this often only, in milliseconds. */
