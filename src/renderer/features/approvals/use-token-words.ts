@@ -1,11 +1,11 @@
 /** What the tokens and collections of a list are called, and their decimals: asked once for each. */
 import { useReads } from '#renderer/bridge/use-reads.ts';
 import type { TokenCalled } from '#renderer/lib/approval-rows.ts';
+import { calledToken } from '#renderer/lib/called-token.ts';
 import { faceOf, valueIn } from '#renderer/lib/face.ts';
 import { readDecimals, readTokenText } from '#renderer/lib/token-facts.ts';
 import { useNames } from '#renderer/parts/use-names.ts';
 import { useActiveConnection, useSlice } from '#renderer/store/use-mirror.ts';
-import { shortAddress } from '#shared/short-address.ts';
 import { shownSymbol } from '#shared/token-symbol.ts';
 
 interface Asked {
@@ -30,14 +30,7 @@ export function useTokenWords(asked: readonly Asked[]): ReadonlyMap<string, Toke
   const decimals = useReads('contract.call', tokens.map(call('function decimals() view returns (uint8)')), lasting);
   const resultOf = (read: (typeof told)[number] | undefined) => (read === undefined ? null : (valueIn(faceOf(read))?.result ?? null));
   const others = names.list().map(({ name }) => name.text);
-  const isFollowed = (contract: string) => items.some(({ address }) => address === contract);
-  const called = (contract: string, own: string | null): string => {
-    const label = names.of(contract)?.text;
-    if (label !== undefined) return label;
-    if (own === null) return shortAddress(contract);
-    // Anybody can call a token anything.
-    return isFollowed(contract) ? own : `“${own}” (${shortAddress(contract)})`;
-  };
+  const called = (contract: string, own: string | null) => calledToken({ contract, own, label: names.of(contract)?.text, saved: items });
   return new Map([
     ...collections.map((contract, index) => {
       const name = resultOf(told[index]);

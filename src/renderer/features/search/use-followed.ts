@@ -1,14 +1,14 @@
 /** The tokens that are followed, to be found and sent from the search; nothing is asked of the service for it. */
 import { useOwn } from '#renderer/bridge/use-own.ts';
+import { namesOfOthers } from '#renderer/lib/names.ts';
 import { visibleText } from '#renderer/lib/visible-text.ts';
 import { useNames } from '#renderer/parts/use-names.ts';
 import { openSend } from '#renderer/store/send.ts';
 import { useActiveConnection } from '#renderer/store/use-mirror.ts';
 import { useTokens } from '#renderer/store/use-tokens.ts';
 import { parseEip681 } from '#shared/eip681.ts';
-import { shortAddress } from '#shared/short-address.ts';
 import { shownSymbol } from '#shared/token-symbol.ts';
-import type { FollowedToken } from './suggest.ts';
+import { type FollowedToken, followedWords } from './suggest.ts';
 
 // Of more, only what the person named is found.
 const most = 60;
@@ -21,12 +21,10 @@ export function useFollowed(): readonly FollowedToken[] {
   const told = useOwn('known.about', asked, String(asked.length));
   return tokens.map(({ address }, index) => {
     const fact = told?.[index]?.token ?? null;
-    const symbol = shownSymbol(fact?.symbol ?? null, chain?.currency?.symbol ?? null);
+    const symbol = shownSymbol(fact?.symbol ?? null, chain?.currency?.symbol ?? null, namesOfOthers(names, address));
     const own = fact?.name === null || fact?.name === undefined ? null : visibleText(fact.name, 40);
     const label = names.of(address)?.text ?? null;
-    const title = symbol ?? label ?? own ?? shortAddress(address);
-    const rest = [label, own].filter((each) => each !== null && each !== title).join(' · ');
-    return { address, words: title, detail: rest === '' ? null : rest, send: () => openSend(id, { token: address }) };
+    return { address, ...followedWords({ address, label, symbol, own }), send: () => openSend(id, { token: address }) };
   });
 }
 

@@ -1,6 +1,7 @@
 /** The list of tokens as a file, from what is read by now: nothing is asked for it. */
 import type { QueryClient } from '@tanstack/react-query';
 import { readKey } from '#renderer/bridge/query-client.ts';
+import { type Names, namesOfOthers } from '#renderer/lib/names.ts';
 import { amountColumns, type SavedColumn } from '#renderer/lib/saved-list.ts';
 import { readBaseUnits, readDecimals, readTokenText } from '#renderer/lib/token-facts.ts';
 import { shareWords } from '#renderer/lib/token-share.ts';
@@ -8,13 +9,17 @@ import { balanceInput } from '#renderer/parts/use-holdings.ts';
 import type { OperationId } from '#shared/operations/table.ts';
 import type { Answer } from '#shared/readers/answers.ts';
 import type { CallResult } from '#shared/readers/call.ts';
+import { shownSymbol } from '#shared/token-symbol.ts';
 import type { SavedToken } from '#shared/tokens.ts';
 
 export interface TokenRow {
   readonly address: string;
   readonly label: string | null;
   readonly name: string | null;
+  /** As its contract has it, made visible: it may be any word. */
   readonly symbol: string | null;
+  /** That, where it may stand as a unit of money. */
+  readonly unit: string | null;
   readonly decimals: number | null;
   readonly account: string | null;
   readonly balance: string | null;
@@ -27,10 +32,12 @@ interface Sources {
   readonly queries: QueryClient;
   readonly connection: string;
   readonly account: string | null;
-  readonly labelOf: (address: string) => string | null;
+  readonly names: Names;
+  /** Symbol of the chain's own money. */
+  readonly native: string | null;
 }
 
-export function toTokenRow({ address }: SavedToken, { queries, connection, account, labelOf }: Sources): TokenRow {
+export function toTokenRow({ address }: SavedToken, { queries, connection, account, names, native }: Sources): TokenRow {
   const told = (operation: OperationId, input: object) => queries.getQueryData<Answer<unknown>>(readKey(connection, operation, input));
   const called = (functionSignature: string) =>
     resultOf(told('contract.call', { functionSignature, params: [], contractAddress: address }));
@@ -39,14 +46,16 @@ export function toTokenRow({ address }: SavedToken, { queries, connection, accou
     called('function symbol() view returns (string)'),
     called('function decimals() view returns (uint8)'),
   ];
+  const word = symbol === null ? null : readTokenText(symbol, 60);
   const balance = account === null ? undefined : told('contract.call', balanceInput(address, account));
   const held = resultOf(balance);
   const supply = told('erc20.totalSupply', { contractAddress: address });
   return {
     address,
-    label: labelOf(address),
+    label: names.of(address)?.text ?? null,
     name: name === null ? null : readTokenText(name, 60),
-    symbol: symbol === null ? null : readTokenText(symbol, 60),
+    symbol: word,
+    unit: shownSymbol(word, native, namesOfOthers(names, address)),
     decimals: decimals === null ? null : readDecimals(decimals),
     account,
     balance: held === null ? null : readBaseUnits(held),
@@ -60,7 +69,7 @@ function resultOf(answer: Answer<unknown> | undefined): CallResult {
   return answer?.reading.recognized === true ? (answer.reading.value as { readonly result: CallResult }).result : null;
 }
 
-const currencyOf = ({ symbol, decimals }: TokenRow) => (decimals === null ? null : { symbol: symbol ?? 'tokens', decimals });
+const currencyOf = ({ unit, decimals }: TokenRow) => (decimals === null ? null : { symbol: unit ?? 'tokens', decimals });
 const amountOf = (row: TokenRow, baseUnits: string | null) => (baseUnits === null ? null : { baseUnits, currency: currencyOf(row) });
 
 export const tokenColumnsToSave: readonly SavedColumn<TokenRow>[] = [

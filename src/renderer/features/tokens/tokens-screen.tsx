@@ -91,7 +91,10 @@ function Tokens({ account }: { account: string | null }) {
     return sought.trim() === '' || matchText(text, sought) !== null;
   };
   const rows = all.filter((token) => (showsHidden || !token.hidden) && isSought(token));
-  const toRows = () => rows.map((token) => toTokenRow(token, { queries, connection: connection.id, account, labelOf }));
+  const toRows = () =>
+    rows.map((token) =>
+      toTokenRow(token, { queries, connection: connection.id, account, names, native: connection.chain?.currency?.symbol ?? null }),
+    );
   return (
     <div ref={place}>
       <div className={styles.tools}>

@@ -1,8 +1,10 @@
 /** “Look for well-known tokens”: asks, once agreed to, for each account's balance of those that the chain is known for. */
 import { Telescope } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { mayMend } from '#renderer/bridge/polling.ts';
 import { runOperation } from '#renderer/bridge/run-operation.ts';
 import { useCall } from '#renderer/bridge/use-call.ts';
+import { type Looked, lookedWords } from '#renderer/lib/looked-words.ts';
 import { problemLine } from '#renderer/lib/problem-line.ts';
 import { readBaseUnits } from '#renderer/lib/token-facts.ts';
 import { useAccountChoice } from '#renderer/parts/account-choice.tsx';
@@ -36,7 +38,7 @@ export function WellKnownButton() {
 type Phase =
   | { readonly is: 'asking' }
   | { readonly is: 'looking'; readonly done: number }
-  | { readonly is: 'done'; readonly held: readonly KnownTokenAddress[]; readonly failed: number; readonly all: boolean };
+  | { readonly is: 'done'; readonly held: readonly KnownTokenAddress[]; readonly looked: Looked };
 
 function WellKnownDialog({ known, onClose }: { known: readonly KnownTokenAddress[]; onClose: () => void }) {
   const connection = useActiveConnection();
@@ -50,9 +52,11 @@ function WellKnownDialog({ known, onClose }: { known: readonly KnownTokenAddress
     let isWanted = true;
     const held: KnownTokenAddress[] = [];
     let [done, failed] = [0, 0];
+    let ended: Looked['ended'] = null;
     let cancel = () => {};
     stop.current = () => {
       isWanted = false;
+      ended = 'by-hand';
       cancel();
     };
     setPhase({ is: 'looking', done });
@@ -72,9 +76,16 @@ function WellKnownDialog({ known, onClose }: { known: readonly KnownTokenAddress
         if (amount === null) failed += 1;
         else if (amount !== '0' && !held.includes(token)) held.push(token);
         setPhase({ is: 'looking', done });
+        // The next would fare no better.
+        const problem = result.ok ? result.value.problem : result.error;
+        if (problem !== null && mayMend(problem)) {
+          isWanted = false;
+          ended = 'by-service';
+        }
       }
     }
-    setPhase({ is: 'done', held, failed, all: done === requests });
+    const all = { held: held.length, requests, answered: done - failed, failed, ended: done === requests ? null : ended };
+    setPhase({ is: 'done', held, looked: all });
   };
   return (
     <Dialog title="Look for well-known tokens" onClose={onClose}>
@@ -112,7 +123,7 @@ function WellKnownDialog({ known, onClose }: { known: readonly KnownTokenAddress
   );
 }
 
-function Held({ held, failed, all, onClose }: Extract<Phase, { is: 'done' }> & { onClose: () => void }) {
+function Held({ held, looked, onClose }: Extract<Phase, { is: 'done' }> & { onClose: () => void }) {
   const { id: connection } = useActiveConnection();
   const save = useCall('tokens.save');
   const [chosen, setChosen] = useState<readonly string[]>(held.map(([, address]) => address));
@@ -125,11 +136,7 @@ function Held({ held, failed, all, onClose }: Extract<Phase, { is: 'done' }> & {
   };
   return (
     <>
-      <p role="status">
-        {held.length === 0 ? 'Your accounts hold none of those that were asked for.' : 'Your accounts hold these:'}
-        {failed > 0 && ` ${failed} of the requests were not answered.`}
-        {!all && ' You stopped before the end.'}
-      </p>
+      <p role="status">{lookedWords(looked)}</p>
       {held.map(([symbol, address]) => (
         <Checkbox
           key={address}
