@@ -15,6 +15,8 @@ export interface Suspected {
   readonly native: string | null;
   /** Of the tokens that the person follows, without this one. */
   readonly followed: readonly string[];
+  /** Symbols of the tokens that its chain is known for, without those of itself. */
+  readonly wellKnown?: readonly string[];
   /** Whether it came in somebody else's transaction; null where that is not known. */
   readonly cameUnasked: boolean | null;
 }
@@ -38,16 +40,19 @@ function skeleton(text: string): string {
 }
 
 /** The worst first; empty where nothing stands out. */
-export function suspicionsOf({ name, symbol, native, followed, cameUnasked }: Suspected): readonly Suspicion[] {
-  const words = [name, symbol].filter((text) => text !== null);
+export function suspicionsOf({ name, symbol, native, followed, wellKnown = [], cameUnasked }: Suspected): readonly Suspicion[] {
+  // Some marks are another way to write a plain one.
+  const words = [name, symbol].flatMap((text) => (text === null ? [] : [text, text.normalize('NFKC')]));
   const has = (form: RegExp) => words.some((text) => form.test(text));
   const care: string[] = [];
   if (has(address)) care.push('There is an address in its name. A name can be any text.');
   if (has(domain)) care.push('There is a web address in its name. Nothing good waits there.');
   if (has(lure)) care.push('Its name asks you to do something. Tokens ask for nothing.');
   if (has(hidden)) care.push('There are characters in its name that nobody sees, or that turn text around.');
-  const same = symbol === null ? undefined : followed.find((other) => skeleton(other) === skeleton(symbol));
+  const like = (others: readonly string[]) => (symbol === null ? undefined : others.find((other) => skeleton(other) === skeleton(symbol)));
+  const [same, known] = [like(followed), like(wellKnown)];
   if (same !== undefined) care.push(`It calls itself like ${same}, which you follow, and is another contract.`);
+  else if (known !== undefined) care.push(`It calls itself like ${known}, which many hold on this chain, and is another contract.`);
   else if (symbol !== null && isLikeMoney(symbol, native)) {
     care.push('Its symbol can be taken for a currency, or is more than plain letters. So it is told by its address here.');
   }

@@ -22,6 +22,8 @@ describe('words', () => {
     ['https:bit', /web address/],
     ['t.me/free-money', /web address/],
     ['gift . com', /web address/],
+    ['usdc-gift\u2024xyz', /web address/],
+    ['usdc-gift．xyz', /web address/],
     ['Claim your reward', /asks you to do something/],
     ['Dollar\u202eevil', /nobody sees/],
     ['a\u200bb', /nobody sees/],
@@ -41,6 +43,12 @@ describe('look-alikes', () => {
   test.each(['ETH', 'E.T.H', 'ЕTH', 'ETН', 'WEI', 'BTC', 'ETH\u200b', '日本'])('error: %s can be taken for money', (symbol) => {
     expect(told({ symbol, followed: [] }).join(' ')).toMatch(/can be taken for a currency/);
   });
+});
+
+test.each(['USDC', 'usdc', 'U5DC', 'USDС'])('error: %s where the chain is known for another USDC', (symbol) => {
+  const words = 'It calls itself like USDC, which many hold on this chain, and is another contract.';
+  expect(told({ symbol, wellKnown: ['WETH', 'USDC'] })).toContain(words);
+  expect(told({ symbol, followed: ['USDC'], wellKnown: ['USDC'] })).not.toContain(words);
 });
 
 test('behavior: one that came unasked is noted, and is not called spam for that alone', () => {

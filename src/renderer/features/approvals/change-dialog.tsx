@@ -1,7 +1,7 @@
 /** Makes an approval another: a new amount, another approved address, or nothing. */
 import { useState } from 'react';
 import { amountWords } from '#renderer/lib/amount-words.ts';
-import type { ApprovalRow } from '#renderer/lib/approval-rows.ts';
+import { type ApprovalRow, mayBeSpentTwice } from '#renderer/lib/approval-rows.ts';
 import { allowedText, amountText, whoWords } from '#renderer/lib/approval-words.ts';
 import { useNames } from '#renderer/parts/use-names.ts';
 import { Button } from '#renderer/ui/button.tsx';
@@ -62,15 +62,15 @@ interface FormProps {
 const toZero = ({ pair }: ApprovalRow): Step => ({ key: 'zero', pair, write: revokeOf(pair), wanted: '0' });
 
 function AmountForm({ row, onRun }: FormProps) {
-  const { pair, token, value } = row;
+  const { pair, token, value, isStale } = row;
   const [text, setText] = useState('');
   const [zeroFirst, setZeroFirst] = useState(false);
   const [isTried, setTried] = useState(false);
   const unit = { symbol: token.name, decimals: token.decimals ?? 0 };
   const parsed = parseAmount(text, unit.decimals);
-  const same = 'baseUnits' in parsed && parsed.baseUnits === value ? 'It is that already.' : null;
+  const same = 'baseUnits' in parsed && parsed.baseUnits === value && !isStale ? 'It is that already.' : null;
   const problem = 'problem' in parsed ? amountWords(parsed.problem, unit) : same;
-  const races = value !== null && value !== '0' && 'baseUnits' in parsed && parsed.baseUnits !== '0';
+  const races = 'baseUnits' in parsed && mayBeSpentTwice(value, parsed.baseUnits);
   const submit = () => {
     setTried(true);
     if (problem !== null || 'problem' in parsed) return;

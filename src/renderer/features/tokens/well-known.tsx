@@ -1,7 +1,6 @@
 /** “Look for well-known tokens”: asks, once agreed to, for each account's balance of those that the chain is known for. */
 import { Telescope } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { mayMend } from '#renderer/bridge/polling.ts';
 import { runOperation } from '#renderer/bridge/run-operation.ts';
 import { useCall } from '#renderer/bridge/use-call.ts';
 import { type Looked, lookedWords } from '#renderer/lib/looked-words.ts';
@@ -14,6 +13,7 @@ import { useActiveConnection, useSlice } from '#renderer/store/use-mirror.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { Checkbox } from '#renderer/ui/checkbox.tsx';
 import { Dialog } from '#renderer/ui/dialog.tsx';
+import type { AppError } from '#shared/errors.ts';
 import { type KnownTokenAddress, knownTokensOf } from '#shared/known-tokens.ts';
 import type { CallResult } from '#shared/readers/call.ts';
 import styles from './tokens.module.css';
@@ -39,6 +39,10 @@ type Phase =
   | { readonly is: 'asking' }
   | { readonly is: 'looking'; readonly done: number }
   | { readonly is: 'done'; readonly held: readonly KnownTokenAddress[]; readonly looked: Looked };
+
+/** Whether it says nothing of the one token that was asked for: the service cannot be asked, or wants a pause. */
+const isOfAll = (problem: AppError) =>
+  problem.code !== 'unreadable-response' && (problem.code !== 'service' || problem.status === 429 || problem.status === 401);
 
 function WellKnownDialog({ known, onClose }: { known: readonly KnownTokenAddress[]; onClose: () => void }) {
   const connection = useActiveConnection();
@@ -78,7 +82,7 @@ function WellKnownDialog({ known, onClose }: { known: readonly KnownTokenAddress
         setPhase({ is: 'looking', done });
         // The next would fare no better.
         const problem = result.ok ? result.value.problem : result.error;
-        if (problem !== null && mayMend(problem)) {
+        if (problem !== null && isOfAll(problem)) {
           isWanted = false;
           ended = 'by-service';
         }
