@@ -1,6 +1,14 @@
 /** The rows of approvals: what is risky in words, their order, how they are narrowed and which reading is shown. */
 import { describe, expect, test } from 'vitest';
-import { type Around, allApprovals, narrowApprovals, newestValue, sortApprovals, toApprovalRow } from '#renderer/lib/approval-rows.ts';
+import {
+  type Around,
+  allApprovals,
+  mayBeSpentTwice,
+  narrowApprovals,
+  newestValue,
+  sortApprovals,
+  toApprovalRow,
+} from '#renderer/lib/approval-rows.ts';
 import { allowedText } from '#renderer/lib/approval-words.ts';
 import { toNames } from '#renderer/lib/names.ts';
 import type { SavedPair } from '#shared/approvals.ts';
@@ -33,6 +41,11 @@ const around = (change: Partial<Around> = {}): Around => ({
   ...change,
 });
 const row = (change: Partial<SavedPair> = {}, more: Partial<Around> = {}) => toApprovalRow(pair(change), around(more));
+
+test('error: M17 both amounts could be spent unless one of them is known to be none', () => {
+  expect([mayBeSpentTwice('5', '7'), mayBeSpentTwice(null, '7')]).toEqual([true, true]);
+  expect([mayBeSpentTwice('0', '7'), mayBeSpentTwice('5', '0'), mayBeSpentTwice(null, '0')]).toEqual([false, false, false]);
+});
 
 describe('risk', () => {
   test.each([
@@ -114,6 +127,10 @@ test('default: words', () => {
     'may move Field Notes #5',
     'may not move Field Notes #5',
   ]);
+  const others = (more: Partial<SavedPair>, value: string) => allowedText(row({ owner: stranger, origins: ['hand'], ...more }, { value }));
+  expect(others({}, everything)).toBe('may spend all SIX of its owner, without limit');
+  expect(others({ is: 'operator' }, '1')).toBe('may move every SIX its owner has, now and later');
+  expect(others({ is: 'operator' }, '0')).toBe('may move none of its owner’s SIX');
   expect(allowedText(row(), true)).toBe('may spend up to an amount of SIX');
 });
 

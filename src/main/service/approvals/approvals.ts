@@ -10,6 +10,7 @@ import { isReadBy, valueTold } from '#shared/approval-operations.ts';
 import { lastValue, type PairOrigin, pairKey, type SavedPair } from '#shared/approvals.ts';
 import type { CallInput } from '#shared/ipc/derive.ts';
 import { fail, ok, type Result } from '#shared/result.ts';
+import type { Deed } from '#shared/review/meaning.ts';
 import { createHearing, type Ears } from './hearing.ts';
 import { createLearning } from './learning.ts';
 import { dispensable, fresh, isWatched, type Seen, withReading, withSeen } from './note.ts';
@@ -54,18 +55,20 @@ const onceMore = 12_000;
 
 export function createApprovals(parts: ApprovalParts): Approvals {
   const { store, journal, clock, isOpen } = parts;
-  const telling = createTelling(parts);
-  const rereading = createRereading({ ...parts, pairsOf: (connection) => store.of(connection).items });
-  const learning = createLearning({ store, journal, clock, touched: rereading.touch });
-  const stops = new Set<() => void>();
-
   const pairsOf = (connection: string) => store.of(connection).items;
+  const telling = createTelling(parts);
+  const learning = createLearning({ store, journal, clock, touched: (connection, keys) => rereading.touch(connection, keys) });
+  // Of whoever was signed in before nothing is asked for, and nothing told.
+  const wantedOf = (connection: string) => pairsOf(connection).filter((pair) => learning.isWanted(connection, pair));
+  const rereading = createRereading({ ...parts, pairsOf: wantedOf });
+  const stops = new Set<() => void>();
 
   function isOwnDoing(connection: string, pair: SavedPair, value: string): boolean {
     const found = journal.since(connection, (pair.checkedAt ?? pair.addedAt) - aWhile);
-    return (
-      found.ok && found.value.some((entry) => mayHaveHappened(entry.state) && deedsOf(entry).some((deed) => mayMake(deed, pair, value)))
-    );
+    // Spending an allowance never raises it: whoever raised it meanwhile was somebody else.
+    const isMore = BigInt(value) > BigInt(lastValue(pair) ?? '0');
+    const made = (deed: Deed) => mayMake(deed, pair, value) && !(isMore && deed.does === 'send-tokens');
+    return found.ok && found.value.some((entry) => mayHaveHappened(entry.state) && deedsOf(entry).some(made));
   }
 
   function noteReading(connection: string, pair: SavedPair, value: string, at: number): void {
@@ -80,8 +83,11 @@ export function createApprovals(parts: ApprovalParts): Approvals {
     if (next === null || !store.put(connection, [next]).ok) return;
     // What is not watched any more because nothing is allowed was watched until then.
     const isOn = isWatched(pair, parts.spare(connection).isOn) || isWatched(next, parts.spare(connection).isOn);
-    if (next.change !== null && next.change.at === at && isOn)
-      telling.add(connection, next, { ...next.change, from: lastValue(pair) ?? '0' });
+    if (next.change !== null && next.change.at === at && isOn && learning.isWanted(connection, pair))
+      telling.add(connection, {
+        ...{ pair: next, isMine: learning.isMine(connection, pair) },
+        change: { ...next.change, from: lastValue(pair) ?? '0' },
+      });
   }
 
   const ears: Ears = {

@@ -2,24 +2,27 @@
 import type { Clock } from '#main/ports/clock.ts';
 import type { Notify } from '#main/ports/notify.ts';
 import type { ReadService } from '#main/ports/service.ts';
-import type { PairChange, SavedPair } from '#shared/approvals.ts';
 import { onlyResult } from '#shared/readers/call.ts';
 import type { Result } from '#shared/result.ts';
 import type { Connection } from '#shared/state.ts';
 import type { TokenFacts } from '#shared/watch.ts';
-import { noteOfApprovals } from './news.ts';
+import { type ChangedPair, noteOfApprovals } from './news.ts';
 
 export interface TellingParts {
   readonly read: ReadService;
   readonly clock: Clock;
   readonly find: (connection: string) => Result<Connection>;
+  /** Whether whoever it is told to is still signed in. */
+  readonly isOpen: (connection: string) => boolean;
   readonly notify: Notify;
   readonly hideAmounts: () => boolean;
   readonly labelOf: (connection: string, address: string) => string;
 }
 
+type Told = Omit<ChangedPair, 'facts'>;
+
 export interface Telling {
-  add(connection: string, pair: SavedPair, change: PairChange): void;
+  add(connection: string, told: Told): void;
   stop(): void;
 }
 
@@ -28,8 +31,8 @@ const together = 1_500;
 /** More are not named, so nothing need be known of them. */
 const mostNamed = 1;
 
-export function createTelling({ read, clock, find, notify, hideAmounts, labelOf }: TellingParts): Telling {
-  let waiting: { readonly connection: string; readonly pair: SavedPair; readonly change: PairChange }[] = [];
+export function createTelling({ read, clock, find, isOpen, notify, hideAmounts, labelOf }: TellingParts): Telling {
+  let waiting: (Told & { readonly connection: string })[] = [];
   let stopTimer = () => {};
 
   async function factsOf(connection: Connection, contractAddress: string): Promise<TokenFacts> {
@@ -53,7 +56,7 @@ export function createTelling({ read, clock, find, notify, hideAmounts, labelOf 
     waiting = [];
     for (const id of new Set(all.map(({ connection }) => connection))) {
       const found = find(id);
-      if (!found.ok) continue;
+      if (!found.ok || !isOpen(id)) continue;
       const changed = all.filter(({ connection }) => connection === id);
       const named = changed.length > mostNamed ? [] : changed;
       const facts = await Promise.all(named.map(({ pair }) => factsOf(found.value, pair.contract)));
@@ -71,8 +74,8 @@ export function createTelling({ read, clock, find, notify, hideAmounts, labelOf 
   }
 
   return {
-    add(connection, pair, change) {
-      waiting.push({ connection, pair, change });
+    add(connection, told) {
+      waiting.push({ ...told, connection });
       stopTimer();
       stopTimer = clock.after(together, () => void tell());
     },
