@@ -8,6 +8,8 @@ export interface SendDraft {
   readonly receiver: string;
   /** As typed, in units of the token; not looked at where `base` is told. */
   readonly amount: string;
+  /** What was said of the amount when it was typed: how many digits behind the point, or that it is base units; null where nothing was. */
+  readonly typedIn: number | 'base units' | null;
   /** Base units that were taken over as they are, from a link or all there is. */
   readonly base: string | null;
   /** Whose tokens, as typed, where they are another's who has allowed it; null for those of who signs. */
@@ -18,16 +20,25 @@ export interface SendDraft {
   readonly chainId: string | null;
 }
 
-export const emptyDraft: SendDraft = { token: '', receiver: '', amount: '', base: null, owner: null, byLink: false, chainId: null };
+export const emptyDraft: SendDraft = {
+  token: '',
+  receiver: '',
+  amount: '',
+  typedIn: null,
+  base: null,
+  owner: null,
+  byLink: false,
+  chainId: null,
+};
 
 /**
  * What opens the form: nothing said goes on with what was there, and so does what was there already. A new token or
- * receiver begins anew, since an amount that was meant for another must not go along.
+ * receiver begins anew, since an amount that was meant for another must not go along, nor a token that a link chose.
  */
 export function withPrefill(before: SendDraft, prefill: Partial<SendDraft>): SendDraft {
   const said = Object.entries(prefill) as [keyof SendDraft, unknown][];
   if (said.every(([name, value]) => before[name] === value)) return before;
-  const token = prefill.token ?? before.token;
+  const token = prefill.token ?? (before.byLink ? '' : before.token);
   return { ...emptyDraft, ...prefill, token };
 }
 

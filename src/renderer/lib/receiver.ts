@@ -60,3 +60,18 @@ function readRequest(text: string): Receiver {
   if (link.kind === 'native') return problem('This asks for the chain’s own currency, and the service has no operation to send it.');
   return { is: 'request', token: link.contract, address: link.receiver, amount: link.amount, chainId: link.chainId };
 }
+
+/** Whose tokens go: as a receiver, but that no request for a payment names them. */
+export function readOwner(typed: string, names: Names): Receiver {
+  const told = readReceiver(typed, names);
+  return told.is === 'request'
+    ? problem('This is a request to be paid: it says who receives, not whose tokens go. Type the address.')
+    : told;
+}
+
+/** Why what was made for one chain is not sent on this one; null where it may be. `ours`: null while it is not known. */
+export function otherChainWords(asked: string | null, ours: string | null): string | null {
+  if (asked === null || asked === ours) return null;
+  const is = ours === null ? 'which chain this connection has is not known yet' : `this connection’s chain is ${ours}`;
+  return `This request is for chain ${asked}, and ${is}.`;
+}

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { toNames } from '#renderer/lib/names.ts';
-import { readReceiver } from '#renderer/lib/receiver.ts';
+import { otherChainWords, readOwner, readReceiver } from '#renderer/lib/receiver.ts';
 import { readTokenAddress } from '#renderer/lib/token-address.ts';
 import { isAddressText } from '#shared/address.ts';
 import { runsOr } from '#test/support/property-runs.ts';
@@ -13,6 +13,19 @@ const token = '0x700b6A60ce7EaaEA56F065753d8dcB9653dbAD35';
 const entry = (label: string) => ({ label, contact: true, hasNote: false });
 const names = toNames([{ address: two, name: 'Main' }], { [one]: entry('Savings') } as never);
 const twice = toNames([], { [one]: entry('Rent'), [two]: entry('Rent') } as never);
+
+test('error: a request to be paid names nobody whose tokens go', () => {
+  const told = readOwner(`ethereum:${token}/transfer?address=${one}`, names);
+  expect(told).toEqual({ is: 'problem', words: expect.stringMatching(/not whose tokens go/) });
+  expect(readOwner(one, names)).toEqual({ is: 'address', address: one, checked: true });
+});
+
+test('error: M14 what was made for one chain goes on no other, and on none that is not known', () => {
+  expect(otherChainWords('1', '31337')).toBe('This request is for chain 1, and this connection’s chain is 31337.');
+  expect(otherChainWords('1', null)).toMatch(/not known yet/);
+  expect(otherChainWords('1', '1')).toBeNull();
+  expect(otherChainWords(null, null)).toBeNull();
+});
 
 describe('receiver', () => {
   test.each([

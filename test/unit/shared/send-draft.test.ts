@@ -18,8 +18,12 @@ describe('prefill', () => {
     expect(withPrefill(draft, { receiver: other })).toEqual({ ...emptyDraft, token, receiver: other });
   });
   test('behavior: a link says all, and that it was one', () => {
-    const link = { token, receiver: other, amount: '', base: '1', owner: null, byLink: true, chainId: '1' };
+    const link = { ...emptyDraft, token, receiver: other, amount: '', base: '1', owner: null, byLink: true, chainId: '1' };
     expect(withPrefill(draft, link)).toEqual(link);
+  });
+  test('error: a token that a link chose does not go along to the next receiver, without a word of the link', () => {
+    const linked = { ...draft, receiver: other, byLink: true, chainId: '1' };
+    expect(withPrefill(linked, { receiver: token })).toEqual({ ...emptyDraft, receiver: token });
   });
 });
 
@@ -43,6 +47,23 @@ describe('amount', () => {
     [' 1 ', 0, '1'],
   ])('default: M11 %j with decimals %s', (amount, decimals, baseUnits) => {
     expect(checkAmount({ amount, base: null }, decimals, 'DUSD')).toEqual({ is: 'amount', baseUnits });
+  });
+  test.each([
+    ['base units', 18, /typed as base units.*18 decimals.*Type it again/],
+    [6, 18, /typed for 6 decimals/],
+    [18, null, /unknown now.*base units/],
+    [null, null, /unknown now.*base units/],
+  ] as const)('error: M11 digits typed in %s are no amount once it is %s', (typedIn, decimals, words) => {
+    const told = checkAmount({ amount: '1000', typedIn, base: null }, decimals, 'DUSD');
+    expect(told).toEqual({ is: 'problem', words: expect.stringMatching(words) });
+    expect(checkAmount({ amount: '', typedIn, base: '5' }, decimals, 'DUSD')).toEqual({ is: 'amount', baseUnits: '5' });
+  });
+  test.each([
+    [18, 18],
+    ['base units', null],
+    [null, 18],
+  ] as const)('default: M11 typed in %s, and %s still', (typedIn, decimals) => {
+    expect(checkAmount({ amount: '1', typedIn, base: null }, decimals, 'DUSD').is).toBe('amount');
   });
   test('behavior: M11 base units that were handed over go as they are, and are shown in whole units without commas', () => {
     expect(checkAmount({ amount: 'x', base: '123' }, 6, 'DUSD')).toEqual({ is: 'amount', baseUnits: '123' });

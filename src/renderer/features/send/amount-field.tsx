@@ -16,6 +16,7 @@ interface AmountFieldProps {
 export function AmountField({ draft, form, onChange }: AmountFieldProps) {
   const { token, amount, most, account, balance } = form;
   const unit = token.decimals === null ? 'in base units: its decimals are not known' : `in ${token.symbol ?? 'whole tokens'}`;
+  const typedIn = draft.token === '' || token.isReading ? null : (token.decimals ?? 'base units');
   // That nothing at all may be sent is said where the owner is.
   const isMore = amount.is === 'amount' && most !== null && form.allowance !== '0' && BigInt(amount.baseUnits) > BigInt(most);
   return (
@@ -24,7 +25,7 @@ export function AmountField({ draft, form, onChange }: AmountFieldProps) {
         label="Amount"
         name="amount"
         value={amountText(draft, token.decimals)}
-        onChange={(typed) => onChange({ amount: typed, base: null })}
+        onChange={(typed) => onChange({ amount: typed, typedIn, base: null })}
         problem={amount.is === 'problem' ? amount.words : null}
         {...(draft.token === '' || token.isReading ? {} : { hint: unit })}
         inside={

@@ -1,5 +1,5 @@
 /** “Send from another’s allowance”: whose tokens, and how much of them the chosen account may spend. */
-import { readReceiver } from '#renderer/lib/receiver.ts';
+import { readOwner } from '#renderer/lib/receiver.ts';
 import { useNames } from '#renderer/parts/use-names.ts';
 import { useApprovalsOf } from '#renderer/parts/use-pairs.ts';
 import { Button } from '#renderer/ui/button.tsx';
@@ -37,7 +37,7 @@ export function OwnerFields({ draft, form, onChange }: OwnerFieldsProps) {
             hint="whose tokens they are"
             value={owner}
             onChange={(typed) => onChange({ owner: typed })}
-            told={readReceiver(owner, names)}
+            told={readOwner(owner, names)}
             problem={null}
           />
           <KnownOwners draft={draft} form={form} onChange={onChange} />

@@ -5,7 +5,7 @@ import { useRead } from '#renderer/bridge/use-read.ts';
 import { useReadEachBlock } from '#renderer/bridge/use-read-each-block.ts';
 import { faceOf, valueIn } from '#renderer/lib/face.ts';
 import { problemLine } from '#renderer/lib/problem-line.ts';
-import { type Receiver, readReceiver } from '#renderer/lib/receiver.ts';
+import { otherChainWords, type Receiver, readOwner, readReceiver } from '#renderer/lib/receiver.ts';
 import { type CheckedAmount, checkAmount } from '#renderer/lib/send-amount.ts';
 import { useAccountChoice } from '#renderer/parts/account-choice.tsx';
 import { type Holding, useBalanceOf } from '#renderer/parts/use-holdings.ts';
@@ -43,7 +43,7 @@ export function useSendForm(draft: SendDraft): SendForm {
   const { account } = useAccountChoice();
   const token = useTokenTitle(draft.token === '' ? null : draft.token);
   const receiver = readReceiver(draft.receiver, names);
-  const owner = readReceiver(draft.owner ?? '', names);
+  const owner = readOwner(draft.owner ?? '', names);
   const isOthers = draft.owner !== null;
   const ownerAddress = addressIn(owner);
   const contract = draft.token === '' ? null : draft.token;
@@ -56,10 +56,15 @@ export function useSendForm(draft: SendDraft): SendForm {
   );
   const allowance = asksAllowance ? valueIn(faceOf(allowanceRead)) : null;
   const most = isOthers ? smaller(allowance, balance.baseUnits) : balance.baseUnits;
-  const amount = checkAmount(draft, token.decimals, token.symbol ?? 'This token');
+  const { typedIn, ...rest } = draft;
+  const amount = checkAmount(
+    contract === null || token.isReading ? rest : { ...rest, typedIn },
+    token.decimals,
+    token.symbol ?? 'This token',
+  );
   const receiverProblem = whatIsWrong(receiver, contract);
   const unreachable = useUnreachable();
-  const foreign = draft.chainId !== null && chain !== null && draft.chainId !== chain.id;
+  const foreign = otherChainWords(draft.chainId, chain?.id ?? null);
   return {
     token,
     receiver,
@@ -72,9 +77,7 @@ export function useSendForm(draft: SendDraft): SendForm {
     allowanceProblem:
       asksAllowance && allowanceRead.answer === null && allowanceRead.problem !== null ? problemLine(allowanceRead.problem) : null,
     most,
-    hindrance: foreign
-      ? `This request is for chain ${draft.chainId}, and this connection’s chain is ${chain.id}.`
-      : (unreachable ?? lacking({ contract, token, receiver, receiverProblem, amount, isOthers, ownerAddress })),
+    hindrance: foreign ?? unreachable ?? lacking({ contract, token, receiver, receiverProblem, amount, isOthers, ownerAddress }),
   };
 }
 
