@@ -54,12 +54,13 @@ const onceMore = 12_000;
 
 export function createApprovals(parts: ApprovalParts): Approvals {
   const { store, journal, clock, isOpen } = parts;
-  const telling = createTelling(parts);
-  const rereading = createRereading({ ...parts, pairsOf: (connection) => store.of(connection).items });
-  const learning = createLearning({ store, journal, clock, touched: rereading.touch });
-  const stops = new Set<() => void>();
-
   const pairsOf = (connection: string) => store.of(connection).items;
+  const telling = createTelling(parts);
+  const learning = createLearning({ store, journal, clock, touched: (connection, keys) => rereading.touch(connection, keys) });
+  // Of whoever was signed in before nothing is asked for, and nothing told.
+  const wantedOf = (connection: string) => pairsOf(connection).filter((pair) => learning.isWanted(connection, pair));
+  const rereading = createRereading({ ...parts, pairsOf: wantedOf });
+  const stops = new Set<() => void>();
 
   function isOwnDoing(connection: string, pair: SavedPair, value: string): boolean {
     const found = journal.since(connection, (pair.checkedAt ?? pair.addedAt) - aWhile);
@@ -80,7 +81,7 @@ export function createApprovals(parts: ApprovalParts): Approvals {
     if (next === null || !store.put(connection, [next]).ok) return;
     // What is not watched any more because nothing is allowed was watched until then.
     const isOn = isWatched(pair, parts.spare(connection).isOn) || isWatched(next, parts.spare(connection).isOn);
-    if (next.change !== null && next.change.at === at && isOn)
+    if (next.change !== null && next.change.at === at && isOn && learning.isWanted(connection, pair))
       telling.add(connection, next, { ...next.change, from: lastValue(pair) ?? '0' });
   }
 

@@ -21,6 +21,8 @@ export interface LearningParts {
 
 export interface Learning extends Omit<Ears, 'reading'> {
   entry(entry: Activity): void;
+  /** Whether it is of whoever is signed in, as far as their accounts are told, or was asked for by hand. */
+  isWanted(connection: string, pair: SavedPair): boolean;
   /** Whether tokens of its owner's moved since that was asked last. */
   hasMoved(connection: string, key: string): boolean;
   /** Touches those that are worth reading; answers their keys. */
@@ -144,6 +146,7 @@ export function createLearning({ store, journal, clock, touched: tell }: Learnin
 
   return {
     entry: learn,
+    isWanted: (connection, { origins, owner }) => origins.includes('hand') || isOwn(connection, owner),
     touch,
     hasMoved: (connection, key) => moved.delete(`${connection} ${key}`),
     beginSignIn(connection) {

@@ -63,7 +63,7 @@ export function createRereading(parts: RereadingParts): Rereading {
 
   function isDue(pair: SavedPair, isWatching: boolean): boolean {
     const since = Math.max(tried.get(pairKey(pair)) ?? 0, pair.checkedAt ?? 0);
-    return (pair.readings.length === 0 || isWatched(pair, isWatching)) && clock.now() - since >= pace;
+    return ((pair.readings.length === 0 && !pair.forgotten) || isWatched(pair, isWatching)) && clock.now() - since >= pace;
   }
 
   /** False where it is not worth trying another now. */

@@ -13,6 +13,8 @@ export interface TellingParts {
   readonly read: ReadService;
   readonly clock: Clock;
   readonly find: (connection: string) => Result<Connection>;
+  /** Whether whoever it is told to is still signed in. */
+  readonly isOpen: (connection: string) => boolean;
   readonly notify: Notify;
   readonly hideAmounts: () => boolean;
   readonly labelOf: (connection: string, address: string) => string;
@@ -28,7 +30,7 @@ const together = 1_500;
 /** More are not named, so nothing need be known of them. */
 const mostNamed = 1;
 
-export function createTelling({ read, clock, find, notify, hideAmounts, labelOf }: TellingParts): Telling {
+export function createTelling({ read, clock, find, isOpen, notify, hideAmounts, labelOf }: TellingParts): Telling {
   let waiting: { readonly connection: string; readonly pair: SavedPair; readonly change: PairChange }[] = [];
   let stopTimer = () => {};
 
@@ -53,7 +55,7 @@ export function createTelling({ read, clock, find, notify, hideAmounts, labelOf 
     waiting = [];
     for (const id of new Set(all.map(({ connection }) => connection))) {
       const found = find(id);
-      if (!found.ok) continue;
+      if (!found.ok || !isOpen(id)) continue;
       const changed = all.filter(({ connection }) => connection === id);
       const named = changed.length > mostNamed ? [] : changed;
       const facts = await Promise.all(named.map(({ pair }) => factsOf(found.value, pair.contract)));

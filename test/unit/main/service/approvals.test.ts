@@ -3,6 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import type { Note } from '#main/ports/notify.ts';
 import type { ReadService } from '#main/ports/service.ts';
 import { createApprovals } from '#main/service/approvals/approvals.ts';
+import { dispensable } from '#main/service/approvals/note.ts';
 import type { Activity } from '#shared/activity.ts';
 import { checksummed } from '#shared/address.ts';
 import { approvalForAllTopic, approvalTopic } from '#shared/approval-events.ts';
@@ -35,6 +36,8 @@ function start(how: { readonly isWatching?: boolean; readonly hideAmounts?: bool
   const told: Note[] = [];
   const asked: string[] = [];
   let isOnline = true;
+  let isOpen = true;
+  let people: readonly string[] = [own, otherSigner];
   let logs: readonly Log[] = [];
   let receipt = { hash: hashOf(1), block: '10', from: own as string, status: 'success' as 'success' | 'reverted' };
   const entries = how.entries ?? [];
@@ -43,7 +46,7 @@ function start(how: { readonly isWatching?: boolean; readonly hideAmounts?: bool
     const answer = (value: unknown) =>
       ok({ reading: { recognized: true, value }, raw: '', readAt: clock.now(), block: null, source: 'service', problem: null });
     if (!isOnline) return fail({ code: 'offline', host: 'api', reason: 'refused' });
-    if (id === 'user.accounts') return answer([own, otherSigner].map((one) => ({ address: one, name: null })));
+    if (id === 'user.accounts') return answer(people.map((one) => ({ address: one, name: null })));
     if (id === 'block.get') return answer({ number: input.number, timestamp: String(Math.floor(clock.now() / 1000)) });
     if (id === 'transaction.receipt') {
       const { hash, block, from, status } = receipt;
@@ -88,7 +91,7 @@ function start(how: { readonly isWatching?: boolean; readonly hideAmounts?: bool
     notify: (note) => void told.push(note),
     hideAmounts: () => how.hideAmounts ?? false,
     labelOf: (_connection, one) => (one === market ? 'Market' : ''),
-    isOpen: () => true,
+    isOpen: () => isOpen,
     spare: () => ({ isOn: how.isWatching ?? true, wait: () => 0, spent() {} }),
     active: () => 'tested',
   });
@@ -119,6 +122,14 @@ function start(how: { readonly isWatching?: boolean; readonly hideAmounts?: bool
     ...{ approvals, clock, pairs, chain, told, asked, listed, hear, accounts, pass, key, settle, watching, connection, hearing },
     offline: () => {
       isOnline = false;
+    },
+    signOut: () => {
+      isOpen = false;
+    },
+    /** At the same connection. */
+    signInAs(accounts: readonly string[]) {
+      approvals.beginSignIn('tested');
+      people = accounts;
     },
   };
 }
@@ -375,4 +386,56 @@ test('behavior: of another chain everything is unknown again, and what was found
   approvals.add({ connection: 'tested', pairKind: 'erc20', contract: coin, owner: own, spender: stranger });
   approvals.drop('tested');
   expect([...pairs.values()].map(({ spender, readings }) => [spender, readings])).toEqual([[stranger, []]]);
+});
+
+test('error: what somebody else was signed in for is neither read for the next person nor told to them', async () => {
+  const { accounts, hear, chain, key, pass, told, asked, signInAs, approvals, settle, hearing, connection } = start();
+  await accounts();
+  chain.set(key('erc20', coin, market), '5');
+  await hear([approval(coin, own, market, 5)]);
+  signInAs([stranger]);
+  chain.set(key('erc20', coin, market), '9');
+  const before = asked.length;
+  await pass(21 * 60_000);
+  expect(asked.length).toBe(before);
+  await accounts();
+  await pass(21 * 60_000);
+  expect(asked.slice(before)).toEqual(['user.accounts']);
+  // Whoever looks at it reads it; that makes it nobody's news.
+  await hearing('erc20.allowance', connection, { contractAddress: coin, owner: own, spender: market });
+  await pass(2_000);
+  expect(told).toEqual([]);
+  // Asked for by hand it is wanted, whoever is signed in.
+  approvals.add({ connection: 'tested', pairKind: 'erc20', contract: coin, owner: own, spender: market });
+  await settle();
+  expect(asked.filter((id) => id === 'erc20.allowance').length).toBe(3);
+});
+
+test('error: a change that was read right before a sign-out is told to nobody', async () => {
+  const { accounts, hear, chain, key, settle, told, signOut, clock, hearing, connection } = start();
+  await accounts();
+  chain.set(key('erc20', coin, market), '5');
+  await hear([approval(coin, own, market, 5)]);
+  chain.set(key('erc20', coin, market), '9');
+  clock.pass(10_000);
+  await hearing('erc20.allowance', connection, { contractAddress: coin, owner: own, spender: market });
+  signOut();
+  clock.pass(5_000);
+  await settle();
+  expect(told).toEqual([]);
+});
+
+test('error: where there is no room, what the person had checked themselves does not go', () => {
+  const full = Array.from(
+    { length: mostPairs },
+    (_, index): SavedPair => ({
+      ...{ is: 'erc20', contract: coin, tokenId: null, owner: own, spender: address(index + 1), origins: ['hand'], isOwn: false },
+      ...{ first: null, last: null, addedAt: 1, checkedAt: 1, readings: [{ at: 1, value: '5' }], change: null, watched: null },
+      forgotten: false,
+    }),
+  );
+  expect(dispensable(full)).toBeNull();
+  const [first, ...others] = full;
+  const receipt = { ...(first as SavedPair), origins: ['receipt'] } as const;
+  expect(dispensable([...others, receipt])).toBe(receipt);
 });
