@@ -179,6 +179,11 @@ test('behavior: a plain transfer only where it is chosen, to a contact that is c
   await page.keyboard.type('grace');
   await expect(dialog().getByRole('option')).toHaveCount(1);
   expect(await axe(page)).toEqual([]);
+  // Nobody is chosen who was not pointed at.
+  await page.keyboard.press('Enter');
+  await expect(field).toHaveValue('grace');
+  await expect(field).toHaveAttribute('aria-invalid', 'true');
+  await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(field).toHaveValue(receiver);
   await page.keyboard.press('Enter');

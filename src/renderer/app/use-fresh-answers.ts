@@ -5,6 +5,8 @@ import { getBridge } from '#renderer/bridge/bridge.ts';
 import { forgetAnswers, forgetOthers, seedStored } from '#renderer/bridge/query-client.ts';
 import { forgetBlockRows } from '#renderer/bridge/use-block-rows.ts';
 import { forgetFilter } from '#renderer/store/activity-filter.ts';
+import { showAddToken } from '#renderer/store/add-token.ts';
+import { wishApproval } from '#renderer/store/approval-wishes.ts';
 import { forgetConsole } from '#renderer/store/console.ts';
 import { forgetContractCalls } from '#renderer/store/contract-calls.ts';
 import { forgetOpened } from '#renderer/store/opened.ts';
@@ -28,6 +30,8 @@ export function useFreshAnswers(): void {
       forgetConsole();
       forgetContractCalls();
       forgetFilter();
+      wishApproval({ check: false, spender: null });
+      showAddToken(false);
       forgetBlockRows();
     }
     if (moved) closeSend();

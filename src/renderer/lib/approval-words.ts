@@ -15,20 +15,28 @@ export interface Allowed {
 
 const plain = (before: string): Allowed => ({ before, strong: '', amount: null, after: '' });
 
-type Told = Pick<ApprovalRow, 'value' | 'token' | 'isLimitless'> & { readonly pair: PairSubject };
+type Told = Pick<ApprovalRow, 'value' | 'token' | 'isLimitless' | 'isMine'> & { readonly pair: PairSubject };
 
-export function allowedWords({ pair, value, token, isLimitless }: Told): Allowed {
+export function allowedWords({ pair, value, token, isLimitless, isMine }: Told): Allowed {
   const { name } = token;
   const item = pair.tokenId === null ? name : `${name} #${pair.tokenId.length > 20 ? `${pair.tokenId.slice(0, 8)}…` : pair.tokenId}`;
   if (pair.is === 'erc20') {
     if (value === null) return plain(`may spend ${name}: how much is unknown`);
     if (value === '0') return plain(`may spend no ${name}`);
-    if (isLimitless) return { before: 'may spend ', strong: 'all', amount: null, after: ` your ${name}, without limit` };
+    if (isLimitless)
+      return {
+        before: 'may spend ',
+        strong: 'all',
+        amount: null,
+        after: ` ${isMine ? 'your ' : ''}${name}${isMine ? '' : ' of its owner'}, without limit`,
+      };
     return { before: 'may spend up to ', strong: '', amount: value, after: '' };
   }
   if (value === null) return plain(`may move ${item}: whether is unknown`);
-  if (value === '0') return plain(pair.is === 'operator' ? `may move none of your ${name}` : `may not move ${item}`);
-  if (pair.is === 'operator') return { before: 'may move ', strong: 'every', amount: null, after: ` ${name} you own, now and later` };
+  if (value === '0')
+    return plain(pair.is === 'operator' ? `may move none of ${isMine ? `your ${name}` : `its owner’s ${name}`}` : `may not move ${item}`);
+  if (pair.is === 'operator')
+    return { before: 'may move ', strong: 'every', amount: null, after: ` ${name} ${isMine ? 'you own' : 'its owner has'}, now and later` };
   return plain(`may move ${item}`);
 }
 

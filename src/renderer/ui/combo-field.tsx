@@ -28,11 +28,13 @@ const moves: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 /** Whether the list is open, which of it is chosen, and what the keys do to both. */
 function useChoosing(choices: readonly ComboChoice[], onChange: (value: string) => void) {
   const [isWanted, setWanted] = useState(false);
-  const [at, setAt] = useState(-1);
+  // By its value: a list that becomes another moves nobody else under the key that chooses.
+  const [marked, setMarked] = useState<string | null>(null);
   const isOpen = isWanted && choices.length > 0;
+  const at = choices.findIndex((choice) => choice.value === marked);
   const close = () => {
     setWanted(false);
-    setAt(-1);
+    setMarked(null);
   };
   const choose = (choice: ComboChoice) => {
     onChange(choice.value);
@@ -43,7 +45,7 @@ function useChoosing(choices: readonly ComboChoice[], onChange: (value: string) 
     const last = choices.length - 1;
     const next = at + by;
     const isOff = !isOpen || at === -1 || next < 0 || next > last;
-    setAt(isOff ? (by === 1 ? 0 : last) : next);
+    setMarked(choices[isOff ? (by === 1 ? 0 : last) : next]?.value ?? null);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return;
@@ -60,7 +62,7 @@ function useChoosing(choices: readonly ComboChoice[], onChange: (value: string) 
   const type = (value: string) => {
     onChange(value);
     setWanted(true);
-    setAt(-1);
+    setMarked(null);
   };
   return { isOpen, at: isOpen ? at : -1, open: () => setWanted(true), close, choose, type, onKeyDown };
 }

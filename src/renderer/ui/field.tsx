@@ -9,7 +9,6 @@ interface FieldProps {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly onBlur?: () => void;
-  readonly onFocus?: () => void;
   readonly hint?: string;
   /** Said below the field, in words that name the fix; null when it fits. */
   readonly problem?: string | null;
@@ -19,8 +18,6 @@ interface FieldProps {
   readonly placeholder?: string;
   readonly inside?: ReactNode;
   readonly inputRef?: Ref<HTMLInputElement>;
-  /** A list of suggestions hangs on it: the list's id, whether it is there, and the id of the active one. */
-  readonly combobox?: { readonly list: string; readonly open: boolean; readonly active: string | null };
   /** Of the input, for a field that offers things to choose from. */
   readonly more?: Pick<
     InputHTMLAttributes<HTMLInputElement>,
@@ -34,7 +31,6 @@ export function Field({
   value,
   onChange,
   onBlur,
-  onFocus,
   hint,
   problem = null,
   note,
@@ -43,7 +39,6 @@ export function Field({
   placeholder,
   inside,
   inputRef,
-  combobox,
   more,
 }: FieldProps) {
   const id = useId();
@@ -76,17 +71,7 @@ export function Field({
           aria-describedby={told === '' ? undefined : told}
           onChange={(event: ChangeEvent<HTMLInputElement>) => onChange(event.target.value)}
           onBlur={onBlur}
-          onFocus={onFocus}
           {...more}
-          {...(combobox === undefined
-            ? {}
-            : {
-                role: 'combobox',
-                'aria-autocomplete': 'list',
-                'aria-expanded': combobox.open,
-                'aria-controls': combobox.open ? combobox.list : undefined,
-                'aria-activedescendant': combobox.active ?? undefined,
-              })}
         />
         {inside !== undefined && <div className={styles.inside}>{inside}</div>}
       </div>

@@ -1,6 +1,14 @@
 /** The rows of approvals: what is risky in words, their order, how they are narrowed and which reading is shown. */
 import { describe, expect, test } from 'vitest';
-import { type Around, allApprovals, narrowApprovals, newestValue, sortApprovals, toApprovalRow } from '#renderer/lib/approval-rows.ts';
+import {
+  type Around,
+  allApprovals,
+ 
+  narrowApprovals,
+  newestValue,
+  sortApprovals,
+  toApprovalRow,
+} from '#renderer/lib/approval-rows.ts';
 import { allowedText } from '#renderer/lib/approval-words.ts';
 import { toNames } from '#renderer/lib/names.ts';
 import type { SavedPair } from '#shared/approvals.ts';
@@ -114,6 +122,10 @@ test('default: words', () => {
     'may move Field Notes #5',
     'may not move Field Notes #5',
   ]);
+  const others = (more: Partial<SavedPair>, value: string) => allowedText(row({ owner: stranger, origins: ['hand'], ...more }, { value }));
+  expect(others({}, everything)).toBe('may spend all SIX of its owner, without limit');
+  expect(others({ is: 'operator' }, '1')).toBe('may move every SIX its owner has, now and later');
+  expect(others({ is: 'operator' }, '0')).toBe('may move none of its owner’s SIX');
   expect(allowedText(row(), true)).toBe('may spend up to an amount of SIX');
 });
 

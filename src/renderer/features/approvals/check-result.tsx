@@ -31,7 +31,8 @@ export function CheckResult({ pair, value }: CheckResultProps) {
   return (
     <div ref={shown} className={styles.result}>
       <p>
-        <strong>{names.of(pair.spender)?.text ?? shortAddress(pair.spender)}</strong> <Allowed row={{ pair, value, token, isLimitless }} />.
+        <strong>{names.of(pair.spender)?.text ?? shortAddress(pair.spender)}</strong>{' '}
+        <Allowed row={{ pair, value, token, isLimitless, isMine: names.of(pair.owner)?.kind === 'account' }} />.
       </p>
       <p className={styles.soft}>Kept in the list, under “checked by you”.</p>
     </div>
