@@ -10,6 +10,7 @@ import { isReadBy, valueTold } from '#shared/approval-operations.ts';
 import { lastValue, type PairOrigin, pairKey, type SavedPair } from '#shared/approvals.ts';
 import type { CallInput } from '#shared/ipc/derive.ts';
 import { fail, ok, type Result } from '#shared/result.ts';
+import type { Deed } from '#shared/review/meaning.ts';
 import { createHearing, type Ears } from './hearing.ts';
 import { createLearning } from './learning.ts';
 import { dispensable, fresh, isWatched, type Seen, withReading, withSeen } from './note.ts';
@@ -64,9 +65,10 @@ export function createApprovals(parts: ApprovalParts): Approvals {
 
   function isOwnDoing(connection: string, pair: SavedPair, value: string): boolean {
     const found = journal.since(connection, (pair.checkedAt ?? pair.addedAt) - aWhile);
-    return (
-      found.ok && found.value.some((entry) => mayHaveHappened(entry.state) && deedsOf(entry).some((deed) => mayMake(deed, pair, value)))
-    );
+    // Spending an allowance never raises it: whoever raised it meanwhile was somebody else.
+    const isMore = BigInt(value) > BigInt(lastValue(pair) ?? '0');
+    const made = (deed: Deed) => mayMake(deed, pair, value) && !(isMore && deed.does === 'send-tokens');
+    return found.ok && found.value.some((entry) => mayHaveHappened(entry.state) && deedsOf(entry).some(made));
   }
 
   function noteReading(connection: string, pair: SavedPair, value: string, at: number): void {
@@ -82,7 +84,10 @@ export function createApprovals(parts: ApprovalParts): Approvals {
     // What is not watched any more because nothing is allowed was watched until then.
     const isOn = isWatched(pair, parts.spare(connection).isOn) || isWatched(next, parts.spare(connection).isOn);
     if (next.change !== null && next.change.at === at && isOn && learning.isWanted(connection, pair))
-      telling.add(connection, next, { ...next.change, from: lastValue(pair) ?? '0' });
+      telling.add(connection, {
+        ...{ pair: next, isMine: learning.isMine(connection, pair) },
+        change: { ...next.change, from: lastValue(pair) ?? '0' },
+      });
   }
 
   const ears: Ears = {

@@ -21,6 +21,8 @@ export interface LearningParts {
 
 export interface Learning extends Omit<Ears, 'reading'> {
   entry(entry: Activity): void;
+  /** Whether its owner is one of the accounts that are told. */
+  isMine(connection: string, pair: SavedPair): boolean;
   /** Whether it is of whoever is signed in, as far as their accounts are told, or was asked for by hand. */
   isWanted(connection: string, pair: SavedPair): boolean;
   /** Whether tokens of its owner's moved since that was asked last. */
@@ -146,6 +148,7 @@ export function createLearning({ store, journal, clock, touched: tell }: Learnin
 
   return {
     entry: learn,
+    isMine: (connection, { owner }) => isOwn(connection, owner),
     isWanted: (connection, { origins, owner }) => origins.includes('hand') || isOwn(connection, owner),
     touch,
     hasMoved: (connection, key) => moved.delete(`${connection} ${key}`),

@@ -9,6 +9,8 @@ import type { TokenFacts } from '#shared/watch.ts';
 
 export interface ChangedPair {
   readonly pair: SavedPair;
+  /** Whether its owner is one of the person's own accounts: by hand one may watch anybody's. */
+  readonly isMine: boolean;
   readonly change: PairChange;
   /** Of its contract, as far as it tells them. */
   readonly facts: TokenFacts;
@@ -39,24 +41,28 @@ export function noteOfApprovals(changed: readonly ChangedPair[], parts: Approval
   return { title: titles[first.change.how], body: `${wordsOf(first, parts)} · ${parts.connectionName}`, place };
 }
 
-function wordsOf({ pair, change, facts }: ChangedPair, parts: ApprovalNewsParts): string {
+function wordsOf({ pair, isMine, change, facts }: ChangedPair, parts: ApprovalNewsParts): string {
   const { is, contract, tokenId, spender } = pair;
   const label = parts.labelOf(spender);
   const who = label === '' ? shortAddress(spender) : label;
   const token = tokenWords(contract, facts.symbol, parts);
   const isOver = change.to === '0';
-  if (is === 'operator') return isOver ? `${who} may move your ${token} no more` : `${who} may move every ${token} you own`;
+  const whose = isMine ? 'your' : `${shortAddress(pair.owner)}’s`;
+  if (is === 'operator')
+    return isOver
+      ? `${who} may move ${whose} ${token} no more`
+      : `${who} may move every ${token} ${isMine ? 'you own' : `of ${shortAddress(pair.owner)}`}`;
   if (is === 'token') {
     const item = `${token}${tokenId === null || tokenId.length > 12 ? '' : ` #${tokenId}`}`;
     return isOver ? `${who} may move ${item} no more` : `${who} may move ${item}`;
   }
-  if (isOver) return `${who} may spend your ${token} no more`;
-  if (parts.hideAmounts) return `${who} may spend your ${token}`;
-  if (isWithoutLimit(change.to, null)) return `${who} may spend all your ${token}, without limit`;
+  if (isOver) return `${who} may spend ${whose} ${token} no more`;
+  if (parts.hideAmounts) return `${who} may spend ${whose} ${token}`;
+  if (isWithoutLimit(change.to, null)) return `${who} may spend all ${whose} ${token}, without limit`;
   const { decimals } = facts;
   const amount = (baseUnits: string) => (isWithoutLimit(baseUnits, null) ? 'all' : formatAmount(baseUnits, decimals ?? 0, 6));
-  if (decimals === null) return `${who} may spend your ${token}`;
-  return `${who} may spend up to ${amount(change.to)} ${token}${change.from === '0' ? '' : `, before: ${amount(change.from)}`}`;
+  if (decimals === null) return `${who} may spend ${whose} ${token}`;
+  return `${who} may spend up to ${amount(change.to)} ${token}${isMine ? '' : ` of ${shortAddress(pair.owner)}`}${change.from === '0' ? '' : `, before: ${amount(change.from)}`}`;
 }
 
 /** Anybody can call a token anything. */

@@ -2,12 +2,11 @@
 import type { Clock } from '#main/ports/clock.ts';
 import type { Notify } from '#main/ports/notify.ts';
 import type { ReadService } from '#main/ports/service.ts';
-import type { PairChange, SavedPair } from '#shared/approvals.ts';
 import { onlyResult } from '#shared/readers/call.ts';
 import type { Result } from '#shared/result.ts';
 import type { Connection } from '#shared/state.ts';
 import type { TokenFacts } from '#shared/watch.ts';
-import { noteOfApprovals } from './news.ts';
+import { type ChangedPair, noteOfApprovals } from './news.ts';
 
 export interface TellingParts {
   readonly read: ReadService;
@@ -20,8 +19,10 @@ export interface TellingParts {
   readonly labelOf: (connection: string, address: string) => string;
 }
 
+type Told = Omit<ChangedPair, 'facts'>;
+
 export interface Telling {
-  add(connection: string, pair: SavedPair, change: PairChange): void;
+  add(connection: string, told: Told): void;
   stop(): void;
 }
 
@@ -31,7 +32,7 @@ const together = 1_500;
 const mostNamed = 1;
 
 export function createTelling({ read, clock, find, isOpen, notify, hideAmounts, labelOf }: TellingParts): Telling {
-  let waiting: { readonly connection: string; readonly pair: SavedPair; readonly change: PairChange }[] = [];
+  let waiting: (Told & { readonly connection: string })[] = [];
   let stopTimer = () => {};
 
   async function factsOf(connection: Connection, contractAddress: string): Promise<TokenFacts> {
@@ -73,8 +74,8 @@ export function createTelling({ read, clock, find, isOpen, notify, hideAmounts, 
   }
 
   return {
-    add(connection, pair, change) {
-      waiting.push({ connection, pair, change });
+    add(connection, told) {
+      waiting.push({ ...told, connection });
       stopTimer();
       stopTimer = clock.after(together, () => void tell());
     },

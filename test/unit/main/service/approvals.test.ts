@@ -439,3 +439,31 @@ test('error: where there is no room, what the person had checked themselves does
   const receipt = { ...(first as SavedPair), origins: ['receipt'] } as const;
   expect(dispensable([...others, receipt])).toBe(receipt);
 });
+
+test('error: spending from here hides no raise by somebody else', async () => {
+  const input = { contractAddress: coin, from: own, receiver: stranger, amount: '5' };
+  const entries = [toEntry({ operation: 'erc20.transferFrom', input, state: 'confirmed' })];
+  const { accounts, hear, chain, key, pass, told } = start({ entries });
+  await accounts();
+  chain.set(key('erc20', coin, market), '250');
+  await hear([approval(coin, own, market, 250)]);
+  chain.set(key('erc20', coin, market), '245');
+  await pass(11 * 60_000);
+  expect(told).toEqual([]);
+  chain.set(key('erc20', coin, market), '900');
+  await pass(11 * 60_000);
+  expect(told.map(({ title }) => title)).toEqual(['An approval was raised']);
+});
+
+test('error: what is watched of somebody else is not told as one’s own', async () => {
+  const { accounts, chain, pass, told, approvals, settle } = start();
+  await accounts();
+  const pair = { contract: coin, owner: stranger, spender: market };
+  const key = pairKey({ is: 'erc20', tokenId: null, ...pair });
+  chain.set(key, '5');
+  approvals.add({ connection: 'tested', pairKind: 'erc20', ...pair });
+  await settle();
+  chain.set(key, (2n ** 256n - 1n).toString());
+  await pass(11 * 60_000);
+  expect(told.map(({ body }) => body)).toEqual(['Market may spend all 0x0000…0057’s “DUSD” of 0x0000…00C0, without limit · Tested']);
+});
