@@ -19,3 +19,6 @@ export function nextRead(problem: AppError | null, every: number | null): number
   if (problem === null) return every ?? false;
   return mayMend(problem) ? Math.max(every ?? 0, mendEvery) : false;
 }
+
+/** Whether a block hurries a read: what fails and may mend is asked again in its own time, however fast blocks come. */
+export const isHurriedByBlocks = (problem: AppError | null) => problem === null || !mayMend(problem);

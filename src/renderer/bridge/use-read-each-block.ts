@@ -1,6 +1,7 @@
 /** A read of what may change with each block: asked again when one has come, not sooner than it may be, and only while it is wanted. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { isHurriedByBlocks } from '#renderer/bridge/polling.ts';
 import { readKey } from '#renderer/bridge/query-client.ts';
 import { useScope } from '#renderer/bridge/read-scope.tsx';
 import { askService, type Read, useRead } from '#renderer/bridge/use-read.ts';
@@ -30,10 +31,11 @@ export function useReadEachBlock<Id extends ReadId>(
   const { answer } = useRead('block.latestNumber', {}, { when: false });
   const latest = answer?.reading.recognized === true && answer.source === 'service' ? answer.reading.value : null;
   const key = readKey(connection, operation, input);
+  const isHurried = isHurriedByBlocks(read.problem ?? read.answer?.problem ?? null);
   const [name, at] = [JSON.stringify(key), read.answer?.readAt ?? null];
   // biome-ignore lint/correctness/useExhaustiveDependencies: a block is when, not what; the key is told by its text
   useEffect(() => {
-    if (!when || !open || latest === null || at === null || isOf(read.answer, latest)) return undefined;
+    if (!when || !open || latest === null || at === null || !isHurried || isOf(read.answer, latest)) return undefined;
     const ask = () =>
       void queries
         .fetchQuery({
@@ -44,6 +46,6 @@ export function useReadEachBlock<Id extends ReadId>(
         .catch(() => {});
     const timer = setTimeout(() => document.visibilityState === 'visible' && ask(), Math.max(0, at + atMostEvery - Date.now()));
     return () => clearTimeout(timer);
-  }, [latest, name, when, open, at]);
+  }, [latest, name, when, open, at, isHurried]);
   return read;
 }

@@ -1,6 +1,6 @@
 /** When a read is asked again by itself: never for what asking again cannot mend. */
 import { describe, expect, test } from 'vitest';
-import { mendEvery, nextRead } from '#renderer/bridge/polling.ts';
+import { isHurriedByBlocks, mendEvery, nextRead } from '#renderer/bridge/polling.ts';
 import type { AppError } from '#shared/errors.ts';
 
 const service = (status: number): AppError => ({ code: 'service', status, text: '' });
@@ -9,6 +9,7 @@ describe('nextRead', () => {
   test('default: as often as the view wants, or not at all', () => {
     expect(nextRead(null, 4_000)).toBe(4_000);
     expect(nextRead(null, null)).toBe(false);
+    expect(isHurriedByBlocks(null)).toBe(true);
   });
 
   test.each<[string, AppError]>([
@@ -20,6 +21,7 @@ describe('nextRead', () => {
     expect(nextRead(problem, 4_000)).toBe(mendEvery);
     expect(nextRead(problem, 60_000)).toBe(60_000);
     expect(nextRead(problem, null)).toBe(mendEvery);
+    expect(isHurriedByBlocks(problem)).toBe(false);
   });
 
   test.each<[string, AppError]>([
