@@ -42,6 +42,17 @@ export function withPrefill(before: SendDraft, prefill: Partial<SendDraft>): Sen
   return { ...emptyDraft, ...prefill, token };
 }
 
+/** All that a link or a request for a payment says, and that it said it: nothing that stood there before goes along. `amount`: base units. */
+export function draftOfRequest(request: {
+  readonly token: string;
+  readonly receiver: string | null;
+  readonly amount: string | null;
+  readonly chainId: string | null;
+}): SendDraft {
+  const { token, receiver, amount, chainId } = request;
+  return { ...emptyDraft, token, receiver: receiver ?? '', base: amount, byLink: true, chainId };
+}
+
 /** A number to edit: exact, without commas. `decimals`: null where they are not known. */
 export function amountText({ amount, base }: Pick<SendDraft, 'amount' | 'base'>, decimals: number | null): string {
   if (base === null) return amount;

@@ -128,9 +128,6 @@ const judgements: readonly Judge[] = [
   (row) => (row.pair.is === 'token' && row.name !== null ? ['info', 'One token, by somebody you have named'] : null),
 ];
 
-/** Whether both the amount before and the new one could be spent by somebody quick; before is null for unknown, which may be any. */
-export const mayBeSpentTwice = (before: string | null, next: string) => before !== '0' && next !== '0';
-
 export interface ApprovalFilter {
   readonly sought: string;
   /** EIP-55; empty for any. */

@@ -40,7 +40,3 @@ export function toNames(accounts: readonly Account[], entries: Notebook['entries
     list: () => [...named.values()],
   };
 }
-
-/** What all but this one are called: a token that calls itself so would be taken for them. */
-export const namesOfOthers = (names: Names, address: string): readonly string[] =>
-  names.list().flatMap((each) => (each.address.toLowerCase() === address.toLowerCase() ? [] : [each.name.text]));

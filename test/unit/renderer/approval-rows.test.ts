@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import {
   type Around,
   allApprovals,
-  mayBeSpentTwice,
+ 
   narrowApprovals,
   newestValue,
   sortApprovals,
@@ -41,11 +41,6 @@ const around = (change: Partial<Around> = {}): Around => ({
   ...change,
 });
 const row = (change: Partial<SavedPair> = {}, more: Partial<Around> = {}) => toApprovalRow(pair(change), around(more));
-
-test('error: M17 both amounts could be spent unless one of them is known to be none', () => {
-  expect([mayBeSpentTwice('5', '7'), mayBeSpentTwice(null, '7')]).toEqual([true, true]);
-  expect([mayBeSpentTwice('0', '7'), mayBeSpentTwice('5', '0'), mayBeSpentTwice(null, '0')]).toEqual([false, false, false]);
-});
 
 describe('risk', () => {
   test.each([

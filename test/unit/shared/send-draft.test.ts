@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { checkAmount } from '#renderer/lib/send-amount.ts';
 import { changeDraft, closeSend, forgetSend, openSend, useSend } from '#renderer/store/send.ts';
-import { amountText, emptyDraft, withPrefill } from '#shared/send-draft.ts';
+import { amountText, draftOfRequest, emptyDraft, withPrefill } from '#shared/send-draft.ts';
 
 const token = '0x700b6A60ce7EaaEA56F065753d8dcB9653dbAD35';
 const other = '0xA15BB66138824a1c7167f5E85b957d04Dd34E468';
@@ -20,6 +20,23 @@ describe('prefill', () => {
   test('behavior: a link says all, and that it was one', () => {
     const link = { ...emptyDraft, token, receiver: other, amount: '', base: '1', owner: null, byLink: true, chainId: '1' };
     expect(withPrefill(draft, link)).toEqual(link);
+  });
+  test('error: a request says all: whose allowance was to be spent before does not go along', () => {
+    const request = draftOfRequest({ token, receiver: other, amount: '5', chainId: '1' });
+    const before = { ...draft, owner: 'Savings' };
+    expect({ ...before, ...request }).toEqual({
+      ...emptyDraft,
+      token,
+      receiver: other,
+      base: '5',
+      byLink: true,
+      chainId: '1',
+    });
+    expect(draftOfRequest({ token, receiver: null, amount: null, chainId: null })).toMatchObject({
+      receiver: '',
+      base: null,
+      chainId: null,
+    });
   });
   test('error: a token that a link chose does not go along to the next receiver, without a word of the link', () => {
     const linked = { ...draft, receiver: other, byLink: true, chainId: '1' };

@@ -129,23 +129,6 @@ function doable(text: string, all: readonly Doable[]): readonly Suggestion[] {
     .map(({ suggestion }) => suggestion);
 }
 
-/** What a followed token is called: whoever made it chose all of its words but the person's own label. */
-export function followedWords({
-  address,
-  label,
-  symbol,
-  own,
-}: {
-  readonly address: string;
-  readonly label: string | null;
-  readonly symbol: string | null;
-  readonly own: string | null;
-}): Pick<FollowedToken, 'words' | 'detail'> {
-  const words = label ?? symbol ?? own ?? shortAddress(address);
-  const rest = [symbol, own].filter((each) => each !== null && each !== words).join(' · ');
-  return { words, detail: rest === '' ? null : rest };
-}
-
 const sends = (tokens: readonly FollowedToken[]): readonly Doable[] =>
   tokens.map(({ address, words, detail, send }) => ({
     key: `action send ${address}`,

@@ -7,6 +7,7 @@ import { openSend } from '#renderer/store/send.ts';
 import { useActiveConnection } from '#renderer/store/use-mirror.ts';
 import { useTokens } from '#renderer/store/use-tokens.ts';
 import { parseEip681 } from '#shared/eip681.ts';
+import { draftOfRequest } from '#shared/send-draft.ts';
 import type { FollowedToken } from './suggest.ts';
 
 // Of more, only what the person named is found.
@@ -32,14 +33,6 @@ export function useFillIn(): (request: string) => void {
   return (request) => {
     const link = parseEip681(request);
     if (link?.kind !== 'token') return;
-    openSend(id, {
-      token: link.contract,
-      receiver: link.receiver,
-      amount: '',
-      base: link.amount,
-      owner: null,
-      byLink: true,
-      chainId: link.chainId,
-    });
+    openSend(id, draftOfRequest({ ...link, token: link.contract }));
   };
 }

@@ -7,7 +7,7 @@ import { useNames } from '#renderer/parts/use-names.ts';
 import { changeDraft } from '#renderer/store/send.ts';
 import { useActiveConnection } from '#renderer/store/use-mirror.ts';
 import { Button } from '#renderer/ui/button.tsx';
-import { emptyDraft, type SendDraft } from '#shared/send-draft.ts';
+import { draftOfRequest, emptyDraft, type SendDraft } from '#shared/send-draft.ts';
 import { AddressField } from './address-field.tsx';
 import { AmountField } from './amount-field.tsx';
 import { OwnerFields } from './owner-fields.tsx';
@@ -33,8 +33,7 @@ export function SendFormView({ draft, onReview, onClose }: SendFormViewProps) {
   const changeReceiver = (typed: string) => {
     const told = readReceiver(typed, names);
     // A request names the token and the amount, too: all of it stands in the form to be looked at.
-    if (told.is === 'request')
-      change({ receiver: told.address, token: told.token, base: told.amount, amount: '', chainId: told.chainId, byLink: true });
+    if (told.is === 'request') change(draftOfRequest({ ...told, receiver: told.address }));
     else change({ receiver: typed });
   };
   const submit = (event: FormEvent) => {

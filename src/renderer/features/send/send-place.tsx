@@ -5,6 +5,7 @@ import { openSend } from '#renderer/store/send.ts';
 import { showToast } from '#renderer/store/toasts.ts';
 import { useActiveConnection } from '#renderer/store/use-mirror.ts';
 import { tokensPlace } from '#shared/screens.ts';
+import { draftOfRequest } from '#shared/send-draft.ts';
 import { parseSendPlace } from '#shared/send-link.ts';
 
 export function SendPlace({ place }: { place: string }) {
@@ -13,10 +14,7 @@ export function SendPlace({ place }: { place: string }) {
   const open = useEffectEvent(() => {
     const request = parseSendPlace(place);
     if (request === null) showToast('This link to send is not right: an address in it was changed.', 'bad');
-    else {
-      const { token, receiver, amount, chainId } = request;
-      openSend(id, { token, receiver: receiver ?? '', amount: '', base: amount, owner: null, byLink: true, chainId });
-    }
+    else openSend(id, draftOfRequest(request));
     navigate(tokensPlace, { replace: true });
   });
   useEffect(() => open(), []);
