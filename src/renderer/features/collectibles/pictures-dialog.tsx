@@ -28,7 +28,7 @@ export function PicturesDialog({ onClose }: { onClose: () => void }) {
     event.preventDefault();
     void save(true);
   };
-  const other = formLine(saving.problem, ['gateway']);
+  const other = saving.problem?.code === 'change-declined' ? 'Nothing was changed.' : formLine(saving.problem, ['gateway']);
   return (
     <Dialog title="Load pictures" onClose={onClose}>
       <form className={styles.form} onSubmit={submit}>
