@@ -17,6 +17,11 @@ export interface LookParts {
   readonly choiceOf: (connection: string) => PictureChoice;
 }
 
+export interface LookingParts extends LookParts {
+  /** Aborted once what is loaded of that connection is not wanted any more: nothing more is asked for it, and nothing kept. */
+  readonly untilDropped: (connection: string) => AbortSignal;
+}
+
 export interface Look {
   readonly connection: string;
   /** What the service answered to where its metadata is. */
@@ -28,43 +33,57 @@ export interface Look {
 
 export type LookAt = (look: Look) => Promise<Collectible>;
 
-export function createLook({ fetch, store, shown, choiceOf }: LookParts): LookAt {
+interface Looking extends Look {
+  readonly dropped: AbortSignal;
+}
+
+export function createLook({ fetch, store, shown, choiceOf, untilDropped }: LookingParts): LookAt {
   /** The same at the same time is asked once. */
   const underWay = new Map<string, Promise<Result<Uint8Array, Lack>>>();
 
-  async function load(source: Extract<TokenSource, { at: 'server' }>, kind: MediaKind, look: Look): Promise<Result<Uint8Array, Lack>> {
-    const { connection, fresh, signal } = look;
+  async function load(source: Extract<TokenSource, { at: 'server' }>, kind: MediaKind, look: Looking): Promise<Result<Uint8Array, Lack>> {
+    const { connection, fresh, signal, dropped } = look;
     const { url, host, over } = source;
-    if (!choiceOf(connection).allowed) return fail({ why: 'not-allowed', host, over });
-    const kept = fresh ? null : await store.find(connection, url);
-    if (kept !== null) return ok(kept);
+    const refused = (): Result<never, Lack> | null => {
+      if (!choiceOf(connection).allowed) return fail({ why: 'not-allowed', host, over });
+      return dropped.aborted ? fail({ why: 'canceled' }) : null;
+    };
+    const kept = refused() !== null || fresh ? null : await store.find(connection, url);
+    // It may be forbidden, or somebody else's, by now.
+    const before = refused();
+    if (before !== null) return before;
+    // What was kept as a picture is no metadata because it is there.
+    if (kept !== null) return kept.byteLength > mostBytes[kind] ? fail({ why: 'too-large' }) : ok(kept);
     const key = `${connection} ${kind} ${url}`;
-    const asked = underWay.get(key) ?? fetch(url, kind, signal);
+    const asked = underWay.get(key) ?? fetch(url, kind, AbortSignal.any([signal, dropped]));
     underWay.set(key, asked);
-    const answer = await asked.finally(() => underWay.delete(key));
+    const answer = await asked.finally(() => {
+      if (underWay.get(key) === asked) underWay.delete(key);
+    });
+    const after = refused();
+    if (after !== null) return after;
     // Somebody else's end is not ours.
     if (!answer.ok && answer.error.why === 'canceled' && !signal.aborted) return load(source, kind, look);
-    // It may have been forbidden meanwhile.
-    if (!choiceOf(connection).allowed) return fail({ why: 'not-allowed', host, over });
     if (answer.ok) void store.keep(connection, url, answer.value);
     return answer;
   }
 
-  async function bytesOf(source: TokenSource, kind: MediaKind, look: Look): Promise<Result<Uint8Array, Lack>> {
+  async function bytesOf(source: TokenSource, kind: MediaKind, look: Looking): Promise<Result<Uint8Array, Lack>> {
     if (source.at === 'server') return load(source, kind, look);
     if (source.at === 'nowhere') return fail(source.why === 'scheme' ? { why: 'scheme', scheme: source.scheme } : { why: source.why });
     // It came whole from the service, and may hold its picture.
     return source.bytes.byteLength > mostBytes.picture ? fail({ why: 'too-large' }) : ok(source.bytes);
   }
 
-  async function pictureOf(source: TokenSource, look: Look): Promise<Result<PictureShown, Lack>> {
+  async function pictureOf(source: TokenSource, look: Looking): Promise<Result<PictureShown, Lack>> {
     const bytes = await bytesOf(source, 'picture', look);
     if (!bytes.ok) return bytes;
     const picture = judgePicture(bytes.value);
     return picture.ok ? ok({ digest: shown.show(picture.value, source.at === 'server') }) : picture;
   }
 
-  return async (look) => {
+  return async (asked) => {
+    const look = { ...asked, dropped: untilDropped(asked.connection) };
     const { reading, readAt } = look.uri;
     if (!reading.recognized) return { ...nothing, readAt, lacks: both({ why: 'none' }) };
     const uri = reading.value;

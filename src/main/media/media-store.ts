@@ -52,8 +52,8 @@ export function createMediaStore(folder: string, most = mostOnDisk): MediaStore 
         if (drops !== begun) return;
         const file = fileOf(connection, url);
         const temporary = `${file}.${randomUUID()}`;
-        await mkdir(join(folder, connection), { recursive: true });
-        await writeFile(temporary, bytes).then(
+        await mkdir(join(folder, connection), { recursive: true, mode: 0o700 });
+        await writeFile(temporary, bytes, { mode: 0o600, flag: 'wx' }).then(
           () => rename(temporary, file),
           () => rm(temporary, { force: true }),
         );

@@ -18,15 +18,28 @@ export interface Media {
 export function createMedia(parts: LookParts): Media {
   const { store, shown } = parts;
   const unsettled = new Set<string>();
+  const loading = new Map<string, AbortController>();
+  /** What waits its turn, is on its way or is led on to elsewhere ends with what was loaded. */
+  function end(connection: string): void {
+    loading.get(connection)?.abort();
+    loading.delete(connection);
+  }
+  function untilDropped(connection: string): AbortSignal {
+    const aborter = loading.get(connection) ?? new AbortController();
+    loading.set(connection, aborter);
+    return aborter.signal;
+  }
   function drop(connection: string): Promise<void> {
     unsettled.delete(connection);
+    end(connection);
     // What else was shown is judged anew when it is looked at.
     shown.clear();
     return store.drop(connection);
   }
   return {
-    look: createLook(parts),
+    look: createLook({ ...parts, untilDropped }),
     forgetLoaded(connection) {
+      end(connection);
       shown.forgetLoaded();
       return store.drop(connection);
     },
@@ -36,6 +49,7 @@ export function createMedia(parts: LookParts): Media {
       if (unsettled.delete(connection) && !isSame) await drop(connection);
     },
     clear() {
+      for (const connection of [...loading.keys()]) end(connection);
       shown.clear();
       return store.clear();
     },

@@ -7,6 +7,8 @@ export type Json = null | boolean | number | bigint | string | readonly Json[] |
 const maxDepth = 200;
 // 10^100 is past every quantity of a chain (2^256 is 1.2e77); a larger exponent is not worth the memory.
 const maxExponent = 100;
+// Making a number of millions of digits takes seconds, and nobody counts in them.
+const mostDigits = 1_000;
 
 export function parseJson(text: string): Result<Json, 'not-json' | 'too-deep'> {
   if (depthOf(text) > maxDepth) return fail('too-deep');
@@ -28,6 +30,7 @@ function exactNumber(_key: string, value: unknown, context?: { source?: string }
 
 /** The whole number that a JSON number token denotes exactly (`1e3`, `12.0`), or null when it has a fraction. */
 function toWhole(source: string): bigint | null {
+  if (source.length > mostDigits) return null;
   const match = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(source);
   if (match === null) return null;
   const [, sign = '', integer = '', fraction = '', exponent = '0'] = match;

@@ -1,5 +1,5 @@
 /** What a token shows of itself, whatever strangers wrote. */
-import { mkdtempSync, readdirSync } from 'node:fs';
+import { mkdtempSync, readdirSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -123,6 +123,66 @@ test('error: forbidden while it was asked: what came is neither shown nor kept',
   });
   expect(seen).toMatchObject({ metadata: null, lacks: { metadata: { why: 'not-allowed' } } });
   expect(readdirSync(folder)).toEqual([]);
+});
+
+test.each(['forgetLoaded', 'drop', 'clear'] as const)(
+  'error: E25 %s while it is asked ends the asking, and what comes all the same is neither shown nor kept',
+  async (how) => {
+    const { choice, folder, shown } = setUp({}, true);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const signals: AbortSignal[] = [];
+    const fetch: FetchMedia = async (_url, _kind, signal) => {
+      signals.push(signal);
+      await promise;
+      return ok(Buffer.from(JSON.stringify({ name: 'late', image: 'https://b.example/1.svg' })));
+    };
+    const store = createMediaStore(folder);
+    const media = createMedia({ fetch, store, shown, choiceOf: () => choice.now });
+    const look = () =>
+      media.look({
+        connection: 'c',
+        uri: told('https://a.example/1'),
+        whole: true,
+        fresh: false,
+        signal: new AbortController().signal,
+      });
+    const looking = look();
+    await expect.poll(() => signals.length).toBe(1);
+    await media[how]('c');
+    expect(signals[0]?.aborted).toBe(true);
+    resolve();
+    expect(await looking).toMatchObject({ metadata: null, picture: null, lacks: { metadata: { why: 'canceled' } } });
+    expect(signals).toHaveLength(1);
+    // In turn: what would be kept is by now.
+    await store.drop('another');
+    expect(await store.find('c', 'https://a.example/1')).toBeNull();
+    expect((await look()).metadata?.name).toBe('late');
+  },
+);
+
+test('error: H9 what was kept as a picture is no metadata: it is larger than that may be', async () => {
+  const url = 'https://a.example/both';
+  const { look, folder } = setUp({ [url]: JSON.stringify({ name: 'x'.repeat(300_000) }) }, true);
+  await look(json({ image: url }));
+  await expect.poll(() => readdirSync(folder, { recursive: true }).length).toBe(2);
+  expect((await look(url)).lacks.metadata).toEqual({ why: 'too-large' });
+});
+
+test('error: H9 a number of millions of digits holds nobody up', async () => {
+  const { look } = setUp();
+  const began = performance.now();
+  const seen = await look(json(`{"name":${'9'.repeat(5_000_000)}}`));
+  expect(seen.metadata?.name).toMatch(/^9{200}…$/);
+  expect(performance.now() - began).toBeLessThan(1_000);
+});
+
+test.skipIf(process.platform === 'win32')('behavior: what is kept is the person’s alone', async () => {
+  const folder = join(mkdtempSync(join(tmpdir(), 'blockdesk-media-')), 'media');
+  await createMediaStore(folder).keep('c', 'https://a.example/1', Buffer.alloc(1));
+  const modes = ['.', ...readdirSync(folder, { recursive: true, encoding: 'utf8' })].map(
+    (name) => statSync(join(folder, name)).mode & 0o777,
+  );
+  expect(modes).toEqual([0o700, 0o700, 0o600]);
 });
 
 test.each([
