@@ -52,27 +52,34 @@ interface ReadTag {
 function readTags(text: string): readonly ReadTag[] | null {
   const tags: ReadTag[] = [];
   const open: { readonly name: string; readonly repeats: boolean }[] = [];
+  // Of the style that is open, as a browser puts it together: what stands in it in parts is one text to it.
+  let style = '';
   let at = text.startsWith('\ufeff') ? 1 : 0;
   while (at < text.length) {
     const next = text.indexOf('<', at);
     const words = text.slice(at, next === -1 ? text.length : next);
-    if (open.at(-1)?.name === 'style' && !isInertStyle(words)) return null;
     // No entity but the five that XML has, and numbers.
     if (/&(?!(?:amp|lt|gt|quot|apos|#\d{1,7}|#x[0-9a-f]{1,6});)/i.test(words)) return null;
+    const inStyle = open.at(-1)?.name === 'style';
+    if (inStyle) style += unescaped(words);
     if (next === -1) break;
     token.lastIndex = next;
     const found = token.exec(text);
     if (found === null) return null;
     at = token.lastIndex;
     const [whole, closing, given, attributes = '', ends] = found;
-    if (whole.startsWith('<![CDATA[') && !(open.at(-1)?.name === 'style' && isInertStyle(whole.slice(9, -3)))) return null;
+    if (whole.startsWith('<![CDATA[')) {
+      if (!inStyle) return null;
+      style += whole.slice(9, -3);
+    }
     if (given === undefined) continue;
     const name = given.toLowerCase().replace(/^svg:/, '');
     if (closing === '/') {
-      if (open.pop()?.name !== name) return null;
+      if (open.pop()?.name !== name || (inStyle && !isInertStyle(style))) return null;
+      style = '';
       continue;
     }
-    if (!elements.has(name)) return null;
+    if (inStyle || !elements.has(name)) return null;
     const tag: Tag = { name, attributes: readAttributes(attributes) };
     tags.push({ tag, inRepeated: open.some(({ repeats }) => repeats) });
     if (ends !== '/') open.push({ name, repeats: repeated.has(name) || (open.length > 0 && valuesOf(tag, 'id').length > 0) });

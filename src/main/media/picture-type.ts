@@ -34,11 +34,29 @@ export function pixelsOf(type: Raster, bytes: Uint8Array): number | null {
 const readers: Readonly<Record<Raster, (view: DataView) => number | null>> = {
   // https://www.w3.org/TR/png/#11IHDR
   'image/png': (view) => view.getUint32(16) * view.getUint32(20),
-  'image/gif': (view) => view.getUint16(6, true) * view.getUint16(8, true),
+  'image/gif': readGif,
   'image/jpeg': readJpeg,
   'image/webp': readWebp,
   'image/avif': readAvif,
 };
+
+/**
+ * Its screen, made as large as its first frame needs, as browsers do (https://www.w3.org/Graphics/GIF/spec-gif89a.txt, 17 to 25).
+ * Null for one without a frame.
+ */
+function readGif(view: DataView): number | null {
+  const colors = (flags: number) => ((flags & 0x80) === 0 ? 0 : 3 * 2 ** ((flags & 7) + 1));
+  let at = 13 + colors(view.getUint8(10));
+  // Extensions come before it: each is blocks that say their length, the last of them none.
+  while (view.getUint8(at) === 0x21) {
+    at += 2;
+    for (let length = view.getUint8(at); length !== 0; length = view.getUint8(at)) at += 1 + length;
+    at += 1;
+  }
+  if (view.getUint8(at) !== 0x2c) return null;
+  const [left = 0, top = 0, width = 0, height = 0] = [1, 3, 5, 7].map((place) => view.getUint16(at + place, true));
+  return Math.max(view.getUint16(6, true), left + width) * Math.max(view.getUint16(8, true), top + height);
+}
 
 /** The first frame's header: a marker from SOF0 to SOF15, but for the tables among them. */
 function readJpeg(view: DataView): number | null {
@@ -46,6 +64,8 @@ function readJpeg(view: DataView): number | null {
     if (view.getUint8(at) !== 0xff) return null;
     const marker = view.getUint8(at + 1);
     if (marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)) return view.getUint16(at + 5) * view.getUint16(at + 7);
+    // Readers pass over what is no marker, or one without a length, and would find another header than this does.
+    if (marker <= 0x01) return null;
     if (marker === 0xff) at += 1;
     else at += marker >= 0xd0 && marker <= 0xd9 ? 2 : 2 + view.getUint16(at + 2);
   }

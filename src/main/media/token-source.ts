@@ -43,12 +43,9 @@ function readInside(text: string): TokenSource {
   return inside(mediaType, Buffer.from(unescaped(content)));
 }
 
+/** What is escaped; a sign of percent that escapes nothing stands for itself, as in browsers. */
 function unescaped(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
+  return text.replace(/(?:%[0-9a-f]{2})+/gi, (escaped) => Buffer.from(escaped.replaceAll('%', ''), 'hex').toString('utf8'));
 }
 
 function readServer(text: string): TokenSource {
@@ -61,7 +58,8 @@ function readContent(text: string, gateway: string): TokenSource {
   const match = /^ipfs:\/{0,2}(?:ipfs\/)?([A-Za-z0-9]{10,120})((?:\/[^/]*)*)$/i.exec(text);
   const [, id = '', path = ''] = match ?? [];
   const parts = path.split('/').slice(1).map(unescaped);
-  if (match === null || parts.some((part) => part === '.' || part === '..')) return nowhere('scheme', 'ipfs');
+  // Half of a character cannot be asked for.
+  if (match === null || parts.some((part) => part === '.' || part === '..' || !part.isWellFormed())) return nowhere('scheme', 'ipfs');
   const url = toServerUrl(`${gateway}${[id, ...parts.map(encodeURIComponent)].join('/')}`);
   return url === null ? nowhere('scheme', 'ipfs') : { at: 'server', url: url.href, host: url.host, over: 'ipfs' };
 }

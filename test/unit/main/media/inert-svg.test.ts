@@ -43,6 +43,11 @@ const others: Readonly<Record<string, string>> = {
   'an import': svg('<style>@import url(https://evil.example/a.css);</style>'),
   'an import spelled with escapes': svg('<style>@\\69mport "https://evil.example/a.css";</style>'),
   'a font': svg('<style>@font-face { font-family: x; src: url(https://evil.example/a.woff) }</style>'),
+  'an import spelled with numbers': svg('<style>&#64;import "https://evil.example/a.css";</style>'),
+  'an address spelled with numbers': svg('<style>* { fill: u&#x72;l(https://evil.example/a.svg#b) }</style>'),
+  'an import with a comment in its middle': svg('<style>@im<!-- -->port "https://evil.example/a.css";</style>'),
+  'an import half in a block': svg('<style>@im<![CDATA[port "https://evil.example/a.css";]]></style>'),
+  'an import with an element in its middle': svg('<style>@im<desc/>port "https://evil.example/a.css";</style>'),
   'a background from elsewhere': svg('<rect style="fill: url(https://evil.example/a.svg#b)"/>'),
   'a background spelled with numbers': svg('<rect style="fill: &#117;rl(https://evil.example/a.svg#b)"/>'),
   'a background between comments': svg('<rect style="fill: url(/**/https://evil.example)"/>'),
@@ -89,6 +94,7 @@ test('error: E25 a text made to keep a reader busy is judged at once', () => {
     '<svg><![CDATA['.repeat(60_000),
     svg(`<style>${'/*'.repeat(400_000)}</style>`),
     svg(`<style>${'url( '.repeat(190_000)}</style>`),
+    svg(`<style>${'<!-- -->a'.repeat(100_000)}</style>`),
     svg(`<rect style="${'url(#'.repeat(190_000)}"/>`),
   ])
     isInertSvg(text);

@@ -10,11 +10,16 @@ const png = (width: number, height: number) => {
   bytes.writeUInt32BE(height, 20);
   return bytes;
 };
-const gif = (width: number, height: number) => {
-  const bytes = Buffer.alloc(13);
+/** After its head: an extension, and a frame that is as large as it says, or as is told. */
+const gif = (width: number, height: number, frame = { width, height }) => {
+  const bytes = Buffer.alloc(13 + 6 + 8 + 9);
   bytes.write('GIF89a', 'latin1');
   bytes.writeUInt16LE(width, 6);
   bytes.writeUInt16LE(height, 8);
+  bytes[10] = 0x80;
+  bytes.set([0x21, 0xf9, 4, 0, 0, 0, 0, 0, 0x2c], 13 + 6);
+  bytes.writeUInt16LE(frame.width, 13 + 6 + 8 + 5);
+  bytes.writeUInt16LE(frame.height, 13 + 6 + 8 + 7);
   return bytes;
 };
 const jpeg = (width: number, height: number) =>
@@ -71,6 +76,17 @@ test.each(Object.keys(makers) as (keyof typeof makers)[])('error: H9 %s that unf
   const side = type === 'image/png' || type === 'image/avif' ? 100_000 : 16_000;
   expect(side * side).toBeGreaterThan(mostPixels);
   expect(judgePicture(makers[type](side, side))).toEqual({ ok: false, error: { why: 'too-many-pixels' } });
+});
+
+test('error: H9 a GIF whose first frame is larger than its screen is as large as that', () => {
+  expect(judgePicture(gif(1, 1, { width: 60_000, height: 60_000 }))).toEqual({ ok: false, error: { why: 'too-many-pixels' } });
+});
+
+test.each([0x00, 0x01])('error: H9 a JPEG with a marker of no length (%i) does not hide its head behind another', (marker) => {
+  const told = jpeg(60_000, 60_000).subarray(13);
+  const hidden = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, marker]), told, Buffer.alloc(66_000), jpeg(1, 1)]);
+  hidden.set(jpeg(1, 1).subarray(13), 4 + 0xffc2);
+  expect(judgePicture(hidden)).toEqual({ ok: false, error: { why: 'no-picture' } });
 });
 
 test('error: what is cut off, without a size, a page, a program, nothing: no picture', () => {

@@ -12,6 +12,7 @@ test.each([
   ['data:application/json,%7B%22name%22%3A%22a%22%7D', '{"name":"a"}'],
   ['data:application/json;utf8,{"name":"a#b"}', '{"name":"a#b"}'],
   ['data:application/json;charset=utf-8,{"discount":"100%"}', '{"discount":"100%"}'],
+  ["data:image/svg+xml,%3Csvg width='100%'%3E%c3%bc%23", "<svg width='100%'>ü#"],
   ['DATA:APPLICATION/JSON;BASE64,e30=', '{}'],
   ['  {"name":"a"}  ', '{"name":"a"}'],
 ])('default: %s holds its content itself', (uri, text) => expect(textIn(uri)).toBe(text));
@@ -53,3 +54,7 @@ test.each([
   [`https://example.org/${'a'.repeat(3_000)}`, 'too-large', ''],
   [`data:,${'a'.repeat(12_000_001)}`, 'too-large', ''],
 ])('error: E12 %.60s leads nowhere', (uri, why, scheme) => expect(readSource(uri)).toEqual({ at: 'nowhere', why, scheme }));
+
+test('error: half of a character is asked of nobody', () => {
+  expect(readSource(`ipfs://${id}/\ud800`)).toEqual({ at: 'nowhere', why: 'scheme', scheme: 'ipfs' });
+});
