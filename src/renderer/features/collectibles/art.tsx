@@ -29,8 +29,9 @@ export function Art({ contract, tokenId, digest, words, onGone }: ArtProps) {
           draggable={false}
           decoding="async"
           onError={() => {
+            // Once: whoever sends something else each time would be asked without end.
+            if (gone === null) onGone();
             setGone(digest);
-            onGone();
           }}
         />
       ) : (

@@ -31,7 +31,7 @@ export function HeadCard({ token, children }: { token: Token; children: ReactNod
           tokenId={tokenId}
           digest={look.seen?.picture?.digest ?? null}
           words={`Picture of ${name}`}
-          onGone={look.again}
+          onGone={look.shownAgain}
         />
       </div>
       <div className={styles.about}>

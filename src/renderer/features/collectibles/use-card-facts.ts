@@ -61,7 +61,7 @@ export function useCardFacts(
     ...facts,
     again: () => {
       const told = () => setFacts(known(client, look.queryKey, approved.queryKey));
-      client.fetchQuery(lookQuery({ connection, contract, tokenId, whole: false, choice }, true)).then(told, told);
+      client.fetchQuery({ ...look, staleTime: 0 }).then(told, told);
     },
   };
 }

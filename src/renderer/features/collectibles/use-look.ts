@@ -15,6 +15,8 @@ export interface Look {
   readonly loading: boolean;
   /** Once more, from the servers themselves. */
   readonly again: () => void;
+  /** Once more, from what is kept where there is any: its picture is not in memory any more. */
+  readonly shownAgain: () => void;
 }
 
 interface Looked {
@@ -51,6 +53,7 @@ export function useLook(contract: string, tokenId: string): Look {
     problem: problemOf(query.error),
     loading: query.isFetching,
     again: () => void client.fetchQuery(lookQuery(looked, true)).catch(() => {}),
+    shownAgain: () => void client.fetchQuery({ ...lookQuery(looked), staleTime: 0 }).catch(() => {}),
   };
 }
 
