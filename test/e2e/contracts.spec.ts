@@ -256,6 +256,12 @@ test('behavior: a saved call is run from the search with the keyboard alone; a w
   const sent = await service.rpc.getTransactionCount({ address: mine });
   await page.keyboard.press('Control+K');
   await page.keyboard.insertText('pay rent');
+  await expect(
+    page
+      .getByRole('listbox', { name: 'Results' })
+      .getByRole('option', { name: /^Fill in Pay rent/i })
+      .first(),
+  ).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(field('note')).toHaveValue('rent');
   await expect(field('Value')).toHaveValue('250000000000000000');

@@ -19,8 +19,6 @@ export function useAfterWrites(): number {
       predicate: ({ queryKey: [connection, operation] }) =>
         connection === id && (String(operation).startsWith('erc721.') || operation === 'contract.call'),
     });
-    // What was read index by index is asked for anew when one looks at it again.
-    client.removeQueries({ predicate: ({ queryKey: [connection, what] }) => connection === id && what === 'collectibles.one-by-one' });
     setVersion((last) => last + 1);
   }, [settled, id, client]);
   return version;

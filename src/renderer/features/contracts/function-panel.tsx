@@ -107,7 +107,8 @@ export function FunctionPanel({ contract, fn, errors, units }: FunctionPanelProp
             <Button
               look="quiet"
               icon={<BookmarkPlus size={14} aria-hidden />}
-              disabled={form.params === null}
+              // What cannot be read of it would be left out without a word.
+              disabled={form.params === null || form.value.problem !== null}
               onClick={() => setSaving(true)}
             >
               Save call
