@@ -206,7 +206,7 @@ export function startApp(links: Links): App {
     beforeSignedIn: async (connection) => {
       watch.beginSignIn(connection);
       approvals.beginSignIn(connection);
-      media.newSignIn(connection);
+      await media.newSignIn(connection);
       await cache.newSignIn(connection);
     },
   });

@@ -9,6 +9,8 @@ export const mostOnDisk = 256_000_000;
 
 export function createMediaStore(folder: string, most = mostOnDisk): MediaStore {
   const fileOf = (connection: string, url: string) => join(folder, connection, createHash('sha256').update(url).digest('hex'));
+  // No connection is called so.
+  const asideOf = (connection: string) => join(folder, `${connection}~`);
   /** Bytes; null until it is counted. */
   let size: number | null = null;
   /** One change at a time. */
@@ -61,7 +63,30 @@ export function createMediaStore(folder: string, most = mostOnDisk): MediaStore 
         else size += bytes.byteLength;
       });
     },
-    drop: (connection) => remove(join(folder, connection)),
+    drop: (connection) => {
+      void remove(asideOf(connection));
+      return remove(join(folder, connection));
+    },
+    setAside(connection) {
+      drops += 1;
+      return inTurn(async () => {
+        const from = join(folder, connection);
+        if ((await stat(from).catch(() => null)) === null) return;
+        await rm(asideOf(connection), { recursive: true, force: true });
+        await rename(from, asideOf(connection));
+      });
+    },
+    settle: (connection, isSame) =>
+      inTurn(async () => {
+        const names = await readdir(asideOf(connection)).catch(() => null);
+        if (names === null) return;
+        size = null;
+        if (isSame) {
+          await mkdir(join(folder, connection), { recursive: true, mode: 0o700 });
+          for (const name of names) await rename(join(asideOf(connection), name), join(folder, connection, name));
+        }
+        await rm(asideOf(connection), { recursive: true, force: true });
+      }),
     clear: () => remove(folder),
   };
 }

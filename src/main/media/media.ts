@@ -7,9 +7,9 @@ export interface Media {
   forgetLoaded(connection: string): Promise<void>;
   /** Likewise, and whatever was shown. */
   drop(connection: string): Promise<void>;
-  /** Nobody knows yet whose it is: what was loaded before goes unless `settle` says that it is the same person’s. */
-  newSignIn(connection: string): void;
-  /** Counts once after each new sign-in. */
+  /** Nobody knows yet whose it is: what was loaded before is not shown, and goes unless `settle` says that it is the same person’s. */
+  newSignIn(connection: string): Promise<void>;
+  /** Counts once after each new sign-in, after a restart too. */
   settle(connection: string, isSame: boolean): Promise<void>;
   /** Of every connection. */
   clear(): Promise<void>;
@@ -44,9 +44,14 @@ export function createMedia(parts: LookParts): Media {
       return store.drop(connection);
     },
     drop,
-    newSignIn: (connection) => void unsettled.add(connection),
-    async settle(connection, isSame) {
-      if (unsettled.delete(connection) && !isSame) await drop(connection);
+    newSignIn(connection) {
+      unsettled.add(connection);
+      end(connection);
+      return store.setAside(connection);
+    },
+    settle(connection, isSame) {
+      if (unsettled.delete(connection) && !isSame) shown.clear();
+      return store.settle(connection, isSame);
     },
     clear() {
       for (const connection of [...loading.keys()]) end(connection);

@@ -14,6 +14,10 @@ export interface MediaStore {
   /** Where it cannot be kept, it is not. */
   keep(connection: string, url: string, bytes: Uint8Array): Promise<void>;
   drop(connection: string): Promise<void>;
+  /** A new sign-in: what was kept is found no more until it is known whose it is, after a restart too. */
+  setAside(connection: string): Promise<void>;
+  /** What was set aside, where there is any, is found again, or goes. */
+  settle(connection: string, isSame: boolean): Promise<void>;
   clear(): Promise<void>;
 }
 

@@ -326,13 +326,35 @@ test('behavior: O26 what was loaded goes with somebody else’s new sign-in, onc
   const digest = shown.show({ type: 'image/png', bytes: Buffer.alloc(1) }, false);
   // Without a new sign-in nothing is to be settled, however often it is told.
   await media.settle('c', false);
-  media.newSignIn('c');
+  await media.newSignIn('c');
   await media.settle('c', true);
   await media.settle('c', false);
   expect([kept(), shown.find(digest) !== null]).toEqual([true, true]);
-  media.newSignIn('c');
+  await media.newSignIn('c');
   await media.settle('c', false);
   expect([kept(), shown.find(digest)]).toEqual([false, null]);
   await look('https://a.example/1');
   expect(asked).toHaveLength(2);
+});
+
+test('error: O26 what was loaded before a new sign-in is found by nobody until it is settled, over a restart too', async () => {
+  const { media, folder, shown, choice, look, asked } = setUp({ 'https://a.example/1': '{"name":"One"}' }, true);
+  const files = () => readdirSync(folder, { recursive: true }).length;
+  await look('https://a.example/1');
+  await expect.poll(files).toBe(2);
+  await media.newSignIn('c');
+  const again = createMedia({
+    fetch: async () => fail({ why: 'too-large' }),
+    store: createMediaStore(folder),
+    shown,
+    choiceOf: () => choice.now,
+  });
+  const lookAgain = () =>
+    again.look({ connection: 'c', uri: told('https://a.example/1'), whole: true, fresh: false, signal: new AbortController().signal });
+  expect((await lookAgain()).lacks.metadata).toEqual({ why: 'too-large' });
+  await again.settle('c', true);
+  expect((await lookAgain()).metadata?.name).toBe('One');
+  await again.newSignIn('c');
+  await createMediaStore(folder).settle('c', false);
+  expect([files(), asked.length]).toEqual([0, 1]);
 });
