@@ -1,14 +1,6 @@
 /** The rows of approvals: what is risky in words, their order, how they are narrowed and which reading is shown. */
 import { describe, expect, test } from 'vitest';
-import {
-  type Around,
-  allApprovals,
- 
-  narrowApprovals,
-  newestValue,
-  sortApprovals,
-  toApprovalRow,
-} from '#renderer/lib/approval-rows.ts';
+import { type Around, allApprovals, narrowApprovals, newestValue, sortApprovals, toApprovalRow } from '#renderer/lib/approval-rows.ts';
 import { allowedText } from '#renderer/lib/approval-words.ts';
 import { toNames } from '#renderer/lib/names.ts';
 import type { SavedPair } from '#shared/approvals.ts';
