@@ -11,7 +11,7 @@ import { noteReadable } from '#renderer/store/screen.ts';
 import type { AppError } from '#shared/errors.ts';
 import type { OperationId, OperationInput, OperationValue } from '#shared/operations/table.ts';
 import type { Answer } from '#shared/readers/answers.ts';
-import type { Result } from '#shared/result.ts';
+import { fail, type Result } from '#shared/result.ts';
 
 export interface ReadOptions {
   /** Asked again this often while the window is visible, in milliseconds. */
@@ -39,6 +39,8 @@ const askedAhead = new Map<string, () => () => void>();
 
 /** Ends the read in main, too, once nobody looks any more. */
 export async function askService(operation: OperationId, input: object, signal: AbortSignal): Promise<Answer<unknown>> {
+  // It tells of its end once: whoever goes on after that asks nothing more.
+  if (signal.aborted) return unwrap(fail({ code: 'canceled' }));
   const request = nextRequestName();
   const { call } = getBridge();
   const end = () => void call['request.cancel']({ request }).catch(() => {});
