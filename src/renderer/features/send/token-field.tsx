@@ -1,4 +1,5 @@
 /** “Token”: which of those that one follows, or the one that a link or a page named. */
+import { namesOfOthers } from '#renderer/lib/token-called.ts';
 import { visibleText } from '#renderer/lib/visible-text.ts';
 import { useNames } from '#renderer/parts/use-names.ts';
 import { useTokenWords } from '#renderer/parts/use-token-words.ts';
@@ -6,6 +7,7 @@ import { useActiveConnection } from '#renderer/store/use-mirror.ts';
 import { useTokens } from '#renderer/store/use-tokens.ts';
 import { Select } from '#renderer/ui/select.tsx';
 import { shortAddress } from '#shared/short-address.ts';
+import { shownSymbol } from '#shared/token-symbol.ts';
 import styles from './send.module.css';
 
 interface TokenFieldProps {
@@ -26,7 +28,8 @@ export function TokenField({ value, onChoose }: TokenFieldProps) {
   const names = useNames();
   const choices = all.map((address, index) => {
     const title = names.of(address)?.text ?? cut(words[index]?.name) ?? 'Unnamed token';
-    const symbol = cut(words[index]?.symbol);
+    // One that could be taken for something else is no symbol.
+    const symbol = shownSymbol(cut(words[index]?.symbol), native, namesOfOthers(names, address));
     const called = symbol === null || symbol === title ? title : `${symbol} · ${title}`;
     const isKnown = isFollowed || address !== value;
     return { value: address, label: `${called} · ${shortAddress(address)}${isKnown ? '' : ' · not followed'}` };
