@@ -16,6 +16,7 @@ const scriptOf = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 
 /** `limit`: of the size of any file it writes, in KiB: what a full disk is to SQLite. */
 export const startVaultChild = (args: readonly string[], limit: number | null = null) => startChild('vault-child.ts', args, limit);
+export const startLockChild = (args: readonly string[]) => startChild('lock-child.ts', args);
 export const startSessionChild = (args: readonly string[]) => startChild('session-child.ts', args);
 export const startWriteChild = (task: WriteTask, limit: number | null = null) =>
   startChild('write-child.ts', [JSON.stringify(task)], limit);

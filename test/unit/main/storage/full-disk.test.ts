@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openVault } from '#main/storage/vault.ts';
-import { startVaultChild } from '#test/support/children.ts';
+import { startLockChild, startVaultChild } from '#test/support/children.ts';
 import { aesCipher, filesIn, keepLabel, labelsOf, recordOf, temporaryFolder } from '#test/support/vaults.ts';
 
 let folder = '';
@@ -71,6 +71,18 @@ test('error: P6 of ten processes started at once, one has the vault', async () =
   expect(notes.filter((text) => text.includes('in-use'))).toHaveLength(9);
   for (const child of children) child.process.stdin?.end('\n');
   await Promise.all(children.map((child) => child.ended));
+});
+
+test('error: P6 of processes that ask for one lock at the same moment, one has it, and all the others are told that', async () => {
+  const rounds = 20;
+  const from = Date.now() + 1_500;
+  const children = Array.from({ length: 3 }, () => startLockChild([folder, `${from}`, `${rounds}`]));
+  const told = await Promise.all(children.map((child) => child.next()));
+  for (const child of children) child.process.stdin?.end('\n');
+  await Promise.all(children.map((child) => child.ended));
+  const outcomes = told.map((line) => line?.told as readonly string[]);
+  const expected = ['held by another', 'held by another', 'mine'];
+  for (let round = 0; round < rounds; round += 1) expect(outcomes.map((each) => each[round]).sort(), `lock ${round}`).toEqual(expected);
 });
 
 test('error: P11 a folder that cannot be written: in memory, and said', async () => {
