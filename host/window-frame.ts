@@ -23,6 +23,8 @@ export type WindowFrame = ReturnType<typeof createWindowFrame>;
 const beyondScreen = -20_000;
 /** So much of a window must be on the screen for it to be taken hold of. */
 const seen = 48;
+/** It opens no larger than this; what is larger it becomes once the screen is known: Chromium would paint all of it, for minutes. */
+const largestAtFirst = { width: 4096, height: 2304 };
 /** How long Chromium may take to move a window, in milliseconds. */
 const settling = 1000;
 const changes: Record<FrameState, readonly [entered: string, left: string]> = {
@@ -105,7 +107,9 @@ export function createWindowFrame(browser: Browser, opened: Promise<Page>, optio
 
   return {
     openAt: (): Bounds => {
-      const { x, y, width, height } = bounds;
+      const { x, y } = bounds;
+      const width = Math.min(bounds.width, largestAtFirst.width);
+      const height = Math.min(bounds.height, largestAtFirst.height);
       return { ...(visible ? (placed ? { x, y } : {}) : { x: beyondScreen, y: beyondScreen }), width, height };
     },
     bounds: (): FrameBounds => ({ ...bounds }),
