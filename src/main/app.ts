@@ -4,22 +4,12 @@ import { join } from 'node:path';
 import { app, type BrowserWindow, session as electronSession, nativeTheme } from 'electron';
 import { aboutPanelOf, enginesOf, readLicenses } from '#main/about.ts';
 import { activityNow } from '#main/activity/activity-now.ts';
-import { createBuildReview } from '#main/activity/build-review.ts';
 import { createChainNotes } from '#main/activity/chain-notes.ts';
-import { createFollowing } from '#main/activity/following.ts';
-import { createGroundOf } from '#main/activity/ground.ts';
-import { createIntents, type Intent } from '#main/activity/intents.ts';
 import { questionOfLeaving } from '#main/activity/leaving.ts';
-import { createBalanceOf } from '#main/activity/moved-token.ts';
 import { createNewestBlock } from '#main/activity/newest-block.ts';
 import { createNotes } from '#main/activity/notes.ts';
-import { createRuleGate } from '#main/activity/review/rule-gate.ts';
-import { createTestRunTrust } from '#main/activity/review/trust.ts';
-import { createReviewing } from '#main/activity/reviewing.ts';
-import { createSearching } from '#main/activity/searching.ts';
-import { createSending } from '#main/activity/sending.ts';
-import { createStands } from '#main/activity/standing.ts';
 import { createWriteNews } from '#main/activity/write-news.ts';
+import { createWrites } from '#main/activity/writes.ts';
 import { createRevocation } from '#main/auth/revocation.ts';
 import { createSession } from '#main/auth/session.ts';
 import { createTokenExchange } from '#main/auth/token-exchange.ts';
@@ -46,10 +36,10 @@ import { createNotify } from '#main/platform/notifications.ts';
 import { reviewOrigin, servePage } from '#main/platform/page-protocol.ts';
 import { createMarkPending } from '#main/platform/pending-mark.ts';
 import { openPreferences, preferencesFile } from '#main/platform/preferences.ts';
+import { watchProcesses } from '#main/platform/processes.ts';
 import { sandboxProcessStarter } from '#main/platform/sandbox-process.ts';
 import { createFindProxy } from '#main/platform/system-proxy.ts';
 import { watchForJumps } from '#main/platform/waking.ts';
-import type { AskPerson } from '#main/ports/person.ts';
 import { createReviewWindows } from '#main/review-window.ts';
 import { createNoteAccounts } from '#main/same-person.ts';
 import { createSandbox } from '#main/sandbox.ts';
@@ -61,14 +51,10 @@ import { createServiceClient, type ServiceClient } from '#main/service/client.ts
 import { createConnectionTests } from '#main/service/connection-test.ts';
 import { createRequestLog } from '#main/service/request-log.ts';
 import { createWatch } from '#main/service/watch/watch.ts';
+import { booksOf, createBooks, showBooks } from '#main/storage/books.ts';
 import { openCache, toBytes } from '#main/storage/cache.ts';
 import { createConnectionStore, sandboxConnection } from '#main/storage/connections.ts';
-import { createContractBook } from '#main/storage/contract-book.ts';
 import { setAsideUnlessObject } from '#main/storage/json-file.ts';
-import { createNotebookStore } from '#main/storage/notebook.ts';
-import { createPairBook } from '#main/storage/pair-book.ts';
-import { createPictureChoices } from '#main/storage/picture-choices.ts';
-import { createTokenBook } from '#main/storage/token-book.ts';
 import { openVault } from '#main/storage/vault.ts';
 import { openWatchStore } from '#main/storage/watch-database.ts';
 import { openWindow } from '#main/window.ts';
@@ -127,46 +113,22 @@ export function startApp(links: Links): App {
     keepActive: preferences.setActiveConnection,
     changed: (value) => {
       slices.set('connections', value);
-      notebook.show(value.active);
-      tokens.show(value.active);
-      pairs.show(value.active);
-      pictures.show(value.active);
-      contracts.show(value.active);
+      showBooks(books, value.active);
     },
   });
-  const notebook = createNotebookStore({
-    table: vault.notebook,
+  const books = createBooks({
+    vault,
     activeConnection: connections.active().id,
-    changed: (value) => slices.set('notebook', value),
-  });
-  const tokens = createTokenBook({
-    table: vault.saved,
-    activeConnection: connections.active().id,
-    changed: (value) => slices.set('tokens', value),
+    changed: (name, value) => slices.set(name, value),
     now: systemClock.now,
+    newId: randomUUID,
   });
-  const pairs = createPairBook({
-    table: vault.saved,
-    activeConnection: connections.active().id,
-    changed: (value) => slices.set('pairs', value),
-  });
-  const pictures = createPictureChoices({
-    table: vault.saved,
-    activeConnection: connections.active().id,
-    changed: (value) => slices.set('pictures', value),
-  });
+  const { notebook, tokens, pairs, pictures, contracts } = books;
   const media = createMedia({
     fetch: createFetchMedia(mediaHttp.send),
     store: createMediaStore(join(data, 'media')),
     shown: shownPictures,
     choiceOf: pictures.find,
-  });
-  const contracts = createContractBook({
-    table: vault.saved,
-    activeConnection: connections.active().id,
-    changed: (value) => slices.set('contracts', value),
-    now: systemClock.now,
-    newId: randomUUID,
   });
   const initial: State = {
     connections: connections.all(),
@@ -176,12 +138,8 @@ export function startApp(links: Links): App {
     storage: { notes: preferencesNote === null ? vault.notes : [...vault.notes, preferencesNote] },
     connectionTest: { phase: 'none' },
     activity: { connection: connections.active().id, newest: [], underWay: 0, unknown: 0 },
-    notebook: notebook.of(connections.active().id),
     watch: nothingWatched(connections.active().id),
-    tokens: tokens.of(connections.active().id),
-    pairs: pairs.of(connections.active().id),
-    pictures: pictures.of(connections.active().id),
-    contracts: contracts.of(connections.active().id),
+    ...booksOf(books, connections.active().id),
   };
   const slices = createSlices(initial, emitToWindows);
   const session = createSession({
@@ -271,7 +229,6 @@ export function startApp(links: Links): App {
 
   const noteAccounts = createNoteAccounts({ session, watch, cache, media });
   const chains = createChainNotes({ connections, watch, toChain: describeChain, changed: () => lookAtWrites() });
-  const trust = createTestRunTrust(vault.rules);
   const reviews = createReviewWindows(join(built, '../preload/review.cjs'), () => window);
   const news = createWriteNews({
     journal,
@@ -279,71 +236,30 @@ export function startApp(links: Links): App {
     isShown: () => window?.isDestroyed() === false && window.isFocused(),
     hideAmounts: () => preferences.read().hideAmounts,
   });
-  const asking = { journal, read: client.read, clock: systemClock, find: connections.find, isOpen };
-  const following = createFollowing({
-    ...asking,
-    changed: (id) => {
-      tellActivity();
-      news.changed(id);
-      const entry = journal.find(id);
-      if (entry.ok && entry.value !== null) trust.learn(entry.value);
-      approvals.wrote(id);
-    },
-  });
-  const balanceOf = createBalanceOf(client.read);
-  const searching = createSearching({
-    ...asking,
-    balanceOf,
-    changed: (id) => {
-      tellActivity();
-      news.changed(id);
-    },
-    found: following.look,
-  });
-  const groundOf = createGroundOf({
+  const writes = createWrites({
+    journal,
+    read: client.read,
+    write: client.write,
+    newestBlock,
+    book: vault.rules,
+    notebookOf: notebook.of,
+    chains,
+    clock: systemClock,
+    open: reviews.open,
+    session,
+    sessionNow: () => slices.all().session.value,
+    isOpen,
     ready: (id) => (id === sandboxConnection ? sandbox.ready() : Promise.resolve(ok(null))),
     find: connections.find,
-    session,
     noteAccounts,
-    chains,
-    read: client.read,
-  });
-  const gate = createRuleGate({ book: vault.rules, journal, notebookOf: notebook.of, clock: systemClock });
-  const barredBy = (intent: Intent) => gate(intent).find(({ blocks }) => blocks)?.text ?? null;
-  const sending = createSending({
-    journal,
-    write: client.write,
-    clock: systemClock,
-    newestBlock: newestBlock.of,
-    balanceOf,
-    stands: createStands(groundOf, barredBy),
-    changed(id) {
+    changed(id, by) {
       tellActivity();
       news.changed(id);
-      following.look(id);
-      searching.look(id);
+      if (by === 'following') approvals.wrote(id);
+      if (by === 'sending') writes.lookAfter(id);
     },
   });
-  const reviewing = createReviewing({
-    intents: createIntents(systemClock),
-    build: createBuildReview({
-      read: client.read,
-      journal,
-      book: vault.rules,
-      notebookOf: notebook.of,
-      gate,
-      trust,
-      clock: systemClock,
-      session: () => slices.all().session.value,
-    }),
-    open: reviews.open,
-    sending,
-    groundOf,
-    canNote: journal.ready,
-    barredBy,
-    confirmed: ({ id, testRun }) => trust.note(id, testRun.phase),
-    clock: systemClock,
-  });
+  const { reviewing, sending, searching } = writes;
   const markPending = createMarkPending(() => window);
   function tellActivity(): void {
     const now = activityNow(journal, connections.active().id);
@@ -353,8 +269,7 @@ export function startApp(links: Links): App {
   }
   function lookAtWrites(): void {
     tellActivity();
-    following.lookAtAll();
-    searching.lookAtAll();
+    writes.lookAfterAll();
   }
 
   const log = (line: string) => console.error(line);
@@ -414,7 +329,17 @@ export function startApp(links: Links): App {
     if (window.isMinimized()) window.restore();
     window.focus();
   }
-  watchProcesses(() => window, show, ask, log);
+  const rescue = createPageRescue({
+    now: () => performance.now(),
+    reload: () => {
+      if (window === null || window.isDestroyed()) show();
+      else window.webContents.reload();
+    },
+    ask,
+    quit: () => app.quit(),
+    log,
+  });
+  watchProcesses({ page: () => (window?.isDestroyed() === false ? window.webContents : null), pageGone: rescue, log });
   // Whoever is told of it takes it; a page that is only now being loaded asks by itself.
   links.watch(() => {
     show();
@@ -440,9 +365,7 @@ export function startApp(links: Links): App {
     },
     async stop() {
       stopWatching();
-      sending.stop();
-      following.stop();
-      searching.stop();
+      writes.stop();
       approvals.stop();
       await Promise.all([session.stop(), sandbox.stop(), cache.stop(), watch.stop()]);
       await Promise.all([http.stop(), mediaHttp.stop()]);
@@ -453,27 +376,4 @@ export function startApp(links: Links): App {
       vault.stop();
     },
   };
-}
-
-/** The page comes back by itself; the sandbox tells by its own end, and what else Chromium runs, it starts again. */
-function watchProcesses(window: () => BrowserWindow | null, show: () => void, ask: AskPerson, log: (line: string) => void): void {
-  const opened = () => {
-    const now = window();
-    return now === null || now.isDestroyed() ? null : now;
-  };
-  const rescue = createPageRescue({
-    now: () => performance.now(),
-    reload: () => {
-      const now = opened();
-      if (now === null) show();
-      else now.webContents.reload();
-    },
-    ask,
-    quit: () => app.quit(),
-    log,
-  });
-  app.on('render-process-gone', (_event, contents, { reason }) => {
-    if (contents === opened()?.webContents) rescue(reason);
-  });
-  app.on('child-process-gone', (_event, { type, reason }) => log(`a process of the app has ended: ${type}, ${reason}`));
 }

@@ -3,20 +3,10 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createBuildReview } from '#main/activity/build-review.ts';
 import { createChainNotes } from '#main/activity/chain-notes.ts';
-import { createFollowing } from '#main/activity/following.ts';
-import { createGroundOf } from '#main/activity/ground.ts';
-import { createIntents, type Intent } from '#main/activity/intents.ts';
-import { createBalanceOf } from '#main/activity/moved-token.ts';
 import { createNewestBlock } from '#main/activity/newest-block.ts';
 import { createNotes } from '#main/activity/notes.ts';
-import { createRuleGate } from '#main/activity/review/rule-gate.ts';
-import { createTestRunTrust } from '#main/activity/review/trust.ts';
-import { createReviewing, type Reviewing } from '#main/activity/reviewing.ts';
-import { createSearching } from '#main/activity/searching.ts';
-import { createSending } from '#main/activity/sending.ts';
-import { createStands } from '#main/activity/standing.ts';
+import { createWrites } from '#main/activity/writes.ts';
 import { createHandlers } from '#main/ipc/handlers.ts';
 import type { Services } from '#main/ipc/services.ts';
 import { createSlices } from '#main/ipc/slices.ts';
@@ -39,16 +29,10 @@ import { createApprovals } from '#main/service/approvals/approvals.ts';
 import { describeChain } from '#main/service/chains.ts';
 import type { ServiceClient } from '#main/service/client.ts';
 import { createConnectionTests } from '#main/service/connection-test.ts';
-import { createContractBook } from '#main/storage/contract-book.ts';
-import { createNotebookStore } from '#main/storage/notebook.ts';
-import { createPairBook } from '#main/storage/pair-book.ts';
-import { createPictureChoices } from '#main/storage/picture-choices.ts';
-import { createTokenBook } from '#main/storage/token-book.ts';
-import { noContracts } from '#shared/contracts/saved-contracts.ts';
-import { emptyNotebook } from '#shared/notebook.ts';
+import { booksOf, createBooks, showBooks } from '#main/storage/books.ts';
 import { fail, ok } from '#shared/result.ts';
+import type { Rules } from '#shared/review/rules.ts';
 import type { Review } from '#shared/review.ts';
-import { nothingSaved } from '#shared/saved.ts';
 import { nothingWatched } from '#shared/watch.ts';
 import type { MainServices } from './main-services.ts';
 
@@ -72,6 +56,13 @@ export interface HowTo {
 
 /** `ask`: the person's answer to what main asks; `reviewer`: to a review. They agree where a test is about something else. */
 export function handlersOf(main: MainServices, ask: AskPerson = async () => true, reviewer: Reviewer = () => true, how: HowTo = {}) {
+  const books = createBooks({
+    vault: main.vault,
+    activeConnection: main.connections.active().id,
+    changed: (name, value) => slices.set(name, value),
+    now: Date.now,
+    newId: randomUUID,
+  });
   const slices = createSlices(
     {
       connections: main.connections.all(),
@@ -81,56 +72,21 @@ export function handlersOf(main: MainServices, ask: AskPerson = async () => true
       storage: { notes: [] },
       connectionTest: { phase: 'none' },
       activity: { connection: '', newest: [], underWay: 0, unknown: 0 },
-      notebook: emptyNotebook(main.connections.active().id),
       watch: nothingWatched(main.connection.id),
-      tokens: nothingSaved(main.connections.active().id),
-      pairs: nothingSaved(main.connections.active().id),
-      pictures: nothingSaved(main.connections.active().id),
-      contracts: noContracts(main.connections.active().id),
+      ...booksOf(books, main.connections.active().id),
     },
     () => {},
   );
-  const notebook = createNotebookStore({
-    table: main.vault.notebook,
-    activeConnection: main.connections.active().id,
-    changed: (value) => slices.set('notebook', value),
-  });
-  const tokens = createTokenBook({
-    table: main.vault.saved,
-    activeConnection: main.connections.active().id,
-    changed: (value) => slices.set('tokens', value),
-    now: Date.now,
-  });
-  const pairs = createPairBook({
-    table: main.vault.saved,
-    activeConnection: main.connections.active().id,
-    changed: (value) => slices.set('pairs', value),
-  });
-  const pictures = createPictureChoices({
-    table: main.vault.saved,
-    activeConnection: main.connections.active().id,
-    changed: (value) => slices.set('pictures', value),
-  });
+  const { notebook, tokens, pairs, pictures, contracts } = books;
   const media = createMedia({
     fetch: how.fetchMedia ?? (async () => fail({ why: 'unreachable', host: '' })),
     store: createMediaStore(mkdtempSync(join(tmpdir(), 'blockdesk-media-'))),
     shown: createShownPictures(),
     choiceOf: pictures.find,
   });
-  const contracts = createContractBook({
-    table: main.vault.saved,
-    activeConnection: main.connections.active().id,
-    changed: (value) => slices.set('contracts', value),
-    now: Date.now,
-    newId: randomUUID,
-  });
   main.onConnections((value) => {
     slices.set('connections', value);
-    notebook.show(value.active);
-    tokens.show(value.active);
-    pairs.show(value.active);
-    pictures.show(value.active);
-    contracts.show(value.active);
+    showBooks(books, value.active);
   });
   const sandbox = { start: async () => ok(null), ready: async () => ok(null), stop: async () => {} };
   const preferences = {
@@ -167,50 +123,13 @@ export function handlersOf(main: MainServices, ask: AskPerson = async () => true
   const read = approvals.hearing(newestBlock.read, 'receipt');
   const client: ServiceClient = { ...main.client, read, ...(how.write === undefined ? {} : { write: how.write }) };
   const isOpen = () => main.sessions.at(-1)?.phase === 'signed-in';
-  const asking = { journal, read: client.read, clock, find: connections.find, isOpen, changed() {} };
-  const following = createFollowing({
-    ...asking,
-    changed(id) {
-      const entry = journal.find(id);
-      if (entry.ok && entry.value !== null) trust.learn(entry.value);
-      approvals.wrote(id);
-    },
-  });
-  const balanceOf = createBalanceOf(client.read);
-  const searching = createSearching({ ...asking, balanceOf, found: following.look });
   const noteAccounts = createNoteAccounts({ session, watch, cache, media });
   const chains = createChainNotes({
     connections,
     watch,
     toChain: describeChain,
     changed() {
-      if (how.follows !== true) return;
-      following.lookAtAll();
-      searching.lookAtAll();
-    },
-  });
-  const groundOf = createGroundOf({
-    ready: async () => ok(null),
-    find: connections.find,
-    session,
-    noteAccounts,
-    chains,
-    read: client.read,
-  });
-  const { rules } = main.vault;
-  const gate = createRuleGate({ book: rules, journal, notebookOf: notebook.of, clock });
-  const barredBy = (intent: Intent) => gate(intent).find(({ blocks }) => blocks)?.text ?? null;
-  const sending = createSending({
-    journal,
-    write: client.write,
-    clock,
-    newestBlock: newestBlock.of,
-    balanceOf,
-    stands: createStands(groundOf, barredBy),
-    changed(id) {
-      if (how.follows !== true) return;
-      following.look(id);
-      searching.look(id);
+      if (how.follows === true) writes.lookAfterAll();
     },
   });
   const open: OpenReview = (closed) => {
@@ -229,30 +148,29 @@ export function handlersOf(main: MainServices, ask: AskPerson = async () => true
       close: closed,
     };
   };
-  const trust = createTestRunTrust(rules);
-  const build = createBuildReview({
-    read: client.read,
+  const { rules } = main.vault;
+  const writes = createWrites({
     journal,
-    book: rules,
+    read: client.read,
+    write: client.write,
+    newestBlock,
+    book: how.holding === undefined ? rules : { ...rules, of: (connection) => heldFor(how.holding, rules.of(connection)) },
     notebookOf: notebook.of,
-    gate,
-    trust,
+    chains,
     clock,
-    session: () => main.sessions.at(-1) ?? { phase: 'restoring' },
-  });
-  // A test's own holding time, in place of the rule's.
-  const held = how.holding === undefined ? {} : { holding: how.holding };
-  const reviewing: Reviewing = createReviewing({
-    intents: createIntents(clock),
-    build: (intent, times, tell, signal) => build(intent, times, (review) => tell({ ...review, ...held }), signal),
     open,
-    sending,
-    groundOf,
-    canNote: journal.ready,
-    barredBy,
-    confirmed: ({ id, testRun }) => trust.note(id, testRun.phase),
-    clock,
+    session,
+    sessionNow: () => main.sessions.at(-1) ?? { phase: 'restoring' },
+    isOpen,
+    ready: async () => ok(null),
+    find: connections.find,
+    noteAccounts,
+    changed(id, by) {
+      if (by === 'following') approvals.wrote(id);
+      if (by === 'sending' && how.follows === true) writes.lookAfter(id);
+    },
   });
+  const { reviewing, sending, searching, following, trust } = writes;
   const services: Services = {
     version: '',
     engines: {},
@@ -288,11 +206,13 @@ export function handlersOf(main: MainServices, ask: AskPerson = async () => true
     ask: createSeldomAsk(ask, systemClock),
   };
   const stop = () => {
-    sending.stop();
-    following.stop();
-    searching.stop();
+    writes.stop();
     journal.stop();
     approvals.stop();
   };
   return { handlers: createHandlers(services), slices, reviewing, sending, journal, following, searching, trust, approvals, pairs, stop };
 }
+
+/** A test's own holding time, which is none that a person can choose. */
+const heldFor = (holding: number | undefined, rules: Rules | null): Rules | null =>
+  rules && { ...rules, holding: holding as Rules['holding'] };

@@ -1,0 +1,112 @@
+/** All that writes go by, put together once: reviewed, sent, followed, and searched for where the answer was lost. */
+import { createBuildReview } from '#main/activity/build-review.ts';
+import type { ChainNotes } from '#main/activity/chain-notes.ts';
+import { createFollowing, type Following } from '#main/activity/following.ts';
+import { createGroundOf, type GroundParts } from '#main/activity/ground.ts';
+import { createIntents, type Intent } from '#main/activity/intents.ts';
+import { createBalanceOf } from '#main/activity/moved-token.ts';
+import type { NewestBlock } from '#main/activity/newest-block.ts';
+import type { Notes } from '#main/activity/notes.ts';
+import { createRuleGate } from '#main/activity/review/rule-gate.ts';
+import { createTestRunTrust, type TestRunTrust } from '#main/activity/review/trust.ts';
+import { createReviewing, type Reviewing } from '#main/activity/reviewing.ts';
+import { createSearching, type Searching } from '#main/activity/searching.ts';
+import { createSending, type Sending } from '#main/activity/sending.ts';
+import { createStands } from '#main/activity/standing.ts';
+import type { Clock } from '#main/ports/clock.ts';
+import type { OpenReview } from '#main/ports/review.ts';
+import type { RuleBook } from '#main/ports/rule-book.ts';
+import type { ReadService, WriteService } from '#main/ports/service.ts';
+import type { Notebook } from '#shared/notebook.ts';
+import type { Session } from '#shared/state.ts';
+
+export interface WritesParts extends GroundParts {
+  readonly journal: Notes;
+  readonly read: ReadService;
+  readonly write: WriteService;
+  readonly newestBlock: Pick<NewestBlock, 'of'>;
+  readonly book: RuleBook;
+  readonly notebookOf: (connection: string) => Pick<Notebook, 'entries'>;
+  readonly chains: ChainNotes;
+  readonly clock: Clock;
+  /** The window that shows a review. */
+  readonly open: OpenReview;
+  /** As it is told to the person. */
+  readonly sessionNow: () => Session;
+  /** Whether the service of this connection can be asked. */
+  readonly isOpen: (connection: string) => boolean;
+  /** An entry has changed. */
+  readonly changed: (id: string, by: 'sending' | 'following' | 'searching') => void;
+}
+
+export interface Writes {
+  readonly reviewing: Reviewing;
+  readonly sending: Sending;
+  readonly following: Following;
+  readonly searching: Searching;
+  readonly trust: TestRunTrust;
+  /** Looks after one entry from now on: its receipt, or the block it may be in. */
+  lookAfter(id: string): void;
+  lookAfterAll(): void;
+  stop(): void;
+}
+
+export function createWrites(parts: WritesParts): Writes {
+  const { journal, read, book, notebookOf, clock, find, isOpen, changed } = parts;
+  const trust = createTestRunTrust(book);
+  const asking = { journal, read, clock, find, isOpen };
+  const following = createFollowing({
+    ...asking,
+    changed(id) {
+      const entry = journal.find(id);
+      if (entry.ok && entry.value !== null) trust.learn(entry.value);
+      changed(id, 'following');
+    },
+  });
+  const balanceOf = createBalanceOf(read);
+  const searching = createSearching({ ...asking, balanceOf, changed: (id) => changed(id, 'searching'), found: following.look });
+  const groundOf = createGroundOf(parts);
+  const gate = createRuleGate({ book, journal, notebookOf, clock });
+  const barredBy = (intent: Intent) => gate(intent).find(({ blocks }) => blocks)?.text ?? null;
+  const sending = createSending({
+    journal,
+    write: parts.write,
+    clock,
+    newestBlock: parts.newestBlock.of,
+    balanceOf,
+    stands: createStands(groundOf, barredBy),
+    changed: (id) => changed(id, 'sending'),
+  });
+  const reviewing = createReviewing({
+    intents: createIntents(clock),
+    build: createBuildReview({ read, journal, book, notebookOf, gate, trust, clock, session: parts.sessionNow }),
+    open: parts.open,
+    sending,
+    groundOf,
+    canNote: journal.ready,
+    barredBy,
+    confirmed: ({ id, testRun }) => trust.note(id, testRun.phase),
+    clock,
+  });
+
+  return {
+    reviewing,
+    sending,
+    following,
+    searching,
+    trust,
+    lookAfter(id) {
+      following.look(id);
+      searching.look(id);
+    },
+    lookAfterAll() {
+      following.lookAtAll();
+      searching.lookAtAll();
+    },
+    stop() {
+      sending.stop();
+      following.stop();
+      searching.stop();
+    },
+  };
+}
