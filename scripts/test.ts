@@ -1,16 +1,19 @@
 /**
  * `npm test`: types, lint, layer rules, unit, contract, build, end to end, and a search for secrets in all that they left; says
- * what took how long, and ends with one line that counts everything. `--only=check` or `--only=e2e` runs a part.
+ * what took how long and what failed, and ends with one line that counts everything. `--only=check` or `--only=e2e` runs a part.
  */
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildIfStale, root } from './build.ts';
 import { openDisplay } from './display.ts';
+import { type EndToEndReport, endToEndFailures, type UnitReport, unitFailures } from './failures.ts';
 import { openRunFolder } from './run-folder.ts';
 
 interface Count {
   readonly passed: number;
   readonly failed: number;
+  /** What failed, where a runner can tell. */
+  readonly failures?: readonly string[];
 }
 interface Step {
   readonly name: string;
@@ -44,23 +47,29 @@ async function counted(file: string, go: () => Promise<boolean>, read: (report: 
   } catch {
     return { passed: 0, failed: 1 };
   }
-  return succeeded === (count.failed === 0) ? count : { ...count, failed: count.failed + 1 };
+  if (succeeded === (count.failed === 0)) return count;
+  return { ...count, failed: count.failed + 1, failures: [...(count.failures ?? []), `${file}: ended with an error outside the tests`] };
 }
 
 const vitest = (env: Record<string, string>) =>
   counted(
     'unit.json',
     () => run(bin('vitest/vitest.mjs'), ['run', '--reporter=default', '--reporter=json', '--outputFile.json=.cache/unit.json'], env),
-    (report: { numPassedTests: number; numFailedTests: number }) => ({ passed: report.numPassedTests, failed: report.numFailedTests }),
+    (report: UnitReport & { numPassedTests: number; numFailedTests: number }) => ({
+      passed: report.numPassedTests,
+      failed: report.numFailedTests,
+      failures: unitFailures(report, root),
+    }),
   );
 
 const playwright = (env: Record<string, string>) =>
   counted(
     'e2e.json',
     () => run(bin('@playwright/test/cli.js'), ['test'], env),
-    (report: { stats: { expected: number; unexpected: number; flaky: number } }) => ({
+    (report: EndToEndReport & { stats: { expected: number; unexpected: number; flaky: number } }) => ({
       passed: report.stats.expected,
       failed: report.stats.unexpected + report.stats.flaky,
+      failures: endToEndFailures(report),
     }),
   );
 
@@ -102,16 +111,19 @@ mkdirSync(join(root, '.cache'), { recursive: true });
 if (only === 'e2e') buildIfStale();
 const display = await openDisplay();
 const times: string[] = [];
+const failures: string[] = [];
 let total: Count = { passed: 0, failed: 0 };
 for (const step of steps.filter(({ part }) => only === undefined || part === only || part === 'both')) {
   console.log(`\n── ${step.name}`);
   const began = Date.now();
   const count = await step.run({ ...display.env });
+  failures.push(...(count.failures ?? []).map((failure) => `${step.name}: ${failure}`));
   total = { passed: total.passed + count.passed, failed: total.failed + count.failed };
   times.push(
     `${step.name.padEnd(18)} ${((Date.now() - began) / 1000).toFixed(1).padStart(6)} s  ${count.passed} passed, ${count.failed} failed`,
   );
 }
 display.stop();
+if (failures.length > 0) console.log(`\n── what failed\n${failures.join('\n\n')}`);
 console.log(`\n${times.join('\n')}\n\n${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1);
