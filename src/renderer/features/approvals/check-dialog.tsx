@@ -18,7 +18,7 @@ import { fieldProblem } from '#shared/input.ts';
 import styles from './approvals.module.css';
 import { CheckResult } from './check-result.tsx';
 import { type Party, parseParty } from './party.ts';
-import { useTokenWords } from './use-token-words.ts';
+import { useTokensCalled } from './use-tokens-called.ts';
 
 const another = '';
 
@@ -52,7 +52,7 @@ export function CheckDialog({ onClose }: { onClose: () => void }) {
   const erc20 = useTokens('erc20');
   const collections = useTokens('erc721');
   const followed = typed.is === 'erc20' ? erc20 : collections;
-  const called = useTokenWords(
+  const called = useTokensCalled(
     [...erc20, ...collections].map(({ address, standard }) => ({ contract: address, isCollection: standard === 'erc721' })),
   );
   const chosen = followed.some(({ address }) => address === typed.followed)

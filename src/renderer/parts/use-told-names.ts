@@ -4,7 +4,7 @@ import { useReads } from '#renderer/bridge/use-reads.ts';
 import { readTokenText } from '#renderer/lib/token-facts.ts';
 import type { OperationValue } from '#shared/operations/table.ts';
 
-export interface TokenWords {
+export interface ToldNames {
   readonly name: string | null;
   readonly symbol: string | null;
 }
@@ -14,7 +14,7 @@ const asked = ['function name() view returns (string)', 'function symbol() view 
 const longest = 400;
 
 /** In the order of the addresses. `asks`: else only what is read already is told; a fact is asked for once. */
-export function useTokenWords(addresses: readonly string[], asks: boolean): readonly TokenWords[] {
+export function useToldNames(addresses: readonly string[], asks: boolean): readonly ToldNames[] {
   const reads = useReads(
     'contract.call',
     addresses.flatMap((contractAddress) => asked.map((functionSignature) => ({ functionSignature, params: [], contractAddress }))),
