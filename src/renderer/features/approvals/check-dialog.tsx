@@ -13,7 +13,7 @@ import { CheckResult } from './check-result.tsx';
 import { type Party, parseParty } from './party.ts';
 import { PartyField } from './party-field.tsx';
 import { another, SelectOrOther } from './select-or-other.tsx';
-import { useFollowed } from './use-followed.ts';
+import { useContractChoice } from './use-contract-choice.ts';
 import { usePairCheck } from './use-pair-check.ts';
 
 interface Typed {
@@ -43,7 +43,7 @@ export function CheckDialog({ onClose }: { onClose: () => void }) {
     ...{ account: account?.address ?? another, owner: '', spender: '' },
   });
   const [isTried, setTried] = useState(false);
-  const { followed, chosen } = useFollowed(typed.is, typed.followed);
+  const { followed, chosen } = useContractChoice(typed.is, typed.followed);
   const change = (part: Partial<Typed>) => {
     forget();
     setTyped({ ...typed, ...part });

@@ -5,7 +5,7 @@ import { another } from './select-or-other.tsx';
 import { useTokensCalled } from './use-tokens-called.ts';
 
 /** `wanted`: an address, `first` for the first of them, or `another`. */
-export function useFollowed(is: PairKind, wanted: string) {
+export function useContractChoice(is: PairKind, wanted: string) {
   const all = [...useTokens('erc20'), ...useTokens('erc721')];
   const called = useTokensCalled(all.map(({ address, standard }) => ({ contract: address, isCollection: standard === 'erc721' })));
   const followed = all
