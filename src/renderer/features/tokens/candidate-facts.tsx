@@ -1,8 +1,8 @@
 /** What a contract that may be followed says of itself, while it is read and after. */
 import { Reading, Skeleton } from '#renderer/ui/skeleton.tsx';
 import { TokenMark } from '#renderer/ui/token-mark.tsx';
-import { ToldFacts } from './told-facts.tsx';
 import styles from './tokens.module.css';
+import { ToldFacts } from './told-facts.tsx';
 import type { Candidate } from './use-candidate.ts';
 
 interface CandidateFactsProps {
