@@ -19,7 +19,7 @@ const learntFrom = 8;
 
 let following: { readonly connection: string; readonly follower: ChainFollower } | null = null;
 
-export interface LatestBlock {
+interface LatestBlock {
   /** The answer with the number. */
   readonly read: Read<string>;
   /** Null while it is not known, or past what can be counted with. */

@@ -5,7 +5,7 @@ import type { SavedToken } from '#shared/tokens.ts';
 import { type Names, namesOfOthers } from './names.ts';
 
 /** What is followed and shown: one that is hidden is mostly one that was ignored. */
-export const isFollowed = (tokens: readonly SavedToken[], contract: string) =>
+const isFollowed = (tokens: readonly SavedToken[], contract: string) =>
   tokens.some(({ address, hidden }) => address === contract && !hidden);
 
 interface Called {

@@ -4,7 +4,7 @@ import { useReads } from '#renderer/bridge/use-reads.ts';
 import { readTokenText } from '#renderer/lib/token-facts.ts';
 import type { OperationValue } from '#shared/operations/table.ts';
 
-export interface ToldNames {
+interface ToldNames {
   readonly name: string | null;
   readonly symbol: string | null;
 }

@@ -3,7 +3,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState 
 import styles from './combo-field.module.css';
 import { Field, type FieldProps } from './field.tsx';
 
-export interface ComboChoice {
+interface ComboChoice {
   readonly value: string;
   readonly words: string;
   readonly detail: string;

@@ -24,7 +24,7 @@ export function PairDetails({ row, raw }: { row: ApprovalRow; raw: RawAnswer }) 
         : collectiblePlace(pair.contract, pair.tokenId);
   return (
     <div className={styles.detailsGrid}>
-      <section aria-label="Why" className={styles.reasons}>
+      <section aria-label="Why">
         <h2>{riskWords[risk.level]}</h2>
         <ul>
           {risk.reasons.map((reason) => (

@@ -15,7 +15,7 @@ export function PairHistory({ row: { pair, token } }: { row: ApprovalRow }) {
     return hideAmounts ? 'an amount' : amountText(value, token);
   };
   return (
-    <section aria-label="Readings" className={styles.history}>
+    <section aria-label="Readings">
       <h2>As it was read</h2>
       {pair.change !== null && (
         <p>

@@ -22,7 +22,7 @@ const mostRaw = 12;
 
 type PairAnswer = Read<OperationValue<PairRead['id']>>;
 
-export interface Approvals {
+interface Approvals {
   /** All that are known, the riskiest first. */
   readonly rows: readonly ApprovalRow[];
   readonly rawOf: (row: ApprovalRow) => RawAnswer;

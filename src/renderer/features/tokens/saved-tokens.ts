@@ -12,7 +12,7 @@ import type { CallResult } from '#shared/readers/call.ts';
 import { shownSymbol } from '#shared/token-symbol.ts';
 import type { SavedToken } from '#shared/tokens.ts';
 
-export interface TokenRow {
+interface TokenRow {
   readonly address: string;
   readonly label: string | null;
   readonly name: string | null;
