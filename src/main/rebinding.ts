@@ -5,7 +5,7 @@ import type { CallInput } from '#shared/ipc/derive.ts';
 import type { Connection } from '#shared/state.ts';
 
 /** What is kept for a connection and belongs to its addresses and client. */
-export interface Bound {
+interface Bound {
   readonly signIn: boolean;
   readonly secret: boolean;
 }

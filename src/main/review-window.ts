@@ -5,7 +5,7 @@ import type { OpenReview } from '#main/ports/review.ts';
 import { pagePreferences, reviewPartition } from '#main/security.ts';
 import { eventChannel } from '#shared/ipc/derive.ts';
 
-export interface ReviewWindows {
+interface ReviewWindows {
   readonly open: OpenReview;
   /** Whether these are the contents of the review that is open. */
   isReview(contents: WebContents): boolean;

@@ -5,7 +5,7 @@ import type { Answer } from '#shared/readers/answers.ts';
 import type { Account } from '#shared/readers/user.ts';
 import type { Result } from '#shared/result.ts';
 
-export interface SamePersonParts {
+interface SamePersonParts {
   readonly session: Pick<AccessTokens, 'epoch'> & {
     /** Whether they are those of the sign-in before; null where that was known already. */
     noteAccounts(connection: string, accounts: readonly string[]): Promise<boolean | null>;

@@ -30,7 +30,7 @@ export interface PairEvent {
 }
 
 /** `value`: base units for `erc20`; else `1` for allowed and `0` for not. */
-export interface PairReading {
+interface PairReading {
   readonly at: number;
   readonly value: string;
 }

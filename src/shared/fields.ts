@@ -282,7 +282,7 @@ export type FieldKind = keyof typeof fieldKinds;
 export type KindValue<K extends FieldKind> = (typeof fieldKinds)[K] extends Kind<infer T> ? T : never;
 
 /** What an input says of one of its fields, as far as checking it goes. */
-export interface InputField {
+interface InputField {
   readonly kind: FieldKind;
   readonly required: boolean;
 }

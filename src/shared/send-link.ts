@@ -2,7 +2,7 @@
 import { checksummed, isAddressText } from '#shared/address.ts';
 
 /** Addresses are EIP-55. What a link does not say is null. */
-export interface SendRequest {
+interface SendRequest {
   readonly token: string;
   readonly receiver: string | null;
   /** Base units, decimal digits. */
@@ -50,17 +50,6 @@ export function parseSendQuery(query: string): SendRequest | null {
   }
   const { token, receiver = null, amount = null, chain = null } = found;
   return token === undefined ? null : toRequest(token, receiver, amount, chain);
-}
-
-/** `blockdesk://send?token=0x…`, what one copies. */
-export function sendLink({ token, receiver, amount, chainId }: SendRequest): string {
-  const parts = [
-    ['token', token],
-    ['receiver', receiver],
-    ['amount', amount],
-    ['chain', chainId],
-  ].flatMap(([name, value]) => (value === null ? [] : [`${name}=${value}`]));
-  return `blockdesk://send?${parts.join('&')}`;
 }
 
 /** An address whose capitals do not fit is none: a letter of it was changed. */

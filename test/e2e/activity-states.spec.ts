@@ -5,13 +5,14 @@ import { type Browser, expect, type Page, test } from '@playwright/test';
 import { getAddress } from 'viem';
 import { demoContracts, market } from '#sandbox/contracts/demo-contracts.ts';
 import { people } from '#sandbox/people.ts';
-import type { ActivityNow } from '#shared/activity.ts';
 import { parseCsv } from '#shared/csv.ts';
+import { activityIn, activityRows, activityTable } from '#test/support/activity-screen.ts';
 import { answerBox, makeDataFolder, type RunningApp, removeFolder, startApp, startBrowser } from '#test/support/app.ts';
 import { answerRegion, chooseOperation, fillIn, runButton } from '#test/support/console.ts';
 import { feeTokenCode } from '#test/support/fee-token.ts';
 import { expectGood } from '#test/support/good-looks.ts';
-import { openedReview } from '#test/support/review-window.ts';
+import { callIn } from '#test/support/page-calls.ts';
+import { confirmShownReview, openedReview } from '#test/support/review-window.ts';
 import { type RunningSandbox, startSandbox } from '#test/support/sandbox.ts';
 import { enterSandbox, fillService } from '#test/support/walk.ts';
 
@@ -53,11 +54,8 @@ test.afterAll(async () => {
   removeFolder(data);
 });
 
-const table = () => page.getByRole('table', { name: 'Activity' });
-const rows = () =>
-  table()
-    .getByRole('row')
-    .filter({ has: page.getByRole('rowheader') });
+const table = () => activityTable(page);
+const rows = () => activityRows(page);
 const row = (words: string) => rows().filter({ hasText: words });
 const summary = () => page.getByRole('region', { name: 'Summary' });
 const linesOf = (path: string) =>
@@ -70,24 +68,13 @@ const linesOf = (path: string) =>
 const mine = (blocks = 1) => service.rpc.mine({ blocks, interval: 12 });
 const goTo = (place: string) => page.evaluate((to) => (location.hash = to), place);
 
-type Answer = { readonly ok: boolean; readonly value: unknown };
-type Bridge = { readonly blockdesk: { readonly call: Readonly<Record<string, (input: object) => Promise<Answer>>> } };
-const callIn = (name: string, input: object) =>
-  page.evaluate(([name, input]) => (globalThis as unknown as Bridge).blockdesk.call[name]?.(input) ?? null, [name, input] as const);
-async function journal(): Promise<ActivityNow> {
-  const told = await callIn('app.snapshot', {});
-  if (told === null) throw new Error('no snapshot');
-  return (told.value as { slices: { activity: { value: ActivityNow } } }).slices.activity.value;
-}
+const journal = () => activityIn(page);
 const stateOf = async (title: string) => (await journal()).newest.find((entry) => entry.title.startsWith(title))?.state;
 
 async function write(operation: string, input: object): Promise<void> {
   const { connection } = await journal();
-  void callIn(`service.${operation}`, { ...input, connection }).catch(() => {});
-  const review = await openedReview(app);
-  const button = review.getByRole('button').last();
-  await expect(button).toBeEnabled();
-  await answerBox(review, (await button.textContent()) ?? '');
+  void callIn(page, `service.${operation}`, { ...input, connection }).catch(() => {});
+  await confirmShownReview(app);
 }
 
 /** A toast lies over what stands below it, until it is hidden. */
@@ -193,16 +180,14 @@ test('default: the details tell the request, the answer and the receipt, and rep
   await chooseOperation(page, 'ERC20', 'Approve');
   await fillIn(page, { 'Contract address': DemoDollar, Amount: '700', Spender: market });
   await runButton(page).click();
-  const approval = await openedReview(app);
-  await expect(approval.getByRole('button').last()).toBeEnabled();
-  await answerBox(approval, (await approval.getByRole('button').last().textContent()) ?? '');
+  await confirmShownReview(app);
   await expect(answerRegion(page)).toContainText('accepted');
   expect((await journal()).newest.length).toBe(before + 1);
 });
 
 test('default: narrowed by kind, token, contact, state and day', async () => {
   const { connection } = await journal();
-  await callIn('notebook.save', { connection, subject: receiver, label: 'Grace', contact: true });
+  await callIn(page, 'notebook.save', { connection, subject: receiver, label: 'Grace', contact: true });
   await write('erc721.setApprovalForAll', { contractAddress: FieldNotes, operator: market, approved: false });
   await expect.poll(() => stateOf('Stop')).toBe('accepted');
   await mine();
@@ -235,7 +220,7 @@ test('default: found by its hash, its label and its note: in the list, and by th
   const { connection, newest } = await journal();
   const hash = newest.find(({ title }) => title.startsWith('Send 100 FEE'))?.hash ?? '';
   // What a person writes is shown as it is, whatever it looks like.
-  await callIn('notebook.save', { connection, subject: hash, label: '=1+1 <b>Rent</b>', note: 'for the quarter of the swallows' });
+  await callIn(page, 'notebook.save', { connection, subject: hash, label: '=1+1 <b>Rent</b>', note: 'for the quarter of the swallows' });
   const search = page.getByRole('searchbox', { name: 'Find in the activity' });
   for (const sought of ['<b>rent', 'swallows', hash.slice(0, 20)]) {
     await search.fill(sought);
@@ -291,7 +276,7 @@ test('error: no such entry, and a place that is none: said in words; hidden amou
     await goTo(`/activity/${id}`);
     await expect(page.getByText('The journal of this computer has no such entry')).toBeVisible();
   }
-  await callIn('preferences.setHideAmounts', { hideAmounts: true });
+  await callIn(page, 'preferences.setHideAmounts', { hideAmounts: true });
   const { newest } = await journal();
   for (const { id, state } of newest.filter(({ title }) => title.startsWith('Send'))) {
     await goTo(`/activity/${id}`);
@@ -308,7 +293,7 @@ test('error: no such entry, and a place that is none: said in words; hidden amou
   await page.getByRole('button', { name: 'Save activity' }).click();
   await expect(page.getByRole('menuitem', { name: 'CSV: the file holds the amounts that are hidden here' })).toBeVisible();
   await page.keyboard.press('Escape');
-  await callIn('preferences.setHideAmounts', { hideAmounts: false });
+  await callIn(page, 'preferences.setHideAmounts', { hideAmounts: false });
 });
 
 test('behavior: another person’s sign-in on the same connection sees none of it, and nothing is lost by that', async () => {
@@ -316,7 +301,7 @@ test('behavior: another person’s sign-in on the same connection sees none of i
   const signInAs = async (person: (typeof people)[number]) => {
     // Where one signs in again one comes back to.
     await goTo('/wallet');
-    await callIn('session.signOut', { connection });
+    await callIn(page, 'session.signOut', { connection });
     await enterSandbox(app, browser, person);
     await page.keyboard.press('Control+6');
   };

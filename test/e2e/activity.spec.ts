@@ -2,10 +2,11 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { demoContracts } from '#sandbox/contracts/demo-contracts.ts';
 import { people } from '#sandbox/people.ts';
-import type { ActivityNow } from '#shared/activity.ts';
+import { activityIn, activityRows, activityTable } from '#test/support/activity-screen.ts';
 import { answerBox, makeDataFolder, type RunningApp, removeFolder, startApp, startBrowser } from '#test/support/app.ts';
 import { axe } from '#test/support/axe.ts';
-import { declineReview, openedReview } from '#test/support/review-window.ts';
+import { callIn } from '#test/support/page-calls.ts';
+import { confirmShownReview, declineReview, openedReview } from '#test/support/review-window.ts';
 import { type RunningSandbox, startSandbox } from '#test/support/sandbox.ts';
 import { balanceRegion, enterSandbox, fillService } from '#test/support/walk.ts';
 
@@ -35,33 +36,19 @@ test.afterAll(async () => {
   removeFolder(data);
 });
 
-const table = () => page.getByRole('table', { name: 'Activity' });
-const rows = () =>
-  table()
-    .getByRole('row')
-    .filter({ has: page.getByRole('rowheader') });
+const table = () => activityTable(page);
+const rows = () => activityRows(page);
 const unknownPage = () => page.getByRole('region', { name: 'We do not know whether this was sent' });
 const side = () => page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Activity' });
 const mine = (blocks = 1) => service.rpc.mine({ blocks, interval: 12 });
 
-type Bridge = { readonly blockdesk: { readonly call: Readonly<Record<string, (input: object) => Promise<{ readonly value: unknown }>>> } };
-/** As the page does. */
-const callIn = (name: string, input: object) =>
-  page.evaluate(([name, input]) => (globalThis as unknown as Bridge).blockdesk.call[name]?.(input) ?? null, [name, input] as const);
-async function newest(): Promise<ActivityNow> {
-  const told = await callIn('app.snapshot', {});
-  if (told === null) throw new Error('no snapshot');
-  return (told.value as { slices: { activity: { value: ActivityNow } } }).slices.activity.value;
-}
+const newest = () => activityIn(page);
 
 /** As a form of the page asks for it; the person confirms in main's own window. */
 async function transfer(amount: string): Promise<void> {
   const { connection } = await newest();
-  void callIn('service.erc20.transfer', { connection, contractAddress: DemoDollar, amount, receiver }).catch(() => {});
-  const review = await openedReview(app);
-  const button = review.getByRole('button').last();
-  await expect(button).toBeEnabled();
-  await answerBox(review, (await button.textContent()) ?? '');
+  void callIn(page, 'service.erc20.transfer', { connection, contractAddress: DemoDollar, amount, receiver }).catch(() => {});
+  await confirmShownReview(app);
 }
 
 test('default: nothing yet: it says what would be here and how it comes', async () => {
@@ -181,7 +168,7 @@ test('behavior: by the keyboard alone: rows by arrows, Enter opens, Escape back;
 
 test('behavior: held, and withdrawn from its row', async () => {
   const { connection } = await newest();
-  await callIn('rules.save', { connection, knownReceiversOnly: false, holding: '120000' });
+  await callIn(page, 'rules.save', { connection, knownReceiversOnly: false, holding: '120000' });
   await transfer('9000000');
   await expect(rows().first()).toContainText(/held, 1:\d\d left/);
   await rows()

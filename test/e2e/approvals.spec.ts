@@ -5,11 +5,12 @@ import { type Browser, expect, type Page, test } from '@playwright/test';
 import { encodeFunctionData, type Hex, parseAbi } from 'viem';
 import { demoContracts, market } from '#sandbox/contracts/demo-contracts.ts';
 import { people } from '#sandbox/people.ts';
-import { answerBox, makeDataFolder, type RunningApp, removeFolder, startApp, startBrowser } from '#test/support/app.ts';
+import { makeDataFolder, type RunningApp, removeFolder, startApp, startBrowser } from '#test/support/app.ts';
 import { axe } from '#test/support/axe.ts';
 import { type DirectChain, openChain } from '#test/support/busy-chain.ts';
 import { enter, tabTo } from '#test/support/keys.ts';
-import { declineReview, openedReview } from '#test/support/review-window.ts';
+import { callIn } from '#test/support/page-calls.ts';
+import { confirmShownReview, declineReview } from '#test/support/review-window.ts';
 import { type RunningSandbox, startSandbox } from '#test/support/sandbox.ts';
 import { enterSandbox, fillService } from '#test/support/walk.ts';
 
@@ -53,7 +54,7 @@ test.beforeAll(async () => {
     [market, 'Market'],
     [payouts, 'Test payouts'],
   ])
-    await callIn('notebook.save', { connection: 'sandbox', subject, label });
+    await callIn(page, 'notebook.save', { connection: 'sandbox', subject, label });
 });
 test.afterAll(async () => {
   await app?.quit();
@@ -62,10 +63,6 @@ test.afterAll(async () => {
   for (const folder of [data, other]) removeFolder(folder);
 });
 
-type Bridge = { readonly blockdesk: { readonly call: Readonly<Record<string, (input: object) => Promise<unknown>>> } };
-/** As the page does. */
-const callIn = (name: string, input: object) =>
-  page.evaluate(([name, input]) => (globalThis as unknown as Bridge).blockdesk.call[name]?.(input) ?? null, [name, input] as const);
 const goTo = (place: string) => page.evaluate((to) => (location.hash = to), place);
 const table = () => page.getByRole('table', { name: 'Approvals' });
 const row = (words: string | RegExp) => table().getByRole('row').filter({ hasText: words });
@@ -88,15 +85,7 @@ const notified = () =>
         .map((line) => JSON.parse(line) as { title: string; body: string })
     : [];
 
-/** Whatever the review says that it does. */
-async function confirm(): Promise<string> {
-  const review = await openedReview(app);
-  const button = review.getByRole('button').last();
-  await expect(button).toBeEnabled();
-  const does = (await button.textContent()) ?? '';
-  await answerBox(review, does);
-  return does;
-}
+const confirm = () => confirmShownReview(app);
 
 test('default: nothing yet: it says what would be here and how it comes', async () => {
   await page.keyboard.press('Control+3');
@@ -107,7 +96,7 @@ test('default: nothing yet: it says what would be here and how it comes', async 
 });
 
 test('default: given from here, it is there as soon as a block holds it', async () => {
-  void callIn('service.erc20.approve', { connection: 'sandbox', contractAddress: DemoDollar, spender: market, amount: '1000000000' });
+  void callIn(page, 'service.erc20.approve', { connection: 'sandbox', contractAddress: DemoDollar, spender: market, amount: '1000000000' });
   expect(await confirm()).toContain('1,000 DUSD');
   await expect(row('may spend up to 1,000 DUSD')).toContainText('Market', { timeout: 15_000 });
   await expect(page.getByRole('link', { name: 'Approvals 1' })).toBeVisible();
@@ -242,7 +231,7 @@ test('default: “Check a pair” from the search tells at once, by the keyboard
 });
 
 test('default: watched: what changes without the person is told once, and marked until they have seen it', async () => {
-  await callIn('watch.set', { connection: 'sandbox', on: true, budget: '300' });
+  await callIn(page, 'watch.set', { connection: 'sandbox', on: true, budget: '300' });
   const before = notified().length;
   await approve(GovernanceToken, payouts, 2n ** 256n - 1n);
   await expect

@@ -1,9 +1,10 @@
 /** The journal in the app: who may confirm, quitting while something is being sent, and what stands there at the next start. */
-import { type Browser, expect, type Page, test } from '@playwright/test';
-import type { ActivityNow } from '#shared/activity.ts';
+import { type Browser, expect, test } from '@playwright/test';
 import type { Review } from '#shared/review.ts';
+import { activityIn } from '#test/support/activity-screen.ts';
 import { answerBox, makeDataFolder, type RunningApp, removeFolder, startApp, startBrowser } from '#test/support/app.ts';
 import { eightWrites } from '#test/support/eight-writes.ts';
+import { callIn } from '#test/support/page-calls.ts';
 import { startTinyService, type TinyService } from '#test/support/tiny-service.ts';
 import { balanceRegion, fillService, followLink, signInButton } from '#test/support/walk.ts';
 
@@ -27,17 +28,6 @@ test.afterAll(async () => {
   removeFolder(data);
 });
 
-type Call = (input: object) => Promise<{ ok: boolean; value: unknown; error?: { code: string } }>;
-const callIn = (page: Page, name: string, input: object = {}) =>
-  page.evaluate(
-    ([name, input]) => (window as unknown as { blockdesk: { call: Record<string, Call> } }).blockdesk.call[name]?.(input) ?? null,
-    [name, input] as const,
-  );
-async function activity(page: Page): Promise<ActivityNow> {
-  const snapshot = await callIn(page, 'app.snapshot');
-  if (snapshot === null) throw new Error('no snapshot');
-  return (snapshot.value as { slices: { activity: { value: ActivityNow } } }).slices.activity.value;
-}
 const posts = () => tiny.writes();
 
 /** As a page that is not itself any more would. */
@@ -53,7 +43,7 @@ test('error: M9 E8 the page asks for a write, and has no way to confirm it; the 
   await signInButton(page).click();
   await followLink(browser, app);
   await expect(balanceRegion(page)).toContainText('wei');
-  const { connection } = await activity(page);
+  const { connection } = await activityIn(page);
   const writing = callIn(page, 'service.erc20.transfer', { ...eightWrites['erc20.transfer'], connection }).catch(() => null);
   const review = await app.find('Review');
   await expect.poll(async () => ((await callIn(review, 'review.current'))?.value as Review | null)?.isComplete).toBe(true);
@@ -65,14 +55,14 @@ test('error: M9 E8 the page asks for a write, and has no way to confirm it; the 
   const typed = shown.findings.find(({ override }) => override !== null)?.override?.type ?? '';
   await callIn(review, 'review.confirm', { review: shown.id, digest: shown.digest, typed }).catch(() => {});
   await expect.poll(posts).toEqual(['POST /erc20/transfer']);
-  await expect.poll(() => activity(page)).toMatchObject({ underWay: 1, unknown: 0, newest: [{ state: 'sent' }] });
+  await expect.poll(() => activityIn(page)).toMatchObject({ underWay: 1, unknown: 0, newest: [{ state: 'sent' }] });
   void writing;
 });
 
 test('behavior: M23 quitting while it is sent asks: “Wait” leaves all as it is, “Quit anyway” ends it', async () => {
   app.askToQuit();
   await answerBox(await app.box(question), 'Wait');
-  await expect.poll(() => activity(app.page)).toMatchObject({ underWay: 1 });
+  await expect.poll(() => activityIn(app.page)).toMatchObject({ underWay: 1 });
   app.askToQuit();
   const box = await app.box(question);
   await expect(box.getByRole('alertdialog')).toContainText('If you quit now, nobody can tell whether it was carried out.');
@@ -84,7 +74,7 @@ test('behavior: M23 quitting while it is sent asks: “Wait” leaves all as it 
 test('behavior: M2 M4 M23 at the next start it stands there as unknown, and nothing is sent by that', async () => {
   app = await startApp({ data });
   await expect
-    .poll(() => activity(app.page))
+    .poll(() => activityIn(app.page))
     .toMatchObject({ underWay: 0, unknown: 1, newest: [{ state: 'unknown', operation: 'erc20.transfer' }] });
   await expect(balanceRegion(app.page)).toContainText('wei');
   expect(posts()).toEqual(['POST /erc20/transfer']);

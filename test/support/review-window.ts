@@ -16,6 +16,16 @@ export async function confirmReview(app: RunningApp, button: string | RegExp): P
   await answerBox(review, button);
 }
 
+/** Whatever it says that it does; answers in which words. */
+export async function confirmShownReview(app: RunningApp): Promise<string> {
+  const review = await openedReview(app);
+  const button = review.getByRole('button').last();
+  await expect(button).toBeEnabled();
+  const does = (await button.textContent()) ?? '';
+  await answerBox(review, does);
+  return does;
+}
+
 export async function declineReview(app: RunningApp): Promise<void> {
   await answerBox(await openedReview(app), 'Back');
 }

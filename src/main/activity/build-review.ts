@@ -24,7 +24,7 @@ import { storyOf, titleOf } from '#shared/review/words.ts';
 import type { Review, TestRun } from '#shared/review.ts';
 import type { Session } from '#shared/state.ts';
 
-export interface BuildReviewParts {
+interface BuildReviewParts {
   readonly read: ReadService;
   readonly journal: Journal;
   readonly book: RuleBook;

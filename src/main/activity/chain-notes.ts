@@ -2,7 +2,7 @@
 import type { Result } from '#shared/result.ts';
 import type { Chain, Connection } from '#shared/state.ts';
 
-export interface NoteChainParts {
+interface NoteChainParts {
   readonly connections: { find(id: string): Result<Connection>; noteChain(id: string, chain: Chain): Result<null> };
   readonly watch: { beginChain(connection: string): void };
   readonly toChain: (id: string) => Promise<Chain>;

@@ -7,7 +7,7 @@ import type { OperationInput, WriteId } from '#shared/operations/table.ts';
 import { ok, type Result } from '#shared/result.ts';
 
 /** Milliseconds in which a repeated write is taken for a mistake. */
-export const repeatWindow = 10 * 60_000;
+const repeatWindow = 10 * 60_000;
 
 type Written = Pick<Activity, 'operation' | 'input' | 'digest'>;
 
@@ -23,7 +23,7 @@ export function earlierLike(journal: Pick<Journal, 'since'>, intent: Intent, now
 }
 
 /** The same bytes, or the same call in another spelling: an address in lower case, `submit` in place of `transfer`. */
-export function isSameWrite(one: Written, other: Written): boolean {
+function isSameWrite(one: Written, other: Written): boolean {
   if (one.digest === other.digest) return true;
   const [mine, theirs] = [one, other].map(callOf);
   return mine !== null && mine === theirs;

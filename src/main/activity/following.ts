@@ -9,7 +9,7 @@ import type { Activity } from '#shared/activity.ts';
 import type { Result } from '#shared/result.ts';
 import type { Connection } from '#shared/state.ts';
 
-export interface FollowingParts {
+interface FollowingParts {
   readonly journal: Journal;
   readonly read: ReadService;
   readonly clock: Clock;
@@ -20,7 +20,7 @@ export interface FollowingParts {
   readonly changed: (id: string) => void;
 }
 
-export interface Following {
+interface Following {
   /** Something may be known of it now. */
   look(id: string): void;
   /** Everything that is not settled, after a start or a sign-in. */

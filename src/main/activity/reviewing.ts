@@ -18,7 +18,7 @@ export type BuildReview = (
   signal: AbortSignal,
 ) => Promise<void>;
 
-export interface ReviewingParts {
+interface ReviewingParts {
   readonly intents: Intents;
   readonly build: BuildReview;
   readonly open: OpenReview;

@@ -3,7 +3,7 @@ import type { Clock } from '#main/ports/clock.ts';
 import type { Activity } from '#shared/activity.ts';
 import type { Connection } from '#shared/state.ts';
 
-export interface Rounds {
+interface Rounds {
   /** Begins anew where it is being looked at already. */
   begin(id: string): void;
   stop(): void;

@@ -7,7 +7,7 @@ import type { OperationInput, WriteId } from '#shared/operations/table.ts';
 import type { Transaction } from '#shared/readers/transaction.ts';
 import type { Connection } from '#shared/state.ts';
 
-export interface Seen {
+interface Seen {
   /** Of those that match, in their order. */
   readonly hashes: readonly string[];
   /** How much of it could not be told. */

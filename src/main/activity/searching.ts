@@ -10,7 +10,7 @@ import type { Activity, Search } from '#shared/activity.ts';
 import { fail, ok, type Result } from '#shared/result.ts';
 import type { Connection } from '#shared/state.ts';
 
-export interface SearchingParts {
+interface SearchingParts {
   readonly journal: Journal;
   readonly read: ReadService;
   readonly clock: Clock;

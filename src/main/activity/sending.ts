@@ -23,7 +23,7 @@ export interface SendingParts {
   readonly changed: (id: string) => void;
 }
 
-export interface Confirmed {
+interface Confirmed {
   readonly intent: Intent;
   /** As it was reviewed. */
   readonly title: string;

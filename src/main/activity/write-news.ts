@@ -5,7 +5,7 @@ import { type Activity, openStates, type WriteState } from '#shared/activity.ts'
 import { entryPlace } from '#shared/places.ts';
 import { safeText } from '#shared/text.ts';
 
-export interface WriteNewsParts {
+interface WriteNewsParts {
   readonly journal: Pick<Journal, 'find' | 'inState'>;
   readonly notify: Notify;
   /** Whether the person sees the app: then its own screen tells. */
@@ -13,7 +13,7 @@ export interface WriteNewsParts {
   readonly hideAmounts: () => boolean;
 }
 
-export interface WriteNews {
+interface WriteNews {
   /** An entry may have changed. */
   changed(id: string): void;
 }

@@ -17,7 +17,7 @@ const deepest = 30;
 
 const origins = { page: pageOrigin, review: reviewOrigin } as const satisfies Record<Caller, string>;
 
-export interface Boundary {
+interface Boundary {
   readonly handlers: Handlers;
   /** Whether this is the window that such calls are for. */
   readonly isWindow: (caller: Caller, contents: WebContents) => boolean;

@@ -2,7 +2,7 @@
 import type { Emit } from '#shared/ipc/derive.ts';
 import { type Revised, type SliceName, type State, sliceNames } from '#shared/state.ts';
 
-export type RevisedState = { readonly [S in SliceName]: Revised<State[S]> };
+type RevisedState = { readonly [S in SliceName]: Revised<State[S]> };
 
 export interface Slices {
   all(): RevisedState;

@@ -17,7 +17,7 @@ export interface LookParts {
   readonly choiceOf: (connection: string) => PictureChoice;
 }
 
-export interface LookingParts extends LookParts {
+interface LookingParts extends LookParts {
   /** Aborted once what is loaded of that connection is not wanted any more: nothing more is asked for it, and nothing kept. */
   readonly untilDropped: (connection: string) => AbortSignal;
 }

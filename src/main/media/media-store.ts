@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { MediaStore } from '#main/ports/media.ts';
 
 /** Bytes on disk, of all connections. */
-export const mostOnDisk = 256_000_000;
+const mostOnDisk = 256_000_000;
 
 export function createMediaStore(folder: string, most = mostOnDisk): MediaStore {
   const fileOf = (connection: string, url: string) => join(folder, connection, createHash('sha256').update(url).digest('hex'));

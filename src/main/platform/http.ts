@@ -17,7 +17,7 @@ export interface Http {
   stop(): Promise<void>;
 }
 
-export interface HttpParts {
+interface HttpParts {
   readonly findProxy: FindProxy;
   /** Certificates to trust besides, as PEM. */
   readonly ca?: readonly string[];

@@ -1,5 +1,5 @@
 /** What the app's place in the dock or the task bar says while something is pending. */
-export interface Pending {
+interface Pending {
   /** Held, being sent, or waiting for a block. */
   readonly underWay: number;
   /** Nobody knows what became of them. */

@@ -57,7 +57,7 @@ export interface ServiceClient {
   stored(connection: string): Promise<readonly { operation: OperationId; answer: Answer<unknown> }[]>;
 }
 
-export interface ServiceClientParts {
+interface ServiceClientParts {
   readonly send: SendHttp;
   readonly session: AccessTokens;
   readonly cache: Cache;

@@ -8,7 +8,7 @@ import { fail, type Result } from '#shared/result.ts';
 import type { Connection } from '#shared/state.ts';
 
 /** A request as it goes, to the byte. */
-export interface WireRequest extends Pick<ServiceRequest, 'method' | 'path'> {
+interface WireRequest extends Pick<ServiceRequest, 'method' | 'path'> {
   readonly body: string | null;
 }
 

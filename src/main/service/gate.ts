@@ -21,7 +21,7 @@ export interface Pause {
   readonly milliseconds: number | null;
 }
 
-export interface Limits {
+interface Limits {
   readonly atOnce: number;
   /** Null: as many as come. */
   readonly perSecond: number | null;

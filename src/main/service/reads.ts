@@ -25,7 +25,7 @@ export interface Read {
   readonly asked: () => void;
 }
 
-export interface ReadParts {
+interface ReadParts {
   readonly ask: Ask;
   readonly session: AccessTokens;
   readonly gateOf: (connection: Connection) => Gate;

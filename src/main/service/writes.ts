@@ -23,7 +23,7 @@ function hashNamedBy(text: string): string | null {
   return body.ok ? (readTransactionHash(body.value) ?? readHashOfFailure(body.value)) : null;
 }
 
-export interface WriteParts {
+interface WriteParts {
   readonly ask: Ask;
   readonly session: AccessTokens;
   readonly clock: Clock;

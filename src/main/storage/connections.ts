@@ -34,7 +34,7 @@ export interface ConnectionStore {
   noteSandbox(ready: Omit<Extract<SandboxMessage, { type: 'ready' }>, 'tokens'>): void;
 }
 
-export interface ConnectionStoreParts {
+interface ConnectionStoreParts {
   readonly vault: Vault;
   readonly activeConnection: string;
   readonly keepActive: (id: string) => void;

@@ -34,7 +34,7 @@ export interface ContractBook {
   findCall(connection: string, id: string): SavedCall | null;
 }
 
-export interface ContractBookParts {
+interface ContractBookParts {
   readonly table: SavedTable;
   readonly activeConnection: string;
   readonly changed: (saved: SavedContracts) => void;

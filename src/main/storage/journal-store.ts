@@ -8,7 +8,7 @@ import { writeIds } from '#shared/operations/table.ts';
 import { fail, ok, type Result } from '#shared/result.ts';
 import type { MemoryOnlyReason } from '#shared/state.ts';
 
-export interface JournalStoreParts {
+interface JournalStoreParts {
   readonly database: DatabaseSync;
   /** Why nothing would be left of it after this run, so that nothing may be sent; null where it is kept. */
   readonly memoryOnly: MemoryOnlyReason | null;

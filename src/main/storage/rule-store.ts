@@ -6,7 +6,7 @@ import type { Result } from '#shared/result.ts';
 import { noRules } from '#shared/review/rules.ts';
 import { parseRules } from '#shared/review/stored-rules.ts';
 
-export interface RuleStoreParts {
+interface RuleStoreParts {
   readonly database: DatabaseSync;
   readonly writeAndCopy: (what: string, run: () => void) => Result<null>;
 }

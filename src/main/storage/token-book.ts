@@ -18,12 +18,12 @@ export interface TokenBook extends Pick<SavedList<SavedToken>, 'of' | 'show'> {
   seed(connection: string, tokens: readonly Seed[]): Result<null>;
 }
 
-export interface Seed {
+interface Seed {
   readonly address: string;
   readonly standard: TokenStandard;
 }
 
-export interface TokenBookParts {
+interface TokenBookParts {
   readonly table: SavedTable;
   readonly activeConnection: string;
   readonly changed: (tokens: SavedOf<SavedToken>) => void;

@@ -15,7 +15,7 @@ import { openVaultFile } from '#main/storage/vault-file.ts';
 import { fail, ok, type Result } from '#shared/result.ts';
 import type { StorageNote } from '#shared/state.ts';
 
-export interface SecretsOfSave {
+interface SecretsOfSave {
   readonly id: string;
   /** The secrets that were bound to what the connection was before go. */
   readonly forget: boolean;

@@ -23,7 +23,7 @@ export interface Wanted {
   readonly ahead: readonly Range[];
 }
 
-export interface BlockRowsParts {
+interface BlockRowsParts {
   /** Errors of the whole; those of a block stand in its place. */
   readonly ask: (chunk: Chunk, signal: AbortSignal) => Promise<Result<readonly BlockRowResult[]>>;
   /** So many blocks were replaced by others; told once they have been read again. */

@@ -5,7 +5,7 @@ import type { AppError } from '#shared/errors.ts';
 export const mendEvery = 10_000;
 
 /** Whether asking again later, with nothing else changed, may mend it. */
-export function mayMend(problem: AppError): boolean {
+function mayMend(problem: AppError): boolean {
   if (problem.code === 'offline') return problem.reason !== 'untrusted';
   if (problem.code === 'service') return problem.status >= 500 || problem.status === 429;
   return problem.code === 'timeout';

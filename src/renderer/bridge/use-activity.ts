@@ -9,7 +9,7 @@ import { type Activity, type ActivityBrief, type ActivityNow, settledStates } fr
 import type { AppError } from '#shared/errors.ts';
 import type { Finding, FindingsPage, TokenFacts } from '#shared/watch.ts';
 
-export interface Pages {
+interface Pages {
   /** Null until the first page is there. */
   readonly writes: readonly ActivityBrief[] | null;
   readonly moreWrites: boolean;
@@ -104,7 +104,7 @@ function useReadAgain(version: unknown, refetch: () => Promise<unknown>): void {
   }, [version]);
 }
 
-export interface ReadEntry {
+interface ReadEntry {
   /** Null until it is read, or where there is none. */
   readonly entry: Activity | null;
   readonly isRead: boolean;

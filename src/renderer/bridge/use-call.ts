@@ -5,9 +5,9 @@ import type { AppError } from '#shared/errors.ts';
 import type { Bridge, CallAnswer, CallInput } from '#shared/ipc/derive.ts';
 import { fail, type Result } from '#shared/result.ts';
 
-export type AppCallName = Exclude<keyof Bridge['call'], `service.${string}` | 'app.snapshot'>;
+type AppCallName = Exclude<keyof Bridge['call'], `service.${string}` | 'app.snapshot'>;
 
-export interface AppCall<N extends AppCallName> {
+interface AppCall<N extends AppCallName> {
   readonly run: (input: CallInput<N>) => Promise<Result<CallAnswer<N>>>;
   readonly running: boolean;
   /** Of the last run, until the next. */

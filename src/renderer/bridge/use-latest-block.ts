@@ -6,10 +6,9 @@ import { soonest } from '#renderer/bridge/block-rhythm.ts';
 import type { KnownRows } from '#renderer/bridge/block-rows.ts';
 import { problemOf } from '#renderer/bridge/call-failure.ts';
 import { type ChainFollower, createChainFollower, type Look } from '#renderer/bridge/chain-follower.ts';
-import { readKey } from '#renderer/bridge/query-client.ts';
 import { useScope } from '#renderer/bridge/read-scope.tsx';
 import { blockRowsOf, useBlockRows } from '#renderer/bridge/use-block-rows.ts';
-import { askService, type Read, useRead } from '#renderer/bridge/use-read.ts';
+import { type Read, readQuery, useRead } from '#renderer/bridge/use-read.ts';
 import type { BlockRow } from '#shared/block-row.ts';
 import type { Answer } from '#shared/readers/answers.ts';
 
@@ -20,7 +19,7 @@ const learntFrom = 8;
 
 let following: { readonly connection: string; readonly follower: ChainFollower } | null = null;
 
-export interface LatestBlock {
+interface LatestBlock {
   /** The answer with the number. */
   readonly read: Read<string>;
   /** Null while it is not known, or past what can be counted with. */
@@ -98,14 +97,13 @@ function followerOf(connection: string, queries: QueryClient): ChainFollower {
   if (following?.connection === connection) return following.follower;
   const look = (): Promise<Look> =>
     queries
-      .fetchQuery<Answer<unknown>>({
-        queryKey: readKey(connection, operation, {}),
-        queryFn: ({ signal }) => askService(operation, { connection }, signal),
+      .fetchQuery({
+        ...readQuery(connection, operation, {}),
         // Less than the shortest pause between two looks.
         staleTime: soonest / 2,
       })
       .then(
-        (answer) => ({ number: toNumber(answer as Answer<string>), problem: answer.problem }),
+        (answer) => ({ number: toNumber(answer), problem: answer.problem }),
         (error: Error) => ({ number: null, problem: problemOf(error) }),
       );
   const follower = createChainFollower({

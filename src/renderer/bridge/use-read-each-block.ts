@@ -2,9 +2,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { isHurriedByBlocks } from '#renderer/bridge/polling.ts';
-import { readKey } from '#renderer/bridge/query-client.ts';
 import { useScope } from '#renderer/bridge/read-scope.tsx';
-import { askService, type Read, useRead } from '#renderer/bridge/use-read.ts';
+import { type Read, readQuery, useRead } from '#renderer/bridge/use-read.ts';
 import type { OperationInput, OperationValue, ReadId } from '#shared/operations/table.ts';
 import type { Answer } from '#shared/readers/answers.ts';
 
@@ -30,20 +29,13 @@ export function useReadEachBlock<Id extends ReadId>(
   // Only watched here: one look follows the chain for the whole window.
   const { answer } = useRead('block.latestNumber', {}, { when: false });
   const latest = answer?.reading.recognized === true && answer.source === 'service' ? answer.reading.value : null;
-  const key = readKey(connection, operation, input);
+  const query = readQuery(connection, operation, input);
   const isHurried = isHurriedByBlocks(read.problem ?? read.answer?.problem ?? null);
-  const [name, at] = [JSON.stringify(key), read.answer?.readAt ?? null];
+  const [name, at] = [JSON.stringify(query.queryKey), read.answer?.readAt ?? null];
   // biome-ignore lint/correctness/useExhaustiveDependencies: a block is when, not what; the key is told by its text
   useEffect(() => {
     if (!when || !open || latest === null || at === null || !isHurried || isOf(read.answer, latest)) return undefined;
-    const ask = () =>
-      void queries
-        .fetchQuery({
-          queryKey: key,
-          queryFn: ({ signal }) => askService(operation, { ...input, connection }, signal),
-          staleTime: atMostEvery / 2,
-        })
-        .catch(() => {});
+    const ask = () => void queries.fetchQuery({ ...query, staleTime: atMostEvery / 2 }).catch(() => {});
     const timer = setTimeout(() => document.visibilityState === 'visible' && ask(), Math.max(0, at + atMostEvery - Date.now()));
     return () => clearTimeout(timer);
   }, [latest, name, when, open, at, isHurried]);

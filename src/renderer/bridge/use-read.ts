@@ -61,6 +61,16 @@ function note(operation: OperationId, result: Result<Answer<unknown>>): void {
   noteReadable(operation, problem === null && result.ok && result.value.reading.recognized);
 }
 
+/** One read as react-query has it: its place among the answers, and how it is asked. */
+export function readQuery<Id extends OperationId>(connection: string, operation: Id, input: OperationInput<Id>) {
+  return {
+    queryKey: readKey(connection, operation, input),
+    // The key names the operation, so the answer is that operation's.
+    queryFn: ({ signal }: { signal: AbortSignal }) =>
+      askService(operation, { ...input, connection }, signal) as Promise<Answer<OperationValue<Id>>>,
+  };
+}
+
 async function askAhead(name: string, operation: OperationId, input: object, signal: AbortSignal): Promise<Answer<unknown>> {
   askedAhead.set(name, () => hurry(operation, input));
   try {
@@ -88,11 +98,11 @@ export function useRead<Id extends OperationId>(
   const scope = useScope();
   const { connection } = scope;
   const { every, freshFor = 2_000, when = true, keepPrevious = false, ahead = false } = options;
-  const name = hashKey(readKey(connection, operation, input));
+  const { queryKey, queryFn } = readQuery(connection, operation, input);
+  const name = hashKey(queryKey);
   const query = useQuery<Answer<unknown>>({
-    queryKey: readKey(connection, operation, input),
-    queryFn: ({ signal }) =>
-      ahead ? askAhead(name, operation, { ...input, connection }, signal) : askService(operation, { ...input, connection }, signal),
+    queryKey,
+    queryFn: (context) => (ahead ? askAhead(name, operation, { ...input, connection }, context.signal) : queryFn(context)),
     enabled: when && scope.open,
     staleTime: ({ state }) => (isKept(state.data) ? Number.POSITIVE_INFINITY : freshFor),
     refetchOnWindowFocus: ({ state }) => (isKept(state.data) || freshFor === Number.POSITIVE_INFINITY ? false : 'always'),

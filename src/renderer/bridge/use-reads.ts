@@ -2,9 +2,8 @@
 import { useQueries } from '@tanstack/react-query';
 import { problemOf } from '#renderer/bridge/call-failure.ts';
 import { nextRead } from '#renderer/bridge/polling.ts';
-import { readKey } from '#renderer/bridge/query-client.ts';
 import { useScope } from '#renderer/bridge/read-scope.tsx';
-import { askService, type Read, type ReadOptions } from '#renderer/bridge/use-read.ts';
+import { type Read, type ReadOptions, readQuery } from '#renderer/bridge/use-read.ts';
 import type { OperationInput, OperationValue, ReadId } from '#shared/operations/table.ts';
 import type { Answer } from '#shared/readers/answers.ts';
 
@@ -12,16 +11,15 @@ import type { Answer } from '#shared/readers/answers.ts';
 export function useReads<Id extends ReadId>(
   operation: Id,
   inputs: readonly OperationInput<Id>[],
-  { freshFor = 2_000, every }: Pick<ReadOptions, 'freshFor' | 'every'> = {},
+  { freshFor = 2_000, every, when = true }: Pick<ReadOptions, 'freshFor' | 'every' | 'when'> = {},
 ): readonly Read<OperationValue<Id>>[] {
   const { connection, open, problem } = useScope();
   const once = new Map(inputs.map((input) => [JSON.stringify(input), input]));
   const keys = [...once.keys()];
   const queries = useQueries({
     queries: [...once.values()].map((input) => ({
-      queryKey: readKey(connection, operation, input),
-      queryFn: ({ signal }: { signal: AbortSignal }) => askService(operation, { ...input, connection }, signal),
-      enabled: open,
+      ...readQuery(connection, operation, input),
+      enabled: when && open,
       staleTime: freshFor,
       refetchOnWindowFocus: freshFor !== Number.POSITIVE_INFINITY,
       refetchInterval: ({ state }: { state: { data: Answer<unknown> | undefined; error: Error | null } }) =>
@@ -32,8 +30,7 @@ export function useReads<Id extends ReadId>(
     queries.map((query, index) => [
       keys[index],
       {
-        // The key names the operation, so the answer is that operation's.
-        answer: (query.data ?? null) as Answer<OperationValue<Id>> | null,
+        answer: query.data ?? null,
         problem: problem ?? problemOf(query.error),
         again: () => void query.refetch(),
       },

@@ -5,7 +5,7 @@ import { useActiveConnection } from '#renderer/store/use-mirror.ts';
 import type { InputOf } from '#shared/fields.ts';
 import type { operations, WriteId } from '#shared/operations/table.ts';
 
-export interface Writing {
+interface Writing {
   /** Resolves when it was accepted, refused, canceled or its answer was lost. Never twice at once: null while another is under way. */
   readonly write: <Id extends WriteId>(id: Id, input: InputOf<(typeof operations)[Id]['input']>) => Promise<Run['result'] | null>;
   readonly underWay: boolean;

@@ -131,7 +131,7 @@ export function rowOfSeen(seen: SeenTransaction): ActivityRow {
   };
 }
 
-export interface Loaded<T> {
+interface Loaded<T> {
   readonly list: readonly T[];
   /** There are older ones that are not here yet. */
   readonly more: boolean;

@@ -4,7 +4,7 @@ import type { ApprovalRow } from '#renderer/lib/approval-rows.ts';
 /** What was read longer ago may be another by now; milliseconds. */
 const sure = 2 * 60_000;
 
-export interface AllowanceChange {
+interface AllowanceChange {
   /** Nothing would change, by a reading that can be relied on. */
   readonly isSame: boolean;
   /** Both could be spent between the two: to be ruled out by setting it to 0 first. */

@@ -11,7 +11,7 @@ export interface TokenCalled {
   readonly decimals: number | null;
 }
 
-export type RiskLevel = 'high' | 'care' | 'info' | 'none';
+type RiskLevel = 'high' | 'care' | 'info' | 'none';
 
 export interface Risk {
   readonly level: RiskLevel;

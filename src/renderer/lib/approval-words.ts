@@ -6,7 +6,7 @@ import type { ChangeKind, PairOrigin, PairSubject, SavedPair } from '#shared/app
 import { shortAddress } from '#shared/short-address.ts';
 
 /** In three parts; the middle one is what matters. `amount`: base units, shown between them in place of `strong`. */
-export interface Allowed {
+interface Allowed {
   readonly before: string;
   readonly strong: string;
   readonly amount: string | null;

@@ -8,7 +8,7 @@ import type { AppError, ErrorCode } from '#shared/errors.ts';
 /** The way on that a button can offer; null where words must do. */
 export type WayOn = 'try-again' | 'sign-in-again' | 'reload';
 
-export interface Words {
+interface Words {
   readonly title: string;
   readonly text: string;
   readonly next: string;

@@ -1,6 +1,6 @@
 /** The colors of the small mark beside an address: the same for the same address, whatever its capitals. */
 
-export interface MarkColors {
+interface MarkColors {
   readonly base: string;
   readonly first: string;
   readonly second: string;

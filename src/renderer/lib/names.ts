@@ -40,3 +40,7 @@ export function toNames(accounts: readonly Account[], entries: Notebook['entries
     list: () => [...named.values()],
   };
 }
+
+/** What the person calls every address but this one; null for every address. */
+export const namesOfOthers = (names: Names, but: string | null): readonly string[] =>
+  names.list().flatMap(({ address, name }) => (address.toLowerCase() === but?.toLowerCase() ? [] : [name.text]));

@@ -4,7 +4,7 @@ import type { SavedColumn } from '#renderer/lib/saved-list.ts';
 import { writeStateWords } from '#renderer/lib/write-words.ts';
 
 /** In the words of the screen. */
-export function stateWordsOfRow({ state }: ActivityRow): string {
+function stateWordsOfRow({ state }: ActivityRow): string {
   if (state === 'pending') return 'pending: waiting for a block';
   return state === 'not-looked-up' ? 'not looked up' : writeStateWords[state].words;
 }

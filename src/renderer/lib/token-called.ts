@@ -2,15 +2,11 @@
 import { shortAddress } from '#shared/short-address.ts';
 import { isCalledSo, shownSymbol } from '#shared/token-symbol.ts';
 import type { SavedToken } from '#shared/tokens.ts';
-import type { Names } from './names.ts';
+import { type Names, namesOfOthers } from './names.ts';
 
 /** What is followed and shown: one that is hidden is mostly one that was ignored. */
-export const isFollowed = (tokens: readonly SavedToken[], contract: string) =>
+const isFollowed = (tokens: readonly SavedToken[], contract: string) =>
   tokens.some(({ address, hidden }) => address === contract && !hidden);
-
-/** What the person calls other addresses. */
-export const namesOfOthers = (names: Names, contract: string): readonly string[] =>
-  names.list().flatMap(({ address, name }) => (address.toLowerCase() === contract.toLowerCase() ? [] : [name.text]));
 
 interface Called {
   /** EIP-55. */

@@ -7,7 +7,7 @@ export interface Suspicion {
   readonly words: string;
 }
 
-export interface Suspected {
+interface Suspected {
   /** As the contract has them, whole or cut; null where it did not say. */
   readonly name: string | null;
   readonly symbol: string | null;

@@ -4,7 +4,7 @@ import { useNotebook } from '#renderer/store/use-notebook.ts';
 import { readNote } from './use-note.ts';
 
 /** Subject → note. */
-export type Notes = ReadonlyMap<string, string>;
+type Notes = ReadonlyMap<string, string>;
 
 const none: Notes = new Map();
 /** Read at most; of more than that only the newest are searched. */

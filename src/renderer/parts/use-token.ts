@@ -1,6 +1,7 @@
 /** A token's name, symbol and decimals, as its contract tells them; asked once. */
 import { useRead } from '#renderer/bridge/use-read.ts';
 import { faceOf, valueIn } from '#renderer/lib/face.ts';
+import { namesOfOthers } from '#renderer/lib/names.ts';
 import { readDecimals, readTokenText } from '#renderer/lib/token-facts.ts';
 import { useActiveConnection } from '#renderer/store/use-mirror.ts';
 import { shownSymbol } from '#shared/token-symbol.ts';
@@ -24,18 +25,13 @@ export function useToken(contract: string | null): TokenFacts {
   const name = useAsked(contract, 'function name() view returns (string)').result;
   const symbol = useAsked(contract, 'function symbol() view returns (string)');
   const native = useActiveConnection().chain?.currency?.symbol ?? null;
-  const names = useNames().list();
-  const others = names.filter(({ address }) => address.toLowerCase() !== contract?.toLowerCase());
+  const names = useNames();
   // Only of what is a token: others have none in any form.
   const isOld = decimals !== null && symbol.refused;
   const word = useAsked(isOld ? contract : null, 'function symbol() view returns (bytes32)').result;
   return {
     name: name === null ? null : readTokenText(name, longestName),
-    symbol: shownSymbol(
-      readTokenText(symbol.result ?? word, longestSymbol),
-      native,
-      others.map(({ name: { text } }) => text),
-    ),
+    symbol: shownSymbol(readTokenText(symbol.result ?? word, longestSymbol), native, namesOfOthers(names, contract)),
     decimals: decimals === null ? null : readDecimals(decimals),
   };
 }

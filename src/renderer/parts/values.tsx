@@ -30,7 +30,7 @@ interface ValuesProps {
   readonly guesses?: boolean;
 }
 
-export interface TokenArgument {
+interface TokenArgument {
   readonly token: string;
   /** From 0. */
   readonly place: number;

@@ -5,7 +5,7 @@ import type { AppError } from '#shared/errors.ts';
 import type { Review } from '#shared/review.ts';
 import { getReviewBridge } from './review-bridge.ts';
 
-export type ReviewPhase =
+type ReviewPhase =
   | { readonly is: 'building' }
   | { readonly is: 'ready' }
   | { readonly is: 'confirming' }

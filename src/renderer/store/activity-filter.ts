@@ -2,7 +2,7 @@
 import { create } from 'zustand';
 
 /** By name; those that are not there narrow nothing. */
-export type KeptFilter = Readonly<Record<string, string>>;
+type KeptFilter = Readonly<Record<string, string>>;
 
 export const useKeptFilter = create<{ readonly filter: KeptFilter }>(() => ({ filter: {} }));
 

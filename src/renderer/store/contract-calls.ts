@@ -16,7 +16,7 @@ export interface FilledCall {
   readonly value: string | null;
 }
 
-export interface CallDraft {
+interface CallDraft {
   readonly entries: readonly Entry[];
   readonly value: { readonly text: string; readonly mode: LeafMode };
 }

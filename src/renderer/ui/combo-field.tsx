@@ -1,26 +1,18 @@
 /** A text field that offers what is known for it: chosen by the arrows or the mouse, and anything else may be typed. */
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import styles from './combo-field.module.css';
-import fieldStyles from './field.module.css';
+import { Field, type FieldProps } from './field.tsx';
 
-export interface ComboChoice {
+interface ComboChoice {
   readonly value: string;
   readonly words: string;
   readonly detail: string;
   readonly picture: ReactNode;
 }
 
-interface ComboFieldProps {
-  readonly label: string;
-  readonly name: string;
-  readonly value: string;
-  readonly onChange: (value: string) => void;
+interface ComboFieldProps extends Omit<FieldProps, 'type' | 'mono' | 'inside' | 'more'> {
   /** Those that fit what is typed. */
   readonly choices: readonly ComboChoice[];
-  readonly hint?: string;
-  readonly problem?: string | null;
-  /** Below the field. */
-  readonly note?: ReactNode;
 }
 
 const moves: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
@@ -67,7 +59,7 @@ function useChoosing(choices: readonly ComboChoice[], onChange: (value: string) 
   return { isOpen, at: isOpen ? at : -1, open: () => setWanted(true), close, choose, type, onKeyDown };
 }
 
-export function ComboField({ label, name, value, onChange, choices, hint, problem = null, note }: ComboFieldProps) {
+export function ComboField({ choices, onChange, onBlur, ...field }: ComboFieldProps) {
   const id = useId();
   const anchor = `--combo-${id.replace(/[^a-z0-9]/gi, '')}`;
   const { isOpen, at, open, close, choose, type, onKeyDown } = useChoosing(choices, onChange);
@@ -79,40 +71,25 @@ export function ComboField({ label, name, value, onChange, choices, hint, proble
   useEffect(() => {
     if (at >= 0) list.current?.children[at]?.scrollIntoView({ block: 'nearest' });
   }, [at]);
-  const told = [hint !== undefined && `${id}-hint`, note !== undefined && `${id}-note`, problem !== null && `${id}-problem`]
-    .filter(Boolean)
-    .join(' ');
   return (
-    <div className={fieldStyles.field}>
-      <div className={fieldStyles.line}>
-        <label htmlFor={id}>{label}</label>
-        {hint !== undefined && (
-          <span id={`${id}-hint`} className={fieldStyles.hint}>
-            {hint}
-          </span>
-        )}
-      </div>
-      <input
-        id={id}
-        name={name}
-        type="text"
-        role="combobox"
-        value={value}
-        className={`${fieldStyles.input} ${fieldStyles.mono}`}
-        style={{ anchorName: anchor } as React.CSSProperties}
-        autoComplete="off"
-        autoCapitalize="off"
-        spellCheck={false}
-        aria-autocomplete="list"
-        aria-expanded={isOpen}
-        aria-controls={`${id}-list`}
-        aria-activedescendant={at === -1 ? undefined : `${id}-${at}`}
-        aria-invalid={problem !== null}
-        aria-describedby={told === '' ? undefined : told}
-        onChange={(event) => type(event.target.value)}
-        onClick={open}
-        onBlur={close}
-        onKeyDown={onKeyDown}
+    <div className={styles.combo}>
+      <Field
+        {...field}
+        onChange={type}
+        onBlur={() => {
+          close();
+          onBlur?.();
+        }}
+        more={{
+          role: 'combobox',
+          style: { anchorName: anchor } as React.CSSProperties,
+          'aria-autocomplete': 'list',
+          'aria-expanded': isOpen,
+          'aria-controls': `${id}-list`,
+          'aria-activedescendant': at === -1 ? undefined : `${id}-${at}`,
+          onClick: open,
+          onKeyDown,
+        }}
       />
       {/* The field keeps the focus, whatever is pressed here. */}
       <div
@@ -142,16 +119,6 @@ export function ComboField({ label, name, value, onChange, choices, hint, proble
           </div>
         ))}
       </div>
-      {note !== undefined && (
-        <div id={`${id}-note`} className={fieldStyles.note}>
-          {note}
-        </div>
-      )}
-      {problem !== null && (
-        <p id={`${id}-problem`} className={fieldStyles.problem}>
-          {problem}
-        </p>
-      )}
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { type ChangeEvent, type InputHTMLAttributes, type ReactNode, type Ref, u
 import { cx } from '#renderer/lib/cx.ts';
 import styles from './field.module.css';
 
-interface FieldProps {
+export interface FieldProps {
   readonly label: string;
   readonly name: string;
   readonly value: string;
@@ -21,7 +21,7 @@ interface FieldProps {
   /** Of the input, for a field that offers things to choose from. */
   readonly more?: Pick<
     InputHTMLAttributes<HTMLInputElement>,
-    'role' | 'onKeyDown' | 'onFocus' | `aria-${'controls' | 'expanded' | 'activedescendant' | 'autocomplete'}`
+    'role' | 'style' | 'onClick' | 'onKeyDown' | `aria-${'controls' | 'expanded' | 'activedescendant' | 'autocomplete'}`
   >;
 }
 

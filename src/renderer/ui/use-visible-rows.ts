@@ -1,7 +1,7 @@
 /** Which rows of a long list of equal heights are in sight, whatever scrolls it. */
 import { type RefObject, useCallback, useEffect, useState } from 'react';
 
-export interface VisibleRows {
+interface VisibleRows {
   readonly first: number;
   /** Included; less than `first` where none is. */
   readonly last: number;

@@ -21,7 +21,7 @@ export interface AnvilEnd {
   readonly wasKilled: boolean;
 }
 
-export interface AnvilOptions {
+interface AnvilOptions {
   readonly socket: string;
   readonly loadState: string;
   readonly blockTime: number;

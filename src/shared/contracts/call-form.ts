@@ -12,7 +12,7 @@ export interface LeafEntry {
   readonly text: string;
   readonly mode: LeafMode;
 }
-export interface TupleEntry {
+interface TupleEntry {
   readonly is: 'tuple';
   readonly fields: readonly Entry[];
 }
@@ -20,7 +20,7 @@ export interface ListEntry {
   readonly is: 'list';
   readonly rows: readonly Row[];
 }
-export interface Row {
+interface Row {
   /** Stays with a row when others move. */
   readonly id: number;
   readonly entry: Entry;
@@ -30,7 +30,7 @@ export interface Row {
 export type Path = readonly number[];
 export const pathKey = (path: Path) => path.join('.');
 /** By `pathKey`. */
-export type EntryProblems = Readonly<Record<string, string>>;
+type EntryProblems = Readonly<Record<string, string>>;
 
 /** All values of a call together, those within others too: what the boundary takes (`isParams`). */
 export const mostValues = 1_000;
@@ -43,7 +43,7 @@ export function emptyEntry(parameter: Parameter): Entry {
 }
 
 /** How many fields an empty form has: lists of fixed length may have more than anybody fills in. */
-export function leastValues(parameter: Parameter): number {
+function leastValues(parameter: Parameter): number {
   const type = typeOf(parameter);
   if (type?.kind === 'tuple') return type.fields.reduce((sum, field) => sum + leastValues(field), 1);
   return type?.kind === 'list' ? 1 + (type.size ?? 0) * leastValues(type.item) : 1;
@@ -71,7 +71,7 @@ export function entriesOf(inputs: readonly Parameter[], params: readonly Param[]
   return entries.every((entry) => entry !== null) ? entries : null;
 }
 
-export interface ReadForm {
+interface ReadForm {
   /** What is wrong stands in it as it was typed. */
   readonly params: readonly Param[];
   readonly problems: EntryProblems;

@@ -1,7 +1,7 @@
 /** Interfaces that many contracts have, to be chosen by name: the EIPs' own signatures, and OpenZeppelin's for what has none. */
 import { keyOfLine } from './read-interface.ts';
 
-export interface KnownInterface {
+interface KnownInterface {
   readonly name: string;
   /** What it is for, in a few words. */
   readonly words: string;

@@ -1,6 +1,6 @@
 /** Cuts pasted lines of Solidity into signatures and structs, and says on which line each begins. */
 
-export interface Piece {
+interface Piece {
   readonly text: string;
   /** Counted from 1. */
   readonly line: number;

@@ -10,7 +10,7 @@ import { longestInterface, mostFunctions } from './limits.ts';
 import { splitPieces } from './pieces.ts';
 import { type ReadPiece, readPiece } from './signature-text.ts';
 
-export interface UnreadPart {
+interface UnreadPart {
   /** “line 3”, “entry 12”. */
   readonly where: string;
   /** As it came, cut; make it visible before it is shown. */

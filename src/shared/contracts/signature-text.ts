@@ -19,7 +19,7 @@ export function typeText({ type, components }: Parameter): string {
   return components === undefined ? type : `(${components.map(parameterText).join(', ')})${type.replace(/^tuple/, '')}`;
 }
 
-export function parameterText(parameter: Parameter): string {
+function parameterText(parameter: Parameter): string {
   return parameter.name === undefined || parameter.name === '' ? typeText(parameter) : `${typeText(parameter)} ${parameter.name}`;
 }
 

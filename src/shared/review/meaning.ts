@@ -183,7 +183,7 @@ function disguiseOf(signature: AbiFunction, call: ExpectedCall): { readonly name
 }
 
 /** Half of all that a number holds: from here on an allowance never ends. */
-export const unlimited = 2n ** 255n;
+const unlimited = 2n ** 255n;
 export const isUnlimited = (amount: string) => BigInt(amount) >= unlimited;
 export const noAddress = `0x${'0'.repeat(40)}`;
 

@@ -24,7 +24,7 @@ export interface TokenLimit {
 }
 
 /** `22:00`, by this computer's clock. */
-export interface QuietHours {
+interface QuietHours {
   readonly from: string;
   readonly until: string;
 }
@@ -68,7 +68,7 @@ const day = 24 * 60 * 60_000;
 const mayHaveBeen: readonly Activity['state'][] = ['prepared', 'holding', 'sent', 'accepted', 'confirmed', 'unknown'];
 
 /** What leaves or is let go of a token by a write, in base units; nothing is let go by taking back. */
-export function spentOf({ deed: told, asTokens, call }: Meaning, token: string): bigint {
+function spentOf({ deed: told, asTokens, call }: Meaning, token: string): bigint {
   if (token === native) return BigInt(call.value ?? '0');
   // A token does with an item's call what it does with its own.
   const deed = asTokens ?? told;

@@ -5,16 +5,24 @@ import { knownTokensOf } from '#shared/known-tokens.ts';
 import { isSendPlace } from '#shared/places.ts';
 import { needsSignIn } from '#shared/screens.ts';
 import { parseDeepLink } from '#shared/search/deep-link.ts';
-import { parseSendPlace, parseSendQuery, sendLink, sendPlace } from '#shared/send-link.ts';
+import { parseSendPlace, parseSendQuery, sendPlace } from '#shared/send-link.ts';
 
 const token = '0x700b6A60ce7EaaEA56F065753d8dcB9653dbAD35';
 const receiver = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F';
 const nothing = { token, receiver: null, amount: null, chainId: null };
 
+/** As whoever makes a link writes it. */
+function linkOf({ token, receiver, amount, chainId }: Parameters<typeof sendPlace>[0]): string {
+  const parts = Object.entries({ token, receiver, amount, chain: chainId }).flatMap(([name, value]) =>
+    value === null ? [] : [`${name}=${value}`],
+  );
+  return `blockdesk://send?${parts.join('&')}`;
+}
+
 test.each([nothing, { ...nothing, receiver }, { ...nothing, amount: '2500000' }, { token, receiver, amount: '0', chainId: '31337' }])(
   'default: %j goes into a link and comes out of it, behind a sign-in',
   (request) => {
-    const place = parseDeepLink(sendLink(request)) ?? '';
+    const place = parseDeepLink(linkOf(request)) ?? '';
     expect(place).toBe(sendPlace(request));
     expect(parseSendPlace(place)).toEqual(request);
     expect(isSendPlace(place) && needsSignIn(place)).toBe(true);

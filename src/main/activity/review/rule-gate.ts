@@ -9,7 +9,7 @@ import { knownAddresses } from '#shared/review/known.ts';
 import { meaningOf } from '#shared/review/meaning.ts';
 import { breachesOf, type RuleBreach } from '#shared/review/rules.ts';
 
-export interface RuleGateParts {
+interface RuleGateParts {
   readonly book: RuleBook;
   readonly journal: Journal;
   readonly notebookOf: (connection: string) => Pick<Notebook, 'entries'>;

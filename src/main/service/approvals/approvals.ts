@@ -37,7 +37,7 @@ export interface Approvals {
   stop(): void;
 }
 
-export interface ApprovalParts extends TellingParts {
+interface ApprovalParts extends TellingParts {
   readonly store: PairStore;
   readonly journal: Pick<Journal, 'find' | 'list' | 'since' | 'withHash'>;
   readonly clock: Clock;

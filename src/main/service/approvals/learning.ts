@@ -11,7 +11,7 @@ import { readAnswer } from '#shared/readers/answers.ts';
 import { type Ears, type HeardReceipt, heardIn } from './hearing.ts';
 import { dispensable, fresh, type Seen, withSeen } from './note.ts';
 
-export interface LearningParts {
+interface LearningParts {
   readonly store: PairStore;
   readonly journal: Pick<Journal, 'list' | 'withHash'>;
   readonly clock: Clock;
@@ -19,7 +19,7 @@ export interface LearningParts {
   readonly touched: (connection: string, keys: readonly string[]) => void;
 }
 
-export interface Learning extends Omit<Ears, 'reading'> {
+interface Learning extends Omit<Ears, 'reading'> {
   entry(entry: Activity): void;
   /** Whether its owner is one of the accounts that are told. */
   isMine(connection: string, pair: SavedPair): boolean;

@@ -16,7 +16,7 @@ export interface ChangedPair {
   readonly facts: TokenFacts;
 }
 
-export interface ApprovalNewsParts {
+interface ApprovalNewsParts {
   readonly connectionName: string;
   readonly native: string | null;
   readonly hideAmounts: boolean;

@@ -75,7 +75,7 @@ export function dispensable(known: readonly SavedPair[]): SavedPair | null {
 /** Read again and the same, it is noted this often only, in milliseconds. */
 const worthNoting = 5 * 60_000;
 
-export interface Read {
+interface Read {
   readonly value: string;
   readonly at: number;
   /** Whether the person did it themselves, from here. */

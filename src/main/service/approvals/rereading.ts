@@ -16,7 +16,7 @@ export interface SpareRequests {
   spent(): void;
 }
 
-export interface RereadingParts {
+interface RereadingParts {
   readonly read: ReadService;
   readonly clock: Clock;
   readonly find: (connection: string) => Result<Connection>;
@@ -28,7 +28,7 @@ export interface RereadingParts {
   readonly active: () => string;
 }
 
-export interface Rereading {
+interface Rereading {
   /** Soon, as its value may be another now. */
   touch(connection: string, keys: readonly string[]): void;
   /** Looks for what is due. */

@@ -21,7 +21,7 @@ export interface TellingParts {
 
 type Told = Omit<ChangedPair, 'facts'>;
 
-export interface Telling {
+interface Telling {
   add(connection: string, told: Told): void;
   stop(): void;
 }

@@ -21,7 +21,7 @@ interface DiscoveryParts {
   readonly accounts: (connection: string) => readonly Account[];
 }
 
-export interface Discoveries {
+interface Discoveries {
   /** `isNew`: the chain was followed when they came. */
   add(connection: string, ask: AskNow, findings: readonly Finding[], isNew: boolean): Promise<void>;
   /** What was not told yet is told no more. */

@@ -37,7 +37,7 @@ export interface WatchService {
   stop(): Promise<void>;
 }
 
-export interface WatchParts {
+interface WatchParts {
   readonly read: ServiceClient['read'];
   /** As it is now, once its service is ready to be asked. */
   readonly find: (connection: string) => Promise<Result<Connection>>;

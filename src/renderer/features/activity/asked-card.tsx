@@ -6,11 +6,11 @@ import { Button } from '#renderer/ui/button.tsx';
 import { Card } from '#renderer/ui/card.tsx';
 import { CopyButton } from '#renderer/ui/copy-button.tsx';
 import { useDisplay } from '#renderer/ui/display.ts';
+import { Fact, Facts } from '#renderer/ui/facts.tsx';
 import type { Activity } from '#shared/activity.ts';
 import { operations } from '#shared/operations/table.ts';
 import styles from './activity.module.css';
 import { DeedFacts } from './asked-facts.tsx';
-import { Fact, Facts } from './facts.tsx';
 
 export function AskedCard({ entry }: { entry: Activity }) {
   const { operation, request, digest, service, chain, accounts, state } = entry;

@@ -6,10 +6,10 @@ import { TokenAmount } from '#renderer/parts/token-amount.tsx';
 import { useNames } from '#renderer/parts/use-names.ts';
 import { useActiveConnection } from '#renderer/store/use-mirror.ts';
 import { Amount } from '#renderer/ui/amount.tsx';
+import { Fact, Facts } from '#renderer/ui/facts.tsx';
 import { type Activity, briefOf } from '#shared/activity.ts';
 import { addressGroups } from '#shared/review/known.ts';
 import styles from './activity.module.css';
-import { Fact, Facts } from './facts.tsx';
 
 export function AskedFacts({ entry }: { entry: Activity }) {
   const { request, hash } = entry;

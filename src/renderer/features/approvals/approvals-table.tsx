@@ -1,33 +1,16 @@
 /** The table “Approvals”: one line for each pair, and below it what more is known of the one that is opened. */
 // biome-ignore-all lint/a11y/useSemanticElements: its rows wrap where room is short, which those of a real table do not
 // biome-ignore-all lint/a11y/useFocusableInteractive: what stands in the cells has the focus
-import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'wouter';
 import type { ApprovalRow } from '#renderer/lib/approval-rows.ts';
-import { allowedText, changeWords, sinceOf, whoWords } from '#renderer/lib/approval-words.ts';
-import { clockMinutes } from '#renderer/lib/time-words.ts';
 import type { RawAnswer } from '#renderer/parts/raw-answers.tsx';
-import { useNames } from '#renderer/parts/use-names.ts';
-import { Badge } from '#renderer/ui/badge.tsx';
-import { Button, IconButton } from '#renderer/ui/button.tsx';
-import { useDisplay } from '#renderer/ui/display.ts';
-import { Skeleton } from '#renderer/ui/skeleton.tsx';
-import { AsOf, Time } from '#renderer/ui/time.tsx';
-import { useNow } from '#renderer/ui/use-now.ts';
-import { addressPlace } from '#shared/places.ts';
-import { shortAddress } from '#shared/short-address.ts';
-import { Allowed } from './allowed.tsx';
 import styles from './approvals.module.css';
-import { PairDetails } from './pair-details.tsx';
-import { RiskMark } from './risk-mark.tsx';
+import { type RowActionProps, RowView } from './approvals-row.tsx';
 
-interface ApprovalsTableProps {
+interface ApprovalsTableProps extends RowActionProps {
   readonly rows: readonly ApprovalRow[];
   readonly isReading: boolean;
   readonly rawOf: (row: ApprovalRow) => RawAnswer;
-  readonly onChange: (row: ApprovalRow) => void;
-  readonly onRevoke: (row: ApprovalRow) => void;
 }
 
 const heads = ['Risk', 'Who may', 'What', 'Since', 'Checked', 'Actions'] as const;
@@ -65,104 +48,5 @@ export function ApprovalsTable({ rows, rawOf, ...actions }: ApprovalsTableProps)
         )}
       </div>
     </div>
-  );
-}
-
-interface RowProps extends Omit<ApprovalsTableProps, 'rows' | 'rawOf'> {
-  readonly row: ApprovalRow;
-  readonly isOpened: boolean;
-  /** Whose it is, where rows are of several accounts. */
-  readonly tellsOwner: boolean;
-  readonly onOpen: () => void;
-  readonly raw: RawAnswer;
-}
-
-function RowView({ row, isOpened, isReading, tellsOwner, onOpen, onChange, onRevoke, raw }: RowProps) {
-  const { hideAmounts } = useDisplay();
-  const { pair, value } = row;
-  const since = sinceOf(pair);
-  const what = allowedText(row, hideAmounts);
-  const isUnread = value === null && isReading;
-  return (
-    <>
-      <div role="row" className={styles.row} data-opened={isOpened} data-level={row.risk.level}>
-        <span role="cell" className={styles.riskCell}>
-          <RiskMark risk={row.risk} />
-        </span>
-        <Who row={row} />
-        <span role="cell" className={styles.what}>
-          {isUnread ? <Skeleton size="line" /> : <Allowed row={row} />}
-          {(pair.change !== null || tellsOwner) && <UnderWhat row={row} tellsOwner={tellsOwner} />}
-        </span>
-        <span role="cell" className={styles.since}>
-          <span className={styles.narrow}>since </span>
-          {since === null ? 'unknown' : <Time at={since} />}
-        </span>
-        <span role="cell" className={styles.checked}>
-          <Checked row={row} />
-        </span>
-        <span role="cell" className={styles.actions}>
-          {value === '0' || !row.isMine ? (
-            <span className={styles.soft}>{row.isMine ? '' : 'only its owner can change it'}</span>
-          ) : (
-            <>
-              <Button aria-description={`${whoWords(row)} ${what}`} onClick={() => onChange(row)}>
-                Change
-              </Button>
-              <Button look="danger" aria-description={`${whoWords(row)} ${what}`} onClick={() => onRevoke(row)}>
-                Revoke
-              </Button>
-            </>
-          )}
-          <IconButton
-            label={`${isOpened ? 'Hide details' : 'Details'} of ${whoWords(row)}, ${row.token.name}`}
-            aria-expanded={isOpened}
-            icon={isOpened ? <ChevronUp size={16} aria-hidden /> : <ChevronDown size={16} aria-hidden />}
-            onClick={onOpen}
-          />
-        </span>
-      </div>
-      {isOpened && (
-        <div role="row" className={styles.details}>
-          <div role="cell">
-            <PairDetails row={row} raw={raw} />
-          </div>
-        </div>
-      )}
-    </>
-  );
-}
-
-function Who({ row: { pair, name } }: { row: ApprovalRow }) {
-  return (
-    <span role="rowheader" className={styles.who}>
-      <Link to={addressPlace(pair.spender)} title={pair.spender} data-address={pair.spender.toLowerCase()}>
-        {name?.text ?? shortAddress(pair.spender)}
-      </Link>
-      <span className={styles.address}>{name === null ? 'never named by you' : shortAddress(pair.spender)}</span>
-    </span>
-  );
-}
-
-function UnderWhat({ row: { pair }, tellsOwner }: { row: ApprovalRow; tellsOwner: boolean }) {
-  const owner = useNames().of(pair.owner)?.text ?? shortAddress(pair.owner);
-  return (
-    <span className={styles.under}>
-      {pair.change !== null && <Badge tone="care">{changeWords[pair.change.how]}</Badge>}
-      {tellsOwner && <span>of {owner}</span>}
-    </span>
-  );
-}
-
-/** On the clock, as one compares it with others. */
-function Checked({ row: { checkedAt, isStale } }: { row: ApprovalRow }) {
-  const now = useNow();
-  if (checkedAt === null) return <>not yet</>;
-  if (isStale) return <AsOf at={checkedAt} stale />;
-  return (
-    <>
-      <span className={styles.narrow}>checked </span>
-      <time dateTime={new Date(checkedAt).toISOString()}>{clockMinutes(checkedAt, now)}</time>
-    </>
   );
 }

@@ -1,29 +1,20 @@
 /** “Check a pair”: whether somebody may spend or move something, asked at once and kept in the list. */
 import { type FormEvent, useState } from 'react';
-import { runOperation } from '#renderer/bridge/run-operation.ts';
-import { useCall } from '#renderer/bridge/use-call.ts';
-import { problemLine } from '#renderer/lib/problem-line.ts';
 import { useAccountChoice } from '#renderer/parts/account-choice.tsx';
 import { useNames } from '#renderer/parts/use-names.ts';
-import { useActiveConnection } from '#renderer/store/use-mirror.ts';
-import { useTokens } from '#renderer/store/use-tokens.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { Dialog } from '#renderer/ui/dialog.tsx';
 import { Field } from '#renderer/ui/field.tsx';
 import { Segments } from '#renderer/ui/segments.tsx';
-import { Select } from '#renderer/ui/select.tsx';
-import { readOf, valueTold } from '#shared/approval-operations.ts';
-import { type PairKind, type PairSubject, pairKey } from '#shared/approvals.ts';
+import { type PairKind, pairKey } from '#shared/approvals.ts';
 import { fieldProblem } from '#shared/input.ts';
 import styles from './approvals.module.css';
 import { CheckResult } from './check-result.tsx';
 import { type Party, parseParty } from './party.ts';
-import { useTokenWords } from './use-token-words.ts';
-
-const another = '';
-
-/** What came of it: the value, null for a form that is not known, or what went wrong. */
-type Found = { readonly pair: PairSubject; readonly value: string | null } | { readonly problem: string };
+import { PartyField } from './party-field.tsx';
+import { another, SelectOrOther } from './select-or-other.tsx';
+import { useContractChoice } from './use-contract-choice.ts';
+import { usePairCheck } from './use-pair-check.ts';
 
 interface Typed {
   readonly is: PairKind;
@@ -37,98 +28,64 @@ interface Typed {
   readonly spender: string;
 }
 
+const kinds = [
+  { value: 'erc20', label: 'Tokens' },
+  { value: 'operator', label: 'A whole collection' },
+  { value: 'token', label: 'One of a collection' },
+] as const;
+
 export function CheckDialog({ onClose }: { onClose: () => void }) {
-  const { id: connection } = useActiveConnection();
   const { accounts, account } = useAccountChoice();
   const names = useNames();
-  const add = useCall('pairs.add');
+  const { found, isAsking, check, forget } = usePairCheck();
   const [typed, setTyped] = useState<Typed>({
     ...{ is: 'erc20', followed: 'first', contract: '', tokenId: '' },
     ...{ account: account?.address ?? another, owner: '', spender: '' },
   });
   const [isTried, setTried] = useState(false);
-  const [isAsking, setAsking] = useState(false);
-  const [found, setFound] = useState<Found | null>(null);
-  const erc20 = useTokens('erc20');
-  const collections = useTokens('erc721');
-  const followed = typed.is === 'erc20' ? erc20 : collections;
-  const called = useTokenWords(
-    [...erc20, ...collections].map(({ address, standard }) => ({ contract: address, isCollection: standard === 'erc721' })),
-  );
-  const chosen = followed.some(({ address }) => address === typed.followed)
-    ? typed.followed
-    : typed.followed === 'first'
-      ? (followed[0]?.address ?? another)
-      : another;
+  const { followed, chosen } = useContractChoice(typed.is, typed.followed);
   const change = (part: Partial<Typed>) => {
-    setFound(null);
+    forget();
     setTyped({ ...typed, ...part });
   };
   const contract = chosen === another ? parseParty(typed.contract, names) : ownParty(chosen);
   const owner = typed.account === another ? parseParty(typed.owner, names) : ownParty(typed.account);
   const spender = parseParty(typed.spender, names);
   const idProblem = typed.is === 'token' ? fieldProblem({ kind: 'token-id', required: true }, typed.tokenId.trim()) : null;
-  const shown = (problem: string | null) => (isTried ? problem : null);
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
     setTried(true);
     if (contract.address === null || owner.address === null || spender.address === null || idProblem !== null || isAsking) return;
     const tokenId = typed.is === 'token' ? typed.tokenId.trim() : null;
-    const pair: PairSubject = { is: typed.is, contract: contract.address, tokenId, owner: owner.address, spender: spender.address };
-    setAsking(true);
-    setFound(null);
-    setFound(await ask(pair));
-    setAsking(false);
+    await check({ is: typed.is, contract: contract.address, tokenId, owner: owner.address, spender: spender.address });
   }
 
-  async function ask(pair: PairSubject): Promise<Found> {
-    const { id, input } = readOf(pair);
-    const { result } = await runOperation(id, connection, input).ended;
-    if (!result.ok) return { problem: problemLine(result.error) };
-    const { reading, problem } = result.value;
-    if (problem !== null) return { problem: problemLine(problem) };
-    const { is, tokenId, ...parties } = pair;
-    const kept = await add.run({ connection, pairKind: is, ...parties, ...(tokenId === null ? {} : { tokenId }) });
-    if (!kept.ok) return { problem: problemLine(kept.error) };
-    return { pair, value: reading.recognized ? valueTold(pair, reading.value as never) : null };
-  }
-
+  const contractField = (
+    <PartyField
+      label="Contract address"
+      name="contract"
+      value={typed.contract}
+      party={contract}
+      isTried={isTried}
+      onChange={(next) => change({ contract: next })}
+    />
+  );
   return (
     <Dialog title="Check a pair" onClose={onClose}>
       <form className={styles.form} onSubmit={(event) => void submit(event)}>
-        <Segments
-          legend="What"
-          name="pair-kind"
-          value={typed.is}
-          choices={[
-            { value: 'erc20', label: 'Tokens' },
-            { value: 'operator', label: 'A whole collection' },
-            { value: 'token', label: 'One of a collection' },
-          ]}
-          onChoose={(is) => change({ is, followed: 'first' })}
-        />
-        {followed.length > 0 && (
-          <Select
-            stacked
+        <Segments legend="What" name="pair-kind" value={typed.is} choices={kinds} onChoose={(is) => change({ is, followed: 'first' })} />
+        {followed.length === 0 ? (
+          contractField
+        ) : (
+          <SelectOrOther
             label={typed.is === 'erc20' ? 'Token' : 'Collection'}
             value={chosen}
-            choices={[
-              ...followed.map(({ address }) => ({ value: address, label: called.get(address)?.name ?? address })),
-              { value: another, label: 'Another…' },
-            ]}
+            known={followed}
             onChoose={(next) => change({ followed: next })}
-          />
-        )}
-        {chosen === another && (
-          <Field
-            label="Contract address"
-            name="contract"
-            value={typed.contract}
-            onChange={(next) => change({ contract: next })}
-            problem={shown(contract.problem)}
-            note={contract.note ?? undefined}
-          />
+          >
+            {contractField}
+          </SelectOrOther>
         )}
         {typed.is === 'token' && (
           <Field
@@ -136,34 +93,32 @@ export function CheckDialog({ onClose }: { onClose: () => void }) {
             name="token-id"
             value={typed.tokenId}
             onChange={(next) => change({ tokenId: next })}
-            problem={shown(idProblem)}
+            problem={isTried ? idProblem : null}
           />
         )}
-        <Select
-          stacked
+        <SelectOrOther
           label="Owner"
           value={typed.account}
-          choices={[...accounts.map(({ address, name }) => ({ value: address, label: name })), { value: another, label: 'Another…' }]}
+          known={accounts.map(({ address, name }) => ({ value: address, label: name }))}
           onChoose={(next) => change({ account: next })}
-        />
-        {typed.account === another && (
-          <Field
+        >
+          <PartyField
             label="Owner address"
             name="owner"
             value={typed.owner}
+            party={owner}
+            isTried={isTried}
             onChange={(next) => change({ owner: next })}
-            problem={shown(owner.problem)}
-            note={owner.note ?? undefined}
           />
-        )}
-        <Field
+        </SelectOrOther>
+        <PartyField
           label="Who may"
           name="spender"
           hint="an address, or a name of yours"
           value={typed.spender}
+          party={spender}
+          isTried={isTried}
           onChange={(next) => change({ spender: next })}
-          problem={shown(spender.problem)}
-          note={spender.note ?? undefined}
         />
         <div role="status">
           {found !== null &&

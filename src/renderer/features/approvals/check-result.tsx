@@ -7,7 +7,7 @@ import { isWithoutLimit, type PairSubject } from '#shared/approvals.ts';
 import { shortAddress } from '#shared/short-address.ts';
 import { Allowed } from './allowed.tsx';
 import styles from './approvals.module.css';
-import { useTokenWords } from './use-token-words.ts';
+import { useTokensCalled } from './use-tokens-called.ts';
 
 interface CheckResultProps {
   readonly pair: PairSubject;
@@ -24,7 +24,7 @@ export function CheckResult({ pair, value }: CheckResultProps) {
     void shown.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   const isToken = pair.is === 'erc20';
-  const called = useTokenWords([{ contract: pair.contract, isCollection: !isToken }]);
+  const called = useTokensCalled([{ contract: pair.contract, isCollection: !isToken }]);
   const supply = valueIn(faceOf(useRead('erc20.totalSupply', { contractAddress: pair.contract }, { when: isToken, freshFor: 600_000 })));
   const token = called.get(pair.contract) ?? { name: shortAddress(pair.contract), decimals: null };
   const isLimitless = isToken && value !== null && isWithoutLimit(value, supply);

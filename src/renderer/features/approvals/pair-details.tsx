@@ -1,25 +1,18 @@
 /** What more is known of one approval: why it is risky, whose it is, how it came to be known and what it was before. */
-import { useState } from 'react';
 import { Link } from 'wouter';
-import { useCall } from '#renderer/bridge/use-call.ts';
 import { useRead } from '#renderer/bridge/use-read.ts';
 import type { ApprovalRow } from '#renderer/lib/approval-rows.ts';
-import { amountText, changeWords, originWords, riskWords } from '#renderer/lib/approval-words.ts';
-import { problemLine } from '#renderer/lib/problem-line.ts';
+import { originWords, riskWords } from '#renderer/lib/approval-words.ts';
 import { NamedAddress } from '#renderer/parts/named-address.tsx';
 import type { RawAnswer } from '#renderer/parts/raw-answers.tsx';
-import { RawButton } from '#renderer/parts/raw-button.tsx';
-import { showToast } from '#renderer/store/toasts.ts';
-import { useActiveConnection, useSlice } from '#renderer/store/use-mirror.ts';
 import { Amount } from '#renderer/ui/amount.tsx';
-import { Button } from '#renderer/ui/button.tsx';
-import { Checkbox } from '#renderer/ui/checkbox.tsx';
-import { useDisplay } from '#renderer/ui/display.ts';
 import { Time } from '#renderer/ui/time.tsx';
-import { allowsAnything, isWithoutLimit, type PairEvent } from '#shared/approvals.ts';
+import type { PairEvent } from '#shared/approvals.ts';
 import { collectiblePlace, collectionPlace, tokenPlace, transactionPlace } from '#shared/places.ts';
 import { shortAddress } from '#shared/short-address.ts';
 import styles from './approvals.module.css';
+import { PairActions } from './pair-actions.tsx';
+import { PairHistory } from './pair-history.tsx';
 
 export function PairDetails({ row, raw }: { row: ApprovalRow; raw: RawAnswer }) {
   const { pair, risk, token, atRisk } = row;
@@ -31,7 +24,7 @@ export function PairDetails({ row, raw }: { row: ApprovalRow; raw: RawAnswer }) 
         : collectiblePlace(pair.contract, pair.tokenId);
   return (
     <div className={styles.detailsGrid}>
-      <section aria-label="Why" className={styles.reasons}>
+      <section aria-label="Why">
         <h2>{riskWords[risk.level]}</h2>
         <ul>
           {risk.reasons.map((reason) => (
@@ -70,7 +63,7 @@ export function PairDetails({ row, raw }: { row: ApprovalRow; raw: RawAnswer }) 
           </Fact>
         )}
       </dl>
-      <History row={row} />
+      <PairHistory row={row} />
       <PairActions row={row} raw={raw} />
     </div>
   );
@@ -96,81 +89,5 @@ function EventLine({ event }: { event: PairEvent | null }) {
       </Link>{' '}
       {event.at !== null && <Time at={event.at} />}
     </>
-  );
-}
-
-function History({ row: { pair, token } }: { row: ApprovalRow }) {
-  const { hideAmounts } = useDisplay();
-  const words = (value: string) => {
-    if (value === '0') return 'nothing';
-    if (pair.is !== 'erc20') return 'allowed';
-    if (isWithoutLimit(value, null)) return 'all, without limit';
-    return hideAmounts ? 'an amount' : amountText(value, token);
-  };
-  return (
-    <section aria-label="Readings" className={styles.history}>
-      <h2>As it was read</h2>
-      {pair.change !== null && (
-        <p>
-          {changeWords[pair.change.how]}: from {words(pair.change.from)} to {words(pair.change.to)}
-        </p>
-      )}
-      {pair.readings.length === 0 ? (
-        <p className={styles.soft}>Not read yet.</p>
-      ) : (
-        <ol>
-          {pair.readings.toReversed().map(({ at, value }) => (
-            <li key={at}>
-              {words(value)}{' '}
-              <span className={styles.soft}>
-                from <Time at={at} />
-              </span>
-            </li>
-          ))}
-        </ol>
-      )}
-    </section>
-  );
-}
-
-function PairActions({ row: { pair, key }, raw }: { row: ApprovalRow; raw: RawAnswer }) {
-  const { id: connection } = useActiveConnection();
-  const { on } = useSlice('watch');
-  const watch = useCall('pairs.watch');
-  const forget = useCall('pairs.forget');
-  const [asks, setAsks] = useState(false);
-  const isWatched = pair.watched ?? (on && (pair.isOwn || pair.origins.includes('hand')) && allowsAnything(pair));
-  const say = async (done: ReturnType<typeof forget.run>) => {
-    const result = await done;
-    if (!result.ok) showToast(problemLine(result.error), 'bad');
-  };
-  return (
-    <div className={styles.pairActions}>
-      <Checkbox
-        name={`watch ${key}`}
-        label="Watch this approval"
-        text="Read every ten minutes while you are signed in. Your desktop tells you when it changes."
-        on={isWatched}
-        onChange={(watched) => void say(watch.run({ connection, pair: key, watched }))}
-      />
-      <div className={styles.end}>
-        <RawButton {...raw} />
-        {asks ? (
-          <>
-            <span className={styles.soft}>This changes nothing on the chain.</span>
-            <Button size="small" look="danger" onClick={() => void say(forget.run({ connection, pair: key }))}>
-              Take it out of the list
-            </Button>
-            <Button size="small" look="quiet" onClick={() => setAsks(false)}>
-              Keep
-            </Button>
-          </>
-        ) : (
-          <Button size="small" look="quiet" onClick={() => setAsks(true)}>
-            Forget…
-          </Button>
-        )}
-      </div>
-    </div>
   );
 }

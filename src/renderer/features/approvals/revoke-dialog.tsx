@@ -1,16 +1,15 @@
 /** Takes back approvals, one after another: each in the way of its kind, each reviewed by main. */
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ApprovalRow } from '#renderer/lib/approval-rows.ts';
-import { allowedText, whoWords } from '#renderer/lib/approval-words.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { Dialog } from '#renderer/ui/dialog.tsx';
-import { useDisplay } from '#renderer/ui/display.ts';
-import { revokeOf } from '#shared/approval-operations.ts';
 import styles from './approvals.module.css';
-import { RiskMark } from './risk-mark.tsx';
+import { RevokeChoice } from './revoke-choice.tsx';
+import { RevokeProgress } from './revoke-progress.tsx';
 import { SignerNote } from './signer-note.tsx';
-import { StepWords } from './steps.tsx';
-import { type Queue, type Step, useQueue } from './use-queue.ts';
+import { zeroStep } from './step.ts';
+import { StepWords } from './step-words.tsx';
+import { type Queue, useQueue } from './use-queue.ts';
 
 interface RevokeDialogProps {
   /** As they were when it was opened: what is revoked meanwhile stays in sight. */
@@ -20,7 +19,7 @@ interface RevokeDialogProps {
   readonly onClose: () => void;
 }
 
-const toStep = ({ key, pair }: ApprovalRow): Step => ({ key, pair, write: revokeOf(pair), wanted: '0' });
+const toStep = ({ key, pair }: ApprovalRow) => zeroStep(key, pair);
 
 export function RevokeDialog({ rows: given, begins = false, onClose }: RevokeDialogProps) {
   const [rows] = useState(given);
@@ -45,13 +44,13 @@ export function RevokeDialog({ rows: given, begins = false, onClose }: RevokeDia
             Each is reviewed and sent by itself, and read again before the next one. Revoking costs a fee each time.
           </p>
         ) : (
-          <Progress done={done} all={wanted.length} queue={queue} left={left.length} />
+          <RevokeProgress done={done} all={wanted.length} queue={queue} left={left.length} />
         )}
         {wanted.length > 0 && <SignerNote rows={wanted} />}
         <ul className={styles.choices} aria-label="Approvals">
           {(isChoosing ? rows : wanted).map((row) => (
             <li key={row.key}>
-              <Choice row={row} isChosen={chosen.has(row.key)} onToggle={isChoosing ? () => toggle(row.key) : null} />
+              <RevokeChoice row={row} isChosen={chosen.has(row.key)} onToggle={isChoosing ? () => toggle(row.key) : null} />
               {!isChoosing && <StepWords state={queue.states.get(row.key) ?? { is: 'waiting' }} />}
             </li>
           ))}
@@ -98,66 +97,5 @@ function Running({ queue, wanted }: { queue: Queue; wanted: readonly ApprovalRow
         </Button>
       )}
     </>
-  );
-}
-
-interface ProgressProps {
-  readonly done: number;
-  readonly all: number;
-  readonly queue: Queue;
-  readonly left: number;
-}
-
-function Progress({ done, all, queue: { phase, states }, left }: ProgressProps) {
-  const isUnknown = [...states.values()].some((state) => state.is === 'unknown');
-  const words = isUnknown
-    ? 'Stopped: nobody knows yet what became of one of them.'
-    : phase === 'running'
-      ? 'Each is shown in a window of its own: confirm it there.'
-      : phase === 'paused'
-        ? `Paused: ${left === 1 ? 'one is' : `${left} are`} left.`
-        : done === all
-          ? 'All of it is revoked, and read again.'
-          : 'Over.';
-  return (
-    <div>
-      {all > 1 && <progress className={styles.progress} max={all} value={done} aria-label="Revoked" />}
-      <p role="status">
-        {all > 1 ? `${done} of ${all} revoked. ` : ''}
-        {words}
-      </p>
-    </div>
-  );
-}
-
-interface ChoiceProps {
-  readonly row: ApprovalRow;
-  readonly isChosen: boolean;
-  /** Null where nothing is chosen any more. */
-  readonly onToggle: (() => void) | null;
-}
-
-function Choice({ row, isChosen, onToggle }: ChoiceProps) {
-  const { hideAmounts } = useDisplay();
-  const id = useId();
-  const words = (
-    <span className={styles.choiceWords}>
-      <strong>{whoWords(row)}</strong>
-      <span>{allowedText(row, hideAmounts)}</span>
-    </span>
-  );
-  if (onToggle === null)
-    return (
-      <span className={styles.choice}>
-        <RiskMark risk={row.risk} />
-        {words}
-      </span>
-    );
-  return (
-    <label htmlFor={id} className={styles.choice}>
-      <input id={id} type="checkbox" checked={isChosen} onChange={onToggle} />
-      <RiskMark risk={row.risk} />
-      {words}
-    </label>
   );
 }

@@ -12,7 +12,7 @@ import { type PairRead, readOf, valueTold } from '#shared/approval-operations.ts
 import type { SavedPair } from '#shared/approvals.ts';
 import type { OperationValue } from '#shared/operations/table.ts';
 import { onlyResult } from '#shared/readers/call.ts';
-import { useTokenWords } from './use-token-words.ts';
+import { useTokensCalled } from './use-tokens-called.ts';
 
 const aMinute = 60_000;
 /** More spenders are not looked up among what was seen. */
@@ -22,7 +22,7 @@ const mostRaw = 12;
 
 type PairAnswer = Read<OperationValue<PairRead['id']>>;
 
-export interface Approvals {
+interface Approvals {
   /** All that are known, the riskiest first. */
   readonly rows: readonly ApprovalRow[];
   readonly rawOf: (row: ApprovalRow) => RawAnswer;
@@ -94,7 +94,7 @@ function useTimes(pairs: readonly SavedPair[]): void {
 
 function useAround(pairs: readonly SavedPair[]) {
   const contracts = [...new Map(pairs.map(({ contract, is }) => [contract, is !== 'erc20'])).entries()];
-  const called = useTokenWords(contracts.map(([contract, isCollection]) => ({ contract, isCollection })));
+  const called = useTokensCalled(contracts.map(([contract, isCollection]) => ({ contract, isCollection })));
   const tokens = contracts.flatMap(([contract, isCollection]) => (isCollection ? [] : [contract]));
   const supplies = useReads(
     'erc20.totalSupply',

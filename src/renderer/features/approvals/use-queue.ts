@@ -5,18 +5,9 @@ import { useWrite } from '#renderer/bridge/use-write.ts';
 import { problemLine } from '#renderer/lib/problem-line.ts';
 import { useActiveConnection, useMirrorStore } from '#renderer/store/use-mirror.ts';
 import type { ActivityBrief } from '#shared/activity.ts';
-import { type PairWrite, readOf, valueTold } from '#shared/approval-operations.ts';
-import type { PairSubject } from '#shared/approvals.ts';
+import { readOf, valueTold } from '#shared/approval-operations.ts';
 import type { Result } from '#shared/result.ts';
-
-/** One write, and what its pair is to tell after it. */
-export interface Step {
-  readonly key: string;
-  readonly pair: PairSubject;
-  readonly write: PairWrite;
-  /** Base units, or `1` and `0`. */
-  readonly wanted: string;
-}
+import type { Step } from './step.ts';
 
 export type StepState =
   | { readonly is: 'waiting' | 'reviewing' | 'pending' | 'done' | 'skipped' }

@@ -7,13 +7,13 @@ import { RawMetadataCard } from './raw-metadata-card.tsx';
 import styles from './token.module.css';
 import { TraitsCard } from './traits-card.tsx';
 import { useAfterWrites } from './use-after-writes.ts';
-import { useToken } from './use-token-page.ts';
+import { useTokenPage } from './use-token-page.ts';
 
 /** `contract`: as it stands in the place. `tokenId`: decimal digits. */
 export function CollectibleScreen({ contract: given, tokenId }: { readonly contract: string; readonly tokenId: string }) {
   const contract = checksummed(given.toLowerCase());
   useAfterWrites();
-  const token = useToken(contract, tokenId);
+  const token = useTokenPage(contract, tokenId);
   return (
     <div className={styles.screen}>
       <HeadCard token={token}>

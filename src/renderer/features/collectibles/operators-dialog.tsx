@@ -1,6 +1,4 @@
 /** “Approval for all”: who may move every token of a collection, asked about, given and stopped. */
-import { useState } from 'react';
-import { formLine } from '#renderer/lib/problem-line.ts';
 import { NamedAddress } from '#renderer/parts/named-address.tsx';
 import type { Collection } from '#renderer/parts/use-collection.ts';
 import { useNames } from '#renderer/parts/use-names.ts';
@@ -14,7 +12,9 @@ import { shortAddress } from '#shared/short-address.ts';
 import styles from './dialogs.module.css';
 import { ReceiverField } from './receiver-field.tsx';
 import { type OperatorState, useOperators } from './use-movers.ts';
-import { addressProblem, useTokenWrite } from './use-token-write.ts';
+import { useTokenWrite } from './use-token-write.ts';
+import { useTypedAddress } from './use-typed-address.ts';
+import { WriteProblem } from './write-problem.tsx';
 
 interface OperatorsDialogProps {
   readonly collection: Collection;
@@ -25,20 +25,16 @@ interface OperatorsDialogProps {
 
 export function OperatorsDialog({ collection: { address, name }, owner, onClose }: OperatorsDialogProps) {
   const { id: connection } = useActiveConnection();
-  const [typed, setTyped] = useState('');
-  const [unfit, setUnfit] = useState<string | null>(null);
+  const typed = useTypedAddress();
   const operators = useOperators(address, owner, true);
   const { run, underWay, problem } = useTokenWrite(onClose);
   const checked = async (then: (operator: string) => void) => {
-    const wrong = await addressProblem(typed);
-    setUnfit(wrong);
-    if (wrong === null) then(checksummed(typed.trim()));
+    if (await typed.isFit()) then(checksummed(typed.address));
   };
   const set = (operator: string, approved: boolean) => {
     askAboutOperator(connection, address, operator);
     void run('erc721.setApprovalForAll', { operator, approved, contractAddress: address });
   };
-  const line = formLine(problem, []);
   return (
     <Dialog title="Approval for all" onClose={onClose}>
       <form
@@ -64,21 +60,8 @@ export function OperatorsDialog({ collection: { address, name }, owner, onClose 
           The service has no list of operators: asked are those that your activity and receipts tell of, those that have a name here, and
           whom you ask about.
         </p>
-        <ReceiverField
-          label="Operator"
-          value={typed}
-          onChange={(text) => {
-            setTyped(text);
-            setUnfit(null);
-          }}
-          problem={unfit}
-          not={owner}
-        />
-        {line !== null && (
-          <p className={styles.problem} role="alert">
-            {line}
-          </p>
-        )}
+        <ReceiverField label="Operator" {...typed.field} not={owner} />
+        <WriteProblem problem={problem} />
         <div className={styles.actions}>
           <Button onClick={onClose}>Close</Button>
           <Button type="submit" disabled={underWay}>

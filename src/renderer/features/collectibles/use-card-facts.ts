@@ -1,9 +1,8 @@
 /** What a card tells of its token, asked for only while one looks at it: a card that only scrolls by costs nothing. */
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { readKey } from '#renderer/bridge/query-client.ts';
 import { useScope } from '#renderer/bridge/read-scope.tsx';
-import { askService } from '#renderer/bridge/use-read.ts';
+import { readQuery } from '#renderer/bridge/use-read.ts';
 import type { Collectible } from '#shared/collectible.ts';
 import type { PictureChoice } from '#shared/pictures.ts';
 import type { Answer } from '#shared/readers/answers.ts';
@@ -33,12 +32,7 @@ export function useCardFacts(
   const { connection, open } = useScope();
   const client = useQueryClient();
   const look = lookQuery({ connection, contract, tokenId, whole: false, choice });
-  const input = { contractAddress: contract, tokenId };
-  const approved = {
-    queryKey: readKey(connection, 'erc721.approved', input),
-    queryFn: ({ signal }: { signal: AbortSignal }) => askService('erc721.approved', { ...input, connection }, signal),
-    staleTime: freshFor,
-  };
+  const approved = { ...readQuery(connection, 'erc721.approved', { contractAddress: contract, tokenId }), staleTime: freshFor };
   const [facts, setFacts] = useState(() => known(client, look.queryKey, approved.queryKey));
   // biome-ignore lint/correctness/useExhaustiveDependencies: the questions follow from the token, and what is asked again from the version
   useEffect(() => {

@@ -6,7 +6,7 @@ import type { RawAnswer } from '#renderer/parts/raw-answers.tsx';
 import type { AppError } from '#shared/errors.ts';
 import { useOneByOne } from './use-one-by-one.ts';
 
-export interface Holdings {
+interface Holdings {
   readonly face: Face<readonly string[]>;
   readonly again: () => void;
   readonly raw: RawAnswer;

@@ -1,15 +1,11 @@
 /** Who but its owner may move a token: the approved address, and operators as far as they are known. */
-
-import { useQueries } from '@tanstack/react-query';
-import { problemOf } from '#renderer/bridge/call-failure.ts';
-import { readKey } from '#renderer/bridge/query-client.ts';
 import { useScope } from '#renderer/bridge/read-scope.tsx';
-import { askService, useRead } from '#renderer/bridge/use-read.ts';
+import { useRead } from '#renderer/bridge/use-read.ts';
+import { useReads } from '#renderer/bridge/use-reads.ts';
 import { type Face, faceOf } from '#renderer/lib/face.ts';
 import { useNames } from '#renderer/parts/use-names.ts';
 import { usePairs } from '#renderer/parts/use-pairs.ts';
 import { useOperatorsAsked } from '#renderer/store/operators-asked.ts';
-import type { Answer } from '#shared/readers/answers.ts';
 
 const freshFor = 30_000;
 /** No more are asked for by themselves: each is a request. */
@@ -30,7 +26,7 @@ export interface OperatorState {
 
 /** Who was asked about by hand, who is told as one by activity and receipts, contacts and labels. The service has no list of operators. */
 export function useOperators(contract: string, owner: string | null, when: boolean): readonly OperatorState[] {
-  const { connection, open } = useScope();
+  const { connection } = useScope();
   const named = useNames().list();
   const byHand = useOperatorsAsked((all) => all[`${connection} ${contract}`]) ?? none;
   const told = usePairs().filter((pair) => pair.is === 'operator' && pair.contract === contract && pair.owner === owner);
@@ -44,21 +40,13 @@ export function useOperators(contract: string, owner: string | null, when: boole
         .map(({ address }) => address),
     ]),
   ].filter((address) => address !== owner);
-  const queries = useQueries({
-    queries: operators.map((operator) => {
-      const input = { owner: owner ?? operator, operator, contractAddress: contract };
-      return {
-        queryKey: readKey(connection, 'erc721.isApprovedForAll', input),
-        queryFn: ({ signal }: { signal: AbortSignal }) => askService('erc721.isApprovedForAll', { ...input, connection }, signal),
-        enabled: when && open && owner !== null,
-        staleTime: freshFor,
-      };
-    }),
-  });
+  const reads = useReads(
+    'erc721.isApprovedForAll',
+    operators.map((operator) => ({ owner: owner ?? operator, operator, contractAddress: contract })),
+    { freshFor, when: when && owner !== null },
+  );
   return operators.map((operator, index) => {
-    const query = queries[index];
-    const answer = (query?.data ?? null) as Answer<boolean> | null;
-    const face = faceOf({ answer, problem: problemOf(query?.error ?? null) });
+    const face = faceOf(reads[index] ?? { answer: null, problem: null });
     return { operator, may: 'value' in face ? (face.value ? 'yes' : 'no') : 'unknown', face };
   });
 }

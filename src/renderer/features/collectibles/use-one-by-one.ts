@@ -25,7 +25,7 @@ export interface OneByOne {
 /** No list is longer than this: it would take hours. */
 export const mostByIndex = 20_000;
 /** So many are read without being asked for. */
-export const withoutAsking = 500;
+const withoutAsking = 500;
 const atOnce = 6;
 const idle: OneByOne = { ids: [], total: null, wanted: 0, running: false, canceled: false, problem: null, readAt: null };
 

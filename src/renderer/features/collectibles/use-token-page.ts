@@ -30,7 +30,7 @@ export interface Token {
   readonly again: () => void;
 }
 
-export function useToken(contract: string, tokenId: string): Token {
+export function useTokenPage(contract: string, tokenId: string): Token {
   const collection = useCollection(contract);
   const look = useLook(contract, tokenId);
   const names = useNames();

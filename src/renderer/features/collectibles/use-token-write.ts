@@ -5,6 +5,8 @@ import type { AppError } from '#shared/errors.ts';
 import type { InputOf } from '#shared/fields.ts';
 import type { operations, WriteId } from '#shared/operations/table.ts';
 
+export type TokenWrite = ReturnType<typeof useTokenWrite>;
+
 export function useTokenWrite(onDone: () => void) {
   const { write, underWay } = useWrite();
   const [problem, setProblem] = useState<AppError | null>(null);
@@ -23,10 +25,4 @@ export function useTokenWrite(onDone: () => void) {
       } else if (result.error.code !== 'canceled') setProblem(result.error);
     },
   };
-}
-
-/** In words; null for an address. */
-export async function addressProblem(typed: string): Promise<string | null> {
-  const { fieldProblem } = await import('#shared/input.ts');
-  return fieldProblem({ kind: 'address', required: true }, typed.trim());
 }

@@ -51,7 +51,7 @@ interface GroupProps extends FunctionListProps {
 function Group({ name, list, functions, chosen, first, onChoose }: GroupProps) {
   const id = useId();
   return (
-    <div className={styles.functions}>
+    <div>
       <h3 id={id} className={styles.groupName}>
         {name} <span>{functions.length}</span>
       </h3>

@@ -1,20 +1,16 @@
-/** One function: what it is, its form, what becomes of it as bytes, and the buttons that run it. */
-import { BookmarkPlus, Play, Send, Square } from 'lucide-react';
+/** One function: what it is, its form, what becomes of it as bytes, and what its contract answers. */
 import { useEffect, useEffectEvent, useState } from 'react';
 import { SignatureLine } from '#renderer/parts/signature-line.tsx';
 import { takeWanted, useContractCalls } from '#renderer/store/contract-calls.ts';
-import { useActiveConnection, useSlice } from '#renderer/store/use-mirror.ts';
+import { useSlice } from '#renderer/store/use-mirror.ts';
 import { Badge } from '#renderer/ui/badge.tsx';
-import { Button } from '#renderer/ui/button.tsx';
 import { Card } from '#renderer/ui/card.tsx';
-import { CopyButton } from '#renderer/ui/copy-button.tsx';
 import type { ContractFunction } from '#shared/contracts/functions.ts';
-import { toCurl } from '#shared/operations/curl.ts';
-import { operations } from '#shared/operations/table.ts';
 import { AnswerCard } from './answer-card.tsx';
 import { CallData } from './call-data.tsx';
 import { CallFields } from './call-fields.tsx';
 import styles from './contracts.module.css';
+import { RunButtons } from './run-buttons.tsx';
 import { SaveCallDialog } from './save-call-dialog.tsx';
 import { useCallForm } from './use-call-form.ts';
 import { useCallRun } from './use-call-run.ts';
@@ -32,7 +28,6 @@ export function FunctionPanel({ contract, fn, errors, units }: FunctionPanelProp
   const form = useCallForm(contract, fn, units);
   const run = useCallRun(contract, fn, errors);
   const [saving, setSaving] = useState(false);
-  const connection = useActiveConnection();
   const isIn = useSlice('session').phase === 'signed-in';
   const isRead = fn.effect === 'read';
   const read = (how: 'read' | 'test') => {
@@ -46,10 +41,6 @@ export function FunctionPanel({ contract, fn, errors, units }: FunctionPanelProp
   };
   useWantedRun(contract, fn, () => read('read'));
   const busy = run.underWay !== null;
-  const curl =
-    form.params === null
-      ? null
-      : toCurl(operations['contract.call'], { functionSignature: fn.text, params: form.params, contractAddress: contract }, connection);
   return (
     <>
       <Card
@@ -84,51 +75,7 @@ export function FunctionPanel({ contract, fn, errors, units }: FunctionPanelProp
         >
           <CallFields form={form} />
           <CallData data={form.data} />
-          <div className={styles.actions}>
-            {isRead ? (
-              <Button type="submit" look="main" icon={<Play size={14} aria-hidden />} disabled={busy || form.refusal !== null}>
-                Read
-              </Button>
-            ) : (
-              <>
-                <Button type="submit" look="main" icon={<Send size={14} aria-hidden />} disabled={busy || !isIn || form.refusal !== null}>
-                  Write
-                </Button>
-                <Button icon={<Play size={14} aria-hidden />} disabled={busy || form.refusal !== null} onClick={() => read('test')}>
-                  Test run
-                </Button>
-              </>
-            )}
-            {(run.underWay === 'read' || run.underWay === 'test') && (
-              <Button icon={<Square size={14} aria-hidden />} onClick={run.cancel}>
-                Cancel
-              </Button>
-            )}
-            <Button
-              look="quiet"
-              icon={<BookmarkPlus size={14} aria-hidden />}
-              // What cannot be read of it would be left out without a word.
-              disabled={form.params === null || form.value.problem !== null}
-              onClick={() => setSaving(true)}
-            >
-              Save call
-            </Button>
-            <CopyButton label="Copy as curl" words="Copy as curl" text={curl?.ok === true ? curl.value : ''} disabled={curl?.ok !== true} />
-            <p role="status" className={styles.soft}>
-              {run.underWay === null
-                ? ''
-                : run.underWay === 'write'
-                  ? 'Waiting for your answer in the review, then for the service…'
-                  : 'Asking the contract…'}
-            </p>
-          </div>
-          {!isRead && (
-            <p className={styles.soft}>
-              {isIn
-                ? 'Write is reviewed in a window of its own before anything is sent. A test run asks the contract what would happen, and changes nothing; it carries no value.'
-                : 'Your sign-in has ended: sign in again to write. What was read before can still be seen.'}
-            </p>
-          )}
+          <RunButtons contract={contract} fn={fn} form={form} run={run} isIn={isIn} onRead={read} onSave={() => setSaving(true)} />
         </form>
       </Card>
       {run.ended !== null &&

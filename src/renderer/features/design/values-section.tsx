@@ -4,6 +4,7 @@ import { Address } from '#renderer/ui/address.tsx';
 import { Amount, BaseUnits, BigAmount } from '#renderer/ui/amount.tsx';
 import { Card } from '#renderer/ui/card.tsx';
 import { DisplayProvider } from '#renderer/ui/display.ts';
+import { Fact, Facts } from '#renderer/ui/facts.tsx';
 import { Hash } from '#renderer/ui/hash.tsx';
 import { Segments } from '#renderer/ui/segments.tsx';
 import { AsOf, Time } from '#renderer/ui/time.tsx';
@@ -60,6 +61,18 @@ export function ValuesSection() {
               <AsOf at={opened - 90_000} stale />
             </div>
           </div>
+        </div>
+        <div className={styles.columns}>
+          {[false, true].map((framed) => (
+            <Facts key={String(framed)} framed={framed}>
+              <Fact label="From">
+                <Address address={accounts[0].address} label={accounts[0].label} />
+              </Fact>
+              <Fact label="Amount">
+                <Amount baseUnits="250000000" currency={dollar} />
+              </Fact>
+            </Facts>
+          ))}
         </div>
       </DisplayProvider>
     </Card>

@@ -57,7 +57,7 @@ export function SearchPanel({ ref, text, listId, onShown, onDone }: SearchPanelP
     // biome-ignore lint/a11y/noStaticElementInteractions: it only keeps the mouse from taking the focus
     <div ref={panel} popover="manual" className={styles.panel} onMouseDown={(event) => event.preventDefault()}>
       {offer.notice !== null && text !== '' && <p className={styles.notice}>{offer.notice}</p>}
-      <div id={listId} role="listbox" aria-label="Results" className={styles.list}>
+      <div id={listId} role="listbox" aria-label="Results">
         {offer.groups.map(({ name, suggestions }) => (
           // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot stand in a list
           <div key={name} role="group" aria-label={name} className={styles.group}>

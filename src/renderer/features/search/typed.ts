@@ -20,7 +20,7 @@ export interface TypedSources {
   readonly chain: string | null;
 }
 
-export interface TypedOffer {
+interface TypedOffer {
   readonly suggestions: readonly Suggestion[];
   readonly notice: string | null;
   readonly picksFirst: boolean;

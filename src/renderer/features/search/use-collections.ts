@@ -1,15 +1,10 @@
 /** The collections that are followed, and one token of theirs where its id is typed: “field notes #12”. */
-import { useQueries } from '@tanstack/react-query';
-import { readKey } from '#renderer/bridge/query-client.ts';
-import { useScope } from '#renderer/bridge/read-scope.tsx';
-import { askService } from '#renderer/bridge/use-read.ts';
+import { useReads } from '#renderer/bridge/use-reads.ts';
 import { readTokenText } from '#renderer/lib/token-facts.ts';
 import { shortId } from '#renderer/lib/token-id.ts';
 import { useNames } from '#renderer/parts/use-names.ts';
 import { useTokens } from '#renderer/store/use-tokens.ts';
-import type { OperationValue } from '#shared/operations/table.ts';
 import { collectiblePlace, collectionPlace } from '#shared/places.ts';
-import type { Answer } from '#shared/readers/answers.ts';
 import { shortAddress } from '#shared/short-address.ts';
 import type { Doable } from './suggest.ts';
 
@@ -18,25 +13,22 @@ const most = 30;
 
 /** `text`: what was typed. */
 export function useCollections(text: string): readonly Doable[] {
-  const { connection, open } = useScope();
   const names = useNames();
   const followed = useTokens('erc721').slice(0, most);
-  const told = useQueries({
-    queries: followed.map(({ address: contractAddress }) => {
-      const input = { functionSignature: 'function name() view returns (string)', params: [], contractAddress };
-      return {
-        queryKey: readKey(connection, 'contract.call', input),
-        queryFn: ({ signal }: { signal: AbortSignal }) => askService('contract.call', { ...input, connection }, signal),
-        enabled: open,
-        staleTime: Number.POSITIVE_INFINITY,
-      };
-    }),
-  });
+  const told = useReads(
+    'contract.call',
+    followed.map(({ address: contractAddress }) => ({
+      functionSignature: 'function name() view returns (string)',
+      params: [],
+      contractAddress,
+    })),
+    { freshFor: Number.POSITIVE_INFINITY },
+  );
   return collectionsFor(
     text,
     followed.map(({ address }, index) => {
-      const answer = told[index]?.data as Answer<OperationValue<'contract.call'>> | undefined;
-      const own = answer?.reading.recognized === true ? readTokenText(answer.reading.value.result, 40) : null;
+      const reading = told[index]?.answer?.reading;
+      const own = reading?.recognized === true ? readTokenText(reading.value.result, 40) : null;
       return { address, name: names.of(address)?.text ?? own ?? shortAddress(address) };
     }),
   );

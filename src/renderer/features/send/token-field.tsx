@@ -1,8 +1,8 @@
 /** “Token”: which of those that one follows, or the one that a link or a page named. */
-import { namesOfOthers } from '#renderer/lib/token-called.ts';
+import { namesOfOthers } from '#renderer/lib/names.ts';
 import { visibleText } from '#renderer/lib/visible-text.ts';
 import { useNames } from '#renderer/parts/use-names.ts';
-import { useTokenWords } from '#renderer/parts/use-token-words.ts';
+import { useToldNames } from '#renderer/parts/use-told-names.ts';
 import { useActiveConnection } from '#renderer/store/use-mirror.ts';
 import { useTokens } from '#renderer/store/use-tokens.ts';
 import { Select } from '#renderer/ui/select.tsx';
@@ -24,7 +24,7 @@ export function TokenField({ value, onChoose }: TokenFieldProps) {
   const addresses = followed.map(({ address }) => address);
   const isFollowed = value === '' || addresses.includes(value);
   const all = isFollowed ? addresses : [...addresses, value];
-  const words = useTokenWords(all, true);
+  const words = useToldNames(all, true);
   const names = useNames();
   const choices = all.map((address, index) => {
     const title = names.of(address)?.text ?? cut(words[index]?.name) ?? 'Unnamed token';

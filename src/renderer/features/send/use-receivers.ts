@@ -7,7 +7,7 @@ import { isAddressText } from '#shared/address.ts';
 import type { OperationInput, WriteId } from '#shared/operations/table.ts';
 import { meaningOf } from '#shared/review/meaning.ts';
 
-export interface KnownReceiver {
+interface KnownReceiver {
   /** EIP-55. */
   readonly address: string;
   /** Null where it has none. */

@@ -7,7 +7,7 @@ import { native, type TokenLimit } from '#shared/review/rules.ts';
 import { shortAddress } from '#shared/short-address.ts';
 import styles from './settings.module.css';
 
-export const limitName = ({ token, symbol }: TokenLimit) =>
+const limitName = ({ token, symbol }: TokenLimit) =>
   symbol !== null ? visibleText(symbol, 12) : token === native ? 'Native currency' : shortAddress(token);
 
 function limitWords(limit: TokenLimit): string {

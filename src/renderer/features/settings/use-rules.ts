@@ -10,7 +10,7 @@ import type { Rules } from '#shared/review/rules.ts';
 export type RuleInput = Omit<CallInput<'rules.save'>, 'connection'>;
 export type LimitInput = Omit<CallInput<'rules.limit'>, 'connection'>;
 
-export interface RulesState {
+interface RulesState {
   /** Null until they are known. */
   readonly rules: Rules | null;
   readonly problem: AppError | null;

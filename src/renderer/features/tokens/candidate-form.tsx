@@ -1,7 +1,5 @@
 /** What was read of a contract, and the form that follows it as a token: only one whose total supply answers. */
-import { CircleAlert, Info } from 'lucide-react';
-import { type FormEvent, type ReactNode, useState } from 'react';
-import { Link } from 'wouter';
+import { type FormEvent, useState } from 'react';
 import { useCall } from '#renderer/bridge/use-call.ts';
 import { sameNameWords } from '#renderer/lib/imitations.ts';
 import { fieldLine, formLine } from '#renderer/lib/problem-line.ts';
@@ -11,14 +9,12 @@ import { useSlice } from '#renderer/store/use-mirror.ts';
 import { useNotebook } from '#renderer/store/use-notebook.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { Field } from '#renderer/ui/field.tsx';
-import { Reading, Skeleton } from '#renderer/ui/skeleton.tsx';
-import { TokenMark } from '#renderer/ui/token-mark.tsx';
-import { collectionPlace, tokenPlace } from '#shared/places.ts';
 import type { SavedToken } from '#shared/tokens.ts';
+import { CandidateFacts } from './candidate-facts.tsx';
+import { CandidateVerdict, type SavedAs } from './candidate-verdict.tsx';
 import { SuspicionList } from './suspicion-list.tsx';
 import styles from './tokens.module.css';
-import { ToldFacts } from './told-facts.tsx';
-import { type Candidate, useCandidate } from './use-candidate.ts';
+import { useCandidate } from './use-candidate.ts';
 import { useSuspicions } from './use-suspicions.ts';
 
 interface CandidateFormProps {
@@ -55,9 +51,9 @@ export function CandidateForm({ contract, onDone }: CandidateFormProps) {
   const problem = formLine(save.problem, []) ?? formLine(name.problem, ['label']);
   return (
     <form className={styles.add} onSubmit={(event) => void submit(event)}>
-      <Facts contract={contract} candidate={candidate} />
+      <CandidateFacts contract={contract} candidate={candidate} />
       <SuspicionList suspicions={suspicions} />
-      <Verdict contract={contract} candidate={candidate} saved={savedAs(saved)} onLeave={onDone} />
+      <CandidateVerdict contract={contract} candidate={candidate} saved={savedAs(saved)} onLeave={onDone} />
       {isOffered && (
         <Field
           label="Your name for it"
@@ -85,79 +81,8 @@ export function CandidateForm({ contract, onDone }: CandidateFormProps) {
   );
 }
 
-function savedAs(saved: SavedToken | undefined): VerdictProps['saved'] {
+function savedAs(saved: SavedToken | undefined): SavedAs {
   if (saved === undefined) return 'no';
   if (saved.standard === 'erc721') return 'collection';
   return saved.hidden ? 'hidden' : 'shown';
-}
-
-function Facts({ contract, candidate: { token, supply, verdict } }: { contract: string; candidate: Candidate }) {
-  if (verdict.is === 'reading') {
-    return (
-      <div className={styles.read}>
-        <Reading what="the contract">
-          <Skeleton size="line" />
-          <Skeleton size="line" />
-          <Skeleton size="line" />
-        </Reading>
-      </div>
-    );
-  }
-  return (
-    <div className={styles.read}>
-      <div className={styles.head}>
-        <TokenMark address={contract} symbol={token.symbol} />
-        <span className={styles.mono}>{contract}</span>
-      </div>
-      <ToldFacts contract={contract} token={token} supply={supply} />
-    </div>
-  );
-}
-
-interface VerdictProps {
-  readonly contract: string;
-  readonly candidate: Candidate;
-  readonly saved: 'no' | 'hidden' | 'shown' | 'collection';
-  readonly onLeave: () => void;
-}
-
-function Verdict({ contract, candidate: { verdict, lacks }, saved, onLeave }: VerdictProps) {
-  if (saved === 'shown') {
-    return (
-      <Said tone="care">
-        You follow it already.{' '}
-        <Link to={tokenPlace(contract)} onClick={onLeave}>
-          Open its page
-        </Link>
-      </Said>
-    );
-  }
-  if (verdict.is === 'collection' || saved === 'collection') {
-    return (
-      <Said tone="care">
-        This is a collection (ERC721): its tokens are single things, not amounts.{saved === 'collection' && ' You follow it already.'}{' '}
-        <Link to={collectionPlace(contract)} onClick={onLeave}>
-          Open it in Collectibles
-        </Link>
-      </Said>
-    );
-  }
-  if (verdict.is === 'no') return <Said tone="bad">It does not tell its total supply, so it is not added as a token. {verdict.words}</Said>;
-  if (verdict.is === 'reading') return null;
-  return (
-    <>
-      {saved === 'hidden' && <Said tone="care">It is among your hidden tokens.</Said>}
-      {lacks.length > 0 && <Said tone="care">It does not tell {lacks.join('; ')}.</Said>}
-    </>
-  );
-}
-
-function Said({ tone, children }: { tone: 'care' | 'bad'; children: ReactNode }) {
-  const Icon = tone === 'bad' ? CircleAlert : Info;
-  return (
-    <p className={styles.said} data-tone={tone} role={tone === 'bad' ? 'alert' : undefined}>
-      <Icon size={15} aria-hidden />
-      <span>{children}</span>
-    </p>
-  );
 }

@@ -1,9 +1,6 @@
 /** What each of the person's accounts holds of a token, and what the service reports without saying of whom. */
-
-import { useQueries } from '@tanstack/react-query';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
-import { readKey } from '#renderer/bridge/query-client.ts';
-import { askService } from '#renderer/bridge/use-read.ts';
+import { useReads } from '#renderer/bridge/use-reads.ts';
 import { useSignInAgain } from '#renderer/bridge/use-sign-in-again.ts';
 import { compareReported, type OwnBalance, type ReportedAs } from '#renderer/lib/reported-balance.ts';
 import { readBaseUnits } from '#renderer/lib/token-facts.ts';
@@ -14,12 +11,10 @@ import { RawButton, requestOf } from '#renderer/parts/raw-button.tsx';
 import { balanceInput, useReportedBalance } from '#renderer/parts/use-holdings.ts';
 import { unitOfToken, useTokenTitle } from '#renderer/parts/use-token-title.ts';
 import { showNotice } from '#renderer/store/screen.ts';
-import { useActiveConnection } from '#renderer/store/use-mirror.ts';
 import { Amount } from '#renderer/ui/amount.tsx';
 import { Card } from '#renderer/ui/card.tsx';
 import { FaceView } from '#renderer/ui/face-view.tsx';
 import { type Column, Table } from '#renderer/ui/table.tsx';
-import type { CallResult } from '#shared/readers/call.ts';
 import { BalanceCell, ShareCell } from './token-cells.tsx';
 import styles from './tokens.module.css';
 
@@ -61,20 +56,12 @@ export function HoldersCard({ contract }: { contract: string }) {
 
 /** What the table's cells have read: nothing is asked for it. */
 function useOwnBalances(contract: string, accounts: readonly { readonly address: string; readonly name: string }[]) {
-  const { id } = useActiveConnection();
   const inputs = accounts.map(({ address }) => balanceInput(contract, address));
-  const answers = useQueries({
-    queries: inputs.map((input) => ({
-      queryKey: readKey(id, 'contract.call', input),
-      queryFn: ({ signal }: { signal: AbortSignal }) => askService('contract.call', { ...input, connection: id }, signal),
-      enabled: false,
-    })),
-  });
-  const raw = inputs.map((input, index) => ({ operation: 'contract.call' as const, input, answer: answers[index]?.data ?? null }));
+  const reads = useReads('contract.call', inputs, { when: false });
+  const raw = inputs.map((input, index) => ({ operation: 'contract.call' as const, input, answer: reads[index]?.answer ?? null }));
   const balances: readonly OwnBalance[] = accounts.map(({ name }, index) => {
     const reading = raw[index]?.answer?.reading;
-    const result = reading?.recognized === true ? (reading.value as { readonly result: CallResult }).result : null;
-    return { name, balance: result === null ? null : readBaseUnits(result) };
+    return { name, balance: reading?.recognized === true ? readBaseUnits(reading.value.result) : null };
   });
   const [first = { input: {}, answer: null }, ...more] = raw;
   return { balances, first, more };

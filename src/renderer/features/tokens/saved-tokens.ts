@@ -1,9 +1,8 @@
 /** The list of tokens as a file, from what is read by now: nothing is asked for it. */
 import type { QueryClient } from '@tanstack/react-query';
 import { readKey } from '#renderer/bridge/query-client.ts';
-import type { Names } from '#renderer/lib/names.ts';
+import { type Names, namesOfOthers } from '#renderer/lib/names.ts';
 import { amountColumns, type SavedColumn } from '#renderer/lib/saved-list.ts';
-import { namesOfOthers } from '#renderer/lib/token-called.ts';
 import { readBaseUnits, readDecimals, readTokenText } from '#renderer/lib/token-facts.ts';
 import { shareWords } from '#renderer/lib/token-share.ts';
 import { balanceInput } from '#renderer/parts/use-holdings.ts';
@@ -13,7 +12,7 @@ import type { CallResult } from '#shared/readers/call.ts';
 import { shownSymbol } from '#shared/token-symbol.ts';
 import type { SavedToken } from '#shared/tokens.ts';
 
-export interface TokenRow {
+interface TokenRow {
   readonly address: string;
   readonly label: string | null;
   readonly name: string | null;

@@ -9,7 +9,7 @@ import { requestOf } from '#renderer/parts/raw-button.tsx';
 import { SaveList } from '#renderer/parts/save-list.tsx';
 import { TokenTabs } from '#renderer/parts/token-tabs.tsx';
 import { useNames } from '#renderer/parts/use-names.ts';
-import { useTokenWords } from '#renderer/parts/use-token-words.ts';
+import { useToldNames } from '#renderer/parts/use-told-names.ts';
 import { showAddToken } from '#renderer/store/add-token.ts';
 import { showNotice } from '#renderer/store/screen.ts';
 import { useActiveConnection } from '#renderer/store/use-mirror.ts';
@@ -79,7 +79,7 @@ function Tokens({ account }: { account: string | null }) {
   const place = useRef<HTMLDivElement>(null);
   const sight = useInSight();
   const focusToken = useFocusToken(place, all);
-  const words = useTokenWords(
+  const words = useToldNames(
     all.map(({ address }) => address),
     sought !== '',
   );

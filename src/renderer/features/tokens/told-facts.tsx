@@ -4,7 +4,7 @@ import { visibleText } from '#renderer/lib/visible-text.ts';
 import { HoldingAmount } from '#renderer/parts/holding-amount.tsx';
 import type { Holding } from '#renderer/parts/use-holdings.ts';
 import type { TokenTitle } from '#renderer/parts/use-token-title.ts';
-import { useTokenWords } from '#renderer/parts/use-token-words.ts';
+import { useToldNames } from '#renderer/parts/use-told-names.ts';
 import { Skeleton } from '#renderer/ui/skeleton.tsx';
 import styles from './tokens.module.css';
 
@@ -15,7 +15,7 @@ interface ToldFactsProps {
 }
 
 export function ToldFacts({ contract, token, supply }: ToldFactsProps) {
-  const [words] = useTokenWords([contract], false);
+  const [words] = useToldNames([contract], false);
   const other = words?.symbol === null || words === undefined ? null : `“${visibleText(words.symbol, 20)}”, not used as a unit here`;
   const told = (fact: string | null, nothing = 'not told') =>
     token.isReading ? <Skeleton size="short" /> : (fact ?? <span className={styles.soft}>{nothing}</span>);

@@ -1,11 +1,11 @@
 /** The facts of a transaction, each exact or said to be unknown. */
-import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { withCommas } from '#renderer/lib/grouped-text.ts';
 import { NamedAddress } from '#renderer/parts/named-address.tsx';
 import { useToken } from '#renderer/parts/use-token.ts';
 import { useActiveConnection } from '#renderer/store/use-mirror.ts';
 import { Amount } from '#renderer/ui/amount.tsx';
+import { Fact, Facts } from '#renderer/ui/facts.tsx';
 import { blockPlace } from '#shared/places.ts';
 import type { Receipt, Transaction } from '#shared/readers/transaction.ts';
 import { feeOf, inGwei, shareOf, typeWords } from './facts.ts';
@@ -20,7 +20,7 @@ export function FactsCard({ reads, transaction }: { reads: TransactionReads; tra
   const paid = receipt?.effectiveGasPrice ?? gasPrice;
   return (
     <section className={styles.facts} aria-label="Facts">
-      <dl>
+      <Facts framed>
         <Fact label="From">{from === null ? <Unknown /> : <NamedAddress address={from} copy />}</Fact>
         <Fact label="To">
           <To to={to} created={created} reads={reads} />
@@ -43,17 +43,8 @@ export function FactsCard({ reads, transaction }: { reads: TransactionReads; tra
         <Fact label="Nonce">{nonce === null ? <Unknown /> : withCommas(nonce)}</Fact>
         <Fact label="Type">{type === null ? <Unknown /> : typeWords(type)}</Fact>
         <Fact label="Block">{blockNumber === null ? 'none yet' : <Link to={blockPlace(blockNumber)}>{withCommas(blockNumber)}</Link>}</Fact>
-      </dl>
+      </Facts>
     </section>
-  );
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className={styles.fact}>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }
 
@@ -80,11 +71,7 @@ function To({ to, created, reads }: { to: string | null; created: string | null;
   return (
     <>
       {isContract && <span className={styles.soft}>contract </span>}
-      {name !== null && (
-        <span className={styles.said} title="What the contract calls itself">
-          “{name}”{' '}
-        </span>
-      )}
+      {name !== null && <span title="What the contract calls itself">“{name}” </span>}
       <NamedAddress address={to} copy />
     </>
   );

@@ -21,9 +21,7 @@ export function HeadCard({ hash, reads }: { hash: string; reads: TransactionRead
     <section className={styles.head} aria-label="Summary">
       <div className={styles.line}>
         {/* Told when it changes, such as from pending to confirmed. */}
-        <p className={styles.state} role="status">
-          {badge !== null && <Badge tone={badge.tone}>{badge.words}</Badge>}
-        </p>
+        <p role="status">{badge !== null && <Badge tone={badge.tone}>{badge.words}</Badge>}</p>
         <SentFromHere hash={hash} />
         <Where reads={reads} />
         <div className={styles.buttons}>

@@ -5,17 +5,16 @@ import type { ReadService } from '#main/ports/service.ts';
 import { createApprovals } from '#main/service/approvals/approvals.ts';
 import { dispensable } from '#main/service/approvals/note.ts';
 import type { Activity } from '#shared/activity.ts';
-import { checksummed } from '#shared/address.ts';
 import { approvalForAllTopic, approvalTopic } from '#shared/approval-events.ts';
 import { isListed, mostOfOthers, mostPairs, pairKey, type SavedPair } from '#shared/approvals.ts';
 import type { Log } from '#shared/readers/transaction.ts';
 import { fail, ok } from '#shared/result.ts';
 import { transferTopic } from '#shared/transfers.ts';
+import { addressOf as address } from '#test/support/addresses.ts';
 import { toConnection } from '#test/support/connection.ts';
 import { otherSigner, signer as own, toEntry } from '#test/support/entries.ts';
 import { createFakeClock } from '#test/support/fake-clock.ts';
 
-const address = (number: number) => checksummed(`0x${number.toString(16).padStart(40, '0')}`);
 const [coin, notes, market, stranger] = [address(0xc0), address(0x721), address(0x3a), address(0x57)];
 const word = (value: bigint | number) => `0x${value.toString(16).padStart(64, '0')}`;
 const padded = (one: string) => `0x${'0'.repeat(24)}${one.slice(2).toLowerCase()}`;

@@ -1,23 +1,14 @@
 /** The contracts and calls that a person saves: what is told of them, what is refused, and what survives. */
-import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
 import { createContractBook } from '#main/storage/contract-book.ts';
-import { createSavedTable } from '#main/storage/saved-table.ts';
-import { vaultMigrations } from '#main/storage/vault-schema.ts';
-import { checksummed } from '#shared/address.ts';
 import { mostCalls, mostContracts, type SavedContracts } from '#shared/contracts/saved-contracts.ts';
-import { ok } from '#shared/result.ts';
+import { addressOf as address } from '#test/support/addresses.ts';
+import { openSavedTable } from '#test/support/saved-table.ts';
 
-const address = (number: number) => checksummed(`0x${number.toString(16).padStart(40, '0')}`);
 const lines = 'function a() view returns (uint256)\nfunction b(uint256 x)\nerror C()';
 
 function openBook() {
-  const database = new DatabaseSync(':memory:');
-  for (const step of vaultMigrations) database.exec(step);
-  const table = createSavedTable(database, (_what, run) => {
-    run();
-    return ok(null);
-  });
+  const { database, table } = openSavedTable();
   const told: SavedContracts[] = [];
   let ids = 0;
   const newId = () => {

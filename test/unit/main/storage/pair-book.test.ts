@@ -1,14 +1,11 @@
 /** The approvals that are kept: read back as they were, of their connection only, no more than there is room for. */
-import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import { createPairBook } from '#main/storage/pair-book.ts';
-import { createSavedTable } from '#main/storage/saved-table.ts';
-import { vaultMigrations } from '#main/storage/vault-schema.ts';
-import { checksummed } from '#shared/address.ts';
 import { mostPairs, pairKey, type SavedPair } from '#shared/approvals.ts';
 import { ok } from '#shared/result.ts';
+import { addressOf as address } from '#test/support/addresses.ts';
+import { openSavedTable } from '#test/support/saved-table.ts';
 
-const address = (number: number) => checksummed(`0x${number.toString(16).padStart(40, '0')}`);
 const pair = (number: number, change: Partial<SavedPair> = {}): SavedPair => ({
   ...{ is: 'erc20', contract: address(1), tokenId: null, owner: address(2), spender: address(number) },
   ...{ origins: ['hand'], isOwn: false, first: null, last: null, addedAt: 1, checkedAt: null },
@@ -17,12 +14,7 @@ const pair = (number: number, change: Partial<SavedPair> = {}): SavedPair => ({
 });
 
 function openBook() {
-  const database = new DatabaseSync(':memory:');
-  for (const step of vaultMigrations) database.exec(step);
-  const table = createSavedTable(database, (_what, run) => {
-    run();
-    return ok(null);
-  });
+  const { table } = openSavedTable();
   const told: string[] = [];
   return { table, told, book: createPairBook({ table, activeConnection: 'a', changed: ({ connection }) => told.push(connection) }) };
 }

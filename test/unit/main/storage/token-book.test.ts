@@ -1,23 +1,13 @@
 /** The tokens a person follows: their order, what is filled in once, what is refused, and what survives. */
-import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
-import { createSavedTable } from '#main/storage/saved-table.ts';
 import { createTokenBook } from '#main/storage/token-book.ts';
-import { vaultMigrations } from '#main/storage/vault-schema.ts';
 import { followAgain } from '#renderer/lib/follow-again.ts';
-import { checksummed } from '#shared/address.ts';
-import { ok } from '#shared/result.ts';
 import { inOrder, mostTokens, nextOf } from '#shared/tokens.ts';
-
-const address = (number: number) => checksummed(`0x${number.toString(16).padStart(40, '0')}`);
+import { addressOf as address } from '#test/support/addresses.ts';
+import { openSavedTable } from '#test/support/saved-table.ts';
 
 function openBook() {
-  const database = new DatabaseSync(':memory:');
-  for (const step of vaultMigrations) database.exec(step);
-  const table = createSavedTable(database, (_what, run) => {
-    run();
-    return ok(null);
-  });
+  const { database, table } = openSavedTable();
   const told: string[] = [];
   const book = createTokenBook({ table, activeConnection: 'a', changed: ({ connection }) => told.push(connection), now: () => 7 });
   const save = (number: number, more: object = {}) => book.save({ connection: 'a', address: address(number), standard: 'erc20', ...more });

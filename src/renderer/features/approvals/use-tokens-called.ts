@@ -2,7 +2,8 @@
 import { useReads } from '#renderer/bridge/use-reads.ts';
 import type { TokenCalled } from '#renderer/lib/approval-rows.ts';
 import { faceOf, valueIn } from '#renderer/lib/face.ts';
-import { calledInList, namesOfOthers } from '#renderer/lib/token-called.ts';
+import { namesOfOthers } from '#renderer/lib/names.ts';
+import { calledInList } from '#renderer/lib/token-called.ts';
 import { readDecimals, readTokenText } from '#renderer/lib/token-facts.ts';
 import { useNames } from '#renderer/parts/use-names.ts';
 import { useActiveConnection, useSlice } from '#renderer/store/use-mirror.ts';
@@ -18,7 +19,7 @@ const lasting = { freshFor: Number.POSITIVE_INFINITY } as const;
 const longest = { name: 40, symbol: 20 } as const;
 
 /** `asked`: each contract once. By contract. */
-export function useTokenWords(asked: readonly Asked[]): ReadonlyMap<string, TokenCalled> {
+export function useTokensCalled(asked: readonly Asked[]): ReadonlyMap<string, TokenCalled> {
   const names = useNames();
   const { id, chain } = useActiveConnection();
   const saved = useSlice('tokens');

@@ -1,0 +1,44 @@
+/** How far a change is: each of its writes, and the way on. */
+import type { ApprovalRow } from '#renderer/lib/approval-rows.ts';
+import { amountText } from '#renderer/lib/approval-words.ts';
+import { Button } from '#renderer/ui/button.tsx';
+import styles from './approvals.module.css';
+import type { Step } from './step.ts';
+import { StepWords } from './step-words.tsx';
+import type { Queue } from './use-queue.ts';
+
+interface ChangeStepsProps {
+  readonly steps: readonly Step[];
+  readonly queue: Queue;
+  readonly row: ApprovalRow;
+  readonly onClose: () => void;
+}
+
+export function ChangeSteps({ steps, queue, row, onClose }: ChangeStepsProps) {
+  const left = steps.filter(({ key }) => !queue.states.has(key));
+  const words = ({ key, wanted }: Step) =>
+    key === 'zero' ? 'Allow nothing' : row.pair.is === 'erc20' ? `Allow up to ${amountText(wanted, row.token)}` : 'Approve the other one';
+  return (
+    <>
+      <ul className={styles.choices} aria-label="Steps">
+        {steps.map((step) => (
+          <li key={step.key}>
+            <span className={styles.choice}>{words(step)}</span>
+            <StepWords state={queue.states.get(step.key) ?? { is: 'waiting' }} />
+          </li>
+        ))}
+      </ul>
+      <p role="status" className={styles.soft}>
+        {queue.phase === 'running' ? 'It is shown in a window of its own: confirm it there.' : ''}
+      </p>
+      <div className={styles.buttons}>
+        {queue.phase === 'paused' && left.length > 0 && (
+          <Button look="main" onClick={() => queue.run(left)}>
+            Go on with the next
+          </Button>
+        )}
+        <Button onClick={onClose}>{queue.phase === 'running' ? 'Do not wait' : 'Close'}</Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+/** One write about an approval, as it stands in the queue. */
+import { type PairWrite, revokeOf } from '#shared/approval-operations.ts';
+import type { PairSubject } from '#shared/approvals.ts';
+
+/** One write, and what its pair is to tell after it. */
+export interface Step {
+  readonly key: string;
+  readonly pair: PairSubject;
+  readonly write: PairWrite;
+  /** Base units, or `1` and `0`. */
+  readonly wanted: string;
+}
+
+/** After it nothing is allowed. */
+export const zeroStep = (key: string, pair: PairSubject): Step => ({ key, pair, write: revokeOf(pair), wanted: '0' });

@@ -1,0 +1,44 @@
+/** A dialog that asks for a write about one token: what is filled in, why it was not sent, and the way to the review. */
+import type { ReactNode } from 'react';
+import { Button } from '#renderer/ui/button.tsx';
+import { Dialog } from '#renderer/ui/dialog.tsx';
+import styles from './dialogs.module.css';
+import { TokenLine, type TokenOnPage } from './token-line.tsx';
+import type { TokenWrite } from './use-token-write.ts';
+import { WriteProblem } from './write-problem.tsx';
+
+interface TokenWriteDialogProps {
+  readonly title: string;
+  readonly token: TokenOnPage;
+  readonly write: Pick<TokenWrite, 'underWay' | 'problem'>;
+  /** Of the button. */
+  readonly review: string;
+  readonly onSubmit: () => Promise<void>;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+export function TokenWriteDialog({ title, token, write, review, onSubmit, onClose, children }: TokenWriteDialogProps) {
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void onSubmit();
+        }}
+      >
+        <TokenLine token={token} />
+        {children}
+        <WriteProblem problem={write.problem} />
+        <div className={styles.actions}>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" look="main" disabled={write.underWay}>
+            {write.underWay ? 'In review…' : review}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,86 @@
+/** The buttons of a function: those that run it, and those that keep the call as it is filled in. */
+import { BookmarkPlus, Play, Send, Square } from 'lucide-react';
+import { useActiveConnection } from '#renderer/store/use-mirror.ts';
+import { Button } from '#renderer/ui/button.tsx';
+import { CopyButton } from '#renderer/ui/copy-button.tsx';
+import type { ContractFunction } from '#shared/contracts/functions.ts';
+import { toCurl } from '#shared/operations/curl.ts';
+import { operations } from '#shared/operations/table.ts';
+import styles from './contracts.module.css';
+import type { CallForm } from './use-call-form.ts';
+import type { CallRun } from './use-call-run.ts';
+
+interface RunButtonsProps {
+  readonly contract: string;
+  readonly fn: ContractFunction;
+  readonly form: CallForm;
+  readonly run: CallRun;
+  /** Whether somebody is signed in, as a write needs. */
+  readonly isIn: boolean;
+  readonly onRead: (how: 'read' | 'test') => void;
+  readonly onSave: () => void;
+}
+
+export function RunButtons({ contract, fn, form, run, isIn, onRead, onSave }: RunButtonsProps) {
+  const isRead = fn.effect === 'read';
+  const busy = run.underWay !== null;
+  return (
+    <>
+      <div className={styles.actions}>
+        {isRead ? (
+          <Button type="submit" look="main" icon={<Play size={14} aria-hidden />} disabled={busy || form.refusal !== null}>
+            Read
+          </Button>
+        ) : (
+          <>
+            <Button type="submit" look="main" icon={<Send size={14} aria-hidden />} disabled={busy || !isIn || form.refusal !== null}>
+              Write
+            </Button>
+            <Button icon={<Play size={14} aria-hidden />} disabled={busy || form.refusal !== null} onClick={() => onRead('test')}>
+              Test run
+            </Button>
+          </>
+        )}
+        {(run.underWay === 'read' || run.underWay === 'test') && (
+          <Button icon={<Square size={14} aria-hidden />} onClick={run.cancel}>
+            Cancel
+          </Button>
+        )}
+        <Button
+          look="quiet"
+          icon={<BookmarkPlus size={14} aria-hidden />}
+          // What cannot be read of it would be left out without a word.
+          disabled={form.params === null || form.value.problem !== null}
+          onClick={onSave}
+        >
+          Save call
+        </Button>
+        <CopyCurl contract={contract} fn={fn} params={form.params} />
+        <p role="status" className={styles.soft}>
+          {run.underWay === null
+            ? ''
+            : run.underWay === 'write'
+              ? 'Waiting for your answer in the review, then for the service…'
+              : 'Asking the contract…'}
+        </p>
+      </div>
+      {!isRead && (
+        <p className={styles.soft}>
+          {isIn
+            ? 'Write is reviewed in a window of its own before anything is sent. A test run asks the contract what would happen, and changes nothing; it carries no value.'
+            : 'Your sign-in has ended: sign in again to write. What was read before can still be seen.'}
+        </p>
+      )}
+    </>
+  );
+}
+
+function CopyCurl({ contract, fn, params }: Pick<RunButtonsProps, 'contract' | 'fn'> & Pick<CallForm, 'params'>) {
+  const connection = useActiveConnection();
+  const curl =
+    params === null
+      ? null
+      : toCurl(operations['contract.call'], { functionSignature: fn.text, params, contractAddress: contract }, connection);
+  const text = curl?.ok === true ? curl.value : '';
+  return <CopyButton label="Copy as curl" words="Copy as curl" text={text} disabled={curl?.ok !== true} />;
+}

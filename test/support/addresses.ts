@@ -1,0 +1,5 @@
+/** Addresses by number, for tests that need many. */
+import { checksummed } from '#shared/address.ts';
+
+/** EIP-55. */
+export const addressOf = (number: number) => checksummed(`0x${number.toString(16).padStart(40, '0')}`);
