@@ -20,7 +20,7 @@ interface FollowingParts {
   readonly changed: (id: string) => void;
 }
 
-interface Following {
+export interface Following {
   /** Something may be known of it now. */
   look(id: string): void;
   /** Everything that is not settled, after a start or a sign-in. */

@@ -10,7 +10,7 @@ import type { Account } from '#shared/readers/user.ts';
 import { fail, ok, type Result } from '#shared/result.ts';
 import type { Connection } from '#shared/state.ts';
 
-interface GroundParts {
+export interface GroundParts {
   /** Waits until the connection can be asked, where it has to start first. */
   readonly ready: (connection: string) => Promise<Result<unknown>>;
   readonly find: (connection: string) => Result<Connection>;

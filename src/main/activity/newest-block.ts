@@ -1,7 +1,7 @@
 /** The newest block that the service has told in this run, noted from whatever is read anyway. */
 import type { ReadService } from '#main/ports/service.ts';
 
-interface NewestBlock {
+export interface NewestBlock {
   /** As the one that was given, and notes what it is told. */
   readonly read: ReadService;
   /** A decimal string; null where it was not told yet. */

@@ -5,7 +5,7 @@ import { mostPairs, pairKey, type SavedPair } from '#shared/approvals.ts';
 import type { SavedOf } from '#shared/saved.ts';
 import { parseSavedPair } from '#shared/stored-approvals.ts';
 
-type PairBook = SavedList<SavedPair>;
+export type PairBook = SavedList<SavedPair>;
 
 interface PairBookParts {
   readonly table: SavedTable;
