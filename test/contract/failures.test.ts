@@ -1,6 +1,6 @@
 /** What failed is told at the end of a run: by what the two runners themselves report of tests that fail in every way. */
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { root } from '#scripts/build.ts';
@@ -9,6 +9,7 @@ import { type EndToEndReport, endToEndFailures, type UnitReport, unitFailures } 
 // Below the project, as the runners are found from there.
 let folder = '';
 beforeAll(() => {
+  mkdirSync(join(root, '.cache'), { recursive: true });
   folder = mkdtempSync(join(root, '.cache', 'failures-'));
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -60,4 +61,5 @@ test('end to end: which, of which line, and why; what fails only once; an error 
   expect(endToEndFailures(report('e2e.json') as EndToEndReport)).toContainEqual(
     expect.stringMatching(/^outside any test\n {4}Error: cannot begin/),
   );
-});
+  // Two runs of a runner that starts processes of its own.
+}, 90_000);
