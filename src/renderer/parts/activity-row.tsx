@@ -3,24 +3,19 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: what stands in the cells has the focus
 import { ArrowDownLeft, ArrowLeftRight, ArrowUpRight, BadgeCheck, FilePlus2, Image, SquareFunction, Waypoints } from 'lucide-react';
 import { Link } from 'wouter';
-import { useRead } from '#renderer/bridge/use-read.ts';
-import type { ActivityAmount, SeenTransaction } from '#renderer/lib/activity.ts';
+import type { SeenTransaction } from '#renderer/lib/activity.ts';
 import { type ActivityRow, kindWords } from '#renderer/lib/activity-rows.ts';
 import { cx } from '#renderer/lib/cx.ts';
 import { type StateWords, stateWordsOf, titleWords } from '#renderer/lib/write-words.ts';
-import { useActiveConnection } from '#renderer/store/use-mirror.ts';
-import { Amount } from '#renderer/ui/amount.tsx';
 import { Badge } from '#renderer/ui/badge.tsx';
 import { useDisplay } from '#renderer/ui/display.ts';
 import { Time } from '#renderer/ui/time.tsx';
 import { useNow } from '#renderer/ui/use-now.ts';
 import type { ActivityBrief } from '#shared/activity.ts';
-import { entryPlace, transactionPlace } from '#shared/places.ts';
-import { shortAddress } from '#shared/short-address.ts';
+import { entryPlace } from '#shared/places.ts';
 import styles from './activity-row.module.css';
-import { NamedAddress } from './named-address.tsx';
-import { TokenAmount } from './token-amount.tsx';
-import { useToken } from './use-token.ts';
+import { SeenStory } from './seen-story.tsx';
+import { SignedAmount } from './signed-amount.tsx';
 import { WithdrawButton } from './withdraw-button.tsx';
 
 const icons = {
@@ -54,7 +49,7 @@ export function ActivityRowView({ row, as, index = 0 }: ActivityRowProps) {
         {isRow && <span className="visually-hidden">{kindWords[row.kind]}</span>}
       </span>
       <div {...(isRow ? { role: 'rowheader' } : {})} className={styles.words}>
-        {row.write === null ? row.seen !== null && <Seen seen={row.seen} /> : <Written write={row.write} />}
+        {row.write === null ? row.seen !== null && <SeenStory seen={row.seen} /> : <Written write={row.write} />}
       </div>
       <span {...cell} className={styles.state}>
         {row.write === null ? <StateBadge words={seenStates[row.seen?.state ?? 'unknown']} /> : <WriteState write={row.write} />}
@@ -69,7 +64,7 @@ export function ActivityRowView({ row, as, index = 0 }: ActivityRowProps) {
         data-moved={mayHaveMoved(row)}
       >
         {row.amount !== null && (
-          <Signed amount={row.amount} sign={mayHaveMoved(row) ? signs[row.direction] : ''} asks={row.write !== null} />
+          <SignedAmount amount={row.amount} sign={mayHaveMoved(row) ? signs[row.direction] : ''} asks={row.write !== null} />
         )}
       </span>
     </div>
@@ -120,106 +115,9 @@ function WriteState({ write }: { write: ActivityBrief }) {
   );
 }
 
-const verbs: Record<SeenTransaction['what'], string> = {
-  received: 'Received',
-  sent: 'Sent',
-  moved: 'Moved',
-  called: 'Sent data',
-  created: 'Created a contract',
-  claimed: 'A token says that somebody else moved',
-  part: 'Took part in a transaction',
-};
-/** As long as it is not confirmed, it is not said to have happened. */
-const attempts: Partial<Record<SeenTransaction['what'], string>> = {
-  sent: 'Send',
-  moved: 'Move',
-  called: 'Send data',
-  created: 'New contract',
-};
-const before: Partial<Record<SeenTransaction['what'], string>> = { received: 'from', sent: 'to', moved: 'to', called: 'to', part: 'of' };
-
 const seenStates: Record<SeenTransaction['state'], StateWords> = {
   confirmed: { tone: 'good', words: 'confirmed' },
   reverted: { tone: 'bad', words: 'reverted: failed on chain, the fee may be spent' },
   pending: { tone: 'care', words: 'pending: waiting for a block' },
   unknown: { tone: 'neutral', words: 'not looked up' },
 };
-
-/** Milliseconds; only while it is on the screen. */
-const askEvery = 20_000;
-
-function Seen({ seen: { hash, what, other, symbol, state, amount, more } }: { seen: SeenTransaction }) {
-  // One that waits is asked for again: it may be in a block by now, or in none ever.
-  useRead('transaction.get', { hash }, { every: askEvery, when: state === 'pending' });
-  const verb = (state === 'confirmed' ? undefined : attempts[what]) ?? verbs[what];
-  const preposition = before[what];
-  return (
-    <>
-      <Link to={transactionPlace(hash)}>
-        {verb}
-        {amount === null ? '' : thing(amount)}
-      </Link>{' '}
-      {other !== null && preposition !== undefined && (
-        <span className={styles.other}>
-          {preposition} {symbol !== null && `“${symbol}”`} <NamedAddress address={other} />
-        </span>
-      )}
-      {more > 0 && <span className={styles.soft}> and {more} more</span>}
-    </>
-  );
-}
-
-/** What it was, where that is more than money of the chain; the amount itself stands apart, where it may be hidden. */
-function thing(amount: ActivityAmount): string {
-  if (amount.of === 'native') return '';
-  const name = nameOf(amount);
-  if (amount.of === 'token') return ` ${name}`;
-  return amount.tokenId === null || amount.tokenId.length > 12 ? ` ${name}` : ` ${name} #${amount.tokenId}`;
-}
-
-/** Anybody can call a token anything: only one that the person knows is called so without its contract. */
-function nameOf({ symbol, contract, isTrusted }: Exclude<ActivityAmount, { of: 'native' }>): string {
-  if (symbol === null) return `a token of ${shortAddress(contract)}`;
-  return isTrusted ? symbol : `“${symbol}” of ${shortAddress(contract)}`;
-}
-
-const unitOf = ({ symbol, isTrusted }: { readonly symbol: string | null; readonly isTrusted: boolean }) =>
-  symbol === null ? 'token' : isTrusted ? symbol : `“${symbol}”`;
-
-interface SignedProps {
-  readonly amount: ActivityAmount;
-  readonly sign: string;
-  /** The token is one that the person chose: what it says of itself is asked for. */
-  readonly asks: boolean;
-}
-
-function Signed({ amount, sign, asks }: SignedProps) {
-  const { chain } = useActiveConnection();
-  if (amount.of === 'collectible') return <Collectible amount={amount} sign={sign} asks={asks} />;
-  if (amount.of === 'token' && asks) {
-    return (
-      <>
-        {sign}
-        <TokenAmount contract={amount.contract} baseUnits={amount.baseUnits} />
-      </>
-    );
-  }
-  const isNative = amount.of === 'native';
-  // A token without a name that may be shown has base units alone: any number of them may be worth anything.
-  const currency = isNative
-    ? (chain?.currency ?? null)
-    : amount.decimals === null || amount.symbol === null
-      ? null
-      : { symbol: unitOf(amount), decimals: amount.decimals };
-  return (
-    <>
-      {sign}
-      <Amount baseUnits={amount.baseUnits} currency={currency} digits={6} base={isNative ? 'wei' : 'base units'} />
-    </>
-  );
-}
-
-function Collectible({ amount, sign, asks }: SignedProps & { amount: Extract<ActivityAmount, { of: 'collectible' }> }) {
-  const { symbol } = useToken(asks ? amount.contract : null);
-  return <>{`${sign}1 ${unitOf({ symbol: amount.symbol ?? symbol, isTrusted: amount.isTrusted })}`}</>;
-}

@@ -1,12 +1,13 @@
 /** An address by the name it has here, leading to its page. */
 import { BookUser, Wallet } from 'lucide-react';
 import { Link } from 'wouter';
+import type { Name } from '#renderer/lib/names.ts';
 import { Address } from '#renderer/ui/address.tsx';
 import { CopyButton } from '#renderer/ui/copy-button.tsx';
 import { addressPlace } from '#shared/places.ts';
 import { shortAddress } from '#shared/short-address.ts';
 import styles from './named-address.module.css';
-import { type Name, useNames } from './use-names.ts';
+import { useNames } from './use-names.ts';
 
 interface NamedAddressProps {
   /** EIP-55. */

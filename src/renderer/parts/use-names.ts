@@ -6,8 +6,6 @@ import { useNotebook } from '#renderer/store/use-notebook.ts';
 import type { Notebook } from '#shared/notebook.ts';
 import type { Account } from '#shared/readers/user.ts';
 
-export type { Name, Names } from '#renderer/lib/names.ts';
-
 const none: readonly Account[] = [];
 let last: { readonly accounts: readonly Account[]; readonly entries: Notebook['entries']; readonly names: Names } | null = null;
 

@@ -1,4 +1,4 @@
-/** Another amount for an allowance; where the old and the new one could both be spent, 0 is proposed between them. */
+/** Another amount for an allowance; where the old and the new one could both be spent, it can be set to 0 between them. */
 import { useState } from 'react';
 import { useRead } from '#renderer/bridge/use-read.ts';
 import { allowanceChange } from '#renderer/lib/allowance-change.ts';

@@ -1,9 +1,9 @@
 /** One token in the gallery: its picture, its name, and who else may move it. */
 import { memo } from 'react';
 import { Link } from 'wouter';
+import type { Names } from '#renderer/lib/names.ts';
 import { shortId } from '#renderer/lib/token-id.ts';
 import { visibleText } from '#renderer/lib/visible-text.ts';
-import type { Names } from '#renderer/parts/use-names.ts';
 import type { PictureChoice } from '#shared/pictures.ts';
 import { collectiblePlace } from '#shared/places.ts';
 import { shortAddress } from '#shared/short-address.ts';

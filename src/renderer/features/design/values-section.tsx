@@ -69,7 +69,7 @@ export function ValuesSection() {
                 <Address address={accounts[0].address} label={accounts[0].label} />
               </Fact>
               <Fact label="Amount">
-                <Amount baseUnits="250000000" currency={dollar} />
+                <Amount baseUnits="1500000" currency={dollar} />
               </Fact>
             </Facts>
           ))}

@@ -1,0 +1,48 @@
+/** What stands around every field: its label, its hint and what is wrong with it, joined for those who hear them. */
+import { type ReactNode, useId } from 'react';
+import styles from './field.module.css';
+
+export interface FramedProps {
+  readonly label: string;
+  readonly hint?: string;
+  /** Said below the field, in words that name the fix; null when it fits. */
+  readonly problem?: string | null;
+  readonly note?: ReactNode;
+}
+
+/** For the element that is typed into. */
+interface Joined {
+  readonly id: string;
+  readonly 'aria-invalid': boolean;
+  readonly 'aria-describedby': string | undefined;
+}
+
+export function FieldFrame({ label, hint, problem = null, note, children }: FramedProps & { children: (joined: Joined) => ReactNode }) {
+  const id = useId();
+  const told = [hint !== undefined && `${id}-hint`, note !== undefined && `${id}-note`, problem !== null && `${id}-problem`]
+    .filter(Boolean)
+    .join(' ');
+  return (
+    <div className={styles.field}>
+      <div className={styles.line}>
+        <label htmlFor={id}>{label}</label>
+        {hint !== undefined && (
+          <span id={`${id}-hint`} className={styles.hint}>
+            {hint}
+          </span>
+        )}
+      </div>
+      {children({ id, 'aria-invalid': problem !== null, 'aria-describedby': told === '' ? undefined : told })}
+      {note !== undefined && (
+        <p id={`${id}-note`} className={styles.note}>
+          {note}
+        </p>
+      )}
+      {problem !== null && (
+        <p id={`${id}-problem`} className={styles.problem}>
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}
