@@ -4,6 +4,7 @@ import babel from '@rolldown/plugin-babel';
 import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
 import type { Plugin, Rolldown } from 'vite';
+import { leadsTo } from './scripts/chunks.ts';
 import { licensesPlugin } from './scripts/licenses.ts';
 
 // electron-vite 6 does not know Electron 45, so its own targets stand here: Node 24, Chromium 156.
@@ -17,19 +18,14 @@ const out = isDevelopment ? '.cache/development/out' : 'out';
 const stayingNames = { entryFileNames: 'assets/[name].js', chunkFileNames: 'assets/[name].js', assetFileNames: 'assets/[name][extname]' };
 // What the page begins with is one file, whatever of it the screens that come later share: twenty would each be asked for. What the
 // review begins with as well is another, without either's start: a window must not start the other's page by loading what they share.
-const isMain = (id: string, folder: string) => id.endsWith(`/src/renderer/${folder}main.tsx`);
-function startsWith(start: string, id: string, ctx: Rolldown.ChunkingContext, seen: Set<string> = new Set()): boolean {
-  if (isMain(id, start)) return true;
-  seen.add(id);
-  return (ctx.getModuleInfo(id)?.importers ?? []).some((importer) => !seen.has(importer) && startsWith(start, importer, ctx, seen));
-}
-const wholeAtFirst = {
+// What many screens share is a third, or it would come in fifty; what the review begins with of that, a fourth, for the same reason.
+const atFirst = (start: 'page' | 'review', id: string, ctx: Rolldown.ChunkingContext) => leadsTo(starts[start], id, ctx);
+const starts = { page: '/src/renderer/main.tsx', review: '/src/renderer/review/main.tsx' };
+const files: Rolldown.CodeSplittingOptions = {
   groups: [
-    {
-      name: (id: string, ctx: Rolldown.ChunkingContext) => (startsWith('', id, ctx) && startsWith('review/', id, ctx) ? 'both' : null),
-      priority: 1,
-    },
-    { name: 'page', test: /src\/renderer\/main\.tsx$/, includeDependenciesRecursively: true },
+    { name: (id, ctx) => (atFirst('page', id, ctx) && atFirst('review', id, ctx) ? 'both' : null), priority: 2 },
+    { name: 'page', test: /src\/renderer\/main\.tsx$/, includeDependenciesRecursively: true, priority: 1 },
+    { name: (id, ctx) => (atFirst('review', id, ctx) ? 'reviewed' : 'shared'), minShareCount: 4, includeDependenciesRecursively: false },
   ],
 };
 const define = { __DEVELOPMENT__: String(isDevelopment) };
@@ -85,9 +81,10 @@ export default defineConfig({
       minify: true,
       outDir: `${out}/renderer`,
       assetsInlineLimit: 0,
+      modulePreload: { polyfill: false },
       rollupOptions: {
         input: { index: 'src/renderer/index.html', review: 'src/renderer/review.html' },
-        output: { ...(isDevelopment ? stayingNames : {}), codeSplitting: wholeAtFirst },
+        output: { ...(isDevelopment ? stayingNames : {}), codeSplitting: files },
       },
     },
   },

@@ -32,8 +32,6 @@ import {
   walletPlace,
 } from '#shared/screens.ts';
 import { AddressTitle } from './address-title.tsx';
-import { CollectionTrail, TokenTrail } from './collection-trail.tsx';
-import { EntryTitle } from './entry-title.tsx';
 import { Shell } from './shell.tsx';
 import { Trail, TransactionTrail } from './trail.tsx';
 import { useMovedTokens } from './use-moved-tokens.ts';
@@ -68,6 +66,10 @@ const ContractsScreen = lazy(async () => ({
   default: (await import('#renderer/features/contracts/contracts-screen.tsx')).ContractsScreen,
 }));
 const ContractScreen = lazy(async () => ({ default: (await import('#renderer/features/contracts/contract-screen.tsx')).ContractScreen }));
+// What names these reads the journal, or what contracts answered.
+const EntryTitle = lazy(async () => ({ default: (await import('./entry-title.tsx')).EntryTitle }));
+const CollectionTrail = lazy(async () => ({ default: (await import('./collection-trail.tsx')).CollectionTrail }));
+const TokenTrail = lazy(async () => ({ default: (await import('./collection-trail.tsx')).TokenTrail }));
 
 export function Inside() {
   const [place] = useLocation();
@@ -100,138 +102,104 @@ function Places() {
     <Switch>
       <Route path={settingsPlace}>
         <Shell title="Settings">
-          <Suspense fallback={null}>
-            <SettingsScreen />
-          </Suspense>
+          <SettingsScreen />
         </Shell>
       </Route>
       <Route path={`${consolePlace}/:part?`}>
         {({ part }) => (
           <Shell title={consoleScreen.name}>
-            <Suspense fallback={null}>
-              <ConsoleScreen part={part ?? null} />
-            </Suspense>
+            <ConsoleScreen part={part ?? null} />
           </Shell>
         )}
       </Route>
       <Route path={contactsPlace}>
         <Shell title="Contacts" trail={<Link to={walletPlace}>Wallet</Link>}>
-          <Suspense fallback={null}>
-            <ContactsScreen />
-          </Suspense>
+          <ContactsScreen />
         </Shell>
       </Route>
       <Route path={explorerPlace}>
         <Shell title="Explorer">
-          <Suspense fallback={null}>
-            <ExplorerScreen />
-          </Suspense>
+          <ExplorerScreen />
         </Shell>
       </Route>
       <Route path={tokensPlace}>
         <Shell title="Tokens">
-          <Suspense fallback={null}>
-            <TokensScreen />
-          </Suspense>
+          <TokensScreen />
         </Shell>
       </Route>
       <Route path={approvalsPlace}>
         <Shell title="Tokens" trail={'Approvals'}>
-          <Suspense fallback={null}>
-            <ApprovalsScreen />
-          </Suspense>
+          <ApprovalsScreen />
         </Shell>
       </Route>
       <Route path={tokenPlace(':contract')}>
         {({ contract }) => (
           <Shell title={<AddressTitle address={contract} other="Token" />} trail={<Link to={tokensPlace}>Tokens</Link>}>
-            <Suspense fallback={null}>
-              <TokenScreen key={contract} contract={contract} />
-            </Suspense>
+            <TokenScreen key={contract} contract={contract} />
           </Shell>
         )}
       </Route>
       <Route path={collectiblesPlace}>
         <Shell title="Collectibles" trail={<CollectionTrail contract={null} />}>
-          <Suspense fallback={null}>
-            <CollectiblesScreen contract={null} />
-          </Suspense>
+          <CollectiblesScreen contract={null} />
         </Shell>
       </Route>
       <Route path={collectionPlace(':contract')}>
         {({ contract }) => (
           <Shell title="Collectibles" trail={<CollectionTrail contract={contract} />}>
-            <Suspense fallback={null}>
-              <CollectiblesScreen contract={contract} />
-            </Suspense>
+            <CollectiblesScreen contract={contract} />
           </Shell>
         )}
       </Route>
       <Route path={collectiblePlace(':contract', ':tokenId')}>
         {({ contract, tokenId }) => (
           <Shell title="Collectible" trail={<TokenTrail contract={contract} />}>
-            <Suspense fallback={null}>
-              <CollectibleScreen key={`${contract} ${tokenId}`} contract={contract} tokenId={tokenId} />
-            </Suspense>
+            <CollectibleScreen key={`${contract} ${tokenId}`} contract={contract} tokenId={tokenId} />
           </Shell>
         )}
       </Route>
       <Route path={contractsPlace}>
         <Shell title="Contracts">
-          <Suspense fallback={null}>
-            <ContractsScreen />
-          </Suspense>
+          <ContractsScreen />
         </Shell>
       </Route>
       <Route path={contractPlace(':address')}>
         {({ address }) => (
           <Shell title="Contract" trail={<Link to={contractsPlace}>Contracts</Link>}>
-            <Suspense fallback={null}>
-              <ContractScreen key={address} address={address} />
-            </Suspense>
+            <ContractScreen key={address} address={address} />
           </Shell>
         )}
       </Route>
       <Route path={activityPlace}>
         <Shell title="Activity">
-          <Suspense fallback={null}>
-            <ActivityScreen />
-          </Suspense>
+          <ActivityScreen />
         </Shell>
       </Route>
       <Route path={entryPlace(':id')}>
         {({ id }) => (
           <Shell title="Activity" trail={<EntryTitle id={id} />}>
-            <Suspense fallback={null}>
-              <EntryScreen key={id} id={id} />
-            </Suspense>
+            <EntryScreen key={id} id={id} />
           </Shell>
         )}
       </Route>
       <Route path={blockPlace(':number')}>
         {({ number }) => (
           <Shell title={`Block ${withCommas(number)}`} trail={<Trail />}>
-            <Suspense fallback={null}>
-              <BlockScreen key={number} number={number} />
-            </Suspense>
+            <BlockScreen key={number} number={number} />
           </Shell>
         )}
       </Route>
       <Route path={transactionPlace(':hash')}>
         {({ hash }) => (
           <Shell title="Transaction" trail={<TransactionTrail hash={hash.toLowerCase()} />}>
-            <Suspense fallback={null}>
-              <TransactionScreen key={hash} hash={hash.toLowerCase()} />
-            </Suspense>
+            <TransactionScreen key={hash} hash={hash.toLowerCase()} />
           </Shell>
         )}
       </Route>
       <Route path={addressPlace(':address')}>
         {({ address }) => (
           <Shell title={<AddressTitle address={address} />} trail={<Trail />}>
-            <Suspense fallback={null}>
-              <AddressScreen key={address} address={address} />
-            </Suspense>
+            <AddressScreen key={address} address={address} />
           </Shell>
         )}
       </Route>

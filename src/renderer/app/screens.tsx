@@ -1,19 +1,14 @@
 /** Which screen is shown: by the place in the address, and by whether someone is signed in. */
-import { ArrowLeft, Settings } from 'lucide-react';
 import { lazy, Suspense, useEffect } from 'react';
-import { Link, useLocation } from 'wouter';
+import { useLocation } from 'wouter';
 import { ReadScope, type Scope } from '#renderer/bridge/read-scope.tsx';
 import { forgetUnreadable, useScreen } from '#renderer/store/screen.ts';
 import { hideToast, useToasts } from '#renderer/store/toasts.ts';
 import { useActiveConnection, useSlice } from '#renderer/store/use-mirror.ts';
 import { DisplayProvider } from '#renderer/ui/display.ts';
 import { Toasts } from '#renderer/ui/toasts.tsx';
-import { addServicePlace, connectPlace, editServicePlace, settingsPlace, walletPlace } from '#shared/screens.ts';
 import type { Session } from '#shared/state.ts';
-import { StorageBanners } from './banners.tsx';
-import { ScreenBoundary } from './error-boundary.tsx';
 import { Inside } from './inside.tsx';
-import styles from './screens.module.css';
 import { useCommands } from './use-commands.ts';
 import { useEqualMarks } from './use-equal-marks.ts';
 import { useFreshAnswers } from './use-fresh-answers.ts';
@@ -25,8 +20,8 @@ import { useWriteToasts } from './use-write-toasts.ts';
 // They come when they are wanted, the screens with what checks their fields.
 const ShortcutsDialog = lazy(async () => ({ default: (await import('./shortcuts-dialog.tsx')).ShortcutsDialog }));
 const SignOutDialog = lazy(async () => ({ default: (await import('./sign-out-dialog.tsx')).SignOutDialog }));
-const ConnectScreen = lazy(async () => ({ default: (await import('#renderer/features/connect/connect-screen.tsx')).ConnectScreen }));
-const SettingsScreen = lazy(async () => ({ default: (await import('#renderer/features/settings/settings-screen.tsx')).SettingsScreen }));
+const Connect = lazy(async () => ({ default: (await import('./outside.tsx')).Connect }));
+const SettingsAlone = lazy(async () => ({ default: (await import('./outside.tsx')).SettingsAlone }));
 
 // True in what `npm run dev` builds; the other builds drop what stands behind it.
 declare const __DEVELOPMENT__: boolean;
@@ -88,47 +83,4 @@ function scopeOf(connection: string, session: Session): Scope {
   // What was read before is asked for, too: main has it stored.
   if (session.phase === 'expired') return { connection, open: true, problem: { code: 'session-expired', at: session.at } };
   return { connection, open: session.phase === 'signed-in', problem: null };
-}
-
-function Connect({ canGoBack }: { canGoBack: boolean }) {
-  const [place, navigate] = useLocation();
-  const edited = place.startsWith(editServicePlace('')) ? place.slice(editServicePlace('').length) : null;
-  return (
-    <div className={styles.connect}>
-      <StorageBanners />
-      {!canGoBack && (
-        <header className={styles.corner}>
-          <Link to={settingsPlace} aria-label="Settings" title="Settings">
-            <Settings size={16} aria-hidden />
-          </Link>
-        </header>
-      )}
-      <ConnectScreen
-        key={place}
-        opens={edited ?? (place === addServicePlace ? 'new' : null)}
-        onBack={canGoBack ? () => navigate(edited === null ? walletPlace : settingsPlace) : null}
-      />
-    </div>
-  );
-}
-
-/** Settings while nobody is signed in. */
-function SettingsAlone() {
-  return (
-    <div className={styles.alone}>
-      <StorageBanners />
-      <header className={styles.bar}>
-        <h1>Settings</h1>
-        <Link to={connectPlace} className={styles.back}>
-          <ArrowLeft size={14} aria-hidden />
-          Back to sign-in
-        </Link>
-      </header>
-      <main className={styles.main}>
-        <ScreenBoundary>
-          <SettingsScreen />
-        </ScreenBoundary>
-      </main>
-    </div>
-  );
 }

@@ -1,5 +1,5 @@
 /** The frame of every screen behind a sign-in: the side, the bar with the screen's title, what must be said first. */
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, Suspense, useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { SearchBox } from '#renderer/features/search/search-box.tsx';
 import { useActiveConnection } from '#renderer/store/use-mirror.ts';
@@ -28,13 +28,19 @@ export function Shell({ title, trail, children }: ShellProps) {
           <h1 ref={heading} tabIndex={-1}>
             {title}
           </h1>
-          {trail !== undefined && <div className={styles.trail}>{trail}</div>}
+          {trail !== undefined && (
+            <div className={styles.trail}>
+              <Suspense fallback={null}>{trail}</Suspense>
+            </div>
+          )}
           <EnvironmentBadge />
           <SearchBox />
         </header>
         <Banners />
         <main className={styles.main}>
-          <ScreenBoundary>{children}</ScreenBoundary>
+          <ScreenBoundary>
+            <Suspense fallback={null}>{children}</Suspense>
+          </ScreenBoundary>
         </main>
       </div>
     </div>

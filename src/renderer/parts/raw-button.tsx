@@ -2,18 +2,14 @@
 import { Braces } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '#renderer/ui/button.tsx';
-import { Dialog } from '#renderer/ui/dialog.tsx';
-import { type OperationId, operations } from '#shared/operations/table.ts';
+import type { Row } from '#shared/operations/row.ts';
 import type { RawAnswer } from './raw-answers.tsx';
 
 // With what writes a request, it comes when it is wanted.
-const RawAnswers = lazy(async () => ({ default: (await import('./raw-answers.tsx')).RawAnswers }));
+const RawDialog = lazy(async () => ({ default: (await import('./raw-dialog.tsx')).RawDialog }));
 
-/** `GET /user/balance`. */
-export function requestOf(operation: OperationId): string {
-  const { method, path } = operations[operation];
-  return `${method} ${path}`;
-}
+/** `GET /user/balance`. It takes the row, so that nobody brings the whole table along for its name. */
+export const requestOf = ({ method, path }: Row) => `${method} ${path}`;
 
 interface RawButtonProps extends RawAnswer {
   /** What else the page was made of. */
@@ -30,13 +26,7 @@ export function RawButton({ more = [], size = 'small', ...first }: RawButtonProp
       <Button size={size} look={size === 'small' ? 'quiet' : 'plain'} icon={<Braces size={14} aria-hidden />} onClick={() => setOpen(true)}>
         Raw
       </Button>
-      {open && (
-        <Dialog title={answers.length === 1 ? 'Raw answer' : 'Raw answers'} wide onClose={() => setOpen(false)}>
-          <Suspense fallback={null}>
-            <RawAnswers answers={answers} />
-          </Suspense>
-        </Dialog>
-      )}
+      <Suspense fallback={null}>{open && <RawDialog answers={answers} onClose={() => setOpen(false)} />}</Suspense>
     </>
   );
 }

@@ -17,6 +17,7 @@ import { Button } from '#renderer/ui/button.tsx';
 import { FaceView } from '#renderer/ui/face-view.tsx';
 import { Reading, Skeleton } from '#renderer/ui/skeleton.tsx';
 import { allowsAnything } from '#shared/approvals.ts';
+import { userOperations } from '#shared/operations/user.ts';
 import styles from './approvals.module.css';
 import { ApprovalsTable } from './approvals-table.tsx';
 import { ChangeDialog } from './change-dialog.tsx';
@@ -100,7 +101,13 @@ function NoApprovals() {
     </Reading>
   );
   return (
-    <FaceView of={faceOf(read)} request={requestOf('user.accounts')} loading={loading} onAgain={read.again} onSignIn={signInAgain}>
+    <FaceView
+      of={faceOf(read)}
+      request={requestOf(userOperations['user.accounts'])}
+      loading={loading}
+      onAgain={read.again}
+      onSignIn={signInAgain}
+    >
       {() => <EmptyApprovals />}
     </FaceView>
   );

@@ -14,6 +14,7 @@ import { FaceView } from '#renderer/ui/face-view.tsx';
 import { SearchField } from '#renderer/ui/search-field.tsx';
 import { Reading } from '#renderer/ui/skeleton.tsx';
 import { StaleNote } from '#renderer/ui/stale-note.tsx';
+import { erc721Operations } from '#shared/operations/erc721.ts';
 import type { Account } from '#shared/readers/user.ts';
 import type { SavedToken } from '#shared/tokens.ts';
 import { ByIndexNote } from './by-index-note.tsx';
@@ -86,7 +87,7 @@ export function CollectionView({ contract, saved, account, accounts, version }: 
       <StaleNote face={face} />
       <FaceView
         of={owner === null && accounts.face !== 'full' ? (accounts as Face<readonly string[]>) : face}
-        request={requestOf('erc721.tokensOfOwner')}
+        request={requestOf(erc721Operations['erc721.tokensOfOwner'])}
         loading={
           <Reading what="what you hold">
             <div className={gallery.skeleton}>

@@ -11,6 +11,7 @@ import { FaceView } from '#renderer/ui/face-view.tsx';
 import { ProblemNote } from '#renderer/ui/problem-note.tsx';
 import { Reading, Skeleton } from '#renderer/ui/skeleton.tsx';
 import { StaleNote } from '#renderer/ui/stale-note.tsx';
+import { blockOperations } from '#shared/operations/block.ts';
 import { BlockBar } from './block-bar.tsx';
 import { BlockFacts } from './block-facts.tsx';
 import styles from './block-screen.module.css';
@@ -44,7 +45,13 @@ export function BlockScreen({ number }: { number: string }) {
           next="Look at the list of blocks in the explorer."
         />
       ) : (
-        <FaceView of={face} request={requestOf('block.get')} loading={<BlockLoading />} onAgain={read.again} onSignIn={signInAgain}>
+        <FaceView
+          of={face}
+          request={requestOf(blockOperations['block.get'])}
+          loading={<BlockLoading />}
+          onAgain={read.again}
+          onSignIn={signInAgain}
+        >
           {(block) => (
             <>
               <StaleNote face={face} />

@@ -6,6 +6,7 @@ import { requestOf } from '#renderer/parts/raw-button.tsx';
 import { showNotice } from '#renderer/store/screen.ts';
 import { FaceView } from '#renderer/ui/face-view.tsx';
 import { StaleNote } from '#renderer/ui/stale-note.tsx';
+import { blockOperations } from '#shared/operations/block.ts';
 import { BlocksTable } from './blocks-table.tsx';
 import { ChainOverview, OverviewLoading } from './chain-overview.tsx';
 import styles from './explorer.module.css';
@@ -18,7 +19,7 @@ export function ExplorerScreen() {
     <div className={styles.screen}>
       <FaceView
         of={face}
-        request={requestOf('block.latestNumber')}
+        request={requestOf(blockOperations['block.latestNumber'])}
         loading={<OverviewLoading />}
         onAgain={read.again}
         onSignIn={signInAgain}

@@ -15,6 +15,7 @@ import { Amount } from '#renderer/ui/amount.tsx';
 import { Card } from '#renderer/ui/card.tsx';
 import { FaceView } from '#renderer/ui/face-view.tsx';
 import { type Column, Table } from '#renderer/ui/table.tsx';
+import { userOperations } from '#shared/operations/user.ts';
 import { BalanceCell, ShareCell } from './token-cells.tsx';
 import styles from './tokens.module.css';
 
@@ -40,7 +41,7 @@ export function HoldersCard({ contract }: { contract: string }) {
       <div className={styles.wide}>
         <FaceView
           of={face}
-          request={requestOf('user.accounts')}
+          request={requestOf(userOperations['user.accounts'])}
           loading={<Table name="Balances" columns={columnsOf(contract)} rows={[]} rowKey={({ address }) => address} loading={3} />}
           empty={<p className={styles.soft}>The service lists no account for you.</p>}
           onAgain={again}

@@ -20,6 +20,7 @@ import { SearchField } from '#renderer/ui/search-field.tsx';
 import { StaleNote } from '#renderer/ui/stale-note.tsx';
 import { Table } from '#renderer/ui/table.tsx';
 import { useInSight } from '#renderer/ui/use-in-sight.ts';
+import { userOperations } from '#shared/operations/user.ts';
 import type { SavedToken } from '#shared/tokens.ts';
 import { FoundCard } from './found-card.tsx';
 import { tokenColumnsToSave, toTokenRow } from './saved-tokens.ts';
@@ -48,7 +49,7 @@ export function TokensScreen() {
         </TokenTabs>
         <FaceView
           of={face}
-          request={requestOf('user.accounts')}
+          request={requestOf(userOperations['user.accounts'])}
           loading={<Table name="Tokens" columns={tokenColumns({ account: null, rows: [] })} rows={[]} rowKey={() => ''} loading={4} />}
           empty={
             <p className={styles.quiet}>

@@ -12,6 +12,7 @@ import { LongText } from '#renderer/ui/long-text.tsx';
 import { Reading, Skeleton } from '#renderer/ui/skeleton.tsx';
 import { decodeEvent } from '#shared/decoding/decode-event.ts';
 import { amountInEvent } from '#shared/decoding/token-arguments.ts';
+import { transactionOperations } from '#shared/operations/transaction.ts';
 import type { Log } from '#shared/readers/transaction.ts';
 import { AddSignature } from './add-signature.tsx';
 import styles from './transaction.module.css';
@@ -25,7 +26,7 @@ export function EventsTab({ reads, onSignIn }: { reads: TransactionReads; onSign
   return (
     <FaceView
       of={receiptFace}
-      request={requestOf('transaction.receipt')}
+      request={requestOf(transactionOperations['transaction.receipt'])}
       loading={
         <Reading what="the receipt">
           <Skeleton size="row" />

@@ -7,6 +7,7 @@ import { showNotice } from '#renderer/store/screen.ts';
 import { FaceView } from '#renderer/ui/face-view.tsx';
 import { Reading, Skeleton } from '#renderer/ui/skeleton.tsx';
 import { Tabs } from '#renderer/ui/tabs.tsx';
+import { transactionOperations } from '#shared/operations/transaction.ts';
 import type { Transaction } from '#shared/readers/transaction.ts';
 import { CallTab } from './call-tab.tsx';
 import { EventsTab } from './events-tab.tsx';
@@ -29,7 +30,13 @@ export function TransactionScreen({ hash }: { hash: string }) {
       <HeadCard hash={hash} reads={reads} />
       {status === 'not-found' && <NotFound wasSeen={transaction !== null} looks={reads.looks} onAgain={read.again} />}
       {!isReadable && (
-        <FaceView of={face} request={requestOf('transaction.get')} loading={<Loading />} onAgain={read.again} onSignIn={signInAgain}>
+        <FaceView
+          of={face}
+          request={requestOf(transactionOperations['transaction.get'])}
+          loading={<Loading />}
+          onAgain={read.again}
+          onSignIn={signInAgain}
+        >
           {() => null}
         </FaceView>
       )}

@@ -16,6 +16,7 @@ import { Card } from '#renderer/ui/card.tsx';
 import { FaceView } from '#renderer/ui/face-view.tsx';
 import { Reading, Skeleton } from '#renderer/ui/skeleton.tsx';
 import { StaleNote } from '#renderer/ui/stale-note.tsx';
+import { userOperations } from '#shared/operations/user.ts';
 import type { Account } from '#shared/readers/user.ts';
 import { AccountRow } from './account-row.tsx';
 import styles from './accounts-card.module.css';
@@ -31,7 +32,7 @@ export function AccountsCard() {
     <Card name="Accounts" aside={<CardAside face={face} operation="user.accounts" answer={read.answer} />}>
       <FaceView
         of={face}
-        request={requestOf('user.accounts')}
+        request={requestOf(userOperations['user.accounts'])}
         loading={<AccountsLoading />}
         empty={
           <p className={styles.empty}>The service lists no account for you. Ask your operator to open one; it appears here by itself.</p>

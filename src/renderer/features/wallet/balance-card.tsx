@@ -14,6 +14,7 @@ import { CopyButton } from '#renderer/ui/copy-button.tsx';
 import { FaceView } from '#renderer/ui/face-view.tsx';
 import { Reading, Skeleton } from '#renderer/ui/skeleton.tsx';
 import { StaleNote } from '#renderer/ui/stale-note.tsx';
+import { userOperations } from '#shared/operations/user.ts';
 import styles from './balance-card.module.css';
 import chart from './balance-chart.module.css';
 import { HideAmounts } from './hide-amounts.tsx';
@@ -42,7 +43,13 @@ export function BalanceCard() {
         </>
       }
     >
-      <FaceView of={face} request={requestOf('user.balance')} loading={<BalanceLoading />} onAgain={read.again} onSignIn={signInAgain}>
+      <FaceView
+        of={face}
+        request={requestOf(userOperations['user.balance'])}
+        loading={<BalanceLoading />}
+        onAgain={read.again}
+        onSignIn={signInAgain}
+      >
         {(wei) => <Balance wei={wei} />}
       </FaceView>
       <StaleNote face={face} />

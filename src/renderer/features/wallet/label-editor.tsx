@@ -5,7 +5,6 @@ import type { NamedAccount } from '#renderer/lib/account-names.ts';
 import { problemLine } from '#renderer/lib/problem-line.ts';
 import { useActiveConnection } from '#renderer/store/use-mirror.ts';
 import { Button } from '#renderer/ui/button.tsx';
-import { calls } from '#shared/ipc/contract.ts';
 import styles from './label-editor.module.css';
 
 export function LabelEditor({ account, onDone }: { account: NamedAccount; onDone: () => void }) {
@@ -20,8 +19,8 @@ export function LabelEditor({ account, onDone }: { account: NamedAccount; onDone
   const submit = async () => {
     const trimmed = label.trim();
     // What checks fields is not small; it comes when the first field is checked.
-    const { fieldProblem } = await import('#shared/input.ts');
-    const found = fieldProblem(calls['notebook.save'].input.label, trimmed);
+    const [{ fieldProblem }, { notebookCalls }] = await Promise.all([import('#shared/input.ts'), import('#shared/ipc/notebook-calls.ts')]);
+    const found = fieldProblem(notebookCalls['notebook.save'].input.label, trimmed);
     setUnfit(found);
     if (found !== null || save.running) return;
     const result = await save.run({ connection: connection.id, subject: account.address, label: trimmed });

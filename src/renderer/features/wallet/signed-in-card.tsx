@@ -16,6 +16,7 @@ import { Reading, Skeleton } from '#renderer/ui/skeleton.tsx';
 import { StaleNote } from '#renderer/ui/stale-note.tsx';
 import { Time } from '#renderer/ui/time.tsx';
 import { useNow } from '#renderer/ui/use-now.ts';
+import { userOperations } from '#shared/operations/user.ts';
 import type { User } from '#shared/readers/user.ts';
 import styles from './signed-in-card.module.css';
 
@@ -25,7 +26,13 @@ export function SignedInCard() {
   const signInAgain = useSignInAgain(showNotice);
   return (
     <Card name="Signed in as" aside={<CardAside face={face} operation="user.get" answer={read.answer} />}>
-      <FaceView of={face} request={requestOf('user.get')} loading={<SignedInLoading />} onAgain={read.again} onSignIn={signInAgain}>
+      <FaceView
+        of={face}
+        request={requestOf(userOperations['user.get'])}
+        loading={<SignedInLoading />}
+        onAgain={read.again}
+        onSignIn={signInAgain}
+      >
         {(user) => <UserFields user={user} />}
       </FaceView>
       <SessionFields />
