@@ -73,13 +73,15 @@ function isOpen(text: string): boolean {
 }
 
 function tidy(piece: string): string {
-  const plain = piece
-    .trim()
-    .replace(/^(?:export |const \w+ = )?\[?\s*['"`]?/, '')
-    .replace(/['"`]?\s*,?\s*\]?\s*(?:as const)?$/, '')
-    .trim();
-  return wrapper.test(plain) || plain === '}' ? '' : plain;
+  const plain = piece.trim().replace(/^(?:export |const \w+ = )?\[?\s*['"`]?/, '');
+  const bare = ['as const', ']', ',', ...quotes].reduce(withoutEnd, plain.trim());
+  return wrapper.test(bare) || bare === '}' ? '' : bare;
 }
+
+const quotes = ["'", '"', '`'];
+
+/** By hand: an expression for it all takes ages where there are many blanks. */
+const withoutEnd = (text: string, end: string) => (text.endsWith(end) ? text.slice(0, -end.length).trimEnd() : text);
 
 /** Line breaks stay where they are, so that lines keep their numbers. */
 function withoutComments(text: string): string {

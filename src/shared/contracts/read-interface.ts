@@ -7,6 +7,7 @@ import { type Json, parseJson } from '#shared/readers/json.ts';
 import { fail, ok, type Result } from '#shared/result.ts';
 import { abiEntryText } from './abi-entry.ts';
 import { longestInterface, mostFunctions } from './limits.ts';
+import { toStructs } from './needed-structs.ts';
 import { splitPieces } from './pieces.ts';
 import { type ReadPiece, readPiece } from './signature-text.ts';
 
@@ -45,7 +46,8 @@ export function readInterface(pasted: string): Result<ReadInterface, string> {
     if (!/^\[\s*["'`a-z]/i.test(text)) return fail('This is no JSON: it breaks off, or a sign is missing. Copy it whole.');
   }
   if (text.length > longestLines) return fail('These are more lines than an interface has. Paste the functions that you want alone.');
-  const { pieces, structs } = splitPieces(text);
+  const { pieces, structs: texts } = splitPieces(text);
+  const structs = toStructs(texts);
   return ok(
     collect(pieces.map(({ text: piece, line }) => ({ where: `line ${line}`, text: piece, read: () => readPiece(piece, structs) }))),
   );

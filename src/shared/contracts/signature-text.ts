@@ -2,6 +2,7 @@
 import { parseAbiItem } from 'viem/utils';
 import type { Parameter } from '#shared/decoding/decoded.ts';
 import { longestSignature } from './limits.ts';
+import { neededStructs, noStructs, type PastedStructs } from './needed-structs.ts';
 
 /** Why a piece is no part of an interface that can be used, in words. */
 export type ReadPiece =
@@ -40,7 +41,7 @@ export function signatureText({ type, name, inputs, outputs = [], stateMutabilit
 }
 
 /** One function, error or something else of Solidity; without a keyword it is a function. `structs`: those it may name. */
-export function readPiece(piece: string, structs: readonly string[] = []): ReadPiece {
+export function readPiece(piece: string, structs: PastedStructs = noStructs): ReadPiece {
   if (piece.length > longestSignature)
     return { is: 'unread', why: `It is longer than ${longestSignature.toLocaleString('en-US')} characters.` };
   const text = piece.trim().replace(/\s+/g, ' ');
@@ -49,8 +50,10 @@ export function readPiece(piece: string, structs: readonly string[] = []): ReadP
   const whole = keyword === 'function' || keyword === 'error' ? text : `function ${text}`;
   const plain = withoutModifiers(whole);
   if ('why' in plain) return { is: 'unread', why: plain.why };
+  const needed = neededStructs(plain.text, structs);
+  if ('why' in needed) return { is: 'unread', why: needed.why };
   try {
-    const item = parseAbiItem([plain.text, ...structs] as never) as unknown as Item;
+    const item = parseAbiItem([plain.text, ...needed] as never) as unknown as Item;
     if (item.type !== 'function' && item.type !== 'error') return { is: 'unread', why: notOne };
     const problem = parametersProblem([...item.inputs, ...(item.outputs ?? [])]);
     const canonical = signatureText(item);

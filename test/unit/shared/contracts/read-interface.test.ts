@@ -195,6 +195,38 @@ describe('JSON', () => {
     expect(performance.now() - began).toBeLessThan(5_000);
   });
 
+  test('error: blanks without end inside a line end soon', () => {
+    const began = performance.now();
+    expect(read(`function f(uint a)${' '.repeat(800)}x`).lines).toEqual([]);
+    expect(read(`  'function f(uint a)'${' '.repeat(100_000)},${' '.repeat(100_000)}]`).lines).toEqual(['function f(uint256 a)']);
+    expect(performance.now() - began).toBeLessThan(1_000);
+  });
+
+  test('error: structs that unfold without end are not written out', () => {
+    const doubling = Array.from({ length: 190 }, (_, index) =>
+      index === 0 ? 'struct S0 { uint a; }' : `struct S${index} { S${index - 1} a; S${index - 1} b; }`,
+    );
+    const wide = Array.from({ length: 9 }, (_, index) => `struct W${index} { ${index === 0 ? 'uint a;' : `W${index - 1} a; `.repeat(6)} }`);
+    const began = performance.now();
+    expect(whys([...doubling, 'function f(S189 x)'].join('\n'))).toEqual(['line 191: Its types are nested too deep.']);
+    expect(whys([...doubling, 'function f(S10 x)'].join('\n'))).toEqual(['line 191: It is too long once its structs are written out.']);
+    expect(whys([...wide, 'function f(W8 x)'].join('\n'))).toEqual(['line 10: It is too long once its structs are written out.']);
+    expect(read([...doubling, 'function f(S2 x)'].join('\n')).lines).toEqual([
+      'function f((((uint256 a) a, (uint256 a) b) a, ((uint256 a) a, (uint256 a) b) b) x)',
+    ]);
+    expect(whys('struct A { B b; }\nstruct B { A[] a; }\nfunction f(A x)')).toEqual(['line 3: The struct A holds itself.']);
+    expect(performance.now() - began).toBeLessThan(2_000);
+  });
+
+  test('behavior: a struct that cannot be read is no matter of functions that do not name it', () => {
+    const text = 'struct A { IERC20 token; }\nstruct B { uint A; }\nfunction f(B x)\nfunction g(uint A)\nfunction h(A[] x)';
+    const { lines, unread } = read(text);
+    expect(lines).toEqual(['function f((uint256 A) x)', 'function g(uint256 A)']);
+    expect(unread.map(({ where, why }) => `${where}: ${why}`)).toEqual([
+      'line 5: There is no type IERC20 here: a struct must be pasted with what names it.',
+    ]);
+  });
+
   test('error: any text at all is read or refused, and what is read is read again as the same', () => {
     fc.assert(
       fc.property(
