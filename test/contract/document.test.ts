@@ -107,7 +107,7 @@ describe('what a connection’s settings change', () => {
     expect(made).toMatchObject({ ok: true, value: { method: 'POST', path: approvalForAllPath } });
   });
 
-  test.each([[[['1', '2']]], [['a,b']]])('error: commas cannot carry %j', (params) => {
+  test.each([[[['1', '2']]], [['a,b']], [[' a']], [['a\n']], [['[1]']]])('error: commas cannot carry %j', (params) => {
     const made = toRequest(row, { ...input, params }, { ...usual, paramsEncoding: 'comma-string' });
     expect(made).toMatchObject({
       ok: false,

@@ -19,7 +19,7 @@ export function toUrl(apiAddress: string, path: string): string {
 }
 
 const noCommas =
-  'This connection sends parameters as one text with commas, which holds no lists and no commas. Choose another encoding in its settings.';
+  'This connection sends parameters as one text with commas, which holds no lists, no commas, no blanks at the ends of a value and no bracket at its beginning. Choose another encoding in its settings.';
 
 /** Errors: `invalid-input` where the connection's encoding cannot carry a value. */
 export function toRequest(
@@ -65,5 +65,8 @@ function encodeParams(params: readonly Param[], encoding: ServiceSettings['param
   const values = signature === null ? params : toWireParams(signature, params);
   if (encoding === 'array') return values;
   if (encoding === 'json-string') return JSON.stringify(values);
-  return params.every((param) => typeof param === 'string' && !param.includes(',')) ? params.join(',') : null;
+  return params.every((param) => typeof param === 'string' && isPlain(param)) ? params.join(',') : null;
 }
+
+/** A service may cut blanks away beside commas, and takes what begins with a bracket for a list: it would carry out another call. */
+const isPlain = (param: string) => !param.includes(',') && param === param.trim() && !param.startsWith('[');
