@@ -128,11 +128,14 @@ export function createApprovals(parts: ApprovalParts): Approvals {
     },
     forget: (connection, key) => change(connection, key, (pair) => ({ ...pair, forgotten: true, change: null })),
     watch: (connection, key, watched) => change(connection, key, (pair) => ({ ...pair, watched })),
-    seen: (connection) =>
-      store.put(
+    seen(connection) {
+      // What is another person's was not shown, so it was not seen.
+      const shown = pairsOf(connection).filter((pair) => pair.change !== null && !learning.isOthers(connection, pair));
+      return store.put(
         connection,
-        pairsOf(connection).flatMap((pair) => (pair.change === null ? [] : [{ ...pair, change: null }])),
-      ),
+        shown.map((pair) => ({ ...pair, change: null })),
+      );
+    },
     wrote(id) {
       const entry = journal.find(id);
       if (!entry.ok || entry.value === null || entry.value.state !== 'confirmed') return;

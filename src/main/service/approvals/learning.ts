@@ -25,6 +25,8 @@ interface Learning extends Omit<Ears, 'reading'> {
   isMine(connection: string, pair: SavedPair): boolean;
   /** Whether it is of whoever is signed in, as far as their accounts are told, or was asked for by hand. */
   isWanted(connection: string, pair: SavedPair): boolean;
+  /** Whether it is known to be of nobody who is signed in. */
+  isOthers(connection: string, pair: SavedPair): boolean;
   /** Whether tokens of its owner's moved since that was asked last. */
   hasMoved(connection: string, key: string): boolean;
   /** Touches those that are worth reading; answers their keys. */
@@ -51,6 +53,8 @@ export function createLearning({ store, journal, clock, touched: tell }: Learnin
   const pairsOf = (connection: string) => store.of(connection).items;
   const isOwn = (connection: string, address: string | null) =>
     address !== null && accounts.get(connection)?.has(checksummed(address)) === true;
+
+  const isWanted = (connection: string, { origins, owner }: SavedPair) => origins.includes('hand') || isOwn(connection, owner);
 
   /** What is told of several, kept in one step; those that may be others now are read soon. */
   function note(connection: string, told: readonly (readonly [PairSubject, Seen])[]): void {
@@ -149,7 +153,8 @@ export function createLearning({ store, journal, clock, touched: tell }: Learnin
   return {
     entry: learn,
     isMine: (connection, { owner }) => isOwn(connection, owner),
-    isWanted: (connection, { origins, owner }) => origins.includes('hand') || isOwn(connection, owner),
+    isWanted,
+    isOthers: (connection, pair) => accounts.has(connection) && !isWanted(connection, pair),
     touch,
     hasMoved: (connection, key) => moved.delete(`${connection} ${key}`),
     beginSignIn(connection) {

@@ -50,6 +50,7 @@ export function createRereading(parts: RereadingParts): Rereading {
   let stopTimer = () => {};
   let stopPause = () => {};
 
+  const triedAt = (pair: SavedPair) => tried.get(pairKey(pair)) ?? 0;
   const setOf = (connection: string) => touched.get(connection) ?? new Set();
 
   const pause = (milliseconds: number) =>
@@ -62,7 +63,7 @@ export function createRereading(parts: RereadingParts): Rereading {
     });
 
   function isDue(pair: SavedPair, isWatching: boolean): boolean {
-    const since = Math.max(tried.get(pairKey(pair)) ?? 0, pair.checkedAt ?? 0);
+    const since = Math.max(triedAt(pair), pair.checkedAt ?? 0);
     return ((pair.readings.length === 0 && !pair.forgotten) || isWatched(pair, isWatching)) && clock.now() - since >= pace;
   }
 
@@ -90,7 +91,10 @@ export function createRereading(parts: RereadingParts): Rereading {
         if (!found.ok || !isOpen(id) || aborter.signal.aborted) return;
         const waiting = setOf(id);
         const { isOn } = spare(id);
-        const pair = pairsOf(id).find((one) => waiting.has(pairKey(one)) || isDue(one, isOn));
+        // Asked for longest ago first: one contract at which a service fails must not keep the others waiting for ever.
+        const [pair] = pairsOf(id)
+          .filter((one) => waiting.has(pairKey(one)) || isDue(one, isOn))
+          .toSorted((one, other) => triedAt(one) - triedAt(other));
         if (pair === undefined) return;
         const key = pairKey(pair);
         waiting.delete(key);

@@ -60,6 +60,7 @@ function start(how: { readonly isWatching?: boolean; readonly hideAmounts?: bool
         (owner ?? pair.owner) === pair.owner,
     );
     const value = key === undefined ? undefined : chain.get(pairKey(key));
+    if (value === 'fails') return fail({ code: 'service', status: 500, text: '' });
     if (value === undefined) return fail({ code: 'service', status: 404, text: '' });
     if (id === 'erc20.allowance') return answer(value);
     return answer(id === 'erc721.isApprovedForAll' ? value === '1' : value === '1' ? [key?.spender ?? ''] : []);
@@ -377,6 +378,23 @@ test('error: while the service cannot be asked, what is known stays and nothing 
   expect(asked.length).toBeLessThan(12);
 });
 
+test('error: one contract at which the service fails keeps no other approval from being read and told', async () => {
+  const { accounts, hear, chain, key, pass, told, pairs } = start();
+  await accounts();
+  const bad = key('erc20', coin, stranger);
+  chain.set(bad, 'fails');
+  await hear([approval(coin, own, stranger, 1)]);
+  const good = key('erc20', coin, market);
+  chain.set(good, '250');
+  await hear([approval(coin, own, market, 250)], { hash: hashOf(2) });
+  await pass(2 * 60_000);
+  expect(pairs.get(good)?.readings.map(({ value }) => value)).toEqual(['250']);
+  chain.set(good, '900');
+  for (let minutes = 0; minutes < 24; minutes += 1) await pass(60_000);
+  expect(pairs.get(good)?.readings.map(({ value }) => value)).toEqual(['250', '900']);
+  expect(told.map(({ title }) => title)).toEqual(['An approval was raised']);
+});
+
 test('behavior: of another chain everything is unknown again, and what was found is gone', async () => {
   const { accounts, hear, chain, key, pairs, approvals } = start();
   await accounts();
@@ -408,6 +426,25 @@ test('error: what somebody else was signed in for is neither read for the next p
   approvals.add({ connection: 'tested', pairKind: 'erc20', contract: coin, owner: own, spender: market });
   await settle();
   expect(asked.filter((id) => id === 'erc20.allowance').length).toBe(3);
+});
+
+test('error: what changed for somebody else stays marked for them, whatever the next person has seen', async () => {
+  const { accounts, hear, chain, key, pass, pairs, approvals, signInAs } = start();
+  await accounts();
+  const pair = key('erc20', coin, market);
+  chain.set(pair, '250');
+  await hear([approval(coin, own, market, 250)]);
+  chain.set(pair, '900');
+  await pass(11 * 60_000);
+  expect(pairs.get(pair)?.change?.how).toBe('raised');
+  signInAs([stranger]);
+  await accounts();
+  approvals.seen('tested');
+  expect(pairs.get(pair)?.change?.how).toBe('raised');
+  signInAs([own]);
+  await accounts();
+  approvals.seen('tested');
+  expect(pairs.get(pair)?.change).toBeNull();
 });
 
 test('error: a change that was read right before a sign-out is told to nobody', async () => {
