@@ -1,7 +1,8 @@
 /** What there is to tell of writes whose state has just changed; an unknown outcome stands above every screen instead. */
-import { isOfOthers } from '#renderer/lib/of-others.ts';
+
 import { titleWords } from '#renderer/lib/write-words.ts';
 import type { ActivityBrief, ActivityNow, WriteState } from '#shared/activity.ts';
+import { isOfOthers } from '#shared/of-others.ts';
 
 interface Told {
   readonly text: string;

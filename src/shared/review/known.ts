@@ -2,6 +2,7 @@
 import type { Activity } from '#shared/activity.ts';
 import { checksummed } from '#shared/address.ts';
 import { contactsIn, labelsIn, type Notebook } from '#shared/notebook.ts';
+import { isOfOthers } from '#shared/of-others.ts';
 import { counterpartOf, meaningOf, noAddress } from '#shared/review/meaning.ts';
 
 export interface KnownAddresses {
@@ -11,7 +12,7 @@ export interface KnownAddresses {
   readonly labels: ReadonlyMap<string, string>;
   /** EIP-55: those that the person keeps as contacts. */
   readonly contacts: ReadonlySet<string>;
-  /** EIP-55 → how often something was sent to it, or allowed to it, that a block holds or that waits for one. */
+  /** EIP-55 → how often the person sent something to it, or allowed it, that a block holds or that waits for one. */
   readonly times: ReadonlyMap<string, number>;
   /** Contracts that were written to. */
   readonly contracts: ReadonlySet<string>;
@@ -26,10 +27,11 @@ export function knownAddresses(
 ): KnownAddresses {
   const times = new Map<string, number>();
   const contracts = new Set<string>();
-  for (const { operation, input, state } of entries.filter((entry) => counted.includes(entry.state))) {
-    const { deed, call } = meaningOf(operation, input as never);
-    const counterpart = counterpartOf(deed);
-    if (state === 'confirmed') contracts.add(checksummed(call.to));
+  for (const entry of entries.filter(({ state }) => counted.includes(state))) {
+    const { deed, call } = meaningOf(entry.operation, entry.input as never);
+    // Whoever was signed in before knows whom they sent to; that makes nobody known to the next.
+    const counterpart = isOfOthers(entry, accounts) ? null : counterpartOf(deed);
+    if (entry.state === 'confirmed') contracts.add(checksummed(call.to));
     if (counterpart !== null) times.set(counterpart.address, (times.get(counterpart.address) ?? 0) + 1);
   }
   return {

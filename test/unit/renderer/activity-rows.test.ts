@@ -6,7 +6,6 @@ import { mergeActivity, rowOfSeen, rowOfWrite } from '#renderer/lib/activity-row
 import { draftOf } from '#renderer/lib/draft-of.ts';
 import { lostWords } from '#renderer/lib/lost-words.ts';
 import { toNames } from '#renderer/lib/names.ts';
-import { isOfOthers } from '#renderer/lib/of-others.ts';
 import { operatorDetails } from '#renderer/lib/operator-details.ts';
 import { savedActivity } from '#renderer/lib/saved-activity.ts';
 import { toSavedCsv } from '#renderer/lib/saved-list.ts';
@@ -14,6 +13,7 @@ import { leftWords } from '#renderer/lib/search-words.ts';
 import { toldChanges } from '#renderer/lib/write-changes.ts';
 import { differenceWords, titleWords } from '#renderer/lib/write-words.ts';
 import { type Activity, briefOf } from '#shared/activity.ts';
+import { isOfOthers } from '#shared/of-others.ts';
 import { parseTyped } from '#shared/operations/form.ts';
 import { operations, writeIds } from '#shared/operations/table.ts';
 import { toConnection } from '#test/support/connection.ts';

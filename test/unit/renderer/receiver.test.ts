@@ -1,10 +1,14 @@
 /** Who receives, from whatever stands in the field; and which contract is meant by what is pasted to add a token. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { recentReceivers } from '#renderer/features/send/use-receivers.ts';
 import { toNames } from '#renderer/lib/names.ts';
 import { otherChainWords, readOwner, readReceiver } from '#renderer/lib/receiver.ts';
 import { readTokenAddress } from '#renderer/lib/token-address.ts';
+import { briefOf } from '#shared/activity.ts';
 import { isAddressText } from '#shared/address.ts';
+import { eightWrites } from '#test/support/eight-writes.ts';
+import { otherSigner, signer, toEntry } from '#test/support/entries.ts';
 import { runsOr } from '#test/support/property-runs.ts';
 
 const one = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F';
@@ -98,4 +102,12 @@ describe('contract of a token', () => {
     const told = readTokenAddress(typed, names, '31337');
     expect(told.is === 'problem' ? told.words : told).toMatch(words);
   });
+});
+
+test('behavior: who was sent to lately is told to whoever sent it, and to nobody while it is not known who that is', () => {
+  const entry = briefOf(toEntry({ accounts: [signer] }));
+  const { receiver } = eightWrites['erc20.transfer'];
+  expect(recentReceivers([entry, entry], [signer.toLowerCase()])).toEqual([receiver]);
+  expect(recentReceivers([entry], [otherSigner])).toEqual([]);
+  expect(recentReceivers([entry], null)).toEqual([]);
 });

@@ -1,7 +1,6 @@
 /** One entry of the journal: what was reviewed and sent, and what became of it. */
 import { useEffect } from 'react';
 import { useEntryOfJournal } from '#renderer/bridge/use-activity.ts';
-import { isOfOthers } from '#renderer/lib/of-others.ts';
 import { visibleText } from '#renderer/lib/visible-text.ts';
 import { EntryCard } from '#renderer/parts/entry-card.tsx';
 import { useOwnAccounts } from '#renderer/parts/use-own-accounts.ts';
@@ -10,6 +9,7 @@ import { Problem } from '#renderer/ui/problem.tsx';
 import { ProblemNote } from '#renderer/ui/problem-note.tsx';
 import { Reading, Skeleton } from '#renderer/ui/skeleton.tsx';
 import type { Activity, WriteState } from '#shared/activity.ts';
+import { isOfOthers } from '#shared/of-others.ts';
 import styles from './activity.module.css';
 import { AnswersCard } from './answers-card.tsx';
 import { AskedCard } from './asked-card.tsx';

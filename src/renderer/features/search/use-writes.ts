@@ -1,10 +1,11 @@
 /** The newest writes, to be found by what was reviewed and by their transactions. */
-import { isOfOthers } from '#renderer/lib/of-others.ts';
+
 import { titleWords } from '#renderer/lib/write-words.ts';
 import { useTransactionNotes } from '#renderer/parts/use-notes.ts';
 import { useOwnAccounts } from '#renderer/parts/use-own-accounts.ts';
 import { useActiveConnection, useSlice } from '#renderer/store/use-mirror.ts';
 import { useNotebook } from '#renderer/store/use-notebook.ts';
+import { isOfOthers } from '#shared/of-others.ts';
 import { entryPlace } from '#shared/places.ts';
 import type { Doable } from './suggest.ts';
 

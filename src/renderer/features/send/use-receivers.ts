@@ -1,9 +1,11 @@
 /** Whom one may send to, as far as they are known here: own accounts, contacts, labels, and who was sent to lately. */
 import { matchText } from '#renderer/lib/match-text.ts';
 import { useNames } from '#renderer/parts/use-names.ts';
+import { useOwnAccounts } from '#renderer/parts/use-own-accounts.ts';
 import { useSlice } from '#renderer/store/use-mirror.ts';
 import type { ActivityBrief } from '#shared/activity.ts';
 import { isAddressText } from '#shared/address.ts';
+import { isOfOthers } from '#shared/of-others.ts';
 import type { OperationInput, WriteId } from '#shared/operations/table.ts';
 import { meaningOf } from '#shared/review/meaning.ts';
 
@@ -20,10 +22,17 @@ const most = 8;
 export function useReceivers(): readonly KnownReceiver[] {
   const names = useNames();
   const { newest } = useSlice('activity');
+  const own = useOwnAccounts();
   const named = names.list().map(({ address, name }) => ({ address, name: name.text, kind: name.kind }));
   const isNamed = (address: string) => names.of(address) !== null;
-  const recent = [...new Set(newest.flatMap(receiverOf))].filter((address) => !isNamed(address));
+  const recent = recentReceivers(newest, own).filter((address) => !isNamed(address));
   return [...named, ...recent.map((address) => ({ address, name: null, kind: 'recent' as const }))];
+}
+
+/** Whom the person sent to, each once. `own`: their accounts; while these are not known, nobody is told whom somebody sent to. */
+export function recentReceivers(newest: readonly ActivityBrief[], own: readonly string[] | null): readonly string[] {
+  const theirs = own === null ? [] : newest.filter((entry) => !isOfOthers(entry, own));
+  return [...new Set(theirs.flatMap(receiverOf))];
 }
 
 function receiverOf({ operation, input }: ActivityBrief): readonly string[] {

@@ -4,7 +4,6 @@ import { Link } from 'wouter';
 import { useOwn } from '#renderer/bridge/use-own.ts';
 import { activityOf, longestAgo, most } from '#renderer/lib/activity.ts';
 import { mergeActivity } from '#renderer/lib/activity-rows.ts';
-import { isOfOthers } from '#renderer/lib/of-others.ts';
 import { ActivityRowView } from '#renderer/parts/activity-row.tsx';
 import { knownEvery, useSeenSources } from '#renderer/parts/use-seen-sources.ts';
 import { useActiveConnection, useSlice } from '#renderer/store/use-mirror.ts';
@@ -12,6 +11,7 @@ import { Button } from '#renderer/ui/button.tsx';
 import { Card } from '#renderer/ui/card.tsx';
 import { Reading, Skeleton } from '#renderer/ui/skeleton.tsx';
 import { useNow } from '#renderer/ui/use-now.ts';
+import { isOfOthers } from '#shared/of-others.ts';
 import { activityPlace } from '#shared/screens.ts';
 import styles from './activity-card.module.css';
 
