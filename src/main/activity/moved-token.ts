@@ -3,6 +3,7 @@ import { toldNow } from '#main/activity/settling.ts';
 import type { ReadService } from '#main/ports/service.ts';
 import type { Activity } from '#shared/activity.ts';
 import type { OperationInput } from '#shared/operations/table.ts';
+import { onlyNumber } from '#shared/readers/call.ts';
 import type { Connection } from '#shared/state.ts';
 
 /** Base units, wei or a number of tokens, of the account that gives; null where the write moves none, or the service does not tell. */
@@ -24,7 +25,6 @@ export function createBalanceOf(read: ReadService): BalanceOf {
     if (operation !== 'erc20.transferFrom') return toldNow(await read('erc721.balance', connection, { contractAddress, owner: from }, how));
     const call = { functionSignature: 'function balanceOf(address) view returns (uint256)', params: [from], contractAddress };
     const answer = await read('contract.call', connection, call, how);
-    const result = toldNow(answer)?.result;
-    return typeof result === 'string' && /^\d{1,78}$/.test(result) ? result : null;
+    return onlyNumber(toldNow(answer)?.result ?? null);
   };
 }

@@ -1,7 +1,7 @@
 /** What a token says of itself, read from whatever its functions answered: all of it is untrusted. */
 import { visibleText } from '#renderer/lib/visible-text.ts';
 import { textOf } from '#shared/decoding/decode-values.ts';
-import { type CallResult, onlyResult } from '#shared/readers/call.ts';
+import { type CallResult, onlyBool, onlyNumber, onlyResult } from '#shared/readers/call.ts';
 
 /** A name or symbol, made visible; a word of 32 bytes is text with zeros behind it, as old tokens have it. */
 export function readTokenText(result: CallResult, cap: number): string | null {
@@ -14,27 +14,12 @@ export function readTokenText(result: CallResult, cap: number): string | null {
 
 /** 0 to 77: a token with more could not hold one whole unit. */
 export function readDecimals(result: CallResult): number | null {
-  const value = onlyResult(result);
-  if (typeof value !== 'string' || !/^(?:\d{1,3}|0x[0-9a-fA-F]{1,64})$/.test(value)) return null;
-  const decimals = BigInt(value);
-  return decimals <= 77n ? Number(decimals) : null;
+  const decimals = onlyNumber(result);
+  return decimals !== null && BigInt(decimals) <= 77n ? Number(decimals) : null;
 }
-
-const largest = 2n ** 256n - 1n;
 
 /** Base units; null for what is no number of 256 bits: a contract may answer anything. */
-export function readBaseUnits(result: CallResult): string | null {
-  const value = onlyResult(result);
-  if (typeof value !== 'string' || !/^(?:\d{1,78}|0x[0-9a-fA-F]{1,64})$/.test(value)) return null;
-  const amount = BigInt(value);
-  return amount <= largest ? amount.toString() : null;
-}
+export const readBaseUnits = (result: CallResult): string | null => onlyNumber(result);
 
 /** Whether a contract says of itself that it is a collection (ERC165, ERC721); null where it does not say. */
-export function readSupports(result: CallResult): boolean | null {
-  const value = onlyResult(result);
-  if (typeof value === 'boolean') return value;
-  if (typeof value !== 'string') return null;
-  if (/^(?:true|1|0x0*1)$/i.test(value)) return true;
-  return /^(?:false|0|0x0*)$/i.test(value) ? false : null;
-}
+export const readSupports = (result: CallResult): boolean | null => (onlyResult(result) === '0x' ? false : onlyBool(result));

@@ -111,6 +111,10 @@ test.each([
   [(2n ** 256n).toString(), null],
   [(2n ** 256n - 1n).toString(), (2n ** 256n - 1n).toString()],
   [{ balance: '5' }, null],
+  [{ type: 'BigNumber', hex: '0x0f' }, '15'],
+  [{ _hex: '0x0f', _isBigNumber: true }, '15'],
+  [[{ type: 'BigNumber', hex: '0x0f' }], '15'],
+  [{ hex: '-0x0f' }, null],
   [null, null],
   [['1', '2'], null],
 ])('error: M11 of what a contract answers (%j) only a number of 256 bits is an amount', (result, amount) => {

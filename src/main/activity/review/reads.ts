@@ -5,7 +5,7 @@ import type { ReadService } from '#main/ports/service.ts';
 import { checksummed, isAddressText } from '#shared/address.ts';
 import type { OperationInput, OperationValue, ReadId } from '#shared/operations/table.ts';
 import type { Answer } from '#shared/readers/answers.ts';
-import type { CallResult } from '#shared/readers/call.ts';
+import { type CallResult, onlyBool, onlyNumber, onlyResult } from '#shared/readers/call.ts';
 import { fail, type Result } from '#shared/result.ts';
 import type { FactName, Facts } from '#shared/review/facts.ts';
 import { contractOf, type Meaning, noAddress } from '#shared/review/meaning.ts';
@@ -52,18 +52,15 @@ async function told<Id extends ReadId>(asking: Asking, id: Id, input: OperationI
 
 async function called(asking: Asking, contractAddress: string, functionSignature: string, params: readonly string[]): Promise<CallResult> {
   const answer = await told(asking, 'contract.call', { contractAddress, functionSignature, params: [...params] });
-  return answer === null ? null : answer.result;
+  return answer === null ? null : onlyResult(answer.result);
 }
 
-const toDecimals = (value: CallResult) =>
-  typeof value === 'string' && /^\d{1,2}$/.test(value) && Number(value) <= 77 ? Number(value) : null;
-const toText = (value: CallResult) => (typeof value === 'string' ? value : null);
-const toDigits = (value: CallResult) => (typeof value === 'string' && /^\d{1,78}$/.test(value) ? BigInt(value).toString() : null);
-const toAddress = (value: CallResult) => (typeof value === 'string' && isAddressText(value) ? checksummed(value) : null);
-const toBool = (value: CallResult) => {
-  if (typeof value === 'boolean') return value;
-  return value === 'true' ? true : value === 'false' ? false : null;
+const toDecimals = (value: CallResult) => {
+  const decimals = onlyNumber(value);
+  return decimals !== null && BigInt(decimals) <= 77n ? Number(decimals) : null;
 };
+const toText = (value: CallResult) => (typeof value === 'string' ? value : null);
+const toAddress = (value: CallResult) => (typeof value === 'string' && isAddressText(value) ? checksummed(value) : null);
 
 /** ERC165's own interface, and ERC721's. */
 const [erc165, erc721] = ['0x01ffc9a7', '0x80ac58cd'];
@@ -93,14 +90,14 @@ export function readsOf(meaning: Meaning, accounts: readonly string[], asking: A
     name: async () => toText(await ask(nameOf)),
     symbol: async () => toText(await ask('function symbol() view returns (string)')),
   };
-  const isCollection = async () => toBool(await ask(supports, erc721));
+  const isCollection = async () => onlyBool(await ask(supports, erc721));
   const paid: Reads = call.value === null || BigInt(call.value) === 0n ? {} : { nativeBalance: () => told(asking, 'user.balance', {}) };
   const decimals = async () => toDecimals(await ask('function decimals() view returns (uint8)'));
 
   switch (deed.does) {
     case 'send-tokens': {
       const payer = deed.from ?? first;
-      const balance = async () => toDigits(await ask('function balanceOf(address owner) view returns (uint256)', payer ?? ''));
+      const balance = async () => onlyNumber(await ask('function balanceOf(address owner) view returns (uint256)', payer ?? ''));
       const { from } = deed;
       const isOthers = from !== null && accounts.length > 0 && !accounts.includes(from);
       // One of them signs, and the service does not say which.

@@ -2,7 +2,7 @@
 import type { Clock } from '#main/ports/clock.ts';
 import type { Notify } from '#main/ports/notify.ts';
 import type { ReadService } from '#main/ports/service.ts';
-import { onlyResult } from '#shared/readers/call.ts';
+import { onlyNumber, onlyResult } from '#shared/readers/call.ts';
 import type { Result } from '#shared/result.ts';
 import type { Connection } from '#shared/state.ts';
 import type { TokenFacts } from '#shared/watch.ts';
@@ -43,12 +43,14 @@ export function createTelling({ read, clock, find, isOpen, notify, hideAmounts, 
         { functionSignature, params: [], contractAddress },
         { urgency: 'ahead', tries: 1 },
       );
-      const result = told.ok && told.value.reading.recognized ? onlyResult(told.value.reading.value.result) : null;
-      return typeof result === 'string' && result.length <= 100 ? result : null;
+      return told.ok && told.value.reading.recognized ? told.value.reading.value.result : null;
     };
-    const symbol = await ask('function symbol() view returns (string)');
-    const decimals = await ask('function decimals() view returns (uint8)');
-    return { symbol, decimals: decimals !== null && /^\d{1,2}$/.test(decimals) && Number(decimals) <= 36 ? Number(decimals) : null };
+    const symbol = onlyResult(await ask('function symbol() view returns (string)'));
+    const decimals = onlyNumber(await ask('function decimals() view returns (uint8)'));
+    return {
+      symbol: typeof symbol === 'string' && symbol.length <= 100 ? symbol : null,
+      decimals: decimals !== null && BigInt(decimals) <= 36n ? Number(decimals) : null,
+    };
   }
 
   async function tell(): Promise<void> {

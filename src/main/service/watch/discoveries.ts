@@ -2,7 +2,7 @@
 import type { Clock } from '#main/ports/clock.ts';
 import type { Notify } from '#main/ports/notify.ts';
 import type { WatchStore } from '#main/ports/watch-store.ts';
-import { type CallResult, onlyResult } from '#shared/readers/call.ts';
+import { type CallResult, onlyNumber, onlyResult } from '#shared/readers/call.ts';
 import type { Account } from '#shared/readers/user.ts';
 import type { Result } from '#shared/result.ts';
 import type { Connection } from '#shared/state.ts';
@@ -94,6 +94,6 @@ function textIn(value: CallResult): string | null {
 }
 
 function decimalsIn(value: CallResult): number | null {
-  const text = onlyResult(value);
-  return typeof text === 'string' && /^\d{1,2}$/.test(text) && Number(text) <= 36 ? Number(text) : null;
+  const decimals = onlyNumber(value);
+  return decimals !== null && BigInt(decimals) <= 36n ? Number(decimals) : null;
 }

@@ -11,7 +11,7 @@ import { usePairs } from '#renderer/parts/use-pairs.ts';
 import { type PairRead, readOf, valueTold } from '#shared/approval-operations.ts';
 import type { SavedPair } from '#shared/approvals.ts';
 import type { OperationValue } from '#shared/operations/table.ts';
-import { onlyResult } from '#shared/readers/call.ts';
+import { onlyNumber } from '#shared/readers/call.ts';
 import { useTokensCalled } from './use-tokens-called.ts';
 
 const aMinute = 60_000;
@@ -120,10 +120,9 @@ function useAround(pairs: readonly SavedPair[]) {
     const supply = supplies[tokens.indexOf(contract)];
     const balance = balances[held.indexOf(`${contract} ${owner}`)];
     const result = balance === undefined ? null : (valueIn(faceOf(balance))?.result ?? null);
-    const amount = result === null ? null : onlyResult(result);
     return {
       supply: supply === undefined ? null : valueIn(faceOf(supply)),
-      balance: typeof amount === 'string' && /^\d{1,78}$/.test(amount) ? amount : null,
+      balance: result === null ? null : onlyNumber(result),
       token: called.get(contract) ?? { name: contract, decimals: null },
       sendsItself: about?.[spenders.indexOf(spender)]?.transactions.some(({ role }) => role === 'sender') === true,
     };

@@ -1,10 +1,10 @@
 /** Finds out what stands at an address before it is followed as a collection. */
 import { problemOf } from '#renderer/bridge/call-failure.ts';
 import { askService } from '#renderer/bridge/use-read.ts';
-import { readDecimals, readTokenText } from '#renderer/lib/token-facts.ts';
+import { readDecimals, readSupports, readTokenText } from '#renderer/lib/token-facts.ts';
 import type { AppError } from '#shared/errors.ts';
 import type { OperationInput, ReadId } from '#shared/operations/table.ts';
-import { type CallResult, onlyResult } from '#shared/readers/call.ts';
+import type { CallResult } from '#shared/readers/call.ts';
 
 interface Facts {
   /** EIP-55. */
@@ -54,7 +54,7 @@ export async function lookUp(connection: string, address: string, owner: string 
     name: name === null ? null : readTokenText(name, 40),
     symbol: symbol === null ? null : readTokenText(symbol, 20),
   };
-  const surely = supports !== null && onlyResult(supports) === true;
+  const surely = supports !== null && readSupports(supports) === true;
   const held = typeof balance === 'string' ? balance : null;
   if (surely) return { is: 'collection', ...facts, surely, balance: held };
   if (decimals !== null && readDecimals(decimals) !== null) return { is: 'token', ...facts };
