@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { createQueryClient } from '#renderer/bridge/query-client.ts';
 import { narrow } from '#renderer/features/collectibles/narrow.ts';
+import { noneWords } from '#renderer/features/collectibles/operator-words.ts';
 import { oneByOneKey } from '#renderer/features/collectibles/settled.ts';
 import { collectionsFor } from '#renderer/features/search/use-collections.ts';
 import { shortId } from '#renderer/lib/token-id.ts';
@@ -57,4 +58,15 @@ test('behavior: what was asked index by index is kept until something that was s
   expect(client.getQueryData(key(['accepted', 'confirmed']))).toBe(ids);
   expect(client.getQueryData(key(['confirmed', 'confirmed']))).toBeUndefined();
   expect(client.getQueryData(key(['reverted', 'confirmed']))).toBeUndefined();
+});
+
+test('error: who could not move all when that was last told, or of whom nothing is told, is not among those who may not', () => {
+  const no = { may: 'no', face: { face: 'full', value: false, readAt: 1 } } as const;
+  const old = { may: 'no', face: { face: 'stale', value: false, readAt: 1, problem: { code: 'internal' } } } as const;
+  const again = { may: 'no', face: { face: 'stale', value: false, readAt: 1, problem: null } } as const;
+  const unknown = { may: 'unknown', face: { face: 'error', problem: { code: 'internal' } } } as const;
+  expect(noneWords([])).toBe('none asked about: the service has no list of them');
+  expect(noneWords([no, again])).toBe('none of the 2 asked about');
+  expect(noneWords([unknown, unknown])).toBe('of the 2 asked about: 2 not known');
+  expect(noneWords([no, old, unknown])).toBe('of the 3 asked about: 1 may not, 1 could not when last told, 1 not known');
 });

@@ -9,8 +9,10 @@ import { Button } from '#renderer/ui/button.tsx';
 import { Card } from '#renderer/ui/card.tsx';
 import { Skeleton } from '#renderer/ui/skeleton.tsx';
 import { ApproveDialog } from './approve-dialog.tsx';
+import { noneWords } from './operator-words.ts';
 import { OperatorsDialog } from './operators-dialog.tsx';
 import styles from './token.module.css';
+import { ToldLast } from './told-last.tsx';
 import { TransferDialog } from './transfer-dialog.tsx';
 import type { Token } from './use-token-page.ts';
 import { useTokenWrite } from './use-token-write.ts';
@@ -42,14 +44,13 @@ export function ActionsCard({ token }: { token: Token }) {
         <dt>Operators</dt>
         <dd>
           {mayAll.length === 0 ? (
-            <span className={styles.soft}>
-              {operators.length === 0 ? 'none asked about: the service has no list of them' : `none of the ${operators.length} asked about`}
-            </span>
+            <span className={styles.soft}>{noneWords(operators)}</span>
           ) : (
-            mayAll.map(({ operator }) => (
+            mayAll.map(({ operator, face }) => (
               <span key={operator} className={styles.mover}>
                 <NamedAddress address={operator} mark />
                 <Badge tone="care">may move all</Badge>
+                <ToldLast face={face} />
               </span>
             ))
           )}
@@ -96,11 +97,18 @@ function ApprovedView({ token: { approved } }: { token: Token }) {
         unknown{face.face === 'error' ? `: ${errorWords(face.problem, Date.now()).title.toLowerCase()}` : ''}
       </span>
     );
-  if (address === null) return <span className={styles.soft}>nobody</span>;
+  if (address === null)
+    return (
+      <span className={styles.mover}>
+        <span className={styles.soft}>nobody</span>
+        <ToldLast face={face} />
+      </span>
+    );
   return (
     <span className={styles.mover}>
       <NamedAddress address={address} mark />
       <Badge tone="care">may move this</Badge>
+      <ToldLast face={face} />
     </span>
   );
 }

@@ -11,6 +11,7 @@ import { checksummed } from '#shared/address.ts';
 import { shortAddress } from '#shared/short-address.ts';
 import styles from './dialogs.module.css';
 import { ReceiverField } from './receiver-field.tsx';
+import { ToldLast } from './told-last.tsx';
 import { type OperatorState, useOperators } from './use-movers.ts';
 import { useTokenWrite } from './use-token-write.ts';
 import { useTypedAddress } from './use-typed-address.ts';
@@ -79,7 +80,15 @@ export function OperatorsDialog({ collection: { address, name }, owner, onClose 
 const words = { yes: 'may move all', no: 'may not', unknown: 'unknown' } as const;
 const tones = { yes: 'care', no: 'neutral', unknown: 'neutral' } as const;
 
-function OperatorRow({ state: { operator, may }, disabled, onStop }: { state: OperatorState; disabled: boolean; onStop: () => void }) {
+function OperatorRow({
+  state: { operator, may, face },
+  disabled,
+  onStop,
+}: {
+  state: OperatorState;
+  disabled: boolean;
+  onStop: () => void;
+}) {
   const name = useNames().of(operator)?.text ?? shortAddress(operator);
   return (
     <li className={styles.foundRow}>
@@ -88,6 +97,7 @@ function OperatorRow({ state: { operator, may }, disabled, onStop }: { state: Op
       </span>
       <span className={styles.rowEnd}>
         <Badge tone={tones[may]}>{words[may]}</Badge>
+        <ToldLast face={face} />
         {may === 'yes' && (
           <Button size="small" look="danger" disabled={disabled} aria-label={`Stop ${name}`} onClick={onStop}>
             Stop…
