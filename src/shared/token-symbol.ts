@@ -3,6 +3,10 @@
 /** Letters of other scripts look like these, and spaces and marks can be made to say anything. */
 const plain = /^[A-Za-z0-9][A-Za-z0-9.$_+-]{0,10}$/;
 
+/** What would be read as more digits of the amount that it stands behind: “5 000”, “5 e18”, “5 0x1”. */
+export const readsAsNumber = (text: string) =>
+  /\p{N}/u.test(text) && (!/\p{L}/u.test(text) || /^(?:[\d.+_-]*e[\d.+_-]*|0x[\da-f]*)$/i.test(text));
+
 /** The money of chains that people know, and what the app itself calls amounts: no token is told by these, on any chain. */
 const money = new Set(
   'ETH ETHER WEI GWEI BTC BNB POL MATIC AVAX FTM XDAI CELO MNT SOL TRX XRP DOT ADA UNITS TOKENS BASE UNKNOWN HIDDEN'.split(' '),
@@ -18,11 +22,11 @@ export function isCalledSo(text: string, names: readonly string[]): boolean {
 }
 
 /**
- * The one judge of how a token's own symbol is shown. Null for what is none, for money of a chain, and for what the person
+ * The one judge of how a token's own symbol is shown. Null for what is none or reads as a number, for money of a chain, and for what the person
  * calls something else (`names`, of other addresses): then its contract is told instead.
  */
 export function shownSymbol(symbol: string | null, native: string | null, names: readonly string[] = []): string | null {
-  if (symbol === null || !plain.test(symbol)) return null;
+  if (symbol === null || !plain.test(symbol) || readsAsNumber(symbol)) return null;
   const letters = lettersOf(symbol);
   if (money.has(letters) || (native !== null && letters === lettersOf(native))) return null;
   return isCalledSo(symbol, names) ? null : symbol;

@@ -6,6 +6,7 @@ import { isOwn, type KnownAddresses } from '#shared/review/known.ts';
 import { isUnlimited, noAddress } from '#shared/review/meaning.ts';
 import { shortAddress } from '#shared/short-address.ts';
 import { safeText } from '#shared/text.ts';
+import { readsAsNumber } from '#shared/token-symbol.ts';
 
 type Told = Pick<ReviewContext, 'meaning' | 'facts' | 'known'>;
 
@@ -22,8 +23,12 @@ const foreign = (text: string | null | undefined, most: number) => {
 };
 
 /** In quotes where it could be read as words of ours: a symbol "ETH to Bob" or a name "Cats #1 and". */
-const quoted = (text: string | null, plain: RegExp) => (text === null || plain.test(text) ? text : `“${text.replace(/["“”„]/g, '’')}”`);
-export const symbolOf = ({ symbol }: Facts) => quoted(foreign(symbol, 12), /^[\p{L}\p{M}\p{N}\p{S}.\-_]+$/u);
+const inQuotes = (text: string) => `“${text.replace(/["“”„]/g, '’')}”`;
+const quoted = (text: string | null, plain: RegExp) => (text === null || plain.test(text) ? text : inQuotes(text));
+export function symbolOf({ symbol }: Facts): string | null {
+  const told = foreign(symbol, 12);
+  return told !== null && readsAsNumber(told) ? inQuotes(told) : quoted(told, /^[\p{L}\p{M}\p{N}\p{S}.\-_]+$/u);
+}
 export const contractNameOf = ({ name }: Facts) => quoted(foreign(name, 40), /^[\p{L}\p{M}\p{N}\p{Sc}.\-_'’&()+ ]+$/u);
 
 /** `250 DUSD`; in base units where the decimals are not known. */

@@ -25,3 +25,14 @@ test('error: a token cannot call itself what the person calls something else', (
   expect(shownSymbol('Account-1', 'ETH', ['Account 1'])).toBeNull();
   expect(shownSymbol('Savings', 'ETH', ['✓'])).toBe('Savings');
 });
+
+test.each(['000', '1000', '5.0', '0', '1e6', 'e18', 'E-5', '0x1', '0xBEEF', '3_000'])(
+  'error: %s would be read as more digits of an amount, so it is no unit',
+  (symbol) => {
+    expect(shownSymbol(symbol, 'ETH')).toBeNull();
+  },
+);
+
+test.each(['1INCH', '0xBTC', '3CRV', 'e', 'EURe', 'E2R'])('behavior: %s has digits and is a name all the same', (symbol) => {
+  expect(shownSymbol(symbol, 'ETH')).toBe(symbol);
+});

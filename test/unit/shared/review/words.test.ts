@@ -219,6 +219,9 @@ test('error: M16 a symbol or a name that reads as words of ours stands in quotes
   expect(titleWith({ symbol: 'ETH to Bob' })).toBe('Send 1 “ETH to Bob”');
   expect(titleWith({ symbol: 'A” to “B' })).toBe('Send 1 “A’ to ’B”');
   expect(titleWith({ symbol: 'USD₮0' })).toBe('Send 1 USD₮0');
+  expect(titleWith({ symbol: '000' })).toBe('Send 1 “000”');
+  expect(titleWith({ symbol: '٠٠٠' })).toBe('Send 1 “٠٠٠”');
+  expect(titleWith({ symbol: 'e18' })).toBe('Send 1 “e18”');
   // Cut between two characters, never inside one.
   expect(titleWith({ symbol: '🐕'.repeat(20) })).toBe(`Send 1 ${'🐕'.repeat(12)}`);
   const item = contextOf('erc721.transferFrom', { contractAddress, from: mine, receiver: savings, tokenId: '14' });
