@@ -1,7 +1,7 @@
 /** Reported balances beside one's own, found tokens, what a contract answers, and the transactions of one token. */
 import { describe, expect, test } from 'vitest';
 import { foundTokens } from '#renderer/lib/found-tokens.ts';
-import { compareReported } from '#renderer/lib/reported-balance.ts';
+import { balanceNow, compareReported, reportedNow } from '#renderer/lib/reported-balance.ts';
 import { readBaseUnits, readSupports } from '#renderer/lib/token-facts.ts';
 import { tokenTransfers } from '#renderer/lib/token-transfers.ts';
 
@@ -67,6 +67,16 @@ describe('reported for your sign-in', () => {
       difference: '4',
       words: expect.stringContaining('not the balance of Account 1: it is less'),
     });
+  });
+  test('error: what is old tells nothing of what is reported now', () => {
+    const value = { result: '5' };
+    const problem = { code: 'internal' } as const;
+    expect(balanceNow({ face: 'full', value, readAt: 1 })).toBe('5');
+    expect(balanceNow({ face: 'stale', value, readAt: 1, problem: null })).toBe('5');
+    expect(balanceNow({ face: 'stale', value, readAt: 1, problem })).toBeNull();
+    expect(balanceNow({ face: 'error', problem })).toBeNull();
+    expect(reportedNow({ face: 'stale', value: '5', readAt: 1, problem }, '5')).toBeNull();
+    expect(reportedNow({ face: 'full', value: '5', readAt: 1 }, '5')).toBe('5');
   });
   test('behavior: what is not all known is not compared, unless one is equal', () => {
     expect(compareReported('20', of('5', null)).is).toBe('open');

@@ -1,11 +1,11 @@
 /** The collections that are followed, and one token of theirs where its id is typed: “field notes #12”. */
 import { useReads } from '#renderer/bridge/use-reads.ts';
+import { calledInSearch } from '#renderer/lib/token-called.ts';
 import { readTokenText } from '#renderer/lib/token-facts.ts';
 import { shortId } from '#renderer/lib/token-id.ts';
 import { useNames } from '#renderer/parts/use-names.ts';
 import { useTokens } from '#renderer/store/use-tokens.ts';
 import { collectiblePlace, collectionPlace } from '#shared/places.ts';
-import { shortAddress } from '#shared/short-address.ts';
 import type { Doable } from './suggest.ts';
 
 /** Each may take a request, once. */
@@ -29,7 +29,8 @@ export function useCollections(text: string): readonly Doable[] {
     followed.map(({ address }, index) => {
       const reading = told[index]?.answer?.reading;
       const own = reading?.recognized === true ? readTokenText(reading.value.result, 40) : null;
-      return { address, name: names.of(address)?.text ?? own ?? shortAddress(address) };
+      // One that calls itself as somebody whom the person knows is told by its address.
+      return { address, name: calledInSearch({ contract: address, symbol: null, own, native: null, names }).words };
     }),
   );
 }

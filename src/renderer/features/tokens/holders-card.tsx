@@ -2,8 +2,8 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { useReads } from '#renderer/bridge/use-reads.ts';
 import { useSignInAgain } from '#renderer/bridge/use-sign-in-again.ts';
-import { compareReported, type OwnBalance, type ReportedAs } from '#renderer/lib/reported-balance.ts';
-import { readBaseUnits } from '#renderer/lib/token-facts.ts';
+import { faceOf } from '#renderer/lib/face.ts';
+import { balanceNow, compareReported, type OwnBalance, type ReportedAs, reportedNow } from '#renderer/lib/reported-balance.ts';
 import { useAccountChoice } from '#renderer/parts/account-choice.tsx';
 import { HoldingAmount } from '#renderer/parts/holding-amount.tsx';
 import { NamedAddress } from '#renderer/parts/named-address.tsx';
@@ -61,8 +61,8 @@ function useOwnBalances(contract: string, accounts: readonly { readonly address:
   const reads = useReads('contract.call', inputs, { when: false });
   const raw = inputs.map((input, index) => ({ operation: 'contract.call' as const, input, answer: reads[index]?.answer ?? null }));
   const balances: readonly OwnBalance[] = accounts.map(({ name }, index) => {
-    const reading = raw[index]?.answer?.reading;
-    return { name, balance: reading?.recognized === true ? readBaseUnits(reading.value.result) : null };
+    const { answer = null, problem = null } = reads[index] ?? {};
+    return { name, balance: balanceNow(faceOf({ answer, problem })) };
   });
   const [first = { input: {}, answer: null }, ...more] = raw;
   return { balances, first, more };
@@ -71,7 +71,8 @@ function useOwnBalances(contract: string, accounts: readonly { readonly address:
 function Reported({ contract, own }: { contract: string; own: readonly OwnBalance[] }) {
   const token = useTokenTitle(contract);
   const reported = useReportedBalance(contract);
-  const as = reported.baseUnits === null ? null : compareReported(reported.baseUnits, own);
+  const now = reportedNow(reported.face, reported.baseUnits);
+  const as = now === null ? null : compareReported(now, own);
   return (
     <section className={styles.reported} aria-label="Reported for your sign-in">
       <div className={styles.line}>
