@@ -23,14 +23,14 @@ export function readApprovedAddresses(body: Json): readonly string[] | null {
 /** A key `id` is not read: in a JSON-RPC frame it is the number of the request. */
 export const readTokenId = (body: Json) => firstRead(candidates(body, 'tokenId'), toQuantity);
 
-/** All ids or nothing: one entry that is none makes the whole list unrecognized. */
+/** All ids or nothing, each once, however often it is listed: one entry that is none makes the whole list unrecognized. */
 export function readTokenIds(body: Json): readonly string[] | null {
   return firstRead(candidates(body, 'tokenIds', 'tokens', 'ids', 'allTokens'), (value) => {
     if (!Array.isArray(value)) return null;
     const ids = (value as readonly Json[]).map(
       (one) => toQuantity(one) ?? (isObject(one) ? toQuantity(member(one, 'tokenId', 'id')) : null),
     );
-    return ids.every((id) => id !== null) ? ids : null;
+    return ids.every((id) => id !== null) ? [...new Set(ids)] : null;
   });
 }
 

@@ -1,6 +1,7 @@
 /** Finding collectibles: in the gallery, and in the search. */
 import { expect, test } from 'vitest';
 import { createQueryClient } from '#renderer/bridge/query-client.ts';
+import { byIndexWords } from '#renderer/features/collectibles/by-index-words.ts';
 import { narrow } from '#renderer/features/collectibles/narrow.ts';
 import { noneWords } from '#renderer/features/collectibles/operator-words.ts';
 import { oneByOneKey } from '#renderer/features/collectibles/settled.ts';
@@ -69,4 +70,18 @@ test('error: who could not move all when that was last told, or of whom nothing 
   expect(noneWords([no, again])).toBe('none of the 2 asked about');
   expect(noneWords([unknown, unknown])).toBe('of the 2 asked about: 2 not known');
   expect(noneWords([no, old, unknown])).toBe('of the 3 asked about: 1 may not, 1 could not when last told, 1 not known');
+});
+
+test('error: a collection that names a token twice does not ask for the rest of them without end', () => {
+  const read = { ids: ['1', '2'], answered: 5, total: '5', wanted: 5, problem: null, canceled: false };
+  expect(byIndexWords(read)).toEqual({
+    words: 'This service does not list tokens. The collection names some more than once, 3 times in all: each is shown once.',
+    more: false,
+  });
+  expect(byIndexWords({ ...read, ids: ['1', '2', '3', '4', '5'] })).toBeNull();
+  expect(byIndexWords({ ...read, answered: 2 })).toEqual({
+    words: 'This service does not list tokens. 3 more can be read: each takes a request.',
+    more: true,
+  });
+  expect(byIndexWords({ ...read, ids: [], answered: 0, total: null, wanted: 0 })).toBeNull();
 });

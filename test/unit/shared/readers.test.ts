@@ -243,6 +243,7 @@ describe('H16 tokens and calls', () => {
   test.each([
     ['{"tokenIds":["1","2"]}', ['1', '2']],
     ['[1,"0x2",{"tokenId":3}]', ['1', '2', '3']],
+    ['{"tokenIds":["1","0x1",2,"01"]}', ['1', '2']],
     ['{"tokenIds":[]}', []],
     ['{"tokenIds":[1,null]}', 'unrecognized'],
     ['{"tokenIds":null}', 'unrecognized'],

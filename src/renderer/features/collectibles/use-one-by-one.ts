@@ -9,8 +9,10 @@ import type { AppError } from '#shared/errors.ts';
 import { oneByOneKey } from './settled.ts';
 
 export interface OneByOne {
-  /** In the order of their indexes, without gaps at the front of what was read. */
+  /** In the order of their indexes, without gaps at the front of what was read, each once. */
   readonly ids: readonly string[];
+  /** How many indexes that took: more where the collection names one twice. */
+  readonly answered: number;
   /** How many there are, decimal; null until that is known. */
   readonly total: string | null;
   /** How many of them are asked for: all, or `mostByIndex`. */
@@ -27,7 +29,7 @@ export const mostByIndex = 20_000;
 /** So many are read without being asked for. */
 const withoutAsking = 500;
 const atOnce = 6;
-const idle: OneByOne = { ids: [], total: null, wanted: 0, running: false, canceled: false, problem: null, readAt: null };
+const idle: OneByOne = { ids: [], answered: 0, total: null, wanted: 0, running: false, canceled: false, problem: null, readAt: null };
 
 interface Reading extends OneByOne {
   /** Goes on where it stopped. `all`: however many there are. */
@@ -108,7 +110,7 @@ async function readAll({ connection, contract, owner, known, all, signal, tell }
   const now = (more: Partial<OneByOne>): OneByOne => {
     const gap = found.indexOf(undefined);
     const ids = (gap === -1 ? found : found.slice(0, gap)) as readonly string[];
-    return { ...idle, ids: [...new Set(ids)], total, wanted, readAt: Date.now(), ...more };
+    return { ...idle, ids: [...new Set(ids)], answered: ids.length, total, wanted, readAt: Date.now(), ...more };
   };
   const tellRunning = () => {
     // Seldom enough that telling is no work.
