@@ -10,7 +10,7 @@ import { useNow } from '#renderer/ui/use-now.ts';
 import { parseAmount } from '#shared/amount.ts';
 import { allowOf } from '#shared/approval-operations.ts';
 import { type ChangeFormProps, ReviewForm } from './review-form.tsx';
-import { type Step, zeroStep } from './step.ts';
+import { type Step, zeroKey, zeroStep } from './step.ts';
 
 export function AmountForm({ row, onRun }: ChangeFormProps) {
   const { pair, token } = row;
@@ -31,7 +31,7 @@ export function AmountForm({ row, onRun }: ChangeFormProps) {
     setTried(true);
     if (problem !== null || 'problem' in parsed) return;
     const set: Step = { key: 'set', pair, write: allowOf(pair, parsed.baseUnits), wanted: parsed.baseUnits };
-    onRun(zeroFirst && races ? [zeroStep('zero', pair), set] : [set]);
+    onRun(zeroFirst && races ? [zeroStep(zeroKey, pair), set] : [set]);
   };
   return (
     <ReviewForm onSubmit={submit}>

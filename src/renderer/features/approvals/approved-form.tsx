@@ -5,7 +5,7 @@ import { Button } from '#renderer/ui/button.tsx';
 import { parseParty } from './party.ts';
 import { PartyField } from './party-field.tsx';
 import { type ChangeFormProps, ReviewForm } from './review-form.tsx';
-import { zeroStep } from './step.ts';
+import { zeroKey, zeroStep } from './step.ts';
 
 export function ApprovedForm({ row: { pair }, onRun }: ChangeFormProps) {
   const names = useNames();
@@ -23,7 +23,7 @@ export function ApprovedForm({ row: { pair }, onRun }: ChangeFormProps) {
     <ReviewForm
       onSubmit={submit}
       other={
-        <Button look="danger" onClick={() => onRun([zeroStep('zero', pair)])}>
+        <Button look="danger" onClick={() => onRun([zeroStep(zeroKey, pair)])}>
           Nobody any more
         </Button>
       }

@@ -11,7 +11,7 @@ import { ApprovedForm } from './approved-form.tsx';
 import { ChangeSteps } from './change-steps.tsx';
 import type { ChangeFormProps } from './review-form.tsx';
 import { SignerNote } from './signer-note.tsx';
-import { type Step, zeroStep } from './step.ts';
+import { type Step, zeroKey, zeroStep } from './step.ts';
 import { useQueue } from './use-queue.ts';
 
 interface ChangeDialogProps {
@@ -63,7 +63,7 @@ function OperatorForm({ row: { pair }, onRun }: ChangeFormProps) {
         page.
       </p>
       <div className={styles.buttons}>
-        <Button look="danger" onClick={() => onRun([zeroStep('zero', pair)])}>
+        <Button look="danger" onClick={() => onRun([zeroStep(zeroKey, pair)])}>
           May move nothing any more
         </Button>
       </div>

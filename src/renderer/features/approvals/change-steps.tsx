@@ -3,9 +3,9 @@ import type { ApprovalRow } from '#renderer/lib/approval-rows.ts';
 import { amountText } from '#renderer/lib/approval-words.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import styles from './approvals.module.css';
-import type { Step } from './step.ts';
+import { type Step, zeroKey } from './step.ts';
 import { StepWords } from './step-words.tsx';
-import type { Queue } from './use-queue.ts';
+import { mayGoOn, type Queue } from './use-queue.ts';
 
 interface ChangeStepsProps {
   readonly steps: readonly Step[];
@@ -17,7 +17,7 @@ interface ChangeStepsProps {
 export function ChangeSteps({ steps, queue, row, onClose }: ChangeStepsProps) {
   const left = steps.filter(({ key }) => !queue.states.has(key));
   const words = ({ key, wanted }: Step) =>
-    key === 'zero' ? 'Allow nothing' : row.pair.is === 'erc20' ? `Allow up to ${amountText(wanted, row.token)}` : 'Approve the other one';
+    key === zeroKey ? 'Allow nothing' : row.pair.is === 'erc20' ? `Allow up to ${amountText(wanted, row.token)}` : 'Approve the other one';
   return (
     <>
       <ul className={styles.choices} aria-label="Steps">
@@ -29,10 +29,14 @@ export function ChangeSteps({ steps, queue, row, onClose }: ChangeStepsProps) {
         ))}
       </ul>
       <p role="status" className={styles.soft}>
-        {queue.phase === 'running' ? 'It is shown in a window of its own: confirm it there.' : ''}
+        {queue.phase === 'running'
+          ? 'It is shown in a window of its own: confirm it there.'
+          : queue.phase === 'paused' && !mayGoOn(queue.states)
+            ? 'It is not 0, so the new amount is not set. Close this, and begin again once you know why.'
+            : ''}
       </p>
       <div className={styles.buttons}>
-        {queue.phase === 'paused' && left.length > 0 && (
+        {queue.phase === 'paused' && left.length > 0 && mayGoOn(queue.states) && (
           <Button look="main" onClick={() => queue.run(left)}>
             Go on with the next
           </Button>

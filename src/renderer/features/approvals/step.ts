@@ -11,5 +11,8 @@ export interface Step {
   readonly wanted: string;
 }
 
+/** Of a step that sets to 0 what another is to set anew. */
+export const zeroKey = 'zero';
+
 /** After it nothing is allowed. */
 export const zeroStep = (key: string, pair: PairSubject): Step => ({ key, pair, write: revokeOf(pair), wanted: '0' });

@@ -7,7 +7,7 @@ import { useActiveConnection, useMirrorStore } from '#renderer/store/use-mirror.
 import type { ActivityBrief } from '#shared/activity.ts';
 import { readOf, valueTold } from '#shared/approval-operations.ts';
 import type { Result } from '#shared/result.ts';
-import type { Step } from './step.ts';
+import { type Step, zeroKey } from './step.ts';
 
 export type StepState =
   | { readonly is: 'waiting' | 'reviewing' | 'pending' | 'done' | 'skipped' }
@@ -15,6 +15,9 @@ export type StepState =
   | { readonly is: 'failed'; readonly why: string }
   /** Nobody knows what became of it; the queue goes no further. `entry`: of the journal, where it is known. */
   | { readonly is: 'unknown'; readonly entry: string | null };
+
+/** Whether the next may be begun: where 0 was wanted first and is not reached, both amounts could be spent. */
+export const mayGoOn = (states: ReadonlyMap<string, StepState>) => (states.get(zeroKey)?.is ?? 'done') === 'done';
 
 export interface Queue {
   readonly states: ReadonlyMap<string, StepState>;
