@@ -1,7 +1,7 @@
 /** Which answers of the service never change, so that they are asked for once. */
 import { parseSignature } from '#shared/abi.ts';
 import { type OperationValue, type ReadId, readIds } from '#shared/operations/table.ts';
-import type { CallResult } from '#shared/readers/call.ts';
+import { type CallResult, onlyNumber, onlyResult } from '#shared/readers/call.ts';
 
 /**
  * A block with so many above it is not replaced any more: Ethereum calls one final after two epochs of 32. A chain that
@@ -30,7 +30,7 @@ export function isLasting(id: ReadId, input: object, value: unknown, newest: str
       return isSameHash(transactionHash, input) && isDeep(blockNumber, newest);
     }
     case 'contract.call':
-      return tokenFactOf(input) !== null && isSound(value);
+      return isSound(tokenFactOf(input), value);
     default:
       return false;
   }
@@ -51,10 +51,12 @@ export function tokenFactOf(input: object): TokenFact | null {
   return signature.name as TokenFact;
 }
 
-/** A contract that is not there yet, or has no such function, may answer with nothing. */
-function isSound(value: unknown): boolean {
+/** A contract that is not there yet, or has no such function, may answer with nothing, and a service in trouble with words. */
+function isSound(fact: TokenFact | null, value: unknown): boolean {
   const { result } = value as { readonly result: CallResult };
-  return typeof result === 'string' && result !== '' && result !== '0x';
+  if (fact === 'decimals') return onlyNumber(result) !== null;
+  const text = onlyResult(result);
+  return fact !== null && typeof text === 'string' && text !== '' && text !== '0x';
 }
 
 function isDeep(number: string | null, newest: string | null): boolean {

@@ -5,7 +5,7 @@ import { checksummed } from '#shared/address.ts';
 import { textOfHex } from '#shared/hex-text.ts';
 import type { KnownRole, KnownToken } from '#shared/known.ts';
 import type { OperationValue, ReadId } from '#shared/operations/table.ts';
-import type { CallResult } from '#shared/readers/call.ts';
+import { type CallResult, onlyNumber, onlyResult } from '#shared/readers/call.ts';
 import type { Log } from '#shared/readers/transaction.ts';
 import { addressInTopic, transferTopic } from '#shared/transfers.ts';
 
@@ -86,8 +86,9 @@ function toTransfer({ address, topics }: Log): Transfer | null {
   return { contract: address, standard: topics.length === 3 ? 'erc20' : 'erc721', parties };
 }
 
-function ofCall(input: { contractAddress: string }, { result }: { readonly result: CallResult }): Mentions | undefined {
+function ofCall(input: { contractAddress: string }, { result: told }: { readonly result: CallResult }): Mentions | undefined {
   const fact = tokenFactOf(input);
+  const result = fact === 'decimals' ? onlyNumber(told) : onlyResult(told);
   if (fact === null || typeof result !== 'string' || result === '' || result.length > longestName) return undefined;
   const token = { contract: checksummed(input.contractAddress.toLowerCase()), name: null, symbol: null, decimals: null, standard: null };
   if (fact !== 'decimals') {
@@ -95,5 +96,5 @@ function ofCall(input: { contractAddress: string }, { result }: { readonly resul
     const text = /^0x[0-9a-f]{64}$/i.test(result) ? textOfHex(result) : result;
     return text === null ? undefined : { ...none, tokens: [{ ...token, [fact]: text }] };
   }
-  return /^\d{1,3}$/.test(result) && Number(result) <= 255 ? { ...none, tokens: [{ ...token, decimals: Number(result) }] } : undefined;
+  return BigInt(result) <= 255n ? { ...none, tokens: [{ ...token, decimals: Number(result) }] } : undefined;
 }

@@ -53,7 +53,7 @@ describe('facts of a token', () => {
     ['rubbish', null],
   ])('default: %s', (signature, fact) => {
     expect(tokenFactOf(call(signature))).toBe(fact);
-    expect(isLasting('contract.call', call(signature), result({ result: 'Demo' }), null)).toBe(fact !== null);
+    expect(isLasting('contract.call', call(signature), result({ result: fact === 'decimals' ? '6' : 'Demo' }), null)).toBe(fact !== null);
   });
 
   test('error: with parameters, or answered with nothing, it is none', () => {
@@ -62,6 +62,15 @@ describe('facts of a token', () => {
       expect(isLasting('contract.call', call('name()'), result({ result: nothing }), null)).toBe(false);
     }
   });
+});
+
+test('error: decimals that are no number are not kept for ever', () => {
+  for (const words of ['busy, try again', '', '-1', '0x', true]) {
+    expect(isLasting('contract.call', call('decimals()'), result({ result: words }), null), String(words)).toBe(false);
+  }
+  for (const number of ['6', '0x06', ['6'], { type: 'BigNumber', hex: '0x06' }]) {
+    expect(isLasting('contract.call', call('decimals()'), result({ result: number }), null)).toBe(true);
+  }
 });
 
 test('behavior: only what may last is looked for', () => {

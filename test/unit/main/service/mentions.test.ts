@@ -104,6 +104,9 @@ test('default: facts of a token, one at a time; other calls tell nothing', () =>
   expect(call('symbol()', `0x${'ff'.repeat(32)}`)).toBeUndefined();
   expect(call('decimals()', 6)?.tokens).toMatchObject([{ decimals: 6 }]);
   expect(call('decimals()', '256')).toBeUndefined();
+  expect(call('decimals()', { type: 'BigNumber', hex: '0x06' })?.tokens).toMatchObject([{ decimals: 6 }]);
+  expect(call('decimals()', ['6'])?.tokens).toMatchObject([{ decimals: 6 }]);
+  expect(call('decimals()', 'six')).toBeUndefined();
   expect(call('name()', 'x'.repeat(101))).toBeUndefined();
   expect(call('totalSupply()', '5')).toBeUndefined();
 });
