@@ -63,7 +63,13 @@ export interface SavedPair extends PairSubject {
   readonly watched: boolean | null;
   /** The person wants it out of the list; a newer approval brings it back. */
   readonly forgotten: boolean;
+  /** Asked for by hand by nobody but whoever had its owner among their accounts. */
+  readonly ofOwn?: boolean | undefined;
 }
+
+/** Whether it is a matter of whoever is signed in. `isOwned`: its owner is one of their accounts. By hand one may ask about anybody’s. */
+export const isTheirs = ({ origins, ofOwn }: Pick<SavedPair, 'origins' | 'ofOwn'>, isOwned: boolean) =>
+  isOwned || (origins.includes('hand') && ofOwn !== true);
 
 /** Per connection; of those that only others’ transactions made, so many. */
 export const mostPairs = 240;

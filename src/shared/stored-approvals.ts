@@ -26,6 +26,7 @@ const schema = z.object({
   change: z.nullable(z.object({ how: z.enum(['given', 'raised', 'lowered', 'spent', 'revoked']), at: moment, from: digits, to: digits })),
   watched: z.nullable(z.boolean()),
   forgotten: z.boolean(),
+  ofOwn: z.optional(z.boolean()),
 });
 
 /** Null for what is none. */

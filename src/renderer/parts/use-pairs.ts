@@ -2,7 +2,7 @@
 import { useRead } from '#renderer/bridge/use-read.ts';
 import { faceOf, valueIn } from '#renderer/lib/face.ts';
 import { useActiveConnection, useSlice } from '#renderer/store/use-mirror.ts';
-import { allowsAnything, isListed, type SavedPair } from '#shared/approvals.ts';
+import { allowsAnything, isListed, isTheirs, type SavedPair } from '#shared/approvals.ts';
 
 /** All that are listed, those that are over too; none until the accounts are known. */
 export function usePairs(): readonly SavedPair[] {
@@ -12,7 +12,7 @@ export function usePairs(): readonly SavedPair[] {
   // Whoever was signed in before has approvals of their own: until it is known whose accounts these are, nothing is told.
   if (connection !== id || accounts === null) return [];
   const own = new Set(accounts.map(({ address }) => address.toLowerCase()));
-  return items.filter((pair) => isListed(pair) && (pair.origins.includes('hand') || own.has(pair.owner.toLowerCase())));
+  return items.filter((pair) => isListed(pair) && isTheirs(pair, own.has(pair.owner.toLowerCase())));
 }
 
 /** Those of one contract that allow anything, as last read: for a badge that leads to Approvals. `tokenId`: of a collection, one token’s own and its operators. */

@@ -122,7 +122,10 @@ export function createApprovals(parts: ApprovalParts): Approvals {
       const next = known === null ? fresh(pairsOf(connection), subject, seen, clock.now()) : withSeen(known, seen);
       const over = known === null ? dispensable(pairsOf(connection)) : null;
       if (over !== null) store.remove(connection, [pairKey(over)]);
-      const kept = next === null ? ok(null) : store.put(connection, [next], 'spender');
+      const byHand = next ?? known;
+      // Whoever asks about somebody else's is told of it, too.
+      const ofOwn = learning.isMine(connection, subject) && (known === null || !known.origins.includes('hand') || known.ofOwn === true);
+      const kept = byHand === null ? ok(null) : store.put(connection, [{ ...byHand, ofOwn }], 'spender');
       if (kept.ok) rereading.touch(connection, [pairKey(subject)]);
       return kept;
     },

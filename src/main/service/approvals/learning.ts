@@ -6,7 +6,7 @@ import type { Activity } from '#shared/activity.ts';
 import { checksummed } from '#shared/address.ts';
 import { deedsOf, mayMake, pairSetBy } from '#shared/approval-deeds.ts';
 import { isTouchedBy, type Moved, type ToldApproval } from '#shared/approval-events.ts';
-import { type PairEvent, type PairOrigin, type PairSubject, pairKey, type SavedPair } from '#shared/approvals.ts';
+import { isTheirs, type PairEvent, type PairOrigin, type PairSubject, pairKey, type SavedPair } from '#shared/approvals.ts';
 import { readAnswer } from '#shared/readers/answers.ts';
 import { type Ears, type HeardReceipt, heardIn } from './hearing.ts';
 import { dispensable, fresh, type Seen, withSeen } from './note.ts';
@@ -22,7 +22,7 @@ interface LearningParts {
 interface Learning extends Omit<Ears, 'reading'> {
   entry(entry: Activity): void;
   /** Whether its owner is one of the accounts that are told. */
-  isMine(connection: string, pair: SavedPair): boolean;
+  isMine(connection: string, pair: PairSubject): boolean;
   /** Whether it is of whoever is signed in, as far as their accounts are told, or was asked for by hand. */
   isWanted(connection: string, pair: SavedPair): boolean;
   /** Whether it is known to be of nobody who is signed in. */
@@ -54,7 +54,7 @@ export function createLearning({ store, journal, clock, touched: tell }: Learnin
   const isOwn = (connection: string, address: string | null) =>
     address !== null && accounts.get(connection)?.has(checksummed(address)) === true;
 
-  const isWanted = (connection: string, { origins, owner }: SavedPair) => origins.includes('hand') || isOwn(connection, owner);
+  const isWanted = (connection: string, pair: SavedPair) => isTheirs(pair, isOwn(connection, pair.owner));
 
   /** What is told of several, kept in one step; those that may be others now are read soon. */
   function note(connection: string, told: readonly (readonly [PairSubject, Seen])[]): void {

@@ -428,6 +428,27 @@ test('error: what somebody else was signed in for is neither read for the next p
   expect(asked.filter((id) => id === 'erc20.allowance').length).toBe(3);
 });
 
+test('error: what somebody checked by hand of their own account is neither told to the next person nor read for them', async () => {
+  const { accounts, approvals, chain, key, pass, told, pairs, signInAs, settle } = start();
+  await accounts();
+  const pair = key('erc20', coin, market);
+  const input = { connection: 'tested', pairKind: 'erc20', contract: coin, owner: own, spender: market } as const;
+  approvals.add(input);
+  await settle();
+  chain.set(pair, '250');
+  await pass(11 * 60_000);
+  signInAs([stranger]);
+  await accounts();
+  chain.set(pair, '900');
+  await pass(22 * 60_000);
+  expect(pairs.get(pair)?.readings.map(({ value }) => value)).toEqual(['250']);
+  expect(told.filter(({ title }) => title === 'An approval was raised')).toEqual([]);
+  // Asked for by the next person, it is a matter of theirs, too.
+  approvals.add(input);
+  await pass(1_000);
+  expect(pairs.get(pair)?.readings.map(({ value }) => value)).toEqual(['250', '900']);
+});
+
 test('error: what changed for somebody else stays marked for them, whatever the next person has seen', async () => {
   const { accounts, hear, chain, key, pass, pairs, approvals, signInAs } = start();
   await accounts();
