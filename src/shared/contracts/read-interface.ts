@@ -58,7 +58,8 @@ function readEntries(json: Json): Result<ReadInterface, string> {
   if (entries === null) return fail('This JSON holds no ABI: expected a list of functions, or an object with such a list called “abi”.');
   return ok(
     collect(
-      entries.map((entry, index) => ({
+      // One more tells that there are more.
+      entries.slice(0, mostParts + 1).map((entry, index) => ({
         where: `entry ${index + 1}`,
         text: typeof entry === 'string' ? entry : shortJson(entry),
         read: () => (typeof entry === 'string' ? readPiece(entry.replace(/;\s*$/, '')) : abiEntryText(entry)),
