@@ -1,9 +1,11 @@
 /** Reported balances beside one's own, found tokens, what a contract answers, and the transactions of one token. */
 import { describe, expect, test } from 'vitest';
+import { isOfService } from '#renderer/features/tokens/use-candidate.ts';
 import { foundTokens } from '#renderer/lib/found-tokens.ts';
 import { balanceNow, compareReported, reportedNow } from '#renderer/lib/reported-balance.ts';
 import { readBaseUnits, readSupports } from '#renderer/lib/token-facts.ts';
 import { tokenTransfers } from '#renderer/lib/token-transfers.ts';
+import type { AppError } from '#shared/errors.ts';
 
 const own = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F';
 const stranger = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
@@ -129,6 +131,18 @@ test.each([
   [['1', '2'], null],
 ])('error: M11 of what a contract answers (%j) only a number of 256 bits is an amount', (result, amount) => {
   expect(readBaseUnits(result as never)).toBe(amount);
+});
+
+test.each<[AppError, boolean]>([
+  [{ code: 'offline', host: 'api', reason: 'refused' }, true],
+  [{ code: 'timeout', host: 'api', seconds: 30 }, true],
+  [{ code: 'service', status: 429, text: '' }, true],
+  [{ code: 'service', status: 401, text: '' }, true],
+  [{ code: 'service', status: 400, text: 'execution reverted' }, false],
+  [{ code: 'service', status: 500, text: 'execution reverted' }, false],
+  [{ code: 'unreadable-response', why: 'not-json' }, false],
+])('error: a contract that nobody could ask whether it is a collection is not taken for a token: %j', (problem, unasked) => {
+  expect(isOfService(problem)).toBe(unasked);
 });
 
 test.each([

@@ -38,6 +38,7 @@ export function CandidateVerdict({ contract, candidate: { verdict, lacks }, save
     );
   }
   if (verdict.is === 'no') return <Said tone="bad">It does not tell its total supply, so it is not added as a token. {verdict.words}</Said>;
+  if (verdict.is === 'unasked') return <Said tone="bad">Whether it is a collection could not be asked. {verdict.words}</Said>;
   if (verdict.is === 'reading') return null;
   return (
     <>

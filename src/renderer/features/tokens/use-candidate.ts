@@ -18,7 +18,10 @@ export interface Candidate {
   readonly token: TokenTitle;
   readonly supply: Holding;
   /** `no`: it answers to nothing that a token must; the reason in words. */
-  readonly verdict: { readonly is: 'reading' | 'token' | 'collection' } | { readonly is: 'no'; readonly words: string };
+  readonly verdict:
+    | { readonly is: 'reading' | 'token' | 'collection' }
+    /** `unasked`: whether it is a collection could not be asked. */
+    | { readonly is: 'no' | 'unasked'; readonly words: string };
   /** Which facts it does not tell, in words. */
   readonly lacks: readonly string[];
 }
@@ -36,7 +39,20 @@ export function useCandidate(contract: string): Candidate {
     token.symbol === null ? 'a symbol that may be shown' : null,
     token.decimals === null ? 'decimals that can be used' : null,
   ].filter((each) => each !== null);
-  return { token, supply, lacks, verdict: isReading ? { is: 'reading' } : isCollection ? { is: 'collection' } : verdictOf(supply) };
+  const verdict: Candidate['verdict'] = isReading
+    ? { is: 'reading' }
+    : isCollection
+      ? { is: 'collection' }
+      : supports.answer === null && supports.problem !== null && isOfService(supports.problem)
+        ? { is: 'unasked', words: problemLine(supports.problem) }
+        : verdictOf(supply);
+  return { token, supply, lacks, verdict };
+}
+
+/** Nobody asked the contract; else it has no answer, as most tokens have none, whatever the service makes of that. */
+export function isOfService(problem: AppError): boolean {
+  if (problem.code === 'service') return [401, 403, 429].includes(problem.status);
+  return problem.code !== 'unreadable-response';
 }
 
 /** What the service says of a contract that does not answer is about the contract, not about the service. */
