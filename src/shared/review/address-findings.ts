@@ -1,8 +1,8 @@
 /** What is to be said of the address that a write gives something to. */
 import { deedOf, type ReviewContext } from '#shared/review/facts.ts';
 import { type Finding, found, typed } from '#shared/review/finding.ts';
-import { addressGroups, firstDifference, isOwn, lookAlikeOf } from '#shared/review/known.ts';
-import { type Counterpart, contractOf, counterpartOf, isRevoking, noAddress } from '#shared/review/meaning.ts';
+import { addressGroups, firstDifference, isOwn, type KnownAddresses, lookAlikeOf } from '#shared/review/known.ts';
+import { addressesIn, type Counterpart, contractOf, counterpartOf, isRevoking, noAddress } from '#shared/review/meaning.ts';
 import { nameOf } from '#shared/review/words.ts';
 import type { ReviewFinding } from '#shared/review.ts';
 
@@ -69,12 +69,14 @@ function precompileFinding(counterpart: Counterpart): Finding {
   );
 }
 
-function lookAlikeFinding(counterpart: Counterpart, { known }: ReviewContext): Finding {
-  const { address } = counterpart;
+const lookAlikeFinding = (counterpart: Counterpart, { known }: ReviewContext): Finding =>
+  alikeFinding(who(counterpart), counterpart.address, known);
+
+function alikeFinding(what: string, address: string, known: KnownAddresses): Finding {
   const other = lookAlikeOf(known, address);
   if (other === null) return null;
   const [here, there] = [address, other].map((one) => addressGroups(one).join(' '));
-  const text = `${who(counterpart)} looks like ${nameOf(known, other)} and is another address.\nHere: ${here}\nKnown: ${there}`;
+  const text = `${what} looks like ${nameOf(known, other)} and is another address.\nHere: ${here}\nKnown: ${there}`;
   return typed('look-alike', text, firstDifference(address, other), 'it is the first group in which the two differ');
 }
 
@@ -113,9 +115,16 @@ const checks: readonly ((counterpart: Counterpart, context: ReviewContext) => Fi
   firstTimeFinding,
 ];
 
+/** Whom a function that nobody knows gives something to cannot be told: it may be any of them. */
+function parameterFindings({ meaning: { call }, known }: ReviewContext): readonly ReviewFinding[] {
+  const addresses = [...new Set(addressesIn(call.params))];
+  return addresses.map((address) => alikeFinding('An address among the parameters', address, known)).filter((finding) => finding !== null);
+}
+
 export function addressFindings(context: ReviewContext): readonly ReviewFinding[] {
   const deed = deedOf(context);
   const counterpart = counterpartOf(deed);
+  if (deed.does === 'call') return parameterFindings(context);
   if (counterpart === null || isRevoking(deed)) return [];
   return checks.map((check) => check(counterpart, context)).filter((finding) => finding !== null);
 }

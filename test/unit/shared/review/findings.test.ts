@@ -43,6 +43,16 @@ const cases: readonly (readonly [string, ReviewContext, string])[] = [
   ['M16 looks like one that was sent to', send(alike(savings)), `look-alike danger ${addressGroups(alike(savings))[1]}`],
   ['M16 looks like an own one', send(alike(mine)), `look-alike danger ${addressGroups(alike(mine))[1]}`],
   ['M16 looks like a named one, and may spend', approve('1', alike(market)), `look-alike danger ${addressGroups(alike(market))[1]}`],
+  [
+    'M16 looks like a known one, in a function that nobody knows',
+    call('deposit((address,uint256)[])', [
+      [
+        [savings, '1'],
+        [alike(savings), '2'],
+      ],
+    ]),
+    `look-alike danger ${addressGroups(alike(savings))[1]}`,
+  ],
   ['M16 the first time', send(stranger), 'first-time info'],
   ['M16 the first time with one that has a name', approve('1', market), 'first-time-contact info'],
   ['M17 2^255 is unlimited', approve(String(half)), 'unlimited danger'],
