@@ -1,4 +1,5 @@
 /** What is to be said of the address that a write gives something to. */
+import { checksummed } from '#shared/address.ts';
 import { deedOf, type ReviewContext } from '#shared/review/facts.ts';
 import { type Finding, found, typed } from '#shared/review/finding.ts';
 import { addressGroups, firstDifference, isOwn, type KnownAddresses, lookAlikeOf } from '#shared/review/known.ts';
@@ -117,8 +118,14 @@ const checks: readonly ((counterpart: Counterpart, context: ReviewContext) => Fi
 
 /** Whom a function that nobody knows gives something to cannot be told: it may be any of them. */
 function parameterFindings({ meaning: { call }, known }: ReviewContext): readonly ReviewFinding[] {
-  const addresses = [...new Set(addressesIn(call.params))];
-  return addresses.map((address) => alikeFinding('An address among the parameters', address, known)).filter((finding) => finding !== null);
+  const contract = checksummed(call.to);
+  const params = [...new Set(addressesIn(call.params))].filter((address) => address !== contract);
+  // It may be paid, and does as it likes.
+  const all = [
+    alikeFinding('The contract', contract, known),
+    ...params.map((one) => alikeFinding('An address among the parameters', one, known)),
+  ];
+  return all.filter((finding) => finding !== null);
 }
 
 export function addressFindings(context: ReviewContext): readonly ReviewFinding[] {

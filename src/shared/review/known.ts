@@ -52,7 +52,7 @@ const ends = (address: string) => `${address.slice(2, 6)}${address.slice(-4)}`.t
 /** A known address that begins and ends alike and is another, or null. A name is no proof: a page can give one. */
 export function lookAlikeOf(known: KnownAddresses, address: string): string | null {
   if (isOwn(known, address) || address === noAddress) return null;
-  const all = [...known.accounts, ...known.contacts, ...known.labels.keys(), ...known.times.keys()];
+  const all = [...known.accounts, ...known.contacts, ...known.labels.keys(), ...known.times.keys(), ...known.contracts];
   return all.find((one) => one !== address && ends(one) === ends(address)) ?? null;
 }
 

@@ -205,6 +205,15 @@ test('behavior: M16 looks like one that is only a contact, only named, or was on
   for (const known of only) expect(findings(known), Object.keys(known).join()).toContain('look-alike danger');
 });
 
+test('error: M16 a contract that looks like one that was written to, or that has a name, is told where nobody knows what it does', () => {
+  const context = call('deposit()', [], '5');
+  const expected = `look-alike danger ${addressGroups(token)[1]}`;
+  const known = { ...context.known, contracts: new Set([alike(token)]) };
+  expect(told({ ...context, known })).toContain(expected);
+  expect(told({ ...context, known: { ...context.known, labels: new Map([[alike(token), 'Vault']]) } })).toContain(expected);
+  expect(told(context).join()).not.toContain('look-alike');
+});
+
 test('behavior: M16 a name that anybody may have given does not quiet a look-alike; an own account is none', () => {
   const other = alike(savings);
   const context = send(other);
