@@ -25,7 +25,8 @@ const files: Rolldown.CodeSplittingOptions = {
   groups: [
     { name: (id, ctx) => (atFirst('page', id, ctx) && atFirst('review', id, ctx) ? 'both' : null), priority: 2 },
     { name: 'page', test: /src\/renderer\/main\.tsx$/, includeDependenciesRecursively: true, priority: 1 },
-    { name: (id, ctx) => (atFirst('review', id, ctx) ? 'reviewed' : 'shared'), minShareCount: 4, includeDependenciesRecursively: false },
+    { name: (id, ctx) => (atFirst('review', id, ctx) ? 'reviewed' : null), minShareCount: 2, includeDependenciesRecursively: false },
+    { name: (id, ctx) => (atFirst('review', id, ctx) ? null : 'shared'), minShareCount: 3, includeDependenciesRecursively: false },
   ],
 };
 const define = { __DEVELOPMENT__: String(isDevelopment) };

@@ -1,8 +1,9 @@
 /** The event by which a token's contract tells that a write did what it was for, and what else it told. */
-import { toEventSelector } from 'viem/utils';
 import { checksummed } from '#shared/address.ts';
+import { approvalForAllTopic, approvalTopic } from '#shared/approval-events.ts';
 import type { OperationInput, WriteId } from '#shared/operations/table.ts';
 import type { Log } from '#shared/readers/transaction.ts';
+import { transferTopic } from '#shared/transfers.ts';
 
 /** An event of a token; `owner` gives, allows or is moved from. */
 export type TokenEvent =
@@ -16,10 +17,6 @@ export interface ExpectedEvent {
   readonly owners: readonly string[] | null;
 }
 
-const transfer = toEventSelector('Transfer(address,address,uint256)');
-const approval = toEventSelector('Approval(address,address,uint256)');
-const approvalForAll = toEventSelector('ApprovalForAll(address,address,bool)');
-
 const addressIn = (topic: string) => (/^0x0{24}[0-9a-f]{40}$/.test(topic) ? checksummed(`0x${topic.slice(26)}`) : null);
 const wordIn = (data: string) => (/^0x[0-9a-fA-F]{64}$/.test(data) ? BigInt(data).toString() : null);
 
@@ -28,14 +25,14 @@ export function readTokenEvent({ topics, data }: Log): TokenEvent | null {
   const [selector, first = '', second = '', third] = topics;
   const [owner, to] = [addressIn(first), addressIn(second)];
   if (owner === null || to === null) return null;
-  if (selector === approvalForAll) {
+  if (selector === approvalForAllTopic) {
     const word = wordIn(data);
     return word === '0' || word === '1' ? { is: 'approval-for-all', owner, to, approved: word === '1' } : null;
   }
-  if (selector !== transfer && selector !== approval) return null;
+  if (selector !== transferTopic && selector !== approvalTopic) return null;
   const isToken = third !== undefined;
   const amount = wordIn(third ?? data);
-  return amount === null ? null : { is: selector === transfer ? 'transfer' : 'approval', owner, to, amount, isToken };
+  return amount === null ? null : { is: selector === transferTopic ? 'transfer' : 'approval', owner, to, amount, isToken };
 }
 
 /** Null where no event is known to belong to it. `accounts`: one of them signed. */

@@ -204,7 +204,7 @@ function Places() {
         )}
       </Route>
       <Route>
-        <Shell title="Wallet">
+        <Shell title="Wallet" atOnce>
           <WalletScreen />
         </Shell>
       </Route>

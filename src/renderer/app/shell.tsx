@@ -13,10 +13,12 @@ interface ShellProps {
   readonly title: ReactNode;
   /** Where the screen lies, beside its title. */
   readonly trail?: ReactNode;
+  /** The screen is there from the beginning; the others come when they are wanted. */
+  readonly atOnce?: boolean;
   readonly children: ReactNode;
 }
 
-export function Shell({ title, trail, children }: ShellProps) {
+export function Shell({ title, trail, atOnce = false, children }: ShellProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const body = useRef<HTMLDivElement>(null);
   useArrival(heading, body);
@@ -38,9 +40,7 @@ export function Shell({ title, trail, children }: ShellProps) {
         </header>
         <Banners />
         <main className={styles.main}>
-          <ScreenBoundary>
-            <Suspense fallback={null}>{children}</Suspense>
-          </ScreenBoundary>
+          <ScreenBoundary>{atOnce ? children : <Suspense fallback={null}>{children}</Suspense>}</ScreenBoundary>
         </main>
       </div>
     </div>
