@@ -38,7 +38,8 @@ export function lookQuery({ connection, contract, tokenId, whole, choice }: Look
     queryKey: [...keyOf(connection, contract), tokenId, whole, choiceKey(choice)],
     queryFn: ({ signal }: { signal: AbortSignal }) => askLook({ connection, contractAddress: contract, tokenId, whole, fresh }, signal),
     // What a change of that choice ended is asked again once the choice is back.
-    staleTime: ({ state: { data } }: { state: { data: Collectible | undefined } }) => (fresh || wasEnded(data, choice) ? 0 : Number.POSITIVE_INFINITY),
+    staleTime: ({ state: { data } }: { state: { data: Collectible | undefined } }) =>
+      fresh || wasEnded(data, choice) ? 0 : Number.POSITIVE_INFINITY,
   };
 }
 
