@@ -26,6 +26,8 @@ const schema = z.object({
   change: z.nullable(z.object({ how: z.enum(['given', 'raised', 'lowered', 'spent', 'revoked']), at: moment, from: digits, to: digits })),
   watched: z.nullable(z.boolean()),
   forgotten: z.boolean(),
+  // Not in what earlier versions kept.
+  waits: z._default(z.boolean(), false),
 });
 
 /** Null for what is none. */
