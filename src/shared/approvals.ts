@@ -63,6 +63,8 @@ export interface SavedPair extends PairSubject {
   readonly watched: boolean | null;
   /** The person wants it out of the list; a newer approval brings it back. */
   readonly forgotten: boolean;
+  /** One’s own, found while the list was full: kept, not listed, and taken in once there is room. */
+  readonly waits: boolean;
   /** Asked for by hand by nobody but whoever had its owner among their accounts. */
   readonly ofOwn?: boolean | undefined;
 }
@@ -71,9 +73,12 @@ export interface SavedPair extends PairSubject {
 export const isTheirs = ({ origins, ofOwn }: Pick<SavedPair, 'origins' | 'ofOwn'>, isOwned: boolean) =>
   isOwned || (origins.includes('hand') && ofOwn !== true);
 
-/** Per connection; of those that only others’ transactions made, so many. */
+/** Listed, per connection; of those that only others’ transactions made, so many. */
 export const mostPairs = 240;
 export const mostOfOthers = 40;
+/** Kept besides: of those that wait for room, and of those that are forgotten. */
+export const mostWaiting = 240;
+export const mostForgotten = 120;
 export const mostReadings = 6;
 
 /** The same for the same pair, whatever is known of it. */
@@ -87,10 +92,13 @@ export const allowsAnything = (pair: Pick<SavedPair, 'readings'>) => lastValue(p
 
 /** What never allowed anything is not listed, or anybody could fill the list; nor what others made and nobody has read. */
 export function isListed(pair: SavedPair): boolean {
-  if (pair.forgotten) return false;
+  if (pair.forgotten || pair.waits) return false;
   if (pair.origins.includes('hand') || pair.readings.some(({ value }) => value !== '0')) return true;
   return pair.isOwn && pair.readings.length === 0;
 }
+
+/** Whether it takes one of the places that there are. */
+export const takesPlace = ({ forgotten, waits }: Pick<SavedPair, 'forgotten' | 'waits'>) => !forgotten && !waits;
 
 /** 2^255: from here on nothing that anybody owns is more. */
 const endless = 2n ** 255n;

@@ -27,6 +27,8 @@ const schema = z.object({
   watched: z.nullable(z.boolean()),
   forgotten: z.boolean(),
   ofOwn: z.optional(z.boolean()),
+  // Not in what earlier versions kept.
+  waits: z._default(z.boolean(), false),
 });
 
 /** Null for what is none. */

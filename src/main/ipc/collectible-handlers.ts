@@ -24,7 +24,10 @@ export function createCollectibleHandlers(
         if (!isAsTold) return fail({ code: 'change-declined' });
       }
       const saved = pictures.save(connection, { allowed, gateway });
-      if (saved.ok && !allowed) await media.forgetLoaded(connection);
+      if (!saved.ok) return saved;
+      if (!allowed) await media.forgetLoaded(connection);
+      // Whoever goes by another gateway does not want this one told any more.
+      else if (gateway !== before.gateway) media.endLoading(connection);
       return saved;
     },
     'collectible.look': ({ connection, contractAddress, tokenId, whole = false, fresh = false, request }) =>

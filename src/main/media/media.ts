@@ -3,6 +3,8 @@ import { createLook, type LookAt, type LookParts } from '#main/media/look.ts';
 
 export interface Media {
   readonly look: LookAt;
+  /** What is under way is neither waited for nor kept; what was loaded before stays. */
+  endLoading(connection: string): void;
   /** Forgets what was loaded from servers, on disk too. */
   forgetLoaded(connection: string): Promise<void>;
   /** Likewise, and whatever was shown. */
@@ -38,6 +40,7 @@ export function createMedia(parts: LookParts): Media {
   }
   return {
     look: createLook({ ...parts, untilDropped }),
+    endLoading: end,
     forgetLoaded(connection) {
       end(connection);
       shown.forgetLoaded();

@@ -1,7 +1,8 @@
 /** The approvals that are known, connection by connection, and how many of them others may bring. */
 import { createSavedList, type SavedList } from '#main/storage/saved-list.ts';
 import type { SavedTable } from '#main/storage/saved-table.ts';
-import { mostPairs, pairKey, type SavedPair } from '#shared/approvals.ts';
+import { mostForgotten, mostPairs, mostWaiting, pairKey, type SavedPair, takesPlace } from '#shared/approvals.ts';
+import { fail } from '#shared/result.ts';
 import type { SavedOf } from '#shared/saved.ts';
 import { parseSavedPair } from '#shared/stored-approvals.ts';
 
@@ -13,6 +14,8 @@ interface PairBookParts {
   readonly changed: (pairs: SavedOf<SavedPair>) => void;
 }
 
+const noRoom = `There are ${mostPairs} approvals already, and no more are listed. Revoke or forget one that you no longer need.`;
+
 /** Answers are read often, so those of a connection are kept at hand until one of them changes. */
 export function createPairBook({ table, activeConnection, changed }: PairBookParts): PairBook {
   const kept = new Map<string, SavedOf<SavedPair>>();
@@ -21,7 +24,7 @@ export function createPairBook({ table, activeConnection, changed }: PairBookPar
     kind: 'pair',
     parse: parseSavedPair,
     keyOf: pairKey,
-    most: mostPairs,
+    most: mostPairs + mostWaiting + mostForgotten,
     plural: 'approvals',
     activeConnection,
     changed,
@@ -35,7 +38,9 @@ export function createPairBook({ table, activeConnection, changed }: PairBookPar
     of,
     show: list.show,
     find: (connection, key) => of(connection).items.find((pair) => pairKey(pair) === key) ?? null,
-    put(connection, pairs, field) {
+    put(connection, pairs, field = 'spender') {
+      const after = new Map([...of(connection).items, ...pairs].map((pair) => [pairKey(pair), pair]));
+      if ([...after.values()].filter(takesPlace).length > mostPairs) return fail({ code: 'invalid-input', fields: { [field]: noRoom } });
       kept.delete(connection);
       return list.put(connection, pairs, field);
     },

@@ -62,12 +62,12 @@ function note(operation: OperationId, result: Result<Answer<unknown>>): void {
 }
 
 /** One read as react-query has it: its place among the answers, and how it is asked. */
-export function readQuery<Id extends OperationId>(connection: string, operation: Id, input: OperationInput<Id>) {
+export function readQuery<Id extends OperationId>(connection: string, operation: Id, input: OperationInput<Id>, ahead = false) {
   return {
     queryKey: readKey(connection, operation, input),
     // The key names the operation, so the answer is that operation's.
     queryFn: ({ signal }: { signal: AbortSignal }) =>
-      askService(operation, { ...input, connection }, signal) as Promise<Answer<OperationValue<Id>>>,
+      askService(operation, { ...input, connection, ...(ahead ? { ahead } : {}) }, signal) as Promise<Answer<OperationValue<Id>>>,
   };
 }
 

@@ -7,19 +7,27 @@ import { type Read, type ReadOptions, readQuery } from '#renderer/bridge/use-rea
 import type { OperationInput, OperationValue, ReadId } from '#shared/operations/table.ts';
 import type { Answer } from '#shared/readers/answers.ts';
 
+/** `ahead`: nobody looks at it yet, so it goes behind what others look at. `no`: what is known of it is told, and nothing asked. */
+export type HowWanted = 'visible' | 'ahead' | 'no';
+
+interface ReadsOptions<Id extends ReadId> extends Pick<ReadOptions, 'freshFor' | 'every' | 'when'> {
+  /** Everything is looked at unless told. */
+  readonly wanted?: (input: OperationInput<Id>) => HowWanted;
+}
+
 /** One for each input, in their order. Equal inputs are asked for once. */
 export function useReads<Id extends ReadId>(
   operation: Id,
   inputs: readonly OperationInput<Id>[],
-  { freshFor = 2_000, every, when = true }: Pick<ReadOptions, 'freshFor' | 'every' | 'when'> = {},
+  { freshFor = 2_000, every, when = true, wanted = () => 'visible' }: ReadsOptions<Id> = {},
 ): readonly Read<OperationValue<Id>>[] {
   const { connection, open, problem } = useScope();
   const once = new Map(inputs.map((input) => [JSON.stringify(input), input]));
   const keys = [...once.keys()];
   const queries = useQueries({
     queries: [...once.values()].map((input) => ({
-      ...readQuery(connection, operation, input),
-      enabled: when && open,
+      ...readQuery(connection, operation, input, wanted(input) === 'ahead'),
+      enabled: when && open && wanted(input) !== 'no',
       staleTime: freshFor,
       refetchOnWindowFocus: freshFor !== Number.POSITIVE_INFINITY,
       refetchInterval: ({ state }: { state: { data: Answer<unknown> | undefined; error: Error | null } }) =>

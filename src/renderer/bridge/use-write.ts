@@ -1,7 +1,8 @@
 /** A write asked for by a form: main reviews it in a window of its own and sends it once; here its end is told. */
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type Run, runOperation } from '#renderer/bridge/run-operation.ts';
 import { useActiveConnection } from '#renderer/store/use-mirror.ts';
+import type { AppError } from '#shared/errors.ts';
 import type { InputOf } from '#shared/fields.ts';
 import type { operations, WriteId } from '#shared/operations/table.ts';
 
@@ -11,9 +12,17 @@ interface Writing {
   readonly underWay: boolean;
 }
 
-export function useWrite(): Writing {
+/** `onLeft`: why it did not get through, where its form is not shown any more. */
+export function useWrite(onLeft?: (problem: AppError) => void): Writing {
   const { id: connection } = useActiveConnection();
   const [underWay, setUnderWay] = useState(false);
+  const isShown = useRef(true);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
   return {
     underWay,
     write: async (id, input) => {
@@ -21,6 +30,7 @@ export function useWrite(): Writing {
       setUnderWay(true);
       const { result } = await runOperation(id, connection, input).ended;
       setUnderWay(false);
+      if (!isShown.current && !result.ok) onLeft?.(result.error);
       return result;
     },
   };

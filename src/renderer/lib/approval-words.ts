@@ -2,7 +2,7 @@
 import type { ApprovalRow } from '#renderer/lib/approval-rows.ts';
 import type { SavedColumn } from '#renderer/lib/saved-list.ts';
 import { formatAmount, groupedBaseUnits } from '#shared/amount.ts';
-import type { ChangeKind, PairOrigin, PairSubject, SavedPair } from '#shared/approvals.ts';
+import { type ChangeKind, isWithoutLimit, lastValue, type PairOrigin, type PairSubject, type SavedPair } from '#shared/approvals.ts';
 import { shortAddress } from '#shared/short-address.ts';
 
 /** In three parts; the middle one is what matters. `amount`: base units, shown between them in place of `strong`. */
@@ -94,3 +94,11 @@ export const savedApprovalColumns: readonly SavedColumn<ApprovalRow>[] = [
   { name: 'checked', value: ({ checkedAt }) => moment(checkedAt) },
   { name: 'known from', value: ({ pair }) => pair.origins.map((origin) => originWords[origin]).join('; ') },
 ];
+
+/** For a way to the approvals of one token: how many there are as last read, and how many of them have no limit. `supply`: base units. */
+export function approvalsInWords(pairs: readonly Pick<SavedPair, 'readings' | 'is'>[], supply: string | null): string {
+  if (pairs.length === 0) return 'Approvals';
+  const limitless = pairs.filter((pair) => pair.is === 'erc20' && isWithoutLimit(lastValue(pair) ?? '0', supply)).length;
+  const all = pairs.length === 1 ? '1 approval' : `${pairs.length} approvals`;
+  return limitless === 0 ? all : `${all}, ${limitless} without limit`;
+}

@@ -5,14 +5,19 @@ import { useActiveConnection, useSlice } from '#renderer/store/use-mirror.ts';
 import { allowsAnything, isListed, isTheirs, type SavedPair } from '#shared/approvals.ts';
 
 /** All that are listed, those that are over too; none until the accounts are known. */
-export function usePairs(): readonly SavedPair[] {
+export const usePairs = (): readonly SavedPair[] => useShownPairs(isListed);
+
+/** Those for which the list has no place yet. */
+export const useWaitingPairs = (): readonly SavedPair[] => useShownPairs(({ waits }) => waits);
+
+function useShownPairs(which: (pair: SavedPair) => boolean): readonly SavedPair[] {
   const { id } = useActiveConnection();
   const { connection, items } = useSlice('pairs');
   const accounts = valueIn(faceOf(useRead('user.accounts', {}, { freshFor: 60_000 })));
   // Whoever was signed in before has approvals of their own: until it is known whose accounts these are, nothing is told.
   if (connection !== id || accounts === null) return [];
   const own = new Set(accounts.map(({ address }) => address.toLowerCase()));
-  return items.filter((pair) => isListed(pair) && isTheirs(pair, own.has(pair.owner.toLowerCase())));
+  return items.filter((pair) => which(pair) && isTheirs(pair, own.has(pair.owner.toLowerCase())));
 }
 
 /** Those of one contract that allow anything, as last read: for a badge that leads to Approvals. `tokenId`: of a collection, one token’s own and its operators. */

@@ -1,4 +1,4 @@
-/** What the search wants of the Approvals screen, which may have to be opened first. */
+/** What the search or a token’s page wants of the Approvals screen, which may have to be opened first. */
 import { create } from 'zustand';
 
 interface ApprovalWishes {
@@ -6,8 +6,10 @@ interface ApprovalWishes {
   readonly check: boolean;
   /** The list is to be narrowed to what this one may, EIP-55; null for as it was. */
   readonly spender: string | null;
+  /** Likewise to those of one token or collection. */
+  readonly contract: string | null;
 }
 
-export const useApprovalWishes = create<ApprovalWishes>(() => ({ check: false, spender: null }));
+export const useApprovalWishes = create<ApprovalWishes>(() => ({ check: false, spender: null, contract: null }));
 
 export const wishApproval = (wish: Partial<ApprovalWishes>) => useApprovalWishes.setState(wish);

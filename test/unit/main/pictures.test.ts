@@ -1,5 +1,6 @@
 /** Loading pictures: a page may stop it; it begins, or goes by another gateway, only where the person agrees in main's own box. */
 import { afterEach, expect, test } from 'vitest';
+import type { FetchMedia } from '#main/ports/media.ts';
 import type { AskPerson, Question } from '#main/ports/person.ts';
 import { defaultGateway, nothingAllowed } from '#shared/pictures.ts';
 import { fail, ok } from '#shared/result.ts';
@@ -12,22 +13,28 @@ afterEach(async () => {
   for (const stop of stops.splice(0).reverse()) await stop();
 });
 
-async function start(answer: AskPerson) {
-  const tiny = await startTinyService();
+async function start(answer: AskPerson, fetchMedia?: FetchMedia) {
+  const tiny = await startTinyService({
+    answers: { [`/erc721/tokenURI/${contractAddress}/1`]: '"ipfs://QmYwAPJzv5CZsnA625s3Xf2nemtYgPpHdWEz79ojWNPbdG"' },
+  });
   stops.push(() => tiny.stop());
   const main = await startMainServices(tiny);
   stops.push(() => main.stop());
+  if (fetchMedia !== undefined) await main.signIn();
   const asked: Question[] = [];
-  const { handlers, slices } = handlersOf(main, (question) => {
+  const ask: AskPerson = (question) => {
     asked.push(question);
     return answer(question);
-  });
+  };
+  const { handlers, slices } = handlersOf(main, ask, undefined, fetchMedia === undefined ? {} : { fetchMedia });
   const { id } = main.connection;
   const save = (allowed: boolean, gateway = defaultGateway) => handlers['pictures.save']({ connection: id, allowed, gateway });
   const choice = () => slices.all().pictures.value.items[0] ?? nothingAllowed;
-  return { asked, save, choice };
+  const look = () => handlers['collectible.look']({ connection: id, contractAddress, tokenId: '1' });
+  return { asked, save, choice, look };
 }
 
+const contractAddress = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 const other = 'https://gateway.example/what-a-page-would-tell/';
 
 test('error: E4 E25 a page that allows itself to load: the person is asked with the whole gateway, and Cancel keeps all', async () => {
@@ -60,4 +67,27 @@ test('error: E25 stopped while the box is open, it does not go on by its answer'
   resolve(true);
   expect(await changing).toEqual(fail({ code: 'change-declined' }));
   expect(choice()).toMatchObject({ allowed: false });
+});
+
+test('behavior: E25 going by another gateway ends what the one before is being asked; the same one again ends nothing', async () => {
+  const under: { url: string; signal: AbortSignal }[] = [];
+  const fetchMedia: FetchMedia = (url, _kind, signal) => {
+    under.push({ url, signal });
+    return new Promise((resolve) => signal.addEventListener('abort', () => resolve(fail({ why: 'canceled' }))));
+  };
+  const { save, look } = await start(async () => true, fetchMedia);
+  await save(true);
+  const first = look();
+  await expect.poll(() => under.length).toBe(1);
+  await save(true);
+  expect(under[0]?.signal.aborted).toBe(false);
+  await save(true, other);
+  expect(under[0]?.signal.aborted).toBe(true);
+  expect(await first).toMatchObject({ ok: true, value: { lacks: { metadata: { why: 'canceled' } } } });
+  const second = look();
+  await expect.poll(() => under.length).toBe(2);
+  expect(under.map(({ url }) => new URL(url).host)).toEqual([new URL(defaultGateway).host, 'gateway.example']);
+  expect(under[1]?.signal.aborted).toBe(false);
+  await save(false);
+  await second;
 });

@@ -1,11 +1,12 @@
 /** H14: through the proxy that the system names, by CONNECT only: it never sees a token. H13: connections after sleep. */
 
-import { createServer as createPlainServer, type IncomingMessage } from 'node:http';
+import { createServer as createPlainServer } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
-import { type AddressInfo, connect, type Socket } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createFindProxy, parseProxyList } from '#main/platform/system-proxy.ts';
 import { accessToken, type ClientOptions, startClient } from '#test/support/client-parts.ts';
+import { type ProxyAnswer, startConnectProxy } from '#test/support/connect-proxy.ts';
 import { selfSigned } from '#test/support/self-signed.ts';
 import { writeOf } from '#test/support/write.ts';
 
@@ -30,28 +31,10 @@ async function startService() {
   return { arrived, port: (server.address() as AddressInfo).port };
 }
 
-/** A proxy that tunnels, and every byte that went through it from the app. */
-async function startProxy(answer: (socket: Socket) => boolean = () => true) {
-  const asked: string[] = [];
-  const seen: Buffer[] = [];
-  const server = createPlainServer((_request, response) => response.writeHead(405).end());
-  server.on('connect', (request: IncomingMessage, socket: Socket) => {
-    asked.push(`${request.method} ${request.url} ${JSON.stringify(request.headers)}`);
-    socket.on('error', () => {});
-    if (!answer(socket)) return;
-    const [host, port] = (request.url ?? '').split(':');
-    const upstream = connect(Number(port), host, () => socket.write('HTTP/1.1 200 Connection established\r\n\r\n'));
-    upstream.on('error', () => socket.destroy());
-    upstream.pipe(socket);
-    socket.on('data', (chunk) => seen.push(chunk));
-    socket.pipe(upstream);
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  stops.push(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  return { asked, seen, port: (server.address() as AddressInfo).port };
+async function startProxy(answer?: ProxyAnswer) {
+  const proxy = await startConnectProxy(answer);
+  stops.push(proxy.stop);
+  return proxy;
 }
 
 function under(port: number, options: Partial<ClientOptions>) {
@@ -76,7 +59,7 @@ test('behavior: H14 reads and writes go through it, and it sees neither token no
   expect(text).not.toContain('chainId');
 });
 
-const refusals: [string, (socket: Socket) => boolean][] = [
+const refusals: [string, ProxyAnswer][] = [
   ['wants a password', (socket) => !socket.end('HTTP/1.1 407 Proxy Authentication Required\r\nproxy-authenticate: Basic\r\n\r\n')],
   ['refuses', (socket) => !socket.end('HTTP/1.1 403 Forbidden\r\ncontent-length: 0\r\n\r\n')],
   ['breaks off', (socket) => !socket.destroy()],

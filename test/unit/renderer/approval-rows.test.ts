@@ -1,7 +1,7 @@
 /** The rows of approvals: what is risky in words, their order, how they are narrowed and which reading is shown. */
 import { describe, expect, test } from 'vitest';
 import { type Around, allApprovals, narrowApprovals, newestValue, sortApprovals, toApprovalRow } from '#renderer/lib/approval-rows.ts';
-import { allowedText } from '#renderer/lib/approval-words.ts';
+import { allowedText, approvalsInWords } from '#renderer/lib/approval-words.ts';
 import { toNames } from '#renderer/lib/names.ts';
 import type { SavedPair } from '#shared/approvals.ts';
 
@@ -24,7 +24,7 @@ const everything = (2n ** 256n - 1n).toString();
 const pair = (change: Partial<SavedPair> = {}): SavedPair => ({
   ...{ is: 'erc20', contract, tokenId: null, owner: mine, spender: market },
   ...{ origins: ['receipt'], isOwn: true, first: null, last: null, addedAt: 1, checkedAt: 1 },
-  ...{ readings: [], change: null, watched: null, forgotten: false },
+  ...{ readings: [], change: null, watched: null, forgotten: false, waits: false },
   ...change,
 });
 const around = (change: Partial<Around> = {}): Around => ({
@@ -157,4 +157,13 @@ test('default: the newer reading is shown, and one in no known form is unknown',
   expect(newestValue(kept, { value: '8', at: 6 })).toEqual({ value: '7', checkedAt: 9 });
   expect(newestValue(kept, { value: '8', at: 10 })).toEqual({ value: '8', checkedAt: 10 });
   expect(newestValue(kept, { value: null, at: 10 })).toEqual({ value: null, checkedAt: 10 });
+});
+
+test('behavior: for a way to those of one token: how many, and how many of them without limit', () => {
+  const allowing = (value: string, is: SavedPair['is'] = 'erc20') => pair({ is, tokenId: null, readings: [{ at: 1, value }] });
+  expect(approvalsInWords([], '100')).toBe('Approvals');
+  expect(approvalsInWords([allowing('5')], '100')).toBe('1 approval');
+  expect(approvalsInWords([allowing('5'), allowing('101')], '100')).toBe('2 approvals, 1 without limit');
+  expect(approvalsInWords([allowing('101')], null)).toBe('1 approval');
+  expect(approvalsInWords([allowing(everything), allowing('1', 'operator')], null)).toBe('2 approvals, 1 without limit');
 });

@@ -20,7 +20,7 @@ const token: PairSubject = { ...erc20, is: 'token', tokenId: '5' };
 const saved = (change: Partial<SavedPair> = {}): SavedPair => ({
   ...erc20,
   ...{ origins: ['receipt'], isOwn: true, first: null, last: null, addedAt: 1, checkedAt: null },
-  ...{ readings: [], change: null, watched: null, forgotten: false },
+  ...{ readings: [], change: null, watched: null, forgotten: false, waits: false },
   ...change,
 });
 

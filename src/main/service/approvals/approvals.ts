@@ -7,13 +7,13 @@ import { mayHaveHappened } from '#shared/activity.ts';
 import { checksummed } from '#shared/address.ts';
 import { deedsOf, mayMake } from '#shared/approval-deeds.ts';
 import { isReadBy, valueTold } from '#shared/approval-operations.ts';
-import { lastValue, type PairOrigin, pairKey, type SavedPair } from '#shared/approvals.ts';
+import { lastValue, mostForgotten, type PairOrigin, pairKey, type SavedPair, takesPlace } from '#shared/approvals.ts';
 import type { CallInput } from '#shared/ipc/derive.ts';
 import { fail, ok, type Result } from '#shared/result.ts';
 import type { Deed } from '#shared/review/meaning.ts';
 import { createHearing, type Ears } from './hearing.ts';
 import { createLearning } from './learning.ts';
-import { dispensable, fresh, isWatched, type Seen, withReading, withSeen } from './note.ts';
+import { admitted, dispensable, fresh, isWatched, type Seen, withReading, withSeen } from './note.ts';
 import { createRereading, type SpareRequests } from './rereading.ts';
 import { createTelling, type TellingParts } from './telling.ts';
 
@@ -71,7 +71,20 @@ export function createApprovals(parts: ApprovalParts): Approvals {
     return found.ok && found.value.some((entry) => mayHaveHappened(entry.state) && deedsOf(entry).some(made));
   }
 
+  /** What waits is taken in where there is room by now. */
+  function admit(connection: string): void {
+    const { taken, gone } = admitted(pairsOf(connection));
+    if (taken.length === 0) return;
+    if (gone.length > 0 && !store.remove(connection, gone.map(pairKey)).ok) return;
+    if (store.put(connection, taken).ok) rereading.touch(connection, taken.map(pairKey));
+  }
+
   function noteReading(connection: string, pair: SavedPair, value: string, at: number): void {
+    if (pair.waits) {
+      // Over before there was room for it.
+      if (value === '0') store.remove(connection, [pairKey(pair)]);
+      return;
+    }
     const made = pair.last?.at ?? null;
     const next = withReading(pair, {
       value,
@@ -81,6 +94,7 @@ export function createApprovals(parts: ApprovalParts): Approvals {
       isNews: pair.isOwn && pair.origins.includes('watching') && made !== null && clock.now() - made <= longestAge,
     });
     if (next === null || !store.put(connection, [next]).ok) return;
+    if (value === '0') admit(connection);
     // What is not watched any more because nothing is allowed was watched until then.
     const isOn = isWatched(pair, parts.spare(connection).isOn) || isWatched(next, parts.spare(connection).isOn);
     if (next.change !== null && next.change.at === at && isOn && learning.isWanted(connection, pair))
@@ -94,6 +108,7 @@ export function createApprovals(parts: ApprovalParts): Approvals {
     ...learning,
     accounts(connection, addresses) {
       learning.accounts(connection, addresses);
+      admit(connection);
       rereading.look();
     },
     reading(connection, id, input, value, at) {
@@ -119,17 +134,31 @@ export function createApprovals(parts: ApprovalParts): Approvals {
       };
       const seen: Seen = { event: null, origin: 'hand', isOwn: false, value: '0' };
       const known = store.find(connection, pairKey(subject));
-      const next = known === null ? fresh(pairsOf(connection), subject, seen, clock.now()) : withSeen(known, seen);
-      const over = known === null ? dispensable(pairsOf(connection)) : null;
+      const takes = known === null || !takesPlace(known);
+      const over = takes ? dispensable(pairsOf(connection)) : null;
       if (over !== null) store.remove(connection, [pairKey(over)]);
-      const byHand = next ?? known;
+      const seenAgain = known === null ? null : withSeen(known, seen);
+      const next = known === null ? fresh(pairsOf(connection), subject, seen, clock.now()) : (seenAgain ?? known);
       // Whoever asks about somebody else's is told of it, too.
       const ofOwn = learning.isMine(connection, subject) && (known === null || !known.origins.includes('hand') || known.ofOwn === true);
-      const kept = byHand === null ? ok(null) : store.put(connection, [{ ...byHand, ofOwn }], 'spender');
+      const kept = next === null ? ok(null) : store.put(connection, [{ ...next, ofOwn, waits: false }], 'spender');
       if (kept.ok) rereading.touch(connection, [pairKey(subject)]);
       return kept;
     },
-    forget: (connection, key) => change(connection, key, (pair) => ({ ...pair, forgotten: true, change: null })),
+    forget(connection, key) {
+      const forgotten = pairsOf(connection).filter((pair) => pair.forgotten && pairKey(pair) !== key);
+      // The longest forgotten are found anew where an event tells of them.
+      if (forgotten.length >= mostForgotten) store.remove(connection, forgotten.slice(0, 1).map(pairKey));
+      const done = change(connection, key, (pair) => ({
+        ...pair,
+        forgotten: true,
+        waits: false,
+        change: null,
+        readings: pair.readings.slice(-1),
+      }));
+      if (done.ok) admit(connection);
+      return done;
+    },
     watch: (connection, key, watched) => change(connection, key, (pair) => ({ ...pair, watched })),
     seen(connection) {
       // What is another person's was not shown, so it was not seen.

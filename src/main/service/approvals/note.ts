@@ -5,10 +5,12 @@ import {
   mostOfOthers,
   mostPairs,
   mostReadings,
+  mostWaiting,
   type PairEvent,
   type PairOrigin,
   type PairSubject,
   type SavedPair,
+  takesPlace,
 } from '#shared/approvals.ts';
 
 export interface Seen {
@@ -49,27 +51,46 @@ function merged(one: PairEvent | null, other: PairEvent | null): PairEvent | nul
   return { ...other, at: other.at ?? one.at, block: other.block ?? one.block };
 }
 
-/** One that is new; null where there is no room for it, or nothing is allowed. Nobody else may fill the list. */
+/** Whether one more can be listed. */
+export const hasRoom = (known: readonly SavedPair[]) => known.filter(takesPlace).length < mostPairs;
+
+/** One that is new; null where there is no room for it, or nothing is allowed. Nobody else may fill the list; one's own waits for room. */
 export function fresh(known: readonly SavedPair[], subject: PairSubject, seen: Seen, now: number): SavedPair | null {
   const { is, contract, tokenId, owner, spender } = subject;
   const { event, origin, isOwn, value } = seen;
+  const isFull = !hasRoom(known);
   if (origin !== 'hand') {
-    if (value === '0' || known.length >= mostPairs) return null;
+    if (value === '0' || (isFull && (!isOwn || known.filter(({ waits }) => waits).length >= mostWaiting))) return null;
     const others = known.filter((pair) => !pair.isOwn && !pair.origins.includes('hand'));
     const isCrowded = others.length >= mostOfOthers || others.filter((pair) => pair.contract === contract).length >= mostOfOneContract;
     if (!isOwn && isCrowded) return null;
   }
   return {
     ...{ is, contract, tokenId, owner, spender, origins: [origin], isOwn, first: event, last: event },
-    ...{ addedAt: now, checkedAt: null, readings: [], change: null, watched: null, forgotten: false },
+    ...{ addedAt: now, checkedAt: null, readings: [], change: null, watched: null, forgotten: false, waits: isFull && origin !== 'hand' },
   };
 }
 
 /** Which can go where there is no room: over, and asked for by nobody; then what others made. Never what the person chose. */
 export function dispensable(known: readonly SavedPair[]): SavedPair | null {
-  if (known.length < mostPairs) return null;
-  const others = known.filter(({ origins, watched }) => !origins.includes('hand') && watched !== true);
+  if (hasRoom(known)) return null;
+  const others = known.filter((pair) => takesPlace(pair) && !pair.origins.includes('hand') && pair.watched !== true);
   return others.find((pair) => lastValue(pair) === '0') ?? others.find(({ isOwn }) => !isOwn) ?? null;
+}
+
+/** Which of those that wait are taken in now, the oldest first, and which go for them. */
+export function admitted(known: readonly SavedPair[]): { readonly taken: readonly SavedPair[]; readonly gone: readonly SavedPair[] } {
+  let all = known;
+  const [taken, gone]: [SavedPair[], SavedPair[]] = [[], []];
+  for (const pair of known.filter(({ waits, forgotten }) => waits && !forgotten)) {
+    const over = dispensable(all);
+    if (over === null && !hasRoom(all)) break;
+    const next = { ...pair, waits: false };
+    all = all.filter((one) => one !== over && one !== pair).concat(next);
+    taken.push(next);
+    if (over !== null) gone.push(over);
+  }
+  return { taken, gone: gone.filter((pair) => known.includes(pair)) };
 }
 
 /** Read again and the same, it is noted this often only, in milliseconds. */
@@ -109,4 +130,4 @@ function howOf(from: string, to: string, hasMoved: boolean): ChangeKind | null {
 
 /** Whether it is read again from time to time, by itself. What others brought is not, unless the person wants it. */
 export const isWatched = (pair: SavedPair, isWatching: boolean) =>
-  !pair.forgotten && (pair.watched ?? (isWatching && (pair.isOwn || pair.origins.includes('hand')) && (lastValue(pair) ?? '0') !== '0'));
+  takesPlace(pair) && (pair.watched ?? (isWatching && (pair.isOwn || pair.origins.includes('hand')) && (lastValue(pair) ?? '0') !== '0'));

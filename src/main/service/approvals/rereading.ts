@@ -2,7 +2,7 @@
 import type { Clock } from '#main/ports/clock.ts';
 import type { ReadService } from '#main/ports/service.ts';
 import { readOf } from '#shared/approval-operations.ts';
-import { pairKey, type SavedPair } from '#shared/approvals.ts';
+import { pairKey, type SavedPair, takesPlace } from '#shared/approvals.ts';
 import type { Result } from '#shared/result.ts';
 import type { Connection } from '#shared/state.ts';
 import { isWatched } from './note.ts';
@@ -64,7 +64,7 @@ export function createRereading(parts: RereadingParts): Rereading {
 
   function isDue(pair: SavedPair, isWatching: boolean): boolean {
     const since = Math.max(triedAt(pair), pair.checkedAt ?? 0);
-    return ((pair.readings.length === 0 && !pair.forgotten) || isWatched(pair, isWatching)) && clock.now() - since >= pace;
+    return ((pair.readings.length === 0 && takesPlace(pair)) || isWatched(pair, isWatching)) && clock.now() - since >= pace;
   }
 
   /** False where it is not worth trying another now. */

@@ -20,6 +20,7 @@ import { Allowed } from './allowed.tsx';
 import styles from './approvals.module.css';
 import { PairDetails } from './pair-details.tsx';
 import { RiskMark } from './risk-mark.tsx';
+import type { Watch } from './use-approvals.ts';
 
 export interface RowActionProps {
   readonly onChange: (row: ApprovalRow) => void;
@@ -29,6 +30,8 @@ export interface RowActionProps {
 interface RowViewProps extends RowActionProps {
   readonly row: ApprovalRow;
   readonly isReading: boolean;
+  /** Tells whether it is in sight. */
+  readonly watch: Watch;
   readonly isOpened: boolean;
   /** Whose it is, where rows are of several accounts. */
   readonly tellsOwner: boolean;
@@ -36,13 +39,13 @@ interface RowViewProps extends RowActionProps {
   readonly raw: RawAnswer;
 }
 
-export function RowView({ row, isOpened, isReading, tellsOwner, onOpen, onChange, onRevoke, raw }: RowViewProps) {
+export function RowView({ row, isOpened, isReading, tellsOwner, watch, onOpen, onChange, onRevoke, raw }: RowViewProps) {
   const { pair, value } = row;
   const since = sinceOf(pair);
   const isUnread = value === null && isReading;
   return (
     <>
-      <div role="row" className={styles.row} data-opened={isOpened} data-level={row.risk.level}>
+      <div ref={watch(row.key)} role="row" className={styles.row} data-opened={isOpened} data-level={row.risk.level}>
         <span role="cell" className={styles.riskCell}>
           <RiskMark risk={row.risk} />
         </span>

@@ -24,21 +24,23 @@ import { ChangeDialog } from './change-dialog.tsx';
 import { CheckDialog } from './check-dialog.tsx';
 import { EmptyApprovals } from './empty-approvals.tsx';
 import { FilterBar } from './filter-bar.tsx';
+import { FullNote, ReadingNote } from './full-note.tsx';
 import { RevokeDialog } from './revoke-dialog.tsx';
 import { useApprovals } from './use-approvals.ts';
 
 type Opened = { readonly is: 'none' | 'several' } | { readonly is: 'change' | 'revoke'; readonly row: ApprovalRow };
 
 export function ApprovalsScreen() {
-  const { rows, raw, rawOf, isReading } = useApprovals();
+  const { rows, raw, rawOf, isReading, read, watch } = useApprovals();
   const [ownFilter, setFilter] = useState<ApprovalFilter>(allApprovals);
-  const { check, spender } = useApprovalWishes();
+  const { check, spender, contract } = useApprovalWishes();
   const [opened, setOpened] = useState<Opened>({ is: 'none' });
-  const filter = spender === null ? ownFilter : { ...allApprovals, spender };
+  const wished = { ...(spender === null ? {} : { spender }), ...(contract === null ? {} : { contract }) };
+  const filter = spender === null && contract === null ? ownFilter : { ...allApprovals, ...wished };
   const shown = narrowApprovals(rows, filter);
   const close = () => setOpened({ is: 'none' });
   const changeFilter = (next: ApprovalFilter) => {
-    wishApproval({ spender: null });
+    wishApproval({ spender: null, contract: null });
     setFilter(next);
   };
   const [first, ...more] = raw;
@@ -57,13 +59,16 @@ export function ApprovalsScreen() {
         </p>
       </TokenTabs>
       <ChangedNote rows={rows} />
+      <FullNote />
       {rows.length === 0 ? (
         <NoApprovals />
       ) : (
         <>
           <FilterBar rows={rows} filter={filter} onChange={changeFilter} found={shown.length} />
+          <ReadingNote read={read} all={rows.length} />
           <ApprovalsTable
             rows={shown}
+            watch={watch}
             isReading={isReading}
             rawOf={rawOf}
             onChange={(row) => setOpened({ is: 'change', row })}

@@ -6,10 +6,13 @@ import type { ApprovalRow } from '#renderer/lib/approval-rows.ts';
 import type { RawAnswer } from '#renderer/parts/raw-answers.tsx';
 import styles from './approvals.module.css';
 import { type RowActionProps, RowView } from './approvals-row.tsx';
+import type { Watch } from './use-approvals.ts';
 
 interface ApprovalsTableProps extends RowActionProps {
   readonly rows: readonly ApprovalRow[];
   readonly isReading: boolean;
+  /** Tells which are in sight. */
+  readonly watch: Watch;
   readonly rawOf: (row: ApprovalRow) => RawAnswer;
 }
 

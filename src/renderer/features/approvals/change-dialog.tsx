@@ -32,6 +32,11 @@ export function ChangeDialog({ row: given, onClose }: ChangeDialogProps) {
     setSteps(next);
     queue.run(next);
   };
+  const back = () => {
+    setBegun(null);
+    setSteps([]);
+    queue.clear();
+  };
   const { is } = row.pair;
   return (
     <Dialog title={`Change what ${whoWords(row)} may do`} onClose={onClose}>
@@ -40,15 +45,13 @@ export function ChangeDialog({ row: given, onClose }: ChangeDialogProps) {
           Now: {whoWords(row)} {allowedText(row, hideAmounts)}.
         </p>
         <SignerNote rows={[row]} />
-        {steps.length === 0 ? (
-          <>
-            {is === 'erc20' && <AmountForm row={row} onRun={run} />}
-            {is === 'operator' && <OperatorForm row={row} onRun={run} />}
-            {is === 'token' && <ApprovedForm row={row} onRun={run} />}
-          </>
-        ) : (
-          <ChangeSteps steps={steps} queue={queue} row={row} onClose={onClose} />
-        )}
+        {/* It stays as it was filled in, for where nothing comes of it. */}
+        <div hidden={steps.length > 0}>
+          {is === 'erc20' && <AmountForm row={row} onRun={run} />}
+          {is === 'operator' && <OperatorForm row={row} onRun={run} />}
+          {is === 'token' && <ApprovedForm row={row} onRun={run} />}
+        </div>
+        {steps.length > 0 && <ChangeSteps steps={steps} queue={queue} row={row} onBack={back} onClose={onClose} />}
       </div>
     </Dialog>
   );

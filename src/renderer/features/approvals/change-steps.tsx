@@ -11,10 +11,17 @@ interface ChangeStepsProps {
   readonly steps: readonly Step[];
   readonly queue: Queue;
   readonly row: ApprovalRow;
+  /** To the form again. */
+  readonly onBack: () => void;
   readonly onClose: () => void;
 }
 
-export function ChangeSteps({ steps, queue, row, onClose }: ChangeStepsProps) {
+export function ChangeSteps({ steps, queue, row, onBack, onClose }: ChangeStepsProps) {
+  const states = steps.map(({ key }) => queue.states.get(key)?.is);
+  const isOver = queue.phase === 'paused' || queue.phase === 'over';
+  // What may have been carried out is not offered to be sent once more.
+  const isSettled = !states.includes('unknown') && !states.includes('left');
+  const mayGoBack = isOver && isSettled && states.some((is) => is === 'declined' || is === 'failed');
   const left = steps.filter(({ key }) => !queue.states.has(key));
   const words = ({ key, wanted }: Step) =>
     key === zeroKey ? 'Allow nothing' : row.pair.is === 'erc20' ? `Allow up to ${amountText(wanted, row.token)}` : 'Approve the other one';
@@ -36,6 +43,7 @@ export function ChangeSteps({ steps, queue, row, onClose }: ChangeStepsProps) {
             : ''}
       </p>
       <div className={styles.buttons}>
+        {mayGoBack && <Button onClick={onBack}>Back to the form</Button>}
         {queue.phase === 'paused' && left.length > 0 && mayGoOn(queue.states) && (
           <Button look="main" onClick={() => queue.run(left)}>
             Go on with the next

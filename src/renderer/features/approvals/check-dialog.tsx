@@ -6,7 +6,7 @@ import { Button } from '#renderer/ui/button.tsx';
 import { Dialog } from '#renderer/ui/dialog.tsx';
 import { Field } from '#renderer/ui/field.tsx';
 import { Segments } from '#renderer/ui/segments.tsx';
-import { type PairKind, pairKey } from '#shared/approvals.ts';
+import { type PairKind, type PairSubject, pairKey } from '#shared/approvals.ts';
 import { fieldProblem } from '#shared/input.ts';
 import styles from './approvals.module.css';
 import { CheckResult } from './check-result.tsx';
@@ -53,12 +53,21 @@ export function CheckDialog({ onClose }: { onClose: () => void }) {
   const spender = parseParty(typed.spender, names);
   const idProblem = typed.is === 'token' ? fieldProblem({ kind: 'token-id', required: true }, typed.tokenId.trim()) : null;
 
+  /** What is filled in now. */
+  const pair: PairSubject | null =
+    contract.address === null || owner.address === null || spender.address === null || idProblem !== null
+      ? null
+      : {
+          ...{ is: typed.is, contract: contract.address, tokenId: typed.is === 'token' ? typed.tokenId.trim() : null },
+          ...{ owner: owner.address, spender: spender.address },
+        };
+  // An answer that comes after something else was filled in is none to that.
+  const answer = found !== null && pair !== null && pairKey(found.pair) === pairKey(pair) ? found : null;
+
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
     setTried(true);
-    if (contract.address === null || owner.address === null || spender.address === null || idProblem !== null || isAsking) return;
-    const tokenId = typed.is === 'token' ? typed.tokenId.trim() : null;
-    await check({ is: typed.is, contract: contract.address, tokenId, owner: owner.address, spender: spender.address });
+    if (pair !== null && !isAsking) await check(pair);
   }
 
   const contractField = (
@@ -121,15 +130,15 @@ export function CheckDialog({ onClose }: { onClose: () => void }) {
           onChange={(next) => change({ spender: next })}
         />
         <div role="status">
-          {found !== null &&
-            ('problem' in found ? (
-              <p className={styles.problem}>{found.problem}</p>
+          {answer !== null &&
+            ('problem' in answer ? (
+              <p className={styles.problem}>{answer.problem}</p>
             ) : (
-              <CheckResult key={pairKey(found.pair)} pair={found.pair} value={found.value} />
+              <CheckResult key={pairKey(answer.pair)} pair={answer.pair} value={answer.value} />
             ))}
         </div>
         <div className={styles.buttons}>
-          {found !== null && 'pair' in found && <Button onClick={onClose}>Done</Button>}
+          {answer !== null && !('problem' in answer) && <Button onClick={onClose}>Done</Button>}
           <Button type="submit" look="main" disabled={isAsking}>
             {isAsking ? 'Checking' : 'Check'}
           </Button>

@@ -34,6 +34,11 @@ export function CheckResult({ pair, value }: CheckResultProps) {
         <strong>{names.of(pair.spender)?.text ?? shortAddress(pair.spender)}</strong>{' '}
         <Allowed row={{ pair, value, token, isLimitless, isMine: names.of(pair.owner)?.kind === 'account' }} />.
       </p>
+      <p className={styles.soft}>
+        Asked of {isToken ? 'the token' : 'the collection'} {shortAddress(pair.contract)}
+        {pair.tokenId === null ? '' : `, #${pair.tokenId}`}: what {shortAddress(pair.spender)} may do with what{' '}
+        {names.of(pair.owner)?.text ?? shortAddress(pair.owner)} holds.
+      </p>
       <p className={styles.soft}>Kept in the list, under “checked by you”.</p>
     </div>
   );

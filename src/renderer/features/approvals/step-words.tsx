@@ -10,7 +10,8 @@ const words: Readonly<Record<Exclude<StepState['is'], 'failed' | 'unknown'>, str
   reviewing: 'in review',
   pending: 'pending: waiting for a block',
   done: 'done, and read again',
-  skipped: 'skipped',
+  declined: 'not sent: it was not confirmed, or was taken back in time',
+  left: 'sent, and not waited for: Activity tells what becomes of it',
 };
 
 export function StepWords({ state }: { state: StepState }) {

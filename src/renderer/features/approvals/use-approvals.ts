@@ -1,4 +1,5 @@
 /** Everything that the screen shows of the approvals: read when it is shown and older than a minute; what was touched, main reads by itself. */
+import { useState } from 'react';
 import { useOwn } from '#renderer/bridge/use-own.ts';
 import type { Read } from '#renderer/bridge/use-read.ts';
 import { useReads } from '#renderer/bridge/use-reads.ts';
@@ -8,11 +9,13 @@ import { faceOf, valueIn } from '#renderer/lib/face.ts';
 import type { RawAnswer } from '#renderer/parts/raw-answers.tsx';
 import { useNames } from '#renderer/parts/use-names.ts';
 import { usePairs } from '#renderer/parts/use-pairs.ts';
+import { useInSight } from '#renderer/ui/use-in-sight.ts';
 import { type PairRead, readOf, valueTold } from '#shared/approval-operations.ts';
-import type { SavedPair } from '#shared/approvals.ts';
+import { allowsAnything, pairKey, type SavedPair } from '#shared/approvals.ts';
 import type { OperationValue } from '#shared/operations/table.ts';
 import { onlyNumber } from '#shared/readers/call.ts';
 import { useTokensCalled } from './use-tokens-called.ts';
+import { mostWanted, type Turns, useTold, useTurns } from './use-turns.ts';
 
 const aMinute = 60_000;
 /** More spenders are not looked up among what was seen. */
@@ -29,13 +32,22 @@ interface Approvals {
   readonly raw: readonly RawAnswer[];
   /** Whether any of them is being read for the first time. */
   readonly isReading: boolean;
+  /** How many are read since the list was opened. */
+  readonly read: number;
+  /** On the element of each row. */
+  readonly watch: Watch;
 }
+
+export type Watch = ReturnType<typeof useInSight>['watch'];
 
 export function useApprovals(): Approvals {
   const pairs = usePairs();
   const names = useNames();
-  const answers = useAnswers(pairs);
-  const around = useAround(pairs);
+  const sight = useInSight();
+  const first = pairs.filter(allowsAnything);
+  const turns = useTurns([...first, ...pairs.filter((pair) => !first.includes(pair))].map(pairKey), sight.isInSight);
+  const answers = useAnswers(pairs, turns);
+  const around = useAround(pairs, turns);
   const own = names
     .list()
     .filter(({ name }) => name.kind === 'account')
@@ -57,6 +69,8 @@ export function useApprovals(): Approvals {
     rawOf,
     raw: sortApprovals(rows).slice(0, mostRaw).map(rawOf),
     isReading: answers.some(({ answer, problem }, index) => answer === null && problem === null && pairs[index]?.checkedAt === null),
+    read: pairs.filter((pair) => turns.isDone(pairKey(pair))).length,
+    watch: sight.watch,
   };
 }
 
@@ -66,9 +80,11 @@ function toldIn(pair: SavedPair, read: PairAnswer | undefined): string | null {
 }
 
 /** One answer for each pair, in their order. */
-function useAnswers(pairs: readonly SavedPair[]): readonly PairAnswer[] {
+function useAnswers(pairs: readonly SavedPair[], turns: Turns): readonly PairAnswer[] {
+  const [opened] = useState(Date.now);
   const reads = pairs.map(readOf);
-  const options = { freshFor: aMinute };
+  const wanted = mostWanted(pairs, turns, (pair) => JSON.stringify(readOf(pair).input));
+  const options = { freshFor: aMinute, wanted: (input: object) => wanted(JSON.stringify(input)) };
   const inputs = <Id extends PairRead['id']>(id: Id) =>
     reads.flatMap((read) => (read.id === id ? [read.input as Extract<PairRead, { id: Id }>['input']] : []));
   const allowances = useReads('erc20.allowance', inputs('erc20.allowance'), options);
@@ -79,7 +95,16 @@ function useAnswers(pairs: readonly SavedPair[]): readonly PairAnswer[] {
     'erc721.isApprovedForAll': operators.values(),
     'erc721.approved': approved.values(),
   };
-  return reads.map(({ id }) => next[id].next().value ?? { answer: null, problem: null, again: () => {} });
+  const answers: PairAnswer[] = reads.map(({ id }) => next[id].next().value ?? { answer: null, problem: null, again: () => {} });
+  // A little less than a minute: what is as old as that to main may be newer to the page.
+  const isNew = ({ answer, problem }: PairAnswer) =>
+    problem !== null ||
+    (answer !== null && (answer.source !== 'service' || answer.problem !== null || answer.readAt > opened - aMinute - 5_000));
+  useTold(
+    turns,
+    pairs.map((pair, index) => [pairKey(pair), answers[index] !== undefined && isNew(answers[index])]),
+  );
+  return answers;
 }
 
 /** The times of blocks that nothing has told yet; main takes them in. */
@@ -88,18 +113,23 @@ function useTimes(pairs: readonly SavedPair[]): void {
   useReads(
     'block.get',
     [...new Set(blocks)].map((number) => ({ number })),
-    { freshFor: Number.POSITIVE_INFINITY },
+    { freshFor: Number.POSITIVE_INFINITY, wanted: () => 'ahead' },
   );
 }
 
-function useAround(pairs: readonly SavedPair[]) {
+/** What else is told of a pair is asked for with it. */
+function useAround(pairs: readonly SavedPair[], turns: Turns) {
+  const wanted = mostWanted(pairs, turns, ({ contract }) => contract);
   const contracts = [...new Map(pairs.map(({ contract, is }) => [contract, is !== 'erc20'])).entries()];
-  const called = useTokensCalled(contracts.map(([contract, isCollection]) => ({ contract, isCollection })));
+  const called = useTokensCalled(
+    contracts.map(([contract, isCollection]) => ({ contract, isCollection })),
+    wanted,
+  );
   const tokens = contracts.flatMap(([contract, isCollection]) => (isCollection ? [] : [contract]));
   const supplies = useReads(
     'erc20.totalSupply',
     tokens.map((contractAddress) => ({ contractAddress })),
-    { freshFor: 10 * aMinute },
+    { freshFor: 10 * aMinute, wanted: ({ contractAddress }) => wanted(contractAddress) },
   );
   const held = [...new Set(pairs.flatMap(({ is, contract, owner }) => (is === 'erc20' ? [`${contract} ${owner}`] : [])))];
   const balances = useReads(
@@ -108,7 +138,7 @@ function useAround(pairs: readonly SavedPair[]) {
       const [contractAddress = '', owner = ''] = each.split(' ');
       return { functionSignature: 'function balanceOf(address) view returns (uint256)', params: [owner], contractAddress };
     }),
-    { freshFor: aMinute },
+    { freshFor: aMinute, wanted: ({ contractAddress }) => wanted(contractAddress) },
   );
   const spenders = [...new Set(pairs.map(({ spender }) => spender))].slice(0, mostSpenders);
   const about = useOwn(

@@ -8,7 +8,7 @@ import { readOf, valueTold } from '#shared/approval-operations.ts';
 import type { PairSubject } from '#shared/approvals.ts';
 
 /** What came of it: the value, null for a form that is not known, or what went wrong. */
-type Found = { readonly pair: PairSubject; readonly value: string | null } | { readonly problem: string };
+type Found = { readonly pair: PairSubject } & ({ readonly value: string | null } | { readonly problem: string });
 
 export function usePairCheck() {
   const { id: connection } = useActiveConnection();
@@ -19,12 +19,12 @@ export function usePairCheck() {
   async function ask(pair: PairSubject): Promise<Found> {
     const { id, input } = readOf(pair);
     const { result } = await runOperation(id, connection, input).ended;
-    if (!result.ok) return { problem: problemLine(result.error) };
+    if (!result.ok) return { pair, problem: problemLine(result.error) };
     const { reading, problem } = result.value;
-    if (problem !== null) return { problem: problemLine(problem) };
+    if (problem !== null) return { pair, problem: problemLine(problem) };
     const { is, tokenId, ...parties } = pair;
     const kept = await add.run({ connection, pairKind: is, ...parties, ...(tokenId === null ? {} : { tokenId }) });
-    if (!kept.ok) return { problem: problemLine(kept.error) };
+    if (!kept.ok) return { pair, problem: problemLine(kept.error) };
     return { pair, value: reading.recognized ? valueTold(pair, reading.value as never) : null };
   }
 

@@ -2,7 +2,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { runOperation } from '#renderer/bridge/run-operation.ts';
 import { useWrite } from '#renderer/bridge/use-write.ts';
-import { problemLine } from '#renderer/lib/problem-line.ts';
+import { writeEndLine } from '#renderer/lib/write-end-words.ts';
+import { tellElsewhere } from '#renderer/parts/tell-elsewhere.ts';
+import { type AskedWrite, writeEntry } from '#renderer/parts/use-write-entry.ts';
 import { useActiveConnection, useMirrorStore } from '#renderer/store/use-mirror.ts';
 import type { ActivityBrief } from '#shared/activity.ts';
 import { readOf, valueTold } from '#shared/approval-operations.ts';
@@ -10,7 +12,9 @@ import type { Result } from '#shared/result.ts';
 import { type Step, zeroKey } from './step.ts';
 
 export type StepState =
-  | { readonly is: 'waiting' | 'reviewing' | 'pending' | 'done' | 'skipped' }
+  | { readonly is: 'waiting' | 'reviewing' | 'pending' | 'done' }
+  /** `declined`: it was not confirmed, or taken back in time. `left`: it was sent, and nobody waits for its end here. */
+  | { readonly is: 'declined' | 'left' }
   /** It was not carried out, or the chain tells something else than was wanted. */
   | { readonly is: 'failed'; readonly why: string }
   /** Nobody knows what became of it; the queue goes no further. `entry`: of the journal, where it is known. */
@@ -28,12 +32,14 @@ export interface Queue {
   skip(): void;
   /** After the one under way. */
   stop(): void;
+  /** Forgets what was run, once it is over. */
+  clear(): void;
 }
 
 export function useQueue(): Queue {
   const { id: connection } = useActiveConnection();
   const mirror = useMirrorStore();
-  const { write } = useWrite();
+  const { write } = useWrite(tellElsewhere);
   const [states, setStates] = useState<ReadonlyMap<string, StepState>>(new Map());
   const [phase, setPhase] = useState<Queue['phase']>('idle');
   const ended = useRef(false);
@@ -47,29 +53,25 @@ export function useQueue(): Queue {
   }, []);
   const set = (key: string, state: StepState) => setStates((all) => new Map(all).set(key, state));
 
-  /** The newest entry of the journal that is told to have been made since. */
-  function entryOf(hash: string | null, since: number, operation: string): ActivityBrief | null {
+  function entryOf(asked: AskedWrite): ActivityBrief | null {
     const now = mirror.getState();
-    if (now.phase !== 'ready') return null;
-    const { newest } = now.slices.activity.value;
-    if (hash !== null) return newest.find((entry) => entry.hash === hash) ?? null;
-    return newest.find((entry) => entry.operation === operation && entry.preparedAt >= since) ?? null;
+    return now.phase === 'ready' ? writeEntry(asked, now.slices.activity.value.newest) : null;
   }
 
-  /** Until it is final or skipped. */
-  function settled(find: () => ActivityBrief | null): Promise<ActivityBrief | 'skipped'> {
+  /** Until it is final, or nobody waits any more. */
+  function settled(find: () => ActivityBrief | null): Promise<ActivityBrief | 'left'> {
     return new Promise((resolve) => {
       const look = () => {
         const entry = find();
         if (entry !== null && isOver(entry)) end(entry);
       };
       const unsubscribe = mirror.subscribe(look);
-      function end(result: ActivityBrief | 'skipped') {
+      function end(result: ActivityBrief | 'left') {
         unsubscribe();
         skips.current = () => {};
         resolve(result);
       }
-      skips.current = () => end('skipped');
+      skips.current = () => end('left');
       look();
     });
   }
@@ -88,20 +90,21 @@ export function useQueue(): Queue {
   }
 
   async function one(step: Step): Promise<StepState> {
-    const since = Date.now();
+    const asked = { operation: step.write.id, since: Date.now(), hash: null };
     set(step.key, { is: 'reviewing' });
     const result: Result<{ readonly reading: unknown }> | null = await write(step.write.id, step.write.input as never);
     if (result === null) return { is: 'failed', why: 'Another one is being reviewed. Finish that first.' };
     if (!result.ok && result.error.code === 'outcome-unknown')
-      return { is: 'unknown', entry: entryOf(result.error.hash ?? null, since, step.write.id)?.id ?? null };
-    if (!result.ok && result.error.code === 'canceled') return { is: 'skipped' };
-    if (!result.ok) return { is: 'failed', why: problemLine(result.error) };
+      return { is: 'unknown', entry: entryOf({ ...asked, hash: result.error.hash ?? null })?.id ?? null };
+    if (!result.ok && result.error.code === 'canceled') return { is: 'declined' };
+    if (!result.ok) return { is: 'failed', why: writeEndLine(result.error, Date.now()) };
     set(step.key, { is: 'pending' });
     const reading = result.value.reading as { readonly recognized: boolean; readonly value?: unknown };
     const hash = reading.recognized && typeof reading.value === 'string' ? reading.value : null;
-    const entry = await settled(() => entryOf(hash, since, step.write.id));
-    if (entry === 'skipped') return { is: 'skipped' };
+    const entry = await settled(() => entryOf({ ...asked, hash }));
+    if (entry === 'left') return { is: 'left' };
     if (entry.state === 'unknown') return { is: 'unknown', entry: entry.id };
+    if (entry.state === 'rejected') return { is: 'failed', why: 'Rejected: not carried out.' };
     if (entry.state !== 'confirmed') return { is: 'failed', why: 'Reverted: it failed on chain, the fee may be spent.' };
     return afterwards(step);
   }
@@ -127,6 +130,10 @@ export function useQueue(): Queue {
     skip: () => skips.current(),
     stop: () => {
       ended.current = true;
+    },
+    clear: () => {
+      setStates(new Map());
+      setPhase('idle');
     },
   };
 }

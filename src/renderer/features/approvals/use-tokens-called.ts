@@ -1,5 +1,5 @@
 /** What the tokens and collections of a list are called, and their decimals: asked once for each. */
-import { useReads } from '#renderer/bridge/use-reads.ts';
+import { type HowWanted, useReads } from '#renderer/bridge/use-reads.ts';
 import type { TokenCalled } from '#renderer/lib/approval-rows.ts';
 import { faceOf, valueIn } from '#renderer/lib/face.ts';
 import { namesOfOthers } from '#renderer/lib/names.ts';
@@ -18,8 +18,12 @@ interface Asked {
 const lasting = { freshFor: Number.POSITIVE_INFINITY } as const;
 const longest = { name: 40, symbol: 20 } as const;
 
-/** `asked`: each contract once. By contract. */
-export function useTokensCalled(asked: readonly Asked[]): ReadonlyMap<string, TokenCalled> {
+/** `asked`: each contract once. By contract. `wanted`: how much each is, where not all of them are looked at. */
+export function useTokensCalled(asked: readonly Asked[], wanted?: (contract: string) => HowWanted): ReadonlyMap<string, TokenCalled> {
+  const options = {
+    ...lasting,
+    ...(wanted === undefined ? {} : { wanted: (input: { contractAddress: string }) => wanted(input.contractAddress) }),
+  };
   const names = useNames();
   const { id, chain } = useActiveConnection();
   const saved = useSlice('tokens');
@@ -27,9 +31,9 @@ export function useTokensCalled(asked: readonly Asked[]): ReadonlyMap<string, To
   const call = (functionSignature: string) => (contractAddress: string) => ({ functionSignature, params: [], contractAddress });
   const collections = asked.filter(({ isCollection }) => isCollection).map(({ contract }) => contract);
   const tokens = asked.filter(({ isCollection }) => !isCollection).map(({ contract }) => contract);
-  const told = useReads('contract.call', collections.map(call('function name() view returns (string)')), lasting);
-  const symbols = useReads('contract.call', tokens.map(call('function symbol() view returns (string)')), lasting);
-  const decimals = useReads('contract.call', tokens.map(call('function decimals() view returns (uint8)')), lasting);
+  const told = useReads('contract.call', collections.map(call('function name() view returns (string)')), options);
+  const symbols = useReads('contract.call', tokens.map(call('function symbol() view returns (string)')), options);
+  const decimals = useReads('contract.call', tokens.map(call('function decimals() view returns (uint8)')), options);
   const resultOf = (read: (typeof told)[number] | undefined) => (read === undefined ? null : (valueIn(faceOf(read))?.result ?? null));
   const called = (contract: string, own: string | null) => calledInList({ contract, own, names, tokens: followed });
   return new Map([

@@ -1,9 +1,9 @@
 /** Who may move a token, and what its owner can do. */
 import { useState } from 'react';
 import { errorWords } from '#renderer/lib/error-words.ts';
-import { formLine } from '#renderer/lib/problem-line.ts';
 import { NamedAddress } from '#renderer/parts/named-address.tsx';
 import { useNames } from '#renderer/parts/use-names.ts';
+import { WriteNote } from '#renderer/parts/write-note.tsx';
 import { Badge } from '#renderer/ui/badge.tsx';
 import { Button } from '#renderer/ui/button.tsx';
 import { Card } from '#renderer/ui/card.tsx';
@@ -28,7 +28,6 @@ export function ActionsCard({ token }: { token: Token }) {
   const mayAll = operators.filter(({ may }) => may === 'yes');
   const refusal = refusalWords(token);
   const stop = () => void stopping.run('erc721.approve', { contractAddress: collection.address, tokenId, approvedAddress: nobody });
-  const line = formLine(stopping.problem, []);
   return (
     <Card name="Who may move it">
       <dl className={styles.facts}>
@@ -68,11 +67,7 @@ export function ActionsCard({ token }: { token: Token }) {
         </Button>
         {refusal !== null && <p className={styles.soft}>{refusal}</p>}
       </div>
-      {line !== null && (
-        <p className={styles.problem} role="alert">
-          {line}
-        </p>
-      )}
+      {stopping.failed !== null && <WriteNote failed={stopping.failed} />}
       {dialog === 'transfer' && owner.address !== null && <TransferDialog token={shown} owner={owner.address} onClose={close} />}
       {dialog === 'approve' && (
         <ApproveDialog

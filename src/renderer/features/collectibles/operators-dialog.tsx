@@ -2,6 +2,7 @@
 import { NamedAddress } from '#renderer/parts/named-address.tsx';
 import type { Collection } from '#renderer/parts/use-collection.ts';
 import { useNames } from '#renderer/parts/use-names.ts';
+import { WriteNote } from '#renderer/parts/write-note.tsx';
 import { askAboutOperator } from '#renderer/store/operators-asked.ts';
 import { useActiveConnection } from '#renderer/store/use-mirror.ts';
 import { Badge } from '#renderer/ui/badge.tsx';
@@ -15,7 +16,7 @@ import { ToldLast } from './told-last.tsx';
 import { type OperatorState, useOperators } from './use-movers.ts';
 import { useTokenWrite } from './use-token-write.ts';
 import { useTypedAddress } from './use-typed-address.ts';
-import { WriteProblem } from './write-problem.tsx';
+import { WriteOver } from './write-over.tsx';
 
 interface OperatorsDialogProps {
   readonly collection: Collection;
@@ -28,7 +29,7 @@ export function OperatorsDialog({ collection: { address, name }, owner, onClose 
   const { id: connection } = useActiveConnection();
   const typed = useTypedAddress();
   const operators = useOperators(address, owner, true);
-  const { run, underWay, problem } = useTokenWrite(onClose);
+  const { run, underWay, failed, isUnknown } = useTokenWrite(onClose);
   const checked = async (then: (operator: string) => void) => {
     if (await typed.isFit()) then(checksummed(typed.address));
   };
@@ -36,6 +37,12 @@ export function OperatorsDialog({ collection: { address, name }, owner, onClose 
     askAboutOperator(connection, address, operator);
     void run('erc721.setApprovalForAll', { operator, approved, contractAddress: address });
   };
+  if (failed !== null && isUnknown)
+    return (
+      <Dialog title="Approval for all" onClose={onClose}>
+        <WriteOver failed={failed} onClose={onClose} />
+      </Dialog>
+    );
   return (
     <Dialog title="Approval for all" onClose={onClose}>
       <form
@@ -62,14 +69,14 @@ export function OperatorsDialog({ collection: { address, name }, owner, onClose 
           whom you ask about.
         </p>
         <ReceiverField label="Operator" {...typed.field} not={owner} />
-        <WriteProblem problem={problem} />
+        {failed !== null && <WriteNote failed={failed} onLeave={onClose} />}
         <div className={styles.actions}>
           <Button onClick={onClose}>Close</Button>
           <Button type="submit" disabled={underWay}>
             Ask whether it may
           </Button>
           <Button look="danger" disabled={underWay} onClick={() => void checked((operator) => set(operator, true))}>
-            {underWay ? 'In review…' : 'Let it move all…'}
+            {underWay ? 'Under way…' : 'Let it move all…'}
           </Button>
         </div>
       </form>

@@ -1,16 +1,17 @@
 /** A dialog that asks for a write about one token: what is filled in, why it was not sent, and the way to the review. */
 import type { ReactNode } from 'react';
+import { WriteNote } from '#renderer/parts/write-note.tsx';
 import { Button } from '#renderer/ui/button.tsx';
 import { Dialog } from '#renderer/ui/dialog.tsx';
 import styles from './dialogs.module.css';
 import { TokenLine, type TokenOnPage } from './token-line.tsx';
 import type { TokenWrite } from './use-token-write.ts';
-import { WriteProblem } from './write-problem.tsx';
+import { WriteOver } from './write-over.tsx';
 
 interface TokenWriteDialogProps {
   readonly title: string;
   readonly token: TokenOnPage;
-  readonly write: Pick<TokenWrite, 'underWay' | 'problem'>;
+  readonly write: Pick<TokenWrite, 'underWay' | 'failed' | 'isUnknown'>;
   /** Of the button. */
   readonly review: string;
   readonly onSubmit: () => Promise<void>;
@@ -19,6 +20,12 @@ interface TokenWriteDialogProps {
 }
 
 export function TokenWriteDialog({ title, token, write, review, onSubmit, onClose, children }: TokenWriteDialogProps) {
+  if (write.failed !== null && write.isUnknown)
+    return (
+      <Dialog title={title} onClose={onClose}>
+        <WriteOver failed={write.failed} onClose={onClose} />
+      </Dialog>
+    );
   return (
     <Dialog title={title} onClose={onClose}>
       <form
@@ -31,11 +38,11 @@ export function TokenWriteDialog({ title, token, write, review, onSubmit, onClos
       >
         <TokenLine token={token} />
         {children}
-        <WriteProblem problem={write.problem} />
+        {write.failed !== null && <WriteNote failed={write.failed} onLeave={onClose} />}
         <div className={styles.actions}>
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" look="main" disabled={write.underWay}>
-            {write.underWay ? 'In review…' : review}
+            {write.underWay ? 'Under way…' : review}
           </Button>
         </div>
       </form>

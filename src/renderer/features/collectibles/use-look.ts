@@ -37,9 +37,14 @@ export function lookQuery({ connection, contract, tokenId, whole, choice }: Look
   return {
     queryKey: [...keyOf(connection, contract), tokenId, whole, choiceKey(choice)],
     queryFn: ({ signal }: { signal: AbortSignal }) => askLook({ connection, contractAddress: contract, tokenId, whole, fresh }, signal),
-    staleTime: fresh ? 0 : Number.POSITIVE_INFINITY,
+    // What a change of that choice ended is asked again once the choice is back.
+    staleTime: ({ state: { data } }: { state: { data: Collectible | undefined } }) =>
+      fresh || wasEnded(data, choice) ? 0 : Number.POSITIVE_INFINITY,
   };
 }
+
+const wasEnded = (seen: Collectible | undefined, { allowed }: PictureChoice) =>
+  [seen?.lacks.picture, seen?.lacks.metadata].some((lack) => lack?.why === 'canceled' || (allowed && lack?.why === 'not-allowed'));
 
 /** The whole of it. */
 export function useLook(contract: string, tokenId: string): Look {

@@ -80,7 +80,7 @@ export function FunctionPanel({ contract, fn, errors, units }: FunctionPanelProp
       </Card>
       {run.ended !== null &&
         (run.ended.how === 'write' ? (
-          <WriteOutcome hash={run.ended.hash} problem={run.ended.problem} />
+          <WriteOutcome asked={run.ended.asked} problem={run.ended.problem} />
         ) : (
           <AnswerCard
             contract={contract}

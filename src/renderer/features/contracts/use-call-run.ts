@@ -3,7 +3,9 @@ import { useEffect, useRef, useState } from 'react';
 import { type RunUnderWay, runOperation } from '#renderer/bridge/run-operation.ts';
 import { useWrite } from '#renderer/bridge/use-write.ts';
 import { errorWords } from '#renderer/lib/error-words.ts';
+import { tellElsewhere } from '#renderer/parts/tell-elsewhere.ts';
 import { useSignatures } from '#renderer/parts/use-signatures.ts';
+import type { AskedWrite } from '#renderer/parts/use-write-entry.ts';
 import { callNote, lastValues, useContractCalls } from '#renderer/store/contract-calls.ts';
 import { useActiveConnection, useSlice } from '#renderer/store/use-mirror.ts';
 import type { Param } from '#shared/abi.ts';
@@ -24,7 +26,7 @@ export type Ended =
       /** What the same call returned the last time. */
       readonly before: readonly Decoded[] | null;
     }
-  | { readonly how: 'write'; readonly hash: string | null; readonly problem: AppError | null };
+  | { readonly how: 'write'; readonly asked: AskedWrite; readonly problem: AppError | null };
 
 export interface CallRun {
   readonly underWay: 'read' | 'test' | 'write' | null;
@@ -38,7 +40,7 @@ export function useCallRun(contract: string, fn: ContractFunction, errors: reado
   const { id: connection, settings } = useActiveConnection();
   const { hideAmounts } = useSlice('preferences');
   const { list } = useSignatures();
-  const writing = useWrite();
+  const writing = useWrite(tellElsewhere);
   const [reading, setReading] = useState<{ readonly how: 'read' | 'test'; readonly run: RunUnderWay } | null>(null);
   const [ended, setEnded] = useState<Ended | null>(null);
   useEndOnLeaving(reading?.run ?? null);
@@ -64,10 +66,11 @@ export function useCallRun(contract: string, fn: ContractFunction, errors: reado
   };
   const write = (params: readonly Param[], value: string | null) => {
     const note = callNote();
+    const since = Date.now();
     void writing.write('transaction.submit', { ...call(params), ...(value === null ? {} : { value }) }).then((result) => {
       if (result === null) return;
       const { hash, problem } = readWritten(result);
-      setEnded({ how: 'write', hash, problem });
+      setEnded({ how: 'write', asked: { operation: 'transaction.submit', since, hash }, problem });
       const outcome = problem === null ? 'accepted' : writeWords(problem);
       note({
         contract,
@@ -87,7 +90,7 @@ export function useCallRun(contract: string, fn: ContractFunction, errors: reado
 }
 
 function readWritten(result: Result<Answer<unknown>>): { readonly hash: string | null; readonly problem: AppError | null } {
-  if (!result.ok) return { hash: null, problem: result.error };
+  if (!result.ok) return { hash: result.error.code === 'outcome-unknown' ? (result.error.hash ?? null) : null, problem: result.error };
   const { reading, problem } = result.value;
   const value: unknown = reading.recognized ? reading.value : null;
   return { hash: typeof value === 'string' && /^0x[0-9a-f]{64}$/i.test(value) ? value.toLowerCase() : null, problem };

@@ -32,9 +32,7 @@ export function useApprovalLines(names: Names, open: (place: string) => void): r
         `approvals ${spender}`,
         `What ${visibleText(called, 40)} may spend or move`,
         `${called} ${spender} approvals allowance revoke`,
-        {
-          spender,
-        },
+        { spender, contract: null },
       );
     }),
   ];

@@ -18,7 +18,11 @@ export function AmountField({ draft, form, onChange }: AmountFieldProps) {
   const unit = token.decimals === null ? 'in base units: its decimals are not known' : `in ${token.symbol ?? 'whole tokens'}`;
   const typedIn = draft.token === '' || token.isReading ? null : (token.decimals ?? 'base units');
   // That nothing at all may be sent is said where the owner is.
-  const isMore = amount.is === 'amount' && most !== null && form.allowance !== '0' && BigInt(amount.baseUnits) > BigInt(most);
+  const isMore =
+    amount.is === 'amount' &&
+    most !== null &&
+    !(form.allowance.is === 'told' && form.allowance.baseUnits === '0') &&
+    BigInt(amount.baseUnits) > BigInt(most);
   return (
     <div className={styles.amount}>
       <Field

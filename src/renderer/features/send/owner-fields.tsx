@@ -4,6 +4,7 @@ import { useNames } from '#renderer/parts/use-names.ts';
 import { useApprovalsOf } from '#renderer/parts/use-pairs.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { Checkbox } from '#renderer/ui/checkbox.tsx';
+import { AsOf } from '#renderer/ui/time.tsx';
 import type { SendDraft } from '#shared/send-draft.ts';
 import { shortAddress } from '#shared/short-address.ts';
 import { AddressField } from './address-field.tsx';
@@ -34,14 +35,14 @@ export function OwnerFields({ draft, form, onChange }: OwnerFieldsProps) {
           <AddressField
             label="Owner"
             name="owner"
-            hint="whose tokens they are"
+            hint="whose tokens they are: any address, or a name of yours"
             value={owner}
             onChange={(typed) => onChange({ owner: typed })}
             told={readOwner(owner, names)}
             problem={null}
           />
           <KnownOwners draft={draft} form={form} onChange={onChange} />
-          <Allowance form={form} isNamed={form.owner.is === 'address'} />
+          <Allowance form={form} />
         </>
       )}
     </div>
@@ -66,27 +67,31 @@ function KnownOwners({ draft, form: { account }, onChange }: OwnerFieldsProps) {
   );
 }
 
-function Allowance({ form: { allowance, allowanceProblem, account, token }, isNamed }: { form: SendForm; isNamed: boolean }) {
-  if (!isNamed) return null;
-  if (allowanceProblem !== null)
-    return (
-      <p className={styles.line}>
-        What {account?.name} may spend is unknown. {allowanceProblem}
-      </p>
-    );
-  if (allowance === null) return <p className={styles.line}>Reading what {account?.name} may spend…</p>;
-  if (allowance === '0') {
+function Allowance({ form: { allowance, account, token, owner } }: { form: SendForm }) {
+  const who = account?.name ?? 'Your account';
+  if (owner.is === 'problem') return null;
+  if (allowance.is === 'unasked') return <p className={styles.line}>{allowance.why}</p>;
+  if (allowance.is === 'reading') return <p className={styles.line}>Reading what {who} may spend…</p>;
+  if (allowance.is === 'unknown')
     return (
       <p className={styles.care} role="alert">
-        {account?.name} may spend nothing of this owner’s. It would fail, unless the service signs with another account that may.
+        What {who} may spend of this owner’s is unknown. {allowance.why}
+      </p>
+    );
+  const asOf = allowance.asOf === null ? null : <AsOf at={allowance.asOf} stale />;
+  if (allowance.baseUnits === '0') {
+    return (
+      <p className={styles.care} role="alert">
+        {who} may spend nothing of this owner’s. It would fail, unless the service signs with another account that may. {asOf}
       </p>
     );
   }
   return (
     <p className={styles.line}>
       <span>
-        {account?.name} may spend up to <PlainAmount baseUnits={allowance} token={token} />
+        {who} may spend up to <PlainAmount baseUnits={allowance.baseUnits} token={token} />
       </span>
+      {asOf}
     </p>
   );
 }

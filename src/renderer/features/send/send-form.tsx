@@ -4,6 +4,7 @@ import { type FormEvent, useEffect, useRef } from 'react';
 import { readReceiver } from '#renderer/lib/receiver.ts';
 import { useAccountChoice } from '#renderer/parts/account-choice.tsx';
 import { useNames } from '#renderer/parts/use-names.ts';
+import { type FailedWrite, WriteNote } from '#renderer/parts/write-note.tsx';
 import { changeDraft } from '#renderer/store/send.ts';
 import { useActiveConnection } from '#renderer/store/use-mirror.ts';
 import { Button } from '#renderer/ui/button.tsx';
@@ -18,11 +19,13 @@ import type { ToReview } from './use-sending.ts';
 
 interface SendFormViewProps {
   readonly draft: SendDraft;
+  /** Why what was asked for last was not sent. */
+  readonly failed: FailedWrite | null;
   readonly onReview: (write: ToReview) => void;
   readonly onClose: () => void;
 }
 
-export function SendFormView({ draft, onReview, onClose }: SendFormViewProps) {
+export function SendFormView({ draft, failed, onReview, onClose }: SendFormViewProps) {
   const { id } = useActiveConnection();
   const names = useNames();
   const form = useSendForm(draft);
@@ -66,6 +69,7 @@ export function SendFormView({ draft, onReview, onClose }: SendFormViewProps) {
         From: chosen by the service; it does not say which account signs.
         {accounts.length > 1 && ` “Account” only tells whose ${draft.owner === null ? 'balance' : 'allowance'} is shown.`}
       </p>
+      {failed !== null && <WriteNote failed={failed} onLeave={onClose} />}
       <div className={styles.end}>
         <p className={styles.hindrance} role="status">
           {form.hindrance}

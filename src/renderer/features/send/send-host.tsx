@@ -24,7 +24,7 @@ export function SendHost() {
     <Dialog title="Send" onClose={close}>
       <Suspense fallback={null}>
         {state.is === 'form' ? (
-          <SendFormView key={`${draft.byLink} ${id}`} draft={draft} onReview={review} onClose={close} />
+          <SendFormView key={`${draft.byLink} ${id}`} draft={draft} failed={state.failed} onReview={review} onClose={close} />
         ) : (
           <SendOutcome state={state} onBegin={begin} onClose={close} />
         )}

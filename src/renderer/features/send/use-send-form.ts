@@ -3,10 +3,10 @@
 import { useScope } from '#renderer/bridge/read-scope.tsx';
 import { useRead } from '#renderer/bridge/use-read.ts';
 import { useReadEachBlock } from '#renderer/bridge/use-read-each-block.ts';
-import { faceOf, valueIn } from '#renderer/lib/face.ts';
 import { problemLine } from '#renderer/lib/problem-line.ts';
 import { otherChainWords, type Receiver, readOwner, readReceiver } from '#renderer/lib/receiver.ts';
 import { type CheckedAmount, checkAmount } from '#renderer/lib/send-amount.ts';
+import { type ToldAllowance, toldAllowance } from '#renderer/lib/told-allowance.ts';
 import { useAccountChoice } from '#renderer/parts/account-choice.tsx';
 import { type Holding, useBalanceOf } from '#renderer/parts/use-holdings.ts';
 import { useNames } from '#renderer/parts/use-names.ts';
@@ -26,9 +26,8 @@ export interface SendForm {
   readonly account: { readonly address: string; readonly name: string } | null;
   /** Of the chosen account, or of the owner. */
   readonly balance: Holding;
-  /** What the chosen account may spend of the owner’s, base units; null while it is not known. */
-  readonly allowance: string | null;
-  readonly allowanceProblem: string | null;
+  /** What the chosen account may spend of the owner’s. */
+  readonly allowance: ToldAllowance;
   /** The most that can go, base units; null while it is not known. */
   readonly most: string | null;
   /** Why it cannot be reviewed now, in words; null where it can. */
@@ -54,8 +53,11 @@ export function useSendForm(draft: SendDraft): SendForm {
     { contractAddress: contract ?? nowhere, owner: ownerAddress ?? nowhere, spender: account?.address ?? nowhere },
     { when: asksAllowance, atMostEvery: 4_000 },
   );
-  const allowance = asksAllowance ? valueIn(faceOf(allowanceRead)) : null;
-  const most = isOthers ? smaller(allowance, balance.baseUnits) : balance.baseUnits;
+  const allowance = toldAllowance({
+    ...{ hasToken: contract !== null, hasOwner: ownerAddress !== null, hasAccount: account !== null },
+    ...{ answer: allowanceRead.answer, problem: allowanceRead.problem },
+  });
+  const most = isOthers ? smaller(allowance.is === 'told' ? allowance.baseUnits : null, balance.baseUnits) : balance.baseUnits;
   const { typedIn, ...rest } = draft;
   const amount = checkAmount(
     contract === null || token.isReading ? rest : { ...rest, typedIn },
@@ -74,8 +76,6 @@ export function useSendForm(draft: SendDraft): SendForm {
     account,
     balance,
     allowance,
-    allowanceProblem:
-      asksAllowance && allowanceRead.answer === null && allowanceRead.problem !== null ? problemLine(allowanceRead.problem) : null,
     most,
     hindrance: foreign ?? unreachable ?? lacking({ contract, token, receiver, receiverProblem, amount, isOthers, ownerAddress }),
   };

@@ -1,9 +1,11 @@
 /** What becomes of what the form asks for: reviewed once, sent at most once, and its end told until the person has read it. */
 import { useState } from 'react';
 import { useWrite } from '#renderer/bridge/use-write.ts';
-import { changeDraft } from '#renderer/store/send.ts';
+import { tellElsewhere } from '#renderer/parts/tell-elsewhere.ts';
+import type { AskedWrite } from '#renderer/parts/use-write-entry.ts';
+import type { FailedWrite } from '#renderer/parts/write-note.tsx';
+import { changeDraft, useSend } from '#renderer/store/send.ts';
 import { useActiveConnection } from '#renderer/store/use-mirror.ts';
-import type { AppError } from '#shared/errors.ts';
 import type { OperationInput } from '#shared/operations/table.ts';
 import { emptyDraft } from '#shared/send-draft.ts';
 
@@ -12,34 +14,40 @@ export type ToReview =
   | { readonly operation: 'erc20.transferFrom'; readonly input: OperationInput<'erc20.transferFrom'> };
 
 export type Sending =
-  | { readonly is: 'form' }
-  /** In main's own window, or on its way. `since`: epoch milliseconds. */
-  | { readonly is: 'under-way'; readonly since: number }
-  /** `hash`: null where the answer names none that can be read. */
-  | { readonly is: 'accepted'; readonly since: number; readonly hash: string | null }
-  | { readonly is: 'refused'; readonly since: number; readonly problem: AppError }
-  | { readonly is: 'unknown'; readonly since: number; readonly problem: AppError };
+  /** `failed`: why what was asked for last was not sent; its form is as it was. */
+  | { readonly is: 'form'; readonly failed: FailedWrite | null }
+  /** In main's own window, or on its way. */
+  | { readonly is: 'under-way'; readonly asked: AskedWrite }
+  | { readonly is: 'accepted'; readonly asked: AskedWrite }
+  | { readonly is: 'refused' | 'unknown'; readonly failed: FailedWrite };
+
+const form: Sending = { is: 'form', failed: null };
 
 export function useSending() {
   const { id } = useActiveConnection();
-  const { write } = useWrite();
-  const [state, setState] = useState<Sending>({ is: 'form' });
-  const review = async (asked: ToReview) => {
-    const since = Date.now();
-    setState({ is: 'under-way', since });
+  const { write } = useWrite(tellElsewhere);
+  const [state, setState] = useState<Sending>(form);
+  const review = async (wanted: ToReview) => {
+    const asked: AskedWrite = { operation: wanted.operation, since: Date.now(), hash: null };
+    setState({ is: 'under-way', asked });
     const result =
-      asked.operation === 'erc20.transfer' ? await write(asked.operation, asked.input) : await write(asked.operation, asked.input);
+      wanted.operation === 'erc20.transfer' ? await write(wanted.operation, wanted.input) : await write(wanted.operation, wanted.input);
     if (result === null) return;
     if (result.ok) {
       const { reading } = result.value;
       // It has gone: the same must not stand there to be sent once more.
       changeDraft(id, emptyDraft);
-      setState({ is: 'accepted', since, hash: reading.recognized && typeof reading.value === 'string' ? reading.value : null });
-    } else if (result.error.code === 'canceled') setState({ is: 'form' });
-    else if (result.error.code === 'outcome-unknown') {
-      changeDraft(id, emptyDraft);
-      setState({ is: 'unknown', since, problem: result.error });
-    } else setState({ is: 'refused', since, problem: result.error });
+      setState({
+        is: 'accepted',
+        asked: { ...asked, hash: reading.recognized && typeof reading.value === 'string' ? reading.value : null },
+      });
+      return;
+    }
+    const problem = result.error;
+    if (!useSend.getState().isOpen) tellElsewhere(problem);
+    const failed: FailedWrite = { ...asked, hash: problem.code === 'outcome-unknown' ? (problem.hash ?? null) : null, problem };
+    if (problem.code === 'outcome-unknown') changeDraft(id, emptyDraft);
+    setState({ is: problem.code === 'canceled' ? 'form' : problem.code === 'outcome-unknown' ? 'unknown' : 'refused', failed });
   };
-  return { state, review: (asked: ToReview) => void review(asked), begin: () => setState({ is: 'form' }) };
+  return { state, review: (wanted: ToReview) => void review(wanted), begin: () => setState(form) };
 }

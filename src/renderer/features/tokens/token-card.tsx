@@ -2,11 +2,13 @@
 import { ArrowRight, EyeOff, Plus, Send } from 'lucide-react';
 import { Link } from 'wouter';
 import { useRead } from '#renderer/bridge/use-read.ts';
+import { approvalsInWords } from '#renderer/lib/approval-words.ts';
 import { RawButton } from '#renderer/parts/raw-button.tsx';
 import { useTotalSupply } from '#renderer/parts/use-holdings.ts';
 import { useApprovalsOf } from '#renderer/parts/use-pairs.ts';
 import { useTokenTitle } from '#renderer/parts/use-token-title.ts';
 import { showAddToken } from '#renderer/store/add-token.ts';
+import { wishApproval } from '#renderer/store/approval-wishes.ts';
 import { openSend } from '#renderer/store/send.ts';
 import { useActiveConnection, useSlice } from '#renderer/store/use-mirror.ts';
 import { Badge } from '#renderer/ui/badge.tsx';
@@ -27,7 +29,6 @@ export function TokenCard({ contract }: { contract: string }) {
   const saved = connection === id ? items.find(({ address }) => address === contract) : undefined;
   const token = useTokenTitle(contract);
   const suspicions = useSuspicions(contract, null);
-  const approvals = useApprovalsOf(contract).length;
   return (
     <Card
       name="Token"
@@ -68,7 +69,7 @@ export function TokenCard({ contract }: { contract: string }) {
           )}
           <CopyButton label="Copy address" text={contract} words="Copy address" />
           <CopyButton label="Copy link" text={linkTo(tokenPlace(contract))} words="Copy link" />
-          <Way to={approvalsPlace} words={approvals === 0 ? 'Approvals' : `Approvals ${approvals}`} />
+          <WayToApprovals contract={contract} />
           <Way to={addressPlace(contract)} words="Its address" />
           <Way to={contractPlace(contract)} words="Its functions" />
         </div>
@@ -77,9 +78,17 @@ export function TokenCard({ contract }: { contract: string }) {
   );
 }
 
-function Way({ to, words }: { to: string; words: string }) {
+/** To those of this token, where there are any. */
+function WayToApprovals({ contract }: { contract: string }) {
+  const approvals = useApprovalsOf(contract);
+  const { baseUnits: supply } = useTotalSupply(contract);
+  const wish = () => wishApproval({ check: false, spender: null, contract: approvals.length === 0 ? null : contract });
+  return <Way to={approvalsPlace} words={approvalsInWords(approvals, supply)} onGo={wish} />;
+}
+
+function Way({ to, words, onGo }: { to: string; words: string; onGo?: () => void }) {
   return (
-    <Link to={to} className={styles.link}>
+    <Link to={to} className={styles.link} onClick={onGo}>
       {words}
       <ArrowRight size={14} aria-hidden />
     </Link>

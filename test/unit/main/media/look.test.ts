@@ -125,7 +125,7 @@ test('error: forbidden while it was asked: what came is neither shown nor kept',
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test.each(['forgetLoaded', 'drop', 'clear'] as const)(
+test.each(['forgetLoaded', 'drop', 'clear', 'endLoading'] as const)(
   'error: E25 %s while it is asked ends the asking, and what comes all the same is neither shown nor kept',
   async (how) => {
     const { choice, folder, shown } = setUp({}, true);

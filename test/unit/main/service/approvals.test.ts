@@ -6,7 +6,7 @@ import { createApprovals } from '#main/service/approvals/approvals.ts';
 import { dispensable } from '#main/service/approvals/note.ts';
 import type { Activity } from '#shared/activity.ts';
 import { approvalForAllTopic, approvalTopic } from '#shared/approval-events.ts';
-import { isListed, mostOfOthers, mostPairs, pairKey, type SavedPair } from '#shared/approvals.ts';
+import { isListed, mostOfOthers, mostPairs, mostWaiting, pairKey, type SavedPair, takesPlace } from '#shared/approvals.ts';
 import type { Log } from '#shared/readers/transaction.ts';
 import { fail, ok } from '#shared/result.ts';
 import { transferTopic } from '#shared/transfers.ts';
@@ -198,8 +198,9 @@ test('error: others can fill neither the list nor what belongs to oneself', asyn
     Array.from({ length: 400 }, (_, index) => approval(coin, own, address(9000 + index), 1)),
     { from: own, hash: hashOf(3) },
   );
-  expect(pairs.size).toBe(mostPairs);
-  expect([...pairs.values()].filter(({ isOwn }) => isOwn).length).toBe(mostPairs);
+  const places = [...pairs.values()].filter(takesPlace);
+  expect(places.length).toBe(mostPairs);
+  expect(places.filter(({ isOwn }) => isOwn).length).toBe(mostPairs);
 });
 
 test('error: where the list is full, what the person checked or watches by hand stays, whatever comes', async () => {
@@ -213,8 +214,49 @@ test('error: where the list is full, what the person checked or watches by hand 
     Array.from({ length: 400 }, (_, index) => approval(coin, own, address(9000 + index), 1)),
     { from: own, hash: hashOf(3) },
   );
-  expect(pairs.size).toBe(mostPairs);
+  expect([...pairs.values()].filter(takesPlace).length).toBe(mostPairs);
   expect([...pairs.keys()].slice(0, 2)).toEqual([key('erc20', coin, stranger), key('erc20', coin, market)]);
+});
+
+test('behavior: one’s own for which there is no room waits unlisted, and is taken in where one goes; none is lost', async () => {
+  const { accounts, hear, pairs, chain, key, listed, approvals, asked, settle, connection, hearing } = start();
+  await accounts();
+  const spenders = Array.from({ length: mostPairs + 3 }, (_, index) => address(9000 + index));
+  for (const spender of spenders) chain.set(key('erc20', coin, spender), '5');
+  await hear(
+    spenders.map((spender) => approval(coin, own, spender, 5)),
+    { from: own },
+  );
+  for (let turn = 0; turn < mostPairs; turn += 1) await settle();
+  const late = spenders.slice(-3).map((spender) => key('erc20', coin, spender));
+  const waiting = () => [...pairs.values()].filter(({ waits }) => waits).map(pairKey);
+  expect(waiting()).toEqual(late);
+  expect(listed()).toHaveLength(mostPairs);
+  // Once each, so that what its contract does not confirm need not wait.
+  expect(asked.filter((id) => id === 'erc20.allowance')).toHaveLength(mostPairs + 3);
+  // Forgotten: the first that waits is read, and stands in the list.
+  approvals.forget('tested', key('erc20', coin, spenders[0] ?? ''));
+  await settle();
+  expect(waiting()).toEqual(late.slice(1));
+  expect(pairs.get(late[0] ?? '')).toMatchObject({ waits: false, readings: [{ value: '5' }] });
+  expect(listed()).toHaveLength(mostPairs);
+  // Revoked: likewise. Over while it waits: it needs no place.
+  chain.set(key('erc20', coin, spenders[1] ?? ''), '0');
+  chain.set(late[2] ?? '', '0');
+  for (const spender of [spenders.at(-1) ?? '', spenders[1] ?? ''])
+    await hearing('erc20.allowance', connection, { contractAddress: coin, owner: own, spender });
+  await settle();
+  expect(waiting()).toEqual([]);
+  expect(pairs.has(late[2] ?? '')).toBe(false);
+  expect(pairs.get(late[1] ?? '')).toMatchObject({ waits: false, readings: [{ value: '5' }] });
+});
+
+test('error: of those that wait there is an end, too', async () => {
+  const { accounts, hear, pairs } = start();
+  await accounts();
+  const all = Array.from({ length: mostPairs + mostWaiting + 60 }, (_, index) => approval(coin, own, address(9000 + index), 5));
+  for (const some of [all.slice(0, 300), all.slice(300)]) await hear(some, { from: own });
+  expect(pairs.size).toBe(mostPairs + mostWaiting);
 });
 
 test.each([
@@ -488,7 +530,7 @@ test('error: where there is no room, what the person had checked themselves does
     (_, index): SavedPair => ({
       ...{ is: 'erc20', contract: coin, tokenId: null, owner: own, spender: address(index + 1), origins: ['hand'], isOwn: false },
       ...{ first: null, last: null, addedAt: 1, checkedAt: 1, readings: [{ at: 1, value: '5' }], change: null, watched: null },
-      forgotten: false,
+      ...{ forgotten: false, waits: false },
     }),
   );
   expect(dispensable(full)).toBeNull();

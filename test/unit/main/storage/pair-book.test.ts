@@ -9,7 +9,7 @@ import { openSavedTable } from '#test/support/saved-table.ts';
 const pair = (number: number, change: Partial<SavedPair> = {}): SavedPair => ({
   ...{ is: 'erc20', contract: address(1), tokenId: null, owner: address(2), spender: address(number) },
   ...{ origins: ['hand'], isOwn: false, first: null, last: null, addedAt: 1, checkedAt: null },
-  ...{ readings: [], change: null, watched: null, forgotten: false },
+  ...{ readings: [], change: null, watched: null, forgotten: false, waits: false },
   ...change,
 });
 
@@ -58,4 +58,16 @@ test('error: what is none, or under another’s key, is left out and stays in th
   ]);
   expect(book.of('a').items).toEqual([]);
   expect(table.list('a', 'pair')).toHaveLength(2);
+});
+
+test('behavior: those that wait or are forgotten take no place of the others; what an earlier version kept waits for nothing', () => {
+  const { book, table } = openBook();
+  const all = Array.from({ length: mostPairs }, (_, index) => pair(100 + index));
+  expect(book.put('a', all)).toEqual(ok(null));
+  expect(book.put('a', [pair(9_000, { waits: true }), pair(9_001, { forgotten: true })])).toEqual(ok(null));
+  expect(book.put('a', [pair(9_000, { waits: false })]).ok).toBe(false);
+  expect(book.put('a', [pair(100, { forgotten: true }), pair(9_000)])).toEqual(ok(null));
+  const { waits: _waits, ...earlier } = pair(5);
+  table.put('b', 'pair', [{ key: pairKey(pair(5)), body: JSON.stringify(earlier) }]);
+  expect(book.of('b').items).toEqual([pair(5)]);
 });

@@ -1,0 +1,17 @@
+/** In place of a form whose write may have been carried out: what is known, and where it is followed. */
+import { type FailedWrite, WriteNote } from '#renderer/parts/write-note.tsx';
+import { Button } from '#renderer/ui/button.tsx';
+import styles from './dialogs.module.css';
+
+export function WriteOver({ failed, onClose }: { failed: FailedWrite; onClose: () => void }) {
+  return (
+    <div className={styles.form}>
+      <WriteNote failed={failed} onLeave={onClose} />
+      <div className={styles.actions}>
+        <Button look="main" onClick={onClose}>
+          Done
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,157 @@
+/** As many approvals as the list holds: nobody waits for all of them, nothing is dropped without a word, and an answer belongs to what was asked. */
+import type { ServerResponse } from 'node:http';
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { checksummed } from '#shared/address.ts';
+import { approvalTopic } from '#shared/approval-events.ts';
+import { mostPairs } from '#shared/approvals.ts';
+import { makeDataFolder, type RunningApp, removeFolder, startApp, startBrowser } from '#test/support/app.ts';
+import { axe } from '#test/support/axe.ts';
+import { startTinyService, type TinyService } from '#test/support/tiny-service.ts';
+import { enterService } from '#test/support/walk.ts';
+
+const address = (number: number) => checksummed(`0x${number.toString(16).padStart(40, '0')}`);
+const account = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F';
+const [coin, slow, odd, bare] = [address(0xc01), address(0xc02), address(0xc03), address(0xc04)];
+const [one, other, late] = [address(0xa1), address(0xa2), address(0xa3)];
+const everything = String(2n ** 256n - 1n);
+const hash = `0x${'5e'.repeat(32)}`;
+const padded = (address: string) => `0x${'0'.repeat(24)}${address.slice(2).toLowerCase()}`;
+
+let browser: Browser;
+let tiny: TinyService;
+let app: RunningApp;
+let page: Page;
+/** The answers that a test holds back. */
+const held: ServerResponse[] = [];
+const data = makeDataFolder();
+
+test.describe.configure({ mode: 'serial' });
+test.beforeAll(async () => {
+  const many = Array.from({ length: mostPairs - 2 }, (_, index) => address(0x1000 + index));
+  const answers: Record<string, string> = {
+    ...Object.fromEntries([...many, coin].map((contract) => [`/erc20/allowance/${contract}`, '"5"'])),
+    ...Object.fromEntries([...many, coin].map((contract) => [`/erc20/totalSupply/${contract}`, '"1000"'])),
+    [`/erc20/allowance/${odd}`]: '{"unheard":["of"]}',
+    [`/erc20/allowance/${bare}`]: '"0"',
+    '/contract/call': '{"result":"0"}',
+    [`/transaction/${hash}/receipt`]: JSON.stringify({
+      ...{ transactionHash: hash, blockNumber: 18_204, from: account, status: 'success' },
+      logs: [{ address: coin, topics: [approvalTopic, padded(account), padded(late)], data: `0x${'0'.repeat(63)}9`, logIndex: 0 }],
+    }),
+  };
+  const before: TinyService['behavior']['before'] = (request, response) => {
+    if (request !== `GET /erc20/allowance/${slow}`) return;
+    response.writeProcessing();
+    held.push(response);
+  };
+  [browser, tiny, app] = await Promise.all([startBrowser(), startTinyService({ before, answers }), startApp({ data })]);
+  ({ page } = app);
+  await enterService(app, browser, tiny);
+  const pairs = [...many.map((contract) => [contract, one] as const), [coin, one] as const, [coin, other] as const];
+  tiny.behavior.answers[`/erc20/allowance/${many[0]}`] = JSON.stringify(everything);
+  const { connection } = await active();
+  for (const [contract, spender] of pairs)
+    expect(await call('pairs.add', { connection, pairKind: 'erc20', contract, owner: account, spender })).toMatchObject({ ok: true });
+});
+test.afterAll(async () => {
+  await app.quit();
+  await Promise.all([tiny.stop(), browser.close()]);
+  removeFolder(data);
+});
+
+type Call = (input: object) => Promise<unknown>;
+const call = (name: string, input: object = {}) =>
+  page.evaluate(([name, input]) => (window as unknown as { blockdesk: { call: Record<string, Call> } }).blockdesk.call[name]?.(input), [
+    name,
+    input,
+  ] as const);
+async function active(): Promise<{ connection: string }> {
+  const snapshot = (await call('app.snapshot')) as { value: { slices: { pairs: { value: { connection: string } } } } };
+  return snapshot.value.slices.pairs.value;
+}
+const goTo = (place: string) => page.evaluate((to) => (location.hash = to), place);
+const dialog = () => page.getByRole('dialog');
+const button = (name: string, within = page.getByRole('main')) => within.getByRole('button', { name, exact: true });
+const rows = () => page.getByRole('table', { name: 'Approvals' }).getByRole('rowheader');
+const allowances = () => tiny.apiRequests.filter((request) => request.startsWith('GET /erc20/allowance/')).length;
+
+async function check(contract: string, spender: string) {
+  await dialog().getByLabel('Contract address').fill(contract);
+  await dialog().getByLabel('Who may').fill(spender);
+  await button('Check', dialog()).click();
+}
+
+test('behavior: with a full list, what somebody asks for is answered at once; the others follow, and how far they are is told', async () => {
+  const before = allowances();
+  await goTo('/tokens/approvals');
+  await expect(rows()).toHaveCount(mostPairs);
+  await expect(page.getByText(`of ${mostPairs} read, those in sight first`)).toBeVisible();
+  await button('Check a pair').click();
+  const began = Date.now();
+  await check(coin, one);
+  await expect(dialog()).toContainText('may spend', { timeout: 6_000 });
+  expect(Date.now() - began).toBeLessThan(6_000);
+  // Those that nobody sees were not all asked for before it.
+  expect(allowances() - before).toBeLessThan(mostPairs / 2);
+});
+
+test('error: an answer that comes after something else was filled in is not shown for that', async () => {
+  await check(slow, one);
+  await expect.poll(() => held.length).toBeGreaterThan(0);
+  await dialog().getByLabel('Who may').fill(other);
+  for (const response of held.splice(0)) response.writeHead(200, { 'content-type': 'application/json' }).end('"77"');
+  await expect(button('Check', dialog())).toBeEnabled();
+  await expect(dialog().getByRole('status')).toHaveText('');
+  await expect(button('Done', dialog())).toHaveCount(0);
+});
+
+test('error: with no place left, a pair that is checked is answered with what to do', async () => {
+  await check(bare, other);
+  await expect(dialog()).toContainText(`There are ${mostPairs} approvals already, and no more are listed. Revoke or forget one`);
+  await page.keyboard.press('Escape');
+});
+
+test('error: one’s own that is found while the list is full waits for a place: that is said, and it comes in where one is forgotten', async () => {
+  const { connection } = await active();
+  expect(await call('service.transaction.receipt', { connection, hash })).toMatchObject({ ok: true });
+  const note = page.getByRole('region', { name: 'The list is full' });
+  await expect(note).toContainText(`The list is full: it holds ${mostPairs}. 1 more approval of yours waits for a place.`);
+  await note.getByText('Which one waits').click();
+  await expect(note).toContainText(late.slice(-4));
+  const find = page.getByRole('searchbox', { name: 'Find an approval' });
+  await find.fill(address(0x1001));
+  await expect(rows()).toHaveCount(1);
+  expect(await axe(page)).toEqual([]);
+  await page.getByRole('button', { name: /^Details of .*1001/ }).click();
+  await button('Forget…').click();
+  await button('Take it out of the list').click();
+  await expect(note).toHaveCount(0);
+  await find.fill('');
+  await expect(rows()).toHaveCount(mostPairs);
+  await expect(rows().filter({ hasText: late.slice(-4) })).toHaveCount(1);
+});
+
+test('default: a token’s page leads to its own approvals', async () => {
+  await goTo(`/token/${coin}`);
+  await page.getByRole('link', { name: /^3 approvals/ }).click();
+  await expect(rows()).toHaveCount(3);
+  await button('Show everything').click();
+  await expect(rows()).toHaveCount(mostPairs);
+  await goTo(`/token/${address(0x1000)}`);
+  await page.getByRole('link', { name: '1 approval, 1 without limit' }).click();
+  await expect(rows()).toHaveCount(1);
+});
+
+test('behavior: from another’s allowance: any owner can be typed; none and unknown are told as what they are', async () => {
+  const told = { [coin]: 'may spend up to', [bare]: 'may spend nothing of this owner’s', [odd]: 'of this owner’s is unknown.' };
+  for (const [token, words] of Object.entries(told)) {
+    await goTo(`/token/${token}`);
+    await button('Send', page.getByRole('region', { name: 'Token' })).click();
+    await dialog().getByLabel('Send from another’s allowance').check();
+    await expect(dialog()).toContainText('Type whose tokens they are');
+    await dialog().getByRole('combobox', { name: 'Owner' }).fill(address(0xbeef));
+    await expect(dialog()).toContainText(words);
+    await button('Clear', dialog()).click();
+    await page.keyboard.press('Escape');
+  }
+});

@@ -1,0 +1,72 @@
+/** How a write that did not get through is told, and which entry of the journal it became. */
+import { expect, test } from 'vitest';
+import { mayHaveLeft, writeEndLine, writeEndWords } from '#renderer/lib/write-end-words.ts';
+import { writeEntry } from '#renderer/parts/use-write-entry.ts';
+import type { ActivityBrief } from '#shared/activity.ts';
+import type { AppError } from '#shared/errors.ts';
+
+const host = 'api.example.org';
+
+test.each<[string, AppError, string, string]>([
+  ['canceled', { code: 'canceled' }, 'Not sent', 'nothing left this computer'],
+  [
+    'refused',
+    { code: 'service', status: 422, text: 'Not enough' },
+    'Rejected: not carried out',
+    '(422): “Not enough”. Change what is filled in',
+  ],
+  ['refused without a word', { code: 'service', status: 400, text: '' }, 'Rejected: not carried out', 'The service refused it (400).'],
+  [
+    'a scope is lacking',
+    { code: 'service', status: 403, text: '', scope: 'tokens' },
+    'Rejected: not carried out',
+    'lacks the scope “tokens”',
+  ],
+  ['lost', { code: 'outcome-unknown', host, status: null }, 'Unknown: do not send again yet', 'It may have been carried out. Its entry'],
+  ['an answer that tells nothing', { code: 'outcome-unknown', host, status: 502 }, 'Unknown: do not send again yet', 'the answer (502)'],
+  ['not noted', { code: 'not-noted', why: 'disk' }, 'Not sent', 'It could not be noted just now.'],
+  ['changed', { code: 'changed-meanwhile' }, 'Not sent', 'changed while you were asked'],
+  ['not reached', { code: 'offline', host, reason: 'refused' }, 'Not sent', 'The service cannot be reached.'],
+  ['not signed in', { code: 'not-signed-in' }, 'Not sent', 'You are not signed in.'],
+  [
+    'a rule bars it',
+    { code: 'invalid-input', fields: { typed: 'It is more than a day may have.' } },
+    'Not sent',
+    'more than a day may have',
+  ],
+  ['a fault of our own', { code: 'internal' }, 'Something in this app went wrong', 'look there before you send it again'],
+])('behavior: %s', (_name, problem, title, text) => {
+  const words = writeEndWords(problem, 0);
+  expect(words.title).toBe(title);
+  expect(words.text).toContain(text);
+  expect(writeEndLine(problem, 0)).toBe(`${words.title}. ${words.text}`);
+});
+
+test('error: M2 only of what certainly did not leave, or was refused, is it not said to look first', () => {
+  const codes = ['canceled', 'changed-meanwhile', 'not-signed-in', 'internal'] as const;
+  expect(codes.filter((code) => mayHaveLeft({ code }))).toEqual(['internal']);
+  expect(mayHaveLeft({ code: 'outcome-unknown', host, status: null })).toBe(true);
+  expect(mayHaveLeft({ code: 'service', status: 422, text: '' })).toBe(false);
+});
+
+test('error: what a service says is made visible, and cut', () => {
+  const { text } = writeEndWords({ code: 'service', status: 400, text: `\u202e${'x'.repeat(1_000)}` }, 0);
+  expect(text).toContain('⟨U+202E⟩');
+  expect(text.length).toBeLessThan(450);
+});
+
+test('behavior: its entry is the one of its transaction, else the first of its operation since it was asked for', () => {
+  const entry = (id: string, preparedAt: number, more: Partial<ActivityBrief> = {}) =>
+    ({ id, operation: 'erc721.approve', preparedAt, hash: null, ...more }) as ActivityBrief;
+  const newest = [
+    entry('d', 40, { hash: '0xAB' }),
+    entry('c', 30),
+    entry('b', 20),
+    entry('x', 20, { operation: 'erc20.approve' }),
+    entry('a', 10),
+  ];
+  const asked = { operation: 'erc721.approve', since: 15, hash: null } as const;
+  expect(writeEntry(asked, newest)?.id).toBe('b');
+  expect(writeEntry({ ...asked, hash: '0xab' }, newest)?.id).toBe('d');
+  expect(writeEntry({ ...asked, since: 50 }, newest)).toBeNull();
+});
