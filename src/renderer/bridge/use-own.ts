@@ -1,5 +1,5 @@
 /** What main has of its own, with nothing asked of the service: read again when it is said to have changed. */
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { hashKey, useQuery } from '@tanstack/react-query';
 import { getBridge } from '#renderer/bridge/bridge.ts';
 import { unwrap } from '#renderer/bridge/call-failure.ts';
 import { useScope } from '#renderer/bridge/read-scope.tsx';
@@ -21,10 +21,14 @@ export function useOwn<N extends OwnCall>(name: N, inputs: readonly Input<N>[], 
     staleTime: Number.POSITIVE_INFINITY,
     // Of an older version nobody wants anything.
     gcTime: 1_000,
-    placeholderData: keepPreviousData,
+    placeholderData: (shown, before) => (isOfSame(before?.queryKey, [connection, name, inputs]) ? shown : undefined),
   });
   return query.data ?? null;
 }
+
+/** Answers go by their places: those to other inputs would be told of these. `asked`: all of the key but the version. */
+export const isOfSame = (before: readonly unknown[] | undefined, asked: readonly unknown[]) =>
+  before !== undefined && hashKey(before.slice(0, asked.length)) === hashKey(asked);
 
 const ask = <N extends OwnCall>(name: N, input: CallInput<N>) =>
   (getBridge().call[name] as unknown as (input: CallInput<N>) => Promise<Result<CallAnswer<N>>>)(input);

@@ -9,6 +9,7 @@ import { deedsOf, mayMake } from '#shared/approval-deeds.ts';
 import { isReadBy, valueTold } from '#shared/approval-operations.ts';
 import { lastValue, mostForgotten, type PairOrigin, pairKey, type SavedPair, takesPlace } from '#shared/approvals.ts';
 import type { CallInput } from '#shared/ipc/derive.ts';
+import { isOfOthers } from '#shared/of-others.ts';
 import { fail, ok, type Result } from '#shared/result.ts';
 import type { Deed } from '#shared/review/meaning.ts';
 import { createHearing, type Ears } from './hearing.ts';
@@ -68,7 +69,9 @@ export function createApprovals(parts: ApprovalParts): Approvals {
     // Spending an allowance never raises it: whoever raised it meanwhile was somebody else.
     const isMore = BigInt(value) > BigInt(lastValue(pair) ?? '0');
     const made = (deed: Deed) => mayMake(deed, pair, value) && !(isMore && deed.does === 'send-tokens');
-    return found.ok && found.value.some((entry) => mayHaveHappened(entry.state) && deedsOf(entry).some(made));
+    // Nor does what somebody else wrote under another sign-in.
+    const own = learning.accountsOf(connection);
+    return found.ok && found.value.some((entry) => mayHaveHappened(entry.state) && !isOfOthers(entry, own) && deedsOf(entry).some(made));
   }
 
   /** What waits is taken in where there is room by now. */

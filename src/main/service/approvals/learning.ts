@@ -21,6 +21,8 @@ interface LearningParts {
 
 interface Learning extends Omit<Ears, 'reading'> {
   entry(entry: Activity): void;
+  /** Null until they are told. */
+  accountsOf(connection: string): readonly string[] | null;
   /** Whether its owner is one of the accounts that are told. */
   isMine(connection: string, pair: PairSubject): boolean;
   /** Whether it is of whoever is signed in, as far as their accounts are told, or was asked for by hand. */
@@ -152,6 +154,10 @@ export function createLearning({ store, journal, clock, touched: tell }: Learnin
 
   return {
     entry: learn,
+    accountsOf(connection) {
+      const told = accounts.get(connection);
+      return told === undefined ? null : [...told];
+    },
     isMine: (connection, { owner }) => isOwn(connection, owner),
     isWanted,
     isOthers: (connection, pair) => accounts.has(connection) && !isWanted(connection, pair),

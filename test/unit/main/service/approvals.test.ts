@@ -324,6 +324,18 @@ test('behavior: what the person did from here is no news', async () => {
   expect(told).toHaveLength(1);
 });
 
+test('error: what somebody else wrote under another sign-in makes no change of the next person’s their own doing', async () => {
+  const write = { contractAddress: coin, amount: '900', spender: market };
+  const entry = { ...toEntry({ state: 'confirmed', hash: hashOf(7), input: write }, 'erc20.approve'), accounts: [stranger] };
+  const { accounts, hear, chain, key, pass, told } = start({ entries: [entry] });
+  await accounts();
+  chain.set(key('erc20', coin, market), '250');
+  await hear([approval(coin, own, market, 250)]);
+  chain.set(key('erc20', coin, market), '900');
+  await pass(11 * 60_000);
+  expect(told.map(({ title }) => title)).toEqual(['An approval was raised']);
+});
+
 test('behavior: several at once are told in one note; what is not watched is not told', async () => {
   const { accounts, hear, chain, key, pass, told, approvals } = start();
   await accounts();
