@@ -1,6 +1,7 @@
 /** Who may move a token, and what its owner can do. */
 import { useState } from 'react';
 import { errorWords } from '#renderer/lib/error-words.ts';
+import { operatorsWords } from '#renderer/lib/operators-words.ts';
 import { formLine } from '#renderer/lib/problem-line.ts';
 import { NamedAddress } from '#renderer/parts/named-address.tsx';
 import { useNames } from '#renderer/parts/use-names.ts';
@@ -42,9 +43,7 @@ export function ActionsCard({ token }: { token: Token }) {
         <dt>Operators</dt>
         <dd>
           {mayAll.length === 0 ? (
-            <span className={styles.soft}>
-              {operators.length === 0 ? 'none asked about: the service has no list of them' : `none of the ${operators.length} asked about`}
-            </span>
+            <span className={styles.soft}>{operatorsWords(operators.map(({ may }) => may))}</span>
           ) : (
             mayAll.map(({ operator }) => (
               <span key={operator} className={styles.mover}>
