@@ -34,7 +34,7 @@ export function ChangeDialog({ row: given, onClose }: ChangeDialogProps) {
   };
   const { is } = row.pair;
   return (
-    <Dialog title={`Change what ${whoWords(row)} may do`} onClose={onClose}>
+    <Dialog title={`Change what ${whoWords(row)} may do`} typesAtOnce onClose={onClose}>
       <div className={styles.form}>
         <p>
           Now: {whoWords(row)} {allowedText(row, hideAmounts)}.

@@ -20,7 +20,7 @@ interface TokenWriteDialogProps {
 
 export function TokenWriteDialog({ title, token, write, review, onSubmit, onClose, children }: TokenWriteDialogProps) {
   return (
-    <Dialog title={title} onClose={onClose}>
+    <Dialog title={title} typesAtOnce onClose={onClose}>
       <form
         className={styles.form}
         noValidate
