@@ -28,7 +28,7 @@ export function ByIndexNote({ byIndex: { ids, total, wanted, running, canceled, 
     <div className={styles.note}>
       <p>
         {problem === null ? 'This service does not list tokens. ' : `${errorWords(problem, Date.now()).title}. `}
-        {left !== null && left > 0 && `${withCommas(String(left))} more can be read: each takes a request.`}
+        {left !== null && left > 0 && `${withCommas(String(left))}${ids.length === 0 ? '' : ' more'} can be read: each takes a request.`}
         {total !== null && total !== String(wanted) && ` More than the first ${withCommas(String(mostByIndex))} are not asked for.`}
       </p>
       {left !== 0 && (
