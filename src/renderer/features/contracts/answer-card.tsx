@@ -93,7 +93,7 @@ function Outcome({ contract, fn, outcome, before, units, onAgain }: OutcomeProps
       {values === null ? (
         <Undecoded fn={fn} answer={answer} />
       ) : (
-        <Values of={values} amount={amountIn(contract, fn, units)} before={before} guesses />
+        <Values of={values} amount={amountIn(contract, fn, units)} before={before} guesses alone="result" />
       )}
     </>
   );

@@ -47,8 +47,7 @@ export function RunButtons({ contract, fn, form, run, isIn, onRead, onSave }: Ru
           </Button>
         )}
         <Button
-          look="quiet"
-          icon={<BookmarkPlus size={14} aria-hidden />}
+            icon={<BookmarkPlus size={14} aria-hidden />}
           // What cannot be read of it would be left out without a word.
           disabled={form.params === null || form.value.problem !== null}
           onClick={onSave}
