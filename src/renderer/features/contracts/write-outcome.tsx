@@ -1,6 +1,6 @@
 /** What came of a write: where it is followed from here, or why it was not sent. */
 import { Link } from 'wouter';
-import { visibleText } from '#renderer/lib/visible-text.ts';
+import { quotedEnd } from '#renderer/lib/visible-text.ts';
 import { useActiveConnection, useSlice } from '#renderer/store/use-mirror.ts';
 import { Badge } from '#renderer/ui/badge.tsx';
 import { Card } from '#renderer/ui/card.tsx';
@@ -48,7 +48,7 @@ export function WriteOutcome({ hash, problem }: { hash: string | null; problem: 
       ) : problem.code === 'service' ? (
         <ProblemNote
           title="Rejected: not carried out"
-          text={`The service said: “${visibleText(problem.text, 300)}”.`}
+          text={`The service said: ${quotedEnd(problem.text, 300)}`}
           next="Change what is filled in, then write it again."
         />
       ) : (
