@@ -299,12 +299,15 @@ test('a token’s page: each account, what the service reports, what was seen; i
 });
 
 test('behavior: what is scrolled away goes under the bar, heads of tables too', async () => {
-  await page.setViewportSize({ width: 1024, height: 480 });
+  await page.setViewportSize({ width: 1280, height: 480 });
   const seen = await page.getByRole('table', { name: 'Balances' }).evaluate((table) => {
     const { left, bottom } = table.getBoundingClientRect();
     const body = table.closest('main')?.parentElement;
     if (body) body.scrollTop += bottom - 60;
-    const there = document.elementFromPoint(left + 60, 45)?.closest('header')?.querySelector('h1');
+    const there = document
+      .elementFromPoint(left + 60, 45)
+      ?.closest('header')
+      ?.querySelector('h1');
     return [Math.round(table.getBoundingClientRect().bottom), Boolean(there)];
   });
   expect(seen).toEqual([60, true]);

@@ -58,7 +58,7 @@ export function AnswerCard({ contract, fn, ended, units, onAgain, busy }: Answer
         {isTest && <p className={styles.soft}>A test run, made now and as the service’s own account for you; nothing was changed.</p>}
         <Outcome contract={contract} fn={fn} outcome={outcome} before={ended.before} units={units} onAgain={onAgain} />
         <div className={styles.actions}>
-          <Button icon={<RotateCw size={14} aria-hidden />} disabled={busy} onClick={onAgain}>
+          <Button icon={<RotateCw size={14} aria-hidden />} aria-disabled={busy} onClick={() => busy || onAgain()}>
             Run again
           </Button>
           {outcome.is === 'answered' && <AnswerTakeaway fn={fn} outcome={outcome} input={{ ...ended.input }} />}
