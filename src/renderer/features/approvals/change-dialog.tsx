@@ -42,9 +42,9 @@ export function ChangeDialog({ row: given, onClose }: ChangeDialogProps) {
         <SignerNote rows={[row]} />
         {steps.length === 0 ? (
           <>
-            {is === 'erc20' && <AmountForm row={row} onRun={run} />}
-            {is === 'operator' && <OperatorForm row={row} onRun={run} />}
-            {is === 'token' && <ApprovedForm row={row} onRun={run} />}
+            {is === 'erc20' && <AmountForm row={row} onRun={run} onClose={onClose} />}
+            {is === 'operator' && <OperatorForm row={row} onRun={run} onClose={onClose} />}
+            {is === 'token' && <ApprovedForm row={row} onRun={run} onClose={onClose} />}
           </>
         ) : (
           <ChangeSteps steps={steps} queue={queue} row={row} onClose={onClose} />
@@ -55,7 +55,7 @@ export function ChangeDialog({ row: given, onClose }: ChangeDialogProps) {
 }
 
 /** All or nothing: so what can be changed is only whether. */
-function OperatorForm({ row: { pair }, onRun }: ChangeFormProps) {
+function OperatorForm({ row: { pair }, onRun, onClose }: ChangeFormProps) {
   return (
     <>
       <p className={styles.soft}>
@@ -63,6 +63,7 @@ function OperatorForm({ row: { pair }, onRun }: ChangeFormProps) {
         page.
       </p>
       <div className={styles.buttons}>
+        <Button onClick={onClose}>Cancel</Button>
         <Button look="danger" onClick={() => onRun([zeroStep('zero', pair)])}>
           May move nothing any more
         </Button>

@@ -32,12 +32,12 @@ export function ChangeSteps({ steps, queue, row, onClose }: ChangeStepsProps) {
         {queue.phase === 'running' ? 'It is shown in a window of its own: confirm it there.' : ''}
       </p>
       <div className={styles.buttons}>
+        <Button onClick={onClose}>{queue.phase === 'running' ? 'Do not wait' : 'Close'}</Button>
         {queue.phase === 'paused' && left.length > 0 && (
           <Button look="main" onClick={() => queue.run(left)}>
             Go on with the next
           </Button>
         )}
-        <Button onClick={onClose}>{queue.phase === 'running' ? 'Do not wait' : 'Close'}</Button>
       </div>
     </>
   );
