@@ -18,6 +18,10 @@ const shownInReadme = [
   'review-look-alike-dark',
   'unknown-light',
   'activity-dark',
+  'send-light',
+  'approvals-dark',
+  'collectible-light',
+  'contract-dark',
 ];
 
 const themes = ['light', 'dark'] as const;

@@ -1,7 +1,7 @@
 /** What happens on the chain of the demo: an hour with a block every 12 seconds, real transactions, one of each kind to look at. */
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { encodeFunctionData, type Hex, parseAbi, parseEther } from 'viem';
+import { encodeFunctionData, type Hex, maxUint256, parseAbi, parseEther } from 'viem';
 import { findAnvil } from '#sandbox/chain/anvil.ts';
 import { writeHistory } from '#sandbox/chain/history.ts';
 import { demoContracts, market } from '#sandbox/contracts/demo-contracts.ts';
@@ -15,6 +15,8 @@ if (ada === undefined || grace === undefined || linus === undefined) throw new E
 export const [main, savings = main, payouts = main] = ada.accounts;
 export const [gracesAccount, linusAccount] = [grace.accounts[0], linus.accounts[0]];
 const others = [savings, payouts, ...grace.accounts, ...linus.accounts];
+/** Whom nobody has named. */
+const stranger = '0x8A791620dd6260079BF849Dc5567aDC3F2FdC318';
 /** Who is paid for the blocks. */
 export const validator = '0xC014BA5EC014ba5ec014Ba5EC014ba5Ec014bA5E';
 
@@ -57,12 +59,14 @@ const limits = encodeFunctionData({
   ],
 });
 
-/** One of each kind, by the name of its picture. */
+/** One of each kind, by the name of its picture if it has one. */
 export const kinds = {
   transaction: dusd(main, savings, dollars(250)),
   received: { from: gracesAccount, to: main, value: parseEther('1.2') },
   approve: { from: main, to: DemoDollar, data: encodeFunctionData({ abi, functionName: 'approve', args: [market, dollars(1_000)] }) },
   items: { from: main, to: FieldNotes, data: encodeFunctionData({ abi, functionName: 'setApprovalForAll', args: [market, true] }) },
+  unlimited: { from: main, to: GovernanceToken, data: encodeFunctionData({ abi, functionName: 'approve', args: [stranger, maxUint256] }) },
+  item: { from: main, to: FieldNotes, data: encodeFunctionData({ abi, functionName: 'approve', args: [payouts, 2n] }) },
   reverted: dusd(payouts, savings, dollars(1_000_000)),
   multicall: {
     from: main,

@@ -9,11 +9,13 @@ import { liveHistory, writeBeginning, writePatientAnvil } from './demo-chain.ts'
 import { walkCollectibles } from './demo-collectibles.ts';
 import { signIn, walkConnect } from './demo-connect.ts';
 import { walkConsole } from './demo-console.ts';
+import { walkContracts } from './demo-contracts.ts';
 import { pictureDesignSystem } from './demo-design.ts';
 import { walkExplorer } from './demo-explorer.ts';
 import { walkOffline } from './demo-offline.ts';
 import { walkAddresses, walkSearch } from './demo-search.ts';
 import { walkSettings } from './demo-settings.ts';
+import { walkTokens } from './demo-tokens.ts';
 import { seeTransactions, walkTransactions } from './demo-transaction.ts';
 import { walkNames, walkWallet, walkWalletDialogs } from './demo-wallet.ts';
 import { walkWrites } from './demo-writes.ts';
@@ -55,10 +57,12 @@ async function walkOnline(app: RunningApp, person: Person, camera: Camera): Prom
   await walkExplorer(app, chain, camera);
   await walkTransactions(app, chain, camera);
   await walkSearch(app, camera);
+  await walkTokens(app, camera);
+  await walkApprovals(app, camera);
+  await walkCollectibles(app, camera);
+  await walkContracts(app, camera);
   if (camera.takesAll) {
     await walkAddresses(app, camera);
-    await walkCollectibles(app, camera);
-    await walkApprovals(app, camera);
     await walkSettings(app, camera);
     await walkConsole(app, camera);
   }

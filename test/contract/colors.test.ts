@@ -22,3 +22,30 @@ test('default: every color that is named exists', () => {
   const defined = new Set([...all.matchAll(/(--[\w-]+):/g)].map((match) => match[1]));
   expect([...named].filter((name) => !defined.has(name))).toEqual([]);
 });
+
+/** By theme: what a semantic token is in the end. */
+function colorOf(name: string, theme: 0 | 1): string {
+  const tokens = readFileSync(join(renderer, 'ui/tokens.css'), 'utf8');
+  const [, light = '', dark = ''] =
+    new RegExp(`--${name}: light-dark\\(var\\((--p-[\\w-]+)\\), var\\((--p-[\\w-]+)\\)\\)`).exec(tokens) ?? [];
+  return new RegExp(`${[light, dark][theme]}: (#[0-9a-f]{6})`).exec(tokens)?.[1] ?? '';
+}
+
+function luminance(color: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5]
+    .map((at) => Number.parseInt(color.slice(at, at + 2), 16) / 255)
+    .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+const words = ['text', 'text-soft', 'text-chip', 'accent', 'good', 'care', 'bad'];
+const grounds = ['page', 'surface', 'hover'];
+test.each(words.flatMap((word) => grounds.map((ground) => [word, ground] as const)))(
+  '%s can be read on %s, in both themes',
+  (word, ground) => {
+    for (const theme of [0, 1] as const) {
+      const [darker = 0, lighter = 0] = [colorOf(word, theme), colorOf(ground, theme)].map(luminance).toSorted((one, other) => one - other);
+      expect((lighter + 0.05) / (darker + 0.05)).toBeGreaterThanOrEqual(4.5);
+    }
+  },
+);

@@ -288,6 +288,8 @@ test('behavior: found, filled in and read without a mouse', async () => {
     args: [1n],
   });
   await expect(answer()).toContainText(owner.slice(-4));
+  // It can be read once more at once.
+  await expect(button('Read')).toBeFocused();
 });
 
 test('behavior: it looks right at every size and in both themes, lists and answers too', async () => {

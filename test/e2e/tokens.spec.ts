@@ -298,6 +298,22 @@ test('a token’s page: each account, what the service reports, what was seen; i
   await tabTo(page.getByRole('region', { name: 'Token' }).getByRole('button', { name: 'Send', exact: true }));
 });
 
+test('behavior: what is scrolled away goes under the bar, heads of tables too', async () => {
+  await page.setViewportSize({ width: 1280, height: 480 });
+  const seen = await page.getByRole('table', { name: 'Balances' }).evaluate((table) => {
+    const { left, bottom } = table.getBoundingClientRect();
+    const body = table.closest('main')?.parentElement;
+    if (body) body.scrollTop += bottom - 60;
+    const there = document
+      .elementFromPoint(left + 60, 45)
+      ?.closest('header')
+      ?.querySelector('h1');
+    return [Math.round(table.getBoundingClientRect().bottom), Boolean(there)];
+  });
+  expect(seen).toEqual([60, true]);
+  await page.setViewportSize({ width: 1280, height: 820 });
+});
+
 test('found: a token of one’s own transactions that is not followed is offered; ignored, it stands among the hidden', async () => {
   await goTo('/tokens');
   await more('Demo Dollar', 'Remove');

@@ -2,7 +2,7 @@
 
 import { signInWords } from '#renderer/lib/sign-in-words.ts';
 import { clockMinutes } from '#renderer/lib/time-words.ts';
-import { visibleText } from '#renderer/lib/visible-text.ts';
+import { quotedEnd, visibleText } from '#renderer/lib/visible-text.ts';
 import type { AppError, ErrorCode } from '#shared/errors.ts';
 
 /** The way on that a button can offer; null where words must do. */
@@ -18,7 +18,7 @@ interface Words {
 type Table = { readonly [Code in ErrorCode]: (error: Extract<AppError, { code: Code }>, now: number) => Words };
 
 const host = (name: string) => visibleText(name, 120);
-const said = (text: string) => (text === '' ? '' : ` It said: “${visibleText(text, 200)}”.`);
+const said = (text: string) => (text === '' ? '' : ` It said: ${quotedEnd(text)}`);
 
 const offlineText = {
   refused: (name: string) => `${name} refused the connection. It may not be running.`,

@@ -23,6 +23,12 @@ export function visibleText(text: string, cap = 200): string {
   return head.length > cap || text.length > cap * 2 ? `${shown}…` : shown;
 }
 
+/** In quotation marks, as the end of a sentence: a full stop of its own is enough. */
+export function quotedEnd(text: string, cap = 200): string {
+  const shown = visibleText(text, cap).trimEnd();
+  return `“${shown}”${/[.!?…]$/.test(shown) ? '' : '.'}`;
+}
+
 /** Many lines: line breaks stay, everything else hidden becomes visible. */
 export function visibleLines(text: string, cap: number): string {
   return show(text.slice(0, cap), (character) => (character === '\n' ? '\n' : mark(character)));

@@ -1,6 +1,6 @@
 /** How a write that was asked for ended where it did not get through: whether anything left, whether it was carried out, and what to do. */
 import { errorWords } from '#renderer/lib/error-words.ts';
-import { visibleText } from '#renderer/lib/visible-text.ts';
+import { quotedEnd } from '#renderer/lib/visible-text.ts';
 import type { AppError } from '#shared/errors.ts';
 
 export interface WriteEndWords {
@@ -41,11 +41,8 @@ export const mayHaveLeft = ({ code }: AppError) => code === 'outcome-unknown' ||
 
 type Refusal = Extract<AppError, { code: 'service' }>;
 
-function said({ status, text }: Refusal): string {
-  const shown = visibleText(text, 300);
-  if (shown === '') return `The service refused it (${status}).`;
-  return `The service refused it (${status}): “${shown}”${/[.!?]$/.test(shown) ? '' : '.'}`;
-}
+const said = ({ status, text }: Refusal): string =>
+  text === '' ? `The service refused it (${status}).` : `The service refused it (${status}): ${quotedEnd(text, 300)}`;
 
 const afterRefusal = ({ status }: Refusal, next: string) =>
   status === 401 || status === 403 ? next : 'Change what is filled in, then send it again.';

@@ -16,9 +16,11 @@ interface SaveListProps<Row> {
   /** Those that the filter leaves; a function where there may be very many. */
   readonly rows: readonly Row[] | (() => readonly Row[]);
   readonly columns: readonly SavedColumn<Row>[];
+  /** As high as the buttons beside it. */
+  readonly size?: 'small' | 'normal';
 }
 
-export function SaveList<Row>({ name, rows, columns }: SaveListProps<Row>) {
+export function SaveList<Row>({ name, rows, columns, size = 'small' }: SaveListProps<Row>) {
   const { id } = useActiveConnection();
   const { hideAmounts } = useDisplay();
   const save = useCall('list.save');
@@ -36,7 +38,7 @@ export function SaveList<Row>({ name, rows, columns }: SaveListProps<Row>) {
       <Menu
         name={`Save ${name}`}
         button={
-          <span className={styles.button}>
+          <span className={styles.button} data-size={size}>
             <Download size={14} aria-hidden />
             Save
           </span>

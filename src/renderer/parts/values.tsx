@@ -19,6 +19,8 @@ interface ValuesProps {
   readonly before?: readonly Decoded[] | null;
   /** Numbers are also shown as what they may be. */
   readonly guesses?: boolean;
+  /** What a single one without a name is called. */
+  readonly alone?: string;
 }
 
 interface TokenArgument {
@@ -27,8 +29,9 @@ interface TokenArgument {
   readonly place: number;
 }
 
-export function Values({ of: values, amount, listName, before = null, guesses = false }: ValuesProps) {
+export function Values({ of: values, amount, listName, before = null, guesses = false, alone }: ValuesProps) {
   const [all, setAll] = useState(false);
+  const unnamed = (index: number) => (values.length === 1 ? alone : undefined) ?? String(index);
   const shown = all ? values : values.slice(0, most);
   return (
     <>
@@ -38,7 +41,7 @@ export function Values({ of: values, amount, listName, before = null, guesses = 
           <li key={index}>
             <Row
               value={value}
-              name={value.name === '' ? String(index) : visibleText(value.name, 60)}
+              name={value.name === '' ? unnamed(index) : visibleText(value.name, 60)}
               meaning={value.name === '' ? (listName ?? '') : value.name}
               token={amount?.place === index ? amount.token : null}
               before={before === null ? null : (before[index] ?? 'none')}

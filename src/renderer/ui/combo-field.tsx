@@ -46,7 +46,11 @@ function useChoosing(choices: readonly ComboChoice[], onChange: (value: string) 
     if (by !== undefined) move(by);
     else if (event.key === 'Enter' && active !== undefined) choose(active);
     else if (event.key === 'Escape' && isOpen) close();
-    else return;
+    else {
+      // What is wrong with it is said below the field, where the list would lie over it.
+      if (event.key === 'Enter') close();
+      return;
+    }
     // One step for one key: what lies below stays as it is.
     event.preventDefault();
     event.stopPropagation();
@@ -59,7 +63,7 @@ function useChoosing(choices: readonly ComboChoice[], onChange: (value: string) 
   return { isOpen, at: isOpen ? at : -1, open: () => setWanted(true), close, choose, type, onKeyDown };
 }
 
-export function ComboField({ choices, onChange, onBlur, ...field }: ComboFieldProps) {
+export function ComboField({ choices, onChange, onBlur, problem = null, ...field }: ComboFieldProps) {
   const id = useId();
   const anchor = `--combo-${id.replace(/[^a-z0-9]/gi, '')}`;
   const { isOpen, at, open, close, choose, type, onKeyDown } = useChoosing(choices, onChange);
@@ -75,6 +79,8 @@ export function ComboField({ choices, onChange, onBlur, ...field }: ComboFieldPr
     <div className={styles.combo}>
       <Field
         {...field}
+        // While something is offered one is still typing.
+        problem={isOpen ? null : problem}
         onChange={type}
         onBlur={() => {
           close();

@@ -9,18 +9,21 @@ interface DialogProps {
   readonly onClose: () => void;
   readonly children: ReactNode;
   readonly wide?: boolean;
+  /** A short form: one types at once. What is to be read first keeps the focus at its top. */
+  readonly typesAtOnce?: boolean;
 }
 
 /** Open as long as it is rendered. */
-export function Dialog({ title, onClose, children, wide = false }: DialogProps) {
+export function Dialog({ title, onClose, children, wide = false, typesAtOnce = false }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const id = useId();
   // Before the element leaves the page, so that closing gives the focus back.
   useLayoutEffect(() => {
     const dialog = ref.current;
     dialog?.showModal();
+    if (typesAtOnce) dialog?.querySelector<HTMLElement>('input, textarea')?.focus();
     return () => dialog?.close();
-  }, []);
+  }, [typesAtOnce]);
   return (
     <dialog
       ref={ref}

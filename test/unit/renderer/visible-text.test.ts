@@ -1,6 +1,6 @@
 /** Text of others: nothing hidden stays hidden, nothing is endless (E24). */
 import { describe, expect, test } from 'vitest';
-import { visibleLines, visibleText } from '#renderer/lib/visible-text.ts';
+import { quotedEnd, visibleLines, visibleText } from '#renderer/lib/visible-text.ts';
 
 describe('visibleText', () => {
   test('default: plain text of any script stays', () => {
@@ -44,4 +44,12 @@ describe('visibleLines', () => {
   test('behavior: only line breaks stay as they are', () => {
     expect(visibleLines('{\n\t"a": "\u202E"\r\n}', 100)).toBe('{\n⟨U+0009⟩"a": "⟨U+202E⟩"⟨U+000D⟩\n}');
   });
+});
+
+test.each([
+  ['The node is being restarted.', '“The node is being restarted.”'],
+  ['No such contract', '“No such contract”.'],
+  ['Really?\n', '“Really?⟨U+000A⟩”.'],
+])('behavior: what is quoted ends its sentence once: %j', (text, quoted) => {
+  expect(quotedEnd(text)).toBe(quoted);
 });

@@ -12,7 +12,7 @@ import { allowOf } from '#shared/approval-operations.ts';
 import { type ChangeFormProps, ReviewForm } from './review-form.tsx';
 import { type Step, zeroKey, zeroStep } from './step.ts';
 
-export function AmountForm({ row, onRun }: ChangeFormProps) {
+export function AmountForm({ row, onRun, onClose }: ChangeFormProps) {
   const { pair, token } = row;
   // The list reads it seldom; whoever changes it is to see what it is now. The row tells the answer.
   useRead(
@@ -34,7 +34,7 @@ export function AmountForm({ row, onRun }: ChangeFormProps) {
     onRun(zeroFirst && races ? [zeroStep(zeroKey, pair), set] : [set]);
   };
   return (
-    <ReviewForm onSubmit={submit}>
+    <ReviewForm onClose={onClose} onSubmit={submit}>
       <Field
         label="Amount"
         name="amount"

@@ -7,7 +7,7 @@ import { PartyField } from './party-field.tsx';
 import { type ChangeFormProps, ReviewForm } from './review-form.tsx';
 import { zeroKey, zeroStep } from './step.ts';
 
-export function ApprovedForm({ row: { pair }, onRun }: ChangeFormProps) {
+export function ApprovedForm({ row: { pair }, onRun, onClose }: ChangeFormProps) {
   const names = useNames();
   const [text, setText] = useState('');
   const [isTried, setTried] = useState(false);
@@ -21,6 +21,7 @@ export function ApprovedForm({ row: { pair }, onRun }: ChangeFormProps) {
   };
   return (
     <ReviewForm
+      onClose={onClose}
       onSubmit={submit}
       other={
         <Button look="danger" onClick={() => onRun([zeroStep(zeroKey, pair)])}>

@@ -39,7 +39,7 @@ export function ChangeDialog({ row: given, onClose }: ChangeDialogProps) {
   };
   const { is } = row.pair;
   return (
-    <Dialog title={`Change what ${whoWords(row)} may do`} onClose={onClose}>
+    <Dialog title={`Change what ${whoWords(row)} may do`} typesAtOnce onClose={onClose}>
       <div className={styles.form}>
         <p>
           Now: {whoWords(row)} {allowedText(row, hideAmounts)}.
@@ -47,9 +47,9 @@ export function ChangeDialog({ row: given, onClose }: ChangeDialogProps) {
         <SignerNote rows={[row]} />
         {/* It stays as it was filled in, for where nothing comes of it. */}
         <div hidden={steps.length > 0}>
-          {is === 'erc20' && <AmountForm row={row} onRun={run} />}
-          {is === 'operator' && <OperatorForm row={row} onRun={run} />}
-          {is === 'token' && <ApprovedForm row={row} onRun={run} />}
+          {is === 'erc20' && <AmountForm row={row} onRun={run} onClose={onClose} />}
+          {is === 'operator' && <OperatorForm row={row} onRun={run} onClose={onClose} />}
+          {is === 'token' && <ApprovedForm row={row} onRun={run} onClose={onClose} />}
         </div>
         {steps.length > 0 && <ChangeSteps steps={steps} queue={queue} row={row} onBack={back} onClose={onClose} />}
       </div>
@@ -58,7 +58,7 @@ export function ChangeDialog({ row: given, onClose }: ChangeDialogProps) {
 }
 
 /** All or nothing: so what can be changed is only whether. */
-function OperatorForm({ row: { pair }, onRun }: ChangeFormProps) {
+function OperatorForm({ row: { pair }, onRun, onClose }: ChangeFormProps) {
   return (
     <>
       <p className={styles.soft}>
@@ -66,6 +66,7 @@ function OperatorForm({ row: { pair }, onRun }: ChangeFormProps) {
         page.
       </p>
       <div className={styles.buttons}>
+        <Button onClick={onClose}>Cancel</Button>
         <Button look="danger" onClick={() => onRun([zeroStep(zeroKey, pair)])}>
           May move nothing any more
         </Button>

@@ -43,13 +43,13 @@ export function ChangeSteps({ steps, queue, row, onBack, onClose }: ChangeStepsP
             : ''}
       </p>
       <div className={styles.buttons}>
+        <Button onClick={onClose}>{queue.phase === 'running' ? 'Do not wait' : 'Close'}</Button>
         {mayGoBack && <Button onClick={onBack}>Back to the form</Button>}
         {queue.phase === 'paused' && left.length > 0 && mayGoOn(queue.states) && (
           <Button look="main" onClick={() => queue.run(left)}>
             Go on with the next
           </Button>
         )}
-        <Button onClick={onClose}>{queue.phase === 'running' ? 'Do not wait' : 'Close'}</Button>
       </div>
     </>
   );

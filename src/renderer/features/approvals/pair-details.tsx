@@ -84,7 +84,7 @@ function EventLine({ event }: { event: PairEvent | null }) {
   if (event === null) return <>unknown: no transaction of it was seen</>;
   return (
     <>
-      <Link to={transactionPlace(event.hash)} className={styles.mono}>
+      <Link to={transactionPlace(event.hash)} className={styles.hash}>
         {shortAddress(event.hash)}
       </Link>{' '}
       {event.at !== null && <Time at={event.at} />}

@@ -9,16 +9,18 @@ import type { Step } from './step.ts';
 export interface ChangeFormProps {
   readonly row: ApprovalRow;
   readonly onRun: (steps: readonly Step[]) => void;
+  readonly onClose: () => void;
 }
 
 interface ReviewFormProps {
   readonly onSubmit: () => void;
+  readonly onClose: () => void;
   /** Another way, before “Review”. */
   readonly other?: ReactNode;
   readonly children: ReactNode;
 }
 
-export function ReviewForm({ onSubmit, other, children }: ReviewFormProps) {
+export function ReviewForm({ onSubmit, onClose, other, children }: ReviewFormProps) {
   return (
     <form
       className={styles.form}
@@ -29,6 +31,7 @@ export function ReviewForm({ onSubmit, other, children }: ReviewFormProps) {
     >
       {children}
       <div className={styles.buttons}>
+        <Button onClick={onClose}>Cancel</Button>
         {other}
         <Button type="submit" look="main">
           Review

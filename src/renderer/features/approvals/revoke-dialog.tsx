@@ -67,12 +67,12 @@ export function RevokeDialog({ rows: given, begins = false, onClose }: RevokeDia
             </>
           )}
           {queue.phase === 'running' && <Running queue={queue} wanted={wanted} />}
+          {(queue.phase === 'paused' || queue.phase === 'over') && <Button onClick={onClose}>Close</Button>}
           {queue.phase === 'paused' && left.length > 0 && (
             <Button look="main" onClick={() => queue.run(left.map(toStep))}>
               Go on with the next
             </Button>
           )}
-          {(queue.phase === 'paused' || queue.phase === 'over') && <Button onClick={onClose}>Close</Button>}
         </div>
       </div>
     </Dialog>

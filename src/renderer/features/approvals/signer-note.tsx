@@ -12,8 +12,8 @@ export function SignerNote({ rows }: { rows: readonly ApprovalRow[] }) {
   const owner = names.of(elsewhere.pair.owner)?.text ?? shortAddress(elsewhere.pair.owner);
   return (
     <p className={styles.care}>
-      {rows.length === 1 ? `This is ${owner}’s` : `Among these are ${owner}’s`}. The service chooses which of your accounts signs: if it is
-      another, nothing of it changes. It is read again afterwards, so you will see.
+      {rows.length === 1 ? `This was given by ${owner}` : `Some of these were given by ${owner}`}. The service chooses which of your
+      accounts signs: if it is another, nothing of it changes. It is read again afterwards, so you will see.
     </p>
   );
 }

@@ -6,7 +6,6 @@ import { Button } from '#renderer/ui/button.tsx';
 import { Dialog } from '#renderer/ui/dialog.tsx';
 import { Field } from '#renderer/ui/field.tsx';
 import { checksummed } from '#shared/address.ts';
-import { fieldKinds } from '#shared/fields.ts';
 import styles from './dialogs.module.css';
 import { FoundView } from './found-view.tsx';
 import { type Found, lookUp } from './look-up.ts';
@@ -51,14 +50,14 @@ export function AddDialog({ owner, onClose }: AddDialogProps) {
   };
   const again = followed.find(({ address }) => address.toLowerCase() === typed.trim().toLowerCase());
   return (
-    <Dialog title="Add collection" onClose={onClose}>
+    <Dialog title="Add collection" typesAtOnce onClose={onClose}>
       <form className={styles.form} noValidate onSubmit={submit}>
         <Field
           label="Contract address"
           name="address"
           value={typed}
           onChange={change}
-          placeholder={fieldKinds.address.example}
+          placeholder="0x…"
           problem={unfit}
           {...(again === undefined ? {} : { note: 'It is followed already.' })}
         />

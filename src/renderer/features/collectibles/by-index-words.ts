@@ -16,7 +16,7 @@ export function byIndexWords(
   if (left === 0 && total === String(wanted) && twice === 0) return null;
   const words = [
     problem === null ? 'This service does not list tokens.' : `${errorWords(problem, Date.now()).title}.`,
-    left !== null && left > 0 && `${counted(left)} more can be read: each takes a request.`,
+    left !== null && left > 0 && `${counted(left)}${ids.length === 0 ? '' : ' more'} can be read: each takes a request.`,
     twice > 0 &&
       `The collection names ${twice === 1 ? 'one of them twice' : `some more than once, ${counted(twice)} times in all`}: each is shown once.`,
     total !== null && total !== String(wanted) && `More than the first ${counted(mostByIndex)} are not asked for.`,

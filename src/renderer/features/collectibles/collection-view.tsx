@@ -82,7 +82,7 @@ export function CollectionView({ contract, saved, account, accounts, version }: 
         </div>
       </div>
       {saved === null && <NotFollowed collection={collection} />}
-      {byIndex !== null && <ByIndexNote byIndex={byIndex} />}
+      {byIndex !== null && face.face !== 'error' && <ByIndexNote byIndex={byIndex} />}
       <PicturesNote contract={contract} onLoad={() => setDialog('pictures')} />
       <StaleNote face={face} />
       <FaceView

@@ -25,10 +25,13 @@ interface OperatorsDialogProps {
   readonly onClose: () => void;
 }
 
+/** Milliseconds: whoever gives or stops an approval by what stands here sees what is so now. */
+const decidedOn = 2_000;
+
 export function OperatorsDialog({ collection: { address, name }, owner, onClose }: OperatorsDialogProps) {
   const { id: connection } = useActiveConnection();
   const typed = useTypedAddress();
-  const operators = useOperators(address, owner, true);
+  const operators = useOperators(address, owner, true, decidedOn);
   const { run, underWay, failed, isUnknown } = useTokenWrite(onClose);
   const checked = async (then: (operator: string) => void) => {
     if (await typed.isFit()) then(checksummed(typed.address));

@@ -28,7 +28,9 @@ export function PicturesDialog({ onClose }: { onClose: () => void }) {
     event.preventDefault();
     void save(true);
   };
-  const other = saving.problem?.code === 'change-declined' ? 'Nothing was changed.' : formLine(saving.problem, ['gateway']);
+  // One’s own answer is no error.
+  const isDeclined = saving.problem?.code === 'change-declined';
+  const other = isDeclined ? 'Nothing was changed.' : formLine(saving.problem, ['gateway']);
   return (
     <Dialog title="Load pictures" onClose={onClose}>
       <form className={styles.form} onSubmit={submit}>
@@ -62,7 +64,7 @@ export function PicturesDialog({ onClose }: { onClose: () => void }) {
           problem={fieldLine(saving.problem, 'gateway')}
         />
         {other !== null && (
-          <p className={styles.problem} role="alert">
+          <p className={isDeclined ? styles.soft : styles.problem} role="alert">
             {other}
           </p>
         )}

@@ -27,7 +27,7 @@ export function TokenWriteDialog({ title, token, write, review, onSubmit, onClos
       </Dialog>
     );
   return (
-    <Dialog title={title} onClose={onClose}>
+    <Dialog title={title} typesAtOnce onClose={onClose}>
       <form
         className={styles.form}
         noValidate

@@ -20,12 +20,14 @@ export function TraitsCard({ token: { look } }: { token: Token }) {
   const { traits, traitCount } = metadata;
   return (
     <Card name="Traits">
-      <Table
-        name="Traits"
-        columns={columns}
-        rows={traits.map((trait, index) => ({ ...trait, index }))}
-        rowKey={({ index }) => String(index)}
-      />
+      <div className={styles.table}>
+        <Table
+          name="Traits"
+          columns={columns}
+          rows={traits.map((trait, index) => ({ ...trait, index }))}
+          rowKey={({ index }) => String(index)}
+        />
+      </div>
       {traitCount > traits.length && (
         <p className={styles.below}>
           The first {traits.length} of {withCommas(String(traitCount))}. All of them are in the metadata.

@@ -24,8 +24,8 @@ export interface OperatorState {
   readonly face: Face<boolean>;
 }
 
-/** Who was asked about by hand, who is told as one by activity and receipts, contacts and labels. The service has no list of operators. */
-export function useOperators(contract: string, owner: string | null, when: boolean): readonly OperatorState[] {
+/** `notOlderThan`: milliseconds. Who was asked about by hand, who is told as one by activity and receipts, contacts and labels. The service has no list of operators. */
+export function useOperators(contract: string, owner: string | null, when: boolean, notOlderThan = freshFor): readonly OperatorState[] {
   const { connection } = useScope();
   const named = useNames().list();
   const byHand = useOperatorsAsked((all) => all[`${connection} ${contract}`]) ?? none;
@@ -43,7 +43,7 @@ export function useOperators(contract: string, owner: string | null, when: boole
   const reads = useReads(
     'erc721.isApprovedForAll',
     operators.map((operator) => ({ owner: owner ?? operator, operator, contractAddress: contract })),
-    { freshFor, when: when && owner !== null },
+    { freshFor: notOlderThan, when: when && owner !== null },
   );
   return operators.map((operator, index) => {
     const face = faceOf(reads[index] ?? { answer: null, problem: null });

@@ -1,7 +1,7 @@
 /** What a read returned: decoded by name and type, what is otherwise than the last time marked; or why the contract said no. */
 import { RotateCw } from 'lucide-react';
 import { useSignInAgain } from '#renderer/bridge/use-sign-in-again.ts';
-import { visibleText } from '#renderer/lib/visible-text.ts';
+import { quotedEnd, visibleText } from '#renderer/lib/visible-text.ts';
 import { Values } from '#renderer/parts/values.tsx';
 import { showNotice } from '#renderer/store/screen.ts';
 import { Badge } from '#renderer/ui/badge.tsx';
@@ -58,7 +58,7 @@ export function AnswerCard({ contract, fn, ended, units, onAgain, busy }: Answer
         {isTest && <p className={styles.soft}>A test run, made now and as the service’s own account for you; nothing was changed.</p>}
         <Outcome contract={contract} fn={fn} outcome={outcome} before={ended.before} units={units} onAgain={onAgain} />
         <div className={styles.actions}>
-          <Button icon={<RotateCw size={14} aria-hidden />} disabled={busy} onClick={onAgain}>
+          <Button icon={<RotateCw size={14} aria-hidden />} aria-disabled={busy} onClick={() => busy || onAgain()}>
             Run again
           </Button>
           {outcome.is === 'answered' && <AnswerTakeaway fn={fn} outcome={outcome} input={{ ...ended.input }} />}
@@ -80,7 +80,7 @@ function Outcome({ contract, fn, outcome, before, units, onAgain }: OutcomeProps
     return (
       <ProblemNote
         title="The contract refused"
-        text={outcome.words === null ? `The service said: “${visibleText(outcome.said, 300)}”.` : `It said: ${outcome.words}.`}
+        text={outcome.words === null ? `The service said: ${quotedEnd(outcome.said, 300)}` : `It said: ${outcome.words}.`}
         next="Nothing was changed. Look at what is filled in, or at the state that it asks for."
         {...(outcome.words === null ? {} : { details: visibleText(outcome.said, 600) })}
       />
@@ -93,7 +93,7 @@ function Outcome({ contract, fn, outcome, before, units, onAgain }: OutcomeProps
       {values === null ? (
         <Undecoded fn={fn} answer={answer} />
       ) : (
-        <Values of={values} amount={amountIn(contract, fn, units)} before={before} guesses />
+        <Values of={values} amount={amountIn(contract, fn, units)} before={before} guesses alone="result" />
       )}
     </>
   );

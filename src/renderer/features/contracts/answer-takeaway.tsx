@@ -32,6 +32,7 @@ export function AnswerTakeaway({ fn, outcome, input }: AnswerTakeawayProps) {
             { name: 'type', value: ({ type }) => type },
             { name: 'value', value: ({ value }) => value, isAmount: true },
           ]}
+          size="normal"
         />
       )}
       <RawButton operation="contract.call" input={input} answer={answer} size="normal" />

@@ -25,12 +25,14 @@ export function ContractScreen({ address }: { readonly address: string }) {
   if (isAddressText(address)) return <Contract address={corrected} />;
   return (
     <Card name="This address is not right">
-      <p className={styles.address}>{address}</p>
-      <p>
-        Its capital and small letters carry a check, and they do not fit its digits: at least one character is not what it was. Copy it
-        again from its source. If you typed it by hand and only the capitals are wrong, it would be{' '}
-        <Link to={contractPlace(corrected)}>{corrected}</Link>.
-      </p>
+      <div className={styles.stack}>
+        <p className={styles.address}>{address}</p>
+        <p>
+          Its capital and small letters carry a check, and they do not fit its digits: at least one character is not what it was. Copy it
+          again from its source. If you typed it by hand and only the capitals are wrong, it would be{' '}
+          <Link to={contractPlace(corrected)}>{corrected}</Link>.
+        </p>
+      </div>
     </Card>
   );
 }

@@ -1,5 +1,5 @@
 /** The functions of a contract to choose from: those that read apart from those that write, narrowed by words, walked by arrows. */
-import { type KeyboardEvent, useId, useState } from 'react';
+import { Fragment, type KeyboardEvent, useId, useState } from 'react';
 import { cx } from '#renderer/lib/cx.ts';
 import { SearchField } from '#renderer/ui/search-field.tsx';
 import type { ContractFunction } from '#shared/contracts/functions.ts';
@@ -66,7 +66,18 @@ function Group({ name, list, functions, chosen, first, onChoose }: GroupProps) {
               onClick={() => onChoose(types)}
             >
               <b>{called}</b>
-              <span>{types.slice(called.length)}</span>
+              <span>
+                {types
+                  .slice(called.length)
+                  .split(/(?<=,)/)
+                  .map((part, place) => (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: parameters are told by their place
+                    <Fragment key={place}>
+                      {part}
+                      <wbr />
+                    </Fragment>
+                  ))}
+              </span>
             </button>
           </li>
         ))}

@@ -24,7 +24,7 @@ export function PasteDialog({ label, parameter, onTake, onClose }: PasteDialogPr
     else setProblem(read.error);
   };
   return (
-    <Dialog title={`Paste ${label}`} onClose={onClose}>
+    <Dialog title={`Paste ${label}`} typesAtOnce onClose={onClose}>
       {/* No form of its own: it stands in the form of the call. */}
       <div className={styles.stack}>
         <p>A list in square brackets, such as ["1", "2"]; what stands in the fields is replaced. Numbers keep every digit.</p>

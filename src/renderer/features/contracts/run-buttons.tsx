@@ -23,20 +23,32 @@ interface RunButtonsProps {
 
 export function RunButtons({ contract, fn, form, run, isIn, onRead, onSave }: RunButtonsProps) {
   const isRead = fn.effect === 'read';
+  // Said, not disabled: that would take the focus from whoever pressed it.
   const busy = run.underWay !== null;
   return (
     <>
       <div className={styles.actions}>
         {isRead ? (
-          <Button type="submit" look="main" icon={<Play size={14} aria-hidden />} disabled={busy || form.refusal !== null}>
+          <Button type="submit" look="main" icon={<Play size={14} aria-hidden />} disabled={form.refusal !== null} aria-disabled={busy}>
             Read
           </Button>
         ) : (
           <>
-            <Button type="submit" look="main" icon={<Send size={14} aria-hidden />} disabled={busy || !isIn || form.refusal !== null}>
+            <Button
+              type="submit"
+              look="main"
+              icon={<Send size={14} aria-hidden />}
+              disabled={!isIn || form.refusal !== null}
+              aria-disabled={busy}
+            >
               Write
             </Button>
-            <Button icon={<Play size={14} aria-hidden />} disabled={busy || form.refusal !== null} onClick={() => onRead('test')}>
+            <Button
+              icon={<Play size={14} aria-hidden />}
+              disabled={form.refusal !== null}
+              aria-disabled={busy}
+              onClick={() => busy || onRead('test')}
+            >
               Test run
             </Button>
           </>
@@ -47,7 +59,6 @@ export function RunButtons({ contract, fn, form, run, isIn, onRead, onSave }: Ru
           </Button>
         )}
         <Button
-          look="quiet"
           icon={<BookmarkPlus size={14} aria-hidden />}
           // What cannot be read of it would be left out without a word.
           disabled={form.params === null || form.value.problem !== null}

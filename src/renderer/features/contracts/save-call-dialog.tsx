@@ -35,7 +35,7 @@ export function SaveCallDialog({ contract, fn, params, value, onClose }: SaveCal
     onClose();
   };
   return (
-    <Dialog title="Save call" onClose={onClose}>
+    <Dialog title="Save call" typesAtOnce onClose={onClose}>
       <form className={styles.stack} onSubmit={(event) => void submit(event)}>
         <p>
           {fn.effect === 'read'

@@ -74,8 +74,10 @@ function FoundRow({ token: { contract, cameUnasked } }: { token: FoundToken }) {
           {isSpamLike(suspicions) && <Badge tone="care">Looks like spam</Badge>}
         </span>
         <span className={styles.facts}>
-          {title.symbol !== null && `“${title.symbol}” · `}
-          <Shortened whole={contract} short={shortAddress(contract)} address={contract.toLowerCase()} />
+          {title.symbol !== null && <span>“{title.symbol}” </span>}
+          <span>
+            <Shortened whole={contract} short={shortAddress(contract)} address={contract.toLowerCase()} />
+          </span>
         </span>
         <SuspicionList suspicions={suspicions} />
       </div>

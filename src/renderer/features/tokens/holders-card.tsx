@@ -24,7 +24,16 @@ interface HolderRow {
 }
 
 const columnsOf = (contract: string): readonly Column<HolderRow>[] => [
-  { key: 'account', head: 'Account', namesRow: true, cell: ({ address }) => <NamedAddress address={address} mark copy /> },
+  {
+    key: 'account',
+    head: 'Account',
+    namesRow: true,
+    cell: ({ address }) => (
+      <span className={styles.oneLine}>
+        <NamedAddress address={address} mark copy />
+      </span>
+    ),
+  },
   { key: 'balance', head: 'Balance', align: 'end', cell: ({ address }) => <BalanceCell contract={contract} account={address} inSight /> },
   { key: 'share', head: 'Share', align: 'end', cell: ({ address }) => <ShareCell contract={contract} account={address} inSight /> },
 ];

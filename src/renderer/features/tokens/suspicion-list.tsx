@@ -11,7 +11,7 @@ export function SuspicionList({ suspicions }: { suspicions: readonly Suspicion[]
         const Icon = tone === 'care' ? TriangleAlert : Info;
         return (
           <li key={words} className={styles.suspicion} data-tone={tone}>
-            <Icon size={14} aria-hidden />
+            <Icon size={15} aria-hidden />
             <span>{words}</span>
           </li>
         );

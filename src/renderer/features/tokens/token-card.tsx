@@ -1,8 +1,9 @@
 /** What a token is: its name here, its facts, and the ways on from it. */
-import { ArrowRight, EyeOff, Plus, Send } from 'lucide-react';
+import { ArrowRight, CircleAlert, EyeOff, Plus, Send } from 'lucide-react';
 import { Link } from 'wouter';
 import { useRead } from '#renderer/bridge/use-read.ts';
 import { approvalsInWords } from '#renderer/lib/approval-words.ts';
+import { problemLine } from '#renderer/lib/problem-line.ts';
 import { RawButton } from '#renderer/parts/raw-button.tsx';
 import { useTotalSupply } from '#renderer/parts/use-holdings.ts';
 import { useApprovalsOf } from '#renderer/parts/use-pairs.ts';
@@ -96,7 +97,23 @@ function Way({ to, words, onGo }: { to: string; words: string; onGo?: () => void
 }
 
 function Facts({ contract }: { contract: string }) {
-  return <ToldFacts contract={contract} token={useTokenTitle(contract)} supply={useTotalSupply(contract)} />;
+  const supply = useTotalSupply(contract);
+  return (
+    <>
+      <ToldFacts contract={contract} token={useTokenTitle(contract)} supply={supply} />
+      {supply.face.face === 'error' && (
+        <div className={styles.line}>
+          <p className={styles.said} data-tone="bad">
+            <CircleAlert size={15} aria-hidden />
+            {problemLine(supply.face.problem)}
+          </p>
+          <Button size="small" onClick={supply.again}>
+            Try again
+          </Button>
+        </div>
+      )}
+    </>
+  );
 }
 
 function TokenRawButton({ contract }: { contract: string }) {

@@ -18,7 +18,7 @@ interface FigureProps {
 export function BalanceCell({ contract, account, inSight }: FigureProps) {
   const holding = useBalanceOf(contract, account, inSight);
   const title = useTokenTitle(contract);
-  if (account === null) return <>unknown</>;
+  if (account === null) return <span className={styles.soft}>unknown</span>;
   return <HoldingAmount holding={holding} token={title} />;
 }
 
@@ -32,7 +32,7 @@ export function ShareCell({ contract, account, inSight }: FigureProps) {
   const supply = useTotalSupply(contract, inSight);
   const { hideAmounts } = useDisplay();
   if (balance.face.face === 'loading' || supply.face.face === 'loading') return <Skeleton size="line" />;
-  if (balance.baseUnits === null || supply.baseUnits === null) return <>unknown</>;
+  if (balance.baseUnits === null || supply.baseUnits === null) return <span className={styles.soft}>unknown</span>;
   if (hideAmounts) return <HiddenAmount />;
   return <span className={styles.oneLine}>{shareWords(balance.baseUnits, supply.baseUnits) ?? 'none issued'}</span>;
 }

@@ -33,15 +33,20 @@ export function TokenName({ token: { address, pinned, hidden }, watch }: TokenNa
           {hidden && <Badge>hidden</Badge>}
         </span>
         <span className={styles.facts}>
-          {factWords(title)} <Shortened whole={address} short={shortAddress(address)} address={address.toLowerCase()} />
+          {factsOf(title).map((fact) => (
+            <span key={fact}>{fact} </span>
+          ))}
+          <span>
+            <Shortened whole={address} short={shortAddress(address)} address={address.toLowerCase()} />
+          </span>
         </span>
       </span>
     </span>
   );
 }
 
-function factWords({ symbol, decimals, isReading }: ReturnType<typeof useTokenTitle>): string {
-  if (isReading) return '';
+function factsOf({ symbol, decimals, isReading }: ReturnType<typeof useTokenTitle>): readonly string[] {
+  if (isReading) return [];
   const digits = decimals === null ? 'decimals unknown' : `${decimals} ${decimals === 1 ? 'decimal' : 'decimals'}`;
-  return `${symbol === null ? '' : `${symbol} · `}${digits} ·`;
+  return symbol === null ? [digits] : [symbol, digits];
 }
