@@ -3,7 +3,7 @@ import { withCommas } from '#renderer/lib/grouped-text.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { byIndexWords } from './by-index-words.ts';
 import styles from './collectibles.module.css';
-import type { OneByOne } from './use-one-by-one.ts';
+import type { OneByOne } from './read-by-index.ts';
 
 interface ByIndexNoteProps {
   readonly byIndex: OneByOne & { readonly start: (all: boolean) => void; readonly cancel: () => void };

@@ -1,7 +1,7 @@
 /** How far asking for each token of an owner has come, in words: a collection may count some of them twice. */
 import { errorWords } from '#renderer/lib/error-words.ts';
 import { withCommas } from '#renderer/lib/grouped-text.ts';
-import { mostByIndex, type OneByOne } from './use-one-by-one.ts';
+import { mostByIndex, type OneByOne } from './read-by-index.ts';
 
 const counted = (count: number) => withCommas(String(count));
 
