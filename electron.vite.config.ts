@@ -4,7 +4,7 @@ import babel from '@rolldown/plugin-babel';
 import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
 import type { Plugin, Rolldown } from 'vite';
-import { leadsTo } from './scripts/chunks.ts';
+import { createReach } from './scripts/chunks.ts';
 import { licensesPlugin } from './scripts/licenses.ts';
 
 // electron-vite 6 does not know Electron 45, so its own targets stand here: Node 24, Chromium 156.
@@ -19,8 +19,8 @@ const stayingNames = { entryFileNames: 'assets/[name].js', chunkFileNames: 'asse
 // What the page begins with is one file, whatever of it the screens that come later share: twenty would each be asked for. What the
 // review begins with as well is another, without either's start: a window must not start the other's page by loading what they share.
 // What many screens share is a third, or it would come in fifty; what the review begins with of that, a fourth, for the same reason.
-const atFirst = (start: 'page' | 'review', id: string, ctx: Rolldown.ChunkingContext) => leadsTo(starts[start], id, ctx);
-const starts = { page: '/src/renderer/main.tsx', review: '/src/renderer/review/main.tsx' };
+const starts = { page: createReach('/src/renderer/main.tsx'), review: createReach('/src/renderer/review/main.tsx') };
+const atFirst = (start: 'page' | 'review', id: string, ctx: Rolldown.ChunkingContext) => starts[start].leadsTo(id, ctx);
 const files: Rolldown.CodeSplittingOptions = {
   groups: [
     { name: (id, ctx) => (atFirst('page', id, ctx) && atFirst('review', id, ctx) ? 'both' : null), priority: 2 },
@@ -30,6 +30,14 @@ const files: Rolldown.CodeSplittingOptions = {
   ],
 };
 const define = { __DEVELOPMENT__: String(isDevelopment) };
+
+/** Built again as its sources change, the page may begin with others. */
+const startsAnew: Plugin = {
+  name: 'starts-anew',
+  renderStart() {
+    for (const start of Object.values(starts)) start.forget();
+  },
+};
 
 /** What is only for us is not shipped, so it needs no list of licenses. */
 const licenses = (part: 'main' | 'preload' | 'renderer') => (isDevelopment ? null : licensesPlugin(part));
@@ -76,7 +84,7 @@ export default defineConfig({
   renderer: {
     root: 'src/renderer',
     define,
-    plugins: [react(), babel({ presets: [reactCompilerPreset()] }), licenses('renderer')],
+    plugins: [react(), babel({ presets: [reactCompilerPreset()] }), startsAnew, licenses('renderer')],
     build: {
       target: chromium,
       minify: true,

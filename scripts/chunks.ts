@@ -4,20 +4,69 @@ import type { Rolldown } from 'vite';
 
 type Modules = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>;
 
-/** `start`: how the path of the window's first module ends. */
-export function leadsTo(start: string, id: string, modules: Modules, seen: Set<string> = new Set()): boolean {
-  if (id.endsWith(start)) return true;
-  seen.add(id);
-  return takersOf(id, null, modules).some((taker) => !seen.has(taker) && leadsTo(start, taker, modules, seen));
+export interface Reach {
+  /** Whether the start leads to this module. */
+  leadsTo(id: string, modules: Modules): boolean;
+  /** Before another build, whose modules may import others. */
+  forget(): void;
+}
+
+/** `start`: how the path of the window's first module ends. What was found out is kept: it is asked of each of thousands of modules. */
+export function createReach(start: string): Reach {
+  const reached = new Map<string, boolean>();
+  const told = new Map<string, Told>();
+  const tellOf = (modules: Modules) => (id: string) => {
+    const known = told.get(id) ?? toldOf(id, modules);
+    told.set(id, known);
+    return known;
+  };
+
+  function search(id: string, tell: Tell, seen: Set<string>): boolean {
+    if (id.endsWith(start)) return true;
+    const known = reached.get(id);
+    if (known !== undefined) return known;
+    seen.add(id);
+    const found = takersOf(id, null, tell).some((taker) => !seen.has(taker) && search(taker, tell, seen));
+    if (found) reached.set(id, true);
+    return found;
+  }
+
+  return {
+    leadsTo(id, modules) {
+      const seen = new Set<string>();
+      const found = search(id, tellOf(modules), seen);
+      // All that takes it was looked at, and the start is not among them; of one that was found, only the way there is known.
+      if (!found) for (const one of seen) reached.set(one, false);
+      return found;
+    },
+    forget() {
+      reached.clear();
+      told.clear();
+    },
+  };
+}
+
+/** What is asked of a module, once: its text comes out of another language. */
+interface Told {
+  readonly code: string;
+  readonly importers: readonly string[];
+  readonly exports: readonly string[];
+  readonly isFront: boolean;
+}
+type Tell = (id: string) => Told;
+
+function toldOf(id: string, modules: Modules): Told {
+  const { code, importers = [], exports = [] } = modules.getModuleInfo(id) ?? {};
+  const text = code ?? '';
+  return { code: text, importers, exports, isFront: isFront(id, text) };
 }
 
 /** Whoever imports a module; through the front of a package only whoever uses one of the names that it has there. `names`: null for all. */
-function takersOf(id: string, names: readonly string[] | null, modules: Modules): readonly string[] {
-  const module = modules.getModuleInfo(id);
-  return (module?.importers ?? []).flatMap((importer) => {
-    const code = modules.getModuleInfo(importer)?.code ?? '';
-    if (isFront(importer, code))
-      return takersOf(importer, namesThrough(code, importer, id, names) ?? names ?? module?.exports ?? [], modules);
+function takersOf(id: string, names: readonly string[] | null, tell: Tell): readonly string[] {
+  const { importers, exports } = tell(id);
+  return importers.flatMap((importer) => {
+    const { code, isFront } = tell(importer);
+    if (isFront) return takersOf(importer, namesThrough(code, importer, id, names) ?? names ?? exports, tell);
     return names === null || names.some((name) => uses(code, name)) ? [importer] : [];
   });
 }

@@ -1,6 +1,6 @@
 /** Which of the page's files a module goes into follows from what a window's start leads to. */
 import { expect, test } from 'vitest';
-import { leadsTo } from '#scripts/chunks.ts';
+import { createReach } from '#scripts/chunks.ts';
 
 /** Modules by name: their code, and whom they import. */
 type Files = Readonly<Record<string, { readonly code: string; readonly imports: readonly string[]; readonly exports?: readonly string[] }>>;
@@ -12,7 +12,7 @@ const modulesOf = (files: Files) =>
       const importers = Object.keys(files).filter((other) => files[other]?.imports.includes(id));
       return file === undefined ? null : { ...file, exports: file.exports ?? [], importers };
     },
-  }) as unknown as Parameters<typeof leadsTo>[2];
+  }) as unknown as Parameters<ReturnType<typeof createReach>['leadsTo']>[1];
 
 const start = '/src/main.tsx';
 const viem = '/x/node_modules/viem/utils';
@@ -55,7 +55,8 @@ const app: Files = {
   '/x/node_modules/icons/sheet.js': { code: 'export default 1;', imports: [] },
   '/x/node_modules/icons/trash.js': { code: 'export default 2;', imports: [] },
 };
-const begun = (id: string) => leadsTo(start, id, modulesOf(app));
+const leadsTo = (id: string, modules: ReturnType<typeof modulesOf>) => createReach(start).leadsTo(id, modules);
+const begun = (id: string) => leadsTo(id, modulesOf(app));
 
 test('default: a start leads to itself, to what it imports and to what that needs', () => {
   expect(['/x/src/main.tsx', '/x/src/address.ts', `${viem}/address.js`, `${viem}/keccak.js`].map(begun)).toEqual([true, true, true, true]);
@@ -73,12 +74,28 @@ test('behavior: through one front that hands on another, by name or all of it', 
   const using = (code: string) => modulesOf({ ...rest, '/x/src/address.ts': { code, imports: address?.imports ?? [] } });
   expect(begun(`${abitype}/parse.js`)).toBe(false);
   expect(begun(`${abitype}/all.js`)).toBe(false);
-  expect(leadsTo(start, `${abitype}/parse.js`, using(`import { parse } from 'viem/utils';`))).toBe(true);
-  expect(leadsTo(start, `${abitype}/all.js`, using(`import { parse } from 'viem/utils';`))).toBe(false);
-  expect(leadsTo(start, `${abitype}/all.js`, using(`import { parseAll } from 'viem/utils';`))).toBe(true);
+  expect(leadsTo(`${abitype}/parse.js`, using(`import { parse } from 'viem/utils';`))).toBe(true);
+  expect(leadsTo(`${abitype}/all.js`, using(`import { parse } from 'viem/utils';`))).toBe(false);
+  expect(leadsTo(`${abitype}/all.js`, using(`import { parseAll } from 'viem/utils';`))).toBe(true);
 });
 
 test('behavior: modules that import each other come to an end', () => {
   const circle = modulesOf({ '/x/a.ts': { code: '', imports: ['/x/b.ts'] }, '/x/b.ts': { code: '', imports: ['/x/a.ts'] } });
-  expect(leadsTo(start, '/x/a.ts', circle)).toBe(false);
+  expect(leadsTo('/x/a.ts', circle)).toBe(false);
+});
+
+test('behavior: asked of one after the other, whatever was found out before, the same is told; before another build it is forgotten', () => {
+  const ids = Object.keys(app);
+  const alone = ids.map(begun);
+  for (const order of [ids, ids.toReversed()]) {
+    const { leadsTo, forget } = createReach(start);
+    const modules = modulesOf(app);
+    const together = new Map(order.map((id) => [id, leadsTo(id, modules)]));
+    expect(ids.map((id) => together.get(id))).toEqual(alone);
+    const { '/x/src/main.tsx': _, ...without } = app;
+    const less = modulesOf({ ...without, '/x/src/main.tsx': { code: '', imports: [] } });
+    expect(leadsTo('/x/src/address.ts', less)).toBe(true);
+    forget();
+    expect(leadsTo('/x/src/address.ts', less)).toBe(false);
+  }
 });
