@@ -96,8 +96,8 @@ test('error: M5 M21 rejected and reverted are told in the words of the states, a
   await write('erc20.transfer', { contractAddress: DemoDollar, amount: '250000000', receiver });
   await expect(row('Send 250 DUSD')).toContainText(/unknown: do not send again yet.*−250 DUSD/);
   await write('erc20.transfer', { contractAddress: feeToken, amount: '20000', receiver });
-  // Taken by the service, and broken before a block holds it.
-  await expect(row('Send 200 FEE')).toContainText('pending: waiting for a block');
+  // Taken by the service, and broken before a block holds it; but not before it has told its symbol.
+  await expect(row('Send 200 FEE')).toContainText(/pending: waiting for a block.*−200 FEE/);
   await expect
     .poll(() =>
       linesOf(records.progress)

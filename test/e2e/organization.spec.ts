@@ -147,6 +147,16 @@ test('a wrong state is ignored, cancel ends the attempt, an unreachable service 
   await expect(signInButton(app.page)).toBeEnabled();
 });
 
+test('while nobody is signed in every other place leads back to the form, and nothing typed is lost', async () => {
+  const { tiny, app } = await start();
+  await fillService(app.page, tiny, 'account');
+  for (const place of ['/wallet', '/tokens', '/block/1']) {
+    await app.page.evaluate((to) => (location.hash = to), place);
+    await expect.poll(() => app.page.evaluate('location.hash')).toBe('#/connect');
+    await expect(app.page.getByLabel('Authorization address')).toHaveValue(tiny.authorizationAddress);
+  }
+});
+
 test('a bad address is refused beside its field, and nothing typed is lost', async () => {
   const { tiny, app } = await start();
   await fillService(app.page, { ...tiny, authorizationAddress: 'http://auth.example.org' }, 'account');

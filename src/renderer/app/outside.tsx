@@ -13,6 +13,7 @@ const SettingsScreen = lazy(async () => ({ default: (await import('#renderer/fea
 export function Connect({ canGoBack }: { canGoBack: boolean }) {
   const [place, navigate] = useLocation();
   const edited = place.startsWith(editServicePlace('')) ? place.slice(editServicePlace('').length) : null;
+  const opens = edited ?? (place === addServicePlace ? 'new' : null);
   return (
     <div className={styles.connect}>
       <StorageBanners />
@@ -24,8 +25,9 @@ export function Connect({ canGoBack }: { canGoBack: boolean }) {
         </header>
       )}
       <ConnectScreen
-        key={place}
-        opens={edited ?? (place === addServicePlace ? 'new' : null)}
+        // Not the place: on the way here from another one, what was typed already would be lost.
+        key={opens}
+        opens={opens}
         onBack={canGoBack ? () => navigate(edited === null ? walletPlace : settingsPlace) : null}
       />
     </div>
