@@ -116,13 +116,16 @@ export function launchChromium({ executable, profile, debuggingPort, firstWindow
   };
 }
 
-/** Passes on the one line that is for the person, as Electron prints it too; a missing D-Bus is no news. */
+/** For the person, as Electron prints them too: where to debug, and that there is no sandbox to run in. */
+const forThePerson = /^DevTools listening on |zygote_host_impl_linux\.cc|setuid_sandbox_host\.cc/;
+
+/** Passes on what is for the person; a missing D-Bus is no news. */
 function createStderrFilter(): (data: Buffer) => void {
   let rest = '';
   const all = process.env.BLOCKDESK_HOST_LOG === '1';
   return (data) => {
     const lines = (rest + data.toString()).split('\n');
     rest = lines.pop() ?? '';
-    for (const line of lines) if (all || line.startsWith('DevTools listening on ')) process.stderr.write(`${line}\n`);
+    for (const line of lines) if (all || forThePerson.test(line)) process.stderr.write(`${line}\n`);
   };
 }

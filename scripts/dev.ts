@@ -9,12 +9,13 @@ import { chromium } from 'playwright-core';
 import { build, type Rolldown } from 'vite';
 import { folderOf, prepareBuild } from './build.ts';
 import { openDisplay } from './display.ts';
-import { type LaunchedApp, launchApp } from './launch.ts';
+import { announceRunner, type LaunchedApp, launchApp } from './launch.ts';
 
 const port = 9333;
 const parts = ['main', 'preload', 'renderer'] as const;
 type Part = (typeof parts)[number];
 
+announceRunner('dev');
 const display = await openDisplay();
 let app: LaunchedApp | null = null;
 let stopping = false;

@@ -1,8 +1,10 @@
-/** Runs the built app: on Electron's binary where it exists, else by the host in a Chromium; it ends with whoever started it. */
+/** Runs the built app: on Electron's binary where it is and may start, else by the host in a Chromium; it ends with whoever started it. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { findChromium } from '#host/find-chromium.ts';
 import { type Build, folderOf, root } from './build.ts';
+import { describeRunner, judgeSandbox, readSandboxFacts, type SandboxVerdict } from './chromium-sandbox.ts';
 
 export type Runner = 'electron' | 'host';
 
@@ -17,15 +19,36 @@ export interface LaunchedApp {
   kill(): void;
 }
 
-/** Electron's binary, where it is here, and what it always needs to be told. */
-export function findElectron(): { command: string; args: readonly string[] } | undefined {
+function findBinary(): string | undefined {
   const folder = join(root, 'node_modules/electron');
   const path = join(folder, 'path.txt');
   if (!existsSync(path)) return undefined;
   const command = join(folder, 'dist', readFileSync(path, 'utf8').trim());
+  return existsSync(command) ? command : undefined;
+}
+
+let verdict: SandboxVerdict | undefined;
+/** Asked once: it starts programs. */
+function judgeOnce(binary: string): SandboxVerdict {
+  verdict ??= judgeSandbox(readSandboxFacts(binary, root));
+  return verdict;
+}
+
+/** Says on what the app runs, where that is news, and ends this process where it can run on nothing. */
+export function announceRunner(script: string): void {
+  const binary = findBinary();
+  const sandbox = binary === undefined ? undefined : judgeOnce(binary);
+  const { lines, canRun } = describeRunner(sandbox, findChromium() !== undefined, process.getuid?.() === 0);
+  for (const line of lines) console.log(`${script}: ${line}`);
+  if (!canRun) process.exit(1);
+}
+
+/** Electron's binary, where it is here and its sandbox can start, and what it always needs to be told. */
+export function findElectron(): { command: string; args: readonly string[] } | undefined {
+  const command = findBinary();
+  if (command === undefined || judgeOnce(command).state === 'refused') return undefined;
   // Chromium's sandbox refuses to run as root.
-  const args = process.platform === 'linux' && process.getuid?.() === 0 ? ['--no-sandbox'] : [];
-  return existsSync(command) ? { command, args } : undefined;
+  return { command, args: process.platform === 'linux' && process.getuid?.() === 0 ? ['--no-sandbox'] : [] };
 }
 
 function findApp(folder: string): { command: string; args: readonly string[]; runner: Runner } {

@@ -1,13 +1,13 @@
 /** `npm start`: builds what is stale and runs the app; takes Electron's own switches, and ends all that it started. */
 import { buildIfStale } from './build.ts';
 import { openDisplay } from './display.ts';
-import { findRunner, launchApp } from './launch.ts';
+import { announceRunner, launchApp } from './launch.ts';
 
 // A terminal that is gone is no reason to end.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
+announceRunner('start');
 buildIfStale();
 const display = await openDisplay();
-if (findRunner() === 'host') console.log('start: in Chromium, by the host (Electron’s binary is not here)');
 if (display.isVirtual) console.log(`start: no display here, so on a virtual one (${display.env.DISPLAY}); Ctrl-C ends it`);
 
 const app = launchApp(process.argv.slice(2), { ...process.env, ...display.env }, 'inherit');

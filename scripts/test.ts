@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { buildIfStale, root } from './build.ts';
 import { openDisplay } from './display.ts';
 import { type EndToEndReport, endToEndFailures, type UnitReport, unitFailures } from './failures.ts';
+import { announceRunner } from './launch.ts';
 import { openRunFolder } from './run-folder.ts';
 
 interface Count {
@@ -107,6 +108,7 @@ const steps: readonly Step[] = [
   { name: 'search for secrets', part: 'both', run: search },
 ];
 
+announceRunner('test');
 mkdirSync(join(root, '.cache'), { recursive: true });
 if (only === 'e2e') buildIfStale();
 const display = await openDisplay();

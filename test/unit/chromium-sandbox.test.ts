@@ -1,0 +1,177 @@
+/** Electron is started only where its sandbox can start; where it can't, what is said leads to a way that works. */
+import { execFileSync, spawnSync } from 'node:child_process';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { findChromium } from '#host/find-chromium.ts';
+import { describeRunner, judgeSandbox, type SandboxFacts } from '#scripts/chromium-sandbox.ts';
+
+const appArmor = 'kernel/apparmor_restrict_unprivileged_userns';
+const helper = 'node_modules/electron/dist/chrome-sandbox';
+/** What Electron 45 wrote in electron#42510, and what it writes where the helper itself is refused. */
+const aborted =
+  '[1:1:0101/000000.1:FATAL:sandbox/linux/suid/client/setuid_sandbox_host.cc:166] The SUID sandbox helper binary was found, but';
+const helperFailed = 'Failed to move to new namespace: PID namespaces supported, Network namespace supported, but failed: errno = EPERM';
+
+function facts(given: Partial<SandboxFacts> & { settings?: Record<string, string> } = {}): SandboxFacts {
+  return {
+    platform: 'linux',
+    uid: 1000,
+    switches: [],
+    env: {},
+    setting: (name) => given.settings?.[name] ?? '',
+    canNest: () => true,
+    askElectron: () => {
+      throw new Error('Electron was started although nothing speaks against its sandbox');
+    },
+    helper,
+    isHelperReady: () => false,
+    ...given,
+  };
+}
+
+const restricted = { settings: { [appArmor]: '1' } };
+const chown = `sudo chown root:root ${helper} && sudo chmod 4755 ${helper}`;
+
+describe('the verdict', () => {
+  test.each<[string, Parameters<typeof facts>[0], string]>([
+    ['nothing speaks against it', {}, 'on'],
+    ['macOS', { platform: 'darwin', canNest: () => false }, 'on'],
+    ['Windows', { platform: 'win32', uid: undefined, canNest: () => false }, 'on'],
+    ['root', { uid: 0 }, 'off'],
+    ['root of a Mac, who has a sandbox', { uid: 0, platform: 'darwin' }, 'on'],
+    ['a person who turns it off', { switches: ['--user-data-dir=x', '--no-sandbox'] }, 'off'],
+    ['an environment that turns it off, even by an empty value', { env: { ELECTRON_DISABLE_SANDBOX: '' } }, 'off'],
+    ['AppArmor, where a rule for Electron allows it', { ...restricted, askElectron: () => '' }, 'on'],
+    ['AppArmor, although unshare has a rule of its own', { ...restricted, askElectron: () => aborted }, 'refused'],
+    ['no namespaces, and the helper is right', { canNest: () => false, askElectron: () => '' }, 'on'],
+    ['no namespaces, and no helper', { canNest: () => false, askElectron: () => aborted }, 'refused'],
+    ['a container in which the helper fails, too', { canNest: () => false, askElectron: () => helperFailed }, 'refused'],
+    [
+      'Electron fails for another reason, which it says itself',
+      { canNest: () => false, askElectron: () => 'libnss3.so: no such file' },
+      'on',
+    ],
+  ])('%s', (_name, given, state) => {
+    expect(judgeSandbox(facts(given)).state).toBe(state);
+  });
+
+  test.each<[string, Parameters<typeof facts>[0], readonly string[]]>([
+    ['AppArmor', restricted, [chown, 'sudo sysctl -w kernel.apparmor_restrict_unprivileged_userns=0']],
+    [
+      'Debian’s switch',
+      { settings: { 'kernel/unprivileged_userns_clone': '0' } },
+      [chown, 'sudo sysctl -w kernel.unprivileged_userns_clone=1'],
+    ],
+    ['a limit of none', { settings: { 'user/max_user_namespaces': '0' } }, [chown, 'sudo sysctl -w user.max_user_namespaces=10000']],
+    ['a container', {}, [chown]],
+    [
+      'a helper that is right already',
+      { ...restricted, isHelperReady: () => true },
+      ['sudo sysctl -w kernel.apparmor_restrict_unprivileged_userns=0'],
+    ],
+  ])('the ways out, the safest first: %s', (_name, given, commands) => {
+    const verdict = judgeSandbox(facts({ ...given, canNest: () => false, askElectron: () => aborted }));
+    expect(verdict.state === 'refused' && verdict.remedies.map(({ command }) => command)).toEqual(commands);
+  });
+});
+
+describe('what is said', () => {
+  const refused = judgeSandbox(facts({ ...restricted, askElectron: () => aborted }));
+
+  test('nothing, where Electron runs in its sandbox', () => {
+    expect(describeRunner({ state: 'on' }, true, false)).toEqual({ canRun: true, lines: [] });
+  });
+
+  test('never nothing, where a sandbox is off', () => {
+    const { canRun, lines } = describeRunner(judgeSandbox(facts({ uid: 0 })), true, true);
+    expect(canRun).toBe(true);
+    expect(lines).toEqual(['Chromium’s sandbox is off, because you are root. Don’t use real accounts this way.']);
+    expect(describeRunner(undefined, true, true).lines).toEqual([
+      'Electron’s binary is not here. Blockdesk runs in Chromium instead (host/README.md).',
+      ...lines,
+    ]);
+    expect(describeRunner(undefined, true, false).lines).toHaveLength(1);
+  });
+
+  test('why Electron can’t start, that Chromium is taken, and the commands', () => {
+    const { canRun, lines } = describeRunner(refused, true, false);
+    expect(canRun).toBe(true);
+    expect(lines).toEqual([
+      'Electron can’t start here: AppArmor restricts the user namespaces that its sandbox needs. Blockdesk runs in Chromium instead (host/README.md).',
+      `To run it in Electron, let root own its sandbox helper, again after each install:\n  ${chown}`,
+      'Or, less safe, allow it to every program until the next restart:\n  sudo sysctl -w kernel.apparmor_restrict_unprivileged_userns=0',
+    ]);
+  });
+
+  test('the same and what to install, where there is no Chromium either; then it ends', () => {
+    const { canRun, lines } = describeRunner(refused, false, false);
+    expect(canRun).toBe(false);
+    expect(lines.slice(0, 2)).toEqual([
+      'Electron can’t start here: AppArmor restricts the user namespaces that its sandbox needs. There is no Chromium to run in instead.',
+      'Install Google Chrome or your system’s Chromium, then run this again.',
+    ]);
+    expect(lines).toHaveLength(4);
+    expect(describeRunner(undefined, false, false).canRun).toBe(false);
+  });
+});
+
+/** Runs a command as an ordinary user in a user namespace of this machine's, where `namespaces` more may be made. */
+const within = (namespaces: number) => [
+  '--user',
+  '--map-root-user',
+  'sh',
+  '-c',
+  `echo ${namespaces} >/proc/sys/user/max_user_namespaces && exec unshare --user --map-user=1234 --map-group=1234 "$@"`,
+  'sh',
+];
+const chromium = findChromium();
+const canTry = process.platform === 'linux' && spawnSync('unshare', [...within(9), 'true']).status === 0;
+const home = mkdtempSync(join(tmpdir(), 'sandbox-'));
+afterAll(() => rmSync(home, { recursive: true, force: true }));
+
+describe.runIf(canTry && chromium !== undefined)('on this machine, by its own Chromium (needs Linux and user namespaces)', () => {
+  const electron = join(home, 'electron');
+  mkdirSync(join(home, 'data'));
+  // In Electron's place: Chromium answers --version before it sets up its sandbox, so it is asked for a page.
+  writeFileSync(electron, `#!/bin/sh\nexec "${chromium}" --headless=new --user-data-dir="${home}/data" --dump-dom about:blank\n`);
+  chmodSync(electron, 0o755);
+  const module = join(import.meta.dirname, '../../scripts/chromium-sandbox.ts');
+  const code = `import { judgeSandbox, readSandboxFacts } from ${JSON.stringify(module)};
+    const facts = readSandboxFacts(${JSON.stringify(electron)}, ${JSON.stringify(home)});
+    const asked = facts.askElectron();
+    const judge = (canNest) => judgeSandbox({ ...facts, setting: () => '', askElectron: () => asked, canNest: () => canNest });
+    console.log(JSON.stringify({ uid: facts.uid, canNest: facts.canNest(), alone: judge(false).state, verdict: judge(facts.canNest()) }));`;
+  const judge = (namespaces: number) =>
+    JSON.parse(
+      execFileSync('unshare', [...within(namespaces), process.execPath, '--input-type=module', '-e', code], {
+        encoding: 'utf8',
+        env: { ...process.env, HOME: home },
+      }),
+    );
+
+  test('an ordinary user who may make namespaces: Chromium starts, so Electron may', () => {
+    expect(judge(9)).toEqual({ uid: 1234, canNest: true, alone: 'on', verdict: { state: 'on' } });
+  });
+
+  test('one who may not: Chromium refuses in the words that are looked for', () => {
+    const { uid, canNest, alone, verdict } = judge(1);
+    expect({ uid, canNest, alone, state: verdict.state }).toEqual({ uid: 1234, canNest: false, alone: 'refused', state: 'refused' });
+    expect(verdict.remedies[0].command).toBe('sudo chown root:root chrome-sandbox && sudo chmod 4755 chrome-sandbox');
+  });
+
+  test('nor is the host without a sandbox: it ends, in Chromium’s own words', () => {
+    const app = join(home, 'app');
+    mkdirSync(app);
+    writeFileSync(join(app, 'package.json'), JSON.stringify({ name: 'fixture', main: 'main.mjs' }));
+    writeFileSync(join(app, 'main.mjs'), "import 'electron';");
+    const host = join(import.meta.dirname, '../../host/run.ts');
+    const started = spawnSync('unshare', [...within(1), process.execPath, host, app, `--user-data-dir=${home}/host`], {
+      encoding: 'utf8',
+      env: { ...process.env, HOME: home, BLOCKDESK_HEADLESS: '1' },
+    });
+    expect(started.status).toBe(1);
+    expect(started.stderr).toMatch(/No usable sandbox|SUID sandbox helper/);
+  });
+});
