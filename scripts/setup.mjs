@@ -1,12 +1,13 @@
 /**
  * Makes this machine able to run Blockdesk: packages, then Electron's binary or else a Chromium, and a display. Plain
- * JavaScript without dependencies, because it runs before any is installed. A second run finds its mark and does nothing.
+ * JavaScript without dependencies, because it runs before any is installed. A second run finds its mark and does
+ * nothing. Run by itself, it tries Electron's download again at once.
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const mark = join(root, '.cache/setup.json');
@@ -35,8 +36,8 @@ function onPath(...names) {
   return null;
 }
 
-/** Runs a program with its output kept in .cache/setup.log; true when it succeeded. */
-function run(command, args, { seconds = 900, env = process.env } = {}) {
+/** Runs a program with its output kept in .cache/setup.log, all or only that of errors; true when it succeeded. */
+function run(command, args, { seconds = 900, env = process.env, stdout = 'pipe' } = {}) {
   const result = spawnSync(command, args, {
     cwd: root,
     env,
@@ -44,6 +45,7 @@ function run(command, args, { seconds = 900, env = process.env } = {}) {
     timeout: seconds * 1000,
     maxBuffer: 64 << 20,
     shell: command.endsWith('.cmd'),
+    stdio: ['ignore', stdout, 'pipe'],
   });
   writeFileSync(log, `$ ${command} ${args.join(' ')}\n${result.stdout ?? ''}${result.stderr ?? ''}\n`, { flag: 'a' });
   return result.status === 0;
@@ -76,11 +78,33 @@ function installPackages() {
   if (!existsSync(ownNode)) stop('Node 24 did not arrive with the packages: see .cache/setup.log.');
 }
 
+const day = 24 * 60 * 60 * 1000;
+
+/** The download is tried at first, again a day after it failed, and when a person asks; a build server does not wait for it twice. */
+export function isDownloadDue({ failedAt, now, asked, isBuildServer }) {
+  if (asked || failedAt === undefined) return true;
+  return !isBuildServer && Math.abs(now - failedAt) >= day;
+}
+
+/** @electron/get asks a proxy only if told to (docs/tutorial/installation.md of Electron), and does not know npm's settings. */
+export function proxySettings(env) {
+  const http = env.http_proxy || env.HTTP_PROXY || env.npm_config_proxy;
+  const https = env.https_proxy || env.HTTPS_PROXY || env.npm_config_https_proxy || http;
+  if (!https) return {};
+  const none = env.no_proxy || env.NO_PROXY || env.npm_config_noproxy;
+  return { ELECTRON_GET_USE_PROXY: '1', HTTPS_PROXY: https, ...(http && { HTTP_PROXY: http }), ...(none && { NO_PROXY: none }) };
+}
+
 /** Electron's binary is a download of its own; where it cannot be had, the host runs the app in a Chromium. */
 function fetchElectron() {
-  if (existsSync(electron)) return true;
-  say('fetching Electron …');
-  return run(ownNode, [join(root, 'node_modules/electron/install.js')], { seconds: 300 });
+  say('fetching Electron, about 110 MB …');
+  const watch = pathToFileURL(join(root, 'scripts/electron-download.mjs')).href;
+  const args = ['--import', watch, join(root, 'node_modules/electron/install.js')];
+  const done = run(ownNode, args, { seconds: 3600, env: { ...process.env, ...proxySettings(process.env) }, stdout: 'inherit' });
+  if (done) return true;
+  say('Electron could not be fetched (.cache/setup.log), so the app runs in a Chromium (host/README.md).');
+  say('The next try is tomorrow. To try now: node scripts/setup.mjs');
+  return false;
 }
 
 const chromiums = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome', 'msedge'];
@@ -148,25 +172,33 @@ function takeLock() {
   }
 }
 
-function isDone() {
-  const before = readMark();
-  const complete = before.lock === wanted && existsSync(ownNode);
-  return { complete, all: complete && (before.electron ? existsSync(electron) : hasChromium()) && hasDisplay() };
+function inspect(asked) {
+  const { lock, electronFailedAt: failedAt } = readMark();
+  const complete = lock === wanted && existsSync(ownNode);
+  const isDue = !complete || isDownloadDue({ failedAt, now: Date.now(), asked, isBuildServer: Boolean(process.env.CI) });
+  const canRun = existsSync(electron) || (!isDue && hasChromium());
+  return { complete, isDue, failedAt, all: complete && canRun && hasDisplay() };
 }
 
-export function setUp() {
+/** `asked`: by a person, who wants Electron's download to be tried again. */
+export function setUp(asked = false) {
   if (Number(process.versions.node.split('.')[0]) < 20) stop(`Node 20 or newer is needed; this is ${process.versions.node}.`);
-  if (isDone().all) return;
+  if (inspect(asked).all) return;
   takeLock();
-  const { complete, all } = isDone();
-  if (all) return rmSync(lock, { force: true });
+  const before = inspect(asked);
+  if (before.all) return rmSync(lock, { force: true });
   rmSync(log, { force: true });
   const began = Date.now();
-  if (!complete) installPackages();
-  const electronIsHere = fetchElectron();
-  if (!electronIsHere) say("Electron's binary cannot be fetched here: the app will run in a Chromium (host/README.md).");
+  if (!before.complete) installPackages();
+  const electronIsHere = existsSync(electron) || (before.isDue && fetchElectron());
+  const electronFailedAt = before.isDue ? Date.now() : before.failedAt;
   installFromSystem(electronIsHere);
-  writeFileSync(mark, JSON.stringify({ lock: wanted, electron: electronIsHere }));
+  writeFileSync(mark, JSON.stringify({ lock: wanted, ...(electronIsHere ? {} : { electronFailedAt }) }));
   rmSync(lock, { force: true });
   say(`done in ${Math.round((Date.now() - began) / 1000)} s`);
+}
+
+if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
+  setUp(true);
+  if (existsSync(electron)) say('Electron is here');
 }

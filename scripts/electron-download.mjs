@@ -1,0 +1,64 @@
+/**
+ * Loaded before Electron's own installer (`node --import`), whose download has no limit and shows how it goes only after 30 s
+ * (@electron/get, dist/FetchDownloader.js): says how far it is, and gives it up once it stalls.
+ */
+const patience = Number(process.env.BLOCKDESK_DOWNLOAD_PATIENCE) || 20;
+/** What has to come in that many seconds: a network that is slower would need longer than half an hour. */
+const least = 1e6;
+const { fetch } = globalThis;
+
+function showProgress(arrived, total) {
+  const megabytes = (bytes) => `${Math.round(bytes / 1e6)} MB`;
+  return total > 0 ? `${Math.floor((100 * arrived) / total)} % of ${megabytes(total)}` : megabytes(arrived);
+}
+
+/** A line that changes in a terminal; in a log, one for each quarter. */
+function createProgress(total) {
+  let shown = '';
+  let quarter = 0;
+  return (arrived) => {
+    const text = showProgress(arrived, total);
+    if (process.stdout.isTTY && text !== shown) process.stdout.write(`\rsetup: Electron: ${text} `);
+    shown = text;
+    if (process.stdout.isTTY || total <= least) return;
+    const now = Math.floor((4 * arrived) / total);
+    if (now > quarter) console.log(`setup: Electron: ${text}`);
+    quarter = now;
+  };
+}
+
+globalThis.fetch = async (url, options) => {
+  const stalled = new AbortController();
+  let arrived = 0;
+  let before = 0;
+  const timer = setInterval(() => {
+    if (arrived - before < least) stalled.abort(new Error(`less than ${least / 1e6} MB came in ${patience} s`));
+    before = arrived;
+  }, patience * 1000);
+  const end = (error) => {
+    clearInterval(timer);
+    if (process.stdout.isTTY && arrived > 0) console.log();
+    // The installer writes `fetch failed` alone, and not why.
+    if (error) console.log(`setup: Electron did not arrive: ${error.cause?.message || error.cause?.code || error.message}`);
+  };
+  try {
+    const response = await fetch(url, { ...options, signal: stalled.signal });
+    if (!response.ok) throw new Error(`the server answered ${response.status}`);
+    const progress = createProgress(Number(response.headers.get('content-length')));
+    const body = response.body.pipeThrough(
+      new TransformStream({
+        transform: (chunk, controller) => {
+          arrived += chunk.length;
+          progress(arrived);
+          controller.enqueue(chunk);
+        },
+        flush: () => end(),
+      }),
+    );
+    stalled.signal.addEventListener('abort', () => end(stalled.signal.reason));
+    return Object.defineProperty(response, 'body', { value: body });
+  } catch (error) {
+    end(error);
+    throw error;
+  }
+};
