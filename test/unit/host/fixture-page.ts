@@ -17,6 +17,7 @@ contextBridge.exposeInMainWorld('api', {
   calls: (work) => work({ deep: [1, { two: 2n }] }),
   kinds: (value) => [Object.prototype.toString.call(value), value instanceof Map, Object.getPrototypeOf(value) === Object.prototype],
   same: (value) => value,
+  refusal: (code) => refusal(() => new Function('electron', 'return ' + code)(require('electron'))),
   world: () => [Array.prototype.tampered === undefined, Object.prototype.tampered === undefined, JSON.stringify === undefined],
   nested: { list: [1, 2], fs: refusal(() => require('node:fs')), webFrame: refusal(() => require('electron').webFrame), platform: process.platform },
 });
