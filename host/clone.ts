@@ -144,3 +144,12 @@ export const nodeCodec = createCodec({
   },
   to: (bytes) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64'),
 });
+
+/** What a message that stays on this computer becomes on its way, or Electron's own refusal: `shell/common/v8_util.cc`. */
+export function cloneMessage(message: unknown): unknown {
+  try {
+    return structuredClone(message);
+  } catch {
+    throw new Error('An object could not be cloned.');
+  }
+}

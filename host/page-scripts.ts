@@ -12,6 +12,8 @@ export function pageScript(start: string): string {
 }
 
 export function preloadScript(config: WorldConfig, preload: Preload | undefined): string {
-  const run = preload ? `function (require, module, exports, process, setImmediate, clearImmediate) {\n${preload.code}\n}` : 'undefined';
+  const run = preload
+    ? `function (require, module, exports, process, Buffer, setImmediate, clearImmediate) {\n${preload.code}\n}`
+    : 'undefined';
   return `(${createPreloadWorld.toString()})(globalThis, ${createBridge.toString()}, ${createCodec.toString()}, ${createPageGuard.toString()}, ${JSON.stringify(config)}, ${run})`;
 }

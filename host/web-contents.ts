@@ -12,7 +12,7 @@ import { notOffered, refuseUnknown } from './not-offered.ts';
 import { attachPage, type Page, type PageHooks, type PageMessage, type PageOptions } from './page.ts';
 import { answerRequest, type RequestHost } from './requests.ts';
 import type { HostSession } from './session.ts';
-import type { HostFrame } from './web-frame.ts';
+import { createFrame, destroyFrame, type HostFrame } from './web-frame.ts';
 
 const events = [
   'console-message',
@@ -63,6 +63,8 @@ export function createContents(deps: ContentsDeps, { session, page: pageOptions 
   const failures = new Map<string, string>();
   const loads = new Map<string, () => void>();
   const loaded = new Set<string>();
+  // A page has a frame before it has loaded anything.
+  const blank = createFrame('', null, 0, () => {});
   let page: Page | undefined;
   let destroyed = false;
   let crashed = false;
@@ -210,9 +212,6 @@ export function createContents(deps: ContentsDeps, { session, page: pageOptions 
       id,
       session: session.api,
       ...createEditing(() => page?.cdp),
-      get mainFrame() {
-        return page?.mainFrame().api ?? null;
-      },
       getURL: () => url,
       getTitle: () => title,
       getType: () => 'window',
@@ -255,7 +254,7 @@ export function createContents(deps: ContentsDeps, { session, page: pageOptions 
       closeDevTools: () => {},
     }),
   );
-  Object.defineProperty(emitter, 'mainFrame', { get: () => page?.mainFrame().api ?? null });
+  Object.defineProperty(emitter, 'mainFrame', { get: () => (page?.mainFrame() ?? blank).api });
 
   return {
     api,
@@ -268,6 +267,7 @@ export function createContents(deps: ContentsDeps, { session, page: pageOptions 
     open: async (request: WindowRequest) => {
       const found = await browser.open(request);
       page = attachPage(browser, found, pageOptions(), hooks);
+      destroyFrame(blank);
       browser.watch(found.targetId, {
         closed: () => owner.closed(),
         titled: (text) => {
@@ -288,6 +288,7 @@ export function createContents(deps: ContentsDeps, { session, page: pageOptions 
     destroy: () => {
       if (destroyed) return;
       destroyed = true;
+      destroyFrame(blank);
       page?.destroyFrames();
       for (const settle of loads.values()) settle();
       emitter.emit('destroyed');

@@ -8,6 +8,8 @@ const first = ipcRenderer.invoke('who').catch((error) => error.message);
 contextBridge.exposeInMainWorld('api', {
   first: () => first,
   invoke: (channel, ...args) => ipcRenderer.invoke(channel, ...args),
+  send: (channel, ...args) => ipcRenderer.send(channel, ...args),
+  heard: () => ipcRenderer.eventNames(),
   on: (listener) => { const receive = (_event, value) => listener(value); ipcRenderer.on('news', receive); return () => ipcRenderer.off('news', receive); },
   once: (listener) => { ipcRenderer.once('news', (_event, value) => listener(value)); },
   add: (a, b) => a + b,
@@ -17,8 +19,9 @@ contextBridge.exposeInMainWorld('api', {
   calls: (work) => work({ deep: [1, { two: 2n }] }),
   kinds: (value) => [Object.prototype.toString.call(value), value instanceof Map, Object.getPrototypeOf(value) === Object.prototype],
   same: (value) => value,
+  refusal: (code) => refusal(() => new Function('require', 'ipcRenderer', 'return ' + code)(require, ipcRenderer)),
   world: () => [Array.prototype.tampered === undefined, Object.prototype.tampered === undefined, JSON.stringify === undefined],
-  nested: { list: [1, 2], fs: refusal(() => require('node:fs')), webFrame: refusal(() => require('electron').webFrame), platform: process.platform },
+  nested: { list: [1, 2], fs: refusal(() => require('node:fs')), buffer: refusal(() => Buffer.from('')), webFrame: refusal(() => require('electron').webFrame), platform: process.platform },
 });
 contextBridge.exposeInMainWorld('second', refusal(() => contextBridge.exposeInMainWorld('location', {})));
 `;
