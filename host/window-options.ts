@@ -1,5 +1,6 @@
 /** The options of a `BrowserWindow`: which are offered, and which values of them. */
 import { notOffered, refuseUnknownOptions } from './not-offered.ts';
+import type { Covered } from './occlusion.ts';
 
 const windowOptions = [
   'width',
@@ -67,7 +68,7 @@ export type WindowOptions = {
   resizable?: boolean;
   name?: string;
   windowStatePersistence?: boolean | { bounds?: boolean; displayMode?: boolean };
-  parent?: { once: (event: 'closed', listener: () => void) => void };
+  parent?: Covered & { once: (event: 'closed', listener: () => void) => void };
   webPreferences?: WebPreferences;
 };
 /** Throws for what the host would have to ignore. */

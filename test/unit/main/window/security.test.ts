@@ -23,6 +23,8 @@ vi.mock('electron', () => ({
     constructor(options: never) {
       electron.opened.push(options);
     }
+    webContents = { once() {} };
+    isDestroyed = () => true;
     once() {}
     on() {}
     async loadURL() {}
