@@ -88,6 +88,15 @@ function quitInOrder(life: Life): void {
   });
 }
 
+/**
+ * Each signal asks, as the first does. Electron's own handlers take one signal of each kind and leave the next to the system, which
+ * would kill a write under way (`shell/browser/electron_browser_main_parts_posix.cc:62`). They are set just before `ready` and would
+ * replace what was listened to before it, so this is for after it.
+ */
+function quitOnSignals(): void {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => app.quit());
+}
+
 function run(): void {
   const life: Life = { started: null, ending: null, isAsking: false, isQuitting: false, isFailing: false, hasEnded: false };
   const faulty = watchFaults(life);
@@ -114,6 +123,7 @@ function run(): void {
   app
     .whenReady()
     .then(() => {
+      quitOnSignals();
       registerLinkScheme(process.platform);
       life.started = startApp(links);
     })

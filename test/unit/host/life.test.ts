@@ -95,18 +95,6 @@ test('requestSingleInstanceLock: the second start is refused, and the first hear
   expect(await third.main((electron) => electron.app.hasSingleInstanceLock())).toBe(true);
 });
 
-hostTest('SIGTERM and SIGINT quit in order; a second SIGINT ends at once', async () => {
-  const app = await startFixture({
-    main: `${basicMain}electron.app.on('before-quit', (event) => { home.note('asked'); event.preventDefault(); });`,
-  });
-  await app.event('ready');
-  app.process.kill('SIGTERM');
-  await app.event('asked');
-  app.process.kill('SIGINT');
-  app.process.kill('SIGINT');
-  expect(await app.exited).toBe(130);
-});
-
 test('kill -9: neither Chromium nor a utility process stays', async () => {
   const app = await startFixture({ main: basicMain + order, files: { 'child.js': 'process.parentPort.postMessage(process.pid);' } });
   await app.event('ready');
