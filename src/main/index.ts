@@ -10,8 +10,11 @@ import { registerPageScheme } from '#main/platform/page-protocol.ts';
 import { guardEveryPage } from '#main/security.ts';
 import { findRefusedSwitches, refusalWords } from '#main/switches.ts';
 import { traceOf } from '#main/trace.ts';
+import { appId } from '#shared/app-id.ts';
 
-// First of all: every file made from here on is the person's alone, and the environment changes nothing that is checked.
+// First of all. Windows shows notifications of an app only under the id that its shortcut in the start menu has.
+app.setAppUserModelId(appId);
+// Every file made from here on is the person's alone, and the environment changes nothing that is checked.
 process.umask(0o077);
 cleanEnvironment(process.env);
 // Whoever reads what it says may be gone, a terminal for example: saying so would fail again, without end.
