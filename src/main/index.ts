@@ -103,7 +103,9 @@ function quitOnSignals(): void {
 function run(): void {
   const life: Life = { started: null, ending: null, isAsking: false, isQuitting: false, isFailing: false, hasEnded: false };
   const faulty = watchFaults(life);
-  app.enableSandbox();
+  // Root has to start it with this switch. `enableSandbox` takes it away again, too late: what Chromium starts from then on refuses
+  // to run as root (`shell/browser/api/electron_api_app.cc:1550`, `shell/app/electron_main_delegate.cc:222`).
+  if (app.isPackaged || !app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
   registerPageScheme();
   guardEveryPage();
   const links = createLinks((line) => console.error(line));
@@ -133,8 +135,14 @@ function run(): void {
     .catch((error: unknown) => faulty('start', error));
 }
 
+/** `ELECTRON_DISABLE_SANDBOX` is among it: Electron has made the switch of it by now (`shell/app/electron_main_delegate.cc:195`). */
+function started(): readonly string[] {
+  const given = process.argv.slice(1);
+  return app.commandLine.hasSwitch('no-sandbox') && !given.includes('--no-sandbox') ? [...given, '--no-sandbox'] : given;
+}
+
 /** In development a debugger is wanted; what is shipped would hand its pages to whoever starts it so. */
-const refused = app.isPackaged ? findRefusedSwitches(process.argv.slice(1), process.platform) : [];
+const refused = app.isPackaged ? findRefusedSwitches(started(), process.platform) : [];
 
 if (refused.length > 0) {
   const { title, text } = refusalWords(refused);

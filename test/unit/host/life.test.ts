@@ -95,6 +95,15 @@ test('requestSingleInstanceLock: the second start is refused, and the first hear
   expect(await third.main((electron) => electron.app.hasSingleInstanceLock())).toBe(true);
 });
 
+// https://www.electronjs.org/docs/latest/api/command-line-switches#--no-sandbox
+hostTest('app.enableSandbox: refused with --no-sandbox, which it would take away too late', async () => {
+  for (const given of [{ args: ['--no-sandbox'] }, { env: { ELECTRON_DISABLE_SANDBOX: '' } }]) {
+    const app = await startFixture({ main: `${basicMain}electron.app.enableSandbox();`, ...given });
+    expect(await app.exited).toBe(1);
+    expect(app.output()).toContain('app.enableSandbox() with --no-sandbox is not offered by this host');
+  }
+});
+
 test('kill -9: neither Chromium nor a utility process stays', async () => {
   const app = await startFixture({ main: basicMain + order, files: { 'child.js': 'process.parentPort.postMessage(process.pid);' } });
   await app.event('ready');
