@@ -53,7 +53,6 @@ const asked = {
   allowRunningInsecureContent: false,
   experimentalFeatures: false,
   navigateOnDragDrop: false,
-  disableBlinkFeatures: 'Auxclick',
   partition: 'persist:page',
 };
 
