@@ -20,6 +20,7 @@ function quit(): void {
   }
   // It may be saving, or asking about a transaction that is being sent: that is not for a second Ctrl-C to end.
   app.askToQuit();
+  if (app.pid() === 0) return;
   const end = `${process.platform === 'win32' ? 'taskkill /F /PID' : 'kill -9'} ${app.pid()}`;
   console.log(`start: Blockdesk is still closing, or asks you something. To end it at once, even while it sends a transaction: ${end}`);
 }
