@@ -70,6 +70,8 @@ export function createApp({ name: givenName, version, path: appPath, packaged, s
   let exitCode = 0;
   let about: { applicationName?: string; applicationVersion?: string; copyright?: string } = {};
 
+  // `shell/app/electron_main_delegate.cc:195`
+  if (process.env.ELECTRON_DISABLE_SANDBOX !== undefined) switches.set('no-sandbox', '');
   const given = switches.get('user-data-dir');
   if (given) paths.set('userData', given);
   const defaults: Record<string, () => string> = {
@@ -173,6 +175,8 @@ export function createApp({ name: givenName, version, path: appPath, packaged, s
       focus: () => {},
       enableSandbox: () => {
         if (isReady) throw new Error('app.enableSandbox() can only be called before app is ready');
+        // It takes the switch away too late, and Electron's processes then refuse to start as root: `electron_api_app.cc:1550`.
+        if (switches.has('no-sandbox')) notOffered('app.enableSandbox() with --no-sandbox');
       },
       requestSingleInstanceLock: singleInstance.request,
       hasSingleInstanceLock: singleInstance.has,

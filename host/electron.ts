@@ -100,6 +100,8 @@ export function createHost({ executable, name, version, path, packaged, switches
       }
     },
     onChange: () => {},
+    // Without an event: `shell/browser/api/electron_api_session.cc:1754`.
+    created: (session) => void app.emitter.emit('session-created', session),
   });
   const ipcMain = createIpcMain();
   const power = createPowerMonitor();

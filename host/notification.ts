@@ -60,8 +60,8 @@ export function createNotifications(deps: { isReady: () => boolean; name: () => 
         '--action=default=Open',
         '--',
         title,
-        // Desktops read the body as markup: https://specifications.freedesktop.org/notification-spec/latest/markup.html
-        body.replace(/[&<>]/g, (char) => `&#${char.charCodeAt(0)};`),
+        // As it is: `shell/browser/notifications/linux/libnotify_notification.cc:119`.
+        body,
       ],
       { stdio: ['ignore', 'pipe', 'ignore'] },
     );

@@ -79,11 +79,12 @@ export async function answerRequest(cdp: CdpSession, host: RequestHost, paused: 
 
 /** https://www.electronjs.org/docs/latest/api/web-request#webrequestonbeforerequestfilter-listener */
 async function isCanceled(host: RequestHost, paused: PausedRequest, url: string): Promise<boolean> {
+  const documentType = host.isMainFrame(paused.frameId) ? 'mainFrame' : 'subFrame';
+  const resourceType = paused.resourceType === 'Document' ? documentType : (resourceTypes[paused.resourceType] ?? 'other');
   const filter = host.session.beforeRequest();
-  if (!filter?.matches(url)) return false;
+  if (!filter?.matches(url, resourceType)) return false;
   const { method, headers } = paused.request;
   const frame = host.frame(paused.frameId);
-  const isDocument = paused.resourceType === 'Document';
   const details = {
     id: ++lastRequest,
     url,
@@ -91,11 +92,7 @@ async function isCanceled(host: RequestHost, paused: PausedRequest, url: string)
     webContentsId: host.contents().id,
     webContents: host.contents(),
     frame,
-    resourceType: isDocument
-      ? host.isMainFrame(paused.frameId)
-        ? 'mainFrame'
-        : 'subFrame'
-      : (resourceTypes[paused.resourceType] ?? 'other'),
+    resourceType,
     referrer: fromStandIn(headers.Referer ?? ''),
     timestamp: Date.now(),
     // Undefined where nothing is uploaded: shell/browser/api/electron_api_web_request.cc.

@@ -5,6 +5,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { createHost } from './electron.ts';
 import { findChromium } from './find-chromium.ts';
 import { offerModule } from './offer-module.ts';
+import { takeSignals } from './signals.ts';
 
 const own = dirname(dirname(fileURLToPath(import.meta.url)));
 
@@ -58,17 +59,6 @@ const host = createHost({
 });
 Object.defineProperty(process.versions, 'chrome', { get: host.chromiumVersion, enumerable: true });
 offerModule(host.electron);
-let interrupted = false;
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-  process.on(signal, () => {
-    if (interrupted && signal === 'SIGINT') {
-      host.kill();
-      process.exit(130);
-    }
-    interrupted = true;
-    (host.app.api as { quit: () => void }).quit();
-  });
-}
 process.on('exit', host.kill);
 // https://www.electronjs.org/docs/latest/api/process: Electron shows a dialog and goes on; here the terminal is the dialog.
 process.on('uncaughtException', (error: NodeJS.ErrnoException) => {
@@ -87,4 +77,5 @@ try {
   host.kill();
   process.exit(1);
 }
+takeSignals(() => (host.app.api as { quit: () => void }).quit());
 host.start();

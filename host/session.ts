@@ -6,6 +6,7 @@ import { notOffered, refuseUnknown } from './not-offered.ts';
 import { createPermissions } from './permissions.ts';
 import { createProtocol, type SchemeHandler } from './protocol.ts';
 import { resolveProxyFromEnvironment } from './proxy.ts';
+import { createRequestFilter, type RequestFilter } from './request-filter.ts';
 
 export type BeforeRequest = (details: object, callback: (response: { cancel?: boolean; redirectURL?: string }) => void) => void;
 export type HostSession = {
@@ -13,14 +14,20 @@ export type HostSession = {
   /** Part of the https origins that stand in for this session's addresses. */
   readonly label: string;
   readonly handlers: Map<string, SchemeHandler>;
-  readonly beforeRequest: () => { listener: BeforeRequest; matches: (url: string) => boolean } | undefined;
+  readonly beforeRequest: () => { listener: BeforeRequest; matches: RequestFilter } | undefined;
   readonly permissions: ReturnType<typeof createPermissions>;
 };
 export type Sessions = ReturnType<typeof createSessions>;
 
-type SessionsOptions = { schemes: Schemes; isReady: () => boolean; clearData: (label: string) => Promise<void>; onChange: () => void };
+type SessionsOptions = {
+  schemes: Schemes;
+  isReady: () => boolean;
+  clearData: (label: string) => Promise<void>;
+  onChange: () => void;
+  created: (session: object) => void;
+};
 
-export function createSessions({ schemes, isReady, clearData, onChange }: SessionsOptions) {
+export function createSessions({ schemes, isReady, clearData, onChange, created }: SessionsOptions) {
   const byPartition = new Map<string, HostSession>();
 
   function create(partition: string): HostSession {
@@ -30,13 +37,15 @@ export function createSessions({ schemes, isReady, clearData, onChange }: Sessio
     const label = partition === '' ? 'default' : `${persistent ? 'p' : 'm'}${key}`;
     const { api: protocol, handlers } = createProtocol(schemes, isReady);
     const permissions = createPermissions(onChange);
-    let filter: { listener: BeforeRequest; matches: (url: string) => boolean } | undefined;
+    let filter: { listener: BeforeRequest; matches: RequestFilter } | undefined;
     const webRequest = refuseUnknown('webRequest', {
       /** https://www.electronjs.org/docs/latest/api/web-request#webrequestonbeforerequestfilter-listener */
-      onBeforeRequest: (first: { urls: string[] } | BeforeRequest | null, second?: BeforeRequest | null) => {
-        const listener = typeof first === 'function' ? first : second;
-        const patterns = typeof first === 'function' || first === null ? ['<all_urls>'] : first.urls;
-        filter = listener ? { listener, matches: createMatcher(patterns) } : undefined;
+      onBeforeRequest: (first: object | BeforeRequest | null, second?: BeforeRequest | null) => {
+        const isFilter = typeof first !== 'function' && first !== null;
+        const matches = createRequestFilter(isFilter ? first : null);
+        const listener = isFilter ? second : (first as BeforeRequest | null);
+        if (typeof listener !== 'function' && listener !== null) throw new TypeError('Must pass null or a Function');
+        filter = listener ? { listener, matches } : undefined;
       },
     });
     const events = ['will-download', 'select-hid-device', 'select-serial-port', 'select-usb-device', 'file-system-access-restricted'];
@@ -73,9 +82,12 @@ export function createSessions({ schemes, isReady, clearData, onChange }: Sessio
 
   function fromPartition(partition: string): HostSession {
     if (!isReady()) throw new Error('Session can only be received when app is ready');
-    const known = byPartition.get(partition) ?? create(partition);
-    byPartition.set(partition, known);
-    return known;
+    const known = byPartition.get(partition);
+    if (known) return known;
+    const session = create(partition);
+    byPartition.set(partition, session);
+    created(session.api);
+    return session;
   }
 
   return {
@@ -91,18 +103,4 @@ export function createSessions({ schemes, isReady, clearData, onChange }: Sessio
       },
     }),
   };
-}
-
-/** https://developer.mozilla.org/docs/Mozilla/Add-ons/WebExtensions/Match_patterns */
-function createMatcher(patterns: readonly string[]): (url: string) => boolean {
-  if (patterns.length === 0 || patterns.includes('<all_urls>')) return () => true;
-  const tests = patterns.map((pattern) => {
-    const match = /^(\*|[a-z][a-z0-9+.-]*):\/\/([^/]*)(\/.*)?$/i.exec(pattern);
-    if (!match) throw new TypeError(`Invalid url pattern ${pattern}`);
-    const [, scheme = '', host = '', path = '/*'] = match;
-    const literal = (text: string) => text.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replaceAll('*', '.*');
-    const hosts = host === '*' ? '[^/]*' : host.startsWith('*.') ? `(?:[^/]*\\.)?${literal(host.slice(2))}` : literal(host);
-    return new RegExp(`^${scheme === '*' ? '(?:https?|wss?)' : scheme}://${hosts}(?::\\d+)?${literal(path)}$`, 'i');
-  });
-  return (url) => tests.some((test) => test.test(url));
 }

@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromiumSwitches, isHeadless } from './chromium.ts';
 import { refuseUnknown } from './not-offered.ts';
+import { hasQuirk } from './quirks.ts';
 
 const systemOpeners: Partial<Record<NodeJS.Platform, string>> = { linux: 'xdg-open', darwin: 'open', win32: 'explorer.exe' };
 /** An opener that has not failed by then has handed the address over, or is itself the browser. */
@@ -18,6 +19,8 @@ export function createShell({ executable, dataFolder }: ShellOptions) {
   function run(command: string, args: readonly string[], env = process.env): Promise<boolean> {
     return new Promise((resolve) => {
       const child = spawn(command, args, { stdio: 'ignore', detached: true, env });
+      // As on Linux, where Electron waits for no more than the start of `xdg-open`: `shell/common/platform_util_linux.cc:346`.
+      if (hasQuirk('open-external=resolves')) resolve(true);
       const timer = setTimeout(() => resolve(true), patience);
       child.once('error', () => resolve(false));
       child.once('exit', (code) => {

@@ -41,7 +41,7 @@ const consoleLevels: Record<string, 'info' | 'warning' | 'error' | 'debug'> = {
 };
 
 export type ContentsDeps = { browser: Browser; schemes: Schemes; ipcMain: IpcMain };
-export type ContentsOptions = { session: HostSession; page: () => PageOptions; auxclickDisabled?: boolean };
+export type ContentsOptions = { session: HostSession; page: () => PageOptions };
 /** What the window is told of its page. */
 export type ContentsOwner = {
   readonly closed: () => void;

@@ -1,5 +1,6 @@
 /** The options of a `BrowserWindow`: which are offered, and which values of them. */
 import { notOffered, refuseUnknownOptions } from './not-offered.ts';
+import type { Covered } from './occlusion.ts';
 
 const windowOptions = [
   'width',
@@ -36,21 +37,11 @@ const fixedPreferences: Record<string, unknown> = {
   experimentalFeatures: false,
   navigateOnDragDrop: false,
 };
-const freePreferences = [
-  'preload',
-  'devTools',
-  'spellcheck',
-  'partition',
-  'session',
-  'disableBlinkFeatures',
-  'v8CacheOptions',
-  'backgroundThrottling',
-];
+const freePreferences = ['preload', 'devTools', 'spellcheck', 'partition', 'session', 'v8CacheOptions', 'backgroundThrottling'];
 export type WebPreferences = Record<string, unknown> & {
   preload?: string;
   partition?: string;
   session?: object;
-  disableBlinkFeatures?: string;
 };
 export type WindowOptions = {
   width?: number;
@@ -67,7 +58,7 @@ export type WindowOptions = {
   resizable?: boolean;
   name?: string;
   windowStatePersistence?: boolean | { bounds?: boolean; displayMode?: boolean };
-  parent?: { once: (event: 'closed', listener: () => void) => void };
+  parent?: Covered & { once: (event: 'closed', listener: () => void) => void };
   webPreferences?: WebPreferences;
 };
 /** Throws for what the host would have to ignore. */
@@ -80,8 +71,6 @@ export function checkOptions(options: WindowOptions, preferences: WebPreferences
   for (const [name, value] of Object.entries(fixedPreferences)) {
     if (preferences[name] !== undefined && preferences[name] !== value) notOffered(`webPreferences ${name}: ${preferences[name]}`);
   }
-  if (preferences.disableBlinkFeatures !== undefined && preferences.disableBlinkFeatures !== 'Auxclick')
-    notOffered(`disableBlinkFeatures '${preferences.disableBlinkFeatures}'`);
 }
 
 /** What of a named window is kept; nothing where it has no name. */

@@ -5,7 +5,9 @@ import type { Bounds } from './chromium.ts';
 import { createEvent, KnownEvents } from './emitter.ts';
 import type { RoleWindow } from './menu-roles.ts';
 import { notOffered, refuseUnknown } from './not-offered.ts';
+import { coverWhileShown } from './occlusion.ts';
 import { setProgressBar } from './progress.ts';
+import { createReadyToShow } from './ready-to-show.ts';
 import type { HostSession, Sessions } from './session.ts';
 import { type Contents, type ContentsDeps, createContents } from './web-contents.ts';
 import { createWindowFrame, type WindowFrame } from './window-frame.ts';
@@ -58,6 +60,7 @@ export function createWindows(deps: WindowsDeps) {
     readonly id: number;
     readonly hostContents: Contents;
     readonly hostFrame: WindowFrame;
+    readonly hostReady = createReadyToShow(() => this.hostState.destroyed || this.emit('ready-to-show', createEvent()));
     readonly webContents: object;
     readonly hostSelf: BrowserWindow;
     hostState: {
@@ -65,7 +68,6 @@ export function createWindows(deps: WindowsDeps) {
       persistent: boolean;
       title: string;
       destroyed: boolean;
-      painted: boolean;
       closing: boolean;
       hasMenu: boolean;
       dialogs: number;
@@ -98,13 +100,13 @@ export function createWindows(deps: WindowsDeps) {
         persistent: persistence.bounds || persistence.displayMode,
         title,
         destroyed: false,
-        painted: false,
         closing: false,
         hasMenu: true,
         dialogs: 0,
       };
       const self = refuseUnknown('BrowserWindow', this as BrowserWindow);
       this.hostSelf = self;
+      if (options.parent) coverWhileShown(options.parent, self);
       const session = sessionFor(preferences);
       const preload = readPreload(preferences.preload);
       this.hostContents = createContents(
@@ -117,11 +119,7 @@ export function createWindows(deps: WindowsDeps) {
           },
           focused: (focused) => self.hostFocus(focused),
           visibility: () => void self.hostFrame.read().catch(() => {}),
-          painted: () => {
-            if (self.hostState.painted || self.hostState.destroyed) return;
-            self.hostState.painted = true;
-            self.emit('ready-to-show', createEvent());
-          },
+          painted: () => this.hostReady.painted(),
           titled: (text) => {
             const event = createEvent();
             self.emit('page-title-updated', event, text, true);
@@ -194,6 +192,7 @@ export function createWindows(deps: WindowsDeps) {
       if (this.hostFrame.isVisible()) return;
       this.hostFrame.setVisible(true);
       this.emit('show', createEvent());
+      this.hostReady.shown();
     };
     hide = () => {
       if (!this.hostFrame.isVisible()) return;

@@ -15,8 +15,8 @@ export interface LaunchedApp {
   quit(): void;
   /** Likewise, and it may stay. */
   askToQuit(): void;
-  /** Ends it at once. */
-  kill(): void;
+  /** Its process id; 0 before it has one. */
+  pid(): number;
 }
 
 function findBinary(): string | undefined {
@@ -88,9 +88,9 @@ export function launchApp(
   const all = [...args, ...switches];
   if (process.platform === 'win32') {
     const child = spawn(command, all, { stdio: ['ignore', output, output], env });
-    return { child, quit: () => child.kill(), askToQuit: () => child.kill(), kill: () => child.kill('SIGKILL') };
+    return { child, quit: () => child.kill(), askToQuit: () => child.kill(), pid: () => child.pid ?? 0 };
   }
-  // Detached: Ctrl-C comes to us, and we ask the app to quit once.
+  // Detached: Ctrl-C comes to us alone, and we ask the app to quit.
   const child = spawn('sh', ['-c', watchdog, 'app', command, ...all], {
     stdio: ['pipe', output, output, 'ignore', 'pipe'],
     env,
@@ -106,8 +106,6 @@ export function launchApp(
     askToQuit: () => {
       if (pid > 0) process.kill(pid, 'SIGTERM');
     },
-    kill: () => {
-      if (pid > 0) process.kill(pid, 'SIGKILL');
-    },
+    pid: () => pid,
   };
 }

@@ -1,5 +1,6 @@
 /** What a package of the app is: `npm run package`. Signing comes from the environment (docs/packaging.md). */
 import type { Configuration } from 'electron-builder';
+import { appId } from '#shared/app-id.ts';
 import { linkScheme } from '#shared/search/deep-link.ts';
 import { addParts } from './package-parts.ts';
 
@@ -20,7 +21,7 @@ const electronFuses: NonNullable<Configuration['electronFuses']> = {
 const hasMacCertificate = Boolean(process.env.CSC_LINK || process.env.CSC_NAME);
 
 export const configuration = {
-  appId: 'app.blockdesk',
+  appId,
   copyright: 'Copyright © 2026 The Blockdesk founders',
   directories: { buildResources: 'build', output: 'release' },
   // Nothing else is in the archive: main is bundled whole (docs/decisions/0005), and the licenses lie beside it.

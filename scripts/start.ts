@@ -14,8 +14,15 @@ const app = launchApp(process.argv.slice(2), { ...process.env, ...display.env },
 let asked = 0;
 function quit(): void {
   asked += 1;
-  if (asked === 1) app.quit();
-  else app.kill();
+  if (asked === 1) {
+    app.quit();
+    return;
+  }
+  // It may be saving, or asking about a transaction that is being sent: that is not for a second Ctrl-C to end.
+  app.askToQuit();
+  if (app.pid() === 0) return;
+  const end = `${process.platform === 'win32' ? 'taskkill /F /PID' : 'kill -9'} ${app.pid()}`;
+  console.log(`start: Blockdesk is still closing, or asks you something. To end it at once, even while it sends a transaction: ${end}`);
 }
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, quit);
 app.child.on('exit', (code) => {

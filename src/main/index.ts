@@ -10,8 +10,11 @@ import { registerPageScheme } from '#main/platform/page-protocol.ts';
 import { guardEveryPage } from '#main/security.ts';
 import { findRefusedSwitches, refusalWords } from '#main/switches.ts';
 import { traceOf } from '#main/trace.ts';
+import { appId } from '#shared/app-id.ts';
 
-// First of all: every file made from here on is the person's alone, and the environment changes nothing that is checked.
+// First of all. Windows shows notifications of an app only under the id that its shortcut in the start menu has.
+app.setAppUserModelId(appId);
+// Every file made from here on is the person's alone, and the environment changes nothing that is checked.
 process.umask(0o077);
 cleanEnvironment(process.env);
 // Whoever reads what it says may be gone, a terminal for example: saying so would fail again, without end.
@@ -88,10 +91,21 @@ function quitInOrder(life: Life): void {
   });
 }
 
+/**
+ * Each signal asks, as the first does. Electron's own handlers take one signal of each kind and leave the next to the system, which
+ * would kill a write under way (`shell/browser/electron_browser_main_parts_posix.cc:62`). They are set just before `ready` and would
+ * replace what was listened to before it, so this is for after it.
+ */
+function quitOnSignals(): void {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => app.quit());
+}
+
 function run(): void {
   const life: Life = { started: null, ending: null, isAsking: false, isQuitting: false, isFailing: false, hasEnded: false };
   const faulty = watchFaults(life);
-  app.enableSandbox();
+  // Root has to start it with this switch. `enableSandbox` takes it away again, too late: what Chromium starts from then on refuses
+  // to run as root (`shell/browser/api/electron_api_app.cc:1550`, `shell/app/electron_main_delegate.cc:222`).
+  if (app.isPackaged || !app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
   registerPageScheme();
   guardEveryPage();
   const links = createLinks((line) => console.error(line));
@@ -114,14 +128,21 @@ function run(): void {
   app
     .whenReady()
     .then(() => {
+      quitOnSignals();
       registerLinkScheme(process.platform);
       life.started = startApp(links);
     })
     .catch((error: unknown) => faulty('start', error));
 }
 
+/** `ELECTRON_DISABLE_SANDBOX` is among it: Electron has made the switch of it by now (`shell/app/electron_main_delegate.cc:195`). */
+function started(): readonly string[] {
+  const given = process.argv.slice(1);
+  return app.commandLine.hasSwitch('no-sandbox') && !given.includes('--no-sandbox') ? [...given, '--no-sandbox'] : given;
+}
+
 /** In development a debugger is wanted; what is shipped would hand its pages to whoever starts it so. */
-const refused = app.isPackaged ? findRefusedSwitches(process.argv.slice(1), process.platform) : [];
+const refused = app.isPackaged ? findRefusedSwitches(started(), process.platform) : [];
 
 if (refused.length > 0) {
   const { title, text } = refusalWords(refused);

@@ -1,6 +1,7 @@
 /** The window in which a write is reviewed: its own session, preload and origin, so that a broken page shows and confirms nothing. */
 import { BrowserWindow, nativeTheme, type WebContents } from 'electron';
 import { reviewAddress } from '#main/platform/page-protocol.ts';
+import { showWhenPainted } from '#main/platform/show-when-painted.ts';
 import type { OpenReview } from '#main/ports/review.ts';
 import { pagePreferences, reviewPartition } from '#main/security.ts';
 import { eventChannel } from '#shared/ipc/derive.ts';
@@ -33,7 +34,7 @@ export function createReviewWindows(preload: string, parent: () => BrowserWindow
       });
       window = made;
       made.setMenu(null);
-      made.once('ready-to-show', () => made.show());
+      showWhenPainted(made);
       made.once('closed', () => {
         if (window === made) window = null;
         closed();

@@ -22,8 +22,6 @@ export function pagePreferences(preload: string, partition: string = pagePartiti
     allowRunningInsecureContent: false,
     experimentalFeatures: false,
     navigateOnDragDrop: false,
-    // A middle click opens no second page.
-    disableBlinkFeatures: 'Auxclick',
     devTools: !app.isPackaged,
     spellcheck: false,
   };

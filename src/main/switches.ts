@@ -38,6 +38,8 @@ export function findRefusedSwitches(args: readonly string[], platform: NodeJS.Pl
     if (match === null) continue;
     const [, written = '', value = ''] = match;
     const name = platform === 'win32' ? written.toLowerCase() : written;
+    // COM adds it where a click on an old notification starts the app: `shell/browser/notifications/win/windows_toast_activator.cc:154`.
+    if (platform === 'win32' && name === 'embedding' && value === '') continue;
     // macOS adds its own to what is opened in Finder or by Xcode.
     if (platform === 'darwin' && /^(?:psn_|NS|Apple)/.test(name)) continue;
     if (!Object.hasOwn(taken, name) || taken[name]?.(value) !== true) found.push(name);

@@ -2,9 +2,10 @@
 import { join } from 'node:path';
 import { BrowserWindow, nativeTheme } from 'electron';
 import { pageAddress } from '#main/platform/page-protocol.ts';
+import { showWhenPainted } from '#main/platform/show-when-painted.ts';
 import { pagePreferences } from '#main/security.ts';
 
-/** Hidden until its first paint, so that nobody sees it empty. */
+/** Hidden until its first paint, so that it does not open empty. */
 export function openWindow(preload: string): BrowserWindow {
   const window = new BrowserWindow({
     title: 'Blockdesk',
@@ -21,7 +22,7 @@ export function openWindow(preload: string): BrowserWindow {
     backgroundColor: nativeTheme.shouldUseDarkColors ? '#111315' : '#f6f6f4',
     webPreferences: pagePreferences(preload),
   });
-  window.once('ready-to-show', () => window.show());
+  showWhenPainted(window);
   // Fails where the page's process ends or the window closes meanwhile, which others see to.
   window.loadURL(pageAddress).catch(() => {});
   return window;

@@ -35,7 +35,8 @@ function loadTime(folder: string, file: string): number {
 
 /** The only one that has the lock and waits for ever to be ready: so the modules load, and nothing starts. */
 const appStub = `const never = new Promise(() => {});
-  export const app = new Proxy({}, { get: (_, key) => key === 'isPackaged' ? false : key === 'requestSingleInstanceLock' ? () => true
+  export const app = new Proxy({}, { get: (_, key) => key === 'isPackaged' ? false : key === 'commandLine' ? { hasSwitch: () => false }
+    : key === 'requestSingleInstanceLock' ? () => true
     : key === 'whenReady' ? () => never : () => app });`;
 
 async function measureModules(): Promise<Figure> {

@@ -98,24 +98,18 @@ test('error: M5 M21 rejected and reverted are told in the words of the states, a
   await write('erc20.transfer', { contractAddress: feeToken, amount: '20000', receiver });
   // Taken by the service, and broken before a block holds it; but not before it has told its symbol.
   await expect(row('Send 200 FEE')).toContainText(/pending: waiting for a block.*−200 FEE/);
-  await expect
-    .poll(() =>
-      linesOf(records.progress)
-        .filter(({ progress }) => progress !== undefined)
-        .at(-1),
-    )
-    .toMatchObject({ progress: 2, mode: 'indeterminate' });
+  // Linux has no bar without an end.
+  const lastBar = () =>
+    linesOf(records.progress)
+      .filter(({ progress }) => progress !== undefined)
+      .at(-1);
+  const isLinux = process.platform === 'linux';
+  await expect.poll(lastBar).toEqual(isLinux ? undefined : expect.objectContaining({ progress: 2, mode: 'indeterminate' }));
   await service.rpc.setCode({ address: feeToken, bytecode: '0x60006000fd' });
   await mine();
   await expect(row('Send 200 FEE')).toContainText(/reverted: failed on chain, the fee may be spent.*[^−]200 FEE/, { timeout: 15_000 });
   await expect(page.getByText('Reverted, failed on chain: Send 200 FEE')).toBeVisible();
-  await expect
-    .poll(() =>
-      linesOf(records.progress)
-        .filter(({ progress }) => progress !== undefined)
-        .at(-1),
-    )
-    .toMatchObject({ progress: -1 });
+  await expect.poll(lastBar).toEqual(isLinux ? undefined : expect.objectContaining({ progress: -1 }));
   // One outcome is not known: that is what the badge counts.
   expect(
     linesOf(records.progress)

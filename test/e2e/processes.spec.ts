@@ -1,32 +1,36 @@
 /** Nothing is left behind: `npm start` ends what it started, by Ctrl-C and when it is killed itself. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
-import { expect, test } from '@playwright/test';
-import { makeDataFolder, removeFolder } from '#test/support/app.ts';
+import { chromium, expect, test } from '@playwright/test';
+import { activityIn } from '#test/support/activity-screen.ts';
+import { answerBox, findPage, makeDataFolder, removeFolder } from '#test/support/app.ts';
+import { eightWrites } from '#test/support/eight-writes.ts';
+import { callIn } from '#test/support/page-calls.ts';
+import { startWhole } from '#test/support/started-app.ts';
+import { startTinyService } from '#test/support/tiny-service.ts';
+import { visit } from '#test/support/visit.ts';
+import { balanceRegion, fillService, signInButton } from '#test/support/walk.ts';
 
 // Reads /proc; elsewhere the same is true of other means that are not tried here.
 test.skip(process.platform !== 'linux', 'looks processes up in /proc');
 
-/** Every process that was told of this folder: the app, its browser, the sandbox, the chain. */
-function processesOf(folder: string): string[] {
-  return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .filter((id) => {
-      try {
-        return readFileSync(`/proc/${id}/cmdline`, 'utf8').includes(folder);
-      } catch {
-        return false;
-      }
-    });
+/** Empty where the process has ended meanwhile. */
+function commandOf(id: string): string {
+  try {
+    return readFileSync(`/proc/${id}/cmdline`, 'utf8');
+  } catch {
+    return '';
+  }
 }
+
+/** Every process that was told of this folder: the app, its browser, the sandbox, the chain. */
+const processesOf = (folder: string) => readdirSync('/proc').filter((name) => /^\d+$/.test(name) && commandOf(name).includes(folder));
 
 /** Waits until the whole of it runs, the chain included. */
 async function start(data: string): Promise<ChildProcess> {
   // Its own group, so that what a terminal sends to the foreground can be sent to it alone.
   const child = spawn(process.execPath, ['scripts/start.ts', `--user-data-dir=${data}`], { stdio: 'ignore', detached: true });
-  await expect
-    .poll(() => processesOf(data).some((id) => readFileSync(`/proc/${id}/cmdline`, 'utf8').includes('anvil')), { timeout: 30_000 })
-    .toBe(true);
+  await expect.poll(() => processesOf(data).some((id) => commandOf(id).includes('anvil')), { timeout: 30_000 }).toBe(true);
   return child;
 }
 
@@ -42,3 +46,48 @@ for (const signal of ['SIGINT', 'SIGKILL'] as const) {
     removeFolder(data);
   });
 }
+
+test('behavior: M23 Ctrl-C again and again at npm start ends no transaction that is being sent: it says how to', async () => {
+  const folder = makeDataFolder();
+  // Takes the transfer, and never answers it.
+  const tiny = await startTinyService({
+    before: (request, response) => {
+      if (request === 'POST /erc20/transfer') response.writeProcessing();
+    },
+  });
+  const app = startWhole(folder);
+  try {
+    const page = await app.page();
+    const port = /DevTools listening on ws:\/\/127\.0\.0\.1:(\d+)/.exec(app.said())?.[1];
+    const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
+    await fillService(page, tiny, 'account transactions');
+    await signInButton(page).click();
+    await visit(await app.link());
+    await expect(balanceRegion(page)).toContainText('wei');
+    const { connection } = await activityIn(page);
+    void callIn(page, 'service.erc20.transfer', { ...eightWrites['erc20.transfer'], connection }).catch(() => {});
+    const review = await findPage(browser, 'Review');
+    const confirm = review.getByRole('button').last();
+    await expect(confirm).toBeEnabled();
+    await answerBox(review, (await confirm.textContent()) ?? '');
+    await expect.poll(() => activityIn(page)).toMatchObject({ underWay: 1 });
+
+    for (let times = 0; times < 3; times += 1) app.child.kill('SIGINT');
+    await findPage(browser, '1 transaction is being sent');
+    // Apart, as signals that wait are one.
+    for (const times of [1, 2]) {
+      app.child.kill('SIGINT');
+      await expect.poll(() => app.said().split('kill -9 ').length - 1).toBeGreaterThanOrEqual(times);
+    }
+    expect(await activityIn(page)).toMatchObject({ underWay: 1 });
+    const pid = Number(/kill -9 (\d+)$/m.exec(app.said())?.[1]);
+    await browser.close();
+    expect(pid).toBeGreaterThan(1);
+    process.kill(pid, 'SIGKILL');
+    expect(await app.left(15_000)).toEqual([]);
+  } finally {
+    app.killAll();
+    await tiny.stop();
+    removeFolder(folder);
+  }
+});

@@ -106,6 +106,28 @@ test('error: O11 a hostile page that even knows the state cannot end or rob a si
   }
 });
 
+test('behavior: O19 the sign-in link can be copied from the start, as Linux never says that no browser opened', async () => {
+  const data = makeDataFolder();
+  const app = await startApp({ data });
+  const { page } = app;
+  try {
+    await fillService(page, tiny, 'account');
+    await page.evaluate(() => {
+      navigator.clipboard.writeText = async (text) => void Object.assign(window, { copied: text });
+    });
+    await signInButton(page).click();
+    const link = await app.link();
+    await expect(page.getByText('Sent to your browser')).toBeVisible();
+    await expect(page.getByText('Didn’t open?')).toBeVisible();
+    await page.getByRole('button', { name: 'Copy sign-in link' }).click();
+    await expect(page.getByText('Copied')).toBeVisible();
+    expect(await page.evaluate(() => (window as unknown as { copied: string }).copied)).toBe(link);
+  } finally {
+    await app.quit();
+    removeFolder(data);
+  }
+});
+
 test('behavior: O37 the computer wakes: a renewal that failed is tried at once', async () => {
   test.skip(findRunner() === 'electron', 'Electron’s own binary cannot be told that the computer has slept');
   const data = makeDataFolder();

@@ -48,6 +48,12 @@ test.describe('E15 a packaged app', () => {
     });
   }
 
+  test('error: E15 started with ELECTRON_DISABLE_SANDBOX: Electron makes a switch of it, so it ends likewise', async () => {
+    const app = await launchProcess({ data: dataFolder(), env: { ...packaged, ELECTRON_DISABLE_SANDBOX: '1' }, switches: [] });
+    expect(await app.exited).toBe(1);
+    expect(app.said()).toContain('Blockdesk was not started\nIt was started with --no-sandbox');
+  });
+
   test('E15 without them it starts', async () => {
     const data = dataFolder();
     const app = await launchProcess({ data, env: packaged, switches: ['--lang=en'] });
@@ -56,6 +62,12 @@ test.describe('E15 a packaged app', () => {
     expect(await app.exited).toBe(0);
     expect(app.said()).not.toContain('DevTools listening');
   });
+});
+
+test('an unpackaged app starts without Chromium’s sandbox where that is asked for, as root has to', async () => {
+  const app = await startApp({ data: dataFolder(), switches: ['--no-sandbox'] });
+  await expect(app.page.getByRole('heading', { name: 'Connect to a service' })).toBeVisible();
+  await app.quit();
 });
 
 test('E19 what is built for people has no menu item for DevTools and none that reloads', () => {

@@ -5,13 +5,20 @@ import type { Notify } from '#main/ports/notify.ts';
 // A system keeps no more of them either, and a click on one that is forgotten here leads nowhere.
 const most = 20;
 
+/**
+ * Linux desktops read a body as markup, and Electron passes it on as it is: `shell/browser/notifications/linux/libnotify_notification.cc:119`.
+ * https://specifications.freedesktop.org/notification-spec/latest/markup.html
+ */
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+const toMarkup = (text: string) => text.replace(/[&<>]/g, (char) => entities[char] ?? char);
+
 /** `open`: brings the app to that place. */
 export function createNotify(open: (place: string) => void): Notify {
   /** Held, or the garbage collector takes their listeners away: https://www.electronjs.org/docs/latest/tutorial/notifications */
   const shown: Notification[] = [];
   return ({ title, body, place }) => {
     if (!Notification.isSupported()) return;
-    const one = new Notification({ title, body });
+    const one = new Notification({ title, body: process.platform === 'linux' ? toMarkup(body) : body });
     const forget = () => {
       const index = shown.indexOf(one);
       if (index >= 0) shown.splice(index, 1);

@@ -1,4 +1,7 @@
-/** The pending mark on the system's dock or task bar: a bar without an end while something is under way, and a count of what is unknown. */
+/**
+ * The pending mark on the system's dock or task bar: on macOS and Windows a bar without an end while something is under way, on Windows an
+ * amber one while something is unknown; on macOS and Linux the number of unknown outcomes.
+ */
 import { app, type BrowserWindow } from 'electron';
 import type { MarkPending } from '#main/ports/pending-mark.ts';
 
@@ -18,8 +21,8 @@ export function createMarkPending(window: () => BrowserWindow | null): MarkPendi
     const now = window();
     const shown = now === null || now.isDestroyed() ? null : now;
     const bar = underWay > 0 ? 'under-way' : unknown > 0 ? 'unknown' : 'none';
-    // Windows shows `paused` amber; where there are no modes the count tells it alone.
-    if (shown !== null && (marked.window !== shown || marked.bar !== bar)) {
+    // Windows shows `paused` amber. Linux shows only what is between 0 and 1, so no bar without an end: `shell/browser/linux/launcher_entry.cc:74`.
+    if (process.platform !== 'linux' && shown !== null && (marked.window !== shown || marked.bar !== bar)) {
       if (bar === 'under-way') shown.setProgressBar(endless, { mode: 'indeterminate' });
       else if (bar === 'unknown' && process.platform === 'win32') shown.setProgressBar(whole, { mode: 'paused' });
       else if (marked.window === shown) shown.setProgressBar(none);

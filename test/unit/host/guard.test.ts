@@ -135,6 +135,77 @@ test('network: nothing of a page reaches a server, allowed by the filter or not'
   expect((await app.main((_electron, home) => home.requests)).filter((url: string) => url.startsWith('http'))).toHaveLength(4);
 });
 
+// https://www.electronjs.org/docs/latest/api/structures/web-request-filter
+test('onBeforeRequest: hears of what urls, excludeUrls and types leave; what it cannot read is refused', async () => {
+  const heardWith = async (filter: object) => {
+    await app.main((electron, home, filter) => {
+      home.heard = [];
+      electron.session.defaultSession.webRequest.onBeforeRequest(
+        filter,
+        (details: { url: string; resourceType: string }, callback: (answer: object) => void) => {
+          home.heard.push(`${details.resourceType} ${details.url}`);
+          callback({ cancel: true });
+        },
+      );
+    }, filter);
+    const go = (path: string) => `fetch('/${path}#part').catch(() => {})`;
+    const image = `new Promise((done) => { const image = new Image(); image.onerror = image.onload = done; image.src = '/a/image.png'; })`;
+    await page(`Promise.all([${go('a/one')}, ${go('a/two?x=1')}, ${go('b/one')}, ${image}]).then(() => 0)`);
+    return (await app.main((_electron, home) => home.heard)).map((line: string) => line.replace('app://fixture/', '')).sort();
+  };
+  const [one, two, other, image] = ['xhr a/one', 'xhr a/two?x=1', 'xhr b/one', 'image a/image.png'];
+  const all = { urls: ['<all_urls>'] };
+  expect(await heardWith(all)).toEqual([image, one, two, other]);
+  // Deprecated there, and means the same.
+  expect(await heardWith({ urls: [] })).toEqual([image, one, two, other]);
+  expect(await heardWith({ urls: ['app://fixture/a/*'] })).toEqual([image, one, two]);
+  expect(await heardWith({ urls: ['*://fixture/a/one', 'app://*/b/*'] })).toEqual([one, other]);
+  expect(await heardWith({ urls: ['app://other/*', 'https://*/*'] })).toEqual([]);
+  expect(await heardWith({ ...all, excludeUrls: ['app://fixture/a/two*', '*://*/b/*'] })).toEqual([image, one]);
+  expect(await heardWith({ ...all, types: ['image', 'script'] })).toEqual([image]);
+  expect(await heardWith({ urls: ['app://fixture/a/*'], excludeUrls: ['*://*/a/one'], types: ['xhr'] })).toEqual([two]);
+  const refused = await app.main((electron) => {
+    const { webRequest } = electron.session.defaultSession;
+    const listener = () => {};
+    return [
+      [{ types: ['xhr'] }, listener],
+      [{ urls: ['fixture'] }, listener],
+      [{ urls: ['app://fixture'] }, listener],
+      [{ urls: ['<all_urls>'], types: ['other'] }, listener],
+      [{ urls: ['<all_urls>'], methods: ['GET'] }, listener],
+      [{ urls: ['<all_urls>'] }],
+    ].map((given) => {
+      try {
+        return webRequest.onBeforeRequest(...given);
+      } catch (error) {
+        return (error as Error).message;
+      }
+    });
+  });
+  expect(refused).toEqual([
+    "Parameter 'filter' must have property 'urls'.",
+    expect.stringMatching(/^Invalid url pattern fixture/),
+    expect.stringMatching(/^Invalid url pattern app:\/\/fixture/),
+    'Invalid type other',
+    "webRequest filter option 'methods' is not offered by this host",
+    'Must pass null or a Function',
+  ]);
+  await app.main((electron) => void electron.session.defaultSession.webRequest.onBeforeRequest(null));
+});
+
+// https://www.electronjs.org/docs/latest/api/app#event-session-created
+test('session-created: told of each new session, with the session itself', async () => {
+  const seen = await app.main((electron) => {
+    const told: unknown[] = [];
+    electron.app.on('session-created', (session: unknown) => told.push(session));
+    const made = electron.session.fromPartition('a new one');
+    const again = electron.session.fromPartition('a new one');
+    electron.app.removeAllListeners('session-created');
+    return [told.length, told[0] === made, again === made];
+  });
+  expect(seen).toEqual([1, true, true]);
+});
+
 // https://www.electronjs.org/docs/latest/api/session#sessetpermissioncheckhandlerhandler
 test('permissions: granted without handlers, then as the check handler says', async () => {
   const states = `Promise.all(['clipboard-write', 'geolocation', 'notifications', 'camera'].map((name) => navigator.permissions.query({ name }).then(({ state }) => state)))`;

@@ -95,16 +95,13 @@ test('requestSingleInstanceLock: the second start is refused, and the first hear
   expect(await third.main((electron) => electron.app.hasSingleInstanceLock())).toBe(true);
 });
 
-hostTest('SIGTERM and SIGINT quit in order; a second SIGINT ends at once', async () => {
-  const app = await startFixture({
-    main: `${basicMain}electron.app.on('before-quit', (event) => { home.note('asked'); event.preventDefault(); });`,
-  });
-  await app.event('ready');
-  app.process.kill('SIGTERM');
-  await app.event('asked');
-  app.process.kill('SIGINT');
-  app.process.kill('SIGINT');
-  expect(await app.exited).toBe(130);
+// https://www.electronjs.org/docs/latest/api/command-line-switches#--no-sandbox
+hostTest('app.enableSandbox: refused with --no-sandbox, which it would take away too late', async () => {
+  for (const given of [{ args: ['--no-sandbox'] }, { env: { ELECTRON_DISABLE_SANDBOX: '' } }]) {
+    const app = await startFixture({ main: `${basicMain}electron.app.enableSandbox();`, ...given });
+    expect(await app.exited).toBe(1);
+    expect(app.output()).toContain('app.enableSandbox() with --no-sandbox is not offered by this host');
+  }
 });
 
 test('kill -9: neither Chromium nor a utility process stays', async () => {

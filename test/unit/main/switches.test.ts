@@ -78,6 +78,12 @@ test('E15 Windows: a slash, and capitals; elsewhere they are what they say', () 
   expect(findRefusedSwitches(['/home/x/file'], 'linux')).toEqual([]);
 });
 
+test('E15 what Windows adds where a click on an old notification starts the app is taken, and only there', () => {
+  expect(findRefusedSwitches(['-Embedding'], 'win32')).toEqual([]);
+  expect(findRefusedSwitches(['-Embedding=x'], 'win32')).toEqual(['embedding']);
+  expect(findRefusedSwitches(['-Embedding'], 'linux')).toEqual(['Embedding']);
+});
+
 test('E15 what macOS adds by itself is taken there, and only there', () => {
   const added = ['-psn_0_12345', '-NSDocumentRevisionsDebugMode', 'YES', '-AppleLanguages', '(de)'];
   expect(findRefusedSwitches(added, 'darwin')).toEqual([]);

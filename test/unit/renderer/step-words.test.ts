@@ -31,8 +31,12 @@ describe('stepsOf', () => {
 
   test('behavior: a browser that did not open is said, with what to do', () => {
     const step = stepsOf({ ...session, browserOpened: false }, 0)[1];
-    expect(step?.title).toBe('Your browser did not open');
-    expect(step?.detail).toContain('Copy the sign-in link');
+    expect(step?.title).toBe('Your browser didn’t open');
+    expect(step?.detail).toBe('Copy the link and open it yourself');
+  });
+
+  test('behavior: a browser that was only asked to open is not said to have opened', () => {
+    expect(stepsOf(session, 0)[1]?.title).toBe('Sent to your browser');
   });
 
   test('behavior: before it was tried, the browser is not said to have failed', () => {
@@ -44,6 +48,6 @@ describe('stepsOf', () => {
 describe('announcementOf', () => {
   test('behavior: does not change with the clock', () => {
     expect(announcementOf(session)).toBe('Step 3 of 5: You sign in and agree.');
-    expect(announcementOf({ ...session, browserOpened: false })).toContain('copy the sign-in link');
+    expect(announcementOf({ ...session, browserOpened: false })).toContain('Your browser didn’t open. Copy the link');
   });
 });

@@ -15,7 +15,7 @@ export function WaitingCard({ session }: { session: SigningIn }) {
     <section className={styles.card}>
       <h2>{waiting ? 'Waiting for your browser' : 'Finishing your sign-in'}</h2>
       <p className={styles.lead}>
-        {waiting ? 'Finish signing in there. This window goes on by itself.' : 'Your browser brought back the code.'}
+        {waiting ? 'Finish signing in there. This window continues automatically.' : 'Your browser brought back the code.'}
       </p>
       <ol className={styles.steps}>
         {stepsOf(session, now).map((view, index) => (
@@ -30,12 +30,15 @@ export function WaitingCard({ session }: { session: SigningIn }) {
       <p role="status" className="visually-hidden">
         {announcementOf(session)}
       </p>
-      <div className={styles.actions}>
-        <CopyButton label="Copy sign-in link" text={session.link ?? ''} words="Copy sign-in link" disabled={session.link === null} />
-        <Button disabled={cancel.running} onClick={() => void cancel.run({})}>
-          Cancel
-        </Button>
-      </div>
+      {waiting && (
+        <div className={styles.link}>
+          <span>Didn’t open?</span>
+          <CopyButton label="Copy sign-in link" text={session.link ?? ''} words="Copy sign-in link" disabled={session.link === null} />
+        </div>
+      )}
+      <Button disabled={cancel.running} onClick={() => void cancel.run({})}>
+        Cancel
+      </Button>
     </section>
   );
 }

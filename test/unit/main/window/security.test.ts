@@ -23,6 +23,8 @@ vi.mock('electron', () => ({
     constructor(options: never) {
       electron.opened.push(options);
     }
+    webContents = { once() {} };
+    isDestroyed = () => true;
     once() {}
     on() {}
     async loadURL() {}
@@ -51,7 +53,6 @@ const asked = {
   allowRunningInsecureContent: false,
   experimentalFeatures: false,
   navigateOnDragDrop: false,
-  disableBlinkFeatures: 'Auxclick',
   partition: 'persist:page',
 };
 

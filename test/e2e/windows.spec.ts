@@ -1,0 +1,41 @@
+/** Both windows appear and work where Electron tells late or never that they are painted, and where one covers the other. */
+import { expect, type Page, test } from '@playwright/test';
+import { findRunner } from '#scripts/launch.ts';
+import { activityIn } from '#test/support/activity-screen.ts';
+import { makeDataFolder, removeFolder, startApp, startBrowser } from '#test/support/app.ts';
+import { eightWrites } from '#test/support/eight-writes.ts';
+import { callIn } from '#test/support/page-calls.ts';
+import { declineReview, openedReview } from '#test/support/review-window.ts';
+import { startTinyService } from '#test/support/tiny-service.ts';
+import { enterService } from '#test/support/walk.ts';
+
+test.skip(findRunner() !== 'host', 'on Electron’s binary the system decides which of these it is');
+
+/** The host keeps a hidden window far beyond the screen's edge. */
+const isShown = (page: Page) => page.evaluate(() => window.screenX > -10_000);
+
+// `ready-to-show`: electron#48859, electron#54025.
+for (const quirk of ['', 'ready-to-show=never', 'ready-to-show=late', 'occluded'])
+  test(`the app’s window and a review appear${quirk === '' ? '' : `, also with ${quirk}`}; after the review the page goes on`, async () => {
+    const data = makeDataFolder();
+    const [browser, tiny] = await Promise.all([startBrowser(), startTinyService()]);
+    const app = await startApp({ data, env: { BLOCKDESK_HOST_QUIRKS: quirk } });
+    const { page } = app;
+    try {
+      await expect.poll(() => isShown(page)).toBe(true);
+      await enterService(app, browser, tiny);
+      const { connection } = await activityIn(page);
+      const writing = callIn(page, 'service.erc20.transfer', { ...eightWrites['erc20.transfer'], connection });
+      const review = await openedReview(app);
+      await expect.poll(() => isShown(review)).toBe(true);
+      expect(await page.evaluate(() => document.visibilityState)).toBe(quirk === 'occluded' ? 'hidden' : 'visible');
+      await declineReview(app);
+      await writing;
+      await expect.poll(() => page.evaluate(() => document.visibilityState)).toBe('visible');
+      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+    } finally {
+      await app.quit();
+      await Promise.all([tiny.stop(), browser.close()]);
+      removeFolder(data);
+    }
+  });

@@ -1,0 +1,91 @@
+/** What Electron does on some systems, and the host when told so: BLOCKDESK_HOST_QUIRKS. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, expect } from 'vitest';
+import { basicMain, createFolder, endFixtures, startFixture, testOfHost } from './fixture-app.ts';
+
+const hostTest = testOfHost('there the system decides');
+afterEach(endFixtures);
+
+const page = `data:text/html,<h1>painted</h1>`;
+const withQuirks = async (quirks: string, env: NodeJS.ProcessEnv = {}) => {
+  const app = await startFixture({ main: basicMain, env: { BLOCKDESK_HOST_QUIRKS: quirks, ...env } });
+  await app.event('ready');
+  return app;
+};
+
+/** In which order a hidden window tells of its page, and of being shown half a second after it has loaded. */
+const order = async (electron: { BrowserWindow: new (options: object) => Window }, _home: unknown, url: string) => {
+  const window = new electron.BrowserWindow({ show: false });
+  const seen: string[] = [];
+  for (const name of ['ready-to-show', 'show']) window.on(name, () => seen.push(name));
+  await window.loadURL(url);
+  // It has been painted by then.
+  await new Promise((resolve) => setTimeout(resolve, 1_000));
+  window.show();
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  return seen;
+};
+type Window = { on: (event: string, listener: () => void) => void; loadURL: (url: string) => Promise<void>; show: () => void };
+
+for (const [quirk, expected] of [
+  ['', ['ready-to-show', 'show']],
+  ['ready-to-show=late', ['show', 'ready-to-show']],
+  ['ready-to-show=never', ['show']],
+] as const) {
+  hostTest(`a hidden window, ${quirk || 'as usual'}: ${expected.join(', ')}`, async () => {
+    const app = await withQuirks(quirk);
+    expect(await app.main(order as never, page)).toEqual(expected);
+  });
+}
+
+hostTest('open-external=resolves: as soon as the command is started, whatever becomes of it', async () => {
+  const folder = createFolder();
+  const browser = join(folder, 'browser');
+  writeFileSync(browser, '#!/bin/sh\nexit 1\n', { mode: 0o700 });
+  const outcome = (electron: { shell: { openExternal: (url: string) => Promise<void> } }) =>
+    electron.shell.openExternal('https://example.com/').then(
+      () => 'resolved',
+      () => 'rejected',
+    );
+  const usual = await withQuirks('', { BROWSER: browser });
+  expect(await usual.main(outcome as never)).toBe('rejected');
+  const quirky = await withQuirks('open-external=resolves', { BROWSER: browser });
+  expect(await quirky.main(outcome as never)).toBe('resolved');
+});
+
+hostTest('occluded: while a window lies over it, a page counts as hidden and gets no frames; then it goes on', async () => {
+  const app = await withQuirks('occluded');
+  const look = `[document.visibilityState, document.hidden, window.frames_, window.changes]`;
+  const seen = await app.main(
+    async (electron, _home, [url, look]) => {
+      const pause = () => new Promise((resolve) => setTimeout(resolve, 200));
+      const under = new electron.BrowserWindow();
+      await under.loadURL(url);
+      const run = (code: string) => under.webContents.executeJavaScript(code);
+      await run(`window.frames_ = 0; window.changes = 0; document.addEventListener('visibilitychange', () => changes++); 0`);
+      const over = new electron.BrowserWindow({ parent: under, show: false });
+      await over.loadURL(url);
+      const before = await run(look);
+      over.show();
+      await run(`requestAnimationFrame(() => frames_++); cancelAnimationFrame(requestAnimationFrame(() => (frames_ += 10))); 0`);
+      await pause();
+      const covered = await run(look);
+      over.destroy();
+      await pause();
+      return [before, covered, await run(look)];
+    },
+    [page, look],
+  );
+  expect(seen).toEqual([
+    ['visible', false, 0, 0],
+    ['hidden', true, 0, 1],
+    ['visible', false, 1, 2],
+  ]);
+});
+
+hostTest('an unknown one is refused, as a test with it would prove nothing', async () => {
+  const app = await startFixture({ env: { BLOCKDESK_HOST_QUIRKS: 'ocluded' } });
+  expect(await app.exited).toBe(1);
+  expect(app.output()).toContain("BLOCKDESK_HOST_QUIRKS: there is no 'ocluded'");
+});

@@ -1,0 +1,71 @@
+/** When a hidden window is shown: each of three events, alone and in every order that Electron has them in. */
+import { EventEmitter } from 'node:events';
+import type { BrowserWindow } from 'electron';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { showWhenPainted } from '#main/platform/show-when-painted.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+function open() {
+  const contents = new EventEmitter();
+  const state = { destroyed: false, shownAt: [] as number[] };
+  const began = Date.now();
+  const window = Object.assign(new EventEmitter(), {
+    webContents: contents,
+    isDestroyed: () => state.destroyed,
+    show: () => state.shownAt.push(Date.now() - began),
+  });
+  showWhenPainted(window as unknown as BrowserWindow);
+  return {
+    state,
+    paint: () => window.emit('ready-to-show'),
+    load: () => contents.emit('did-finish-load'),
+    close: () => window.emit('closed'),
+  };
+}
+
+test('shown at its first paint, once, whatever comes later', () => {
+  const { state, paint, load } = open();
+  vi.advanceTimersByTime(40);
+  paint();
+  load();
+  paint();
+  vi.advanceTimersByTime(5_000);
+  expect(state.shownAt).toEqual([40]);
+});
+
+test('a page that has loaded is still waited for to be painted, for 100 ms: it does not open empty', () => {
+  const { state, paint, load } = open();
+  vi.advanceTimersByTime(40);
+  load();
+  vi.advanceTimersByTime(30);
+  paint();
+  vi.advanceTimersByTime(5_000);
+  expect(state.shownAt).toEqual([70]);
+});
+
+test('error: Wayland, and Windows in some versions: the first paint is never told, so the loaded page is shown', () => {
+  const { state, load } = open();
+  vi.advanceTimersByTime(40);
+  load();
+  vi.advanceTimersByTime(5_000);
+  expect(state.shownAt).toEqual([140]);
+});
+
+test('error: neither comes: shown after 1.5 s', () => {
+  const { state } = open();
+  vi.advanceTimersByTime(5_000);
+  expect(state.shownAt).toEqual([1_500]);
+});
+
+test('error: closed or destroyed before: never shown', () => {
+  const closed = open();
+  closed.close();
+  closed.load();
+  const destroyed = open();
+  destroyed.state.destroyed = true;
+  destroyed.paint();
+  vi.advanceTimersByTime(5_000);
+  expect([closed.state.shownAt, destroyed.state.shownAt]).toEqual([[], []]);
+});
