@@ -1,8 +1,8 @@
 /** Names for what electron.d.ts declares: `app.getPath`, `app.on('activate')`, `WebContents.send`, `WebPreferences.sandbox`. */
 import { ModifierFlags, type Node, type SourceFile } from 'typescript/unstable/ast';
 import {
-  isCallSignatureDeclaration,
   isClassDeclaration,
+  isConstructorDeclaration,
   isIdentifier,
   isInterfaceDeclaration,
   isLiteralTypeNode,
@@ -23,7 +23,7 @@ export interface ElectronNames {
   instance(type: string): string;
   /** Every name. */
   all(): ReadonlySet<string>;
-  /** `BrowserWindow.isDestroyed` → `BaseWindow.isDestroyed`, where that declares it; undefined where there is no such name. */
+  /** The name as it is in `all`: `App.quit` → `app.quit`, `BrowserWindow.setX` → `BaseWindow.setX`; undefined where there is none. */
   find(name: string): string | undefined;
 }
 
@@ -79,7 +79,8 @@ export function createNames(source: SourceFile): ElectronNames {
       if (!isType(at)) continue;
       const type = ownName(at) ?? '';
       if (member === undefined) return type;
-      const isStatic = isMethodDeclaration(member) && (member.modifierFlags & ModifierFlags.Static) !== 0;
+      const isStatic =
+        (isMethodDeclaration(member) || isPropertyDeclaration(member)) && (member.modifierFlags & ModifierFlags.Static) !== 0;
       return `${(isStatic ? statics.get(type) : modules.get(type)) ?? type}.${ownName(member)}`;
     }
     return undefined;
@@ -92,7 +93,8 @@ export function createNames(source: SourceFile): ElectronNames {
       const name = ownName(node) ?? '';
       parents.set(modules.get(name) ?? name, bases);
     }
-    const name = isMember(node) || isCallSignatureDeclaration(node) ? of(node) : undefined;
+    if (isConstructorDeclaration(node)) names.add(`new ${of(node)}`);
+    const name = isMember(node) ? of(node) : undefined;
     if (name === undefined) return;
     const event = eventOf(node);
     names.add(event === undefined ? name : `${name.replace(/\.\w+$/, '')}.on('${event}')`);
@@ -101,6 +103,7 @@ export function createNames(source: SourceFile): ElectronNames {
   function find(name: string): string | undefined {
     if (names.has(name)) return name;
     const [, type = '', member = ''] = /^(\w+)\.(.*)$/s.exec(name) ?? [];
+    if (modules.has(type)) return find(`${modules.get(type)}.${member}`);
     for (const base of parents.get(type) ?? []) {
       const found = find(`${base}.${member}`);
       if (found !== undefined) return found;

@@ -14,7 +14,7 @@ import type {
   SourceFile,
 } from 'typescript/unstable/ast';
 import * as is from 'typescript/unstable/ast/is';
-import { API, type Checker, type Symbol as CompilerSymbol, type NodeHandle, type Type } from 'typescript/unstable/sync';
+import { API, type Checker, type Symbol as CompilerSymbol, type NodeHandle, SymbolFlags, type Type } from 'typescript/unstable/sync';
 import { childrenOf, createNames, type ElectronNames, eventOf } from './electron-names.ts';
 
 export interface Use {
@@ -31,11 +31,14 @@ const declarations = 'node_modules/electron/electron.d.ts';
 
 const slashes = (path: string) => path.replaceAll('\\', '/');
 
+export interface ElectronUses {
+  readonly uses: readonly Use[];
+  /** Whether one of `uses` has this name; throws for a name that is not in electron.d.ts. */
+  isUsed(name: string): boolean;
+}
+
 /** `extra`: files that are not on the disk, path in the project → text. */
-export function readElectronUses(
-  root: string,
-  extra: Readonly<Record<string, string>> = {},
-): { readonly uses: readonly Use[]; readonly names: ElectronNames } {
+export function readElectronUses(root: string, extra: Readonly<Record<string, string>> = {}): ElectronUses {
   const at = (file: string) => slashes(join(root, file));
   const sources = folders.flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
@@ -67,7 +70,15 @@ export function readElectronUses(
       if (source === undefined) throw new Error(`${file} could not be read.`);
       return usesIn(file, source, opened.checker, names);
     });
-    return { uses, names };
+    const used = new Set(uses.map(({ name }) => name));
+    return {
+      uses,
+      isUsed(name) {
+        const found = names.find(name);
+        if (found === undefined) throw new Error(`electron.d.ts has no ${name}`);
+        return used.has(found);
+      },
+    };
   } finally {
     api.close();
   }
@@ -89,6 +100,11 @@ function usesIn(file: string, source: SourceFile, checker: Checker, names: Elect
   };
   const members = (type: Type | undefined, name: string) =>
     new Set(constituents(type).flatMap((one) => nameOf(checker.getPropertyOfType(one, name)) ?? []));
+  /** Written out, an object is options and no instance of a class, where Electron takes either. */
+  const optionsIn = (type: Type | undefined, name: string) => {
+    const isClass = (one: Type) => ((one.getSymbol()?.flags ?? 0) & SymbolFlags.Class) !== 0;
+    return new Set(constituents(type).flatMap((one) => (isClass(one) ? [] : [...members(one, name)])));
+  };
 
   /** Of the texts that Electron takes in this place, those that the value can be. */
   function values(slot: string, value: Expression): void {
@@ -100,29 +116,32 @@ function usesIn(file: string, source: SourceFile, checker: Checker, names: Elect
   function options(taken: Type | undefined, given: Expression): void {
     for (const one of constituents(checker.getTypeAtLocation(given)))
       if (one.getSymbol()?.name === '__object')
-        for (const { name } of checker.getPropertiesOfType(one)) for (const option of members(taken, name)) add(option, given);
+        for (const { name } of checker.getPropertiesOfType(one)) for (const option of optionsIn(taken, name)) add(option, given);
   }
 
   function member(node: PropertyAccessExpression | ElementAccessExpression): string | undefined {
-    const owner = checker.getTypeAtLocation(node.expression);
+    const owner = () => checker.getTypeAtLocation(node.expression);
     if (is.isElementAccessExpression(node)) {
       const { argumentExpression: key } = node;
-      return is.isStringLiteral(key) ? [...members(owner, key.text)][0] : undefined;
+      return is.isStringLiteral(key) ? [...members(owner(), key.text)][0] : undefined;
     }
-    const own = nameOf(checker.getSymbolAtLocation(node.name));
-    if (own !== undefined) return own;
+    const symbol = checker.getSymbolAtLocation(node.name);
+    const own = nameOf(symbol);
+    if (own !== undefined || !symbol?.declarations.some(({ path }) => path.includes('/node_modules/@types/node/'))) return own;
     // What Electron's types inherit from Node's, as `removeAllListeners`.
-    const type = owner?.isClassOrInterface() ? nameOf(owner.getSymbol()) : undefined;
+    const given = owner();
+    const type = given?.isClassOrInterface() ? nameOf(given.getSymbol()) : undefined;
     return type === undefined || type === 'Process' ? undefined : `${names.instance(type)}.${node.name.text}`;
   }
 
   function call(node: CallExpression): void {
     const callee = node.expression;
     const name = is.isPropertyAccessExpression(callee) ? member(callee) : undefined;
+    if (name === undefined) return;
     const signature = checker.getResolvedSignature(node);
     const declaration = signature?.declaration === undefined ? undefined : declaredBy([signature.declaration]);
     // Electron adds some events to the process; the others are Node's.
-    if (name === undefined || (declaration === undefined && name.startsWith('process.'))) return;
+    if (declaration === undefined && name.startsWith('process.')) return;
     const event = declaration && eventOf(declaration);
     if (declaration === undefined || event === undefined) add(name, callee);
     else add(`${names.of(declaration)?.replace(/\.\w+$/, '')}.on('${event}')`, node);
@@ -141,7 +160,7 @@ function usesIn(file: string, source: SourceFile, checker: Checker, names: Elect
       }
       const key = property.name;
       if (!is.isIdentifier(key) && !is.isStringLiteral(key)) continue;
-      for (const option of members(taken, key.text)) {
+      for (const option of optionsIn(taken, key.text)) {
         add(option, property);
         if (is.isPropertyAssignment(property)) values(option, property.initializer);
       }
