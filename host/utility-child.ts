@@ -3,7 +3,7 @@ import { EventEmitter } from 'node:events';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-const [node = '', , modulePath = '', ...args] = process.argv;
+const [node = '', , resourcesPath, modulePath = '', ...args] = process.argv;
 const port = new EventEmitter();
 // What arrives before the module listens is kept for it, as a MessagePort keeps it.
 const early: unknown[] = [];
@@ -25,5 +25,6 @@ const parentPort = Object.assign(port, {
 const file = resolve(modulePath);
 Object.defineProperty(process, 'parentPort', { value: parentPort });
 Object.defineProperty(process, 'type', { value: 'utility' });
+Object.defineProperty(process, 'resourcesPath', { value: resourcesPath });
 process.argv = [node, file, ...args];
 await import(pathToFileURL(file).href);

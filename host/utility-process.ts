@@ -18,7 +18,8 @@ export function createUtilityProcesses(options: { isReady: () => boolean; onGone
     refuseUnknownOptions('utilityProcess.fork', given, ['env', 'execArgv', 'cwd', 'stdio', 'serviceName']);
     const [output, errors] = parseStdio(given.stdio);
     const name = given.serviceName ?? 'Node Utility Process';
-    const child = fork(entry, [modulePath, ...list.map(String)], {
+    const { resourcesPath } = process as NodeJS.Process & { resourcesPath: string };
+    const child = fork(entry, [resourcesPath, modulePath, ...list.map(String)], {
       env: given.env ?? process.env,
       execArgv: given.execArgv ?? [],
       ...(given.cwd === undefined ? {} : { cwd: given.cwd }),

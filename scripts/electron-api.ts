@@ -53,8 +53,8 @@ export function findProblems(root: string, rows: readonly Row[], uses: readonly 
   for (const { names, tests, page } of rows) {
     if (!pages.test(page)) problems.push(`${file}, ${names[0]}: ${page || 'nothing'} is no page of Electron’s documentation.`);
     if (tests.some((test) => test.startsWith('unreached: '))) {
-      for (const { name, at } of uses.filter(({ name, at }) => names.includes(name) && at.startsWith('src/')))
-        problems.push(`${file} says that ${name} is never reached, but ${at} uses it.`);
+      const reached = uses.find(({ name, at }) => names.includes(name) && at.startsWith('src/'));
+      if (reached !== undefined) problems.push(`${file} says that ${reached.name} is never reached, but ${reached.at} uses it.`);
       continue;
     }
     const found = tests.map((test) => ({ test, text: findTests(root, test)?.text }));

@@ -8,6 +8,7 @@ import { registerLinkScheme } from '#main/platform/link-scheme.ts';
 import { tellPerson } from '#main/platform/message-box.ts';
 import { registerPageScheme } from '#main/platform/page-protocol.ts';
 import { guardEveryPage } from '#main/security.ts';
+import { runSelfTest } from '#main/self-test.ts';
 import { findRefusedSwitches, refusalWords } from '#main/switches.ts';
 import { traceOf } from '#main/trace.ts';
 
@@ -88,12 +89,17 @@ function quitInOrder(life: Life): void {
   });
 }
 
-function run(): void {
-  const life: Life = { started: null, ending: null, isAsking: false, isQuitting: false, isFailing: false, hasEnded: false };
-  const faulty = watchFaults(life);
+/** What has to be said before the app is ready, whatever it is started for. */
+function prepare(): void {
   app.enableSandbox();
   registerPageScheme();
   guardEveryPage();
+}
+
+function run(): void {
+  const life: Life = { started: null, ending: null, isAsking: false, isQuitting: false, isFailing: false, hasEnded: false };
+  const faulty = watchFaults(life);
+  prepare();
   const links = createLinks((line) => console.error(line));
   links.hear(process.argv.slice(1));
   // What the second was started with is anybody's: that it was started counts, and a link, as a page may have one opened, too.
@@ -127,5 +133,8 @@ if (refused.length > 0) {
   const { title, text } = refusalWords(refused);
   dialog.showErrorBox(title, text);
   app.exit(1);
+} else if (process.argv.includes('--self-test')) {
+  prepare();
+  runSelfTest();
 } else if (app.requestSingleInstanceLock()) run();
 else app.quit();

@@ -12,7 +12,7 @@ interface ReviewWindows {
 }
 
 /** `parent`: the app's window, which waits for it. */
-export function createReviewWindows(preload: string, parent: () => BrowserWindow | null): ReviewWindows {
+export function createReviewWindows(preload: string, parent: () => BrowserWindow | null, isHidden = false): ReviewWindows {
   let window: BrowserWindow | null = null;
   const opened = () => (window === null || window.isDestroyed() ? null : window);
 
@@ -33,7 +33,7 @@ export function createReviewWindows(preload: string, parent: () => BrowserWindow
       });
       window = made;
       made.setMenu(null);
-      made.once('ready-to-show', () => made.show());
+      if (!isHidden) made.once('ready-to-show', () => made.show());
       made.once('closed', () => {
         if (window === made) window = null;
         closed();

@@ -5,7 +5,7 @@ import { pageAddress } from '#main/platform/page-protocol.ts';
 import { pagePreferences } from '#main/security.ts';
 
 /** Hidden until its first paint, so that nobody sees it empty. */
-export function openWindow(preload: string): BrowserWindow {
+export function openWindow(preload: string, isHidden = false): BrowserWindow {
   const window = new BrowserWindow({
     title: 'Blockdesk',
     // macOS and Windows take it from the program.
@@ -21,7 +21,7 @@ export function openWindow(preload: string): BrowserWindow {
     backgroundColor: nativeTheme.shouldUseDarkColors ? '#111315' : '#f6f6f4',
     webPreferences: pagePreferences(preload),
   });
-  window.once('ready-to-show', () => window.show());
+  if (!isHidden) window.once('ready-to-show', () => window.show());
   // Fails where the page's process ends or the window closes meanwhile, which others see to.
   window.loadURL(pageAddress).catch(() => {});
   return window;

@@ -1,5 +1,5 @@
 /** What the app asks of sessions and of the app itself, and no other test here does: docs/electron-api.md says which test is for what. */
-import { mkdirSync, readdirSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { createFolder, endFixtures, startFixture, testOfHost } from './fixture-app.ts';
@@ -128,6 +128,19 @@ hostTest('setAboutPanelOptions: the name, the version and the copyright; others 
     }
   });
   expect(refused).toBe("app.setAboutPanelOptions option 'website' is not offered by this host");
+});
+
+// https://www.electronjs.org/docs/latest/api/app#appsetpathname-path
+test('setPath: set before ready, userData is where everything is kept', async () => {
+  const folder = join(createFolder(), 'other data');
+  const other = await startFixture({
+    main: `electron.app.setPath('userData', ${JSON.stringify(folder)}); electron.app.whenReady().then(() => say({ event: 'ready' }));`,
+  });
+  await other.event('ready');
+  expect(await other.main((electron) => electron.app.getPath('userData'))).toBe(folder);
+  await other.main((electron) => new electron.BrowserWindow({ show: false }).loadURL('about:blank'));
+  expect(readdirSync(folder).length).toBeGreaterThan(0);
+  expect(existsSync(other.userData)).toBe(false);
 });
 
 // https://www.electronjs.org/docs/latest/api/process#processresourcespath-readonly

@@ -104,18 +104,22 @@ test('BrowserWindow: its backgroundColor is what a page without one has', async 
 });
 
 // https://www.electronjs.org/docs/latest/api/app#event-web-contents-created
-test('web-contents-created: comes with the contents of each window, before it loads anything', async () => {
+test('web-contents-created, browser-window-created: come with each window, before it loads anything', async () => {
   const seen = await app.main(async (electron) => {
-    let heard: { getURL: () => string } | undefined;
-    electron.app.once('web-contents-created', (_event: unknown, contents: typeof heard) => {
-      heard = contents;
-    });
+    const heard: { getURL: () => string }[] = [];
+    electron.app.once('web-contents-created', (_event: unknown, contents: (typeof heard)[0]) => heard.push(contents));
+    electron.app.once('browser-window-created', (_event: unknown, window: { webContents: (typeof heard)[0] }) =>
+      heard.push(window.webContents),
+    );
     const window = new electron.BrowserWindow({ show: false });
-    const result = [heard === window.webContents, heard?.getURL()];
+    const result = [heard.length, heard.every((contents) => contents === window.webContents), heard[0]?.getURL()];
+    const loaded = new Promise((resolve) => window.webContents.once('did-finish-load', () => resolve('loaded')));
+    await window.loadURL('app://fixture/index.html');
+    result.push((await loaded) as string, await window.webContents.executeJavaScript('Promise.resolve(document.title)'));
     window.destroy();
     return result;
   });
-  expect(seen).toEqual([true, '']);
+  expect(seen).toEqual([2, true, '', 'loaded', 'Fixture page']);
 });
 
 // https://www.electronjs.org/docs/latest/api/web-contents#event-will-redirect
