@@ -16,7 +16,10 @@ const farewell = 10_000;
 /** Seconds after which it is ended from outside. */
 const longest = 60;
 
-/** Before the app is ready. */
+/**
+ * Before the app is ready: only once the main file has run does Chromium look up where its data lies
+ * (`shell/browser/electron_browser_main_parts.cc:300` to 321).
+ */
 export function runSelfTest(): void {
   app.setPath('userData', makeTemporaryFolder('blockdesk-self-test-', process.pid, longest, childEnvironment(process.env)));
   let started: App | null = null;
