@@ -9,6 +9,7 @@ import { createLinks } from '#main/links.ts';
 import { systemCipher } from '#main/platform/cipher.ts';
 import { makeTemporaryFolder } from '#main/platform/temporary-folder.ts';
 import { type Finding, reportOf, runChecks } from '#main/self-checks.ts';
+import { traceOf } from '#main/trace.ts';
 
 /** Milliseconds for each part, and for what is saved at the end. */
 const patience = 25_000;
@@ -34,8 +35,13 @@ export function runSelfTest(): void {
   }
   const failed = (text: string) => end([{ part: 'start', isBroken: true, text }]);
 
-  process.on('uncaughtException', () => failed('an error that nothing caught'));
-  process.on('unhandledRejection', () => failed('an error that nothing caught'));
+  function faulty(text: string, thrown: unknown): void {
+    console.error(traceOf(thrown));
+    failed(text);
+  }
+
+  process.on('uncaughtException', (error) => faulty('an error that nothing caught', error));
+  process.on('unhandledRejection', (reason) => faulty('an error that nothing caught', reason));
   // Without a listener the app would quit, as if all were well.
   app.on('window-all-closed', () => failed('its window closed'));
   app.on('before-quit', (event) => {
@@ -60,7 +66,7 @@ export function runSelfTest(): void {
       const isShown = opened.some(({ wasShown }) => wasShown());
       end([...findings, { part: 'windows', isBroken: isShown, text: isShown ? 'one was shown' : 'none was shown' }]);
     })
-    .catch(() => failed('the app did not start'));
+    .catch((error: unknown) => faulty('the app did not start', error));
 }
 
 interface OpenedWindow {
