@@ -11,5 +11,7 @@ export default defineConfig({
     expect: { poll: { timeout: 10_000 } },
     // Tests that start real processes share the machine's few cores.
     maxWorkers: 3,
+    // They import JSON in a way that Node alone does not take.
+    server: { deps: { inline: [/@actions\//] } },
   },
 });

@@ -43,8 +43,9 @@ const switches = isFolder ? rest : process.argv.slice(2);
 const electronVersion = readElectronVersion();
 Object.defineProperty(process.versions, 'electron', { value: electronVersion, enumerable: true });
 Object.defineProperty(process, 'type', { value: 'browser', enumerable: true });
-Object.defineProperty(process, 'resourcesPath', { value: join(folder, 'resources'), enumerable: true });
 const packaged = process.env.BLOCKDESK_HOST_PACKAGED === '1';
+// A package's parts lie beside its archive.
+Object.defineProperty(process, 'resourcesPath', { value: packaged ? dirname(folder) : join(folder, 'resources'), enumerable: true });
 // https://www.electronjs.org/docs/latest/api/process: an app that is run from its folder has it as its first argument.
 process.argv = [process.execPath, ...(packaged ? [] : [isFolder ? given : '.']), ...switches];
 

@@ -6,7 +6,7 @@ import { cloneMessage } from './clone.ts';
 import { refusedModule, refuseUnknown } from './not-offered.ts';
 import { offerModule } from './offer-module.ts';
 
-const [node = '', , modulePath = '', ...args] = process.argv;
+const [node = '', , resourcesPath, modulePath = '', ...args] = process.argv;
 const port = new EventEmitter();
 // What arrives before the module listens is kept for it, as a MessagePort keeps it.
 const early: unknown[] = [];
@@ -31,6 +31,7 @@ const parentPort = Object.assign(port, {
 const file = resolve(modulePath);
 Object.defineProperty(process, 'parentPort', { value: parentPort });
 Object.defineProperty(process, 'type', { value: 'utility' });
+Object.defineProperty(process, 'resourcesPath', { value: resourcesPath });
 process.argv = [node, file, ...args];
 // What Electron documents of its list: lib/utility/api/module-list.ts.
 offerModule(refuseUnknown('electron', { net: refusedModule('net'), systemPreferences: refusedModule('systemPreferences') }));

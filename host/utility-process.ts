@@ -28,7 +28,8 @@ export function createUtilityProcesses(options: { isReady: () => boolean; onGone
     for (const [name, values] of [['args', list] as const, ...Object.entries(given)])
       if (['args', 'env', 'execArgv'].includes(name) && !isTexts(values as object)) throw new TypeError(`Invalid value for ${name}`);
     const name = given.serviceName ?? 'Node Utility Process';
-    const child = fork(entry, [modulePath, ...list], {
+    const { resourcesPath } = process as NodeJS.Process & { resourcesPath: string };
+    const child = fork(entry, [resourcesPath, modulePath, ...list], {
       env: given.env ?? process.env,
       execArgv: given.execArgv ?? [],
       ...(given.cwd === undefined ? {} : { cwd: given.cwd }),

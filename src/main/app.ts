@@ -40,9 +40,12 @@ import { watchProcesses } from '#main/platform/processes.ts';
 import { sandboxProcessStarter } from '#main/platform/sandbox-process.ts';
 import { createFindProxy } from '#main/platform/system-proxy.ts';
 import { watchForJumps } from '#main/platform/waking.ts';
+import type { Cache } from '#main/ports/cache.ts';
+import type { ShownPictures } from '#main/ports/media.ts';
+import type { OpenReview } from '#main/ports/review.ts';
 import { createReviewWindows } from '#main/review-window.ts';
 import { createNoteAccounts } from '#main/same-person.ts';
-import { createSandbox } from '#main/sandbox.ts';
+import { createSandbox, type SandboxService } from '#main/sandbox.ts';
 import { guardSession, pagePartition, reviewPartition, shutOffNetwork } from '#main/security.ts';
 import { createSeldomAsk } from '#main/seldom.ts';
 import { createApprovals } from '#main/service/approvals/approvals.ts';
@@ -73,10 +76,17 @@ export interface App {
   /** Asks the person where something is on its way. */
   mayQuit(): Promise<boolean>;
   stop(): Promise<void>;
+  /** What the self-test tries. */
+  readonly parts: {
+    readonly cache: Cache;
+    readonly sandbox: SandboxService;
+    readonly pictures: ShownPictures;
+    readonly openReview: OpenReview;
+  };
 }
 
-/** `links`: from before the app was ready, as the system hands them over that early. */
-export function startApp(links: Links): App {
+/** `links`: from before the app was ready, as the system hands them over that early. `isHidden`: no window is ever shown. */
+export function startApp(links: Links, { isHidden = false } = {}): App {
   const data = app.getPath('userData');
   const built = import.meta.dirname;
   const preferencesNote = setAsideUnlessObject(join(data, preferencesFile));
@@ -229,7 +239,7 @@ export function startApp(links: Links): App {
 
   const noteAccounts = createNoteAccounts({ session, watch, cache, media });
   const chains = createChainNotes({ connections, watch, toChain: describeChain, changed: () => lookAtWrites() });
-  const reviews = createReviewWindows(join(built, '../preload/review.cjs'), () => window);
+  const reviews = createReviewWindows(join(built, '../preload/review.cjs'), () => window, isHidden);
   const news = createWriteNews({
     journal,
     notify,
@@ -320,10 +330,10 @@ export function startApp(links: Links): App {
     log,
   });
 
-  window = openWindow(preload);
+  window = openWindow(preload, isHidden);
   function show(): void {
     if (window === null || window.isDestroyed()) {
-      window = openWindow(preload);
+      window = openWindow(preload, isHidden);
       markPending(slices.all().activity.value);
     }
     if (window.isMinimized()) window.restore();
@@ -359,6 +369,7 @@ export function startApp(links: Links): App {
 
   return {
     show,
+    parts: { cache, sandbox, pictures: shownPictures, openReview: reviews.open },
     async mayQuit() {
       const question = questionOfLeaving('quit', sending.inFlight());
       return question === null || ask(question);

@@ -8,6 +8,7 @@ import { registerLinkScheme } from '#main/platform/link-scheme.ts';
 import { tellPerson } from '#main/platform/message-box.ts';
 import { registerPageScheme } from '#main/platform/page-protocol.ts';
 import { guardEveryPage } from '#main/security.ts';
+import { runSelfTest } from '#main/self-test.ts';
 import { findRefusedSwitches, refusalWords } from '#main/switches.ts';
 import { traceOf } from '#main/trace.ts';
 import { appId } from '#shared/app-id.ts';
@@ -100,14 +101,19 @@ function quitOnSignals(): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => app.quit());
 }
 
-function run(): void {
-  const life: Life = { started: null, ending: null, isAsking: false, isQuitting: false, isFailing: false, hasEnded: false };
-  const faulty = watchFaults(life);
+/** What has to be said before the app is ready, whatever it is started for. */
+function prepare(): void {
   // Root has to start it with this switch. `enableSandbox` takes it away again, too late: what Chromium starts from then on refuses
   // to run as root (`shell/browser/api/electron_api_app.cc:1550`, `shell/app/electron_main_delegate.cc:222`).
   if (app.isPackaged || !app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
   registerPageScheme();
   guardEveryPage();
+}
+
+function run(): void {
+  const life: Life = { started: null, ending: null, isAsking: false, isQuitting: false, isFailing: false, hasEnded: false };
+  const faulty = watchFaults(life);
+  prepare();
   const links = createLinks((line) => console.error(line));
   links.hear(process.argv.slice(1));
   // What the second was started with is anybody's: that it was started counts, and a link, as a page may have one opened, too.
@@ -148,5 +154,8 @@ if (refused.length > 0) {
   const { title, text } = refusalWords(refused);
   dialog.showErrorBox(title, text);
   app.exit(1);
+} else if (process.argv.includes('--self-test')) {
+  prepare();
+  runSelfTest();
 } else if (app.requestSingleInstanceLock()) run();
 else app.quit();

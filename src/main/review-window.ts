@@ -13,7 +13,7 @@ interface ReviewWindows {
 }
 
 /** `parent`: the app's window, which waits for it. */
-export function createReviewWindows(preload: string, parent: () => BrowserWindow | null): ReviewWindows {
+export function createReviewWindows(preload: string, parent: () => BrowserWindow | null, isHidden = false): ReviewWindows {
   let window: BrowserWindow | null = null;
   const opened = () => (window === null || window.isDestroyed() ? null : window);
 
@@ -34,7 +34,7 @@ export function createReviewWindows(preload: string, parent: () => BrowserWindow
       });
       window = made;
       made.setMenu(null);
-      showWhenPainted(made);
+      if (!isHidden) showWhenPainted(made);
       made.once('closed', () => {
         if (window === made) window = null;
         closed();

@@ -4,6 +4,8 @@
 const taken: Readonly<Record<string, (value: string) => boolean>> = {
   'user-data-dir': () => true,
   lang: () => true,
+  // Shows nothing, has a data folder of its own, and ends.
+  'self-test': (value) => value === '',
   // What the system's installers, updaters and session managers add.
   updated: () => true,
   // `basic` keeps secrets under a key that everybody has.

@@ -6,7 +6,7 @@ import { showWhenPainted } from '#main/platform/show-when-painted.ts';
 import { pagePreferences } from '#main/security.ts';
 
 /** Hidden until its first paint, so that it does not open empty. */
-export function openWindow(preload: string): BrowserWindow {
+export function openWindow(preload: string, isHidden = false): BrowserWindow {
   const window = new BrowserWindow({
     title: 'Blockdesk',
     // macOS and Windows take it from the program.
@@ -22,7 +22,7 @@ export function openWindow(preload: string): BrowserWindow {
     backgroundColor: nativeTheme.shouldUseDarkColors ? '#111315' : '#f6f6f4',
     webPreferences: pagePreferences(preload),
   });
-  showWhenPainted(window);
+  if (!isHidden) showWhenPainted(window);
   // Fails where the page's process ends or the window closes meanwhile, which others see to.
   window.loadURL(pageAddress).catch(() => {});
   return window;

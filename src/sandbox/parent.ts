@@ -14,7 +14,6 @@ export interface Parent {
 interface ParentPort {
   postMessage(message: SandboxMessage): void;
   on(event: 'message', listener: (event: { data: SandboxOrder }) => void): void;
-  on(event: 'close', listener: () => void): void;
 }
 
 export function findParent(): Parent {
@@ -26,7 +25,6 @@ export function findParent(): Parent {
       port?.on('message', ({ data }) => {
         if (data?.type === 'stop') stop();
       });
-      port?.on('close', stop);
       process.once('disconnect', stop);
       for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
       if (isHeldOpen()) process.stdin.once('end', stop).once('close', stop).once('error', stop).resume();

@@ -34,7 +34,9 @@ hostTest('setProxy, setWebRTCIPHandlingPolicy: what is so already is taken, ever
     const { defaultSession } = electron.session;
     const { webContents } = new electron.BrowserWindow({ show: false });
     return [
-      await outcome(() => defaultSession.setProxy({ mode: 'fixed_servers', proxyRules: 'http://0.0.0.0:1' })),
+      await outcome(() =>
+        defaultSession.setProxy({ mode: 'fixed_servers', proxyRules: 'http://0.0.0.0:1', proxyBypassRules: '<-loopback>' }),
+      ),
       await outcome(() => defaultSession.setProxy({ mode: 'direct' })),
       await outcome(() => webContents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp')),
       await outcome(() => webContents.setWebRTCIPHandlingPolicy('default')),

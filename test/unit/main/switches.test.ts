@@ -48,6 +48,7 @@ const refused: [string, string][] = [
   ['--__proto__=x', '__proto__'],
   ['--=x', ''],
   ['--no-sandbox', 'no-sandbox'],
+  ['--self-test=/tmp/x', 'self-test'],
 ];
 test.each(refused)('error: E15 %s is refused', (arg, name) => {
   for (const platform of ['linux', 'darwin', 'win32'] as const) expect(findRefusedSwitches([arg], platform)).toEqual([name]);
@@ -56,6 +57,7 @@ test.each(refused)('error: E15 %s is refused', (arg, name) => {
 const taken = [
   '--user-data-dir=/home/x/other',
   '--lang=de',
+  '--self-test',
   '--password-store=gnome-libsecret',
   '--password-store=kwallet6',
   '--ozone-platform=wayland',

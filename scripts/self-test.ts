@@ -1,0 +1,116 @@
+/**
+ * `node scripts/self-test.ts`: tries what `npm run package` left in release/ by its own `--self-test`; on Linux once on X11 and once
+ * on Wayland, with a key store where GNOME's is installed. `-- COMMAND …` tries another program. In a workflow nothing may be missing.
+ */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { root } from './build.ts';
+import { openDisplay } from './display.ts';
+
+export interface Trial {
+  readonly name: string;
+  /** Switches for the app. */
+  readonly args: readonly string[];
+  readonly display: 'own' | 'x11' | 'wayland';
+  readonly keyStore: boolean;
+  /** What has to be installed for it and is not. */
+  readonly missing: readonly string[];
+}
+
+/** Where electron-builder puts the program. */
+export function programOf(platform: string, arch: string): string {
+  if (platform === 'win32') return 'release/win-unpacked/Blockdesk.exe';
+  if (platform === 'darwin') return `release/mac${arch === 'x64' ? '' : `-${arch}`}/Blockdesk.app/Contents/MacOS/Blockdesk`;
+  return `release/linux${arch === 'x64' ? '' : `-${arch}`}-unpacked/blockdesk`;
+}
+
+/** `has`: whether a program is installed. */
+export function trialsOf(platform: string, has: (program: string) => boolean): readonly Trial[] {
+  if (platform !== 'linux') return [{ name: 'self-test', args: [], display: 'own', keyStore: false, missing: [] }];
+  const missing = (...programs: string[]) => programs.filter((program) => !has(program));
+  const keyring = missing('dbus-run-session', 'gnome-keyring-daemon');
+  const keyStore = keyring.length === 0;
+  const store = keyStore ? ['--password-store=gnome-libsecret'] : [];
+  return [
+    { name: 'on X11', args: ['--ozone-platform=x11', ...store], display: 'x11', keyStore, missing: missing('Xvfb') },
+    { name: 'on Wayland', args: ['--ozone-platform=wayland', ...store], display: 'wayland', keyStore, missing: missing('weston') },
+    ...keyring.map((program): Trial => ({ name: 'with a key store', args: [], display: 'own', keyStore, missing: [program] })),
+  ];
+}
+
+/** Runs a command beside an unlocked key store; in a session of its own, so that the person's is neither asked nor changed. */
+const withKeyStore = `
+printf '\\n' | gnome-keyring-daemon --foreground --unlock --components=secrets >/dev/null &
+daemon=$!
+until dbus-send --session --print-reply --dest=org.freedesktop.DBus / org.freedesktop.DBus.GetNameOwner string:org.freedesktop.secrets
+do sleep 0.1; done >/dev/null 2>&1
+"$@"
+code=$?
+kill "$daemon"
+wait "$daemon"
+exit "$code"`;
+/** Longer than the app gives itself. */
+const patience = 90_000;
+
+async function until(holds: () => boolean, what: string): Promise<void> {
+  for (const began = Date.now(); !holds(); await new Promise((resolve) => setTimeout(resolve, 50)))
+    if (Date.now() - began > 10_000) throw new Error(`${what} did not start`);
+}
+
+/** A folder for the session's sockets, and for the key store instead of the person's home. */
+async function run({ name, args, display, keyStore }: Trial, [program = '', ...given]: readonly string[]): Promise<boolean> {
+  const folder = mkdtempSync(join(tmpdir(), 'self-test-'));
+  const ends: (() => unknown)[] = [];
+  const own = { XDG_RUNTIME_DIR: folder, ...(keyStore ? { HOME: folder, XDG_DATA_HOME: undefined } : {}) };
+  let env: NodeJS.ProcessEnv = { ...process.env, ...(display === 'own' ? {} : own) };
+  try {
+    if (display === 'x11') {
+      const opened = await openDisplay();
+      ends.push(opened.stop);
+      env = { ...env, ...opened.env, WAYLAND_DISPLAY: undefined, XDG_SESSION_TYPE: 'x11' };
+    }
+    if (display === 'wayland') {
+      const options = ['--backend=headless-backend.so', '--shell=kiosk-shell.so', '--socket=wayland-test', '--idle-time=0', '--no-config'];
+      const weston = spawn('weston', options, { env, stdio: 'ignore' });
+      const ended = new Promise((resolve) => weston.once('close', resolve).once('error', resolve));
+      ends.push(() => weston.kill() && ended);
+      await until(() => existsSync(join(folder, 'wayland-test')), 'weston');
+      env = { ...env, DISPLAY: undefined, WAYLAND_DISPLAY: 'wayland-test', XDG_SESSION_TYPE: 'wayland' };
+    }
+    const command = [program, ...given, '--self-test', ...args];
+    const whole = keyStore ? ['dbus-run-session', '--', 'sh', '-c', withKeyStore, 'sh', ...command] : command;
+    const { code, said } = await runProgram(whole, env);
+    console.log(`── ${name}\n${said}`);
+    return code === 0 && /^Self-test passed\.\r?$/m.test(said) && (!keyStore || said.includes('the Secret Service encrypts and decrypts'));
+  } finally {
+    for (const end of ends) await end();
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+function runProgram([program = '', ...args]: readonly string[], env: NodeJS.ProcessEnv): Promise<{ code: number | null; said: string }> {
+  // By a pipe: on Windows a program with windows has no terminal.
+  const child: ChildProcess = spawn(program, args, { env, stdio: ['ignore', 'pipe', 'inherit'], timeout: patience });
+  let said = '';
+  child.stdout?.setEncoding('utf8').on('data', (text: string) => (said += text));
+  return new Promise((resolve) => {
+    child.on('error', (error) => resolve({ code: null, said: `${error.message}\n` }));
+    child.on('close', (code) => resolve({ code, said }));
+  });
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const given = process.argv.slice(2).filter((argument, index) => argument !== '--' || index > 0);
+  const command = given.length > 0 ? given : [join(root, programOf(process.platform, process.arch))];
+  const has = (program: string) => (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, program)));
+  let hasFailed = false;
+  for (const trial of trialsOf(process.platform, has)) {
+    if (trial.missing.length > 0) console.log(`── ${trial.name}\nnot tried: ${trial.missing.join(', ')} is not installed`);
+    const passed = trial.missing.length > 0 ? process.env.CI === undefined : await run(trial, command);
+    hasFailed ||= !passed;
+  }
+  process.exit(hasFailed ? 1 : 0);
+}

@@ -1,0 +1,186 @@
+/** What the app asks of sessions and of the app itself, and no other test here does: docs/electron-api.md says which test is for what. */
+import { existsSync, mkdirSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { createFolder, endFixtures, startFixture, testOfHost } from './fixture-app.ts';
+import { startPage } from './fixture-page.ts';
+
+const { app, page, load } = await startPage();
+const hostTest = testOfHost('it asserts what only the host has, or refuses');
+
+afterAll(endFixtures);
+
+// https://www.electronjs.org/docs/latest/api/session#sessetdevicepermissionhandlerhandler
+test('devices: none is given to a page, whatever it asks for', async () => {
+  await app.main((electron) => {
+    const { defaultSession } = electron.session;
+    type Event = { preventDefault: () => void };
+    defaultSession.setDevicePermissionHandler(() => false);
+    defaultSession.setBluetoothPairingHandler((_details: unknown, callback: (response: { confirmed: boolean }) => void) =>
+      callback({ confirmed: false }),
+    );
+    defaultSession.setDisplayMediaRequestHandler(null);
+    for (const name of ['select-hid-device', 'select-usb-device'])
+      defaultSession.on(name, (event: Event, _details: unknown, callback: () => void) => {
+        event.preventDefault();
+        callback();
+      });
+    defaultSession.on('select-serial-port', (event: Event, _ports: unknown, _contents: unknown, callback: (id: string) => void) => {
+      event.preventDefault();
+      callback('');
+    });
+  });
+  const asked = [
+    'hid.requestDevice({ filters: [] })',
+    'usb.requestDevice({ filters: [] })',
+    'serial.requestPort()',
+    'mediaDevices.getDisplayMedia()',
+  ];
+  for (const call of asked) {
+    const outcome = await page(`navigator.${call}.then((given) => (given.length === 0 ? 'none' : 'given'), () => 'none')`);
+    expect([call, outcome]).toEqual([call, 'none']);
+  }
+});
+
+// https://www.electronjs.org/docs/latest/api/session#event-will-download
+test('will-download: what a page wants to save is not saved', async () => {
+  const folder = join(createFolder(), 'downloads');
+  mkdirSync(folder);
+  await app.main((electron, _home, path) => {
+    electron.app.setPath('downloads', path);
+    electron.session.defaultSession.on('will-download', (event: { preventDefault: () => void }) => event.preventDefault());
+  }, folder);
+  await page(
+    `(() => { const link = document.createElement('a'); link.href = '/data.js'; link.download = 'data.js'; document.body.append(link); link.click(); })()`,
+  );
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(readdirSync(folder)).toEqual([]);
+  expect(await page('document.title')).toBe('Fixture page');
+});
+
+// https://www.electronjs.org/docs/latest/api/session#sessetpermissionrequesthandlerhandler
+test('permissions: a request is decided with the frame and the address that ask', async () => {
+  await app.main((electron, home) => {
+    home.requested = [];
+    type Details = { requestingUrl: string; isMainFrame: boolean };
+    electron.session.defaultSession.setPermissionRequestHandler(
+      (_contents: unknown, permission: string, callback: (granted: boolean) => void, { requestingUrl, isMainFrame }: Details) => {
+        home.requested.push([new URL(requestingUrl).host, isMainFrame]);
+        callback(permission === 'clipboard-sanitized-write');
+      },
+    );
+  });
+  await load();
+  expect(
+    await page(`new Promise((resolve) => navigator.geolocation.getCurrentPosition(() => resolve('given'), () => resolve('refused')))`),
+  ).toBe('refused');
+  const requested: [string, boolean][] = await app.main((_electron, home) => home.requested);
+  expect(requested.length).toBeGreaterThan(0);
+  expect([...new Set(requested.map(String))]).toEqual(['fixture,true']);
+});
+
+// https://www.electronjs.org/docs/latest/api/session#sesresolveproxyurl
+test('resolveProxy: the way to an address, as Chromium writes it; this computer itself has none', async () => {
+  expect(await app.main((electron) => electron.session.defaultSession.resolveProxy('http://127.0.0.1:1/'))).toBe('DIRECT');
+});
+
+// https://www.electronjs.org/docs/latest/api/app#event-activate-macos
+test('activate: is only macOS’s, so opening a window brings none here', async () => {
+  const heard = await app.main(async (electron) => {
+    let count = 0;
+    electron.app.on('activate', () => count++);
+    const window = new electron.BrowserWindow();
+    await window.loadURL('app://fixture/index.html');
+    window.destroy();
+    return count;
+  });
+  expect(heard).toBe(0);
+});
+
+// https://www.electronjs.org/docs/latest/api/ipc-main#ipcmainonchannel-listener
+test('ipcMain.on: takes a listener, which a page without a line to it never reaches', async () => {
+  await app.main((electron, home) => electron.ipcMain.on('quiet', () => home.note('heard')));
+  await page(`api.invoke('quiet').catch(() => {})`);
+  expect(await app.main((_electron, home) => home.events.includes('heard'))).toBe(false);
+});
+
+// https://www.electronjs.org/docs/latest/api/native-theme#nativethemethemesource
+test('nativeTheme: any choice gives way to the system’s own again', async () => {
+  const seen = await app.main(({ nativeTheme }) => {
+    const before = nativeTheme.shouldUseDarkColors;
+    const chosen = ['dark', 'light', 'system'].map((source) => {
+      nativeTheme.themeSource = source;
+      return nativeTheme.shouldUseDarkColors;
+    });
+    return [before, ...chosen];
+  });
+  expect(seen.slice(1)).toEqual([true, false, seen[0]]);
+});
+
+// https://www.electronjs.org/docs/latest/api/app#appsetaboutpaneloptionsoptions
+hostTest('setAboutPanelOptions: the name, the version and the copyright; others are refused', async () => {
+  const refused = await app.main(({ app: { setAboutPanelOptions } }) => {
+    setAboutPanelOptions({ applicationName: 'Ours', applicationVersion: '1', copyright: '© us' });
+    try {
+      return setAboutPanelOptions({ website: 'x' });
+    } catch (error) {
+      return (error as Error).message;
+    }
+  });
+  expect(refused).toBe("app.setAboutPanelOptions option 'website' is not offered by this host");
+});
+
+// https://www.electronjs.org/docs/latest/api/app#appsetpathname-path
+test('setPath: set before ready, userData is where everything is kept', async () => {
+  const folder = join(createFolder(), 'other data');
+  const other = await startFixture({
+    main: `electron.app.setPath('userData', ${JSON.stringify(folder)}); electron.app.whenReady().then(() => say({ event: 'ready' }));`,
+  });
+  await other.event('ready');
+  expect(await other.main((electron) => electron.app.getPath('userData'))).toBe(folder);
+  await other.main((electron) => new electron.BrowserWindow({ show: false }).loadURL('about:blank'));
+  expect(readdirSync(folder).length).toBeGreaterThan(0);
+  expect(existsSync(other.userData)).toBe(false);
+});
+
+// https://www.electronjs.org/docs/latest/api/process#processresourcespath-readonly
+hostTest('process.resourcesPath: where a package’s parts lie, beside its archive', async () => {
+  const folder = join(createFolder(), 'resources/app.asar');
+  const packaged = await startFixture({ folder, env: { BLOCKDESK_HOST_PACKAGED: '1' } });
+  await packaged.event('ready');
+  expect(await packaged.main(() => process.resourcesPath)).toBe(join(folder, '..'));
+});
+
+// https://www.electronjs.org/docs/latest/api/protocol#protocolregisterschemesasprivilegedcustomschemes
+test('registerSchemesAsPrivileged: the scheme’s pages are a secure place with an origin of their own, with codeCache as well', async () => {
+  const other = await startFixture({
+    main: `electron.protocol.registerSchemesAsPrivileged([{ scheme: 'kept', privileges: { standard: true, secure: true, codeCache: true } }]);
+      electron.app.whenReady().then(() => {
+        electron.protocol.handle('kept', () => new Response('<title>Kept</title>', { headers: { 'content-type': 'text/html' } }));
+        say({ event: 'ready' });
+      });`,
+  });
+  await other.event('ready');
+  const seen = await other.main(async (electron, home) => {
+    home.window = new electron.BrowserWindow({ show: false });
+    await home.window.loadURL('kept://place/index.html');
+    return home.window.webContents.executeJavaScript('[document.title, isSecureContext, origin === "null"]');
+  });
+  expect(seen).toEqual(['Kept', true, false]);
+});
+
+// https://www.electronjs.org/docs/latest/api/utility-process#childkill
+test('utilityProcess: kill ends one that does not listen', async () => {
+  const { folder } = app;
+  await app.main(
+    (_electron, home, path) => home.require('node:fs').writeFileSync(path, 'setInterval(() => {}, 1000);'),
+    `${folder}/idle.mjs`,
+  );
+  const seen = await app.main(async (electron, _home, path) => {
+    const child = electron.utilityProcess.fork(path, [], { stdio: 'ignore' });
+    await new Promise((resolve) => child.once('spawn', resolve));
+    const exit = new Promise((resolve) => child.once('exit', () => resolve('ended')));
+    return [child.kill(), await exit];
+  }, `${folder}/idle.mjs`);
+  expect(seen).toEqual([true, 'ended']);
+});

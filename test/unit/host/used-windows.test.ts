@@ -1,0 +1,174 @@
+/** What the app asks of its windows and menus, and no other test here does: docs/electron-api.md says which test is for what. */
+import { type Browser, chromium } from 'playwright-core';
+import { afterAll, expect, test } from 'vitest';
+import { endFixtures, testOfHost } from './fixture-app.ts';
+import { startPage } from './fixture-page.ts';
+
+const { app, page } = await startPage(['--remote-debugging-port=0']);
+const browser: Browser = await chromium.connectOverCDP(String(/DevTools listening on (ws:\S+)/.exec(app.output())?.[1]));
+const hostTest = testOfHost('the labels and refusals are the host’s');
+
+afterAll(async () => {
+  await browser.close();
+  await endFixtures();
+});
+
+// https://www.electronjs.org/docs/latest/api/browser-window#event-ready-to-show
+test('BrowserWindow: hidden until it is shown, which it can be once it has painted', async () => {
+  const seen = await app.main(async (electron, home) => {
+    const window = new electron.BrowserWindow({ show: false, title: 'Later', width: 400, height: 300, minWidth: 200, minHeight: 150 });
+    home.later = window;
+    const painted = new Promise((resolve) => window.once('ready-to-show', resolve));
+    const loading = window.loadURL('app://fixture/index.html');
+    const before = [window.isVisible(), window.getSize().join()];
+    await Promise.all([painted, loading]);
+    const hidden = window.isVisible();
+    window.show();
+    return [before, hidden, window.isVisible(), window.isDestroyed()];
+  });
+  expect(seen).toEqual([[false, '400,300'], false, true, false]);
+});
+
+// https://www.electronjs.org/docs/latest/api/browser-window#winfocus
+test('BrowserWindow: focus, minimize and restore are known to the window', async () => {
+  await app.main((_electron, home) => home.later.focus());
+  await expect.poll(() => app.main((_electron, home) => home.later.isFocused())).toBe(true);
+  await app.main((_electron, home) => home.later.minimize());
+  await expect.poll(() => app.main((_electron, home) => home.later.isMinimized())).toBe(true);
+  await app.main((_electron, home) => home.later.restore());
+  await expect.poll(() => app.main((_electron, home) => home.later.isMinimized())).toBe(false);
+  await app.main((_electron, home) => home.later.destroy());
+});
+
+// https://www.electronjs.org/docs/latest/api/structures/web-preferences
+test('BrowserWindow: a window over another, without a menu, closes with it; its page has nothing that the app switched off', async () => {
+  const seen = await app.main(async (electron, home) => {
+    const below = new electron.BrowserWindow({ show: false });
+    const over = new electron.BrowserWindow({
+      parent: below,
+      modal: true,
+      show: false,
+      icon: `${home.require('node:process').cwd()}/build/icons/32x32.png`,
+      webPreferences: {
+        sandbox: true,
+        contextIsolation: true,
+        webSecurity: true,
+        nodeIntegration: false,
+        nodeIntegrationInWorker: false,
+        nodeIntegrationInSubFrames: false,
+        webviewTag: false,
+        allowRunningInsecureContent: false,
+        experimentalFeatures: false,
+        navigateOnDragDrop: false,
+        disableBlinkFeatures: 'Auxclick',
+        devTools: false,
+        spellcheck: false,
+      },
+    });
+    over.setMenu(null);
+    await over.loadURL('app://fixture/index.html');
+    const closed = new Promise((resolve) => over.once('closed', resolve));
+    over.webContents.on('will-attach-webview', () => home.note('attached'));
+    const inPage = await over.webContents.executeJavaScript(
+      `const view = document.createElement('webview'); document.body.append(view); [typeof require, typeof view.loadURL, window.isSecureContext]`,
+    );
+    below.destroy();
+    await closed;
+    return [inPage, over.isDestroyed(), home.events.includes('attached')];
+  });
+  expect(seen).toEqual([['undefined', 'undefined', true], true, false]);
+});
+
+// https://www.electronjs.org/docs/latest/api/browser-window#setting-the-backgroundcolor-property
+test('BrowserWindow: its backgroundColor is what a page without one has', async () => {
+  const pictures: string[] = [];
+  for (const backgroundColor of ['#ff0000', '#00ff00', '#ff0000']) {
+    await app.main(async (electron, home, color) => {
+      home.colored = new electron.BrowserWindow({ backgroundColor: color, width: 300, height: 200 });
+      await home.colored.loadURL('app://fixture/index.html');
+      await home.colored.webContents.executeJavaScript(`document.body.textContent = ''; document.title = 'Colored'`);
+    }, backgroundColor);
+    const pages = () => browser.contexts().flatMap((context) => context.pages());
+    const find = async () => {
+      for (const candidate of pages()) if ((await candidate.title().catch(() => '')) === 'Colored') return candidate;
+      return undefined;
+    };
+    await expect.poll(find).toBeDefined();
+    const clip = { x: 0, y: 0, width: 8, height: 8 };
+    pictures.push((await (await find())?.screenshot({ clip }))?.toString('base64') ?? '');
+    await app.main((_electron, home) => home.colored.destroy());
+    await expect.poll(find).toBeUndefined();
+  }
+  expect(pictures[0]).toBe(pictures[2]);
+  expect(pictures[0]).not.toBe(pictures[1]);
+});
+
+// https://www.electronjs.org/docs/latest/api/app#event-web-contents-created
+test('web-contents-created, browser-window-created: come with each window, before it loads anything', async () => {
+  const seen = await app.main(async (electron) => {
+    const heard: { getURL: () => string }[] = [];
+    electron.app.once('web-contents-created', (_event: unknown, contents: (typeof heard)[0]) => heard.push(contents));
+    electron.app.once('browser-window-created', (_event: unknown, window: { webContents: (typeof heard)[0] }) =>
+      heard.push(window.webContents),
+    );
+    const window = new electron.BrowserWindow({ show: false });
+    const result = [heard.length, heard.every((contents) => contents === window.webContents), heard[0]?.getURL()];
+    const loaded = new Promise((resolve) => window.webContents.once('did-finish-load', () => resolve('loaded')));
+    await window.loadURL('app://fixture/index.html');
+    result.push((await loaded) as string, await window.webContents.executeJavaScript('Promise.resolve(document.title)'));
+    window.destroy();
+    return result;
+  });
+  expect(seen).toEqual([2, true, '', 'loaded', 'Fixture page']);
+});
+
+// https://www.electronjs.org/docs/latest/api/web-contents#event-will-redirect
+test('will-redirect: preventDefault keeps the page', async () => {
+  await app.main((_electron, home) => {
+    home.redirected = [];
+    home.window.webContents.on('will-redirect', (event: { preventDefault: () => void; url: string }) => {
+      home.redirected.push(event.url);
+      event.preventDefault();
+    });
+  });
+  await page(`window.stayed = true; location.href = '/moved'; 1`);
+  await expect.poll(() => app.main((_electron, home) => home.redirected)).toEqual(['app://fixture/index.html']);
+  expect(await page('window.stayed')).toBe(true);
+});
+
+// https://www.electronjs.org/docs/latest/api/browser-window#winsetprogressbarprogress-options
+test('setProgressBar: takes each mode that the app gives it', async () => {
+  const taken = await app.main((_electron, home) => {
+    home.window.setProgressBar(2, { mode: 'indeterminate' });
+    home.window.setProgressBar(1, { mode: 'paused' });
+    home.window.setProgressBar(-1);
+    return 'taken';
+  });
+  expect(taken).toBe('taken');
+});
+
+// https://www.electronjs.org/docs/latest/api/menu-item#roles
+hostTest('roles: each that the app’s menu has', async () => {
+  const labels = await app.main((electron, home) => {
+    const roles = ['appMenu', 'editMenu', 'windowMenu', 'help', 'about', 'services', 'hide', 'hideOthers', 'unhide', 'quit', 'close'];
+    const view = ['reload', 'resetZoom', 'zoomIn', 'zoomOut', 'togglefullscreen'];
+    const { items } = electron.Menu.buildFromTemplate([...roles, ...view].map((role) => ({ role })));
+    const zoom = () => {
+      try {
+        items.find((item: { role: string }) => item.role === 'resetzoom').click({}, home.window, home.window.webContents);
+        return 'zoomed';
+      } catch (error) {
+        return (error as Error).message;
+      }
+    };
+    return [items.map((item: { label: string }) => item.label), zoom()];
+  });
+  const [about, quit] =
+    process.platform === 'linux' ? ['About', 'Quit'] : ['About Fixture', process.platform === 'win32' ? 'Exit' : 'Quit Fixture'];
+  expect(labels[0]).toEqual([
+    ...['Fixture', 'Edit', 'Window', 'Help', about, 'Services', 'Hide Fixture', 'Hide Others', 'Show All', quit],
+    process.platform === 'darwin' ? 'Close Window' : 'Close',
+    ...['Reload', 'Actual Size', 'Zoom In', 'Zoom Out', 'Toggle Full Screen'],
+  ]);
+  expect(labels[1]).toContain('not offered by this host');
+});
