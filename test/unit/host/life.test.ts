@@ -229,6 +229,8 @@ hostTest('app: names, paths, switches; what is not offered says so', async () =>
     const { app } = electron;
     return [
       [app.getName(), app.name, app.getVersion(), app.isPackaged, app.isReady(), app.getAppPath(), app.getPath('userData')],
+      // Electron has it on every system: `lib/browser/api/app.ts:63`.
+      [typeof app.setAppUserModelId, app.setAppUserModelId('app.fixture')],
       [app.commandLine.hasSwitch('flag'), app.commandLine.getSwitchValue('key'), app.commandLine.hasSwitch('none')],
       [home.named.app === app, home.require('electron').app === app, process.type, typeof process.versions.electron],
       [
@@ -243,6 +245,7 @@ hostTest('app: names, paths, switches; what is not offered says so', async () =>
   });
   expect(seen).toEqual([
     ['Fixture', 'Fixture', '1.2.3', false, true, app.folder, app.userData],
+    ['function', null],
     [true, 'value', false],
     [true, true, 'browser', 'string'],
     [
