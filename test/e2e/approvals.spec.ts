@@ -1,5 +1,3 @@
-/** Approvals as a person looks after them: found, checked, changed, revoked one by one, told when they change; compared with the chain. */
-import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { encodeFunctionData, type Hex, parseAbi } from 'viem';
@@ -32,7 +30,6 @@ const abi = parseAbi([
 
 const data = makeDataFolder();
 const other = makeDataFolder();
-const notifications = join(data, 'notifications');
 let browser: Browser;
 let app: RunningApp;
 let page: Page;
@@ -43,7 +40,7 @@ let service: RunningSandbox | undefined;
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(async () => {
   browser = await startBrowser();
-  app = await startApp({ data, env: { BLOCKDESK_HOST_NOTIFICATIONS: notifications } });
+  app = await startApp({ data });
   ({ page } = app);
   await enterSandbox(app, browser, ada);
   chain = openChain(data);
@@ -77,13 +74,7 @@ const allowance = (token: Hex, spender: Hex) =>
   chain.readContract({ address: token, abi, functionName: 'allowance', args: [mine, spender] });
 const isOperator = () => chain.readContract({ address: FieldNotes, abi, functionName: 'isApprovedForAll', args: [mine, stranger] });
 const approved = () => chain.readContract({ address: FieldNotes, abi, functionName: 'getApproved', args: [note] });
-const notified = () =>
-  existsSync(notifications)
-    ? readFileSync(notifications, 'utf8')
-        .trim()
-        .split('\n')
-        .map((line) => JSON.parse(line) as { title: string; body: string })
-    : [];
+const notified = () => app.recorded('notification');
 
 const confirm = () => confirmShownReview(app);
 

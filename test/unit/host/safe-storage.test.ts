@@ -2,7 +2,7 @@
 import { appendFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect } from 'vitest';
-import { parseStorageMode } from '#host/safe-storage.ts';
+import { parseStorageMode } from '#test/hook/key-store.ts';
 import { createFolder, endFixtures, startFixture, testOfHost } from './fixture-app.ts';
 
 const folder = createFolder();
