@@ -9,7 +9,7 @@
  */
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { app, Menu, powerMonitor, shell } from 'electron';
+import { app, BrowserWindow, Menu, powerMonitor, shell } from 'electron';
 import { standInForBoxes } from './boxes.ts';
 import { listenToControl } from './control.ts';
 import { standInForKeyStore } from './key-store.ts';
@@ -52,6 +52,11 @@ function choose(labels: readonly string[]): void {
   item.click();
 }
 
+/** As a person does by the frame of the window that opened first. */
+function moveWindow([x = 0, y = 0, width = 0, height = 0]: readonly number[]): void {
+  BrowserWindow.getAllWindows()[0]?.setBounds({ x, y, width, height });
+}
+
 listenToControl(join(folder, 'control'), {
   box: standInForBoxes(record),
   notification: standInForNotifications(record),
@@ -59,5 +64,6 @@ listenToControl(join(folder, 'control'), {
   menu: (words) => choose(words.join(' ').split(' > ')),
   'open-url': ([url = '']) => void app.emit('open-url', { preventDefault() {} }, url),
   power: ([event = '']) => void powerMonitor.emit(event as 'resume'),
+  bounds: (words) => moveWindow(words.map(Number)),
   quit: () => app.quit(),
 });
