@@ -38,7 +38,6 @@ export function createDialog(deps: { windows: DialogWindows; isReady: () => bool
     const options = (hasParent ? second : (second ?? first)) as MessageBoxOptions | undefined;
     if (!deps.isReady()) throw new Error('dialog module can only be used after app is ready');
     if (options === null || typeof options !== 'object') throw new TypeError('Options must be an object');
-    refuseUnknownOptions('dialog.showMessageBox', options, known);
     const box = readMessageBox(options);
     const parent = hasParent ? (first as DialogParent) : undefined;
     if (parent?.isDestroyed()) throw new TypeError('Object has been destroyed');
@@ -60,7 +59,7 @@ export function createDialog(deps: { windows: DialogWindows; isReady: () => bool
   });
 }
 
-/** Without a `response`, whatever its type says: `lib/browser/api/dialog.ts:226`. */
+/** Electron leaves out `response` here, against its own types: `lib/browser/api/dialog.ts:226`. */
 export const answerOfAborted = ({ cancelId, checkboxChecked }: MessageBox) =>
   ({ cancelId, checkboxChecked }) as unknown as MessageBoxAnswer;
 
@@ -71,6 +70,7 @@ export function createBox(message: string, detail: string): MessageBox {
 
 /** As `lib/browser/api/dialog.ts:168` reads them. */
 export function readMessageBox(options: MessageBoxOptions): MessageBox {
+  refuseUnknownOptions('dialog.showMessageBox', options, known);
   const {
     type = 'none',
     buttons = [],

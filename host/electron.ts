@@ -62,7 +62,7 @@ export type HostOptions = {
   version: string;
   path: string;
   packaged: boolean;
-  /** Without the ways to a person that Electron has not: boxes are no pages, and what opens an address cannot be chosen or seen. */
+  /** Only Electron's own ways to reach the person: no message boxes as pages, no BROWSER. */
   likeElectron: boolean;
   switches: Map<string, string>;
   electronVersion: string;

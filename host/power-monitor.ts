@@ -1,4 +1,4 @@
-/** `powerMonitor`: hears nothing, as the host asks no system. */
+/** `powerMonitor`: takes listeners, but never emits, because the host does not watch the system. */
 import { KnownEvents } from './emitter.ts';
 import { refuseUnknown } from './not-offered.ts';
 

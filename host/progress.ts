@@ -1,4 +1,4 @@
-/** What an app shows at its place in the dock or the task bar: checked, and shown to nobody. */
+/** Progress and badge in the dock or task bar: the arguments are checked, but nothing is shown. */
 import { refuseUnknownOptions } from './not-offered.ts';
 
 const modes = ['none', 'normal', 'indeterminate', 'error', 'paused'];

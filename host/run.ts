@@ -19,7 +19,7 @@ function parseSwitches(args: readonly string[]): Map<string, string> {
   return new Map(pairs.map((match) => [match?.[1] ?? '', match?.[2] ?? '']));
 }
 
-/** As Electron reads its own command line (`default_app/main.ts:36`): what is to be loaded first stands before the app's folder. */
+/** Reads the command line as Electron does (`default_app/main.ts:36`): `-r FILE` counts only before the app's folder. */
 function readCommandLine(args: readonly string[]) {
   const load: string[] = [];
   for (let at = 0; at < args.length; at += 1) {
@@ -78,7 +78,7 @@ Object.defineProperty(process.versions, 'electron', { value: electronVersion, en
 Object.defineProperty(process, 'type', { value: 'browser', enumerable: true });
 Object.defineProperty(process, 'resourcesPath', { value: join(folder, 'resources'), enumerable: true });
 const packaged = process.env.BLOCKDESK_HOST_PACKAGED === '1';
-// Only Electron's own default app reads the switch, and a package has none.
+// In Electron only the default app reads -r, and a package does not contain it.
 if (packaged && load.length > 0) fail('host: a packaged app loads nothing before its own code (-r, --require)');
 // https://www.electronjs.org/docs/latest/api/process: an app that is run from its folder has it among its arguments.
 process.argv = [process.execPath, ...(packaged ? args.filter((_, at) => at !== args.indexOf(given)) : args)];
@@ -118,7 +118,7 @@ process.on('unhandledRejection', (reason) => {
 });
 
 try {
-  // From the folder that the host was started in, as Node's own -r.
+  // Relative paths start at the working directory, as with Node's own -r.
   for (const file of load) createRequire(join(process.cwd(), 'host'))(file);
   await import(pathToFileURL(main).href);
 } catch (error) {

@@ -52,7 +52,7 @@ export function createShell({ executable, dataFolder, likeElectron }: ShellOptio
     openExternal: async (url: string, _options?: { activate?: boolean }): Promise<void> => {
       if (typeof url !== 'string' || !URL.canParse(url)) throw new Error('Invalid URL');
       const address = new URL(url).href;
-      // On Linux Electron has started xdg-open by then, and never hears what became of it: shell/common/platform_util_linux.cc:394.
+      // On Linux Electron resolves once xdg-open has started, whether or not a browser opens: shell/common/platform_util_linux.cc:394.
       if (likeElectron) return;
       const chosen = parseBrowserVariable(process.env.BROWSER);
       if (chosen) {

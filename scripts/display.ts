@@ -28,7 +28,7 @@ kill "$watcher"`;
 
 const hasXvfb = () => (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, 'Xvfb')));
 
-/** `forTests`: apart from the person's own desktop, where that is possible. */
+/** `forTests`: with Xvfb, test windows stay off the person's own desktop. */
 export async function openDisplay(forTests = false): Promise<Display> {
   const { DISPLAY, WAYLAND_DISPLAY } = process.env;
   const isThere = Boolean(DISPLAY || WAYLAND_DISPLAY) && !(forTests && hasXvfb());
@@ -50,7 +50,7 @@ export async function openDisplay(forTests = false): Promise<Display> {
     child.on('error', reject);
     child.on('exit', () => reject(new Error('Xvfb did not start')));
   });
-  // In a Wayland session Electron would go there all the same.
+  // Without these, Electron would open on the person's Wayland desktop.
   const env = { DISPLAY: `:${number}`, WAYLAND_DISPLAY: '', XDG_SESSION_TYPE: 'x11' };
   return { env, isVirtual: true, stop: () => void child.stdin?.destroy() };
 }

@@ -54,7 +54,7 @@ code=$?
 kill "$watcher" 2>/dev/null
 exit "$code"`;
 
-/** What is to be loaded before the app's own code stands before the app's folder, or Electron does not see it (`default_app/main.ts:36`). */
+/** Electron reads `-r FILE` only before the app's folder: `default_app/main.ts:36`. */
 function splitSwitches(switches: readonly string[]): { before: readonly string[]; after: readonly string[] } {
   let at = 0;
   while (switches[at] === '-r') at += 2;
@@ -62,8 +62,8 @@ function splitSwitches(switches: readonly string[]): { before: readonly string[]
 }
 
 /**
- * `switches`: of Electron or the app; those that begin with `-r FILE` are loaded first. `output`: `inherit` or `pipe` for its
- * standard output and error.
+ * `switches`: for Electron and the app, after any number of `-r FILE`: files to load before the app's code. `output`: `inherit` or
+ * `pipe` for its standard output and error.
  */
 export function launchApp(
   switches: readonly string[],
@@ -76,7 +76,7 @@ export function launchApp(
   const all = [...args, ...before, folderOf(build), ...after];
   if (process.platform === 'win32') {
     const child = spawn(command, all, { stdio: ['ignore', output, output], env });
-    // There are no signals: its windows are asked to close, as a person would. The host has none of its own, so it is ended.
+    // Windows has no signals. taskkill asks Electron's windows to close, as a person would; the host has no windows of its own.
     const quit = () => void (runner === 'electron' ? spawn('taskkill', ['/pid', String(child.pid)]) : child.kill());
     return { child, quit, askToQuit: quit, kill: () => child.kill('SIGKILL') };
   }

@@ -104,7 +104,7 @@ test('error: a token that keeps a part of it: confirmed, and in red that it is n
   await expect(page.getByText('Confirmed, but not as reviewed: Send 100 FEE')).toHaveCount(0);
   await page.evaluate('delete document.hasFocus');
   const number = app.recorded('notification').find(({ title }) => title === 'Confirmed, but not as reviewed')?.number;
-  app.tell(`notification click ${number}`);
+  app.command(`notification click ${number}`);
   const note = page.getByRole('region', { name: 'Not as reviewed' });
   await expect(note).toContainText('The contract did not tell what was reviewed: 10000 base units went from');
   await expect(note).toContainText('The contract told more than was reviewed: 9900 base units went from');

@@ -87,13 +87,13 @@ test('the window comes back where it was, and onto the screen if it was kept off
   const placeOf = ({ page }: RunningApp) => page.evaluate(() => [screenX, screenY, outerWidth, outerHeight]);
   let app = await start(data);
   await expect(heading(app.page, 'Connect to a service')).toBeVisible();
-  app.tell(`bounds ${places.kept.join(' ')}`);
+  app.command(`bounds ${places.kept.join(' ')}`);
   await expect.poll(() => placeOf(app)).toEqual(places.kept);
   await app.quit();
   app = await start(data);
   await expect.poll(() => placeOf(app)).toEqual(places.kept);
-  app.tell(`bounds ${places.off.join(' ')}`);
-  // macOS does not let it go all the way.
+  app.command(`bounds ${places.off.join(' ')}`);
+  // macOS keeps it partly on the screen.
   await expect.poll(async () => (await placeOf(app))[0]).not.toBe(places.kept[0]);
   await app.quit();
   app = await start(data);
@@ -162,8 +162,8 @@ test('what is chosen in the menu is done by the page', async () => {
   const app = await start();
   const { page } = app;
   await expect(page.getByRole('radio', { name: 'Local sandbox' })).toBeChecked();
-  // Keys that a debugger sends do not reach Electron's menu: that keys choose there is tested of the host, in menu.test.ts.
-  app.tell('menu File > Add a service…');
+  // By a click: keys that a debugger sends do not reach Electron's menu. menu.test.ts tests the keys, on the host.
+  app.command('menu File > Add a service…');
   await expect(page.getByRole('radio', { name: 'Your organization’s service' })).toBeChecked();
   await expect.poll(() => page.evaluate(() => location.hash)).toBe('#/connect/new');
 });

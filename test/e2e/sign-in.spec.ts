@@ -119,7 +119,7 @@ test('behavior: O37 the computer wakes: a renewal that failed is tried at once',
     await expect.poll(() => tiny.tokenRequests.length, { timeout: 20_000 }).toBeGreaterThanOrEqual(3);
     const before = tiny.tokenRequests.length;
     const at = performance.now();
-    app.tell('power resume');
+    app.command('power resume');
     await expect.poll(() => tiny.tokenRequests.length, { timeout: 4_000, intervals: [50] }).toBe(before + 1);
     expect(performance.now() - at).toBeLessThan(4_000);
   } finally {

@@ -66,7 +66,7 @@ test('E19 what is built for people has no menu item for DevTools and none that r
   expect(built.match(/toggleDevTools|openDevTools|role:\s*.(?:reload|forceReload|viewMenu)\b/gi)).toBeNull();
 });
 
-/** On Electron the sandbox runs in a child of Chromium's, too. */
+/** On Electron the sandbox is one of Chromium's child processes, which overwrite their environment. */
 const examined: readonly Role[] = [...(findRunner() === 'host' ? (['Chromium', 'sandbox'] as const) : []), 'anvil watchdog', 'anvil'];
 
 /** What each process that the app starts was given, by its role. Chromium's own children are given no more than it, and write over theirs. */

@@ -66,7 +66,7 @@ test('default: turned on from the wallet, a transfer is told, listed, and leads 
   await expect(row).toContainText(/Received from .*confirmed.*\+1.2 ETH/);
   await page.evaluate(`location.hash = '/settings'`);
   await expect(page.getByRole('region', { name: 'Watching' })).toContainText(/[1-9]\d* transfers? found/);
-  app.tell('notification click 1');
+  app.command('notification click 1');
   await expect.poll(() => page.evaluate('location.hash')).toContain(hash);
   await page.getByRole('link', { name: 'Wallet' }).click();
   await row.getByRole('link', { name: 'Received' }).click();

@@ -1,13 +1,13 @@
-/** Message boxes and error boxes: recorded, and answered by a line of control. */
+/** Message boxes and error boxes: recorded instead of shown, and answered by a command. */
 import { app, type BaseWindow, BrowserWindow, dialog, type MessageBoxOptions, type MessageBoxReturnValue } from 'electron';
 import { answerOfAborted, createBox, type MessageBoxOptions as HostOptions, readMessageBox } from '#host/dialog.ts';
 import type { MessageBox } from '#host/dialog-page.ts';
-import { Numbered, type Record } from './records.ts';
+import { Numbered, type Recorder } from './records.ts';
 
 type Answer = (response: number | undefined, checkboxChecked: boolean | undefined) => void;
 
-/** Returns what answers them: `NUMBER [BUTTON] [checked|unchecked]`, without a button as Escape does. */
-export function standInForBoxes(record: Record): (words: readonly string[]) => void {
+/** Returns the command that answers: `NUMBER [BUTTON] [checked|unchecked]`. Without a button: Escape. */
+export function replaceMessageBoxes(record: Recorder): (words: readonly string[]) => void {
   const shown = new Numbered<Answer>();
 
   function show(box: MessageBox, type: string, parent: BaseWindow | null, signal: AbortSignal | undefined) {
@@ -23,7 +23,7 @@ export function standInForBoxes(record: Record): (words: readonly string[]) => v
       record({ kind: 'box', number, box: { ...box, type, hasParent: parent !== null } });
       const cancel = () => answer(undefined, undefined);
       signal?.addEventListener('abort', cancel);
-      // On Linux it outlives its parent: shell/browser/ui/message_box_gtk.cc:198.
+      // On Linux the box outlives its parent: shell/browser/ui/message_box_gtk.cc:198.
       if (process.platform !== 'linux') parent?.once('closed', cancel);
     });
   }
@@ -37,7 +37,7 @@ export function standInForBoxes(record: Record): (words: readonly string[]) => v
     if (options.signal?.aborted) return answerOfAborted(box);
     return show(box, options.type ?? 'none', parent, options.signal);
   };
-  // It does not wait for its answer here; until the app is ready it is a line on standard error (message_box_gtk.cc:271).
+  // Unlike Electron's it returns at once. Before ready it writes to standard error, as on Linux (message_box_gtk.cc:271).
   dialog.showErrorBox = (title, content) => {
     if (app.isReady()) void show(createBox(title, content), 'error', null, undefined);
     else console.error(`${title}\n${content}`);

@@ -1,4 +1,4 @@
-/** What a test makes happen to the running app: lines that it adds to a file. */
+/** Runs the commands that a test appends to a file, one per line. */
 import { openSync, readSync, watch } from 'node:fs';
 
 export type Commands = Record<string, (words: readonly string[]) => void>;
@@ -19,7 +19,7 @@ export function listenToControl(path: string, commands: Commands): void {
     for (const line of lines) run(commands, line.trim());
   };
   watch(path, { persistent: false }, read);
-  // What was told before it listened.
+  // Commands from before the start.
   read();
 }
 

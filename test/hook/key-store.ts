@@ -1,10 +1,10 @@
-/** The key store: the host's, on either runner, so that no machine needs a keyring and none is asked. */
+/** The key store: the host's, on both runners, so that tests need no keyring and leave the person's alone. */
 import { app, safeStorage } from 'electron';
 import { createSafeStorage, usualMode } from '#host/safe-storage.ts';
 import { parseStorageMode } from './storage-mode.ts';
 
-/** Returns what changes its mode from then on. */
-export function standInForKeyStore(): (words: readonly string[]) => void {
+/** Returns the command that changes the mode. */
+export function replaceKeyStore(): (words: readonly string[]) => void {
   let mode = usualMode;
   const dataFolder = () => app.getPath('userData');
   const own = createSafeStorage({ dataFolder, isReady: () => app.isReady(), mode: () => mode });

@@ -1,26 +1,27 @@
 /**
- * Loaded before the app's own code, on Electron and on the host (`electron -r FILE`): stands in for everything by which the app
- * reaches the person or hears their system, so that a test sees it and answers it, and nothing opens on anybody's desktop.
- * BLOCKDESK_HOOK names the folder that both share: test/support/hook.ts is the other end.
+ * The hook of the end-to-end tests. It is loaded before the app's own code, by Electron or the host (`-r FILE`), and replaces the
+ * parts of `electron` that reach the person's desktop: a test sees what the app shows there, and answers it. The environment
+ * variable BLOCKDESK_HOOK names the folder shared with the test (`test/support/hook.ts`).
  *
- * The methods are changed in place, as main imports the same objects. They can be: Electron compiles its modules to CommonJS
- * (tsconfig.json:3), so `dialog` is a plain object, and sets the others by V8's templates without any attribute
- * (lib/common/api/shell.ts, shell/browser/api/electron_api_notification.cc:522); its own tests do so (spec/chromium-spec.ts:3755).
+ * Methods are replaced in place, because main imports the same objects. Electron leaves them writable: it compiles its modules to
+ * CommonJS (tsconfig.json:3), so `dialog` is a plain object, and its native objects are templates without attributes
+ * (lib/common/api/shell.ts, shell/browser/api/electron_api_notification.cc:522). Its own tests do the same (spec/chromium-spec.ts:3755).
  */
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { app, BrowserWindow, Menu, powerMonitor, shell } from 'electron';
-import { standInForBoxes } from './boxes.ts';
+import { badge, setProgressBar } from '#host/progress.ts';
+import { replaceMessageBoxes } from './boxes.ts';
 import { listenToControl } from './control.ts';
-import { standInForKeyStore } from './key-store.ts';
-import { standInForNotifications } from './notifications.ts';
-import { createRecord } from './records.ts';
+import { replaceKeyStore } from './key-store.ts';
+import { replaceNotifications } from './notifications.ts';
+import { createRecorder } from './records.ts';
 
 const folder = process.env.BLOCKDESK_HOOK;
 if (folder === undefined) throw new Error('BLOCKDESK_HOOK names no folder');
-const record = createRecord(join(folder, 'records'));
+const record = createRecorder(join(folder, 'records'));
 
-// Each in a file of its own, so that a test can take it away: a link holds the state of a sign-in.
+// Each address is a file of its own that the test deletes: it contains the state of a sign-in, which must not stay on disk.
 let links = 0;
 shell.openExternal = async (url) => {
   if (typeof url !== 'string' || !URL.canParse(url)) throw new Error('Invalid URL');
@@ -30,20 +31,25 @@ shell.openExternal = async (url) => {
   renameSync(`${path}.new`, path);
 };
 
+// Refused first where the host would refuse it.
 app.on('browser-window-created', (_event, window) => {
-  window.setProgressBar = (progress, options) => record({ kind: 'progress', window: window.id, progress, mode: options?.mode });
+  window.setProgressBar = (progress, options) => {
+    setProgressBar(progress, options);
+    record({ kind: 'progress', window: window.id, progress, mode: options?.mode });
+  };
 });
 app.setBadgeCount = (count = 0) => {
+  badge.setBadgeCount(count);
   record({ kind: 'badge', count });
   return true;
 };
 
-// What is saved goes nowhere else, whatever the system's own folder is.
+// Nothing is saved in the person's own folder for downloads.
 const downloads = join(folder, 'downloads');
 mkdirSync(downloads, { recursive: true });
 app.setPath('downloads', downloads);
 
-/** As a click on it; `labels`: from the menu bar to the item. */
+/** Clicks a menu item; `labels`: the path from the menu bar to it. */
 function choose(labels: readonly string[]): void {
   let items = Menu.getApplicationMenu()?.items ?? [];
   for (const label of labels.slice(0, -1)) items = items.find((item) => item.label === label)?.submenu?.items ?? [];
@@ -52,15 +58,15 @@ function choose(labels: readonly string[]): void {
   item.click();
 }
 
-/** As a person does by the frame of the window that opened first. */
+/** Moves and resizes the first window, as a person does by its frame. */
 function moveWindow([x = 0, y = 0, width = 0, height = 0]: readonly number[]): void {
   BrowserWindow.getAllWindows()[0]?.setBounds({ x, y, width, height });
 }
 
 listenToControl(join(folder, 'control'), {
-  box: standInForBoxes(record),
-  notification: standInForNotifications(record),
-  'safe-storage': standInForKeyStore(),
+  box: replaceMessageBoxes(record),
+  notification: replaceNotifications(record),
+  'safe-storage': replaceKeyStore(),
   menu: (words) => choose(words.join(' ').split(' > ')),
   'open-url': ([url = '']) => void app.emit('open-url', { preventDefault() {} }, url),
   power: ([event = '']) => void powerMonitor.emit(event as 'resume'),

@@ -1,11 +1,11 @@
-/** Notifications: recorded instead of shown; clicked and closed by a line of control. */
+/** Notifications: recorded instead of shown, clicked and closed by a command. */
 import { Notification } from 'electron';
-import { Numbered, type Record } from './records.ts';
+import { Numbered, type Recorder } from './records.ts';
 
 type Answer = (answer: 'click' | 'close') => void;
 
-/** Returns what answers them: `click NUMBER`, `close NUMBER`. */
-export function standInForNotifications(record: Record): (words: readonly string[]) => void {
+/** Returns the command that answers: `click NUMBER` or `close NUMBER`. */
+export function replaceNotifications(record: Recorder): (words: readonly string[]) => void {
   const shown = new Numbered<Answer>();
   const open = new WeakMap<Notification, Answer>();
 

@@ -1,4 +1,4 @@
-/** What the app did that a person would have seen, as lines of JSON in a file; and which of it was shown with which number. */
+/** Writes down what the app shows the person, as lines of JSON. */
 import { appendFileSync } from 'node:fs';
 
 export type Recorded =
@@ -17,20 +17,20 @@ export interface RecordedBox {
   readonly buttons: readonly string[];
   /** The button that Enter presses; -1 where there is none. */
   readonly defaultId: number;
-  /** The button that Escape presses, and that closing the box counts as. */
+  /** The button that Escape presses. Closing the box counts as pressing it. */
   readonly cancelId: number;
   readonly checkboxLabel: string;
   readonly checkboxChecked: boolean;
 }
 
-export type Record = (what: Recorded) => void;
+export type Recorder = (what: Recorded) => void;
 
-export const createRecord =
-  (path: string): Record =>
+export const createRecorder =
+  (path: string): Recorder =>
   (what) =>
     appendFileSync(path, `${JSON.stringify(what)}\n`, { mode: 0o600 });
 
-/** Things that are shown, by the numbers a test knows them by. */
+/** Numbers what is shown, so that a command can name it. */
 export class Numbered<T> {
   readonly #all: T[] = [];
   add(one: T): number {

@@ -1,4 +1,4 @@
-/** How the key store of a test behaves. */
+/** The modes of the key store in tests. */
 import { type StorageMode, usualMode } from '#host/safe-storage.ts';
 
 /** `unavailable`, `v10`, `changed`, `re-encrypt`, `slow=MILLISECONDS`, joined by commas; empty is the usual mode. */

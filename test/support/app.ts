@@ -22,15 +22,15 @@ export interface AppOptions {
   readonly switches?: readonly string[];
   readonly env?: Record<string, string>;
   readonly build?: Build;
-  /** Files that the app loads after the hook and before its own code. */
+  /** Files to load after the hook and before the app's own code. */
   readonly load?: readonly string[];
-  /** Without the hook it opens the person's own browser, and boxes that no test sees: for what ends before that. */
+  /** Starts without the hook. Only for apps that end before they open a browser or a message box. */
   readonly hook?: false;
 }
 
-/** The host then has no ways to a person but Electron's; to Electron it says nothing. */
+/** A switch of the host: behave as Electron does towards the person. Electron ignores it. */
 export const likeElectron = '--like-electron';
-/** Windows of tests lie over each other: none may be slowed down for that (the last is on Windows what the first is elsewhere). */
+/** Test windows cover each other, and Chromium slows down covered windows. On Windows that takes a third switch to prevent. */
 const background = [
   '--disable-backgrounding-occluded-windows',
   '--disable-renderer-backgrounding',
@@ -42,7 +42,7 @@ export const makeDataFolder = () => mkdtempSync(join(tmpdir(), 'blockdesk-'));
 export const removeFolder = removeUnlessSearched;
 
 /** The app's process, whether or not it has a window; and what it showed the person apart from its pages. */
-export interface LaunchedProcess extends Pick<Hook, 'box' | 'downloads' | 'link' | 'recorded' | 'tell'> {
+export interface LaunchedProcess extends Pick<Hook, 'box' | 'command' | 'downloads' | 'link' | 'recorded'> {
   readonly data: string;
   /** Everything written to standard output and error. */
   said(): string;
@@ -72,7 +72,7 @@ export async function launchProcess(options: AppOptions = {}): Promise<LaunchedP
   const { child } = launched;
   if (!isHooked) child.once('exit', () => removeFolder(shared));
   // There are no signals on Windows.
-  const askToQuit = isHooked && process.platform === 'win32' ? () => hook.tell('quit') : launched.askToQuit;
+  const askToQuit = isHooked && process.platform === 'win32' ? () => hook.command('quit') : launched.askToQuit;
   const quit = isHooked && process.platform === 'win32' ? askToQuit : launched.quit;
   for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text: string) => (said += text));
   const exited = new Promise<number | null>((done) => child.once('exit', (code) => done(code)));

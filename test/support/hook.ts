@@ -1,4 +1,4 @@
-/** A test's end of the hook in the app (`test/hook`): what the app showed the person and handed to their system, and their answers. */
+/** The test's side of the hook in the app (`test/hook`): reads what the app recorded, and sends it commands. */
 import { appendFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'vite';
@@ -6,32 +6,32 @@ import { root } from '#scripts/build.ts';
 import type { Recorded, RecordedBox } from '#test/hook/records.ts';
 
 export interface Box extends RecordedBox {
-  /** What Enter and Escape press; undefined where they press nothing. */
+  /** The button that Enter presses, and the one that Escape presses. */
   readonly byEnter: string | undefined;
   readonly byEscape: string | undefined;
-  /** Presses the button and waits until the box is gone; without one, as Escape or closing it. */
+  /** Presses a button and waits until the box is closed. Without a button: presses Escape. */
   answer(button?: string, checkbox?: 'checked' | 'unchecked'): Promise<void>;
 }
 type Kind = Recorded['kind'];
 type OfKind<K extends Kind> = Extract<Recorded, { kind: K }>;
 
 export interface Hook {
-  /** For the start of the app: the first of its switches, and its environment. */
+  /** For starting the app: the first switches, and the environment. */
   readonly load: readonly string[];
   readonly env: Readonly<Record<string, string>>;
-  /** Where the app saves what a person downloads. */
+  /** The app's folder for downloads. */
   readonly downloads: string;
-  /** A line of control: `test/hook/main.ts` knows which there are. */
-  tell(line: string): void;
-  /** The last address that the app handed to the browser, waited for, and once. */
+  /** Sends a command; `test/hook/main.ts` lists them. */
+  command(line: string): void;
+  /** Waits for the next address that the app opens in the browser. Of several, the last. */
   link(): Promise<string>;
-  /** The open box with this message, waited for. */
+  /** Waits for the open box with this message. */
   box(message: string): Promise<Box>;
-  /** All that was recorded so far of a kind, the oldest first. */
+  /** All records of a kind so far, oldest first. */
   recorded<K extends Kind>(kind: K): OfKind<K>[];
 }
 
-/** One file, as Electron takes it by `require`. Each who needs it builds it: that takes no longer than finding out whether to. */
+/** Bundles the hook into one CommonJS file, because Electron loads it by `require`. Building is fast enough to do every time. */
 async function buildHook(): Promise<string> {
   const path = join(root, '.cache', 'hook.cjs');
   const made = await build({
@@ -49,23 +49,23 @@ async function buildHook(): Promise<string> {
 }
 const hookFile = await buildHook();
 
-/** `wanted`: undefined until it is there. */
-async function waitFor<T>(wanted: () => T | undefined, complaint: () => string): Promise<T> {
+/** Polls until `find` returns something. */
+async function waitFor<T>(find: () => T | undefined, complaint: () => string): Promise<T> {
   for (let tries = 0; tries < 1_000; tries += 1) {
-    const found = wanted();
+    const found = find();
     if (found !== undefined) return found;
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
   throw new Error(complaint());
 }
 
-/** `parent`: a folder of the test's own, which the hook's goes into. */
+/** `parent`: the test's own folder; the hook's folder is created in it. */
 export function openHook(parent: string, said: () => string): Hook {
   mkdirSync(parent, { recursive: true });
   const folder = mkdtempSync(join(parent, 'hook-'));
   const [control, records] = [join(folder, 'control'), join(folder, 'records')];
   for (const file of [control, records]) writeFileSync(file, '', { mode: 0o600 });
-  // Without what stands behind the last end of a line: that is being written.
+  // The text after the last line break may be a record that is still being written.
   const all = () =>
     readFileSync(records, 'utf8')
       .split('\n')
@@ -73,7 +73,7 @@ export function openHook(parent: string, said: () => string): Hook {
       .map((line) => JSON.parse(line) as Recorded);
   const recorded = <K extends Kind>(kind: K) => all().filter((one): one is OfKind<K> => one.kind === kind);
   const isClosed = (box: number) => recorded('box-closed').some(({ number }) => number === box);
-  const tell = (line: string) => appendFileSync(control, `${line}\n`);
+  const command = (line: string) => appendFileSync(control, `${line}\n`);
   const takeLink = () => {
     const paths = readdirSync(folder)
       .filter((name) => /^link-\d+$/.test(name))
@@ -87,7 +87,7 @@ export function openHook(parent: string, said: () => string): Hook {
   const answer = async ({ number, box }: OfKind<'box'>, button?: string, checkbox = '') => {
     const index = button === undefined ? undefined : box.buttons.indexOf(button);
     if (index === -1) throw new Error(`the box has no button ${button}, but ${box.buttons.join(', ')}`);
-    tell(`box ${number} ${index ?? ''} ${checkbox}`);
+    command(`box ${number} ${index ?? ''} ${checkbox}`);
     await waitFor(
       () => isClosed(number) || undefined,
       () => `the box ${box.message} stays\n${said()}`,
@@ -104,7 +104,7 @@ export function openHook(parent: string, said: () => string): Hook {
     load: ['-r', hookFile],
     env: { BLOCKDESK_HOOK: folder },
     downloads: join(folder, 'downloads'),
-    tell,
+    command,
     recorded,
     link: () => waitFor(takeLink, () => `the app opened no browser\n${said()}`),
     async box(message) {

@@ -26,7 +26,7 @@ const everyRole = [
 export type Role = (typeof everyRole)[number];
 
 const electron = findElectron();
-/** Those that there are: on Electron the app is Chromium. */
+/** On Electron the app and Chromium are one process. */
 export const roles: readonly Role[] = everyRole.filter((role) => role !== 'Chromium' || electron === undefined);
 
 function readProcess(id: string): (RunningProcess & { readonly environment: string }) | null {
@@ -62,7 +62,7 @@ export function listRun(mark: string, folder: string, known: ReadonlySet<string>
   return all.filter(({ pid }) => own.has(pid)).map(({ environment: _, ...process }) => process);
 }
 
-/** Chromium's own children write their command line anew, as one text: https://source.chromium.org/chromium/chromium/src/+/main:content/common/set_process_title.cc */
+/** Chromium's child processes rewrite their command line as one string: https://source.chromium.org/chromium/chromium/src/+/main:content/common/set_process_title.cc */
 const kindOf = (argv: readonly string[]) => /(?:^| )--type=(\S+)/.exec(argv.join(' '))?.[1] ?? null;
 const isApp = (argv: readonly string[]) =>
   electron === undefined

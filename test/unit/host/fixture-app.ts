@@ -153,12 +153,15 @@ export async function startFixture(options: FixtureOptions = {}): Promise<Fixtur
   };
 }
 
-/** With the hook of the end-to-end tests, which is the same on either runner; `told`: a line of control from before the start. */
-export async function startHooked(options: FixtureOptions = {}, told?: string): Promise<{ readonly app: FixtureApp; readonly hook: Hook }> {
+/** With the hook of the end-to-end tests; `command`: sent before the start. */
+export async function startHooked(
+  options: FixtureOptions = {},
+  command?: string,
+): Promise<{ readonly app: FixtureApp; readonly hook: Hook }> {
   const folder = createFolder();
   let output = () => '';
   const hook = openHook(folder, () => output());
-  if (told !== undefined) hook.tell(told);
+  if (command !== undefined) hook.command(command);
   const app = await startFixture({ ...options, folder, before: hook.load, env: { ...hook.env, ...options.env } });
   output = app.output;
   await app.event('ready');

@@ -1,4 +1,4 @@
-/** The hook of the end-to-end tests on a small app: what it records, and what it makes happen. The key store's is in safe-storage.test.ts. */
+/** The hook of the end-to-end tests, on a small app: its records and commands. safe-storage.test.ts tests its key store. */
 import { existsSync } from 'node:fs';
 import { afterAll, expect, test } from 'vitest';
 import { endFixtures, startHooked } from './fixture-app.ts';
@@ -17,7 +17,7 @@ const ask = (options: object, modal = true) =>
 const answer = () => app.main((_electron, home) => home.box);
 
 // https://www.electronjs.org/docs/latest/api/dialog#dialogshowmessageboxwindow-options
-test('showMessageBox: all of it is recorded, and the button that is pressed is the response', async () => {
+test('showMessageBox: every option is recorded; the pressed button is the response', async () => {
   const given = { type: 'warning', title: 'Transfer', message: 'Send 5?', detail: 'From 0x1\nto 0x2', buttons: ['Send', 'Cancel'] };
   await ask({ ...given, defaultId: 1, cancelId: 1, noLink: true, checkboxLabel: 'Remember' });
   const box = await hook.box('Send 5?');
@@ -28,7 +28,7 @@ test('showMessageBox: all of it is recorded, and the button that is pressed is t
   expect(await answer()).toEqual({ response: 0, checkboxChecked: true });
 });
 
-test('showMessageBox: without a button it is answered as by Escape; the newest with a message is found', async () => {
+test('showMessageBox: without a button it is answered as by Escape; of two with one message the open one is found', async () => {
   await ask({ message: 'Again?', buttons: ['A', 'B', 'No'], checkboxLabel: 'x', checkboxChecked: true }, false);
   await (await hook.box('Again?')).answer();
   expect(await answer()).toEqual({ response: 2, checkboxChecked: true });
@@ -39,7 +39,7 @@ test('showMessageBox: without a button it is answered as by Escape; the newest w
   expect(await answer()).toEqual({ response: 0, checkboxChecked: false });
 });
 
-test('showMessageBox: a signal answers with cancelId, and one that has been given before with nothing; its parent’s end does as on this system', async () => {
+test('showMessageBox: aborting answers with cancelId; aborted before, without a response; closing the parent as this system does', async () => {
   const results = await app.main(async (electron, home) => {
     const abort = new AbortController();
     const aborted = electron.dialog.showMessageBox({ message: 'By signal', buttons: ['A', 'B'], cancelId: 7, signal: abort.signal });
@@ -55,7 +55,7 @@ test('showMessageBox: a signal answers with cancelId, and one that has been give
   expect((await answer()).response).toBe(5);
 });
 
-test('showMessageBox: wrong options are refused in Electron’s words, and nothing is recorded of them', async () => {
+test('showMessageBox: wrong options throw Electron’s errors and are not recorded', async () => {
   const before = hook.recorded('box').length;
   const messages = await app.main((electron) =>
     Promise.all(
@@ -85,7 +85,7 @@ test('showErrorBox: on standard error before ready, a box after it', async () =>
 });
 
 // https://www.electronjs.org/docs/latest/api/shell#shellopenexternalurl-options
-test('openExternal: the last address is told once, and nothing is opened', async () => {
+test('openExternal: the address is recorded, and read once; nothing is opened', async () => {
   await app.main(async ({ shell }) => {
     await shell.openExternal('https://example.com/first');
     await shell.openExternal('https://example.com/?a=1&b=$(touch x);c');
@@ -111,7 +111,7 @@ test('Notification: recorded, clicked and closed', async () => {
   await app.main(show as never);
   await expect.poll(heard).toEqual(['show']);
   expect(hook.recorded('notification')).toEqual([{ kind: 'notification', number: 1, title: 'Sent', body: '5 <b> to 0x1' }]);
-  for (const line of ['notification click 1', 'notification close 1', 'notification click 1']) hook.tell(line);
+  for (const line of ['notification click 1', 'notification close 1', 'notification click 1']) hook.command(line);
   await expect.poll(heard).toEqual(['show', 'click', 'close']);
   await app.main(show as never);
   await app.main((_electron, home) => home.shown.close());
@@ -136,7 +136,7 @@ test('setProgressBar, setBadgeCount: recorded', async () => {
 });
 
 // https://www.electronjs.org/docs/latest/api/power-monitor, https://www.electronjs.org/docs/latest/api/app#event-open-url-macos
-test('powerMonitor, open-url, a menu’s item: happen when they are told, whole lines alone, and what is not known is said', async () => {
+test('powerMonitor, open-url, menu: commands emit the events and click the item; an unknown command is reported', async () => {
   await app.main(({ app, Menu, powerMonitor }, home) => {
     home.heard = [];
     for (const event of ['suspend', 'resume', 'lock-screen', 'unlock-screen']) powerMonitor.on(event, () => home.heard.push(event));
@@ -148,8 +148,8 @@ test('powerMonitor, open-url, a menu’s item: happen when they are told, whole 
     Menu.setApplicationMenu(Menu.buildFromTemplate([{ label: 'File', submenu: [item('Do it…', true), item('Not now', false)] }]));
   });
   for (const line of ['power suspend', 'power resume', 'power lock-screen', 'power unlock-screen', 'open-url fixture-link://open/?id=1'])
-    hook.tell(line);
-  for (const line of ['menu File > Do it…', 'menu File > Not now', 'menu Edit > Do it…', 'odd line']) hook.tell(line);
+    hook.command(line);
+  for (const line of ['menu File > Do it…', 'menu File > Not now', 'menu Edit > Do it…', 'odd line']) hook.command(line);
   await expect
     .poll(() => app.main((_electron, home) => home.heard))
     .toEqual(['suspend', 'resume', 'lock-screen', 'unlock-screen', 'fixture-link://open/?id=1', 'Do it…']);
@@ -165,7 +165,7 @@ test('downloads: saved in the folder of the test', async () => {
 test('quit: as the app itself asks for it', async () => {
   const { app, hook } = await startHooked();
   await app.main((electron, home) => void electron.app.on('before-quit', () => home.note('before-quit')));
-  hook.tell('quit');
+  hook.command('quit');
   await app.event('before-quit');
   expect(await app.exited).toBe(0);
 });

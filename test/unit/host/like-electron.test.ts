@@ -1,4 +1,4 @@
-/** The host without the ways to a person that Electron has not. */
+/** `host --like-electron`: reaches the person only as Electron would. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
@@ -8,7 +8,7 @@ import { createFolder, endFixtures, startFixture, testOfHost } from './fixture-a
 const hostTest = testOfHost('it is like Electron by itself');
 afterAll(endFixtures);
 
-hostTest('--like-electron: no box that a debugger could see, BROWSER is not asked, and the app does not see the switch', async () => {
+hostTest('--like-electron: a debugger sees no message box, BROWSER is ignored, and the app does not see the switch', async () => {
   const folder = createFolder();
   const app = await startFixture({
     folder,

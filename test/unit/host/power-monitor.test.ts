@@ -1,4 +1,4 @@
-/** The system's sleep and lock: what an app may listen to. That it hears them is in hook.test.ts. */
+/** The events of sleep and lock that an app may listen to; hook.test.ts emits them. */
 import { afterAll, expect } from 'vitest';
 import { endFixtures, startFixture, testOfHost } from './fixture-app.ts';
 

@@ -1,4 +1,4 @@
-/** Progress at the app's place in the dock or the task bar: the host shows none, and takes no wrong one. That it is told is in hook.test.ts. */
+/** Progress and badge on the host: arguments are checked, nothing is shown. hook.test.ts records them. */
 import { afterAll, expect } from 'vitest';
 import { endFixtures, startFixture, testOfHost } from './fixture-app.ts';
 

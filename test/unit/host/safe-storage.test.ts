@@ -13,7 +13,7 @@ afterAll(endFixtures);
 
 /** Sets the mode as a test of the app does, and waits until the app has heard of it. */
 async function setMode(mode: string, hasCome: (seen: { available: boolean; first: string; time: number }) => boolean) {
-  hook.tell(`safe-storage ${mode}`);
+  hook.command(`safe-storage ${mode}`);
   await expect
     .poll(async () =>
       hasCome(
@@ -106,12 +106,12 @@ test('safeStorage: with another key nothing stored is decrypted, with the old on
         (error: Error) => error.message,
       ),
     );
-  hook.tell('safe-storage changed');
+  hook.command('safe-storage changed');
   await expect.poll(decrypt).toBe('Error while decrypting the ciphertext provided to safeStorage.decryptStringAsync.');
   expect(
     await app.main(async ({ safeStorage }) => (await safeStorage.decryptStringAsync(await safeStorage.encryptStringAsync('new'))).result),
   ).toBe('new');
-  hook.tell('safe-storage');
+  hook.command('safe-storage');
   await expect.poll(decrypt).toBe('kept');
 });
 
