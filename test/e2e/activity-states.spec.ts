@@ -72,7 +72,7 @@ async function expectGoodWithoutToasts(): Promise<void> {
 }
 
 test('error: M5 M21 rejected and reverted are told in the words of the states, and their amounts as nothing that went', async () => {
-  await page.keyboard.press('Control+6');
+  await page.keyboard.press('ControlOrMeta+6');
   await write('erc20.transfer', { contractAddress: DemoDollar, amount: '1000000', receiver });
   await expect(row('Send 1 DUSD')).toContainText(/rejected: not carried out.*[^−]1 DUSD/);
   await write('erc20.transfer', { contractAddress: DemoDollar, amount: '250000000', receiver });
@@ -158,7 +158,7 @@ test('default: narrowed by kind, token, contact, state and day', async () => {
   await expect.poll(() => stateOf('Stop')).toBe('accepted');
   await mine();
   await expect.poll(() => stateOf('Stop'), { timeout: 15_000 }).toBe('confirmed');
-  await page.keyboard.press('Control+6');
+  await page.keyboard.press('ControlOrMeta+6');
   await expect(rows()).toHaveCount(6);
   const narrow = async (label: string, choice: string, count: number) => {
     await page.getByLabel(label, { exact: true }).selectOption({ label: choice });
@@ -200,7 +200,7 @@ test('default: found by its hash, its label and its note: in the list, and by th
   }
   await page.getByRole('option').filter({ hasText: 'Send 100 FEE' }).click();
   await expect(summary()).toContainText('Send 100 FEE');
-  await page.keyboard.press('Control+K');
+  await page.keyboard.press('ControlOrMeta+K');
   await page.keyboard.type('Activity');
   await page.getByRole('option').filter({ hasText: 'Activity' }).first().click();
   await expect(table()).toBeVisible();
@@ -253,7 +253,7 @@ test('error: no such entry, and a place that is none: said in words; hidden amou
       /\b(100|10000|9900|200|20000|250|250000000)\b (FEE|DUSD|base)/,
     );
   }
-  await page.keyboard.press('Control+6');
+  await page.keyboard.press('ControlOrMeta+6');
   await expect(rows()).toHaveCount(6);
   expect(await table().textContent()).not.toMatch(/\d (FEE|DUSD)/);
   await page.getByRole('button', { name: 'Save activity' }).click();
@@ -269,7 +269,7 @@ test('behavior: another person’s sign-in on the same connection sees none of i
     await goTo('/wallet');
     await callIn(page, 'session.signOut', { connection });
     await enterSandbox(app, browser, person);
-    await page.keyboard.press('Control+6');
+    await page.keyboard.press('ControlOrMeta+6');
   };
   await signInAs(grace);
   await expect(page.getByText('6 more entries were sent under another sign-in of this connection.')).toBeVisible();
@@ -291,7 +291,7 @@ test('error: M4 the page of an unknown outcome, good to look at; with the servic
   await service.stop();
   await unknown.getByRole('button', { name: 'Check now' }).click();
   await expect(page.getByText('The service told nothing: it could not be looked for just now.')).toBeVisible({ timeout: 30_000 });
-  await page.keyboard.press('Control+6');
+  await page.keyboard.press('ControlOrMeta+6');
   await expect(rows()).toHaveCount(6);
   // A chain that stands still is looked at later and later.
   await expect(page.getByText('What is under way is shown as it was last known.')).toBeVisible({ timeout: 60_000 });

@@ -79,7 +79,7 @@ const notified = () => app.recorded('notification');
 const confirm = () => confirmShownReview(app);
 
 test('default: nothing yet: it says what would be here and how it comes', async () => {
-  await page.keyboard.press('Control+3');
+  await page.keyboard.press('ControlOrMeta+3');
   await page.getByRole('link', { name: 'Approvals' }).click();
   await expect(page.getByText('Nobody may spend or move anything of yours, as far as this app knows.')).toBeVisible();
   await expect(page.getByText('Others may exist: a service of this kind cannot list them.')).toBeVisible();
@@ -199,8 +199,8 @@ test('default: an operator and a limitless allowance are taken back each in its 
 
 test('default: “Check a pair” from the search tells at once, by the keyboard alone', async () => {
   await approve(GovernanceToken, payouts, 7_000_000n);
-  await page.keyboard.press('Control+1');
-  await page.keyboard.press('Control+K');
+  await page.keyboard.press('ControlOrMeta+1');
+  await page.keyboard.press('ControlOrMeta+K');
   await page.keyboard.insertText('check a pair');
   await expect(page.getByRole('listbox', { name: 'Results' }).getByRole('option', { name: 'Check a pair' })).toBeVisible();
   await page.keyboard.press('ArrowDown');

@@ -9,6 +9,7 @@ import { axe } from '#test/support/axe.ts';
 import { type DirectChain, openChain } from '#test/support/busy-chain.ts';
 import { type Canary, startCanary } from '#test/support/canary.ts';
 import { fixedCollection } from '#test/support/fixed-contract.ts';
+import { backKey } from '#test/support/keys.ts';
 import { confirmReview, declineReview, openedReview } from '#test/support/review-window.ts';
 import { enterSandbox } from '#test/support/walk.ts';
 
@@ -117,7 +118,7 @@ test('default: with the keyboard only: through the gallery, into one, and back',
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 2, name: /^Field Notes #/ })).toBeVisible();
   expect(await axe(page)).toEqual([]);
-  await page.keyboard.press('Alt+ArrowLeft');
+  await page.keyboard.press(backKey);
   await expect(cards().first()).toBeVisible();
 });
 
@@ -383,7 +384,7 @@ test('behavior: where the service lists no tokens they are asked for one by one,
 
 test('default: the search finds a collection and one of its tokens', async () => {
   const [id = ''] = await heldByOwner();
-  await page.keyboard.press('Control+K');
+  await page.keyboard.press('ControlOrMeta+K');
   await page.keyboard.insertText(`field notes #${id}`);
   await page
     .getByRole('listbox', { name: 'Results' })

@@ -149,7 +149,9 @@ test('E20 a second start ends, and changes nothing in the first, whatever it was
   await first.page.evaluate(() => Object.assign(window, { mark: 'first' }));
   const given = ['blockdesk://evil/../../x', '--user-agent=x', '--app=https://evil.example', 'https://evil.example/', '; touch x'];
   const second = await launchProcess({ data, switches: given });
-  expect(await second.exited).toBe(0);
+  // On Windows Electron itself refuses arguments after an address: shell/app/electron_main_win.cc:224.
+  const isRefused = process.platform === 'win32' && findRunner() === 'electron';
+  expect((await second.exited) === 0).toBe(!isRefused);
   expect(first.page.url()).toBe(before);
   expect(await first.page.evaluate(() => (window as unknown as { mark: string }).mark)).toBe('first');
   expect(first.page.context().pages()).toHaveLength(1);
