@@ -4,7 +4,7 @@ import { homedir, tmpdir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
 import { createEvent, KnownEvents } from './emitter.ts';
 import { notOffered, refuseUnknown, refuseUnknownOptions } from './not-offered.ts';
-import { createBadge } from './progress.ts';
+import { badge } from './progress.ts';
 import { createProtocolClient } from './protocol-client.ts';
 import { createSingleInstance } from './single-instance.ts';
 
@@ -171,7 +171,7 @@ export function createApp({ name: givenName, version, path: appPath, packaged, s
         about = options;
       },
       ...createProtocolClient(),
-      ...createBadge(),
+      ...badge,
       focus: () => {},
       enableSandbox: () => {
         if (isReady) throw new Error('app.enableSandbox() can only be called before app is ready');

@@ -19,7 +19,7 @@ export type DialogWindows = ReturnType<typeof createDialogWindows>;
 
 const width = 460;
 
-export function createDialogWindows(deps: { browser: Browser; colorScheme: () => string; name: () => string }) {
+export function createDialogWindows(deps: { browser: Browser; colorScheme: () => string; name: () => string; likeElectron: boolean }) {
   const open = new Set<() => void>();
 
   async function show(box: MessageBox, parent: DialogParent | undefined, signal: AbortSignal | undefined): Promise<MessageBoxAnswer> {
@@ -30,20 +30,17 @@ export function createDialogWindows(deps: { browser: Browser; colorScheme: () =>
     signal?.addEventListener('abort', cancel);
     parent?.once('closed', cancel);
     parent?.hostTakeInput(false);
-    const target = openWindow(
-      box,
-      placeOver(parent, estimateHeight(box)),
-      (message) => {
-        if (message.type === 'checked') checkboxChecked = message.checked;
-        else answer.resolve(message.response);
-      },
-      cancel,
-    );
+    const heard = (message: MessageBoxMessage) => {
+      if (message.type === 'checked') checkboxChecked = message.checked;
+      else answer.resolve(message.response);
+    };
+    // Electron shows a window of the system, which a debugger can neither see nor answer.
+    const target = deps.likeElectron ? undefined : openWindow(box, placeOver(parent, estimateHeight(box)), heard, cancel);
     const response = await answer.promise;
     open.delete(cancel);
     signal?.removeEventListener('abort', cancel);
     parent?.off('closed', cancel);
-    void target.then((targetId) => deps.browser.root()?.send('Target.closeTarget', { targetId })).catch(() => {});
+    void target?.then((targetId) => deps.browser.root()?.send('Target.closeTarget', { targetId })).catch(() => {});
     if (parent && !parent.isDestroyed()) {
       parent.hostTakeInput(true);
       parent.focus();

@@ -1,9 +1,9 @@
-/** `dialog`: message boxes and error boxes, each a window of the host's own. */
+/** `dialog`: message boxes and error boxes, each a window of the host's own; what Electron makes of their options. */
 import type { MessageBox } from './dialog-page.ts';
 import type { DialogParent, DialogWindows, MessageBoxAnswer } from './dialog-window.ts';
 import { notOffered, refuseUnknown, refuseUnknownOptions } from './not-offered.ts';
 
-type Options = Partial<Omit<MessageBox, 'cancelId'>> & {
+export type MessageBoxOptions = Partial<Omit<MessageBox, 'cancelId'>> & {
   cancelId?: number | null;
   type?: string;
   noLink?: boolean;
@@ -31,16 +31,18 @@ const types = ['none', 'info', 'error', 'question', 'warning'];
 /** https://www.electronjs.org/docs/latest/api/dialog */
 export function createDialog(deps: { windows: DialogWindows; isReady: () => boolean; isWindow: (value: unknown) => boolean }) {
   /** Wrong options are refused at once, before there is a promise: lib/browser/api/dialog.ts. */
-  function showMessageBox(first: DialogParent | Options | null | undefined, second?: Options): Promise<MessageBoxAnswer> {
+  function showMessageBox(
+    first: DialogParent | MessageBoxOptions | null | undefined,
+    second?: MessageBoxOptions,
+  ): Promise<MessageBoxAnswer> {
     const hasParent = deps.isWindow(first);
-    const options = (hasParent ? second : (second ?? first)) as Options | undefined;
+    const options = (hasParent ? second : (second ?? first)) as MessageBoxOptions | undefined;
     if (!deps.isReady()) throw new Error('dialog module can only be used after app is ready');
     if (options === null || typeof options !== 'object') throw new TypeError('Options must be an object');
-    refuseUnknownOptions('dialog.showMessageBox', options, known);
     const box = readMessageBox(options);
     const parent = hasParent ? (first as DialogParent) : undefined;
     if (parent?.isDestroyed()) throw new TypeError('Object has been destroyed');
-    if (options.signal?.aborted) return Promise.resolve({ response: box.cancelId, checkboxChecked: box.checkboxChecked });
+    if (options.signal?.aborted) return Promise.resolve(answerOfAborted(box));
     return deps.windows.show(box, parent, options.signal);
   }
 
@@ -61,12 +63,18 @@ export function createDialog(deps: { windows: DialogWindows; isReady: () => bool
   });
 }
 
+/** Electron leaves out `response` here, against its own types: `lib/browser/api/dialog.ts:226`. */
+export const answerOfAborted = ({ cancelId, checkboxChecked }: MessageBox) =>
+  ({ cancelId, checkboxChecked }) as unknown as MessageBoxAnswer;
+
 /** A box that only says something. */
 export function createBox(message: string, detail: string): MessageBox {
   return readMessageBox({ message, detail, defaultId: 0 });
 }
 
-function readMessageBox(options: Options): MessageBox {
+/** As `lib/browser/api/dialog.ts:168` reads them. */
+export function readMessageBox(options: MessageBoxOptions): MessageBox {
+  refuseUnknownOptions('dialog.showMessageBox', options, known);
   const {
     type = 'none',
     buttons = [],

@@ -2,7 +2,6 @@
 import { type Schemes, toStandIn } from './addresses.ts';
 import { type App, createApp } from './app.ts';
 import { createBrowser } from './browser.ts';
-import { listenToControl } from './control.ts';
 import { createBox, createDialog } from './dialog.ts';
 import { createDialogWindows } from './dialog-window.ts';
 import { createEvent } from './emitter.ts';
@@ -13,7 +12,7 @@ import { notOffered, refusedModule, refuseUnknown } from './not-offered.ts';
 import { createNotifications } from './notification.ts';
 import { createPowerMonitor } from './power-monitor.ts';
 import { registerSchemes } from './protocol.ts';
-import { createSafeStorage, parseStorageMode } from './safe-storage.ts';
+import { createSafeStorage } from './safe-storage.ts';
 import { createSessions } from './session.ts';
 import { createShell } from './shell.ts';
 import { createUtilityProcesses } from './utility-process.ts';
@@ -63,12 +62,15 @@ export type HostOptions = {
   version: string;
   path: string;
   packaged: boolean;
+  /** Only Electron's own ways to reach the person: no message boxes as pages, no BROWSER. */
+  likeElectron: boolean;
   switches: Map<string, string>;
   electronVersion: string;
 };
 export type Host = { chromiumVersion: () => string; electron: Record<string, unknown>; app: App; start: () => void; kill: () => void };
 
-export function createHost({ executable, name, version, path, packaged, switches, electronVersion }: HostOptions): Host {
+export function createHost(options: HostOptions): Host {
+  const { executable, name, version, path, packaged, likeElectron, switches, electronVersion } = options;
   const schemes: Schemes = new Map();
   const isReady = () => app.isReady();
   const dataFolder = () => app.getPath('userData');
@@ -104,8 +106,7 @@ export function createHost({ executable, name, version, path, packaged, switches
     created: (session) => void app.emitter.emit('session-created', session),
   });
   const ipcMain = createIpcMain();
-  const power = createPowerMonitor();
-  const shell = createShell({ executable, dataFolder });
+  const shell = createShell({ executable, dataFolder, likeElectron });
   const utilities = createUtilityProcesses({
     isReady,
     onGone: (details) => app.emitter.emit('child-process-gone', createEvent(), details),
@@ -117,7 +118,6 @@ export function createHost({ executable, name, version, path, packaged, switches
         ?.send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-color-scheme', value: theme.colorScheme() }] });
     }
   });
-  let storageMode = parseStorageMode(process.env.BLOCKDESK_HOST_SAFE_STORAGE ?? '');
   const app = createApp({
     name,
     version,
@@ -163,7 +163,7 @@ export function createHost({ executable, name, version, path, packaged, switches
       focus: (event, window) => app.emitter.emit(event, createEvent(), window),
     },
   });
-  const dialogs = createDialogWindows({ browser, colorScheme: theme.colorScheme, name: app.name });
+  const dialogs = createDialogWindows({ browser, colorScheme: theme.colorScheme, name: app.name, likeElectron });
   windows.onClosePrevented(() => app.closePrevented());
 
   const defaultProtocol = new Proxy(
@@ -192,9 +192,9 @@ export function createHost({ executable, name, version, path, packaged, switches
     MenuItem: menus.constructItem,
     nativeTheme: theme.api,
     Notification: notifications.Notification,
-    powerMonitor: power.api,
+    powerMonitor: createPowerMonitor(),
     protocol: defaultProtocol,
-    safeStorage: createSafeStorage({ dataFolder, isReady, mode: () => storageMode }),
+    safeStorage: createSafeStorage({ dataFolder, isReady }),
     session: sessions.api,
     shell: shell.api,
     utilityProcess: utilities.api,
@@ -210,14 +210,6 @@ export function createHost({ executable, name, version, path, packaged, switches
     app,
     chromiumVersion: browser.version,
     start: () => {
-      listenToControl(process.env.BLOCKDESK_HOST_CONTROL, {
-        notification: ([answer = '', number]) => notifications.answer(answer, Number(number)),
-        'open-url': ([url = '']) => void app.emitter.emit('open-url', createEvent(), url),
-        power: ([event = '']) => power.fire(event),
-        'safe-storage': ([mode = '']) => {
-          storageMode = parseStorageMode(mode);
-        },
-      });
       app.becomeReady();
       // After what waited for `whenReady`, so that the first window starts Chromium itself: that is the faster way.
       setImmediate(() => {

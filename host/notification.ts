@@ -1,6 +1,6 @@
-/** `Notification`: by `notify-send` where there is one; recorded in a file for tests, which answer it by the control file. */
+/** `Notification`: by `notify-send` where there is one. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { accessSync, appendFileSync, constants } from 'node:fs';
+import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { createEvent, KnownEvents } from './emitter.ts';
 import { refuseUnknown, refuseUnknownOptions } from './not-offered.ts';
@@ -37,17 +37,9 @@ function findNotifySend(): string | undefined {
 
 /** https://www.electronjs.org/docs/latest/api/notification */
 export function createNotifications(deps: { isReady: () => boolean; name: () => string }) {
-  const recorded: Hooks[] = [];
   const children = new Set<ChildProcess>();
-  const recordPath = process.env.BLOCKDESK_HOST_NOTIFICATIONS;
-  const command = recordPath ? undefined : findNotifySend();
-  const isSupported = () => Boolean(recordPath) || command !== undefined;
+  const command = findNotifySend();
 
-  function record(path: string, options: Options, hooks: Hooks): Shown {
-    const number = recorded.push(hooks);
-    appendFileSync(path, `${JSON.stringify({ number, ...options })}\n`, { mode: 0o600 });
-    return { close: () => hooks.answered('close') };
-  }
   function send(path: string, options: Options, hooks: Hooks): Shown {
     const { title = deps.name(), body = '', icon, urgency = 'normal', timeoutType } = options;
     const child = spawn(
@@ -95,10 +87,11 @@ export function createNotifications(deps: { isReady: () => boolean; name: () => 
       return refuseUnknown('Notification', this as Notification);
     }
 
-    static isSupported = isSupported;
-    show = () => {
+    static isSupported = () => command !== undefined;
+    // Of the prototype, as Electron's are: shell/browser/api/electron_api_notification.cc:522.
+    show(): void {
       this.hostShown?.close();
-      if (!isSupported()) return;
+      if (command === undefined) return;
       const options = { ...this.hostOptions, title: this.title, body: this.body };
       let open = true;
       const hooks: Hooks = {
@@ -111,21 +104,16 @@ export function createNotifications(deps: { isReady: () => boolean; name: () => 
           this.emit('failed', createEvent(), error);
         },
       };
-      this.hostShown = recordPath ? record(recordPath, options, hooks) : send(command as string, options, hooks);
+      this.hostShown = send(command, options, hooks);
       setImmediate(() => open && this.emit('show', createEvent()));
-    };
-    close = () => this.hostShown?.close();
+    }
+    close(): void {
+      this.hostShown?.close();
+    }
   }
 
   return {
     Notification: refuseUnknown('Notification', Notification),
-    /** What a person would have done with a recorded one. */
-    answer: (answer: string, number: number) => {
-      if (answer !== 'click' && answer !== 'close') throw new Error('there are: click, close');
-      const hooks = recorded[number - 1];
-      if (!hooks) throw new Error('no such notification was shown');
-      hooks.answered(answer);
-    },
     end: () => {
       for (const child of children) child.kill();
     },

@@ -1,5 +1,6 @@
-/** Runs a built Electron app in an installed Chromium: `node host/run.ts [app folder] [switches]`. */
+/** Runs a built Electron app in an installed Chromium: `node host/run.ts [-r FILE] [app folder] [switches]`. */
 import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { createHost } from './electron.ts';
@@ -20,6 +21,17 @@ function parseSwitches(args: readonly string[]): Map<string, string> {
   return new Map(pairs.map((match) => [match?.[1] ?? '', match?.[2] ?? '']));
 }
 
+/** Reads the command line as Electron does (`default_app/main.ts:36`): `-r FILE` counts only before the app's folder. */
+function readCommandLine(args: readonly string[]) {
+  const load: string[] = [];
+  for (let at = 0; at < args.length; at += 1) {
+    const arg = args[at] ?? '';
+    if (arg === '-r' || arg === '--require') load.push(args[++at] ?? fail(`host: ${arg} needs a file`));
+    else if (!arg.startsWith('-')) return { load, given: arg, args };
+  }
+  return { load, given: '.', args: ['.', ...args] };
+}
+
 function readElectronVersion(): string {
   try {
     return JSON.parse(readFileSync(join(own, 'node_modules', 'electron', 'package.json'), 'utf8')).version;
@@ -28,9 +40,10 @@ function readElectronVersion(): string {
   }
 }
 
-const [given, ...rest] = process.argv.slice(2);
-const isFolder = given !== undefined && !given.startsWith('-');
-const folder = resolve(isFolder ? given : '.');
+const ownSwitch = '--like-electron';
+const likeElectron = process.argv.includes(ownSwitch);
+const { load, given, args } = readCommandLine(process.argv.slice(2).filter((arg) => arg !== ownSwitch));
+const folder = resolve(given);
 const manifestPath = join(folder, 'package.json');
 if (!existsSync(manifestPath)) fail(`host: there is no package.json in ${folder}`);
 const manifest: { name?: string; productName?: string; version?: string; main?: string } = JSON.parse(readFileSync(manifestPath, 'utf8'));
@@ -39,15 +52,16 @@ if (!existsSync(main)) fail(`host: ${manifest.main ?? 'index.js'} is missing; bu
 const executable = findChromium();
 if (!executable) fail('host: no Chromium or Chrome found; install one, or name it in BLOCKDESK_CHROMIUM');
 
-const switches = isFolder ? rest : process.argv.slice(2);
 const electronVersion = readElectronVersion();
 Object.defineProperty(process.versions, 'electron', { value: electronVersion, enumerable: true });
 Object.defineProperty(process, 'type', { value: 'browser', enumerable: true });
 const packaged = process.env.BLOCKDESK_HOST_PACKAGED === '1';
 // A package's parts lie beside its archive.
 Object.defineProperty(process, 'resourcesPath', { value: packaged ? dirname(folder) : join(folder, 'resources'), enumerable: true });
-// https://www.electronjs.org/docs/latest/api/process: an app that is run from its folder has it as its first argument.
-process.argv = [process.execPath, ...(packaged ? [] : [isFolder ? given : '.']), ...switches];
+// In Electron only the default app reads -r, and a package does not contain it.
+if (packaged && load.length > 0) fail('host: a packaged app loads nothing before its own code (-r, --require)');
+// https://www.electronjs.org/docs/latest/api/process: an app that is run from its folder has it among its arguments.
+process.argv = [process.execPath, ...(packaged ? args.filter((_, at) => at !== args.indexOf(given)) : args)];
 
 const host = createHost({
   executable,
@@ -55,7 +69,8 @@ const host = createHost({
   version: manifest.version ?? electronVersion,
   path: folder,
   packaged,
-  switches: parseSwitches(switches),
+  likeElectron,
+  switches: parseSwitches(args),
   electronVersion,
 });
 Object.defineProperty(process.versions, 'chrome', { get: host.chromiumVersion, enumerable: true });
@@ -72,6 +87,8 @@ process.on('unhandledRejection', (reason) => {
 });
 
 try {
+  // Relative paths start at the working directory, as with Node's own -r.
+  for (const file of load) createRequire(join(process.cwd(), 'host'))(file);
   await import(pathToFileURL(main).href);
 } catch (error) {
   console.error('A JavaScript error occurred in the main process\nUncaught Exception:\n', error);

@@ -20,25 +20,13 @@ export type StorageMode = {
   readonly delay: number;
 };
 
-/** `unavailable`, `v10`, `changed`, `re-encrypt`, `slow=MILLISECONDS`, joined by commas; empty is the usual mode. */
-export function parseStorageMode(text: string): StorageMode {
-  let mode: StorageMode = { available: true, prefix: 'v11', changed: false, delay: 0 };
-  for (const word of text.split(',').filter((part) => part !== '')) {
-    const delay = /^slow=(\d+)$/.exec(word)?.[1];
-    if (word === 'unavailable') mode = { ...mode, available: false };
-    else if (word === 'v10') mode = { ...mode, prefix: 'v10' };
-    else if (word === 're-encrypt') mode = { ...mode, prefix: 'v12' };
-    else if (word === 'changed') mode = { ...mode, changed: true };
-    else if (delay !== undefined) mode = { ...mode, delay: Number(delay) };
-    else throw new Error(`BLOCKDESK_HOST_SAFE_STORAGE knows no '${word}'`);
-  }
-  return mode;
-}
+export const usualMode: StorageMode = { available: true, prefix: 'v11', changed: false, delay: 0 };
 
-type SafeStorageOptions = { dataFolder: () => string; isReady: () => boolean; mode: () => StorageMode };
+/** `mode`: set by tests (`test/hook`) only. */
+type SafeStorageOptions = { dataFolder: () => string; isReady: () => boolean; mode?: () => StorageMode };
 
 /** https://www.electronjs.org/docs/latest/api/safe-storage, its asynchronous half: the other one is deprecated. */
-export function createSafeStorage({ dataFolder, isReady, mode: readMode }: SafeStorageOptions) {
+export function createSafeStorage({ dataFolder, isReady, mode: readMode = () => usualMode }: SafeStorageOptions) {
   const keys = new Map<string, Buffer>();
 
   function getKey({ changed }: StorageMode): Buffer {

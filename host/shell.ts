@@ -10,9 +10,9 @@ const systemOpeners: Partial<Record<NodeJS.Platform, string>> = { linux: 'xdg-op
 /** An opener that has not failed by then has handed the address over, or is itself the browser. */
 const patience = 2000;
 
-export type ShellOptions = { executable: string; dataFolder: () => string };
+export type ShellOptions = { executable: string; dataFolder: () => string; likeElectron: boolean };
 
-export function createShell({ executable, dataFolder }: ShellOptions) {
+export function createShell({ executable, dataFolder, likeElectron }: ShellOptions) {
   const ownWindows = new Set<ChildProcess>();
 
   /** Resolves with whether the command took the address; no shell is involved. */
@@ -55,6 +55,8 @@ export function createShell({ executable, dataFolder }: ShellOptions) {
     openExternal: async (url: string, _options?: { activate?: boolean }): Promise<void> => {
       if (typeof url !== 'string' || !URL.canParse(url)) throw new Error('Invalid URL');
       const address = new URL(url).href;
+      // On Linux Electron resolves once xdg-open has started, whether or not a browser opens: shell/common/platform_util_linux.cc:394.
+      if (likeElectron) return;
       const chosen = parseBrowserVariable(process.env.BROWSER);
       if (chosen) {
         const [command = '', ...args] = chosen;

@@ -182,7 +182,7 @@ export function createWindows(deps: WindowsDeps) {
       this.hostState.hasMenu = false;
     };
     setMenuBarVisibility = (_visible: boolean) => {};
-    setProgressBar = (progress: number, options?: { mode?: string }) => setProgressBar(this.id, progress, options);
+    setProgressBar = (progress: number, options?: { mode?: string }) => setProgressBar(progress, options);
 
     show = () => {
       this.showInactive();

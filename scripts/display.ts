@@ -1,5 +1,7 @@
 /** A display to run on: the machine's, or on Linux a virtual one that ends with this process, however it ends. */
 import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
 
 export interface Display {
   /** To add to the environment of what needs the display. */
@@ -24,9 +26,13 @@ exec 4<&-
 wait "$display"
 kill "$watcher"`;
 
-export async function openDisplay(): Promise<Display> {
+const hasXvfb = () => (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, 'Xvfb')));
+
+/** `forTests`: with Xvfb, test windows stay off the person's own desktop. */
+export async function openDisplay(forTests = false): Promise<Display> {
   const { DISPLAY, WAYLAND_DISPLAY } = process.env;
-  if (process.platform !== 'linux' || DISPLAY || WAYLAND_DISPLAY) return { env: {}, isVirtual: false, stop() {} };
+  const isThere = Boolean(DISPLAY || WAYLAND_DISPLAY) && !(forTests && hasXvfb());
+  if (process.platform !== 'linux' || isThere) return { env: {}, isVirtual: false, stop() {} };
   // Detached: Ctrl-C reaches only us, so that the app still has a display while it quits.
   const child = spawn('sh', ['-c', watchdog], { stdio: ['pipe', 'ignore', 'ignore', 'pipe'], detached: true });
   const number = await new Promise<string>((resolve, reject) => {
@@ -44,5 +50,7 @@ export async function openDisplay(): Promise<Display> {
     child.on('error', reject);
     child.on('exit', () => reject(new Error('Xvfb did not start')));
   });
-  return { env: { DISPLAY: `:${number}` }, isVirtual: true, stop: () => void child.stdin?.destroy() };
+  // Without these, Electron would open on the person's Wayland desktop.
+  const env = { DISPLAY: `:${number}`, WAYLAND_DISPLAY: '', XDG_SESSION_TYPE: 'x11' };
+  return { env, isVirtual: true, stop: () => void child.stdin?.destroy() };
 }

@@ -2,9 +2,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { createSafeStorage, parseStorageMode } from '#host/safe-storage.ts';
+import { createSafeStorage } from '#host/safe-storage.ts';
 
-/** `folder`: with the apps' data folders somewhere below. Those of Electron's own binary cannot be read back here. */
+/** `folder`: with the apps' data folders somewhere below. Reads what the host or the tests' hook encrypted. */
 export async function readKeptSecrets(folder: string): Promise<string[]> {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
   const found: string[] = [];
@@ -17,8 +17,7 @@ export async function readKeptSecrets(folder: string): Promise<string[]> {
 }
 
 async function readVault(path: string): Promise<string[]> {
-  const mode = parseStorageMode('');
-  const storage = createSafeStorage({ dataFolder: () => dirname(path), isReady: () => true, mode: () => mode });
+  const storage = createSafeStorage({ dataFolder: () => dirname(path), isReady: () => true });
   const found: string[] = [];
   for (const { bytes } of readRows(path)) {
     // Of tests that put something else there, or another key.

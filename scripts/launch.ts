@@ -51,13 +51,13 @@ export function findElectron(): { command: string; args: readonly string[] } | u
   return { command, args: process.platform === 'linux' && process.getuid?.() === 0 ? ['--no-sandbox'] : [] };
 }
 
-function findApp(folder: string): { command: string; args: readonly string[]; runner: Runner } {
+function findApp(): { command: string; args: readonly string[]; runner: Runner } {
   const electron = findElectron();
-  if (electron) return { command: electron.command, args: [...electron.args, folder], runner: 'electron' };
-  return { command: process.execPath, args: [join(root, 'host/run.ts'), folder], runner: 'host' };
+  if (electron) return { ...electron, runner: 'electron' };
+  return { command: process.execPath, args: [join(root, 'host/run.ts')], runner: 'host' };
 }
 
-export const findRunner = (): Runner => findApp(root).runner;
+export const findRunner = (): Runner => findApp().runner;
 
 /**
  * Stands between us and the app: when our end of its standard input closes, which it does however we end, the app is asked
@@ -77,18 +77,31 @@ code=$?
 kill "$watcher" 2>/dev/null
 exit "$code"`;
 
-/** `output`: `inherit` or `pipe` for its standard output and error. */
+/** Electron reads `-r FILE` only before the app's folder: `default_app/main.ts:36`. */
+function splitSwitches(switches: readonly string[]): { before: readonly string[]; after: readonly string[] } {
+  let at = 0;
+  while (switches[at] === '-r') at += 2;
+  return { before: switches.slice(0, at), after: switches.slice(at) };
+}
+
+/**
+ * `switches`: for Electron and the app, after any number of `-r FILE`: files to load before the app's code. `output`: `inherit` or
+ * `pipe` for its standard output and error.
+ */
 export function launchApp(
   switches: readonly string[],
   env: NodeJS.ProcessEnv,
   output: 'inherit' | 'pipe',
   build: Build = 'production',
 ): LaunchedApp {
-  const { command, args } = findApp(folderOf(build));
-  const all = [...args, ...switches];
+  const { before, after } = splitSwitches(switches);
+  const { command, args, runner } = findApp();
+  const all = [...args, ...before, folderOf(build), ...after];
   if (process.platform === 'win32') {
     const child = spawn(command, all, { stdio: ['ignore', output, output], env });
-    return { child, quit: () => child.kill(), askToQuit: () => child.kill(), pid: () => child.pid ?? 0 };
+    // Windows has no signals. taskkill asks Electron's windows to close, as a person would; the host has no windows of its own.
+    const quit = () => void (runner === 'electron' ? spawn('taskkill', ['/pid', String(child.pid)]) : child.kill());
+    return { child, quit, askToQuit: quit, pid: () => child.pid ?? 0 };
   }
   // Detached: Ctrl-C comes to us alone, and we ask the app to quit.
   const child = spawn('sh', ['-c', watchdog, 'app', command, ...all], {

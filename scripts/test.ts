@@ -111,7 +111,7 @@ const steps: readonly Step[] = [
 announceRunner('test');
 mkdirSync(join(root, '.cache'), { recursive: true });
 if (only === 'e2e') buildIfStale();
-const display = await openDisplay();
+const display = await openDisplay(true);
 const times: string[] = [];
 const failures: string[] = [];
 let total: Count = { passed: 0, failed: 0 };

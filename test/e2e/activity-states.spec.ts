@@ -1,5 +1,5 @@
 /** Writes that end in each way, as the Activity screen, the search, the desktop and saved files tell of them. */
-import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { getAddress } from 'viem';
@@ -23,9 +23,6 @@ const [receiver] = grace.accounts;
 const feeToken = getAddress('0x00000000000000000000000000000000000fee01');
 
 const data = makeDataFolder();
-const downloads = join(data, 'Saved files');
-const config = join(data, 'config');
-const records = { notifications: join(data, 'notifications'), progress: join(data, 'progress'), control: join(data, 'control') };
 let browser: Browser;
 let service: RunningSandbox;
 let app: RunningApp;
@@ -33,16 +30,8 @@ let page: Page;
 
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(async () => {
-  mkdirSync(config);
-  writeFileSync(join(config, 'user-dirs.dirs'), `XDG_DOWNLOAD_DIR="${downloads}"\n`);
-  const env = {
-    XDG_CONFIG_HOME: config,
-    BLOCKDESK_HOST_NOTIFICATIONS: records.notifications,
-    BLOCKDESK_HOST_PROGRESS: records.progress,
-    BLOCKDESK_HOST_CONTROL: records.control,
-  };
   const args = ['--fault', 'write-status-422:1', '--fault', 'write-reset-before-headers:1'];
-  [browser, service, app] = await Promise.all([startBrowser(), startSandbox({ mining: 'slow', args }), startApp({ data, env })]);
+  [browser, service, app] = await Promise.all([startBrowser(), startSandbox({ mining: 'slow', args }), startApp({ data })]);
   ({ page } = app);
   await service.rpc.setCode({ address: feeToken, bytecode: feeTokenCode() });
   await fillService(page, service, service.scopes);
@@ -58,13 +47,6 @@ const table = () => activityTable(page);
 const rows = () => activityRows(page);
 const row = (words: string) => rows().filter({ hasText: words });
 const summary = () => page.getByRole('region', { name: 'Summary' });
-const linesOf = (path: string) =>
-  existsSync(path)
-    ? readFileSync(path, 'utf8')
-        .trim()
-        .split('\n')
-        .map((line) => JSON.parse(line) as Record<string, unknown>)
-    : [];
 const mine = (blocks = 1) => service.rpc.mine({ blocks, interval: 12 });
 const goTo = (place: string) => page.evaluate((to) => (location.hash = to), place);
 
@@ -90,7 +72,7 @@ async function expectGoodWithoutToasts(): Promise<void> {
 }
 
 test('error: M5 M21 rejected and reverted are told in the words of the states, and their amounts as nothing that went', async () => {
-  await page.keyboard.press('Control+6');
+  await page.keyboard.press('ControlOrMeta+6');
   await write('erc20.transfer', { contractAddress: DemoDollar, amount: '1000000', receiver });
   await expect(row('Send 1 DUSD')).toContainText(/rejected: not carried out.*[^−]1 DUSD/);
   await write('erc20.transfer', { contractAddress: DemoDollar, amount: '250000000', receiver });
@@ -99,10 +81,7 @@ test('error: M5 M21 rejected and reverted are told in the words of the states, a
   // Taken by the service, and broken before a block holds it; but not before it has told its symbol.
   await expect(row('Send 200 FEE')).toContainText(/pending: waiting for a block.*−200 FEE/);
   // Linux has no bar without an end.
-  const lastBar = () =>
-    linesOf(records.progress)
-      .filter(({ progress }) => progress !== undefined)
-      .at(-1);
+  const lastBar = () => app.recorded('progress').at(-1);
   const isLinux = process.platform === 'linux';
   await expect.poll(lastBar).toEqual(isLinux ? undefined : expect.objectContaining({ progress: 2, mode: 'indeterminate' }));
   await service.rpc.setCode({ address: feeToken, bytecode: '0x60006000fd' });
@@ -111,11 +90,7 @@ test('error: M5 M21 rejected and reverted are told in the words of the states, a
   await expect(page.getByText('Reverted, failed on chain: Send 200 FEE')).toBeVisible();
   await expect.poll(lastBar).toEqual(isLinux ? undefined : expect.objectContaining({ progress: -1 }));
   // One outcome is not known: that is what the badge counts.
-  expect(
-    linesOf(records.progress)
-      .filter(({ badge }) => badge !== undefined)
-      .at(-1),
-  ).toEqual({ badge: 1 });
+  expect(app.recorded('badge').at(-1)?.count).toBe(1);
   await service.rpc.setCode({ address: feeToken, bytecode: feeTokenCode() });
 });
 
@@ -127,12 +102,12 @@ test('error: a token that keeps a part of it: confirmed, and in red that it is n
   await mine();
   await expect(row('Send 100 FEE')).toContainText(/not as reviewed.*confirmed/, { timeout: 15_000 });
   await expect
-    .poll(() => linesOf(records.notifications).filter(({ body }) => String(body).startsWith('Send 100 FEE')))
+    .poll(() => app.recorded('notification').filter(({ body }) => body.startsWith('Send 100 FEE')))
     .toEqual([expect.objectContaining({ title: 'Confirmed, but not as reviewed' })]);
   await expect(page.getByText('Confirmed, but not as reviewed: Send 100 FEE')).toHaveCount(0);
   await page.evaluate('delete document.hasFocus');
-  const number = linesOf(records.notifications).find(({ title }) => title === 'Confirmed, but not as reviewed')?.number;
-  appendFileSync(records.control, `notification click ${number}\n`);
+  const number = app.recorded('notification').find(({ title }) => title === 'Confirmed, but not as reviewed')?.number;
+  app.command(`notification click ${number}`);
   const note = page.getByRole('region', { name: 'Not as reviewed' });
   await expect(note).toContainText('The contract did not tell what was reviewed: 10000 base units went from');
   await expect(note).toContainText('The contract told more than was reviewed: 9900 base units went from');
@@ -186,7 +161,7 @@ test('default: narrowed by kind, token, contact, state and day', async () => {
   await expect.poll(() => stateOf('Stop')).toBe('accepted');
   await mine();
   await expect.poll(() => stateOf('Stop'), { timeout: 15_000 }).toBe('confirmed');
-  await page.keyboard.press('Control+6');
+  await page.keyboard.press('ControlOrMeta+6');
   await expect(rows()).toHaveCount(6);
   const narrow = async (label: string, choice: string, count: number) => {
     await page.getByLabel(label, { exact: true }).selectOption({ label: choice });
@@ -228,7 +203,7 @@ test('default: found by its hash, its label and its note: in the list, and by th
   }
   await page.getByRole('option').filter({ hasText: 'Send 100 FEE' }).click();
   await expect(summary()).toContainText('Send 100 FEE');
-  await page.keyboard.press('Control+K');
+  await page.keyboard.press('ControlOrMeta+K');
   await page.keyboard.type('Activity');
   await page.getByRole('option').filter({ hasText: 'Activity' }).first().click();
   await expect(table()).toBeVisible();
@@ -239,9 +214,9 @@ test('default: saved whole: exact amounts, no formula, no secret', async () => {
   await page.getByRole('menuitem', { name: /^CSV/ }).click();
   await page.getByRole('button', { name: 'Save activity' }).click();
   await page.getByRole('menuitem', { name: /^JSON/ }).click();
-  const files = () => (existsSync(downloads) ? readdirSync(downloads) : []);
+  const files = () => readdirSync(app.downloads);
   await expect.poll(() => files().length).toBe(2);
-  const read = (ending: string) => readFileSync(join(downloads, files().find((name) => name.endsWith(ending)) ?? ''), 'utf8');
+  const read = (ending: string) => readFileSync(join(app.downloads, files().find((name) => name.endsWith(ending)) ?? ''), 'utf8');
   const [head, ...lines] = parseCsv(read('.csv')).rows;
   const cells = lines.map((line) => Object.fromEntries((head?.cells ?? []).map((name, at) => [name, line.cells[at]])));
   expect(cells).toHaveLength(6);
@@ -281,7 +256,7 @@ test('error: no such entry, and a place that is none: said in words; hidden amou
       /\b(100|10000|9900|200|20000|250|250000000)\b (FEE|DUSD|base)/,
     );
   }
-  await page.keyboard.press('Control+6');
+  await page.keyboard.press('ControlOrMeta+6');
   await expect(rows()).toHaveCount(6);
   expect(await table().textContent()).not.toMatch(/\d (FEE|DUSD)/);
   await page.getByRole('button', { name: 'Save activity' }).click();
@@ -297,7 +272,7 @@ test('behavior: another person’s sign-in on the same connection sees none of i
     await goTo('/wallet');
     await callIn(page, 'session.signOut', { connection });
     await enterSandbox(app, browser, person);
-    await page.keyboard.press('Control+6');
+    await page.keyboard.press('ControlOrMeta+6');
   };
   await signInAs(grace);
   await expect(page.getByText('6 more entries were sent under another sign-in of this connection.')).toBeVisible();
@@ -319,7 +294,7 @@ test('error: M4 the page of an unknown outcome, good to look at; with the servic
   await service.stop();
   await unknown.getByRole('button', { name: 'Check now' }).click();
   await expect(page.getByText('The service told nothing: it could not be looked for just now.')).toBeVisible({ timeout: 30_000 });
-  await page.keyboard.press('Control+6');
+  await page.keyboard.press('ControlOrMeta+6');
   await expect(rows()).toHaveCount(6);
   // A chain that stands still is looked at later and later.
   await expect(page.getByText('What is under way is shown as it was last known.')).toBeVisible({ timeout: 60_000 });

@@ -3,7 +3,7 @@ import { type Browser, expect, type Page, test } from '@playwright/test';
 import { demoContracts } from '#sandbox/contracts/demo-contracts.ts';
 import { people } from '#sandbox/people.ts';
 import { activityIn, activityRows, activityTable } from '#test/support/activity-screen.ts';
-import { answerBox, makeDataFolder, type RunningApp, removeFolder, startApp, startBrowser } from '#test/support/app.ts';
+import { makeDataFolder, type RunningApp, removeFolder, startApp, startBrowser } from '#test/support/app.ts';
 import { axe } from '#test/support/axe.ts';
 import { callIn } from '#test/support/page-calls.ts';
 import { confirmShownReview, declineReview, openedReview } from '#test/support/review-window.ts';
@@ -52,7 +52,7 @@ async function transfer(amount: string): Promise<void> {
 }
 
 test('default: nothing yet: it says what would be here and how it comes', async () => {
-  await page.keyboard.press('Control+6');
+  await page.keyboard.press('ControlOrMeta+6');
   await expect(page.getByText('Nothing yet. Everything that you send from here appears at once')).toBeVisible();
   await expect(page.getByText('Turn on watching in Settings')).toBeVisible();
   expect(await axe(page)).toEqual([]);
@@ -102,7 +102,7 @@ test('error: M4 carried out, and the answer lost: found by the search, and confi
 
 test('behavior: settled by the person’s own word, asked by main', async () => {
   await unknownPage().getByRole('button', { name: 'It was not carried out…' }).click();
-  await answerBox(await app.box('Was it certainly not carried out?'), 'It was not carried out');
+  await (await app.box('Was it certainly not carried out?')).answer('It was not carried out');
   await expect(page.getByRole('region', { name: 'Summary' })).toContainText('rejected: not carried out');
   await expect(page.getByRole('region', { name: 'Summary' })).toContainText('By your word');
   await expect(page.getByRole('heading', { name: 'Activity', level: 1 })).toBeFocused();
@@ -157,7 +157,7 @@ test('behavior: by the keyboard alone: rows by arrows, Enter opens, Escape back;
   await expect(page.getByRole('region', { name: 'What was reviewed and sent' })).toContainText('POST /erc20/transfer');
   await page.getByRole('button', { name: 'Repeat as a new draft' }).click();
   await expect(page.getByLabel('Amount', { exact: true })).toHaveValue('7000000');
-  await page.keyboard.press('Control+6');
+  await page.keyboard.press('ControlOrMeta+6');
   await page.keyboard.press('Escape');
   await expect(balanceRegion(page)).toBeVisible();
   const recent = page.getByRole('region', { name: 'Recent activity' });

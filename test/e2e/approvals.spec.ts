@@ -1,5 +1,3 @@
-/** Approvals as a person looks after them: found, checked, changed, revoked one by one, told when they change; compared with the chain. */
-import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { encodeFunctionData, type Hex, parseAbi } from 'viem';
@@ -32,7 +30,6 @@ const abi = parseAbi([
 
 const data = makeDataFolder();
 const other = makeDataFolder();
-const notifications = join(data, 'notifications');
 let browser: Browser;
 let app: RunningApp;
 let page: Page;
@@ -43,7 +40,7 @@ let service: RunningSandbox | undefined;
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(async () => {
   browser = await startBrowser();
-  app = await startApp({ data, env: { BLOCKDESK_HOST_NOTIFICATIONS: notifications } });
+  app = await startApp({ data });
   ({ page } = app);
   await enterSandbox(app, browser, ada);
   chain = openChain(data);
@@ -77,18 +74,12 @@ const allowance = (token: Hex, spender: Hex) =>
   chain.readContract({ address: token, abi, functionName: 'allowance', args: [mine, spender] });
 const isOperator = () => chain.readContract({ address: FieldNotes, abi, functionName: 'isApprovedForAll', args: [mine, stranger] });
 const approved = () => chain.readContract({ address: FieldNotes, abi, functionName: 'getApproved', args: [note] });
-const notified = () =>
-  existsSync(notifications)
-    ? readFileSync(notifications, 'utf8')
-        .trim()
-        .split('\n')
-        .map((line) => JSON.parse(line) as { title: string; body: string })
-    : [];
+const notified = () => app.recorded('notification');
 
 const confirm = () => confirmShownReview(app);
 
 test('default: nothing yet: it says what would be here and how it comes', async () => {
-  await page.keyboard.press('Control+3');
+  await page.keyboard.press('ControlOrMeta+3');
   await page.getByRole('link', { name: 'Approvals' }).click();
   await expect(page.getByText('Nobody may spend or move anything of yours, as far as this app knows.')).toBeVisible();
   await expect(page.getByText('Others may exist: a service of this kind cannot list them.')).toBeVisible();
@@ -208,8 +199,8 @@ test('default: an operator and a limitless allowance are taken back each in its 
 
 test('default: “Check a pair” from the search tells at once, by the keyboard alone', async () => {
   await approve(GovernanceToken, payouts, 7_000_000n);
-  await page.keyboard.press('Control+1');
-  await page.keyboard.press('Control+K');
+  await page.keyboard.press('ControlOrMeta+1');
+  await page.keyboard.press('ControlOrMeta+K');
   await page.keyboard.insertText('check a pair');
   await expect(page.getByRole('listbox', { name: 'Results' }).getByRole('option', { name: 'Check a pair' })).toBeVisible();
   await page.keyboard.press('ArrowDown');

@@ -4,11 +4,12 @@ import { type Browser, expect, type Page, test } from '@playwright/test';
 import { getAddress, type Hex, parseAbi } from 'viem';
 import { demoContracts, market } from '#sandbox/contracts/demo-contracts.ts';
 import { people } from '#sandbox/people.ts';
-import { answerBox, makeDataFolder, type RunningApp, removeFolder, startApp, startBrowser } from '#test/support/app.ts';
+import { makeDataFolder, type RunningApp, removeFolder, startApp, startBrowser } from '#test/support/app.ts';
 import { axe } from '#test/support/axe.ts';
 import { type DirectChain, openChain } from '#test/support/busy-chain.ts';
 import { type Canary, startCanary } from '#test/support/canary.ts';
 import { fixedCollection } from '#test/support/fixed-contract.ts';
+import { backKey } from '#test/support/keys.ts';
 import { confirmReview, declineReview, openedReview } from '#test/support/review-window.ts';
 import { enterSandbox } from '#test/support/walk.ts';
 
@@ -117,7 +118,7 @@ test('default: with the keyboard only: through the gallery, into one, and back',
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 2, name: /^Field Notes #/ })).toBeVisible();
   expect(await axe(page)).toEqual([]);
-  await page.keyboard.press('Alt+ArrowLeft');
+  await page.keyboard.press(backKey);
   await expect(cards().first()).toBeVisible();
 });
 
@@ -342,12 +343,12 @@ test('behavior: E25 pictures are loaded once that is allowed, never from this co
   expect(await axe(page)).toEqual([]);
   await dialog().getByRole('button', { name: 'Allow for this connection' }).click();
   // Main asks in a box of its own: a page by itself begins nothing.
-  await answerBox(await app.box('Load pictures of collectibles?'), 'Cancel');
+  await (await app.box('Load pictures of collectibles?')).answer('Cancel');
   await expect(dialog()).toContainText('Nothing was changed.');
   await dialog().getByRole('button', { name: 'Allow for this connection' }).click();
   const box = await app.box('Load pictures of collectibles?');
-  await expect(box.getByRole('alertdialog')).toContainText('https://gateway.invalid/ipfs/');
-  await answerBox(box, 'Load');
+  expect(box).toMatchObject({ detail: expect.stringContaining('https://gateway.invalid/ipfs/'), byEnter: 'Cancel', byEscape: 'Cancel' });
+  await box.answer('Load');
   await expect(dialog()).toHaveCount(0);
   await expect(main()).toContainText('leads to this computer or into a private network');
   await goTo(`/collectibles/${hostile}/1`);
@@ -383,7 +384,7 @@ test('behavior: where the service lists no tokens they are asked for one by one,
 
 test('default: the search finds a collection and one of its tokens', async () => {
   const [id = ''] = await heldByOwner();
-  await page.keyboard.press('Control+K');
+  await page.keyboard.press('ControlOrMeta+K');
   await page.keyboard.insertText(`field notes #${id}`);
   await page
     .getByRole('listbox', { name: 'Results' })

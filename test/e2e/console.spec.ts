@@ -1,5 +1,5 @@
 /** The API console on the real sandbox: exact reads, bad input, writes that main reviews, the log of requests and its file. */
-import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { createPublicClient, erc20Abi } from 'viem';
@@ -19,18 +19,14 @@ const [owner] = ada.accounts;
 const [receiver] = grace.accounts;
 
 const data = makeDataFolder();
-const downloads = join(data, 'Saved files');
 let browser: Browser;
 let app: RunningApp;
 let page: Page;
 
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(async () => {
-  const config = join(data, 'config');
-  mkdirSync(config);
-  writeFileSync(join(config, 'user-dirs.dirs'), `XDG_DOWNLOAD_DIR="${downloads}"\n`);
   browser = await startBrowser();
-  app = await startApp({ data, env: { XDG_CONFIG_HOME: config } });
+  app = await startApp({ data });
   ({ page } = app);
   await expect(page.getByText('ready', { exact: true })).toBeVisible();
   await enterSandbox(app, browser, ada);
@@ -185,11 +181,12 @@ test('the log: every request, the newest first, narrowed, and saved as HAR witho
   await page.getByLabel('Find a request').fill('totalSupply');
   await expect(rows).toHaveCount(2);
   await page.getByRole('button', { name: 'Save as HAR' }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'Saved as' })).toContainText(downloads);
-  const [name = ''] = readdirSync(downloads);
+  await expect(page.getByRole('status').filter({ hasText: 'Saved as' })).toContainText(app.downloads);
+  const [name = ''] = readdirSync(app.downloads);
   expect(name).toMatch(/^Blockdesk requests .*\.har$/);
-  expect(statSync(join(downloads, name)).mode & 0o777).toBe(0o600);
-  const text = readFileSync(join(downloads, name), 'utf8');
+  // Windows keeps no such mode.
+  if (process.platform !== 'win32') expect(statSync(join(app.downloads, name)).mode & 0o777).toBe(0o600);
+  const text = readFileSync(join(app.downloads, name), 'utf8');
   const { log } = JSON.parse(text) as { log: { version: string; entries: { request: { url: string } }[] } };
   expect(log.version).toBe('1.2');
   expect(log.entries.some(({ request }) => request.url.endsWith('/erc20/totalSupply/:address'))).toBe(true);
@@ -205,9 +202,9 @@ test('a test of the connection: on the sandbox nothing is refused or unreadable,
   await expect(region.getByRole('table').locator('tbody tr')).toHaveCount(18);
   await expect(region.getByRole('table')).not.toContainText(/refused|unreadable/);
   await region.getByRole('button', { name: 'Save report' }).click();
-  await expect(region).toContainText(downloads);
-  const name = readdirSync(downloads).find((file) => file.endsWith('.json')) ?? '';
-  const text = readFileSync(join(downloads, name), 'utf8');
+  await expect(region).toContainText(app.downloads);
+  const name = readdirSync(app.downloads).find((file) => file.endsWith('.json')) ?? '';
+  const text = readFileSync(join(app.downloads, name), 'utf8');
   expect((JSON.parse(text) as { operations: unknown[] }).operations).toHaveLength(18);
   expect(text).not.toMatch(/0x[0-9a-fA-F]{6}/);
 });

@@ -247,14 +247,14 @@ test('behavior: a saved call is run from the search with the keyboard alone; a w
   await page.getByRole('dialog').getByLabel('Name').fill('Pay rent');
   await button('Save', page.getByRole('dialog')).click();
   await page.getByRole('link', { name: 'Wallet' }).first().click();
-  await page.keyboard.press('Control+K');
+  await page.keyboard.press('ControlOrMeta+K');
   await page.keyboard.insertText('run grace');
   await expect(page.getByRole('option', { name: /Run Grace’s dollars/ })).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(answer()).toContainText(spaced(await balanceOf(theirs)));
   expect(await placeNow()).toBe(`/contracts/${DemoDollar}`);
   const sent = await service.rpc.getTransactionCount({ address: mine });
-  await page.keyboard.press('Control+K');
+  await page.keyboard.press('ControlOrMeta+K');
   await page.keyboard.insertText('pay rent');
   await expect(
     page
@@ -270,7 +270,7 @@ test('behavior: a saved call is run from the search with the keyboard alone; a w
 });
 
 test('behavior: found, filled in and read without a mouse', async () => {
-  await page.keyboard.press('Control+5');
+  await page.keyboard.press('ControlOrMeta+5');
   await tabTo(page.getByLabel('Contract address'));
   await page.keyboard.insertText(FieldNotes);
   await page.keyboard.press('Enter');
@@ -294,7 +294,7 @@ test('behavior: found, filled in and read without a mouse', async () => {
 
 test('behavior: it looks right at every size and in both themes, lists and answers too', async () => {
   await expectGood(page, 640);
-  await page.keyboard.press('Control+5');
+  await page.keyboard.press('ControlOrMeta+5');
   await expect(page.getByRole('table', { name: 'Saved contracts' }).getByRole('row')).toHaveCount(5);
   await expect(page.getByRole('table', { name: 'Saved calls' }).getByRole('row')).toHaveCount(3);
   await expectGood(page, 640);
@@ -306,7 +306,7 @@ test('behavior: removed, it can be told anew; undone, it is as it was', async ()
   await expect(region('Interface')).toContainText('A chain does not say which functions a contract has.');
   await page.getByRole('button', { name: 'Undo' }).last().click();
   await expect(button(/^pay\(/, functions())).toBeVisible();
-  await page.keyboard.press('Control+5');
+  await page.keyboard.press('ControlOrMeta+5');
 });
 
 test('behavior: without the service what was read is still there, and says from when; the rest says why', async () => {

@@ -2,8 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import { findRunner } from '#scripts/launch.ts';
-import { answerBox, launchProcess, makeDataFolder, removeFolder, startApp, startBrowser } from '#test/support/app.ts';
+import { launchProcess, makeDataFolder, removeFolder, startApp, startBrowser } from '#test/support/app.ts';
 import { failsToStart, throwsInMain } from '#test/support/injected.ts';
 import { startTinyService } from '#test/support/tiny-service.ts';
 import { balanceRegion, enterService } from '#test/support/walk.ts';
@@ -26,18 +25,17 @@ function dataFolder(): string {
 
 for (const how of ['throw', 'reject'] as const) {
   test(`error: E21 main ${how}s: saved, said without a secret, ended; the next start is signed in`, async () => {
-    test.skip(findRunner() !== 'host', 'Electron’s own binary takes no code by NODE_OPTIONS');
     const tiny = await startTinyService();
     undo.push(() => tiny.stop());
     const data = dataFolder();
     const trigger = join(dataFolder(), 'now');
-    const app = await startApp({ data, env: throwsInMain(trigger, how, canary) });
+    const app = await startApp({ data, load: [throwsInMain(data, trigger, how, canary)] });
     await enterService(app, browser, tiny);
     writeFileSync(trigger, '');
     const box = await app.box('Blockdesk has to close');
-    await expect(box.getByRole('alertdialog')).toContainText('What was saved is kept.');
-    expect(await box.content()).not.toContain(canary);
-    await answerBox(box, 'Quit');
+    expect(box.detail).toContain('What was saved is kept.');
+    expect(JSON.stringify(box)).not.toContain(canary);
+    await box.answer('Quit');
     expect(await app.exited).toBe(1);
     expect(app.said()).toMatch(/unexpected failure \(main\): Error\n {4}at /);
     expect(app.said()).not.toContain(canary);
@@ -49,13 +47,13 @@ for (const how of ['throw', 'reject'] as const) {
 }
 
 test('error: E21 a start that fails says so in a box of its own, without trace or secret, and ends', async () => {
-  test.skip(findRunner() !== 'host', 'Electron’s own binary takes no code by NODE_OPTIONS');
-  const app = await launchProcess({ data: dataFolder(), env: failsToStart(canary) });
-  const box = await app.find('Blockdesk could not start');
-  const text = (await box.getByRole('alertdialog').textContent()) ?? '';
-  expect(text).toContain('What was saved before is still there.');
-  expect(text).not.toMatch(/Error|canary|\.js|\n| {4}/);
-  await answerBox(box, 'Quit');
+  const data = dataFolder();
+  const app = await launchProcess({ data, load: [failsToStart(data, canary)] });
+  const box = await app.box('Blockdesk could not start');
+  expect(box.detail).toContain('What was saved before is still there.');
+  expect([box.title, box.message, box.detail, box.checkboxLabel].join(' ')).not.toMatch(/Error|canary|\.js|\n| {4}/);
+  expect(box.buttons).toEqual(['Quit']);
+  await box.answer('Quit');
   expect(await app.exited).toBe(1);
   expect(app.said()).not.toContain(canary);
 });
@@ -84,9 +82,9 @@ test('error: E21 the page’s process is killed: it comes back three times, then
     await expect(balanceRegion(page)).toContainText('wei');
   }
   await killPage(page);
-  const box = await app.find('The window of Blockdesk keeps failing');
-  await expect(box.getByRole('alertdialog')).toContainText('Your accounts and your sign-in are not touched by it.');
-  await answerBox(box, 'Open again');
+  const box = await app.box('The window of Blockdesk keeps failing');
+  expect(box.detail).toContain('Your accounts and your sign-in are not touched by it.');
+  await box.answer('Open again');
   page = await app.find('Blockdesk');
   await expect(balanceRegion(page)).toContainText('wei');
   expect(tiny.tokenRequests.filter(({ grant_type }) => grant_type === 'authorization_code')).toHaveLength(1);

@@ -2,7 +2,7 @@
 import { type Browser, expect, test } from '@playwright/test';
 import type { Review } from '#shared/review.ts';
 import { activityIn } from '#test/support/activity-screen.ts';
-import { answerBox, makeDataFolder, type RunningApp, removeFolder, startApp, startBrowser } from '#test/support/app.ts';
+import { makeDataFolder, type RunningApp, removeFolder, startApp, startBrowser } from '#test/support/app.ts';
 import { eightWrites } from '#test/support/eight-writes.ts';
 import { callIn } from '#test/support/page-calls.ts';
 import { startTinyService, type TinyService } from '#test/support/tiny-service.ts';
@@ -61,16 +61,16 @@ test('error: M9 E8 the page asks for a write, and has no way to confirm it; the 
 
 test('behavior: M23 quitting while it is sent asks: “Wait” leaves all as it is, “Quit anyway” ends it', async () => {
   app.askToQuit();
-  await answerBox(await app.box(question), 'Wait');
+  await (await app.box(question)).answer('Wait');
   await expect.poll(() => activityIn(app.page)).toMatchObject({ underWay: 1 });
   // Each signal asks: a second one ends nothing.
   for (let asked = 0; asked < 3; asked += 1) app.askToQuit();
   const box = await app.box(question);
   await expect.poll(() => activityIn(app.page)).toMatchObject({ underWay: 1 });
   app.askToQuit();
-  await expect(box.getByRole('alertdialog')).toContainText('If you quit now, nobody can tell whether it was carried out.');
-  await expect(box.getByRole('button', { name: 'Wait' })).toBeFocused();
-  await answerBox(box, 'Quit anyway');
+  expect(box.detail).toContain('If you quit now, nobody can tell whether it was carried out.');
+  expect([box.byEnter, box.byEscape]).toEqual(['Wait', 'Wait']);
+  await box.answer('Quit anyway');
   expect(await app.exited).toBe(0);
 });
 

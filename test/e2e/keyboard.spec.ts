@@ -5,7 +5,7 @@ import { demoContracts } from '#sandbox/contracts/demo-contracts.ts';
 import { people } from '#sandbox/people.ts';
 import { makeDataFolder, type RunningApp, removeFolder, startApp, startBrowser } from '#test/support/app.ts';
 import { openChain } from '#test/support/busy-chain.ts';
-import { enter, expectRing, tabTo } from '#test/support/keys.ts';
+import { backKey, enter, expectRing, tabTo } from '#test/support/keys.ts';
 import { accountsRegion, balanceRegion, enterSandbox } from '#test/support/walk.ts';
 
 const [ada, grace] = people;
@@ -49,7 +49,7 @@ const dialog = (name: string) => page.getByRole('dialog', { name });
 const place = () => page.evaluate(() => location.hash.slice(1));
 
 test('wallet: receive, and back to where one was', async () => {
-  await press('Control+1');
+  await press('ControlOrMeta+1');
   await expect(heading('Wallet')).toBeVisible();
   const receive = accountsRegion(page).getByRole('button', { name: 'Receive', exact: true });
   await enter(receive);
@@ -85,7 +85,7 @@ test('contacts: added and changed', async () => {
 });
 
 test('explorer: the chart, the list, a block, its neighbors, a transaction', async () => {
-  await press('Control+2');
+  await press('ControlOrMeta+2');
   await expect(heading('Explorer')).toBeVisible();
   const chart = page.getByRole('slider', { name: 'Gas used by block' });
   await tabTo(chart);
@@ -135,7 +135,7 @@ test('transaction: its tabs, its raw answer, its link, the address it names, and
   await press('Enter');
   await expect(heading('Practice dollar')).toBeVisible();
   await expect(card.getByRole('button', { name: 'Edit' })).toBeFocused();
-  await press('Alt+ArrowLeft');
+  await press(backKey);
   await expect.poll(place).toBe(`/tx/${hash}`);
   await press('Escape');
   await expect(heading('Explorer')).toBeVisible();
@@ -149,7 +149,7 @@ test('search: from anywhere, by the new label, and out again', async () => {
   await expect(page.getByRole('option', { selected: true })).toContainText('Practice dollar');
   await press('Enter');
   await expect(heading('Practice dollar')).toBeFocused();
-  await press('Control+K');
+  await press('ControlOrMeta+K');
   await type('x');
   await press('Escape');
   await press('Escape');
@@ -157,7 +157,7 @@ test('search: from anywhere, by the new label, and out again', async () => {
 });
 
 test('settings: watching on and off; the API console: an operation found, run, and back', async () => {
-  await press('Control+,');
+  await press('ControlOrMeta+,');
   await expect(heading('Settings')).toBeVisible();
   const watch = page.getByRole('checkbox', { name: 'Watch for transfers' });
   await tabTo(watch);
@@ -177,7 +177,7 @@ test('settings: watching on and off; the API console: an operation found, run, a
   await expect(heading('Settings')).toBeVisible();
   await press('Escape');
   await expect(heading('Wallet')).toBeVisible();
-  await press('Control+/');
+  await press('ControlOrMeta+/');
   await expect(dialog('Keyboard shortcuts')).toBeVisible();
   await press('Escape');
 });

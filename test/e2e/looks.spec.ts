@@ -161,7 +161,7 @@ test('signing in, the wallet, its dialogs, settings', async () => {
   await balanceRegion(page).getByRole('button', { name: 'Raw' }).click();
   await expectGood(page);
   await page.keyboard.press('Escape');
-  await page.keyboard.press('Control+/');
+  await page.keyboard.press('ControlOrMeta+/');
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
   await expectGood(page);
   await page.keyboard.press('Escape');
@@ -235,7 +235,7 @@ test('the API console: an answer, bad input, a write, the log of requests', asyn
 
 test('the wallet without the service: what is last known', async () => {
   const { page } = app;
-  await page.keyboard.press('Control+1');
+  await page.keyboard.press('ControlOrMeta+1');
   await tiny.stop();
   await page.reload();
   await expect(page.getByRole('status').filter({ hasText: /reach/i }).first()).toBeVisible();

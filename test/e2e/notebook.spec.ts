@@ -1,5 +1,5 @@
 /** The notebook as a person uses it: names, contacts in and out of files, a request to be paid; with axe on every dialog. */
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import decodeQr from 'qr/decode.js';
@@ -16,7 +16,6 @@ const three = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359';
 const own = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F';
 const hash = `0x${'5e'.repeat(32)}`;
 const data = makeDataFolder();
-const downloads = join(data, 'Saved files');
 let browser: Browser;
 let tiny: TinyService;
 let app: RunningApp;
@@ -29,10 +28,7 @@ test.beforeAll(async () => {
   const receipt = { transactionHash: hash, status: 1, from: own, to: two, gasUsed: '21000', blockNumber: 18204, logs: [] };
   const answers = { [`/transaction/${hash}`]: JSON.stringify(transaction), [`/transaction/${hash}/receipt`]: JSON.stringify(receipt) };
   tiny = await startTinyService({ answers });
-  const config = join(data, 'config');
-  mkdirSync(config, { recursive: true });
-  writeFileSync(join(config, 'user-dirs.dirs'), `XDG_DOWNLOAD_DIR="${downloads}"\n`);
-  app = await startApp({ data, env: { XDG_CONFIG_HOME: config } });
+  app = await startApp({ data });
   ({ page } = app);
   await enterService(app, browser, tiny);
 });
@@ -153,10 +149,10 @@ test('import: what a file would do is told row by row before anything is kept; t
 
 test('export: the file holds every contact, and reads back as it is', async () => {
   await page.getByRole('button', { name: 'Export CSV' }).click();
-  await expect(said('Saved as')).toContainText(downloads);
-  const [name = ''] = readdirSync(downloads);
+  await expect(said('Saved as')).toContainText(app.downloads);
+  const [name = ''] = readdirSync(app.downloads);
   expect(name).toMatch(/^Blockdesk contacts [-\d]+ [.\d]+\.csv$/);
-  const text = readFileSync(join(downloads, name), 'utf8');
+  const text = readFileSync(join(app.downloads, name), 'utf8');
   expect(text).toContain("'+Eve");
   expect(parseCsv(text).rows.map(({ cells }) => cells)).toEqual([
     ['name', 'address', 'note'],
@@ -165,7 +161,7 @@ test('export: the file holds every contact, and reads back as it is', async () =
     ['+Eve', three, '=1+1\nline'],
   ]);
   await page.getByRole('button', { name: 'Import' }).click();
-  await page.getByLabel('CSV file').setInputFiles(join(downloads, name));
+  await page.getByLabel('CSV file').setInputFiles(join(app.downloads, name));
   await expect(page.getByRole('region', { name: 'Preview' })).toContainText('0 new, 0 changed, 3 unchanged, 0 left out.');
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
 });
@@ -219,11 +215,14 @@ test('lists: what the filter leaves is saved, as CSV and as JSON', async () => {
     await page.getByRole('button', { name: 'Save Requests' }).click();
     await page.getByRole('menuitem', { name: form }).click();
     await expect
-      .poll(() => readdirSync(downloads).filter((name) => name.endsWith(`.${form.toLowerCase()}`) && name.includes('Requests')))
+      .poll(() => readdirSync(app.downloads).filter((name) => name.endsWith(`.${form.toLowerCase()}`) && name.includes('Requests')))
       .toHaveLength(1);
   }
   const read = (ending: string) =>
-    readFileSync(join(downloads, readdirSync(downloads).find((name) => name.includes('Requests') && name.endsWith(ending)) ?? ''), 'utf8');
+    readFileSync(
+      join(app.downloads, readdirSync(app.downloads).find((name) => name.includes('Requests') && name.endsWith(ending)) ?? ''),
+      'utf8',
+    );
   const [head, ...rows] = parseCsv(read('.csv')).rows.map(({ cells }) => cells);
   expect(head?.slice(0, 3)).toEqual(['Began', 'Request', 'Operation']);
   expect(rows.map((cells) => cells[1])).toEqual(shown);

@@ -117,7 +117,7 @@ test('with the service: the wallet, the explorer, blocks, transactions of every 
   await expect(card).toContainText('Grace at work');
   // Named since: said so wherever the address stands.
   for (const place of seen.keys()) seen.set(place, await look(place));
-  await page.keyboard.press('Control+1');
+  await page.keyboard.press('ControlOrMeta+1');
   await expect(balanceRegion(page)).toContainText('wei');
   wallet = await figures();
 });
@@ -155,7 +155,7 @@ test('the search finds each by number, hash, address, label and token', async ()
     ['demo dollar', `/token/${DemoDollar}`],
   ];
   for (const [typed, place] of found) {
-    await page.keyboard.press('Control+K');
+    await page.keyboard.press('ControlOrMeta+K');
     await page.keyboard.insertText(typed);
     await expect(page.getByRole('listbox', { name: 'Results' }).getByRole('option').first()).toBeVisible();
     await page.keyboard.press('Enter');

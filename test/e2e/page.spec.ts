@@ -55,7 +55,7 @@ test('with the keyboard only: sign in, copy an address, change the theme, sign o
   await expect(page.getByText('Copied').first()).toBeAttached();
   await (await reach(/Settings/)).press('Enter');
   await expect(page.getByRole('heading', { name: 'Settings' }).first()).toBeVisible();
-  await page.keyboard.press('Control+1');
+  await page.keyboard.press('ControlOrMeta+1');
   await expect(balanceRegion(page)).toBeVisible();
 });
 

@@ -1,6 +1,6 @@
 /** A connection that is to lead elsewhere: main asks in a box of its own, whoever in the page wants it (E13). */
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import { answerBox, makeDataFolder, type RunningApp, removeFolder, startApp, startBrowser } from '#test/support/app.ts';
+import { makeDataFolder, type RunningApp, removeFolder, startApp, startBrowser } from '#test/support/app.ts';
 import { startTinyService, type TinyService } from '#test/support/tiny-service.ts';
 import { balanceRegion, fillService, followLink, signInButton, signInPanel } from '#test/support/walk.ts';
 
@@ -46,12 +46,13 @@ test('error: E13 a page that points the API at itself: the person is asked, Canc
   await expect(balanceRegion(page)).toContainText('wei');
   const saving = saveFromPage(page, other.apiAddress);
   const box = await app.box(question);
-  await expect(box.getByRole('alertdialog')).toContainText(`Accounts: from ${hostOf(old.apiAddress)} to ${hostOf(other.apiAddress)}`);
-  await expect(box.getByRole('alertdialog')).toContainText('The sign-in and the client secret for the old one are dropped.');
-  await expect(box.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  expect(box.detail).toContain(`Accounts: from ${hostOf(old.apiAddress)} to ${hostOf(other.apiAddress)}`);
+  expect(box.detail).toContain('The sign-in and the client secret for the old one are dropped.');
+  expect(box).toMatchObject({ buttons: ['Change', 'Cancel'], byEnter: 'Cancel', hasParent: true });
   // A second wish meanwhile has no box of its own.
   expect(await saveFromPage(page, other.apiAddress)).toBe('change-declined');
-  await box.keyboard.press('Enter').catch(() => {});
+  await box.answer(box.byEnter);
+  expect(app.recorded('box')).toHaveLength(1);
   expect(await saving).toBe('change-declined');
   const before = old.apiRequests.length;
   await page.reload();
@@ -72,13 +73,14 @@ test('E13 in the form: Cancel keeps what was typed, Change drops the old sign-in
   await page.getByLabel('Client secret').fill(other.clientSecret);
   await signInButton(page).click();
   const box = await app.box(question);
-  await expect(box.getByRole('alertdialog')).toContainText('The client secret for the old one is dropped.');
-  await box.keyboard.press('Escape').catch(() => {});
+  expect(box.detail).toContain('The client secret for the old one is dropped.');
+  expect(box.byEscape).toBe('Cancel');
+  await box.answer();
   await expect(signInPanel(page)).toContainText('Nothing was changed');
   await expect(page.getByLabel('API address')).toHaveValue(other.apiAddress);
   await expect(page.getByLabel('Client secret')).toHaveValue(other.clientSecret);
   await signInButton(page).click();
-  await answerBox(await app.box(question), 'Change');
+  await (await app.box(question)).answer('Change');
   await followLink(browser, app);
   await page.getByRole('link', { name: 'Wallet' }).click();
   await expect(balanceRegion(page)).toContainText('wei');

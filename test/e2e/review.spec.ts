@@ -199,7 +199,7 @@ test('behavior: a rule of one’s own, made in Settings, bars what is above it; 
   await answerBox(opened, 'Back');
   await page.getByRole('link', { name: 'Settings' }).click();
   await card.getByRole('button', { name: 'Remove the limit for DUSD' }).click();
-  await answerBox(await app.box('Let more through than your rules do now?'), 'Cancel');
+  await (await app.box('Let more through than your rules do now?')).answer('Cancel');
   await expect(card.getByRole('listitem')).toHaveCount(1);
   await page.getByRole('link', { name: 'API console' }).click();
   await chooseOperation(page, 'ERC20', 'Transfer');
@@ -267,7 +267,7 @@ test('behavior: each rule once, made in Settings: a sum in 24 hours, the amount 
   await card.getByLabel('Quiet until').fill('');
   await card.getByLabel('Hold what is confirmed, to be taken back').selectOption('Not at all');
   await card.getByRole('button', { name: 'Save rules' }).click();
-  await answerBox(await app.box('Let more through than your rules do now?'), 'Change');
+  await (await app.box('Let more through than your rules do now?')).answer('Change');
   await expect(card.getByLabel('Known receivers only')).not.toBeChecked();
   await toConsole();
   expect(await sentSoFar()).toBe(before);

@@ -49,7 +49,7 @@ const place = (page: Page) => page.evaluate(() => location.hash.slice(1));
 
 /** Types it into an empty search, from anywhere. */
 async function search(page: Page, text: string): Promise<void> {
-  await page.keyboard.press('Control+K');
+  await page.keyboard.press('ControlOrMeta+K');
   await expect(field(page)).toBeFocused();
   await page.keyboard.insertText(text);
 }
@@ -97,7 +97,7 @@ test('E20 a second start with a link leads there; whatever else it was started w
 
 test('keys: reached from anywhere, left by Escape one step at a time, and the focus comes back', async () => {
   const { page } = app;
-  await page.keyboard.press('Control+1');
+  await page.keyboard.press('ControlOrMeta+1');
   await expect(balanceRegion(page)).toContainText('wei');
   const receive = page.getByRole('button', { name: 'Receive', exact: true });
   await receive.focus();
@@ -130,7 +130,7 @@ test('keys: reached from anywhere, left by Escape one step at a time, and the fo
   await page.keyboard.press('Home');
   await expect(options.first()).toHaveAttribute('aria-selected', 'true');
   // A key that leads to another screen leaves the search, too.
-  await page.keyboard.press('Control+,');
+  await page.keyboard.press('ControlOrMeta+,');
   await expect(heading(page, 'Settings')).toBeFocused();
   await expect(results(page)).toHaveCount(0);
 });
@@ -155,7 +155,7 @@ test('default: a number opens its block, a hash its transaction, an address its 
   await page.keyboard.press('Enter');
   await expect.poll(() => place(page)).toBe('/block/18204');
   // What was opened is offered the next time.
-  await page.keyboard.press('Control+K');
+  await page.keyboard.press('ControlOrMeta+K');
   const lately = results(page).getByRole('group', { name: 'Opened lately' });
   await expect(lately.getByRole('option')).toHaveText([/Block 18,204/, /Transaction 0x1f1f…1f1f/, /0xfB69…d359/]);
   await page.keyboard.press('Escape');
@@ -170,7 +170,7 @@ test('behavior: names, screens and actions, by their words', async () => {
   await expect(heading(page, 'Account 1')).toBeFocused();
   await search(page, 'hide am');
   await page.keyboard.press('Enter');
-  await page.keyboard.press('Control+1');
+  await page.keyboard.press('ControlOrMeta+1');
   await expect(balanceRegion(page)).toContainText('amount hidden');
   await search(page, 'show am');
   await page.keyboard.press('Enter');

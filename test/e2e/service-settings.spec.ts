@@ -109,7 +109,7 @@ test('a connection’s own settings: refused in words, kept, told in Settings, a
   await expect(connections).toContainText('currency XYZ with 6 decimals');
   await expect(connections).toContainText('at most 50 requests a second');
   await expect(connections).toContainText('params as a JSON list');
-  await page.keyboard.press('Control+1');
+  await page.keyboard.press('ControlOrMeta+1');
   await expect(balanceRegion(page)).toContainText('12,345,678,901,234,567.8901… XYZ');
 });
 

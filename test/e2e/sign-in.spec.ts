@@ -1,10 +1,6 @@
-/** A sign-in among hostile pages of the same browser, and after sleep. */
-import { appendFileSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import { type Browser, expect, test } from '@playwright/test';
-import { findRunner } from '#scripts/launch.ts';
 import { makeDataFolder, removeFolder, startApp, startBrowser } from '#test/support/app.ts';
 import { startTinyService, type TinyService } from '#test/support/tiny-service.ts';
 import { balanceRegion, fillService, followLink, signInButton } from '#test/support/walk.ts';
@@ -129,11 +125,8 @@ test('behavior: O19 the sign-in link can be copied from the start, as Linux neve
 });
 
 test('behavior: O37 the computer wakes: a renewal that failed is tried at once', async () => {
-  test.skip(findRunner() === 'electron', 'Electron’s own binary cannot be told that the computer has slept');
   const data = makeDataFolder();
-  const control = join(data, 'control');
-  writeFileSync(control, '');
-  const app = await startApp({ data, env: { BLOCKDESK_HOST_CONTROL: control } });
+  const app = await startApp({ data });
   try {
     tiny.behavior.expiresIn = 30;
     tiny.behavior.token = (answer) => {
@@ -148,7 +141,7 @@ test('behavior: O37 the computer wakes: a renewal that failed is tried at once',
     await expect.poll(() => tiny.tokenRequests.length, { timeout: 20_000 }).toBeGreaterThanOrEqual(3);
     const before = tiny.tokenRequests.length;
     const at = performance.now();
-    appendFileSync(control, 'power resume\n');
+    app.command('power resume');
     await expect.poll(() => tiny.tokenRequests.length, { timeout: 4_000, intervals: [50] }).toBe(before + 1);
     expect(performance.now() - at).toBeLessThan(4_000);
   } finally {

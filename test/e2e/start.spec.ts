@@ -40,7 +40,7 @@ test.describe('E15 a packaged app', () => {
   for (const given of refused) {
     test(`error: E15 started with ${given.split('=')[0]}: it says so and ends before anything is opened`, async () => {
       const data = dataFolder();
-      const app = await launchProcess({ data, env: packaged, switches: [given] });
+      const app = await launchProcess({ data, env: packaged, switches: [given], hook: false });
       expect(await app.exited).toBe(1);
       expect(app.said()).toContain(`Blockdesk was not started\nIt was started with ${given.split('=')[0]}`);
       expect(app.said()).not.toContain('DevTools listening');
@@ -56,7 +56,7 @@ test.describe('E15 a packaged app', () => {
 
   test('E15 without them it starts', async () => {
     const data = dataFolder();
-    const app = await launchProcess({ data, env: packaged, switches: ['--lang=en'] });
+    const app = await launchProcess({ data, env: packaged, switches: ['--lang=en'], hook: false });
     await expect.poll(() => existsSync(join(data, 'vault.db'))).toBe(true);
     await app.quit();
     expect(await app.exited).toBe(0);
@@ -78,11 +78,14 @@ test('E19 what is built for people has no menu item for DevTools and none that r
   expect(built.match(/toggleDevTools|openDevTools|role:\s*.(?:reload|forceReload|viewMenu)\b/gi)).toBeNull();
 });
 
+/** On Electron the sandbox is one of Chromium's child processes, which overwrite their environment. */
+const examined: readonly Role[] = [...(findRunner() === 'host' ? (['Chromium', 'sandbox'] as const) : []), 'anvil watchdog', 'anvil'];
+
 /** What each process that the app starts was given, by its role. Chromium's own children are given no more than it, and write over theirs. */
 function environments(data: string): Partial<Record<Role, string>> {
   // By its folder alone.
   const run = listRun('no mark', data);
-  const found = (['Chromium', 'sandbox', 'anvil watchdog', 'anvil'] as const).map((role) => {
+  const found = examined.map((role) => {
     const { pid } = findRole(run, role) ?? {};
     return [role, pid === undefined ? '' : `\0${readFileSync(`/proc/${pid}/environ`, 'latin1')}`] as const;
   });
@@ -129,7 +132,7 @@ test('E16 the environment changes nothing: no keys are written down, an unsigned
   expect(tiny.tokenRequests).toHaveLength(1);
   expect([...tiny.secrets].filter((secret) => app.said().includes(secret))).toEqual([]);
 
-  test.skip(process.platform !== 'linux' || findRunner() !== 'host', 'the rest looks for the host’s children in /proc');
+  test.skip(process.platform !== 'linux', 'the rest looks for the app’s children in /proc');
   await page.getByRole('button', { name: 'Switch connection' }).click();
   await page
     .getByRole('menuitemradio', { name: /sandbox/i })
@@ -158,7 +161,9 @@ test('E20 a second start ends, and changes nothing in the first, whatever it was
   await first.page.evaluate(() => Object.assign(window, { mark: 'first' }));
   const given = ['blockdesk://evil/../../x', '--user-agent=x', '--app=https://evil.example', 'https://evil.example/', '; touch x'];
   const second = await launchProcess({ data, switches: given });
-  expect(await second.exited).toBe(0);
+  // On Windows Electron itself refuses arguments after an address: shell/app/electron_main_win.cc:224.
+  const isRefused = process.platform === 'win32' && findRunner() === 'electron';
+  expect((await second.exited) === 0).toBe(!isRefused);
   expect(first.page.url()).toBe(before);
   expect(await first.page.evaluate(() => (window as unknown as { mark: string }).mark)).toBe('first');
   expect(first.page.context().pages()).toHaveLength(1);

@@ -242,7 +242,7 @@ test('transferFrom: what another has allowed is told exactly, and sent', async (
   await chain.writeContract({ address: DemoDollar, abi, functionName: 'approve', args: [mine, 5_000_001n], account: theirs, chain: null });
   await chain.mine({ blocks: 1 });
   const before = await balanceOf(DemoDollar, theirs);
-  await page.keyboard.press('Control+K');
+  await page.keyboard.press('ControlOrMeta+K');
   await page.keyboard.insertText('Send DUSD');
   await page.getByRole('option', { name: 'Send DUSD' }).click();
   const send = dialog('Send');

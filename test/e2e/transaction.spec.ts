@@ -8,6 +8,7 @@ import { mnemonic, people } from '#sandbox/people.ts';
 import { makeDataFolder, type RunningApp, removeFolder, startApp, startBrowser } from '#test/support/app.ts';
 import { axe } from '#test/support/axe.ts';
 import { type DirectChain, openChain } from '#test/support/busy-chain.ts';
+import { backKey } from '#test/support/keys.ts';
 import { balanceRegion, enterSandbox } from '#test/support/walk.ts';
 
 const { DemoDollar, FieldNotes } = demoContracts;
@@ -189,20 +190,20 @@ test('an unknown call: a signature is taken only where it fits, and then decodes
 
   // With amounts hidden, its numbers are hidden too, in tuples and lists.
   await expect(panel()).toContainText('decimal');
-  await page.keyboard.press('Control+,');
+  await page.keyboard.press('ControlOrMeta+,');
   await choose('Hidden');
-  await page.keyboard.press('Alt+ArrowLeft');
+  await page.keyboard.press(backKey);
   await expect(panel()).toContainText('amount hidden');
   await expect(panel()).not.toContainText('decimal');
 
   // What was added is listed, and a wrong one goes.
-  await page.keyboard.press('Control+,');
+  await page.keyboard.press('ControlOrMeta+,');
   await choose('Shown');
   const added = page.getByRole('region', { name: 'Added signatures' });
   await expect(added).toContainText('setLimits');
   await added.getByRole('button', { name: /^Remove function setLimits/ }).click();
   await expect(added).toHaveCount(0);
-  await page.keyboard.press('Alt+ArrowLeft');
+  await page.keyboard.press(backKey);
   await expect(story()).toHaveText('Account 1 sent data to Account 2');
 });
 

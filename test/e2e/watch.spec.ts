@@ -1,6 +1,3 @@
-/** Watching and the wallet's activity: turned on, a transfer arrives, it is told, listed and looked at; the wallet asks little. */
-import { appendFileSync, existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { encodeFunctionData, parseAbi, parseEther } from 'viem';
 import { demoContracts } from '#sandbox/contracts/demo-contracts.ts';
@@ -13,8 +10,6 @@ import { balanceRegion, enterSandbox } from '#test/support/walk.ts';
 test.describe.configure({ mode: 'serial' });
 
 const data = makeDataFolder();
-const notifications = join(data, 'notifications');
-const control = join(data, 'control');
 let browser: Browser;
 let app: RunningApp;
 let chain: DirectChain;
@@ -33,17 +28,11 @@ const requested = async ({ page }: RunningApp): Promise<readonly Requested[]> =>
 };
 
 const activity = (page: Page) => page.getByRole('region', { name: 'Recent activity', exact: true });
-const notified = () =>
-  existsSync(notifications)
-    ? readFileSync(notifications, 'utf8')
-        .trim()
-        .split('\n')
-        .map((line) => JSON.parse(line) as { title: string; body: string })
-    : [];
+const notified = () => app.recorded('notification');
 
 test.beforeAll(async () => {
   browser = await startBrowser();
-  app = await startApp({ data, env: { BLOCKDESK_HOST_NOTIFICATIONS: notifications, BLOCKDESK_HOST_CONTROL: control } });
+  app = await startApp({ data });
   await enterSandbox(app, browser, ada);
   chain = openChain(data);
 });
@@ -77,7 +66,7 @@ test('default: turned on from the wallet, a transfer is told, listed, and leads 
   await expect(row).toContainText(/Received from .*confirmed.*\+1.2 ETH/);
   await page.evaluate(`location.hash = '/settings'`);
   await expect(page.getByRole('region', { name: 'Watching' })).toContainText(/[1-9]\d* transfers? found/);
-  appendFileSync(control, 'notification click 1\n');
+  app.command('notification click 1');
   await expect.poll(() => page.evaluate('location.hash')).toContain(hash);
   await page.getByRole('link', { name: 'Wallet' }).click();
   await row.getByRole('link', { name: 'Received' }).click();

@@ -1,6 +1,6 @@
 /** Starts the built app as `npm start` does, on a data folder of its own, and drives its window over the debugging port. */
 import type { ChildProcess } from 'node:child_process';
-import { chmodSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
@@ -9,13 +9,12 @@ import type { Build } from '#scripts/build.ts';
 import { readKeptSecrets } from '#scripts/kept-secrets.ts';
 import { launchApp } from '#scripts/launch.ts';
 import { recordSecrets, removeUnlessSearched } from './canaries.ts';
+import { type Hook, openHook } from './hook.ts';
 
 export interface RunningApp extends LaunchedProcess {
   readonly page: Page;
   /** Errors of the page's console, of its scripts and of its policy; whatever stands here when it quits is a failure. */
   readonly complaints: string[];
-  /** The box with this message that main shows, waited for. */
-  box(message: string): Promise<Page>;
 }
 
 export interface AppOptions {
@@ -23,19 +22,30 @@ export interface AppOptions {
   readonly switches?: readonly string[];
   readonly env?: Record<string, string>;
   readonly build?: Build;
+  /** Files to load after the hook and before the app's own code. */
+  readonly load?: readonly string[];
+  /** Starts without the hook. Only for apps that end before they open a browser or a message box. */
+  readonly hook?: false;
 }
+
+/** A switch of the host: behave as Electron does towards the person. Electron ignores it. */
+export const likeElectron = '--like-electron';
+/** Test windows cover each other, and Chromium slows down covered windows. On Windows that takes a third switch to prevent. */
+const background = [
+  '--disable-backgrounding-occluded-windows',
+  '--disable-renderer-backgrounding',
+  ...(process.platform === 'win32' ? ['--disable-features=CalculateNativeWinOcclusion'] : []),
+];
 
 export const makeDataFolder = () => mkdtempSync(join(tmpdir(), 'blockdesk-'));
 /** Unless what the app left in it is still to be searched for secrets. */
 export const removeFolder = removeUnlessSearched;
 
-/** The app's process, whether or not it has a window. */
-export interface LaunchedProcess {
+/** The app's process, whether or not it has a window; and what it showed the person apart from its pages. */
+export interface LaunchedProcess extends Pick<Hook, 'box' | 'command' | 'downloads' | 'link' | 'recorded'> {
   readonly data: string;
   /** Everything written to standard output and error. */
   said(): string;
-  /** The last address that the app handed to the browser, waited for. */
-  link(): Promise<string>;
   /** The page with this title, over a debugger of its own, waited for. */
   find(title: string): Promise<Page>;
   /** Its exit code, waited for. */
@@ -48,17 +58,22 @@ export interface LaunchedProcess {
 
 export async function launchProcess(options: AppOptions = {}): Promise<LaunchedProcess> {
   const data = options.data ?? makeDataFolder();
-  const links = join(makeDataFolder(), 'links');
-  writeFileSync(links, '');
-  const env = { ...process.env, BROWSER: browserThatWrites(links), ...options.env };
-  const launched = launchApp(
-    [`--user-data-dir=${data}`, ...(options.switches ?? ['--remote-debugging-port=0'])],
-    env,
-    'pipe',
-    options.build,
-  );
-  const { child } = launched;
   let said = '';
+  const isHooked = options.hook !== false;
+  const shared = isHooked ? data : makeDataFolder();
+  const hook = openHook(shared, () => said);
+  const switches = [
+    ...(isHooked ? [...hook.load, ...(options.load ?? []).flatMap((file) => ['-r', file]), ...background] : []),
+    likeElectron,
+    `--user-data-dir=${data}`,
+    ...(options.switches ?? ['--remote-debugging-port=0']),
+  ];
+  const launched = launchApp(switches, { ...process.env, ...hook.env, ...options.env }, 'pipe', options.build);
+  const { child } = launched;
+  if (!isHooked) child.once('exit', () => removeFolder(shared));
+  // There are no signals on Windows.
+  const askToQuit = isHooked && process.platform === 'win32' ? () => hook.command('quit') : launched.askToQuit;
+  const quit = isHooked && process.platform === 'win32' ? askToQuit : launched.quit;
   for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text: string) => (said += text));
   const exited = new Promise<number | null>((done) => child.once('exit', (code) => done(code)));
   const port = debuggingPort(child, () => said);
@@ -66,31 +81,21 @@ export async function launchProcess(options: AppOptions = {}): Promise<LaunchedP
   port.catch(() => {});
   const browsers: Browser[] = [];
   return {
+    ...hook,
     data,
     said: () => said,
     exited,
-    askToQuit: launched.askToQuit,
+    askToQuit,
     async find(title) {
       const browser = await chromium.connectOverCDP(`http://127.0.0.1:${await port}`);
       browsers.push(browser);
       return findPage(browser, title);
     },
-    async link() {
-      for (let tries = 0; tries < 100; tries += 1) {
-        const last = readFileSync(links, 'utf8').trim().split('\n').at(-1) ?? '';
-        if (last !== '') {
-          writeFileSync(links, '');
-          return last;
-        }
-        await new Promise((resolve) => setTimeout(resolve, 50));
-      }
-      throw new Error(`the app opened no browser\n${said}`);
-    },
     async quit() {
       await Promise.all(browsers.map((browser) => browser.close()));
       // A later start may renew or forget them.
       recordSecrets(...(await readKeptSecrets(data)));
-      launched.quit();
+      quit();
       await exited;
     },
   };
@@ -104,20 +109,11 @@ export async function startApp(options: AppOptions = {}): Promise<RunningApp> {
     ...launched,
     page,
     complaints,
-    box: launched.find,
     async quit() {
       await launched.quit();
       if (complaints.length > 0) throw new Error(`the page’s console says:\n${complaints.join('\n')}`);
     },
   };
-}
-
-/** A "browser" that only writes down what it was to open; the test drives a real one itself. */
-export function browserThatWrites(links: string): string {
-  const script = `${links}.sh`;
-  writeFileSync(script, `#!/bin/sh\nprintf '%s\\n' "$1" >> '${links}'\n`);
-  chmodSync(script, 0o700);
-  return script;
 }
 
 export function debuggingPort(child: ChildProcess, said: () => string): Promise<string> {
@@ -156,11 +152,11 @@ export async function findPage(browser: Browser, title = 'Blockdesk'): Promise<P
   throw new Error(`the app shows no window “${title}”`);
 }
 
-/** Presses a button of a box, which closes by it: perhaps before the debugger has heard that it was pressed. */
-export async function answerBox(box: Page, button: string | RegExp): Promise<void> {
-  const closed = box.waitForEvent('close');
-  // Where it was not pressed the box stays, and that is what fails.
-  box
+/** Presses a button of a window of main's own, which closes by it: perhaps before the debugger has heard that it was pressed. */
+export async function answerBox(window: Page, button: string | RegExp): Promise<void> {
+  const closed = window.waitForEvent('close');
+  // Where it was not pressed the window stays, and that is what fails.
+  window
     .getByRole('button', { name: button })
     .click()
     .catch(() => {});

@@ -1,12 +1,20 @@
-/** Code that a test slips into the app's main process before its own, by Node's options: faults that nothing from outside can cause. */
+/** Code that a test slips into the app's main process before its own: faults that nothing from outside can cause. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 
-/** For the environment of the app. Not on Electron's own binary, which takes no such option. */
-const injected = (code: string) => ({ NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(code)}` });
+/** A file to be loaded first; `folder`: of the test's own. */
+function inject(folder: string, code: string): string {
+  const path = join(folder, 'injected.cjs');
+  writeFileSync(path, code);
+  return path;
+}
 
-/** As soon as this file exists, something is thrown in main that nothing catches. */
-export const throwsInMain = (trigger: string, how: 'throw' | 'reject', text: string) =>
-  injected(`
-    import { existsSync } from 'node:fs';
+/** As soon as the file `trigger` exists, something is thrown in main that nothing catches. */
+export const throwsInMain = (folder: string, trigger: string, how: 'throw' | 'reject', text: string) =>
+  inject(
+    folder,
+    `
+    const { existsSync } = require('node:fs');
     const error = new Error(${JSON.stringify(text)});
     const timer = setInterval(() => {
       if (!existsSync(${JSON.stringify(trigger)})) return;
@@ -14,17 +22,21 @@ export const throwsInMain = (trigger: string, how: 'throw' | 'reject', text: str
       ${how === 'throw' ? 'throw error;' : 'Promise.reject(error);'}
     }, 20);
     timer.unref();
-  `);
+  `,
+  );
 
 /** The page's files cannot be listed, so the app cannot start. */
-export const failsToStart = (text: string) =>
-  injected(`
-    import fs from 'node:fs';
-    import { syncBuiltinESMExports } from 'node:module';
+export const failsToStart = (folder: string, text: string) =>
+  inject(
+    folder,
+    `
+    const fs = require('node:fs');
+    const { syncBuiltinESMExports } = require('node:module');
     const list = fs.readdirSync;
     fs.readdirSync = (path, ...options) => {
       if (String(path).endsWith('renderer')) throw new Error(${JSON.stringify(text)});
       return list(path, ...options);
     };
     syncBuiltinESMExports();
-  `);
+  `,
+  );

@@ -2,6 +2,9 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { faintRings } from './looks.ts';
 
+/** The keys for going back and forward. */
+export const [backKey, forwardKey] = process.platform === 'darwin' ? ['Meta+[', 'Meta+]'] : ['Alt+ArrowLeft', 'Alt+ArrowRight'];
+
 const farthest = 90;
 
 /** Tabs on until it has the focus; `back`: against the order. */

@@ -1,5 +1,6 @@
 /** The processes of one run of the app, told apart from all others by a mark in their environment, their folder, or their parents (Linux). */
 import { readdirSync, readFileSync } from 'node:fs';
+import { findElectron } from '#scripts/launch.ts';
 
 export interface RunningProcess {
   readonly pid: number;
@@ -11,7 +12,7 @@ export interface RunningProcess {
 
 export const markName = 'BLOCKDESK_TEST_MARK';
 
-export const roles = [
+const everyRole = [
   'npm start',
   'display',
   'display watchdog',
@@ -22,7 +23,11 @@ export const roles = [
   'anvil watchdog',
   'anvil',
 ] as const;
-export type Role = (typeof roles)[number];
+export type Role = (typeof everyRole)[number];
+
+const electron = findElectron();
+/** On Electron the app and Chromium are one process. */
+export const roles: readonly Role[] = everyRole.filter((role) => role !== 'Chromium' || electron === undefined);
 
 function readProcess(id: string): (RunningProcess & { readonly environment: string }) | null {
   try {
@@ -57,16 +62,27 @@ export function listRun(mark: string, folder: string, known: ReadonlySet<string>
   return all.filter(({ pid }) => own.has(pid)).map(({ environment: _, ...process }) => process);
 }
 
+/** Chromium's child processes rewrite their command line as one string: https://source.chromium.org/chromium/chromium/src/+/main:content/common/set_process_title.cc */
+const kindOf = (argv: readonly string[]) => /(?:^| )--type=(\S+)/.exec(argv.join(' '))?.[1] ?? null;
+const isApp = (argv: readonly string[]) =>
+  electron === undefined
+    ? argv.some((part) => part.endsWith('host/run.ts'))
+    : argv.join(' ').startsWith(electron.command) && kindOf(argv) === null;
+/** Electron's (`shell/browser/api/electron_api_utility_process.cc:194`) or the host's. */
+const isUtility = (argv: readonly string[]) =>
+  electron === undefined
+    ? argv.some((part) => part.endsWith('utility-child.ts'))
+    : kindOf(argv) === 'utility' && argv.join(' ').includes('--utility-sub-type=node.mojom.NodeService');
+
 /** Whether it is this role's: by its command, and by whose child it is. */
 const marks: Readonly<Record<Role, (argv: readonly string[], parent: Role | null) => boolean>> = {
   'npm start': (argv) => argv.includes('scripts/start.ts'),
   display: ([command]) => command === 'Xvfb',
   'display watchdog': ([command, , script], parent) => command === 'sh' && parent === 'npm start' && script?.includes('Xvfb') === true,
   'app watchdog': ([command, , script], parent) => command === 'sh' && parent === 'npm start' && script?.includes('app=$!') === true,
-  app: (argv) => argv.some((part) => part.endsWith('host/run.ts')),
-  Chromium: ([command, ...args], parent) =>
-    parent === 'app' && /chrom/i.test(command ?? '') && !args.some((part) => part.startsWith('--type=')),
-  sandbox: (argv, parent) => parent === 'app' && argv.some((part) => part.endsWith('utility-child.ts')),
+  app: isApp,
+  Chromium: (argv, parent) => parent === 'app' && /chrom/i.test(argv[0] ?? '') && kindOf(argv) === null,
+  sandbox: (argv, parent) => parent === 'app' && isUtility(argv),
   'anvil watchdog': ([command], parent) => command === 'sh' && parent === 'sandbox',
   anvil: ([command]) => command?.endsWith('/anvil') === true,
 };

@@ -2,12 +2,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import type { State } from '#shared/state.ts';
-import { browserThatWrites, debuggingPort, findPage } from './app.ts';
+import { debuggingPort, findPage, likeElectron } from './app.ts';
+import { openHook } from './hook.ts';
 import { findRole, identityOf, listRun, markName, type Role, type RunningProcess } from './process-tree.ts';
 
 export interface StartedApp {
@@ -30,15 +30,14 @@ export interface StartedApp {
 /** `folder`: of the test's own; the app's data is in `data` below it. */
 export function startWhole(folder: string): StartedApp {
   const data = join(folder, 'data');
-  const links = join(folder, 'links');
-  writeFileSync(links, '');
+  let said = '';
+  const hook = openHook(folder, () => said);
   const mark = randomUUID();
   const { DISPLAY: _x, WAYLAND_DISPLAY: _w, ...inherited } = process.env;
-  const env = { ...inherited, [markName]: mark, BROWSER: browserThatWrites(links), TMPDIR: folder };
-  const args = ['scripts/start.ts', `--user-data-dir=${data}`, '--remote-debugging-port=0'];
+  const env = { ...inherited, [markName]: mark, ...hook.env, TMPDIR: folder };
+  const args = ['scripts/start.ts', ...hook.load, likeElectron, `--user-data-dir=${data}`, '--remote-debugging-port=0'];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'], env, detached: true });
   const ended = once(child, 'exit');
-  let said = '';
   for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text: string) => (said += text));
   // Asked for at once, as it listens for what is said.
   const port = debuggingPort(child, () => said);
@@ -94,13 +93,6 @@ export function startWhole(folder: string): StartedApp {
       const { value } = await call<{ value: { slices: { [S in keyof State]: { value: State[S] } } } }>('app.snapshot');
       return Object.fromEntries(Object.entries(value.slices).map(([name, slice]) => [name, slice.value])) as unknown as State;
     },
-    async link() {
-      for (let tries = 0; tries < 400; tries += 1) {
-        const last = readFileSync(links, 'utf8').trim().split('\n').at(-1) ?? '';
-        if (last !== '') return last;
-        await wait(20);
-      }
-      throw new Error(`the app opened no browser\n${said}`);
-    },
+    link: hook.link,
   };
 }

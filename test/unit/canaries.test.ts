@@ -2,7 +2,7 @@
 import { appendFileSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createSafeStorage, parseStorageMode } from '#host/safe-storage.ts';
+import { createSafeStorage } from '#host/safe-storage.ts';
 import type { Cipher } from '#main/ports/cipher.ts';
 import { openVault } from '#main/storage/vault.ts';
 import { readSecrets, searchFor } from '#scripts/canaries.ts';
@@ -74,8 +74,7 @@ test('secrets: O46 what a run prints and leaves is searched, in its temporary fo
 });
 
 test('secrets: O46 what an app has kept is read back to be looked for', async () => {
-  const mode = parseStorageMode('');
-  const storage = createSafeStorage({ dataFolder: () => folder, isReady: () => true, mode: () => mode });
+  const storage = createSafeStorage({ dataFolder: () => folder, isReady: () => true });
   const vault = openVault(join(folder, 'vault.db'), { encrypt: storage.encryptStringAsync, decrypt: async () => null });
   await vault.secrets.keep('a', 'tokens', JSON.stringify({ accessToken: 'the-access', refreshToken: 'the-refresh' }));
   await vault.secrets.keep('a', 'client-secret', 'the-client’s');

@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { test } from 'vitest';
 import { findElectron } from '#scripts/launch.ts';
+import { type Hook, openHook } from '#test/support/hook.ts';
 
 const electron = process.env.BLOCKDESK_TEST_ON === 'electron' ? findElectron() : undefined;
 if (process.env.BLOCKDESK_TEST_ON === 'electron' && !electron) throw new Error('Electron’s binary is not here, or its sandbox can’t start');
@@ -58,6 +59,8 @@ export type FixtureOptions = {
   main?: string;
   files?: Record<string, string>;
   args?: readonly string[];
+  /** Before the app's folder. */
+  before?: readonly string[];
   env?: NodeJS.ProcessEnv;
   folder?: string;
   userData?: string;
@@ -90,7 +93,7 @@ export async function startFixture(options: FixtureOptions = {}): Promise<Fixtur
     writeFileSync(join(folder, name), text, { mode: 0o700 });
   }
   const { command, args } = electron ?? { command: process.execPath, args: [run] };
-  const child = spawn(command, [...args, folder, `--user-data-dir=${userData}`, ...(options.args ?? [])], {
+  const child = spawn(command, [...args, ...(options.before ?? []), folder, `--user-data-dir=${userData}`, ...(options.args ?? [])], {
     env: { ...process.env, BLOCKDESK_HEADLESS: '1', ...options.env },
     stdio: ['pipe', 'pipe', 'pipe'],
   });
@@ -157,6 +160,21 @@ export function commandLineOf(pid: string): string {
   } catch {
     return '';
   }
+}
+
+/** With the hook of the end-to-end tests; `command`: sent before the start. */
+export async function startHooked(
+  options: FixtureOptions = {},
+  command?: string,
+): Promise<{ readonly app: FixtureApp; readonly hook: Hook }> {
+  const folder = createFolder();
+  let output = () => '';
+  const hook = openHook(folder, () => output());
+  if (command !== undefined) hook.command(command);
+  const app = await startFixture({ ...options, folder, before: hook.load, env: { ...hook.env, ...options.env } });
+  output = app.output;
+  await app.event('ready');
+  return { app, hook };
 }
 
 /** The processes that still run with this folder in their command line. */

@@ -1,10 +1,8 @@
 /** Links that the system opens with the app. */
-import { appendFileSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import { basicMain, createFolder, endFixtures, startFixture, testOfHost } from './fixture-app.ts';
-
-const hostTest = testOfHost('the control file is the host’s');
+import { basicMain, createFolder, endFixtures, startFixture } from './fixture-app.ts';
 
 afterEach(endFixtures);
 
@@ -24,17 +22,6 @@ electron.app.on('second-instance', (_event, argv) => { home.argv = argv; home.no
   expect(await second.exited).toBe(0);
   await first.event('second-instance');
   expect(await first.main((_electron, home) => home.argv.at(-1))).toBe(`${link}2`);
-});
-
-// https://www.electronjs.org/docs/latest/api/app#event-open-url-macos
-hostTest('open-url: as the control file says', async () => {
-  const folder = createFolder();
-  const control = join(folder, 'control');
-  const app = await startFixture({ folder, env: { BLOCKDESK_HOST_CONTROL: control } });
-  await app.event('ready');
-  await app.main((electron, home) => void electron.app.on('open-url', (_event: unknown, url: string) => home.note(url)));
-  appendFileSync(control, `open-url ${link}\n`);
-  await app.event(link);
 });
 
 // https://www.electronjs.org/docs/latest/api/app#appsetasdefaultprotocolclientprotocol-path-args

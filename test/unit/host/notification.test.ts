@@ -1,10 +1,10 @@
-/** Notifications: what is shown, and what the app hears of it. */
-import { appendFileSync, readFileSync } from 'node:fs';
+/** Notifications as a desktop shows them: what it is given, and what the app hears of it. */
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { createFolder, endFixtures, startFixture, testOfHost } from './fixture-app.ts';
 
-const hostTest = testOfHost('the record and the control file are the host’s');
+const hostTest = testOfHost('shows them by itself, and knows more of them');
 
 afterAll(endFixtures);
 
@@ -17,21 +17,9 @@ const show = (electron: { Notification: new (options: object) => Noisy }, home: 
 type Noisy = { on: (event: string, listener: () => void) => void; show: () => void; close: () => void };
 
 // https://www.electronjs.org/docs/latest/api/notification
-hostTest('Notification: recorded for tests, which click and close it', async () => {
-  const folder = createFolder();
-  const [control, record] = [join(folder, 'control'), join(folder, 'notifications')];
-  const app = await startFixture({ folder, env: { BLOCKDESK_HOST_CONTROL: control, BLOCKDESK_HOST_NOTIFICATIONS: record } });
+hostTest('Notification: options and events that are not offered are refused', async () => {
+  const app = await startFixture();
   await app.event('ready');
-  const heard = () => app.main((_electron, home) => home.heard);
-  expect(await app.main((electron) => electron.Notification.isSupported())).toBe(true);
-  await app.main(show as never);
-  await expect.poll(heard).toEqual(['show']);
-  expect(JSON.parse(readFileSync(record, 'utf8'))).toEqual({ number: 1, title: 'Sent', body: '5 <b> to 0x1', urgency: 'low' });
-  appendFileSync(control, 'notification click 1\nnotification close 1\nnotification click 1\n');
-  await expect.poll(heard).toEqual(['show', 'click', 'close']);
-  await app.main(show as never);
-  await app.main((_electron, home) => home.shown.close());
-  expect(await heard()).toEqual(['show', 'close']);
   const refused = await app.main((electron) =>
     [() => new electron.Notification({ actions: [] }), () => new electron.Notification().on('reply', () => {})].map((work) => {
       try {

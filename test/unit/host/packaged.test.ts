@@ -1,6 +1,6 @@
 /** An app that is told it is packaged, and what it may ask of its pages' network. */
-import { afterAll, expect } from 'vitest';
-import { basicMain, endFixtures, startFixture, testOfHost } from './fixture-app.ts';
+import { afterAll, expect, test } from 'vitest';
+import { basicMain, endFixtures, startFixture, startHooked, testOfHost } from './fixture-app.ts';
 
 afterAll(endFixtures);
 const hostTest = testOfHost('only a real package is packaged there');
@@ -17,6 +17,26 @@ hostTest('isPackaged: false from a folder; true when told, and then no folder am
     const given = [`--user-data-dir=${app.userData}`, '--given=1', 'word'];
     expect(seen).toEqual([packaged, packaged ? given : [app.folder, ...given]]);
   }
+});
+
+// default_app/main.ts:50 of Electron's source: only an app that is run from its folder is started by that.
+test('-r: loaded before main, and among the arguments', async () => {
+  const { app, hook } = await startHooked({ args: ['-r', 'word'] });
+  expect(await app.main(() => process.argv.filter((arg) => !arg.startsWith('--')).slice(1))).toEqual([
+    ...hook.load,
+    app.folder,
+    '-r',
+    'word',
+  ]);
+});
+hostTest('-r: refused in an app that is packaged, and without a file', async () => {
+  const packaged = await startFixture({ env: { BLOCKDESK_HOST_PACKAGED: '1' }, before: ['-r', '/no/such/file.cjs'] });
+  expect([await packaged.exited, packaged.output()]).toEqual([
+    1,
+    'host: a packaged app loads nothing before its own code (-r, --require)\n',
+  ]);
+  const missing = await startFixture({ before: ['--require', '/no/such/file.cjs'] });
+  expect([await missing.exited, missing.output()]).toEqual([1, expect.stringContaining("Cannot find module '/no/such/file.cjs'")]);
 });
 
 hostTest('setProxy, setWebRTCIPHandlingPolicy: what is so already is taken, everything else refused', async () => {

@@ -1,22 +1,19 @@
 /** Encryption of the app's texts, and each way in which it can fail. */
-import { appendFileSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, expect } from 'vitest';
-import { parseStorageMode } from '#host/safe-storage.ts';
-import { createFolder, endFixtures, startFixture, testOfHost } from './fixture-app.ts';
+import { afterAll, expect, test } from 'vitest';
+import { parseStorageMode } from '#test/hook/storage-mode.ts';
+import { endFixtures, startFixture, startHooked, testOfHost } from './fixture-app.ts';
 
-const folder = createFolder();
-const control = join(folder, 'control');
-const app = await startFixture({ folder, env: { BLOCKDESK_HOST_CONTROL: control } });
-await app.event('ready');
-
-const hostTest = testOfHost('the modes are the host’s');
+// With the hook, which is the host's own key store on either runner, and has modes.
+const { app, hook } = await startHooked();
+const hostTest = testOfHost('has its own key store');
 
 afterAll(endFixtures);
 
 /** Sets the mode as a test of the app does, and waits until the app has heard of it. */
 async function setMode(mode: string, hasCome: (seen: { available: boolean; first: string; time: number }) => boolean) {
-  appendFileSync(control, `safe-storage ${mode}\n`);
+  hook.command(`safe-storage ${mode}`);
   await expect
     .poll(async () =>
       hasCome(
@@ -33,6 +30,8 @@ async function setMode(mode: string, hasCome: (seen: { available: boolean; first
 
 // https://www.electronjs.org/docs/latest/api/safe-storage
 hostTest('safeStorage: encrypts asynchronously with a key of its own, and refuses what was changed', async () => {
+  const app = await startFixture();
+  await app.event('ready');
   const seen = await app.main(async ({ safeStorage }) => {
     const bytes: Buffer = await safeStorage.encryptStringAsync('secret ✓');
     const changed = Buffer.from(bytes);
@@ -67,14 +66,14 @@ hostTest('safeStorage: encrypts asynchronously with a key of its own, and refuse
   expect([key.size, key.mode & 0o777]).toEqual([32, 0o600]);
 });
 
-hostTest('safeStorage: unavailable, and then available again', async () => {
+test('safeStorage: unavailable, and then available again', async () => {
   await setMode('unavailable', ({ available }) => !available);
   const refused = await app.main(({ safeStorage }) => safeStorage.encryptStringAsync('x').catch((error: Error) => error.message));
   expect(refused).toBe('Encryption is not available.');
   await setMode('', ({ available }) => available);
 });
 
-hostTest('safeStorage: ciphertexts of everybody’s key, of which better ones are to be made', async () => {
+test('safeStorage: ciphertexts of everybody’s key, of which better ones are to be made', async () => {
   await setMode('v10', ({ first }) => first === 'v10');
   await app.main(async ({ safeStorage }, home) => {
     home.weak = await safeStorage.encryptStringAsync('weak');
@@ -86,7 +85,7 @@ hostTest('safeStorage: ciphertexts of everybody’s key, of which better ones ar
   });
 });
 
-hostTest('safeStorage: what was stored is to be written again, once', async () => {
+test('safeStorage: what was stored is to be written again, once', async () => {
   const before = await app.main(async ({ safeStorage }, home) => {
     home.kept = await safeStorage.encryptStringAsync('kept');
     return safeStorage.decryptStringAsync(home.kept);
@@ -99,7 +98,7 @@ hostTest('safeStorage: what was stored is to be written again, once', async () =
   expect([before, ...after].map(({ shouldReEncrypt }) => shouldReEncrypt)).toEqual([false, true, false]);
 });
 
-hostTest('safeStorage: with another key nothing stored is decrypted, with the old one all of it again', async () => {
+test('safeStorage: with another key nothing stored is decrypted, with the old one all of it again', async () => {
   const decrypt = () =>
     app.main(({ safeStorage }, home) =>
       safeStorage.decryptStringAsync(home.kept).then(
@@ -107,29 +106,23 @@ hostTest('safeStorage: with another key nothing stored is decrypted, with the ol
         (error: Error) => error.message,
       ),
     );
-  appendFileSync(control, 'safe-storage changed\n');
+  hook.command('safe-storage changed');
   await expect.poll(decrypt).toBe('Error while decrypting the ciphertext provided to safeStorage.decryptStringAsync.');
   expect(
     await app.main(async ({ safeStorage }) => (await safeStorage.decryptStringAsync(await safeStorage.encryptStringAsync('new'))).result),
   ).toBe('new');
-  appendFileSync(control, 'safe-storage\n');
+  hook.command('safe-storage');
   await expect.poll(decrypt).toBe('kept');
 });
 
-hostTest('safeStorage: slow', async () => {
+test('safeStorage: slow', async () => {
   await setMode('slow=120', ({ time }) => time >= 200);
   await setMode('', ({ time }) => time < 100);
 });
 
-hostTest('BLOCKDESK_HOST_SAFE_STORAGE: several modes at once; an unknown one is refused', () => {
+test('safeStorage: several modes at once; an unknown one is refused; they hold from the start', async () => {
   expect(parseStorageMode('changed,slow=20')).toEqual({ available: true, prefix: 'v11', changed: true, delay: 20 });
-  expect(() => parseStorageMode('odd')).toThrow("knows no 'odd'");
-});
-
-hostTest('BLOCKDESK_HOST_SAFE_STORAGE: holds from the start; an unknown line of control is said', async () => {
-  const none = await startFixture({ env: { BLOCKDESK_HOST_SAFE_STORAGE: 'unavailable' } });
-  await none.event('ready');
+  expect(() => parseStorageMode('odd')).toThrow("there is no mode 'odd'");
+  const { app: none } = await startHooked({}, 'safe-storage unavailable');
   expect(await none.main(({ safeStorage }) => safeStorage.isAsyncEncryptionAvailable())).toBe(false);
-  appendFileSync(control, 'odd line\n');
-  await expect.poll(app.output).toContain('host control: odd line');
 });

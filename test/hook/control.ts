@@ -1,0 +1,35 @@
+/** Runs the commands that a test appends to a file, one per line. */
+import { openSync, readSync, watch } from 'node:fs';
+
+export type Commands = Record<string, (words: readonly string[]) => void>;
+
+export function listenToControl(path: string, commands: Commands): void {
+  const file = openSync(path, 'a+', 0o600);
+  let offset = 0;
+  let rest = '';
+  const read = () => {
+    const bytes = Buffer.alloc(64 * 1024);
+    for (let length = -1; length !== 0; ) {
+      length = readSync(file, bytes, 0, bytes.length, offset);
+      offset += length;
+      rest += bytes.toString('utf8', 0, length);
+    }
+    const lines = rest.split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) run(commands, line.trim());
+  };
+  watch(path, { persistent: false }, read);
+  // Commands from before the start.
+  read();
+}
+
+function run(commands: Commands, line: string): void {
+  const [name = '', ...words] = line.split(/\s+/);
+  try {
+    const command = commands[name];
+    if (!command) throw new Error(`no such command; there are: ${Object.keys(commands).join(', ')}`);
+    command(words);
+  } catch (error) {
+    console.error(`hook: ${line}:`, error);
+  }
+}

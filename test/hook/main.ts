@@ -1,0 +1,75 @@
+/**
+ * The hook of the end-to-end tests. It is loaded before the app's own code, by Electron or the host (`-r FILE`), and replaces the
+ * parts of `electron` that reach the person's desktop: a test sees what the app shows there, and answers it. The environment
+ * variable BLOCKDESK_HOOK names the folder shared with the test (`test/support/hook.ts`).
+ *
+ * Methods are replaced in place, because main imports the same objects. Electron leaves them writable: it compiles its modules to
+ * CommonJS (tsconfig.json:3), so `dialog` is a plain object, and its native objects are templates without attributes
+ * (lib/common/api/shell.ts, shell/browser/api/electron_api_notification.cc:522). Its own tests do the same (spec/chromium-spec.ts:3755).
+ */
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { app, BrowserWindow, Menu, powerMonitor, shell } from 'electron';
+import { badge, setProgressBar } from '#host/progress.ts';
+import { replaceMessageBoxes } from './boxes.ts';
+import { listenToControl } from './control.ts';
+import { replaceKeyStore } from './key-store.ts';
+import { replaceNotifications } from './notifications.ts';
+import { createRecorder } from './records.ts';
+
+const folder = process.env.BLOCKDESK_HOOK;
+if (folder === undefined) throw new Error('BLOCKDESK_HOOK names no folder');
+const record = createRecorder(join(folder, 'records'));
+
+// Each address is a file of its own that the test deletes: it contains the state of a sign-in, which must not stay on disk.
+let links = 0;
+shell.openExternal = async (url) => {
+  if (typeof url !== 'string' || !URL.canParse(url)) throw new Error('Invalid URL');
+  links += 1;
+  const path = join(folder, `link-${String(links).padStart(4, '0')}`);
+  writeFileSync(`${path}.new`, new URL(url).href, { mode: 0o600 });
+  renameSync(`${path}.new`, path);
+};
+
+// Refused first where the host would refuse it.
+app.on('browser-window-created', (_event, window) => {
+  window.setProgressBar = (progress, options) => {
+    setProgressBar(progress, options);
+    record({ kind: 'progress', window: window.id, progress, mode: options?.mode });
+  };
+});
+app.setBadgeCount = (count = 0) => {
+  badge.setBadgeCount(count);
+  record({ kind: 'badge', count });
+  return true;
+};
+
+// Nothing is saved in the person's own folder for downloads.
+const downloads = join(folder, 'downloads');
+mkdirSync(downloads, { recursive: true });
+app.setPath('downloads', downloads);
+
+/** Clicks a menu item; `labels`: the path from the menu bar to it. */
+function choose(labels: readonly string[]): void {
+  let items = Menu.getApplicationMenu()?.items ?? [];
+  for (const label of labels.slice(0, -1)) items = items.find((item) => item.label === label)?.submenu?.items ?? [];
+  const item = items.find((one) => one.label === labels.at(-1));
+  if (item === undefined || !item.enabled) throw new Error(`the menu offers no ${labels.join(' > ')}`);
+  item.click();
+}
+
+/** Moves and resizes the first window, as a person does by its frame. */
+function moveWindow([x = 0, y = 0, width = 0, height = 0]: readonly number[]): void {
+  BrowserWindow.getAllWindows()[0]?.setBounds({ x, y, width, height });
+}
+
+listenToControl(join(folder, 'control'), {
+  box: replaceMessageBoxes(record),
+  notification: replaceNotifications(record),
+  'safe-storage': replaceKeyStore(),
+  menu: (words) => choose(words.join(' ').split(' > ')),
+  'open-url': ([url = '']) => void app.emit('open-url', { preventDefault() {} }, url),
+  power: ([event = '']) => void powerMonitor.emit(event as 'resume'),
+  bounds: (words) => moveWindow(words.map(Number)),
+  quit: () => app.quit(),
+});
