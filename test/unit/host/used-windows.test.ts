@@ -60,7 +60,6 @@ test('BrowserWindow: a window over another, without a menu, closes with it; its 
         allowRunningInsecureContent: false,
         experimentalFeatures: false,
         navigateOnDragDrop: false,
-        disableBlinkFeatures: 'Auxclick',
         devTools: false,
         spellcheck: false,
       },
