@@ -5,6 +5,7 @@ import type { Browser, WindowRequest } from './browser.ts';
 import { nodeCodec } from './clone.ts';
 import { createEditing } from './editing.ts';
 import { createEvent, KnownEvents } from './emitter.ts';
+import { executeScript } from './execute-script.ts';
 import type { IpcMain } from './ipc-main.ts';
 import { createNavigation } from './navigation.ts';
 import { createLoadError, toNetError } from './net-errors.ts';
@@ -235,17 +236,7 @@ export function createContents(deps: ContentsDeps, { session, page: pageOptions 
       setWindowOpenHandler: (handler: typeof openHandler) => {
         openHandler = handler;
       },
-      executeJavaScript: async (code: string, userGesture = false) => {
-        const { cdp } = await opened.promise;
-        const { result, exceptionDetails } = await cdp.send('Runtime.evaluate', {
-          expression: code,
-          awaitPromise: true,
-          returnByValue: true,
-          userGesture,
-        });
-        if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
-        return result.value;
-      },
+      executeJavaScript: async (code: string, userGesture = false) => executeScript((await opened.promise).cdp, code, userGesture),
       forcefullyCrashRenderer: () => void page?.cdp.send('Page.crash').catch(() => {}),
       // Pages of this host have it so already.
       setWebRTCIPHandlingPolicy: (policy: string) => {
