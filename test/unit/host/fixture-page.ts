@@ -17,6 +17,8 @@ contextBridge.exposeInMainWorld('api', {
   calls: (work) => work({ deep: [1, { two: 2n }] }),
   kinds: (value) => [Object.prototype.toString.call(value), value instanceof Map, Object.getPrototypeOf(value) === Object.prototype],
   same: (value) => value,
+  tagOf: (element) => element.tagName,
+  breaksWhenRead: () => ({ get at() { throw new Error('boom'); } }),
   world: () => [Array.prototype.tampered === undefined, Object.prototype.tampered === undefined, JSON.stringify === undefined],
   nested: { list: [1, 2], fs: refusal(() => require('node:fs')), webFrame: refusal(() => require('electron').webFrame), platform: process.platform },
 });
