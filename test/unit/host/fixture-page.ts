@@ -19,6 +19,7 @@ contextBridge.exposeInMainWorld('api', {
   same: (value) => value,
   tagOf: (element) => element.tagName,
   breaksWhenRead: () => ({ get at() { throw new Error('boom'); } }),
+  refusal: (code) => refusal(() => new Function('electron', 'return ' + code)(require('electron'))),
   world: () => [Array.prototype.tampered === undefined, Object.prototype.tampered === undefined, JSON.stringify === undefined],
   nested: { list: [1, 2], fs: refusal(() => require('node:fs')), webFrame: refusal(() => require('electron').webFrame), platform: process.platform },
 });

@@ -1,0 +1,76 @@
+/** The rows that explain why cases of Electron's own spec files do not pass on the host. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { differences } from '#host/differences/all.ts';
+import { refusal, row, unused } from '#host/differences/difference.ts';
+import { compare } from '#scripts/electron-specs.ts';
+
+const root = process.cwd();
+const sources = ['src/main', 'src/preload']
+  .flatMap((folder) => readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)))
+  .filter((name) => name.endsWith('.ts'))
+  .map((name) => readFileSync(join(root, name), 'utf8'));
+
+/** `App.on('login')` is the event's name as a text, `new Tray` that construction, anything else the member's name as a word. */
+function usesOf(name: string): number {
+  const event = /\.on\('(.+)'\)$/.exec(name)?.[1];
+  const made = /^new (\w+)$/.exec(name)?.[1];
+  const pattern = event ? `['"\`]${event}['"\`]` : made ? `\\bnew ${made}\\b` : `\\b${name.split('.').at(-1)}\\b`;
+  return sources.filter((text) => new RegExp(pattern).test(text)).length;
+}
+
+const guards = differences.flatMap(({ heldBy }) => heldBy);
+const titled = guards.flatMap((guard) => ('file' in guard ? [[guard.file, guard.title] as const] : []));
+
+describe('rows', () => {
+  test('each has a reason and something that holds it', () => {
+    for (const { spec, cases, why, heldBy } of differences) {
+      expect(spec).toMatch(/-spec$/);
+      expect(cases.length, why).toBeGreaterThan(0);
+      expect(why).toMatch(/^[A-Z].{10,200}\.$/);
+      expect(heldBy.length, why).toBeGreaterThan(0);
+    }
+  });
+
+  test('src does not use what they say that it does not', () => {
+    const names = guards.flatMap((guard) => ('unused' in guard ? [guard.unused] : []));
+    expect(names.filter((name) => usesOf(name) > 0)).toEqual([]);
+    expect(usesOf('App.getPath')).toBeGreaterThan(0);
+    expect(usesOf("App.on('window-all-closed')")).toBeGreaterThan(0);
+    expect(usesOf('new BrowserWindow')).toBeGreaterThan(0);
+  });
+
+  test.skipIf(titled.length === 0).each(titled)('%s has a test of %s', (file, title) => {
+    expect(readFileSync(join(root, 'test', file), 'utf8')).toContain(title);
+  });
+});
+
+describe('the comparison with results', () => {
+  const rows = [row('a-spec', ['a one', 'a * three'], 'Why it is so.', unused('x')), row('b-spec', 'a two', 'Why it is so.', unused('x'))];
+  const failed = (title: string) => ({ title, state: 'failed' });
+
+  test('counts what passed, what a row explains and what none does', () => {
+    const cases = [
+      { title: 'a one', state: 'passed' },
+      { title: 'a', state: 'pending' },
+      failed('a one more'),
+      failed('a two three'),
+      failed('a two'),
+    ];
+    const { passed, pending, explained, unexplained, stale } = compare('a-spec', cases, rows);
+    expect({ passed, pending, explained, stale }).toEqual({ passed: 1, pending: 1, explained: 2, stale: [] });
+    expect(unexplained).toEqual([failed('a two')]);
+  });
+
+  test('a row that names a refusal explains no other refusal', () => {
+    const refused = (name: string) => ({ title: 'a one', state: 'refused', message: `Error: ${name} is not offered by this host` });
+    const named = [row('a-spec', 'a one', 'Why it is so.', refusal('app.x'))];
+    expect(compare('a-spec', [refused('app.x')], named).unexplained).toEqual([]);
+    expect(compare('a-spec', [refused('app.y')], named).unexplained).toHaveLength(1);
+  });
+
+  test('names what explains nothing any more', () => {
+    expect(compare('a-spec', [failed('a two three'), { title: 'a one', state: 'passed' }], rows).stale).toEqual(['a one']);
+  });
+});
