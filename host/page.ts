@@ -114,14 +114,15 @@ export function attachPage(browser: Browser, opened: OpenedPage, options: PageOp
     frame: documents.frame,
     /** Calls the receiver in the world of the frame's preload; a frame that has gone hears nothing. */
     deliver: (frame: HostFrame, ...args: [kind: string, id: number, channel: string, text: string]) => {
-      const world = documents.world(frame);
-      world?.cdp
-        .send('Runtime.callFunctionOn', {
-          functionDeclaration: `function (...args) { globalThis[${JSON.stringify(receiver)}]?.(...args) }`,
-          executionContextId: world.contextId,
-          arguments: args.map((value) => ({ value })),
-        })
-        .catch(() => {});
+      documents.inWorld(frame, ({ cdp, contextId }) => {
+        cdp
+          .send('Runtime.callFunctionOn', {
+            functionDeclaration: `function (...args) { globalThis[${JSON.stringify(receiver)}]?.(...args) }`,
+            executionContextId: contextId,
+            arguments: args.map((value) => ({ value })),
+          })
+          .catch(() => {});
+      });
     },
     destroyFrames: documents.destroy,
   };

@@ -195,3 +195,23 @@ test('webContents.send: reaches on and once, and not after off', async () => {
     ['on', 2],
   ]);
 });
+
+test('webContents.send: reaches a page as soon as it has loaded, and what its preload has sent comes before that', async () => {
+  const order = await app.main(async (electron, home) => {
+    const seen: string[] = [];
+    electron.ipcMain.on('begun', () => seen.push('begun'));
+    electron.ipcMain.on('answer', (_event: unknown, value: { n: number }) => seen.push(`answer ${value.n}`));
+    for (let n = 1; n <= 5; n++) {
+      const load = home.window.loadURL('app://fixture/index.html');
+      home.window.webContents.once('did-navigate', () => home.window.webContents.send('ask', { n }));
+      await load;
+      seen.push('loaded');
+      home.window.webContents.send('ask', { n: -n });
+      while (!seen.includes(`answer ${-n}`)) await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+    return seen;
+  });
+  const isAnswer = (event: string) => event.startsWith('answer');
+  expect(order.filter((event: string) => !isAnswer(event))).toEqual(Array(5).fill(['begun', 'loaded']).flat());
+  expect(order.filter(isAnswer)).toEqual([1, 2, 3, 4, 5].flatMap((n) => [`answer ${n}`, `answer ${-n}`]));
+});

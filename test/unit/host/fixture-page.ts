@@ -4,6 +4,8 @@ import { basicMain, type FixtureApp, startFixture } from './fixture-app.ts';
 const preload = `
 const { contextBridge, ipcRenderer } = require('electron');
 const refusal = (work) => { try { return String(work()); } catch (error) { return error.message; } };
+ipcRenderer.send('begun');
+ipcRenderer.on('ask', (_event, value) => ipcRenderer.send('answer', value));
 const first = ipcRenderer.invoke('who').catch((error) => error.message);
 contextBridge.exposeInMainWorld('api', {
   first: () => first,
