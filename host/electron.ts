@@ -154,11 +154,12 @@ export function createHost({ executable, name, version, path, packaged, switches
       created: (window, contents) => {
         app.emitter.emit('web-contents-created', createEvent(), contents);
         app.emitter.emit('browser-window-created', createEvent(), window);
+        // lib/browser/api/browser-window.ts:33
+        for (const name of ['focus', 'blur']) window.on(name, (event) => app.emitter.emit(`browser-window-${name}`, event, window));
       },
       closed: () => app.windowClosed(),
       key: menus.press,
       crashed: (contents, details) => app.emitter.emit('render-process-gone', createEvent(), contents, details),
-      focus: (event, window) => app.emitter.emit(event, createEvent(), window),
     },
   });
   const dialogs = createDialogWindows({ browser, colorScheme: theme.colorScheme, name: app.name });

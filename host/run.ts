@@ -38,7 +38,7 @@ function offerModule(electron: Record<string, unknown>): void {
   };
   registerHooks({
     resolve: (specifier, context, next) => {
-      if (!/^electron(\/main|\/common)?$/.test(specifier)) return next(specifier, context);
+      if (!/^electron(\/(main|common|renderer|utility))?$/.test(specifier)) return next(specifier, context);
       const format = context.conditions.includes('require') ? 'commonjs' : 'module';
       return { url: `host-electron:${format}`, format, shortCircuit: true };
     },

@@ -38,11 +38,10 @@ export type WindowsDeps = ContentsDeps & {
   colorScheme: () => string;
   process: Record<string, unknown>;
   events: {
-    created: (window: object, contents: object) => void;
+    created: (window: KnownEvents, contents: object) => void;
     closed: () => void;
     key: (key: Key, window: RoleWindow) => void;
     crashed: (contents: object, details: object) => void;
-    focus: (name: string, window: object) => void;
   };
 };
 export type Windows = ReturnType<typeof createWindows>;
@@ -252,7 +251,6 @@ export function createWindows(deps: WindowsDeps) {
       if ((focusedWindow === this.hostSelf) === focused || this.hostState.destroyed) return;
       focusedWindow = focused ? this.hostSelf : null;
       this.emit(focused ? 'focus' : 'blur', createEvent());
-      deps.events.focus(focused ? 'browser-window-focus' : 'browser-window-blur', this.hostSelf);
     };
     /** A modal dialog keeps the person's mouse and keyboard from the page: each one that opens takes it away once. */
     hostTakeInput = (taken: boolean) => {
