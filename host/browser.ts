@@ -46,7 +46,6 @@ export function createBrowser({ executable, dataFolder, debuggingPort, onGone, o
     });
     root.on('Target.targetCrashed', ({ targetId, status }) => watchers.get(targetId)?.crashed(status));
     root.on('Target.targetInfoChanged', ({ targetInfo }) => watchers.get(targetInfo.targetId)?.titled(targetInfo.title));
-    // https://www.electronjs.org/docs/latest/api/session#event-will-download is never emitted: nothing is downloaded.
     void root.send('Browser.setDownloadBehavior', { behavior: 'deny' });
     void root.send('Target.setDiscoverTargets', { discover: true, filter: [{ type: 'page' }, { exclude: true }] });
     void root.send('Target.setAutoAttach', {

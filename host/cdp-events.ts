@@ -42,6 +42,7 @@ export type CdpEvents = {
   'Page.frameNavigated': { frame: Frame };
   'Page.navigatedWithinDocument': { frameId: string; url: string };
   'Page.lifecycleEvent': { frameId: string; loaderId: string; name: string };
+  'Page.downloadWillBegin': { url: string; suggestedFilename: string };
   'Page.windowOpen': { url: string; windowName: string; windowFeatures: string[]; userGesture: boolean };
   'Page.javascriptDialogOpening': { message: string; type: string };
   'Runtime.bindingCalled': { name: string; payload: string; executionContextId: number };

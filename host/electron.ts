@@ -172,7 +172,7 @@ export function createHost({ executable, name, version, path, packaged, switches
       get: (own, key) => {
         if (key in own || typeof key === 'symbol') return Reflect.get(own, key);
         if (!isReady()) throw new Error(`protocol.${key} can only be used after the app is ready`);
-        return Reflect.get((sessions.fromPartition('').api as { protocol: object }).protocol, key);
+        return Reflect.get((sessions.fromPartition('').api as object as { protocol: object }).protocol, key);
       },
     },
   );

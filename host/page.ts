@@ -25,6 +25,7 @@ export type PageHooks = Pick<DocumentHooks, 'navigated' | 'lifecycle' | 'send'> 
   navigatedWithin: (frame: HostFrame, url: string) => void;
   requestedNavigation: (frameId: string) => void;
   windowOpen: (details: CdpEvents['Page.windowOpen']) => void;
+  download: (url: string, filename: string) => void;
   console: (level: string, text: string, line: number, source: string) => void;
 };
 
@@ -51,6 +52,7 @@ export function attachPage(browser: Browser, opened: OpenedPage, options: PageOp
       hooks.navigatedWithin(frame, frame.url);
     });
     cdp.on('Page.windowOpen', hooks.windowOpen);
+    cdp.on('Page.downloadWillBegin', ({ url, suggestedFilename }) => hooks.download(fromStandIn(url), suggestedFilename));
     cdp.on('Page.frameRequestedNavigation', ({ frameId, disposition }) => {
       if (disposition === 'currentTab') hooks.requestedNavigation(frameId);
     });

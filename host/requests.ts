@@ -34,7 +34,7 @@ const resourceTypes: Record<string, string> = {
 const documentHeaders = [
   {
     name: 'content-security-policy',
-    value: 'sandbox allow-scripts allow-same-origin allow-forms allow-modals allow-pointer-lock',
+    value: 'sandbox allow-scripts allow-same-origin allow-downloads allow-forms allow-modals allow-pointer-lock',
   },
   { name: 'permissions-policy', value: 'usb=(), serial=(), hid=(), display-capture=()' },
 ];

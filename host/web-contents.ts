@@ -3,6 +3,7 @@ import type { Key } from './accelerators.ts';
 import { originOf, type Schemes, toStandIn } from './addresses.ts';
 import type { Browser, WindowRequest } from './browser.ts';
 import { nodeCodec } from './clone.ts';
+import { announceDownload } from './downloads.ts';
 import { createEditing } from './editing.ts';
 import { createEvent, KnownEvents } from './emitter.ts';
 import { executeScript } from './execute-script.ts';
@@ -156,6 +157,7 @@ export function createContents(deps: ContentsDeps, { session, page: pageOptions 
       if (!openHandler || answer?.action === 'allow')
         console.error(new Error("setWindowOpenHandler with the action 'allow' is not offered by this host; the window was denied"));
     },
+    download: (from, filename) => announceDownload(session.api, api, from, filename),
     console: (type, message, lineNumber, sourceId) => {
       const level = consoleLevels[type] ?? 'info';
       const number = { debug: 0, info: 1, warning: 2, error: 3 }[level];
