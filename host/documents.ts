@@ -96,6 +96,8 @@ export function createDocuments({ mainFrameId, start, binding }: DocumentOptions
         worlds.delete(frameId);
       });
       cdp.on('Page.lifecycleEvent', ({ frameId, loaderId, name }) => lifecycle(frameId, loaderId, name));
+      for (const state of ['Started', 'Stopped'] as const)
+        cdp.on(`Page.frame${state}Loading`, ({ frameId }) => lifecycle(frameId, frames.get(frameId)?.loaderId ?? '', state));
       cdp.on('Runtime.executionContextCreated', ({ context }) => {
         const frameId = context.auxData?.frameId;
         if (context.name !== worldName || !frameId) return;

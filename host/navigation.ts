@@ -28,6 +28,7 @@ export function createNavigation(emit: (name: string, ...args: unknown[]) => voi
     endOwn: () => {
       own = 0;
     },
+    isOwn: () => own > 0,
     /** Chromium tells of it before it asks for the document. */
     notePageAsked: () => {
       pageAsked = true;

@@ -25,6 +25,7 @@ export type PageHooks = Pick<DocumentHooks, 'navigated' | 'lifecycle' | 'send'> 
   navigatedWithin: (frame: HostFrame, url: string) => void;
   requestedNavigation: (frameId: string) => void;
   windowOpen: (details: CdpEvents['Page.windowOpen']) => void;
+  navigating: (loaderId: string, url: string) => void;
   download: (url: string, filename: string) => void;
   console: (level: string, text: string, line: number, source: string) => void;
 };
@@ -50,6 +51,10 @@ export function attachPage(browser: Browser, opened: OpenedPage, options: PageOp
       if (!frame) return;
       frame.url = fromStandIn(url);
       hooks.navigatedWithin(frame, frame.url);
+    });
+    cdp.on('Page.frameStartedNavigating', ({ frameId, url, loaderId, navigationType }) => {
+      const isHere = /^(sameDocument|historySameDocument)$/.test(navigationType);
+      if (frameId === mainFrameId && !isHere && url !== opened.start) hooks.navigating(loaderId, fromStandIn(url));
     });
     cdp.on('Page.windowOpen', hooks.windowOpen);
     cdp.on('Page.downloadWillBegin', ({ url, suggestedFilename }) => hooks.download(fromStandIn(url), suggestedFilename));

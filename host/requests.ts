@@ -49,7 +49,7 @@ export async function answerRequest(cdp: CdpSession, host: RequestHost, paused: 
     return cdp.send('Fetch.failRequest', { requestId, errorReason });
   };
   try {
-    if (resourceType === 'Document' && !host.mayNavigate(paused, url)) return void (await fail('Aborted'));
+    if (resourceType === 'Document' && !host.mayNavigate(paused, url)) return void (await fail('Aborted', 'ERR_ABORTED'));
     // Chromium looks for an icon by itself; Electron does not.
     if (resourceType === 'Other' && isStandIn(paused.request.url) && new URL(paused.request.url).pathname === '/favicon.ico') {
       return void (await cdp.send('Fetch.fulfillRequest', { requestId, responseCode: 204 }));

@@ -8,6 +8,7 @@ import { createEditing } from './editing.ts';
 import { createEvent, KnownEvents } from './emitter.ts';
 import { executeScript } from './execute-script.ts';
 import type { IpcMain } from './ipc-main.ts';
+import { createLoading } from './loading.ts';
 import { createNavigation } from './navigation.ts';
 import { createLoadError, toNetError } from './net-errors.ts';
 import { notOffered, refuseUnknown } from './not-offered.ts';
@@ -26,7 +27,6 @@ const events = [
   'did-start-loading',
   'did-stop-loading',
   'dom-ready',
-  'page-title-updated',
   'preload-error',
   'render-process-gone',
   'will-attach-webview',
@@ -51,7 +51,6 @@ export type ContentsOwner = {
   readonly focused: (focused: boolean) => void;
   readonly visibility: () => void;
   readonly painted: () => void;
-  readonly titled: (title: string) => void;
   readonly crashed: (details: { reason: string; exitCode: number }) => void;
 };
 export type Contents = ReturnType<typeof createContents>;
@@ -63,18 +62,15 @@ export function createContents(deps: ContentsDeps, { session, page: pageOptions 
   const id = ++lastId;
   const opened = Promise.withResolvers<Page>();
   const failures = new Map<string, string>();
-  const loads = new Map<string, () => void>();
-  const loaded = new Set<string>();
   let page: Page | undefined;
   let destroyed = false;
   let crashed = false;
   let url = '';
-  let title = '';
-  let lastLoad = 0;
   let takesInput = true;
   let openHandler: ((details: object) => { action: string }) | null = null;
 
   const emitter = new KnownEvents('webContents', events);
+  const loading = createLoading((event, ...args) => void emitter.emit(event, createEvent(), ...args));
   const frameIds = (frame: HostFrame) => [frame.destroyed ? 0 : frame.api.processId, frame.destroyed ? 0 : frame.api.routingId] as const;
 
   const navigation = createNavigation((name, ...args) => void emitter.emit(name, ...args));
@@ -89,7 +85,10 @@ export function createContents(deps: ContentsDeps, { session, page: pageOptions 
       const frame = page?.frame(request.frameId);
       return frame !== undefined && navigation.mayNavigate(frame, request, target);
     },
-    noteFailure: (frameId, error) => failures.set(frameId, error),
+    noteFailure: (frameId, error) => {
+      failures.set(frameId, error);
+      if (error === 'ERR_ABORTED' && frameId === page?.mainFrameId) loading.drop();
+    },
   };
 
   async function navigateAsAsked(frame: HostFrame, target: string): Promise<void> {
@@ -120,6 +119,7 @@ export function createContents(deps: ContentsDeps, { session, page: pageOptions 
     message: receive,
     request: (cdp, request) => void answerRequest(cdp, requestHost, request),
     navigated: (frame, { unreachableUrl }) => {
+      if (frame.parent === null) loading.committed(frame.loaderId);
       if (frame.parent !== null || frame.url === '') return;
       navigation.noteCommitted();
       url = unreachableUrl ? url : frame.url;
@@ -130,18 +130,19 @@ export function createContents(deps: ContentsDeps, { session, page: pageOptions 
       emitter.emit('did-navigate-in-page', createEvent(), target, frame.parent === null, ...frameIds(frame));
     },
     lifecycle: (frame, name) => {
-      if (frame.parent !== null || frame.url === '' || frame.url.startsWith('chrome-error:')) return;
+      if (frame.parent !== null || frame.url === '') return;
+      if (name === 'Started') loading.start();
+      if (name === 'Stopped') loading.stop();
+      if (frame.url.startsWith('chrome-error:')) return;
       if (name === 'DOMContentLoaded' && !takesInput) tellInput();
       if (name === 'DOMContentLoaded') emitter.emit('dom-ready', createEvent());
       if (name === 'firstPaint' || name === 'firstContentfulPaint') owner.painted();
       if (name !== 'load') return;
-      loaded.add(frame.loaderId);
-      emitter.emit('did-finish-load', createEvent());
-      emitter.emit('did-stop-loading', createEvent());
-      loads.get(frame.loaderId)?.();
+      loading.finished(frame.loaderId);
       // An empty page paints nothing, yet its window has to be shown.
       setTimeout(owner.painted, 500).unref();
     },
+    navigating: (loaderId, target) => loading.navigating(loaderId, target, navigation.isOwn()),
     requestedNavigation: (frameId) => {
       if (frameId === page?.mainFrameId) navigation.notePageAsked();
     },
@@ -171,36 +172,30 @@ export function createContents(deps: ContentsDeps, { session, page: pageOptions 
   /** https://www.electronjs.org/docs/latest/api/web-contents#contentsloadurlurl-options */
   async function loadURL(target: string, options: object = {}): Promise<void> {
     if (Object.keys(options).length > 0) notOffered('loadURL with options');
-    const load = ++lastLoad;
-    const fail = (errorText: string): never => {
-      const error = toNetError(errorText);
-      emitter.emit('did-fail-load', createEvent(), error.errno, error.code, target, true, 0, 0);
-      emitter.emit('did-stop-loading', createEvent());
+    if (!URL.canParse(target)) {
+      const error = toNetError('ERR_INVALID_URL');
+      emitter.emit('did-fail-load', createEvent(), error.errno, error.code, target, true);
       throw createLoadError(error, target);
-    };
-    if (!URL.canParse(target)) return fail('ERR_INVALID_URL');
+    }
     const scheme = target.slice(0, target.indexOf(':')).toLowerCase();
     if (!schemes.has(scheme) && !/^(https?|data|about|blob)$/.test(scheme)) notOffered(`loadURL with ${scheme}:`);
-    emitter.emit('did-start-loading', createEvent());
+    const load = loading.begin(target);
     const { cdp, mainFrameId } = await opened.promise;
     const standIn = toStandIn(schemes, session.label, target);
     const root = browser.root();
     if (root && standIn !== target) {
       await session.permissions.apply(root, api, { origin: originOf(target), url: target, standIn: new URL(standIn).origin });
     }
-    if (load !== lastLoad || destroyed) return fail('ERR_ABORTED');
-    failures.delete(mainFrameId);
-    navigation.beginOwn();
-    const result = await cdp
-      .send('Page.navigate', { url: standIn })
-      .catch((error: Error) => ({ errorText: destroyed ? 'ERR_ABORTED' : error.message, loaderId: undefined }));
-    navigation.endOwn();
-    if (result.errorText) return fail(failures.get(mainFrameId) ?? result.errorText);
-    const { loaderId } = result;
-    if (loaderId === undefined || loaded.has(loaderId)) return;
-    const done = Promise.withResolvers<void>();
-    loads.set(loaderId, done.resolve);
-    await done.promise;
+    if (loading.isCurrent(load)) {
+      failures.delete(mainFrameId);
+      navigation.beginOwn();
+      const result = await cdp
+        .send('Page.navigate', { url: standIn })
+        .catch((error: Error) => ({ errorText: error.message, loaderId: undefined }));
+      navigation.endOwn();
+      loading.answered(load, result.loaderId, result.errorText ? (failures.get(mainFrameId) ?? result.errorText) : undefined);
+    }
+    await load.promise;
   }
 
   const tellInput = () => page?.deliver(page.mainFrame(), 'input', 0, takesInput ? 'taken' : 'refused', '');
@@ -217,11 +212,10 @@ export function createContents(deps: ContentsDeps, { session, page: pageOptions 
         return page?.mainFrame().api ?? null;
       },
       getURL: () => url,
-      getTitle: () => title,
       getType: () => 'window',
       isDestroyed: () => destroyed,
       isCrashed: () => crashed,
-      isLoading: () => !loaded.has(page?.mainFrame().loaderId ?? ''),
+      isLoading: loading.isLoading,
       loadURL,
       reload: () => {
         alive();
@@ -263,13 +257,9 @@ export function createContents(deps: ContentsDeps, { session, page: pageOptions 
       page = attachPage(browser, found, pageOptions(), hooks);
       browser.watch(found.targetId, {
         closed: () => owner.closed(),
-        titled: (text) => {
-          if (url === '' || text === title) return;
-          title = text;
-          owner.titled(text);
-        },
         crashed: (status) => {
           crashed = true;
+          loading.lost();
           const details = { reason: status === 'killed' || status === 'oom' ? status : 'crashed', exitCode: 1 };
           emitter.emit('render-process-gone', createEvent(), details);
           owner.crashed(details);
@@ -282,7 +272,7 @@ export function createContents(deps: ContentsDeps, { session, page: pageOptions 
       if (destroyed) return;
       destroyed = true;
       page?.destroyFrames();
-      for (const settle of loads.values()) settle();
+      loading.lost();
       emitter.emit('destroyed');
       void opened.promise.then(({ targetId }) => browser.root()?.send('Target.closeTarget', { targetId })).catch(() => {});
     },

@@ -27,7 +27,6 @@ const events = [
   'persisted-state-restored',
   'restore',
   'unmaximize',
-  'page-title-updated',
 ];
 
 export type WindowsDeps = ContentsDeps & {
@@ -62,7 +61,6 @@ export function createWindows(deps: WindowsDeps) {
     hostState: {
       name: string;
       persistent: boolean;
-      title: string;
       destroyed: boolean;
       painted: boolean;
       closing: boolean;
@@ -95,7 +93,6 @@ export function createWindows(deps: WindowsDeps) {
       this.hostState = {
         name: options.name ?? '',
         persistent: persistence.bounds || persistence.displayMode,
-        title,
         destroyed: false,
         painted: false,
         closing: false,
@@ -120,11 +117,6 @@ export function createWindows(deps: WindowsDeps) {
             if (self.hostState.painted || self.hostState.destroyed) return;
             self.hostState.painted = true;
             self.emit('ready-to-show', createEvent());
-          },
-          titled: (text) => {
-            const event = createEvent();
-            self.emit('page-title-updated', event, text, true);
-            if (!event.defaultPrevented) self.hostState.title = text;
           },
           crashed: (details) => deps.events.crashed(self.webContents, details),
         },
@@ -166,11 +158,6 @@ export function createWindows(deps: WindowsDeps) {
     isVisible = () => this.hostFrame.isVisible() && !this.hostState.destroyed;
     isMinimized = () => this.hostFrame.state() === 'minimized';
     isFocused = () => focusedWindow === this.hostSelf;
-    getTitle = () => this.hostState.title;
-    setTitle = (title: string) => {
-      this.hostState.title = title;
-      void this.hostContents.cdp()?.send('Runtime.evaluate', { expression: `document.title = ${JSON.stringify(title)}` });
-    };
     getBounds = () => this.hostFrame.bounds();
     getSize = () => [this.getBounds().width, this.getBounds().height];
     getPosition = () => [this.getBounds().x, this.getBounds().y];
