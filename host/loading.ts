@@ -18,6 +18,8 @@ export function createLoading(emit: (event: string, ...args: unknown[]) => void)
   /** The navigation that has begun, and neither shown a document nor failed. */
   let underWay = '';
   let stoppedMeanwhile = false;
+  /** The document that was loaded last. */
+  let last = '';
 
   function end(load: Load, error?: NetError, url = load.url): void {
     if (current === load) current = undefined;
@@ -32,7 +34,10 @@ export function createLoading(emit: (event: string, ...args: unknown[]) => void)
   function stop(): void {
     // The document before this one may be done while the next is on its way.
     if (underWay !== '') stoppedMeanwhile = true;
-    if (!isLoading || underWay !== '' || current?.loaderId === '') return;
+    if (underWay === '' && current?.loaderId !== '') halt();
+  }
+  function halt(): void {
+    if (!isLoading) return;
     isLoading = false;
     emit('did-stop-loading');
     if (current) end(current, toNetError('ERR_FAILED'));
@@ -77,17 +82,21 @@ export function createLoading(emit: (event: string, ...args: unknown[]) => void)
       if (loaderId !== undefined) load.loaderId = loaderId;
       const error = errorText === undefined ? undefined : toNetError(errorText);
       if (error?.code === 'ERR_ABORTED') {
-        drop();
+        underWay = '';
+        halt();
       } else if (error) {
         emit('did-fail-load', error.errno, error.code, load.url, true, 0, 0);
         end(load, error);
       } else if (loaderId === undefined) {
         end(load);
-        stop();
+        halt();
+      } else if (loaderId === last) {
+        end(load);
       }
     },
     /** A document is there with all its parts. */
     finished: (loaderId: string): void => {
+      last = loaderId;
       emit('did-finish-load');
       if (current?.loaderId === loaderId) end(current);
     },

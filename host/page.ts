@@ -23,7 +23,7 @@ export type PageHooks = Pick<DocumentHooks, 'navigated' | 'lifecycle' | 'send'> 
   message: (frame: HostFrame, message: PageMessage) => void;
   request: (cdp: CdpSession, request: PausedRequest) => void;
   navigatedWithin: (frame: HostFrame, url: string) => void;
-  requestedNavigation: (frameId: string) => void;
+  requestedNavigation: (frameId: string, url: string) => void;
   windowOpen: (details: CdpEvents['Page.windowOpen']) => void;
   navigating: (loaderId: string, url: string) => void;
   download: (url: string, filename: string) => void;
@@ -58,8 +58,8 @@ export function attachPage(browser: Browser, opened: OpenedPage, options: PageOp
     });
     cdp.on('Page.windowOpen', hooks.windowOpen);
     cdp.on('Page.downloadWillBegin', ({ url, suggestedFilename }) => hooks.download(fromStandIn(url), suggestedFilename));
-    cdp.on('Page.frameRequestedNavigation', ({ frameId, disposition }) => {
-      if (disposition === 'currentTab') hooks.requestedNavigation(frameId);
+    cdp.on('Page.frameRequestedNavigation', ({ frameId, url, disposition }) => {
+      if (disposition === 'currentTab') hooks.requestedNavigation(frameId, fromStandIn(url));
     });
     cdp.on('Page.javascriptDialogOpening', ({ type }) => {
       // https://www.electronjs.org/docs/latest/api/web-contents#event-will-prevent-unload is not offered: pages may always unload.

@@ -1,6 +1,6 @@
 /** `webContents`: one page of the app, what it loads and what it may do. */
 import type { Key } from './accelerators.ts';
-import { originOf, type Schemes, toStandIn } from './addresses.ts';
+import { fromStandIn, originOf, type Schemes, toStandIn } from './addresses.ts';
 import type { Browser, WindowRequest } from './browser.ts';
 import { nodeCodec } from './clone.ts';
 import { announceDownload } from './downloads.ts';
@@ -95,9 +95,10 @@ export function createContents(deps: ContentsDeps, { session, page: pageOptions 
     if (!navigation.ask(frame, target)) return;
     // Another program's address opens nothing here: the app's way to it is `shell.openExternal`.
     if (!/^(about|blob|data):/i.test(target) && !schemes.has(target.slice(0, target.indexOf(':')))) return;
-    if (frame.parent === null) navigation.beginOwn();
+    const own = frame.parent === null ? target : '';
+    navigation.beginOwn(own);
     await page?.cdp.send('Page.navigate', { url: toStandIn(schemes, session.label, target), frameId: frame.id }).catch(() => {});
-    navigation.endOwn();
+    navigation.endOwn(own);
   }
 
   function receive(frame: HostFrame, message: PageMessage): void {
@@ -121,7 +122,7 @@ export function createContents(deps: ContentsDeps, { session, page: pageOptions 
     navigated: (frame, { unreachableUrl }) => {
       if (frame.parent === null) loading.committed(frame.loaderId);
       if (frame.parent !== null || frame.url === '') return;
-      navigation.noteCommitted();
+      navigation.noteCommitted(frame.url);
       url = unreachableUrl ? url : frame.url;
       if (!unreachableUrl) emitter.emit('did-navigate', createEvent(), url, 200, 'OK');
     },
@@ -142,9 +143,9 @@ export function createContents(deps: ContentsDeps, { session, page: pageOptions 
       // An empty page paints nothing, yet its window has to be shown.
       setTimeout(owner.painted, 500).unref();
     },
-    navigating: (loaderId, target) => loading.navigating(loaderId, target, navigation.isOwn()),
-    requestedNavigation: (frameId) => {
-      if (frameId === page?.mainFrameId) navigation.notePageAsked();
+    navigating: (loaderId, target) => loading.navigating(loaderId, target, navigation.noteBegun(loaderId, target)),
+    requestedNavigation: (frameId, target) => {
+      if (frameId === page?.mainFrameId) navigation.notePageAsked(target);
     },
     windowOpen: ({ url: target, windowName, windowFeatures }) => {
       // https://www.electronjs.org/docs/latest/api/web-contents#contentssetwindowopenhandlerhandler
@@ -188,11 +189,12 @@ export function createContents(deps: ContentsDeps, { session, page: pageOptions 
     }
     if (loading.isCurrent(load)) {
       failures.delete(mainFrameId);
-      navigation.beginOwn();
+      const own = fromStandIn(new URL(standIn).href);
+      navigation.beginOwn(own);
       const result = await cdp
         .send('Page.navigate', { url: standIn })
-        .catch((error: Error) => ({ errorText: error.message, loaderId: undefined }));
-      navigation.endOwn();
+        .catch(({ message }: Error) => ({ errorText: message, loaderId: undefined }));
+      navigation.endOwn(own);
       loading.answered(load, result.loaderId, result.errorText ? (failures.get(mainFrameId) ?? result.errorText) : undefined);
     }
     await load.promise;
@@ -219,9 +221,9 @@ export function createContents(deps: ContentsDeps, { session, page: pageOptions 
       loadURL,
       reload: () => {
         alive();
-        navigation.beginOwn();
         crashed = false;
-        void opened.promise.then(({ cdp }) => cdp.send('Page.reload')).catch(() => {});
+        navigation.beginOwn(url);
+        void opened.promise.then(({ cdp }) => cdp.send('Page.reload')).catch(() => navigation.endOwn(url));
       },
       send: (channel: string, ...args: unknown[]) => {
         alive();
