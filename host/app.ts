@@ -92,7 +92,7 @@ export function createApp({ name: givenName, version, path: appPath, packaged, s
 
   const singleInstance = createSingleInstance(
     () => getPath('userData'),
-    (argv, cwd, data) => emitter.emit('second-instance', createEvent(), argv, cwd, data),
+    (argv, cwd, data) => emitter.emit('second-instance', createEvent(), argv, cwd, data ?? null),
   );
 
   /** The order is Electron's: https://www.electronjs.org/docs/latest/api/app#event-before-quit and the three after it. */

@@ -5,7 +5,9 @@
 export type World = {
   EventTarget: { prototype: { addEventListener: unknown; dispatchEvent: unknown } };
   CustomEvent: (new (type: string, init: object) => object) & { prototype: object };
-};
+  FocusEvent: (new (type: string, init: object) => object) & { prototype: object };
+  Node: { prototype: { getRootNode: unknown } };
+} & Record<'Element' | 'ShadowRoot' | 'Blob' | 'VideoFrame', unknown>;
 type Packed = { root: unknown; table: unknown[][] };
 type Detail =
   | { kind: 'call'; call: number; id: number; args: Packed }
@@ -21,83 +23,120 @@ type Detail =
 export function createBridge(world: World, line: object, here: string, there: string) {
   const { apply, has, ownKeys, getOwnPropertyDescriptor, defineProperty } = Reflect;
   const { create, freeze, prototype: plain } = Object;
+  const { Element: ElementOf, ShadowRoot: ShadowRootOf } = world;
   const { isArray } = Array;
   const { isView } = ArrayBuffer;
   const clone = structuredClone;
   const mapGet = Map.prototype.get;
   const mapSet = Map.prototype.set;
   const MapOf = Map;
+  const originals = new WeakMap();
+  const weakGet = WeakMap.prototype.get;
+  const weakSet = WeakMap.prototype.set;
   const PromiseOf = Promise;
   const then = Promise.prototype.then;
   const ErrorOf = Error;
   const TypeErrorOf = TypeError;
-  const native = [Map, Set, Date, RegExp, ArrayBuffer, Number, String, Boolean];
+  const kindOf = plain.toString;
+  const errorText = Error.prototype.toString;
+  const native = [Map, Set, Date, RegExp, ArrayBuffer, Number, String, Boolean, BigInt, world.Blob, world.VideoFrame];
+  // Electron gives these to its serializer, which refuses them: shell/renderer/api/electron_api_context_bridge.cc:99
+  const uncloneable: Record<string, boolean> = {
+    __proto__: null as never,
+    '[object Symbol]': true,
+    '[object WeakMap]': true,
+    '[object WeakSet]': true,
+    '[object Generator]': true,
+    '[object AsyncGenerator]': true,
+    '[object Map Iterator]': true,
+    '[object Set Iterator]': true,
+    '[object Module]': true,
+    '[object WebAssembly.Memory]': true,
+  };
   const listen = world.EventTarget.prototype.addEventListener as (...args: unknown[]) => void;
   const dispatch = world.EventTarget.prototype.dispatchEvent as (...args: unknown[]) => boolean;
   const EventOf = world.CustomEvent;
-  const detailOf = (getOwnPropertyDescriptor(EventOf.prototype, 'detail') as PropertyDescriptor).get as () => Detail;
+  const NodeEventOf = world.FocusEvent;
+  const rootOf = world.Node.prototype.getRootNode as () => object;
+  const nodeOf = (getOwnPropertyDescriptor(NodeEventOf.prototype, 'relatedTarget') as PropertyDescriptor).get as () => object;
+  const detailOf = (getOwnPropertyDescriptor(EventOf.prototype, 'detail') as PropertyDescriptor).get as () => Detail | symbol;
   const isEnumerable = plain.propertyIsEnumerable;
 
   const functions: Record<number, (...args: unknown[]) => unknown> = create(null);
   const promises: Record<number, { resolve: (value: unknown) => void; reject: (error: unknown) => void }> = create(null);
-  const answers: Record<number, Extract<Detail, { ok: boolean }>> = create(null);
+  const answers: Record<number, { detail: Extract<Detail, { ok: boolean }>; carried: unknown[] }> = create(null);
   let last = 0;
+  let arrived: unknown[] = [];
 
-  const send = (detail: Detail) => {
+  // Symbols and nodes cannot be cloned, yet Chromium hands both from world to world: they go ahead, each as an event of its own.
+  const send = (detail: Detail, carried: unknown[]) => {
+    for (let index = 0; index < carried.length; index++) {
+      const init = create(null);
+      const isSymbol = typeof carried[index] === 'symbol';
+      init[isSymbol ? 'detail' : 'relatedTarget'] = carried[index];
+      apply(dispatch, line, [isSymbol ? new EventOf(there, init) : new NodeEventOf(`${there}-node`, init)]);
+    }
     const init = create(null);
     init.detail = detail;
     apply(dispatch, line, [new EventOf(there, init)]);
   };
+  const add = (list: unknown[], value: unknown) =>
+    defineProperty(list, list.length, { value, writable: true, enumerable: true, configurable: true });
   const messageOf = (error: unknown): string => {
     try {
-      if (error instanceof ErrorOf && typeof error.message === 'string') return error.message;
+      const message = typeof error === 'object' && (error as Error | null)?.message;
+      if (typeof message === 'string') return message;
     } catch {}
     return 'An unknown exception occurred in the isolated context, an error occurred but a valid exception was not thrown.';
   };
   const settle = (call: number, ok: boolean, value: unknown, kind: 'return' | 'settle') => {
     let answer: Detail;
+    let carried: unknown[] = [];
     try {
-      answer = { kind, call, ok, value: ok ? pack(value) : pack(kind === 'return' ? messageOf(value) : value) };
+      answer = { kind, call, ok, value: pack(ok || kind === 'settle' ? value : messageOf(value), carried) };
     } catch (error) {
-      answer = { kind, call, ok: false, value: pack(kind === 'return' ? messageOf(error) : new ErrorOf(messageOf(error))) };
+      carried = [];
+      // As V8 words a caught exception: shell/renderer/api/electron_api_context_bridge.cc:602
+      const text = `Uncaught ${error instanceof ErrorOf ? apply(errorText, error, []) : messageOf(error)}`;
+      answer = { kind, call, ok: false, value: pack(kind === 'return' ? text : new ErrorOf(text), carried) };
     }
-    send(answer);
+    send(answer, carried);
   };
 
-  function pack(value: unknown): Packed {
+  /** `carried`: takes what goes ahead. `depth`: of the value itself; arguments come in a list that Electron has not, so theirs is -1. */
+  function pack(value: unknown, carried: unknown[], depth = 0): Packed {
     const seen = new MapOf();
     const objects: unknown[] = [];
     const depths: number[] = [];
     const table: unknown[][] = [];
-    let count = 0;
     const refer = (part: unknown, depth: number): unknown => {
-      if ((typeof part !== 'object' && typeof part !== 'function') || part === null)
-        return { p: typeof part === 'symbol' ? undefined : part };
+      if (depth >= 1000)
+        throw new TypeErrorOf('Electron contextBridge recursion depth exceeded.  Nested objects deeper than 1000 are not supported.');
+      if (typeof part === 'symbol') {
+        add(carried, part);
+        return { c: carried.length - 1 };
+      }
+      if ((typeof part !== 'object' && typeof part !== 'function') || part === null) return { p: part };
       let place = apply(mapGet, seen, [part]) as number | undefined;
       if (place === undefined) {
-        if (depth > 1000)
-          throw new TypeErrorOf('Electron contextBridge recursion depth exceeded.  Nested objects deeper than 1000 are not supported.');
-        place = count++;
-        defineProperty(objects, place, { value: part, writable: true, enumerable: true, configurable: true });
-        defineProperty(depths, place, { value: depth, writable: true, enumerable: true, configurable: true });
+        place = objects.length;
+        add(objects, part);
+        add(depths, depth);
         apply(mapSet, seen, [part, place]);
       }
       return { r: place };
     };
-    const root = refer(value, 0);
-    for (let place = 0; place < count; place++) {
-      defineProperty(table, place, {
-        value: tagged(objects[place] as object, refer, (depths[place] as number) + 1),
-        writable: true,
-        enumerable: true,
-        configurable: true,
-      });
-    }
+    const root = refer(value, depth);
+    for (let place = 0; place < objects.length; place++)
+      add(table, tagged(objects[place] as object, refer, depths[place] as number, carried));
     return { root, table };
   }
 
-  function tagged(part: object, refer: (value: unknown, depth: number) => unknown, depth: number): unknown[] {
+  function tagged(part: object, refer: (value: unknown, depth: number) => unknown, depth: number, carried: unknown[]): unknown[] {
     if (typeof part === 'function') {
+      // One that came from the other side goes back as itself: shell/renderer/api/electron_api_context_bridge.cc:204
+      const original = apply(weakGet, originals, [part]);
+      if (original !== undefined) return ['b', original];
       functions[++last] = part as never;
       return ['f', last];
     }
@@ -106,7 +145,17 @@ export function createBridge(world: World, line: object, here: string, there: st
       apply(then, part, [(value: unknown) => settle(id, true, value, 'settle'), (error: unknown) => settle(id, false, error, 'settle')]);
       return ['p', id];
     }
-    if (part instanceof ErrorOf) return ['e', messageOf(part)];
+    const kind = apply(kindOf, part, []) as string;
+    // A DOMException is none of the engine's own errors: it is copied as any object.
+    if (kind === '[object Error]') return ['e', messageOf(part)];
+    if (uncloneable[kind]) throw new ErrorOf('An object could not be cloned.');
+    if (part instanceof (ElementOf as never)) {
+      // Between two trees an event names the host of a shadow tree in place of what is inside.
+      if (apply(rootOf, part, []) instanceof (ShadowRootOf as never))
+        throw new ErrorOf('An element of a shadow tree over contextBridge is not offered by this host');
+      add(carried, part);
+      return ['c', carried.length - 1];
+    }
     let asIs = isView(part);
     for (let index = 0; index < native.length; index++) asIs ||= part instanceof (native[index] as never);
     if (asIs) {
@@ -116,45 +165,51 @@ export function createBridge(world: World, line: object, here: string, there: st
         throw new ErrorOf('An object could not be cloned.');
       }
     }
+    // Electron counts twice for an object: shell/renderer/api/electron_api_context_bridge.cc:441, 710
+    const isList = isArray(part);
     const entries: unknown[] = [];
     const keys = ownKeys(part);
-    let count = 0;
     for (let index = 0; index < keys.length; index++) {
       const key = keys[index] as string;
-      if (typeof key === 'symbol' || !apply(isEnumerable, part, [key])) continue;
-      const entry = { k: key, v: refer((part as Record<string, unknown>)[key], depth) };
-      defineProperty(entries, count++, { value: entry, writable: true, enumerable: true, configurable: true });
+      if (!apply(isEnumerable, part, [key])) continue;
+      const value = refer((part as Record<string, unknown>)[key], depth + (isList ? 1 : 2));
+      add(entries, { k: typeof key === 'symbol' ? refer(key, depth) : key, v: value });
     }
-    return isArray(part) ? ['a', entries, part.length] : ['o', entries];
+    return isList ? ['a', entries, (part as unknown[]).length] : ['o', entries];
   }
 
-  function unpack(packed: Packed, frozen: boolean): unknown {
+  function unpack(packed: Packed, carried: unknown[], frozen = false): unknown {
     const { root, table } = packed;
     const made: unknown[] = [];
     for (let place = 0; place < table.length; place++) {
       const row = table[place] as [string, never];
-      defineProperty(made, place, { value: shell(row[0], row[1]), writable: true, enumerable: true, configurable: true });
+      add(made, row[0] === 'c' ? carried[row[1]] : shell(row[0], row[1]));
     }
     const resolve = (part: unknown): unknown => {
-      const { r, p } = part as { r?: number; p: unknown };
-      return r === undefined ? p : made[r];
+      const { r, c, p } = part as { r?: number; c?: number; p: unknown };
+      return c !== undefined ? carried[c] : r === undefined ? p : made[r];
     };
     for (let place = 0; place < table.length; place++) {
-      const row = table[place] as [string, { k: string; v: unknown }[], number];
+      const row = table[place] as [string, { k: string | object; v: unknown }[], number];
       if (row[0] === 'a') (made[place] as unknown[]).length = row[2];
       if (row[0] !== 'a' && row[0] !== 'o') continue;
       for (let index = 0; index < row[1].length; index++) {
-        const entry = row[1][index] as { k: string; v: unknown };
-        defineProperty(made[place] as object, entry.k, { value: resolve(entry.v), writable: true, enumerable: true, configurable: true });
+        const entry = row[1][index] as { k: string | object; v: unknown };
+        const key = typeof entry.k === 'string' ? entry.k : (resolve(entry.k) as string);
+        defineProperty(made[place] as object, key, { value: resolve(entry.v), writable: true, enumerable: true, configurable: true });
       }
     }
     // https://www.electronjs.org/docs/latest/api/context-bridge#api: what is exposed is immutable.
-    if (frozen) for (let place = 0; place < made.length; place++) if ((table[place] as unknown[])[0] !== 'v') freeze(made[place]);
+    for (let place = 0; frozen && place < made.length; place++) {
+      const tag = (table[place] as unknown[])[0];
+      if (tag !== 'v' && tag !== 'c') freeze(made[place]);
+    }
     return resolve(root);
   }
 
   function shell(tag: string, content: never): unknown {
     if (tag === 'f') return createProxy(content);
+    if (tag === 'b') return functions[content];
     if (tag === 'e') return new ErrorOf(content);
     if (tag === 'v') return content;
     if (tag === 'a') return [];
@@ -166,41 +221,49 @@ export function createBridge(world: World, line: object, here: string, there: st
   }
 
   function createProxy(id: number) {
-    return (...args: unknown[]) => {
+    const proxy = (...args: unknown[]) => {
       const call = ++last;
-      send({ kind: 'call', call, id, args: pack(args) });
+      const carried: unknown[] = [];
+      send({ kind: 'call', call, id, args: pack(args, carried, -1) }, carried);
       const answer = answers[call];
       delete answers[call];
       if (!answer) throw new ErrorOf('The context of this function has been destroyed');
-      const value = unpack(answer.value, false);
-      if (!answer.ok) throw new ErrorOf(value as string);
+      const value = unpack(answer.detail.value, answer.carried);
+      if (!answer.detail.ok) throw new ErrorOf(value as string);
       return value;
     };
+    apply(weakSet, originals, [proxy, id]);
+    return proxy;
   }
 
-  function receive(detail: Detail) {
+  function receive(detail: Detail, carried: unknown[]) {
     if (detail.kind === 'call') {
       let value: unknown;
       let ok = true;
       try {
-        value = apply(functions[detail.id] as never, undefined, unpack(detail.args, false) as never);
+        value = apply(functions[detail.id] as never, undefined, unpack(detail.args, carried) as never);
       } catch (error) {
         ok = false;
         value = error;
       }
       settle(detail.call, ok, value, 'return');
     } else if (detail.kind === 'return') {
-      answers[detail.call] = detail;
+      answers[detail.call] = { detail, carried };
     } else if (detail.kind === 'settle') {
       const promise = promises[detail.call];
       delete promises[detail.call];
-      const value = unpack(detail.value, false);
+      const value = unpack(detail.value, carried);
       if (detail.ok) promise?.resolve(value);
       else promise?.reject(value);
     } else {
       const free = !has(world, detail.name);
       if (free)
-        defineProperty(world, detail.name, { value: unpack(detail.api, true), writable: false, enumerable: true, configurable: false });
+        defineProperty(world, detail.name, {
+          value: unpack(detail.api, carried, true),
+          writable: false,
+          enumerable: true,
+          configurable: false,
+        });
       settle(
         detail.call,
         free,
@@ -210,16 +273,28 @@ export function createBridge(world: World, line: object, here: string, there: st
     }
   }
 
-  apply(listen, line, [here, (event: object) => receive(apply(detailOf, event, []))]);
+  apply(listen, line, [`${here}-node`, (event: object) => add(arrived, apply(nodeOf, event, []))]);
+  apply(listen, line, [
+    here,
+    (event: object) => {
+      const detail = apply(detailOf, event, []);
+      if (typeof detail === 'symbol') return add(arrived, detail);
+      const carried = arrived;
+      arrived = [];
+      receive(detail, carried);
+    },
+  ]);
 
   return {
     /** https://www.electronjs.org/docs/latest/api/context-bridge#contextbridgeexposeinmainworldapikey-api */
     expose(name: string, api: unknown) {
       const call = ++last;
-      send({ kind: 'expose', call, name, api: pack(api) });
+      const carried: unknown[] = [];
+      send({ kind: 'expose', call, name, api: pack(api, carried) }, carried);
       const answer = answers[call];
       delete answers[call];
-      if (answer?.ok !== true) throw new ErrorOf(answer ? (unpack(answer.value, false) as string) : 'The page cannot be reached');
+      if (answer?.detail.ok !== true)
+        throw new ErrorOf(answer ? (unpack(answer.detail.value, answer.carried) as string) : 'The page cannot be reached');
     },
   };
 }

@@ -8,7 +8,7 @@ import { type Bounds, type Chromium, isHeadless, launchChromium } from './chromi
 export type OpenedPage = { session: CdpSession; targetId: string; start: string };
 export type WindowRequest = { title: string; color: string; bounds: Bounds };
 
-type Watcher = { crashed: (status: string) => void; closed: () => void; titled: (title: string) => void };
+type Watcher = { crashed: (status: string) => void; closed: () => void };
 
 export type Browser = ReturnType<typeof createBrowser>;
 
@@ -45,8 +45,6 @@ export function createBrowser({ executable, dataFolder, debuggingPort, onGone, o
       watchers.delete(targetId);
     });
     root.on('Target.targetCrashed', ({ targetId, status }) => watchers.get(targetId)?.crashed(status));
-    root.on('Target.targetInfoChanged', ({ targetInfo }) => watchers.get(targetInfo.targetId)?.titled(targetInfo.title));
-    // https://www.electronjs.org/docs/latest/api/session#event-will-download is never emitted: nothing is downloaded.
     void root.send('Browser.setDownloadBehavior', { behavior: 'deny' });
     void root.send('Target.setDiscoverTargets', { discover: true, filter: [{ type: 'page' }, { exclude: true }] });
     void root.send('Target.setAutoAttach', {

@@ -30,7 +30,6 @@ export type TargetInfo = { targetId: string; type: string; url: string; title: s
 /** https://chromedevtools.github.io/devtools-protocol/tot/ */
 export type CdpEvents = {
   'Target.attachedToTarget': { sessionId: string; targetInfo: TargetInfo; waitingForDebugger: boolean };
-  'Target.targetInfoChanged': { targetInfo: TargetInfo };
   'Target.targetDestroyed': { targetId: string };
   'Target.detachedFromTarget': { sessionId: string };
   'Target.targetCrashed': { targetId: string; status: string; errorCode: number };
@@ -40,8 +39,12 @@ export type CdpEvents = {
   'Page.frameAttached': { frameId: string; parentFrameId: string };
   'Page.frameDetached': { frameId: string; reason: 'remove' | 'swap' };
   'Page.frameNavigated': { frame: Frame };
+  'Page.frameStartedNavigating': { frameId: string; url: string; loaderId: string; navigationType: string };
+  'Page.frameStartedLoading': { frameId: string };
+  'Page.frameStoppedLoading': { frameId: string };
   'Page.navigatedWithinDocument': { frameId: string; url: string };
   'Page.lifecycleEvent': { frameId: string; loaderId: string; name: string };
+  'Page.downloadWillBegin': { url: string; suggestedFilename: string };
   'Page.windowOpen': { url: string; windowName: string; windowFeatures: string[]; userGesture: boolean };
   'Page.javascriptDialogOpening': { message: string; type: string };
   'Runtime.bindingCalled': { name: string; payload: string; executionContextId: number };

@@ -145,6 +145,25 @@ export const nodeCodec = createCodec({
   to: (bytes) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64'),
 });
 
+/** Runs in Chromium as source text, too. */
+export function createBase64(): Base64 {
+  type Native = { fromBase64?: (text: string) => Uint8Array; prototype: { toBase64?: () => string } };
+  const native = Uint8Array as unknown as Native;
+  const slowFrom = (text: string) => Uint8Array.from(atob(text), (char) => char.charCodeAt(0));
+  const slowTo = (bytes: Uint8Array) => {
+    let text = '';
+    for (let at = 0; at < bytes.length; at += 0x8000) text += String.fromCharCode(...bytes.subarray(at, at + 0x8000));
+    return btoa(text);
+  };
+  return {
+    from: (text: string) => native.fromBase64?.(text) ?? slowFrom(text),
+    to: (bytes: Uint8Array) => native.prototype.toBase64?.call(bytes) ?? slowTo(bytes),
+  };
+}
+
+/** The codec of a page, as an expression. */
+export const codecSource = `(${createCodec.toString()})((${createBase64.toString()})())`;
+
 /** What a message that stays on this computer becomes on its way, or Electron's own refusal: `shell/common/v8_util.cc`. */
 export function cloneMessage(message: unknown): unknown {
   try {

@@ -56,7 +56,7 @@ export function createDialogWindows(deps: { browser: Browser; colorScheme: () =>
   ): Promise<string> {
     const { session, targetId } = await deps.browser.open({ title: box.title || deps.name(), color: 'Canvas', bounds });
     const binding = `host${randomBytes(8).toString('hex')}`;
-    deps.browser.watch(targetId, { closed, crashed: closed, titled: () => {} });
+    deps.browser.watch(targetId, { closed, crashed: closed });
     session.on('Runtime.bindingCalled', ({ name, payload }) => {
       if (name === binding) heard(JSON.parse(payload));
     });

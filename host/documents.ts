@@ -24,6 +24,7 @@ export function createDocuments({ mainFrameId, start, binding }: DocumentOptions
   const processId = ++lastProcessId;
   const frames = new Map<string, HostFrame>();
   const worlds = new Map<string, World>();
+  const waiting = new WeakMap<HostFrame, ((world: World) => void)[]>();
   // Chromium tells of a document in several ways, from two processes, in no certain order.
   const early: { frameId: string; loaderId: string; name: string }[] = [];
 
@@ -50,8 +51,16 @@ export function createDocuments({ mainFrameId, start, binding }: DocumentOptions
 
   function lifecycle(frameId: string, loaderId: string, name: string): void {
     const frame = frames.get(frameId);
-    if (frame?.loaderId === loaderId) hooks.lifecycle(frame, name);
-    else if (early.length < 100) early.push({ frameId, loaderId, name });
+    const world = worlds.get(frameId);
+    if (frame?.loaderId !== loaderId) {
+      if (early.length < 100) early.push({ frameId, loaderId, name });
+      // What the preload has sent comes first.
+    } else if (world && !world.frame) wait(frame, () => hooks.lifecycle(frame, name));
+    else hooks.lifecycle(frame, name);
+  }
+
+  function wait(frame: HostFrame, work: (world: World) => void): void {
+    waiting.set(frame, [...(waiting.get(frame) ?? []), work]);
   }
 
   /** Asked of the process that has just made the world, so it is that world's document which the answer names. */
@@ -66,6 +75,8 @@ export function createDocuments({ mainFrameId, start, binding }: DocumentOptions
     if (!frame) return;
     world.frame = frame;
     for (const payload of world.early.splice(0)) hooks.message(frame, payload);
+    for (const work of waiting.get(frame) ?? []) work(world);
+    waiting.delete(frame);
   }
 
   return {
@@ -85,6 +96,8 @@ export function createDocuments({ mainFrameId, start, binding }: DocumentOptions
         worlds.delete(frameId);
       });
       cdp.on('Page.lifecycleEvent', ({ frameId, loaderId, name }) => lifecycle(frameId, loaderId, name));
+      for (const state of ['Started', 'Stopped'] as const)
+        cdp.on(`Page.frame${state}Loading`, ({ frameId }) => lifecycle(frameId, frames.get(frameId)?.loaderId ?? '', state));
       cdp.on('Runtime.executionContextCreated', ({ context }) => {
         const frameId = context.auxData?.frameId;
         if (context.name !== worldName || !frameId) return;
@@ -100,10 +113,12 @@ export function createDocuments({ mainFrameId, start, binding }: DocumentOptions
         else world?.early.push(payload);
       });
     },
-    /** The world of a frame's preload; undefined once another document has taken the frame's place. */
-    world: (frame: HostFrame): World | undefined => {
+    /** Works in the world of a frame's preload, once it is there; never where another document has taken the frame's place. */
+    inWorld: (frame: HostFrame, work: (world: World) => void): void => {
+      if (frame.destroyed) return;
       const world = worlds.get(frame.id);
-      return world?.frame === frame && !frame.destroyed ? world : undefined;
+      if (world?.frame === frame) work(world);
+      else wait(frame, work);
     },
     destroy: () => {
       for (const frame of frames.values()) destroyFrame(frame);

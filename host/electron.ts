@@ -156,11 +156,12 @@ export function createHost(options: HostOptions): Host {
       created: (window, contents) => {
         app.emitter.emit('web-contents-created', createEvent(), contents);
         app.emitter.emit('browser-window-created', createEvent(), window);
+        // lib/browser/api/browser-window.ts:33
+        for (const name of ['focus', 'blur']) window.on(name, (event) => app.emitter.emit(`browser-window-${name}`, event, window));
       },
       closed: () => app.windowClosed(),
       key: menus.press,
       crashed: (contents, details) => app.emitter.emit('render-process-gone', createEvent(), contents, details),
-      focus: (event, window) => app.emitter.emit(event, createEvent(), window),
     },
   });
   const dialogs = createDialogWindows({ browser, colorScheme: theme.colorScheme, name: app.name, likeElectron });
@@ -173,7 +174,7 @@ export function createHost(options: HostOptions): Host {
       get: (own, key) => {
         if (key in own || typeof key === 'symbol') return Reflect.get(own, key);
         if (!isReady()) throw new Error(`protocol.${key} can only be used after the app is ready`);
-        return Reflect.get((sessions.fromPartition('').api as { protocol: object }).protocol, key);
+        return Reflect.get((sessions.fromPartition('').api as object as { protocol: object }).protocol, key);
       },
     },
   );

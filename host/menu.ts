@@ -49,11 +49,20 @@ const known = [
   'click',
   'submenu',
 ];
+/** No line at either end and no two in a row, as in Electron: lib/browser/api/menu.ts:290 */
+function withoutExtraLines(template: readonly Template[]): Template[] {
+  const isLine = (item: Template | undefined) => item?.type === 'separator' && item.visible !== false;
+  return template
+    .filter((item, place) => !isLine(item) || place === 0 || template[place - 1]?.type !== 'separator')
+    .filter((item, place, all) => !isLine(item) || (place !== 0 && place !== all.length - 1));
+}
+
 const types = ['normal', 'separator', 'submenu', 'checkbox', 'radio'];
 
 /** https://www.electronjs.org/docs/latest/api/menu */
 export function createMenus(app: RoleApp) {
   const menus = new WeakSet<object>();
+  const made = new WeakSet<object>();
   const accelerators = new WeakMap<Item, Accelerator>();
   const siblings = new WeakMap<Item, Item[]>();
   let applicationMenu: Menu | null = null;
@@ -68,6 +77,9 @@ export function createMenus(app: RoleApp) {
       return null;
     };
     const insert = (place: number, item: Item) => {
+      if (!made.has(item)) throw new TypeError('Invalid item');
+      if (place < 0) throw new RangeError(`Position ${place} cannot be less than 0`);
+      if (place > items.length) throw new RangeError(`Position ${place} cannot be greater than the total MenuItem count`);
       siblings.set(item, items);
       items.splice(place, 0, item);
     };
@@ -86,7 +98,7 @@ export function createMenus(app: RoleApp) {
     if (!types.includes(type)) throw new Error(`Unknown menu item type: ${type}`);
     if (type === 'submenu' && !submenu) throw new Error('Invalid submenu');
     const accelerator = template.accelerator ?? role?.accelerator;
-    const item: Item = refuseUnknown('MenuItem', {
+    const own = {
       sublabel: '',
       toolTip: '',
       id: undefined,
@@ -102,7 +114,11 @@ export function createMenus(app: RoleApp) {
       type,
       submenu,
       click: (event: object = {}, window?: RoleWindow, contents?: object) => click(item, template, role, event, window, contents),
-    } as Item);
+    } as Item;
+    // lib/browser/api/menu-item.ts:54
+    for (const name of ['type', 'role', 'accelerator', 'submenu'] as const) Object.defineProperty(own, name, { writable: false });
+    const item = refuseUnknown('MenuItem', own);
+    made.add(item);
     if (accelerator !== undefined) accelerators.set(item, parseAccelerator(accelerator));
     return item;
   }
@@ -117,12 +133,18 @@ export function createMenus(app: RoleApp) {
   }
   function build(template: readonly Template[]): Menu {
     if (!Array.isArray(template)) throw new TypeError('Invalid template for Menu: Menu template must be an array');
-    const menu = createMenu();
+    // lib/browser/api/menu.ts:254: another type than `separator` alone is too little.
     for (const item of template as Template[]) {
-      if (item === null || typeof item !== 'object' || !(item.role || item.label || item.type))
+      if (
+        item === null ||
+        typeof item !== 'object' ||
+        !(Object.hasOwn(item, 'label') || Object.hasOwn(item, 'role') || item.type === 'separator')
+      )
         throw new TypeError('Invalid template for MenuItem: must have at least one of label, role or type');
-      menu.append(createItem(item));
+      if (!made.has(item)) refuseUnknownOptions('MenuItem', item, known);
     }
+    const menu = createMenu();
+    for (const item of withoutExtraLines(template)) menu.append(made.has(item) ? (item as Item) : createItem(item));
     return menu;
   }
 

@@ -4,8 +4,12 @@ import { createEvent } from './emitter.ts';
 import type { HostFrame } from './web-frame.ts';
 
 export function createNavigation(emit: (name: string, ...args: unknown[]) => void) {
-  let own = 0;
-  let pageAsked = false;
+  /** Addresses of the app's own navigations, by `loadURL` and `reload`: the app is not asked about them. */
+  const own: string[] = [];
+  /** Addresses that the page has asked for, and Chromium's ids of the navigations that came of it. */
+  const asked = new Set<string>();
+  const byPage = new Set<string>();
+  const withoutHash = (url: string) => url.replace(/#.*$/s, '');
 
   /** https://www.electronjs.org/docs/latest/api/web-contents#event-will-frame-navigate, then will-navigate. */
   function ask(frame: HostFrame, url: string, names?: readonly string[]): boolean {
@@ -19,32 +23,34 @@ export function createNavigation(emit: (name: string, ...args: unknown[]) => voi
     });
   }
 
+  function endOwn(url: string): void {
+    const place = own.indexOf(withoutHash(url));
+    if (place >= 0) own.splice(place, 1);
+  }
+
   return {
     ask,
-    /** The app's own navigations, by `loadURL` and `reload`, are not asked about. */
-    beginOwn: () => {
-      own++;
-    },
-    endOwn: () => {
-      own = 0;
-    },
+    beginOwn: (url: string): void => void own.push(withoutHash(url)),
+    endOwn,
     /** Chromium tells of it before it asks for the document. */
-    notePageAsked: () => {
-      pageAsked = true;
+    notePageAsked: (url: string): void => void asked.add(withoutHash(url)),
+    /** Whether it is the app's own. */
+    noteBegun: (id: string, url: string): boolean => {
+      if (!asked.delete(withoutHash(url))) return own.includes(withoutHash(url));
+      byPage.add(id);
+      return false;
     },
-    noteCommitted: () => {
-      pageAsked = false;
+    noteCommitted: (url: string): void => {
+      endOwn(url);
+      asked.clear();
+      byPage.clear();
     },
     mayNavigate: (frame: HostFrame, request: PausedRequest, url: string): boolean => {
       if (request.redirectedRequestId) return ask(frame, url, ['will-redirect']);
-      if (frame.parent === null) {
-        if (own > 0) {
-          own--;
-          return true;
-        }
+      if (frame.parent === null && !byPage.delete(request.networkId ?? '')) {
+        if (own.includes(url)) return true;
         // A reload by the person or by a debugger: https://www.electronjs.org/docs/latest/api/web-contents#event-will-navigate
-        if (!pageAsked && url === frame.url.replace(/#.*$/, '')) return true;
-        pageAsked = false;
+        if (url === withoutHash(frame.url)) return true;
       }
       return ask(frame, url + (request.request.urlFragment ?? ''));
     },

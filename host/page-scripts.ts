@@ -1,6 +1,6 @@
 /** The two scripts that Chromium runs before a page's own: one in the page's world, one in the preload's. */
 import { createBridge } from './bridge.ts';
-import { createCodec } from './clone.ts';
+import { codecSource } from './clone.ts';
 import { createPageGuard } from './page-guard.ts';
 import type { WorldConfig } from './preload-world.ts';
 import { createPageWorld, createPreloadWorld } from './preload-world.ts';
@@ -15,5 +15,5 @@ export function preloadScript(config: WorldConfig, preload: Preload | undefined)
   const run = preload
     ? `function (require, module, exports, process, Buffer, setImmediate, clearImmediate) {\n${preload.code}\n}`
     : 'undefined';
-  return `(${createPreloadWorld.toString()})(globalThis, ${createBridge.toString()}, ${createCodec.toString()}, ${createPageGuard.toString()}, ${JSON.stringify(config)}, ${run})`;
+  return `(${createPreloadWorld.toString()})(globalThis, ${createBridge.toString()}, ${codecSource}, ${createPageGuard.toString()}, ${JSON.stringify(config)}, ${run})`;
 }

@@ -23,8 +23,10 @@ export type PageHooks = Pick<DocumentHooks, 'navigated' | 'lifecycle' | 'send'> 
   message: (frame: HostFrame, message: PageMessage) => void;
   request: (cdp: CdpSession, request: PausedRequest) => void;
   navigatedWithin: (frame: HostFrame, url: string) => void;
-  requestedNavigation: (frameId: string) => void;
+  requestedNavigation: (frameId: string, url: string) => void;
   windowOpen: (details: CdpEvents['Page.windowOpen']) => void;
+  navigating: (loaderId: string, url: string) => void;
+  download: (url: string, filename: string) => void;
   console: (level: string, text: string, line: number, source: string) => void;
 };
 
@@ -50,9 +52,14 @@ export function attachPage(browser: Browser, opened: OpenedPage, options: PageOp
       frame.url = fromStandIn(url);
       hooks.navigatedWithin(frame, frame.url);
     });
+    cdp.on('Page.frameStartedNavigating', ({ frameId, url, loaderId, navigationType }) => {
+      const isHere = /^(sameDocument|historySameDocument)$/.test(navigationType);
+      if (frameId === mainFrameId && !isHere && url !== opened.start) hooks.navigating(loaderId, fromStandIn(url));
+    });
     cdp.on('Page.windowOpen', hooks.windowOpen);
-    cdp.on('Page.frameRequestedNavigation', ({ frameId, disposition }) => {
-      if (disposition === 'currentTab') hooks.requestedNavigation(frameId);
+    cdp.on('Page.downloadWillBegin', ({ url, suggestedFilename }) => hooks.download(fromStandIn(url), suggestedFilename));
+    cdp.on('Page.frameRequestedNavigation', ({ frameId, url, disposition }) => {
+      if (disposition === 'currentTab') hooks.requestedNavigation(frameId, fromStandIn(url));
     });
     cdp.on('Page.javascriptDialogOpening', ({ type }) => {
       // https://www.electronjs.org/docs/latest/api/web-contents#event-will-prevent-unload is not offered: pages may always unload.
@@ -114,14 +121,15 @@ export function attachPage(browser: Browser, opened: OpenedPage, options: PageOp
     frame: documents.frame,
     /** Calls the receiver in the world of the frame's preload; a frame that has gone hears nothing. */
     deliver: (frame: HostFrame, ...args: [kind: string, id: number, channel: string, text: string]) => {
-      const world = documents.world(frame);
-      world?.cdp
-        .send('Runtime.callFunctionOn', {
-          functionDeclaration: `function (...args) { globalThis[${JSON.stringify(receiver)}]?.(...args) }`,
-          executionContextId: world.contextId,
-          arguments: args.map((value) => ({ value })),
-        })
-        .catch(() => {});
+      documents.inWorld(frame, ({ cdp, contextId }) => {
+        cdp
+          .send('Runtime.callFunctionOn', {
+            functionDeclaration: `function (...args) { globalThis[${JSON.stringify(receiver)}]?.(...args) }`,
+            executionContextId: contextId,
+            arguments: args.map((value) => ({ value })),
+          })
+          .catch(() => {});
+      });
     },
     destroyFrames: documents.destroy,
   };

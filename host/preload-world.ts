@@ -1,6 +1,6 @@
 /** What runs in a page before its own scripts: the bridge, `require('electron')` and the preload. */
 import type { createBridge } from './bridge.ts';
-import type { createCodec } from './clone.ts';
+import type { Codec } from './clone.ts';
 import type { createPageGuard, GuardedWindow } from './page-guard.ts';
 
 // Both functions run in Chromium as source text, so they may use nothing from outside themselves.
@@ -39,7 +39,7 @@ export function createPageWorld(window: PageWindow, bridge: typeof createBridge,
 export function createPreloadWorld(
   window: PageWindow,
   bridge: typeof createBridge,
-  codec: typeof createCodec,
+  { encode, decode }: Codec,
   createGuard: typeof createPageGuard,
   config: WorldConfig,
   preload: ((...args: unknown[]) => void) | undefined,
@@ -54,7 +54,6 @@ export function createPreloadWorld(
   // Before any script of the page's has run, so nothing of the page's hears it.
   window.dispatchEvent(new window.FocusEvent('\u0000line', { relatedTarget: line }));
   const { expose } = bridge(window, line, 'to-preload', 'to-page');
-  const { encode, decode } = codec(createBase64());
   for (const type of ['focus', 'blur'])
     window.addEventListener(type, (event: { target: unknown }) => event.target === window.window && tell({ type }));
   window.document.addEventListener('visibilitychange', () => tell({ type: 'visibility' }));
@@ -156,20 +155,5 @@ export function createPreloadWorld(
         throw new Error(`${name}.${key} is not offered by this host`);
       },
     });
-  }
-
-  function createBase64() {
-    type Native = { fromBase64?: (text: string) => Uint8Array; prototype: { toBase64?: () => string } };
-    const native = Uint8Array as unknown as Native;
-    const slowFrom = (text: string) => Uint8Array.from(atob(text), (char) => char.charCodeAt(0));
-    const slowTo = (bytes: Uint8Array) => {
-      let text = '';
-      for (let at = 0; at < bytes.length; at += 0x8000) text += String.fromCharCode(...bytes.subarray(at, at + 0x8000));
-      return btoa(text);
-    };
-    return {
-      from: (text: string) => native.fromBase64?.(text) ?? slowFrom(text),
-      to: (bytes: Uint8Array) => native.prototype.toBase64?.call(bytes) ?? slowTo(bytes),
-    };
   }
 }

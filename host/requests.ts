@@ -35,7 +35,7 @@ const resourceTypes: Record<string, string> = {
 const documentHeaders = [
   {
     name: 'content-security-policy',
-    value: 'sandbox allow-scripts allow-same-origin allow-forms allow-modals allow-pointer-lock',
+    value: 'sandbox allow-scripts allow-same-origin allow-downloads allow-forms allow-modals allow-pointer-lock',
   },
   { name: 'permissions-policy', value: 'usb=(), serial=(), hid=(), display-capture=()' },
 ];
@@ -50,7 +50,7 @@ export async function answerRequest(cdp: CdpSession, host: RequestHost, paused: 
     return cdp.send('Fetch.failRequest', { requestId, errorReason });
   };
   try {
-    if (resourceType === 'Document' && !host.mayNavigate(paused, url)) return void (await fail('Aborted'));
+    if (resourceType === 'Document' && !host.mayNavigate(paused, url)) return void (await fail('Aborted', 'ERR_ABORTED'));
     // Chromium looks for an icon by itself; Electron does not.
     if (resourceType === 'Other' && isStandIn(paused.request.url) && new URL(paused.request.url).pathname === '/favicon.ico') {
       return void (await cdp.send('Fetch.fulfillRequest', { requestId, responseCode: 204 }));

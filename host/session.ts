@@ -1,5 +1,6 @@
 /** `session`: what pages of one partition may do, and where they are kept apart from the others. */
 import { createHash, randomBytes } from 'node:crypto';
+import type { EventEmitter } from 'node:events';
 import type { Schemes } from './addresses.ts';
 import { KnownEvents } from './emitter.ts';
 import { notOffered, refuseUnknown } from './not-offered.ts';
@@ -10,7 +11,7 @@ import { createRequestFilter, type RequestFilter } from './request-filter.ts';
 
 export type BeforeRequest = (details: object, callback: (response: { cancel?: boolean; redirectURL?: string }) => void) => void;
 export type HostSession = {
-  readonly api: object;
+  readonly api: EventEmitter;
   /** Part of the https origins that stand in for this session's addresses. */
   readonly label: string;
   readonly handlers: Map<string, SchemeHandler>;
@@ -64,7 +65,6 @@ export function createSessions({ schemes, isReady, clearData, onChange, created 
         if (mode !== 'fixed_servers' || proxyRules !== 'http://0.0.0.0:1') notOffered('session.setProxy with a proxy that is somewhere');
       },
       isPersistent: () => persistent,
-      storagePath: null,
       resolveProxy: async (url: string) => resolveProxyFromEnvironment(url),
       clearStorageData: async (options?: object) => {
         if (options && Object.keys(options).length > 0) notOffered('session.clearStorageData with options');

@@ -1,11 +1,14 @@
 /** `webContents`: one page of the app, what it loads and what it may do. */
 import type { Key } from './accelerators.ts';
-import { originOf, type Schemes, toStandIn } from './addresses.ts';
+import { fromStandIn, originOf, type Schemes, toStandIn } from './addresses.ts';
 import type { Browser, WindowRequest } from './browser.ts';
 import { nodeCodec } from './clone.ts';
+import { announceDownload } from './downloads.ts';
 import { createEditing } from './editing.ts';
 import { createEvent, KnownEvents } from './emitter.ts';
+import { executeScript } from './execute-script.ts';
 import type { IpcMain } from './ipc-main.ts';
+import { createLoading } from './loading.ts';
 import { createNavigation } from './navigation.ts';
 import { createLoadError, toNetError } from './net-errors.ts';
 import { notOffered, refuseUnknown } from './not-offered.ts';
@@ -24,7 +27,6 @@ const events = [
   'did-start-loading',
   'did-stop-loading',
   'dom-ready',
-  'page-title-updated',
   'preload-error',
   'render-process-gone',
   'will-attach-webview',
@@ -49,7 +51,6 @@ export type ContentsOwner = {
   readonly focused: (focused: boolean) => void;
   readonly visibility: () => void;
   readonly painted: () => void;
-  readonly titled: (title: string) => void;
   readonly crashed: (details: { reason: string; exitCode: number }) => void;
 };
 export type Contents = ReturnType<typeof createContents>;
@@ -61,20 +62,17 @@ export function createContents(deps: ContentsDeps, { session, page: pageOptions 
   const id = ++lastId;
   const opened = Promise.withResolvers<Page>();
   const failures = new Map<string, string>();
-  const loads = new Map<string, () => void>();
-  const loaded = new Set<string>();
   // A page has a frame before it has loaded anything.
   const blank = createFrame('', null, 0, () => {});
   let page: Page | undefined;
   let destroyed = false;
   let crashed = false;
   let url = '';
-  let title = '';
-  let lastLoad = 0;
   let takesInput = true;
   let openHandler: ((details: object) => { action: string }) | null = null;
 
   const emitter = new KnownEvents('webContents', events);
+  const loading = createLoading((event, ...args) => void emitter.emit(event, createEvent(), ...args));
   const frameIds = (frame: HostFrame) => [frame.destroyed ? 0 : frame.api.processId, frame.destroyed ? 0 : frame.api.routingId] as const;
 
   const navigation = createNavigation((name, ...args) => void emitter.emit(name, ...args));
@@ -89,16 +87,20 @@ export function createContents(deps: ContentsDeps, { session, page: pageOptions 
       const frame = page?.frame(request.frameId);
       return frame !== undefined && navigation.mayNavigate(frame, request, target);
     },
-    noteFailure: (frameId, error) => failures.set(frameId, error),
+    noteFailure: (frameId, error) => {
+      failures.set(frameId, error);
+      if (error === 'ERR_ABORTED' && frameId === page?.mainFrameId) loading.drop();
+    },
   };
 
   async function navigateAsAsked(frame: HostFrame, target: string): Promise<void> {
     if (!navigation.ask(frame, target)) return;
     // Another program's address opens nothing here: the app's way to it is `shell.openExternal`.
     if (!/^(about|blob|data):/i.test(target) && !schemes.has(target.slice(0, target.indexOf(':')))) return;
-    if (frame.parent === null) navigation.beginOwn();
+    const own = frame.parent === null ? target : '';
+    navigation.beginOwn(own);
     await page?.cdp.send('Page.navigate', { url: toStandIn(schemes, session.label, target), frameId: frame.id }).catch(() => {});
-    navigation.endOwn();
+    navigation.endOwn(own);
   }
 
   function receive(frame: HostFrame, message: PageMessage): void {
@@ -120,8 +122,9 @@ export function createContents(deps: ContentsDeps, { session, page: pageOptions 
     message: receive,
     request: (cdp, request) => void answerRequest(cdp, requestHost, request),
     navigated: (frame, { unreachableUrl }) => {
+      if (frame.parent === null) loading.committed(frame.loaderId);
       if (frame.parent !== null || frame.url === '') return;
-      navigation.noteCommitted();
+      navigation.noteCommitted(frame.url);
       url = unreachableUrl ? url : frame.url;
       if (!unreachableUrl) emitter.emit('did-navigate', createEvent(), url, 200, 'OK');
     },
@@ -130,20 +133,21 @@ export function createContents(deps: ContentsDeps, { session, page: pageOptions 
       emitter.emit('did-navigate-in-page', createEvent(), target, frame.parent === null, ...frameIds(frame));
     },
     lifecycle: (frame, name) => {
-      if (frame.parent !== null || frame.url === '' || frame.url.startsWith('chrome-error:')) return;
+      if (frame.parent !== null || frame.url === '') return;
+      if (name === 'Started') loading.start();
+      if (name === 'Stopped') loading.stop();
+      if (frame.url.startsWith('chrome-error:')) return;
       if (name === 'DOMContentLoaded' && !takesInput) tellInput();
       if (name === 'DOMContentLoaded') emitter.emit('dom-ready', createEvent());
       if (name === 'firstPaint' || name === 'firstContentfulPaint') owner.painted();
       if (name !== 'load') return;
-      loaded.add(frame.loaderId);
-      emitter.emit('did-finish-load', createEvent());
-      emitter.emit('did-stop-loading', createEvent());
-      loads.get(frame.loaderId)?.();
+      loading.finished(frame.loaderId);
       // An empty page paints nothing, yet its window has to be shown.
       setTimeout(owner.painted, 500).unref();
     },
-    requestedNavigation: (frameId) => {
-      if (frameId === page?.mainFrameId) navigation.notePageAsked();
+    navigating: (loaderId, target) => loading.navigating(loaderId, target, navigation.noteBegun(loaderId, target)),
+    requestedNavigation: (frameId, target) => {
+      if (frameId === page?.mainFrameId) navigation.notePageAsked(target);
     },
     windowOpen: ({ url: target, windowName, windowFeatures }) => {
       // https://www.electronjs.org/docs/latest/api/web-contents#contentssetwindowopenhandlerhandler
@@ -157,6 +161,7 @@ export function createContents(deps: ContentsDeps, { session, page: pageOptions 
       if (!openHandler || answer?.action === 'allow')
         console.error(new Error("setWindowOpenHandler with the action 'allow' is not offered by this host; the window was denied"));
     },
+    download: (from, filename) => announceDownload(session.api, api, from, filename),
     console: (type, message, lineNumber, sourceId) => {
       const level = consoleLevels[type] ?? 'info';
       const number = { debug: 0, info: 1, warning: 2, error: 3 }[level];
@@ -170,36 +175,31 @@ export function createContents(deps: ContentsDeps, { session, page: pageOptions 
   /** https://www.electronjs.org/docs/latest/api/web-contents#contentsloadurlurl-options */
   async function loadURL(target: string, options: object = {}): Promise<void> {
     if (Object.keys(options).length > 0) notOffered('loadURL with options');
-    const load = ++lastLoad;
-    const fail = (errorText: string): never => {
-      const error = toNetError(errorText);
-      emitter.emit('did-fail-load', createEvent(), error.errno, error.code, target, true, 0, 0);
-      emitter.emit('did-stop-loading', createEvent());
+    if (!URL.canParse(target)) {
+      const error = toNetError('ERR_INVALID_URL');
+      emitter.emit('did-fail-load', createEvent(), error.errno, error.code, target, true);
       throw createLoadError(error, target);
-    };
-    if (!URL.canParse(target)) return fail('ERR_INVALID_URL');
+    }
     const scheme = target.slice(0, target.indexOf(':')).toLowerCase();
     if (!schemes.has(scheme) && !/^(https?|data|about|blob)$/.test(scheme)) notOffered(`loadURL with ${scheme}:`);
-    emitter.emit('did-start-loading', createEvent());
+    const load = loading.begin(target);
     const { cdp, mainFrameId } = await opened.promise;
     const standIn = toStandIn(schemes, session.label, target);
     const root = browser.root();
     if (root && standIn !== target) {
       await session.permissions.apply(root, api, { origin: originOf(target), url: target, standIn: new URL(standIn).origin });
     }
-    if (load !== lastLoad || destroyed) return fail('ERR_ABORTED');
-    failures.delete(mainFrameId);
-    navigation.beginOwn();
-    const result = await cdp
-      .send('Page.navigate', { url: standIn })
-      .catch((error: Error) => ({ errorText: destroyed ? 'ERR_ABORTED' : error.message, loaderId: undefined }));
-    navigation.endOwn();
-    if (result.errorText) return fail(failures.get(mainFrameId) ?? result.errorText);
-    const { loaderId } = result;
-    if (loaderId === undefined || loaded.has(loaderId)) return;
-    const done = Promise.withResolvers<void>();
-    loads.set(loaderId, done.resolve);
-    await done.promise;
+    if (loading.isCurrent(load)) {
+      failures.delete(mainFrameId);
+      const own = fromStandIn(new URL(standIn).href);
+      navigation.beginOwn(own);
+      const result = await cdp
+        .send('Page.navigate', { url: standIn })
+        .catch(({ message }: Error) => ({ errorText: message, loaderId: undefined }));
+      navigation.endOwn(own);
+      loading.answered(load, result.loaderId, result.errorText ? (failures.get(mainFrameId) ?? result.errorText) : undefined);
+    }
+    await load.promise;
   }
 
   const tellInput = () => page?.deliver(page.mainFrame(), 'input', 0, takesInput ? 'taken' : 'refused', '');
@@ -213,17 +213,16 @@ export function createContents(deps: ContentsDeps, { session, page: pageOptions 
       session: session.api,
       ...createEditing(() => page?.cdp),
       getURL: () => url,
-      getTitle: () => title,
       getType: () => 'window',
       isDestroyed: () => destroyed,
       isCrashed: () => crashed,
-      isLoading: () => !loaded.has(page?.mainFrame().loaderId ?? ''),
+      isLoading: loading.isLoading,
       loadURL,
       reload: () => {
         alive();
-        navigation.beginOwn();
         crashed = false;
-        void opened.promise.then(({ cdp }) => cdp.send('Page.reload')).catch(() => {});
+        navigation.beginOwn(url);
+        void opened.promise.then(({ cdp }) => cdp.send('Page.reload')).catch(() => navigation.endOwn(url));
       },
       send: (channel: string, ...args: unknown[]) => {
         alive();
@@ -234,17 +233,7 @@ export function createContents(deps: ContentsDeps, { session, page: pageOptions 
       setWindowOpenHandler: (handler: typeof openHandler) => {
         openHandler = handler;
       },
-      executeJavaScript: async (code: string, userGesture = false) => {
-        const { cdp } = await opened.promise;
-        const { result, exceptionDetails } = await cdp.send('Runtime.evaluate', {
-          expression: code,
-          awaitPromise: true,
-          returnByValue: true,
-          userGesture,
-        });
-        if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
-        return result.value;
-      },
+      executeJavaScript: async (code: string, userGesture = false) => executeScript((await opened.promise).cdp, code, userGesture),
       forcefullyCrashRenderer: () => void page?.cdp.send('Page.crash').catch(() => {}),
       // Pages of this host have it so already.
       setWebRTCIPHandlingPolicy: (policy: string) => {
@@ -270,13 +259,9 @@ export function createContents(deps: ContentsDeps, { session, page: pageOptions 
       destroyFrame(blank);
       browser.watch(found.targetId, {
         closed: () => owner.closed(),
-        titled: (text) => {
-          if (url === '' || text === title) return;
-          title = text;
-          owner.titled(text);
-        },
         crashed: (status) => {
           crashed = true;
+          loading.lost();
           const details = { reason: status === 'killed' || status === 'oom' ? status : 'crashed', exitCode: 1 };
           emitter.emit('render-process-gone', createEvent(), details);
           owner.crashed(details);
@@ -290,7 +275,7 @@ export function createContents(deps: ContentsDeps, { session, page: pageOptions 
       destroyed = true;
       destroyFrame(blank);
       page?.destroyFrames();
-      for (const settle of loads.values()) settle();
+      loading.lost();
       emitter.emit('destroyed');
       void opened.promise.then(({ targetId }) => browser.root()?.send('Target.closeTarget', { targetId })).catch(() => {});
     },

@@ -29,7 +29,6 @@ const events = [
   'persisted-state-restored',
   'restore',
   'unmaximize',
-  'page-title-updated',
 ];
 
 export type WindowsDeps = ContentsDeps & {
@@ -40,11 +39,10 @@ export type WindowsDeps = ContentsDeps & {
   colorScheme: () => string;
   process: Record<string, unknown>;
   events: {
-    created: (window: object, contents: object) => void;
+    created: (window: KnownEvents, contents: object) => void;
     closed: () => void;
     key: (key: Key, window: RoleWindow) => void;
     crashed: (contents: object, details: object) => void;
-    focus: (name: string, window: object) => void;
   };
 };
 export type Windows = ReturnType<typeof createWindows>;
@@ -66,7 +64,6 @@ export function createWindows(deps: WindowsDeps) {
     hostState: {
       name: string;
       persistent: boolean;
-      title: string;
       destroyed: boolean;
       closing: boolean;
       hasMenu: boolean;
@@ -98,7 +95,6 @@ export function createWindows(deps: WindowsDeps) {
       this.hostState = {
         name: options.name ?? '',
         persistent: persistence.bounds || persistence.displayMode,
-        title,
         destroyed: false,
         closing: false,
         hasMenu: true,
@@ -120,11 +116,6 @@ export function createWindows(deps: WindowsDeps) {
           focused: (focused) => self.hostFocus(focused),
           visibility: () => void self.hostFrame.read().catch(() => {}),
           painted: () => this.hostReady.painted(),
-          titled: (text) => {
-            const event = createEvent();
-            self.emit('page-title-updated', event, text, true);
-            if (!event.defaultPrevented) self.hostState.title = text;
-          },
           crashed: (details) => deps.events.crashed(self.webContents, details),
         },
       );
@@ -165,11 +156,6 @@ export function createWindows(deps: WindowsDeps) {
     isVisible = () => this.hostFrame.isVisible() && !this.hostState.destroyed;
     isMinimized = () => this.hostFrame.state() === 'minimized';
     isFocused = () => focusedWindow === this.hostSelf;
-    getTitle = () => this.hostState.title;
-    setTitle = (title: string) => {
-      this.hostState.title = title;
-      void this.hostContents.cdp()?.send('Runtime.evaluate', { expression: `document.title = ${JSON.stringify(title)}` });
-    };
     getBounds = () => this.hostFrame.bounds();
     getSize = () => [this.getBounds().width, this.getBounds().height];
     getPosition = () => [this.getBounds().x, this.getBounds().y];
@@ -251,7 +237,6 @@ export function createWindows(deps: WindowsDeps) {
       if ((focusedWindow === this.hostSelf) === focused || this.hostState.destroyed) return;
       focusedWindow = focused ? this.hostSelf : null;
       this.emit(focused ? 'focus' : 'blur', createEvent());
-      deps.events.focus(focused ? 'browser-window-focus' : 'browser-window-blur', this.hostSelf);
     };
     /** A modal dialog keeps the person's mouse and keyboard from the page: each one that opens takes it away once. */
     hostTakeInput = (taken: boolean) => {

@@ -63,6 +63,34 @@ test('contextBridge: errors cross as Error with the message alone', async () => 
   expect(await of('api.calls(() => { throw new Error("of the page") })')).toEqual([true, true, 'of the page', null]);
 });
 
+// Electron's own spec/api-context-bridge-spec.ts, from "should proxy symbols" on
+test('contextBridge: symbols, functions of the page and elements come back as themselves, blobs as copies', async () => {
+  expect(
+    await page(`(() => {
+      const mark = Symbol('mark');
+      const fn = () => 1;
+      const back = api.same({ mark, [mark]: 2, list: [mark], fn, body: document.body });
+      return [api.same(mark) === mark, back.mark === mark, back[mark], back.list[0] === mark, back.fn === fn, back.body === document.body];
+    })()`),
+  ).toEqual([true, true, 2, true, true, true]);
+  expect(await page(`api.same(new Blob(['ab', 'cd'])).text()`)).toBe('abcd');
+  expect(await page(`api.tagOf(document.body)`)).toBe('BODY');
+});
+
+test('contextBridge: what cannot be cloned is refused, and so is what lies too deep; an object counts twice', async () => {
+  const of = (call: string) =>
+    page(`(() => { try { ${call}; } catch (error) { return [error.constructor === Error, error.message]; } })()`);
+  for (const value of ['Object(Symbol())', 'new WeakMap()', '[new WeakSet()]', '{ at: (function* () {})() }', 'new Map().keys()'])
+    expect(await of(`api.same(${value})`), value).toEqual([true, 'An object could not be cloned.']);
+  const nested = (levels: number, make: string) =>
+    `(() => { let at = {}; for (let i = 0; i < ${levels}; i++) at = ${make}; return at; })()`;
+  expect(await of(`api.add(${nested(999, '[at]')})`)).toBe(undefined);
+  expect(await of(`api.add(${nested(1000, '[at]')})`)).toEqual([false, expect.stringContaining('recursion depth exceeded')]);
+  expect(await of(`api.add(${nested(499, '{ at }')})`)).toBe(undefined);
+  expect(await of(`api.add(${nested(500, '{ at }')})`)).toEqual([false, expect.stringContaining('recursion depth exceeded')]);
+  expect(await of(`api.breaksWhenRead()`)).toEqual([true, 'Uncaught Error: boom']);
+});
+
 test('contextBridge: what the page changes in its own world does not reach the preload', async () => {
   const tampered = await page(`(() => {
     Array.prototype.tampered = Object.prototype.tampered = 1;
@@ -160,11 +188,31 @@ test('webContents.send: reaches on and once, and not after off', async () => {
     home.window.webContents.send('news', { n: 1 });
     home.window.webContents.send('news', { n: 2 });
   });
-  await page('off()');
+  await page('off(); 1');
   await app.main((_electron, home) => home.window.webContents.send('news', { n: 3 }));
   expect(await page('heard')).toEqual([
     ['on', 1],
     ['once', 1],
     ['on', 2],
   ]);
+});
+
+test('webContents.send: reaches a page as soon as it has loaded, and what its preload has sent comes before that', async () => {
+  const order = await app.main(async (electron, home) => {
+    const seen: string[] = [];
+    electron.ipcMain.on('begun', () => seen.push('begun'));
+    electron.ipcMain.on('answer', (_event: unknown, value: { n: number }) => seen.push(`answer ${value.n}`));
+    for (let n = 1; n <= 5; n++) {
+      const load = home.window.loadURL('app://fixture/index.html');
+      home.window.webContents.once('did-navigate', () => home.window.webContents.send('ask', { n }));
+      await load;
+      seen.push('loaded');
+      home.window.webContents.send('ask', { n: -n });
+      while (!seen.includes(`answer ${-n}`)) await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+    return seen;
+  });
+  const isAnswer = (event: string) => event.startsWith('answer');
+  expect(order.filter((event: string) => !isAnswer(event))).toEqual(Array(5).fill(['begun', 'loaded']).flat());
+  expect(order.filter(isAnswer)).toEqual([1, 2, 3, 4, 5].flatMap((n) => [`answer ${n}`, `answer ${-n}`]));
 });

@@ -4,6 +4,8 @@ import { basicMain, type FixtureApp, startFixture } from './fixture-app.ts';
 const preload = `
 const { contextBridge, ipcRenderer } = require('electron');
 const refusal = (work) => { try { return String(work()); } catch (error) { return error.message; } };
+ipcRenderer.send('begun');
+ipcRenderer.on('ask', (_event, value) => ipcRenderer.send('answer', value));
 const first = ipcRenderer.invoke('who').catch((error) => error.message);
 contextBridge.exposeInMainWorld('api', {
   first: () => first,
@@ -19,7 +21,9 @@ contextBridge.exposeInMainWorld('api', {
   calls: (work) => work({ deep: [1, { two: 2n }] }),
   kinds: (value) => [Object.prototype.toString.call(value), value instanceof Map, Object.getPrototypeOf(value) === Object.prototype],
   same: (value) => value,
-  refusal: (code) => refusal(() => new Function('require', 'ipcRenderer', 'return ' + code)(require, ipcRenderer)),
+  tagOf: (element) => element.tagName,
+  breaksWhenRead: () => ({ get at() { throw new Error('boom'); } }),
+  refusal: (code) => refusal(() => new Function('require', 'ipcRenderer', 'contextBridge', 'return ' + code)(require, ipcRenderer, contextBridge)),
   world: () => [Array.prototype.tampered === undefined, Object.prototype.tampered === undefined, JSON.stringify === undefined],
   nested: { list: [1, 2], fs: refusal(() => require('node:fs')), buffer: refusal(() => Buffer.from('')), webFrame: refusal(() => require('electron').webFrame), platform: process.platform },
 });

@@ -207,6 +207,71 @@ test('session-created: told of each new session, with the session itself', async
 });
 
 // https://www.electronjs.org/docs/latest/api/session#sessetpermissioncheckhandlerhandler
+// https://www.electronjs.org/docs/latest/api/session#event-will-download
+test('will-download: comes for a link of the page and for loadURL, and can be prevented', async () => {
+  const seen = await app.main(async (electron, home) => {
+    const { webContents } = home.window;
+    const { answer } = home;
+    home.answer = async (request: Request) =>
+      new Response('x', {
+        headers: {
+          'content-type': 'text/html',
+          ...(request.url.includes('/file') ? { 'content-disposition': 'attachment; filename=a.txt' } : {}),
+        },
+      });
+    await home.window.loadURL('app://fixture/index.html');
+    const next = () =>
+      new Promise((resolve) =>
+        electron.session.defaultSession.once(
+          'will-download',
+          (event: { preventDefault: () => void }, item: { getURL: () => string; getFilename: () => string }, from: unknown) => {
+            event.preventDefault();
+            const known = [item.getURL(), item.getFilename(), from === webContents];
+            setImmediate(() => {
+              try {
+                item.getURL();
+              } catch (error) {
+                resolve([...known, (error as Error).message]);
+              }
+            });
+          },
+        ),
+      );
+    const first = next();
+    await webContents.executeJavaScript(`Object.assign(document.createElement('a'), { href: '/data', download: 'b.txt' }).click()`, true);
+    const link = await first;
+    const second = next();
+    const failure = await home.window.loadURL('app://fixture/file').catch((error: { code: string }) => error.code);
+    home.answer = answer;
+    return [link, await second, failure];
+  });
+  expect(seen).toEqual([
+    ['app://fixture/data', 'b.txt', true, 'DownloadItem used after being destroyed'],
+    ['app://fixture/file', 'a.txt', true, 'DownloadItem used after being destroyed'],
+    expect.stringMatching(/^ERR_/),
+  ]);
+  await load();
+});
+
+// https://www.electronjs.org/docs/latest/api/web-contents#contentsexecutejavascriptcode-usergesture
+test('executeJavaScript: the result is cloned, a rejection hands over its reason, and what is thrown at once only that it was', async () => {
+  const of = (code: string) =>
+    app.main(
+      (_electron, home, script) =>
+        home.window.webContents.executeJavaScript(script).then(
+          (value: unknown) => [value === undefined, value instanceof Map, typeof value],
+          (error: Error) => [error.constructor === Error, error.message],
+        ),
+      code,
+    );
+  expect(await of('void 0')).toEqual([true, false, 'undefined']);
+  expect(await of('new Map()')).toEqual([false, true, 'object']);
+  expect(await of('5n')).toEqual([false, false, 'bigint']);
+  expect(await of('() => 1')).toEqual([true, 'An object could not be cloned.']);
+  expect(await of(`Promise.reject(new TypeError('late'))`)).toEqual([true, 'late']);
+  expect(await of(`throw new TypeError('now')`)).toEqual([true, expect.stringContaining('Script failed to execute')]);
+});
+
 test('permissions: granted without handlers, then as the check handler says', async () => {
   const states = `Promise.all(['clipboard-write', 'geolocation', 'notifications', 'camera'].map((name) => navigator.permissions.query({ name }).then(({ state }) => state)))`;
   expect(await page(states)).toEqual(['granted', 'granted', 'granted', 'granted']);

@@ -74,8 +74,8 @@ test('window-all-closed: without a listener the app quits', async () => {
 // https://www.electronjs.org/docs/latest/api/app#apprequestsingleinstancelockadditionaldata
 test('requestSingleInstanceLock: the second start is refused, and the first hears of it', async () => {
   const main = `${basicMain}
-    electron.app.on('second-instance', (_event, argv, cwd, data) => { home.second = { argv, cwd, data: data.map.get('n') }; home.note('second-instance'); });
-    if (!electron.app.requestSingleInstanceLock({ map: new Map([['n', 5]]) })) electron.app.quit();
+    electron.app.on('second-instance', (_event, argv, cwd, data) => { home.second = { argv, cwd, data: data === null ? null : data.map.get('n') }; home.note('second-instance'); });
+    if (!electron.app.requestSingleInstanceLock(process.argv.includes('--silent') ? undefined : { map: new Map([['n', 5]]) })) electron.app.quit();
   `;
   const first = await startFixture({ main });
   await first.event('ready');
@@ -87,6 +87,10 @@ test('requestSingleInstanceLock: the second start is refused, and the first hear
     process.cwd(),
     5,
   ]);
+  const silent = await startFixture({ main, userData: first.userData, args: ['--silent'] });
+  expect(await silent.exited).toBe(0);
+  await first.event('second-instance');
+  expect(await first.main((_electron, home) => home.second.data)).toBe(null);
   // A lock whose holder was killed is nobody's.
   first.process.kill('SIGKILL');
   await first.exited;
@@ -257,6 +261,16 @@ hostTest('app: names, paths, switches; what is not offered says so', async () =>
       'app.enableSandbox() can only be called before app is ready',
     ],
   ]);
+});
+
+test('electron/main, common, renderer and utility: the same module; no other', async () => {
+  const main = `${basicMain}
+    const names = ['main', 'common', 'renderer', 'utility', 'other'];
+    home.found = await Promise.all(names.map((name) => import('electron/' + name).then((all) => all.app === electron.app, (error) => error.code)));
+  `;
+  const app = await startFixture({ main });
+  await app.event('ready');
+  expect(await app.main((_electron, home) => home.found)).toEqual([true, true, true, true, expect.stringMatching(/^ERR_/)]);
 });
 
 hostTest('start: one clear line when there is no Chromium, no build, or no app', () => {

@@ -63,6 +63,42 @@ hostTest('Menu.buildFromTemplate: items with what was given and what their role 
   ]);
 });
 
+// Electron's lib/browser/api/menu.ts and menu-item.ts
+hostTest(
+  'Menu: lines at the ends and in a row are left out; items are checked, placed within the menu, and keep what they are',
+  async () => {
+    const seen = await app.main(({ Menu, MenuItem }) => {
+      const line = { type: 'separator' };
+      const menu = Menu.buildFromTemplate([line, line, { label: 'a' }, line, line, new MenuItem({ label: 'b' }), line]);
+      const refusal = (work: () => unknown) => {
+        try {
+          return String(work());
+        } catch (error) {
+          return (error as Error).message;
+        }
+      };
+      return [
+        menu.items.map((item: { label: string; type: string }) => item.label || item.type),
+        refusal(() => Menu.buildFromTemplate([{ type: 'checkbox' }])),
+        refusal(() => menu.insert(9, new MenuItem({ label: 'c' }))),
+        refusal(() => menu.insert(-1, new MenuItem({ label: 'c' }))),
+        refusal(() => menu.append({ label: 'c' })),
+        Reflect.set(menu.items[0], 'type', 'checkbox'),
+        refusal(() => Menu.buildFromTemplate([line, { ...line, after: ['a'] }])),
+      ];
+    });
+    expect(seen).toEqual([
+      ['a', 'separator', 'b'],
+      'Invalid template for MenuItem: must have at least one of label, role or type',
+      'Position 9 cannot be greater than the total MenuItem count',
+      'Position -1 cannot be less than 0',
+      'Invalid item',
+      false,
+      "MenuItem option 'after' is not offered by this host",
+    ]);
+  },
+);
+
 // https://www.electronjs.org/docs/latest/tutorial/keyboard-shortcuts#accelerators
 test.each([
   ['CmdOrCtrl+Shift+K', 'darwin', { keyCode: 75, ctrl: false, alt: false, shift: true, meta: true }],

@@ -91,6 +91,64 @@ test('loadURL: rejects with the code, and did-fail-load is emitted', async () =>
 });
 
 // https://www.electronjs.org/docs/latest/tutorial/context-isolation
+// Electron's `_awaitNextLoad`: lib/browser/api/web-contents.ts:278
+test('loadURL: rejects where another load or a navigation of the page comes first, where nothing comes of it, and where the window goes', async () => {
+  const seen = await app.main(async (electron, home) => {
+    const { answer } = home;
+    home.answer = (request: Request) => {
+      const { pathname } = new URL(request.url);
+      if (pathname === '/nothing') return new Response(null, { status: 204 });
+      if (pathname === '/leaves')
+        return new Response('<script>location.href = "/index.html"</script>', { headers: { 'content-type': 'text/html' } });
+      return answer(request);
+    };
+    const outcome = (load: Promise<void>) =>
+      load.then(
+        () => 'loaded',
+        (error: { message: string }) => error.message,
+      );
+    const { window } = home;
+    const results = [await outcome(window.loadURL('app://fixture/nothing'))];
+    const first = outcome(window.loadURL('app://fixture/missing'));
+    results.push(await outcome(window.loadURL('app://fixture/index.html')), await first);
+    window.webContents.once('will-navigate', (event: { preventDefault: () => void }) => event.preventDefault());
+    results.push(await outcome(window.loadURL('app://fixture/leaves')));
+    window.webContents.once('will-redirect', (event: { preventDefault: () => void }) => event.preventDefault());
+    results.push(await outcome(window.loadURL('app://fixture/moved')));
+    const other = new electron.BrowserWindow({ show: false });
+    const last = outcome(other.loadURL('app://fixture/index.html'));
+    other.destroy();
+    results.push(await last);
+    home.answer = answer;
+    return results;
+  });
+  expect(seen).toEqual([
+    "ERR_FAILED (-2) loading 'app://fixture/nothing'",
+    'loaded',
+    "ERR_ABORTED (-3) loading 'app://fixture/index.html'",
+    "ERR_ABORTED (-3) loading 'app://fixture/index.html'",
+    "ERR_FAILED (-2) loading 'app://fixture/moved'",
+    "ERR_FAILED (-2) loading 'app://fixture/index.html'",
+  ]);
+});
+
+test('loading: its events in order, for a load of the app and for one that the page begins', async () => {
+  const seen = await app.main(async (_electron, home) => {
+    const { webContents } = home.window;
+    const events: string[] = [];
+    const hear = (name: string) => webContents.on(name, () => events.push(name));
+    for (const name of ['did-start-loading', 'did-navigate', 'dom-ready', 'did-finish-load', 'did-stop-loading']) hear(name);
+    await home.window.loadURL('app://fixture/index.html');
+    while (webContents.isLoading()) await new Promise((resolve) => setTimeout(resolve, 5));
+    const own = events.splice(0);
+    await webContents.executeJavaScript('location.reload()');
+    while (!events.includes('did-stop-loading')) await new Promise((resolve) => setTimeout(resolve, 5));
+    return [own, events];
+  });
+  const order = ['did-start-loading', 'did-navigate', 'dom-ready', 'did-finish-load', 'did-stop-loading'];
+  expect(seen).toEqual([order, order]);
+});
+
 test('page: has nothing of Node, Electron or the host', async () => {
   expect(await page(`[typeof require, typeof process, typeof Buffer, typeof module, isSecureContext]`)).toEqual([
     'undefined',

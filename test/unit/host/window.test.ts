@@ -100,6 +100,20 @@ hostTest('BrowserWindow: what would weaken the page, or would be ignored, is ref
 });
 
 // https://www.electronjs.org/docs/latest/api/web-contents#event-render-process-gone
+// Electron emits them as listeners of the window's own: lib/browser/api/browser-window.ts:33
+test('browser-window-focus, browser-window-blur: follow the events of a window', async () => {
+  expect(
+    await app.main((electron, home) => {
+      const seen: unknown[] = [];
+      for (const name of ['browser-window-focus', 'browser-window-blur'])
+        electron.app.once(name, (_event: unknown, window: unknown) => seen.push(name, window === home.window));
+      home.window.emit('focus', {});
+      home.window.emit('blur', {});
+      return seen;
+    }),
+  ).toEqual(['browser-window-focus', true, 'browser-window-blur', true]);
+});
+
 test('render-process-gone: is told, and the page can be loaded again', async () => {
   const details = await app.main(async (electron, home) => {
     const gone = new Promise((resolve) =>

@@ -1,0 +1,110 @@
+/** What a page loads and when that ends: the promise of `loadURL`, and the events around it. */
+import { createLoadError, type NetError, toNetError } from './net-errors.ts';
+
+type Load = {
+  readonly url: string;
+  readonly promise: Promise<void>;
+  readonly resolve: () => void;
+  readonly reject: (error: Error) => void;
+  /** Chromium's id of the document; empty until Chromium has begun. */
+  loaderId: string;
+};
+export type Loading = ReturnType<typeof createLoading>;
+
+/** The rules are Electron's: `_awaitNextLoad` in lib/browser/api/web-contents.ts:278 */
+export function createLoading(emit: (event: string, ...args: unknown[]) => void) {
+  let current: Load | undefined;
+  let isLoading = false;
+  /** The navigation that has begun, and neither shown a document nor failed. */
+  let underWay = '';
+  let stoppedMeanwhile = false;
+  /** The document that was loaded last. */
+  let last = '';
+
+  function end(load: Load, error?: NetError, url = load.url): void {
+    if (current === load) current = undefined;
+    if (error) load.reject(createLoadError(error, url));
+    else load.resolve();
+  }
+  function start(): void {
+    if (isLoading) return;
+    isLoading = true;
+    emit('did-start-loading');
+  }
+  function stop(): void {
+    // The document before this one may be done while the next is on its way.
+    if (underWay !== '') stoppedMeanwhile = true;
+    if (underWay === '' && current?.loaderId !== '') halt();
+  }
+  function halt(): void {
+    if (!isLoading) return;
+    isLoading = false;
+    emit('did-stop-loading');
+    if (current) end(current, toNetError('ERR_FAILED'));
+  }
+  /** Nothing is shown in its place, not even an error: shell/browser/api/electron_api_web_contents.cc:2544 */
+  function drop(): void {
+    underWay = '';
+    if (stoppedMeanwhile) stop();
+  }
+
+  return {
+    isLoading: () => isLoading,
+    isCurrent: (load: Load) => current === load,
+    start,
+    stop,
+    drop,
+    /** `loadURL` was called; a load before it is given up. */
+    begin: (url: string): Load => {
+      if (current) end(current, toNetError('ERR_ABORTED'), url);
+      const { promise, resolve, reject } = Promise.withResolvers<void>();
+      // Only who waits for it wants to hear of it.
+      promise.catch(() => {});
+      current = { url, promise, resolve, reject, loaderId: '' };
+      start();
+      return current;
+    },
+    /** Chromium has begun to navigate, whoever asked for it. */
+    navigating: (loaderId: string, url: string, isOwn: boolean): void => {
+      underWay = loaderId;
+      stoppedMeanwhile = false;
+      if (!current) return;
+      if (current.loaderId === '' && isOwn) current.loaderId = loaderId;
+      else if (current.loaderId !== '' && current.loaderId !== loaderId) end(current, toNetError('ERR_ABORTED'), url);
+    },
+    committed: (loaderId: string): void => {
+      if (underWay === loaderId) underWay = '';
+      stoppedMeanwhile = false;
+    },
+    /** Chromium's answer to `Page.navigate`: the page stays where it is, or has moved within its document. */
+    answered: (load: Load, loaderId: string | undefined, errorText: string | undefined): void => {
+      if (current !== load) return;
+      if (loaderId !== undefined) load.loaderId = loaderId;
+      const error = errorText === undefined ? undefined : toNetError(errorText);
+      if (error?.code === 'ERR_ABORTED') {
+        underWay = '';
+        halt();
+      } else if (error) {
+        emit('did-fail-load', error.errno, error.code, load.url, true, 0, 0);
+        end(load, error);
+      } else if (loaderId === undefined) {
+        end(load);
+        halt();
+      } else if (loaderId === last) {
+        end(load);
+      }
+    },
+    /** A document is there with all its parts. */
+    finished: (loaderId: string): void => {
+      last = loaderId;
+      emit('did-finish-load');
+      if (current?.loaderId === loaderId) end(current);
+    },
+    /** The window has gone, or the page's process. */
+    lost: (): void => {
+      underWay = '';
+      isLoading = false;
+      if (current) end(current, toNetError('ERR_FAILED'));
+    },
+  };
+}
