@@ -4,10 +4,11 @@ import type { Binding } from './binding.ts';
 /** The sandbox's ports are others at every start; it is one service all the same. */
 export const sandboxIdentity = 'sandbox';
 
-/** One spelling of an address: host in lower case, no default port, no "/" at the end. */
+/** One spelling of an address: scheme and host in lower case, no default port, no "/" at the end. Text only: `URL` is not part of shared. */
 function normalize(address: string): string {
-  const url = URL.parse(address);
-  return url === null ? address : `${url.origin}${url.pathname.replace(/\/+$/, '')}${url.search}`;
+  const [, server = '', path = ''] = /^([a-z]+:\/\/[^/]*)(.*)$/is.exec(address) ?? ['', '', address];
+  const origin = server.toLowerCase().replace(/^(https:.*):443$|^(http:.*):80$/, '$1$2');
+  return `${origin}${path.replace(/\/+$/, '')}`;
 }
 
 /** The authorization address, the API address and the client, normalized. Two connections with the same are one service. */
