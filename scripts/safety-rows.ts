@@ -131,6 +131,17 @@ export const safetyRows: Readonly<Record<string, string>> = {
   H15: 'how many at once and a second; late answers of another screen or sign-in',
   H16: 'answers in shapes that nobody promised',
   H17: 'what is logged of a request',
+  T1: 'a service that no person has confirmed: nothing is sent to it',
+  T2: 'a page leads a connection elsewhere, also after signing out',
+  T3: 'an API address that would get the sign-in of another connection',
+  T4: 'a page passes a live service off as a test, however it spells the address',
+  T5: 'a page changes the currency, PKCE, scopes, issuer, redirect address, a path or the name',
+  T6: 'a page removes a connection',
+  T7: 'blind clicks and early presses confirm something',
+  T8: 'a page opens windows or browser tabs without end',
+  T9: 'two services that share a redirect address',
+  T10: 'a server that named itself in its answers before, and no longer does',
+  T11: 'a page adds connections without end',
 };
 
 /** Rows that cannot be tested here, or not as a test, and why. */

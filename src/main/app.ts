@@ -13,6 +13,9 @@ import { createWrites } from '#main/activity/writes.ts';
 import { createRevocation } from '#main/auth/revocation.ts';
 import { createSession } from '#main/auth/session.ts';
 import { createTokenExchange } from '#main/auth/token-exchange.ts';
+import { createChanges } from '#main/consent/changes.ts';
+import { createCalmAsk, createCooldown } from '#main/consent/cooldown.ts';
+import { createOneWindow } from '#main/consent/one-window.ts';
 import { childEnvironment } from '#main/environment.ts';
 import { emitToWindows, tellCommand } from '#main/ipc/emit.ts';
 import { createHandlers } from '#main/ipc/handlers.ts';
@@ -44,7 +47,6 @@ import { createReviewWindows } from '#main/review-window.ts';
 import { createNoteAccounts } from '#main/same-person.ts';
 import { createSandbox } from '#main/sandbox.ts';
 import { guardSession, pagePartition, reviewPartition, shutOffNetwork } from '#main/security.ts';
-import { createSeldomAsk } from '#main/seldom.ts';
 import { createApprovals } from '#main/service/approvals/approvals.ts';
 import { describeChain } from '#main/service/chains.ts';
 import { createServiceClient, type ServiceClient } from '#main/service/client.ts';
@@ -229,7 +231,9 @@ export function startApp(links: Links): App {
 
   const noteAccounts = createNoteAccounts({ session, watch, cache, media });
   const chains = createChainNotes({ connections, watch, toChain: describeChain, changed: () => lookAtWrites() });
-  const reviews = createReviewWindows(join(built, '../preload/review.cjs'), () => window);
+  const reviews = createReviewWindows(join(built, '../preload/review.cjs'), () => window, systemClock);
+  const ownWindows = createOneWindow(reviews.make, createCooldown(systemClock));
+  const changes = createChanges(ownWindows);
   const news = createWriteNews({
     journal,
     notify,
@@ -245,7 +249,7 @@ export function startApp(links: Links): App {
     notebookOf: notebook.of,
     chains,
     clock: systemClock,
-    open: reviews.open,
+    windows: ownWindows,
     session,
     sessionNow: () => slices.all().session.value,
     isOpen,
@@ -279,7 +283,6 @@ export function startApp(links: Links): App {
   };
   const preload = join(built, '../preload/page.cjs');
   const ask = createAskPerson(() => window);
-  const seldomAsk = createSeldomAsk(ask, systemClock);
   registerCalls({
     handlers: createHandlers({
       version: app.getVersion(),
@@ -313,7 +316,8 @@ export function startApp(links: Links): App {
       readLicenses: () => readLicenses(join(app.isPackaged ? process.resourcesPath : join(built, '..'), 'third-party-licenses.txt')),
       saveDownload: createSaveDownload(() => app.getPath('downloads')),
       applyTheme,
-      ask: seldomAsk,
+      changes,
+      ask: createCalmAsk(ask, systemClock),
     }),
     isWindow: (caller, contents) =>
       caller === 'review' ? reviews.isReview(contents) : window !== null && !window.isDestroyed() && contents === window.webContents,

@@ -80,8 +80,12 @@ export type AppError =
   | { code: 'sign-in-locked' }
   /** Likewise the client secret of a connection. */
   | { code: 'secret-locked' }
-  /** The person was asked by main before a connection leads elsewhere, and did not agree. */
+  /** The person was asked for a change in main's own window, and did not confirm it. */
   | { code: 'change-declined' }
+  /** Asked for again and again, or confirmed before it could be read. `seconds`: how long to wait. */
+  | { code: 'too-soon'; seconds: number }
+  /** The person has not confirmed this service yet: nothing is sent to it. */
+  | { code: 'not-confirmed' }
   | { code: 'sandbox-unavailable'; detail: string }
   | { code: 'internal' };
 

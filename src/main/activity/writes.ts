@@ -14,7 +14,7 @@ import { createSearching, type Searching } from '#main/activity/searching.ts';
 import { createSending, type Sending } from '#main/activity/sending.ts';
 import { createStands } from '#main/activity/standing.ts';
 import type { Clock } from '#main/ports/clock.ts';
-import type { OpenReview } from '#main/ports/review.ts';
+import type { OwnWindows } from '#main/ports/own-window.ts';
 import type { RuleBook } from '#main/ports/rule-book.ts';
 import type { ReadService, WriteService } from '#main/ports/service.ts';
 import type { Notebook } from '#shared/notebook.ts';
@@ -29,8 +29,8 @@ export interface WritesParts extends GroundParts {
   readonly notebookOf: (connection: string) => Pick<Notebook, 'entries'>;
   readonly chains: ChainNotes;
   readonly clock: Clock;
-  /** The window that shows a review. */
-  readonly open: OpenReview;
+  /** The windows that show a review. */
+  readonly windows: OwnWindows;
   /** As it is told to the person. */
   readonly sessionNow: () => Session;
   /** Whether the service of this connection can be asked. */
@@ -80,7 +80,7 @@ export function createWrites(parts: WritesParts): Writes {
   const reviewing = createReviewing({
     intents: createIntents(clock),
     build: createBuildReview({ read, journal, book, notebookOf, gate, trust, clock, session: parts.sessionNow }),
-    open: parts.open,
+    windows: parts.windows,
     sending,
     groundOf,
     canNote: journal.ready,

@@ -9,6 +9,7 @@ import { createLinkHandlers } from '#main/ipc/link-handlers.ts';
 import { createNotebookHandlers } from '#main/ipc/notebook-handlers.ts';
 import { createOperationHandlers } from '#main/ipc/operation-handlers.ts';
 import { createPairHandlers } from '#main/ipc/pair-handlers.ts';
+import { createReviewHandlers } from '#main/ipc/review-handlers.ts';
 import { createRuleHandlers } from '#main/ipc/rule-handlers.ts';
 import { createSavedContractHandlers } from '#main/ipc/saved-contract-handlers.ts';
 import type { AppCall, Services } from '#main/ipc/services.ts';
@@ -73,6 +74,7 @@ export function createHandlers(services: Services): Handlers {
 
   type Elsewhere =
     | keyof ReturnType<typeof createActivityHandlers>
+    | keyof ReturnType<typeof createReviewHandlers>
     | keyof ReturnType<typeof createRuleHandlers>
     | keyof typeof chainCalls
     | keyof typeof collectibleCalls;
@@ -221,6 +223,7 @@ export function createHandlers(services: Services): Handlers {
   return {
     ...appHandlers,
     ...createActivityHandlers(services),
+    ...createReviewHandlers(services),
     ...createRuleHandlers(services),
     ...createChainHandlers(operations),
     ...createCollectibleHandlers(services, operations),

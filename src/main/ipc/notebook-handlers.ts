@@ -1,13 +1,13 @@
 /** The calls of the notebook, and of lists saved as files. */
+import { newRecipients } from '#main/consent/rule-change.ts';
 import { downloadName } from '#main/ipc/download-name.ts';
 import type { Services } from '#main/ipc/services.ts';
-import { questionOfContacts } from '#main/rule-change.ts';
 import { checksummed } from '#shared/address.ts';
 import type { Handlers } from '#shared/ipc/derive.ts';
 import type { notebookCalls } from '#shared/ipc/notebook-calls.ts';
 import type { KeptEntry } from '#shared/notebook.ts';
 import type { Account } from '#shared/readers/user.ts';
-import { fail, ok, type Result } from '#shared/result.ts';
+import { ok, type Result } from '#shared/result.ts';
 import { toSubject } from '#shared/subject.ts';
 
 export function createNotebookHandlers({
@@ -15,7 +15,7 @@ export function createNotebookHandlers({
   notebook,
   client,
   rules,
-  ask,
+  changes,
   saveDownload,
 }: Services): Pick<Handlers, keyof typeof notebookCalls> {
   /** Nothing is kept for a connection that there is not. */
@@ -23,11 +23,11 @@ export function createNotebookHandlers({
     const found = connections.find(connection);
     return found.ok ? run() : found;
   }
-  /** By the page's word alone nobody becomes one to whom something may be sent. `whom`: in words. Errors: `change-declined`. */
+  /** By the page's word alone nobody becomes one to whom something may be sent. `whom`: in words. Errors: `change-declined`, `too-soon`. */
   async function mayAdd(connection: string, whom: string): Promise<Result<null>> {
     const found = connections.find(connection);
     if (!found.ok || rules.of(connection)?.knownReceiversOnly !== true) return ok(null);
-    return (await ask(questionOfContacts(found.value.name, whom))) ? ok(null) : fail({ code: 'change-declined' });
+    return changes.ask(newRecipients(found.value, whom));
   }
   const isContact = (connection: string, subject: string) => notebook.of(connection).entries[toSubject(subject)]?.contact === true;
 

@@ -2,12 +2,10 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { AskPerson, Question } from '#main/ports/person.ts';
 import { questionOfRebinding } from '#main/rebinding.ts';
-import { createSeldomAsk } from '#main/seldom.ts';
 import type { CallInput } from '#shared/ipc/derive.ts';
 import { fail } from '#shared/result.ts';
 import type { Connection } from '#shared/state.ts';
 import { toConnection } from '#test/support/connection.ts';
-import { createFakeClock } from '#test/support/fake-clock.ts';
 import { handlersOf } from '#test/support/main-handlers.ts';
 import { startMainServices } from '#test/support/main-services.ts';
 import { startTinyService } from '#test/support/tiny-service.ts';
@@ -154,23 +152,6 @@ test('error: E13 a sign-in that could only be held in memory is asked about too'
   expect(main.connections.bound(main.connection.id)).toEqual({ signIn: false, secret: false });
   expect(await handlers['connection.save']({ ...publicClient, apiAddress: 'https://evil.example' })).toEqual(declined);
   expect(asked[0]?.detail).toContain('The sign-in for the old one is dropped');
-});
-
-test('error: E13 a page that asks again and again after a no is given ever fewer boxes', async () => {
-  const clock = createFakeClock();
-  let asked = 0;
-  const ask = createSeldomAsk(async () => {
-    asked += 1;
-    return false;
-  }, clock);
-  const question = { message: '', detail: '', yes: '', no: '', enter: 'no' } as const;
-  for (let seconds = 0; seconds < 600; seconds += 1) {
-    for (let count = 0; count < 10; count += 1) expect(await ask(question)).toBe(false);
-    clock.pass(1_000);
-  }
-  // Three at once, then after 1, 2, 4 … 60 seconds, instead of 6,000.
-  expect(asked).toBeLessThanOrEqual(20);
-  expect(asked).toBeGreaterThanOrEqual(12);
 });
 
 test('behavior: E13 O44 the old service is told that the sign-in there is over, with its own secret', async () => {

@@ -1,6 +1,6 @@
-/** The rules' calls: kept over a restart, stricter at once, looser only where the person agrees in main's own box. */
+/** The rules' calls: kept over a restart, stricter at once, looser only where the person confirms it in main's own window. */
 import { afterEach, expect, test } from 'vitest';
-import type { Question } from '#main/ports/person.ts';
+import type { Change } from '#shared/change.ts';
 import { fail } from '#shared/result.ts';
 import { noRules } from '#shared/review/rules.ts';
 import { handlersOf } from '#test/support/main-handlers.ts';
@@ -18,11 +18,12 @@ async function start(agrees: boolean) {
   stops.push(() => tiny.stop());
   const main = await startMainServices(tiny);
   stops.push(() => main.stop());
-  const asked: Question[] = [];
-  const { handlers } = handlersOf(main, async (question) => {
-    asked.push(question);
+  const asked: Change[] = [];
+  const decide = (change: Change) => {
+    asked.push(change);
     return agrees;
-  });
+  };
+  const { handlers } = handlersOf(main, undefined, undefined, { decide });
   const { id } = main.connection;
   const strict = () =>
     handlers['rules.save']({ connection: id, knownReceiversOnly: true, quietFrom: '22:00', quietUntil: '07:00', holding: '30000' });
@@ -54,7 +55,12 @@ test('behavior: a limit is one token’s; without an amount there is none any mo
   });
   expect(asked).toEqual([]);
   expect(await handlers['rules.limit']({ connection: id, token })).toMatchObject({ value: { limits: [{ token: 'native' }] } });
-  expect(asked).toMatchObject([{ detail: expect.stringContaining('the limit per transaction for DUSD'), enter: 'no' }]);
+  expect(asked).toMatchObject([
+    {
+      findings: [{ text: 'Less strict: the limit per transaction for DUSD.' }],
+      fields: [{ name: 'Limit per transaction, DUSD', before: '0.05 DUSD', after: 'none' }],
+    },
+  ]);
 });
 
 test('error: less strict without the person’s agreement: asked in full, and nothing changes', async () => {
@@ -62,7 +68,17 @@ test('error: less strict without the person’s agreement: asked in full, and no
   await strict();
   const before = main.vault.rules.of(id);
   expect(await loose()).toEqual(fail({ code: 'change-declined' }));
-  expect(asked).toMatchObject([{ detail: expect.stringContaining('known receivers only, quiet hours, the holding time') }]);
+  expect(asked).toMatchObject([
+    {
+      connection: 'Tiny',
+      findings: [{ text: 'Less strict: known receivers only, quiet hours, the holding time.' }],
+      fields: [
+        { name: 'Known recipients only', before: 'on', after: 'off' },
+        { name: 'Block sending', before: 'from 22:00 to 07:00', after: 'none' },
+        { name: 'Undo window after confirming', before: '30 seconds', after: 'off' },
+      ],
+    },
+  ]);
   expect(main.vault.rules.of(id)).toEqual(before);
 });
 

@@ -39,6 +39,8 @@ const perCode: { readonly [Code in ErrorCode]: readonly Extract<AppError, { code
   'sign-in-locked': [{ code: 'sign-in-locked' }],
   'secret-locked': [{ code: 'secret-locked' }],
   'change-declined': [{ code: 'change-declined' }],
+  'too-soon': [{ code: 'too-soon', seconds: 4 }],
+  'not-confirmed': [{ code: 'not-confirmed' }],
   'sandbox-unavailable': [{ code: 'sandbox-unavailable', detail: '' }],
   internal: [{ code: 'internal' }],
 };
