@@ -252,6 +252,7 @@ export function startApp(links: Links): App {
     windows: ownWindows,
     session,
     sessionNow: () => slices.all().session.value,
+    active: connections.active,
     isOpen,
     ready: (id) => (id === sandboxConnection ? sandbox.ready() : Promise.resolve(ok(null))),
     find: connections.find,
@@ -266,7 +267,7 @@ export function startApp(links: Links): App {
   const { reviewing, sending, searching } = writes;
   const markPending = createMarkPending(() => window);
   function tellActivity(): void {
-    const now = activityNow(journal, connections.active().id);
+    const now = activityNow(journal, connections.active());
     if (!now.ok) return;
     slices.set('activity', now.value);
     markPending(now.value);

@@ -65,6 +65,8 @@ export interface Search {
 export interface Activity {
   readonly id: string;
   readonly connection: string;
+  /** The service that it was for (service-identity.ts); it outlives the connection. */
+  readonly identity: string;
   /** The API address that it was for: a connection may lead elsewhere later. */
   readonly service: string;
   readonly operation: WriteId;

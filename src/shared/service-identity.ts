@@ -16,3 +16,16 @@ export function identityOf({ id, authorizationAddress, apiAddress, clientId }: B
   if (id === 'sandbox') return sandboxIdentity;
   return JSON.stringify([normalize(authorizationAddress), normalize(apiAddress), clientId]);
 }
+
+/** Where only the API address is known: of writes from before identities were kept, whose connection was removed. */
+export const identityOfAddress = (apiAddress: string): string => JSON.stringify([normalize(apiAddress)]);
+
+/** All identities under which something of this service may be kept; what is new goes by the first. */
+export const identitiesOf = (connection: Binding & { readonly id?: string }): readonly string[] =>
+  connection.id === sandboxIdentity ? [sandboxIdentity] : [identityOf(connection), identityOfAddress(connection.apiAddress)];
+
+/** What was sent to the service of this connection, through whichever connection, or through this one before it led here. */
+export const isSentFrom = (
+  { connection, identity }: { readonly connection: string; readonly identity: string },
+  at: Binding & { readonly id: string },
+): boolean => connection === at.id || identitiesOf(at).includes(identity);

@@ -182,6 +182,10 @@ export function handlersOf(main: MainServices, ask: AskPerson = async () => true
     windows,
     session,
     sessionNow: () => main.sessions.at(-1) ?? { phase: 'restoring' },
+    active: () => {
+      const found = connections.find(main.connection.id);
+      return found.ok ? found.value : connections.active();
+    },
     isOpen,
     ready: async () => ok(null),
     find: connections.find,

@@ -68,6 +68,7 @@ export function entryOf(change: Partial<Activity> = {}): Activity {
   return {
     id: crypto.randomUUID(),
     connection: 'c',
+    identity: 'c',
     service: 'https://b.example',
     operation: 'erc20.transfer',
     input: { contractAddress: token, amount: '250', receiver: savings },

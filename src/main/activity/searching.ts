@@ -14,8 +14,8 @@ interface SearchingParts {
   readonly journal: Journal;
   readonly read: ReadService;
   readonly clock: Clock;
-  readonly find: (connection: string) => Result<Connection>;
-  readonly isOpen: (connection: string) => boolean;
+  /** The connection by which its service can be asked now; null where there is none. */
+  readonly askedBy: (entry: Activity) => Connection | null;
   readonly balanceOf: BalanceOf;
   readonly changed: (id: string) => void;
   /** It was found, and can be followed. */
@@ -52,7 +52,7 @@ const isOver = ({ search }: Activity) => search?.at != null && BigInt(search.at)
 const larger = (one: bigint, other: bigint) => (one > other ? one : other);
 const smaller = (one: bigint, other: bigint) => (one < other ? one : other);
 
-export function createSearching({ journal, read, clock, find, isOpen, balanceOf, changed, found }: SearchingParts): Searching {
+export function createSearching({ journal, read, clock, askedBy, balanceOf, changed, found }: SearchingParts): Searching {
   const checking = new Map<string, Promise<void>>();
   const aborter = new AbortController();
 
@@ -115,9 +115,9 @@ export function createSearching({ journal, read, clock, find, isOpen, balanceOf,
     const entry = journal.find(id);
     if (!entry.ok) return entry;
     if (entry.value === null || !isSought(entry.value)) return ok(null);
-    const connection = find(entry.value.connection);
-    const canAsk = connection.ok && isOpen(entry.value.connection) && isStillThere(entry.value, connection.value);
-    return canAsk ? ok({ entry: entry.value, connection: connection.value }) : fail({ code: 'not-signed-in' });
+    const connection = askedBy(entry.value);
+    const canAsk = connection !== null && isStillThere(entry.value, connection);
+    return canAsk ? ok({ entry: entry.value, connection }) : fail({ code: 'not-signed-in' });
   }
 
   /** One at a time for an entry; what an answer named all the same is asked for first. */

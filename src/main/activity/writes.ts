@@ -17,8 +17,10 @@ import type { Clock } from '#main/ports/clock.ts';
 import type { OwnWindows } from '#main/ports/own-window.ts';
 import type { RuleBook } from '#main/ports/rule-book.ts';
 import type { ReadService, WriteService } from '#main/ports/service.ts';
+import type { Activity } from '#shared/activity.ts';
 import type { Notebook } from '#shared/notebook.ts';
-import type { Session } from '#shared/state.ts';
+import { isSentFrom } from '#shared/service-identity.ts';
+import type { Connection, Session } from '#shared/state.ts';
 
 export interface WritesParts extends GroundParts {
   readonly journal: Notes;
@@ -33,6 +35,8 @@ export interface WritesParts extends GroundParts {
   readonly windows: OwnWindows;
   /** As it is told to the person. */
   readonly sessionNow: () => Session;
+  /** The connection that is shown. */
+  readonly active: () => Connection;
   /** Whether the service of this connection can be asked. */
   readonly isOpen: (connection: string) => boolean;
   /** An entry has changed. */
@@ -52,9 +56,14 @@ export interface Writes {
 }
 
 export function createWrites(parts: WritesParts): Writes {
-  const { journal, read, book, notebookOf, clock, find, isOpen, changed } = parts;
+  const { journal, read, book, notebookOf, clock, active, isOpen, changed } = parts;
   const trust = createTestRunTrust(book);
-  const asking = { journal, read, clock, find, isOpen };
+  /** Any connection to its service will do: the one that it was sent by may have been removed. */
+  const askedBy = (entry: Activity): Connection | null => {
+    const connection = active();
+    return isOpen(connection.id) && isSentFrom(entry, connection) ? connection : null;
+  };
+  const asking = { journal, read, clock, askedBy };
   const following = createFollowing({
     ...asking,
     changed(id) {

@@ -6,6 +6,7 @@ import { briefOf, openStates } from '#shared/activity.ts';
 import type { activityCalls } from '#shared/ipc/activity-calls.ts';
 import type { Handlers } from '#shared/ipc/derive.ts';
 import { fail, ok } from '#shared/result.ts';
+import { isSentFrom } from '#shared/service-identity.ts';
 
 const most = 100;
 /** UTF-16 units of an answer. */
@@ -48,7 +49,8 @@ export function createActivityHandlers({
     async 'activity.open'({ connection }) {
       const open = journal.inState(openStates);
       if (!open.ok) return open;
-      const mine = open.value.filter((entry) => entry.connection === connection);
+      const found = connections.find(connection);
+      const mine = found.ok ? open.value.filter((entry) => isSentFrom(entry, found.value)) : [];
       const unknown = mine.filter(({ state }) => state === 'unknown').length;
       return ok({ underWay: mine.length - unknown, unknown, ...sending.inFlight(connection) });
     },

@@ -114,7 +114,6 @@ export function createHandlers(services: Services): Handlers {
         services.approvals.drop(connection.id);
         await Promise.all([cache.drop(connection.id), services.media.drop(connection.id)]);
         tests.forget(connection.id);
-        services.rules.forgetTestRuns(connection.id);
       } else if (before?.ok === true && !asksTheSame(before.value.settings, connection.settings)) {
         await client.forgetCalls(connection.id);
       }

@@ -6,7 +6,9 @@ import type { Secrets } from '#main/ports/secrets.ts';
 import { type ConnectionRecord, parseRecord } from '#main/storage/connection-record.ts';
 import { inTransaction, type Migrations } from '#main/storage/database.ts';
 import { attempt, readOr } from '#main/storage/files.ts';
-import { countUnreadable, createJournalStore, forgetSettled } from '#main/storage/journal-store.ts';
+import { createIdentities } from '#main/storage/identities.ts';
+import { countUnreadable, createJournalStore } from '#main/storage/journal-store.ts';
+import { leadElsewhere } from '#main/storage/lead-elsewhere.ts';
 import { createNotebookTable, type NotebookTable } from '#main/storage/notebook-table.ts';
 import { createRuleStore } from '#main/storage/rule-store.ts';
 import { createSavedTable, type SavedTable } from '#main/storage/saved-table.ts';
@@ -30,7 +32,7 @@ export interface Vault {
     save(record: ConnectionRecord): Result<null>;
     /** The record and its secrets in one step; `toRecord` is asked once they are encrypted, and may then want nothing saved. */
     saveWith(toRecord: () => ConnectionRecord | null, secrets: SecretsOfSave): Promise<Result<ConnectionRecord | null>>;
-    /** With its secrets, notebook, settled entries of the journal and every copy that was made. */
+    /** With its secrets, notebook and every copy that was made. Rules and the journal are the service's: they stay. */
     remove(id: string): Result<null>;
   };
   readonly notebook: NotebookTable;
@@ -51,6 +53,7 @@ const copyAfter = 500;
 export function openVault(path: string, cipher: Cipher, migrations?: Migrations): Vault {
   const file = openVaultFile(path, migrations);
   const { database, durable } = file;
+  const identitiesOf = createIdentities(database);
 
   function write(what: string, run: () => void): Result<null> {
     try {
@@ -103,7 +106,9 @@ export function openVault(path: string, cipher: Cipher, migrations?: Migrations)
       inTransaction(database, () => {
         if (forget) secrets.erase(id);
         secret?.put();
+        const [before] = identitiesOf(id);
         put(record);
+        leadElsewhere(database, id, before, identitiesOf(id)[0]);
       });
       if (forget) attempt(checkpoint);
     });
@@ -131,8 +136,7 @@ export function openVault(path: string, cipher: Cipher, migrations?: Migrations)
         write('that the connection is removed', () => {
           inTransaction(database, () => {
             secrets.erase(id);
-            forgetSettled(database, id);
-            for (const table of ['entry', 'signature', 'rule', 'test_run', 'saved']) {
+            for (const table of ['entry', 'signature', 'saved']) {
               database.prepare(`DELETE FROM ${table} WHERE connection = ?`).run(id);
             }
             database.prepare('DELETE FROM connection WHERE id = ?').run(id);
@@ -144,8 +148,8 @@ export function openVault(path: string, cipher: Cipher, migrations?: Migrations)
     },
     notebook: createNotebookTable(database, writeAndCopy),
     secrets,
-    journal: createJournalStore({ database, memoryOnly, backUp: backUpSoon }),
-    rules: createRuleStore({ database, writeAndCopy }),
+    journal: createJournalStore({ database, identitiesOf, memoryOnly, backUp: backUpSoon }),
+    rules: createRuleStore({ database, identitiesOf, writeAndCopy }),
     saved: createSavedTable(database, writeAndCopy),
     notes: unreadable === 0 ? file.notes : [...file.notes, { kind: 'entries-unreadable', count: unreadable }],
     removeCopies: file.removeCopies,

@@ -3,6 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import type { Change } from '#shared/change.ts';
 import { fail } from '#shared/result.ts';
 import { noRules } from '#shared/review/rules.ts';
+import type { Connection } from '#shared/state.ts';
 import { handlersOf } from '#test/support/main-handlers.ts';
 import { startMainServices } from '#test/support/main-services.ts';
 import { token } from '#test/support/review-context.ts';
@@ -94,10 +95,43 @@ test('error: half of the quiet hours is refused at the field that is missing', a
   expect(half).toMatchObject({ ok: false, error: { code: 'invalid-input', fields: { quietUntil: expect.any(String) } } });
 });
 
-test('behavior: with the connection its rules and what was learned of it go', async () => {
+const inputOf = ({ hasSecret: _hasSecret, id: _id, chain: _chain, settings, ...fields }: Connection) => ({
+  ...fields,
+  ...settings,
+  environment: 'test' as const,
+});
+
+test('error: M35 a service that is removed and added again, or added twice, has the rules that it had, and what was learned of it', async () => {
   const { handlers, id, strict, main } = await start(true);
   await strict();
   main.vault.rules.noteTestRuns(id, true);
+  const rules = main.vault.rules.of(id);
+  const input = inputOf(main.connection);
+  const twice = await handlers['connection.save']({ ...input, apiAddress: `${input.apiAddress}/` });
   await handlers['connection.remove']({ connection: id });
-  expect([main.vault.rules.of(id), main.vault.rules.testRunsMatch(id)]).toEqual([noRules, null]);
+  const again = await handlers['connection.save'](input);
+  for (const one of [twice, again]) {
+    const { id: other } = one.ok ? one.value : main.connection;
+    expect(other).not.toBe(id);
+    expect([main.vault.rules.of(other), main.vault.rules.testRunsMatch(other)]).toEqual([rules, true]);
+  }
+  const another = await handlers['connection.save']({ ...input, clientId: 'another' });
+  expect(another.ok && main.vault.rules.of(another.value.id)).toEqual(noRules);
+});
+
+test('error: M35 a connection that is led elsewhere takes its rules along, and makes none there looser', async () => {
+  const { handlers, id, strict, main } = await start(true);
+  await strict();
+  await handlers['rules.limit']({ connection: id, token: 'native', perDay: '7', perTransaction: '5' });
+  main.vault.rules.noteTestRuns(id, true);
+  const before = main.vault.rules.of(id);
+  const input = inputOf(main.connection);
+  await handlers['connection.save']({ ...input, connection: id, clientId: 'fresh' });
+  expect([main.vault.rules.of(id), main.vault.rules.testRunsMatch(id)]).toEqual([before, null]);
+  const other = await handlers['connection.save']({ ...input, clientId: 'other' });
+  const there = other.ok ? other.value.id : '';
+  await handlers['rules.limit']({ connection: there, token: 'native', perDay: '9', perTransaction: '3' });
+  await handlers['connection.save']({ ...input, connection: id, clientId: 'other' });
+  const limits = [{ token: 'native', perDay: '7', perTransaction: '3' }];
+  for (const one of [id, there]) expect(main.vault.rules.of(one)).toMatchObject({ ...before, limits });
 });

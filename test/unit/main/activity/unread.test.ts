@@ -42,7 +42,6 @@ function start(rules: Rules | null = noRules, entries = [entryOf({ state: 'unkno
     save: () => ({ ok: true, value: null }),
     testRunsMatch: () => null,
     noteTestRuns() {},
-    forgetTestRuns() {},
   };
   const journal = { list: () => ok(entries), since } as unknown as Journal;
   const aborted: boolean[] = [];
