@@ -247,6 +247,7 @@ export function startApp(links: Links): App {
     newestBlock,
     book: vault.rules,
     notebookOf: notebook.of,
+    movedNames: notebook.moved,
     chains,
     clock: systemClock,
     windows: ownWindows,

@@ -177,6 +177,7 @@ export function handlersOf(main: MainServices, ask: AskPerson = async () => true
     newestBlock,
     book: how.holding === undefined ? rules : { ...rules, of: (connection) => heldFor(how.holding, rules.of(connection)) },
     notebookOf: notebook.of,
+    movedNames: notebook.moved,
     chains,
     clock,
     windows,

@@ -47,6 +47,7 @@ export function contextOf<Id extends WriteId>(
     lastChain: '31337',
     person: 'same',
     earlier: null,
+    moved: [],
     testRun: { phase: 'passed' },
     breaches: [],
     now: Date.UTC(2026, 10, 21, 12),

@@ -19,6 +19,7 @@ import type { RuleBook } from '#main/ports/rule-book.ts';
 import type { ReadService, WriteService } from '#main/ports/service.ts';
 import type { Activity } from '#shared/activity.ts';
 import type { Notebook } from '#shared/notebook.ts';
+import type { MovedName } from '#shared/review/known.ts';
 import { isSentFrom } from '#shared/service-identity.ts';
 import type { Connection, Session } from '#shared/state.ts';
 
@@ -29,6 +30,7 @@ export interface WritesParts extends GroundParts {
   readonly newestBlock: Pick<NewestBlock, 'of'>;
   readonly book: RuleBook;
   readonly notebookOf: (connection: string) => Pick<Notebook, 'entries'>;
+  readonly movedNames: (connection: string) => readonly MovedName[];
   readonly chains: ChainNotes;
   readonly clock: Clock;
   /** The windows that show a review. */
@@ -88,7 +90,17 @@ export function createWrites(parts: WritesParts): Writes {
   });
   const reviewing = createReviewing({
     intents: createIntents(clock),
-    build: createBuildReview({ read, journal, book, notebookOf, gate, trust, clock, session: parts.sessionNow }),
+    build: createBuildReview({
+      read,
+      journal,
+      book,
+      notebookOf,
+      movedNames: parts.movedNames,
+      gate,
+      trust,
+      clock,
+      session: parts.sessionNow,
+    }),
     windows: parts.windows,
     sending,
     groundOf,

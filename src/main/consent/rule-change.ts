@@ -1,7 +1,9 @@
 /** The changes that let a write through which the person's own rules stopped before: of the rules, or of the contacts they go by. */
+
 import { formatAmount, groupedBaseUnits } from '#shared/amount.ts';
 import type { ChangeDraft, ChangeField } from '#shared/change.ts';
 import { found } from '#shared/review/finding.ts';
+import type { NameMove } from '#shared/review/known.ts';
 import { loosened, native, type Rules, type TokenLimit } from '#shared/review/rules.ts';
 import type { Connection } from '#shared/state.ts';
 
@@ -64,3 +66,25 @@ export const newRecipients = ({ name, environment }: Named, whom: string): Chang
   ],
   action: 'Add contact',
 });
+
+/** In one window; the others are counted. */
+const mostMoves = 20;
+
+/** A contact's name is how a person knows whom they pay. `recipients`: what else the same change needs. */
+export function movedNames({ name, environment }: Named, moves: readonly NameMove[], recipients: ChangeDraft | null): ChangeDraft {
+  const more = moves.length - mostMoves;
+  const fields = moves
+    .slice(0, mostMoves)
+    .map(({ label, from, to }): ChangeField => ({ name: `“${label}”`, before: from, after: to, is: 'address' }));
+  const rest: ChangeField[] = more > 0 ? [{ name: 'Others', before: null, after: `${more} more names`, is: 'text' }] : [];
+  const one = moves.length === 1 ? 'A contact had this name at another address' : 'Contacts had these names at other addresses';
+  return {
+    title: 'Give a contact’s name to another address?',
+    text: takesEffect,
+    connection: name,
+    environment,
+    fields: [...fields, ...rest, ...(recipients?.fields ?? [])],
+    findings: [found('name-moved', 'danger', `${one}. Whoever sends by name then pays the new one.`), ...(recipients?.findings ?? [])],
+    action: 'Move name',
+  };
+}

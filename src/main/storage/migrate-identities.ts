@@ -1,9 +1,11 @@
 /** The vault's step from rows by connection to rows by service: what is there gets the identity of its connection. */
 import type { DatabaseSync } from 'node:sqlite';
 import { type ConnectionRecord, parseRecord } from '#main/storage/connection-record.ts';
+import { nameHistoryTable, nameKey } from '#main/storage/name-history.ts';
 import { strictest } from '#shared/review/rules.ts';
 import { parseRules } from '#shared/review/stored-rules.ts';
 import { identityOf, identityOfAddress, sandboxIdentity } from '#shared/service-identity.ts';
+import { toSubject } from '#shared/subject.ts';
 
 interface Kept {
   readonly connection: string;
@@ -20,6 +22,7 @@ export function migrateIdentities(database: DatabaseSync): void {
   migrateJournal(database, records);
   migrateRules(database, identityFor);
   migrateTestRuns(database, identityFor);
+  startNameHistory(database, identityFor);
 }
 
 function migrateJournal(database: DatabaseSync, records: ReadonlyMap<string, ConnectionRecord>): void {
@@ -71,4 +74,14 @@ function migrateTestRuns(database: DatabaseSync, identityFor: (connection: strin
   database.exec('DROP TABLE test_run; CREATE TABLE test_run (identity TEXT PRIMARY KEY, body TEXT NOT NULL) STRICT;');
   const insert = database.prepare('INSERT INTO test_run (identity, body) VALUES (?, ?)');
   for (const [identity, body] of bodies) insert.run(identity, body);
+}
+
+/** The contacts that are there had their names all along. */
+function startNameHistory(database: DatabaseSync, identityFor: (connection: string) => string): void {
+  database.exec(nameHistoryTable);
+  const insert = database.prepare('INSERT OR IGNORE INTO contact_name (identity, name, address, since, until) VALUES (?, ?, ?, 0, NULL)');
+  const contacts = database.prepare("SELECT connection, subject, label FROM entry WHERE contact = 1 AND label <> ''").all();
+  for (const { connection, subject, label } of contacts as { connection: string; subject: string; label: string }[]) {
+    insert.run(identityFor(connection), nameKey(label), toSubject(subject));
+  }
 }

@@ -47,7 +47,12 @@ function tablesOf(version: number): readonly (readonly [table: string, columns: 
   if (version === 1) return tablesOfFirst;
   const isByIdentity = version >= byIdentity;
   const rules = version < 4 ? [] : rulesOf(isByIdentity ? 'identity' : 'connection');
-  const identities = isByIdentity ? ([['journal', 'identity']] as const) : [];
+  const identities = isByIdentity
+    ? ([
+        ['journal', 'identity'],
+        ['contact_name', 'identity, name, address, since, until'],
+      ] as const)
+    : [];
   return [...tables, ...(version < 3 ? [] : [journal]), ...rules, ...(version < 5 ? [] : [saved]), ...identities];
 }
 

@@ -9,6 +9,7 @@ import { attempt, readOr } from '#main/storage/files.ts';
 import { createIdentities } from '#main/storage/identities.ts';
 import { countUnreadable, createJournalStore } from '#main/storage/journal-store.ts';
 import { leadElsewhere } from '#main/storage/lead-elsewhere.ts';
+import { createNameHistory } from '#main/storage/name-history.ts';
 import { createNotebookTable, type NotebookTable } from '#main/storage/notebook-table.ts';
 import { createRuleStore } from '#main/storage/rule-store.ts';
 import { createSavedTable, type SavedTable } from '#main/storage/saved-table.ts';
@@ -69,6 +70,8 @@ export function openVault(path: string, cipher: Cipher, migrations?: Migrations)
     if (written.ok) file.backUp();
     return written;
   }
+  const history = createNameHistory(database, identitiesOf);
+  const notebook = createNotebookTable(database, writeAndCopy, history);
   let copying: NodeJS.Timeout | null = null;
   /** The journal changes several times for one write, and grows: copied once for all of that. */
   function backUpSoon(): void {
@@ -108,7 +111,8 @@ export function openVault(path: string, cipher: Cipher, migrations?: Migrations)
         secret?.put();
         const [before] = identitiesOf(id);
         put(record);
-        leadElsewhere(database, id, before, identitiesOf(id)[0]);
+        leadElsewhere({ database, connection: id, from: before, to: identitiesOf(id)[0] });
+        if (before !== identitiesOf(id)[0]) for (const entry of notebook.entries(id)) history.note(id, null, entry);
       });
       if (forget) attempt(checkpoint);
     });
@@ -136,6 +140,7 @@ export function openVault(path: string, cipher: Cipher, migrations?: Migrations)
         write('that the connection is removed', () => {
           inTransaction(database, () => {
             secrets.erase(id);
+            for (const entry of notebook.entries(id)) history.note(id, entry, { ...entry, label: '' });
             for (const table of ['entry', 'signature', 'saved']) {
               database.prepare(`DELETE FROM ${table} WHERE connection = ?`).run(id);
             }
@@ -146,7 +151,7 @@ export function openVault(path: string, cipher: Cipher, migrations?: Migrations)
           file.removeCopies();
         }),
     },
-    notebook: createNotebookTable(database, writeAndCopy),
+    notebook,
     secrets,
     journal: createJournalStore({ database, identitiesOf, memoryOnly, backUp: backUpSoon }),
     rules: createRuleStore({ database, identitiesOf, writeAndCopy }),

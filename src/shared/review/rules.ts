@@ -180,7 +180,7 @@ export function strictest(one: Rules, other: Rules): Rules {
     limits: [...limits, ...others],
     knownReceiversOnly: one.knownReceiversOnly || other.knownReceiversOnly,
     quietHours: one.quietHours ?? other.quietHours,
-    holding: one.holding > other.holding ? one.holding : other.holding,
+    holding: holdingTimes.find((time) => time >= one.holding && time >= other.holding) ?? one.holding,
   };
 }
 

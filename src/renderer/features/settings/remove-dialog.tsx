@@ -20,7 +20,7 @@ function openWords({ underWay, unknown }: OpenWrites): string | null {
   ].filter((part) => part !== null);
   if (parts.length === 0) return null;
   const text = parts.join(', and ');
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}. What the journal says of that stays; everything settled goes.`;
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}. You can see what became of it once you add the same service again.`;
 }
 
 export function RemoveDialog({ connection, onClose }: { connection: Connection; onClose: () => void }) {
@@ -45,6 +45,10 @@ export function RemoveDialog({ connection, onClose }: { connection: Connection; 
       <p>
         Its addresses, client secret, sign-in, your labels, notes and contacts, and everything read from it are forgotten on this computer.
         Your accounts and money at the service are not touched.
+      </p>
+      <p>
+        What you sent through it, your rules for it and the addresses that your contacts’ names belonged to stay on this computer. They
+        count again when you add the same service again.
       </p>
       {words !== null && <p>{words}</p>}
       {remove.problem !== null && <Problem problem={remove.problem} onAgain={() => void confirm()} />}

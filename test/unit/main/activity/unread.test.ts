@@ -52,6 +52,7 @@ function start(rules: Rules | null = noRules, entries = [entryOf({ state: 'unkno
       }),
     journal,
     book,
+    movedNames: () => [],
     gate: createRuleGate({ book, journal, notebookOf: emptyNotebook, clock }),
     notebookOf: emptyNotebook,
     trust: { isTrusted: () => false, note() {}, learn() {} },
