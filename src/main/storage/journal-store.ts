@@ -163,8 +163,11 @@ export function createJournalStore({ database, identitiesOf, memoryOnly, backUp,
     since: (connection, moment) =>
       reading(() => {
         const [isFrom, values] = sentFrom(connection);
-        const query = `${columns} WHERE ${isFrom} AND (at >= ? OR state IN (${listed(openStates)})) ORDER BY at DESC, rowid DESC`;
-        const found = rows(query, ...values, moment);
+        // Each part by an index: one condition with OR would look at every entry.
+        const recent = `SELECT rowid FROM journal WHERE ${isFrom} AND at >= ?`;
+        const open = `SELECT rowid FROM journal WHERE state IN (${listed(openStates)}) AND ${isFrom}`;
+        const query = `${columns} WHERE rowid IN (${recent} UNION ${open}) ORDER BY at DESC, rowid DESC`;
+        const found = rows(query, ...values, moment, ...values);
         if (!found.ok) return found;
         const readable = found.value.filter((entry) => entry !== null);
         return readable.length === found.value.length ? ok(readable) : unreadable;

@@ -11,7 +11,7 @@ import type { Activity } from '#shared/activity.ts';
 import { noRules } from '#shared/review/rules.ts';
 import { startVaultChild } from '#test/support/children.ts';
 import { toEntry } from '#test/support/entries.ts';
-import { savings } from '#test/support/review-context.ts';
+import { savings, stranger, token } from '#test/support/review-context.ts';
 import { aesCipher, filesIn, recordOf, seeded, temporaryFolder, testMigrations } from '#test/support/vaults.ts';
 
 let folder = '';
@@ -82,7 +82,7 @@ test.each([
   },
 );
 
-test('behavior: P7 M34 M35 a vault of version 5: rules, test runs and the journal go by service, the stricter of two, and nothing is lost', () => {
+test('behavior: P7 M34 M35 M36 a vault of version 5: rules, test runs and the journal go by service, the stricter of two, and nothing is lost', () => {
   const gone = { ...toEntry({ connection: 'gone', state: 'unknown' }), service: 'https://gone.example/' };
   const there = { ...toEntry({ connection: 'a', state: 'confirmed' }), service: recordOf('a').apiAddress };
   const before = { ...toEntry({ connection: 'a', state: 'unknown' }), service: 'https://before.example' };
@@ -101,6 +101,7 @@ test('behavior: P7 M34 M35 a vault of version 5: rules, test runs and the journa
     `${[gone, there, before, odd].map(put).join('\n')}
     INSERT INTO connection VALUES ('b', '${JSON.stringify({ ...recordOf('b'), apiAddress: 'https://b.example:443/' })}');
     INSERT INTO rule VALUES ('a', '${rules[0]}'), ('b', '${rules[1]}');
+    INSERT INTO entry VALUES ('a', '${savings}', 'Savings', '', 1), ('b', '${stranger}', 'Only a label', '', 0);
     INSERT INTO test_run VALUES ('a', 'match'), ('b', 'differ');`,
   );
   const vault = openVault(path, aesCipher());
@@ -115,6 +116,9 @@ test('behavior: P7 M34 M35 a vault of version 5: rules, test runs and the journa
     expect(vault.rules.of(one)).toEqual({ ...noRules, knownReceiversOnly: true, holding: 10_000, limits: [limit] });
     expect(vault.rules.testRunsMatch(one)).toBe(false);
   }
+  const moves = (label: string) => vault.notebook.moves('b', [{ subject: token, label, note: '', contact: true }]);
+  expect([moves('SAVINGS'), moves('Only a label')]).toEqual([[{ label: 'SAVINGS', from: savings, to: token }], []]);
+  expect(vault.notebook.movedSince('a', 1)).toEqual([]);
   // Of what was removed only the API address is known: whoever leads there again finds it, whatever the rest is.
   vault.connections.save({ ...recordOf('again'), apiAddress: 'https://gone.example' });
   expect(listed('again')).toEqual([gone.id]);
