@@ -95,7 +95,7 @@ export function createJournalStore({ database, identitiesOf, memoryOnly, backUp,
   /** Each by an index of its own, so that a long journal need not be sorted. */
   function newestFrom(connection: string, { before, behind = '', most }: Page): Result<readonly Activity[]> {
     const moment = before ?? Number.MAX_SAFE_INTEGER;
-    const later = '(at < ? OR (at = ? AND rowid < (SELECT rowid FROM journal WHERE id = ?)))';
+    const later = 'at <= ? AND (at < ? OR rowid < (SELECT rowid FROM journal WHERE id = ?))';
     const order = 'ORDER BY at DESC, rowid DESC LIMIT ?';
     const owners = [['connection', connection], ...identitiesOf(connection).map((identity) => ['identity', identity])] as const;
     const parts = owners.map(([owner]) => `SELECT * FROM (SELECT rowid FROM journal WHERE ${owner} = ? AND ${later} ${order})`);
