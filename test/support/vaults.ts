@@ -43,6 +43,9 @@ export const testMigrations = [
   `UPDATE connection SET note = note || ', 4';`,
 ];
 
+/** Where a test proposes no redirect address. */
+export const noRedirects = { newRedirectAddress: () => '', renewRedirectAddress() {} };
+
 export function recordOf(id: string, name = id): ConnectionRecord {
   return {
     id,
@@ -58,6 +61,7 @@ export function recordOf(id: string, name = id): ConnectionRecord {
     revocationAddress: '',
     settings: usualSettings,
     chain: null,
+    confirmed: true,
   };
 }
 

@@ -3,18 +3,18 @@ import { compare } from '#main/activity/differences.ts';
 import { createRounds, isStillThere } from '#main/activity/rounds.ts';
 import { settle, toldNow } from '#main/activity/settling.ts';
 import type { Clock } from '#main/ports/clock.ts';
+import type { ConfirmedConnection } from '#main/ports/confirmed.ts';
 import type { Journal } from '#main/ports/journal.ts';
 import type { ReadService } from '#main/ports/service.ts';
 import type { Activity } from '#shared/activity.ts';
 import type { Result } from '#shared/result.ts';
-import type { Connection } from '#shared/state.ts';
 
 interface FollowingParts {
   readonly journal: Journal;
   readonly read: ReadService;
   readonly clock: Clock;
   /** As it is now; fails where it is gone. */
-  readonly find: (connection: string) => Result<Connection>;
+  readonly find: (connection: string) => Result<ConfirmedConnection>;
   /** Whether reads can be made for it now. */
   readonly isOpen: (connection: string) => boolean;
   readonly changed: (id: string) => void;

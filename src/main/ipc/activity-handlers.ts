@@ -2,7 +2,7 @@
 import { upTo } from '#main/activity/activity-now.ts';
 import { notSent } from '#main/consent/not-sent.ts';
 import type { Services } from '#main/ipc/services.ts';
-import { briefOf, openStates } from '#shared/activity.ts';
+import { briefOf } from '#shared/activity.ts';
 import type { activityCalls } from '#shared/ipc/activity-calls.ts';
 import type { Handlers } from '#shared/ipc/derive.ts';
 import { fail, ok } from '#shared/result.ts';
@@ -44,13 +44,6 @@ export function createActivityHandlers({
       if (!settled.ok) return settled;
       tellActivity();
       return settled.value ? ok(null) : fail({ code: 'changed-meanwhile' });
-    },
-    async 'activity.open'({ connection }) {
-      const open = journal.inState(openStates);
-      if (!open.ok) return open;
-      const mine = open.value.filter((entry) => entry.connection === connection);
-      const unknown = mine.filter(({ state }) => state === 'unknown').length;
-      return ok({ underWay: mine.length - unknown, unknown, ...sending.inFlight(connection) });
     },
   };
 }
