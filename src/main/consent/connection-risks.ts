@@ -20,7 +20,7 @@ export function connectionRisks(proposal: Proposal): readonly ReviewFinding[] {
   const all: readonly Finding[] = [
     sentElsewhere(given, others),
     before !== null && leadsElsewhere(given, before),
-    relabeled(given, others),
+    relabeled(given, before, known),
     currency(given, before),
     redirect(given, before, known),
     ...signIn(given, before),
@@ -53,8 +53,9 @@ function leadsElsewhere(given: Terms, before: Terms): Finding {
 }
 
 /** By the server and not by the whole address, which can be spelled in many ways. */
-function relabeled(given: Terms, others: readonly Terms[]): Finding {
-  const live = others.find((other) => other.environment === 'live' && originOf(other.apiAddress) === originOf(given.apiAddress));
+function relabeled(given: Terms, before: Terms | null, known: readonly Terms[]): Finding {
+  const isOfServer = (other: Terms) => originOf(other.apiAddress) === originOf(given.apiAddress);
+  const live = before?.environment === 'live' ? before : known.find((other) => other.environment === 'live' && isOfServer(other));
   if (given.environment === 'live' || live === undefined) return null;
   const text = `“${live.name}” at ${hostOf(live.apiAddress)} is live. As a test, what you send there would no longer be shown as real money.`;
   return danger('relabeled', given, text, 'Real money would be shown as a test.');

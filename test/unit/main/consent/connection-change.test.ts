@@ -149,6 +149,7 @@ test('error: T2 another service altogether under the same connection has to be t
   });
   expect(kinds(draft)).toEqual([
     ['leads-elsewhere', 'danger', 'api.evil.example'],
+    ['relabeled', 'danger', null],
     ['pkce', 'danger', null],
     ['dropped', 'care', null],
   ]);

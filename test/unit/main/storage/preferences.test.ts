@@ -83,7 +83,8 @@ test('behavior: P1 the file is written only when something changed', () => {
 
 test('behavior: T9 the redirect address for the next connection: the same over restarts until one uses it, and never what is no such address', () => {
   const values: Record<string, unknown> = { redirectAddress: 'https://evil.example/' };
-  const open = () => createPreferences(() => ({ get: (key) => values[key], set: (key, value) => void (values[key] = value) }), 'sandbox');
+  const open = () =>
+    createPreferences(() => ({ get: (key) => values[key], set: (key, value) => void Object.assign(values, { [key]: value }) }), 'sandbox');
   const first = open().newRedirectAddress();
   expect(first).toMatch(/^http:\/\/127\.0\.0\.1:49731\/sign-in\/[0-9a-f]{10}$/);
   expect([open().newRedirectAddress(), open().newRedirectAddress()]).toEqual([first, first]);
