@@ -113,6 +113,7 @@ export function startApp(links: Links): App {
     vault,
     activeConnection,
     keepActive: preferences.setActiveConnection,
+    redirects: preferences,
     changed: (value) => {
       slices.set('connections', value);
       showBooks(books, value.active);
@@ -150,9 +151,11 @@ export function startApp(links: Links): App {
     openInBrowser: openInSystemBrowser,
     clock: systemClock,
     patience: signInPatience,
+    openings: createCooldown(systemClock),
+    namedItself: connections.noteIssuer,
     secrets: vault.secrets,
     clientSecret: connections.clientSecret,
-    find: connections.find,
+    find: connections.confirmed,
     changed: (value) => {
       const wasSigningIn = slices.all().session.value.phase === 'signing-in';
       slices.set('session', value);
@@ -205,7 +208,7 @@ export function startApp(links: Links): App {
     // Late: what it reads by is what hears for it.
     read: (...asking) => client.read(...asking),
     clock: systemClock,
-    find: connections.find,
+    find: connections.confirmed,
     notify,
     hideAmounts: () => preferences.read().hideAmounts,
     labelOf,
@@ -218,7 +221,7 @@ export function startApp(links: Links): App {
     read: approvals.hearing(newestBlock.read, 'watching'),
     find: async (connection) => {
       const ready = connection === sandboxConnection ? await sandbox.ready() : ok(null);
-      return ready.ok ? connections.find(connection) : ready;
+      return ready.ok ? connections.confirmed(connection) : ready;
     },
     store: openWatchStore(join(data, 'watch.db')),
     clock: systemClock,
@@ -256,7 +259,7 @@ export function startApp(links: Links): App {
     active: connections.active,
     isOpen,
     ready: (id) => (id === sandboxConnection ? sandbox.ready() : Promise.resolve(ok(null))),
-    find: connections.find,
+    find: connections.confirmed,
     noteAccounts,
     changed(id, by) {
       tellActivity();

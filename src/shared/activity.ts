@@ -127,14 +127,6 @@ export function briefOf({ request: _request, answer: _answer, receipt: _receipt,
   return brief;
 }
 
-/** `sending` and `held`: of those under way, the ones that have no answer yet, and those that can be withdrawn. */
-export interface OpenWrites {
-  readonly underWay: number;
-  readonly unknown: number;
-  readonly sending: number;
-  readonly held: number;
-}
-
 /** Of the active connection: what the page needs everywhere. The rest it asks for. */
 export interface ActivityNow {
   readonly connection: string;

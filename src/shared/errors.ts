@@ -24,6 +24,8 @@ export type SignInFailure =
   | 'refused-by-server'
   /** The answer names another authorization server than the one that was asked (RFC 9207). */
   | 'wrong-issuer'
+  /** The server named itself in its answers before, and this one doesn't: it may come from another server. */
+  | 'issuer-missing'
   /** The browser brought back an answer that is not one (code and error at once, no code, too long). */
   | 'malformed-answer'
   /** Nobody came back in time. */

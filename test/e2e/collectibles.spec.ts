@@ -4,12 +4,12 @@ import { type Browser, expect, type Page, test } from '@playwright/test';
 import { getAddress, type Hex, parseAbi } from 'viem';
 import { demoContracts, market } from '#sandbox/contracts/demo-contracts.ts';
 import { people } from '#sandbox/people.ts';
-import { answerBox, makeDataFolder, type RunningApp, removeFolder, startApp, startBrowser } from '#test/support/app.ts';
+import { makeDataFolder, type RunningApp, removeFolder, startApp, startBrowser } from '#test/support/app.ts';
 import { axe } from '#test/support/axe.ts';
 import { type DirectChain, openChain } from '#test/support/busy-chain.ts';
 import { type Canary, startCanary } from '#test/support/canary.ts';
 import { fixedCollection } from '#test/support/fixed-contract.ts';
-import { confirmReview, declineReview, openedReview } from '#test/support/review-window.ts';
+import { confirmChange, confirmReview, declineChange, declineReview, openedChange, openedReview } from '#test/support/review-window.ts';
 import { enterSandbox } from '#test/support/walk.ts';
 
 const [ada, grace] = people;
@@ -341,13 +341,12 @@ test('behavior: E25 pictures are loaded once that is allowed, never from this co
   await gateway.fill('https://gateway.invalid/ipfs/');
   expect(await axe(page)).toEqual([]);
   await dialog().getByRole('button', { name: 'Allow for this connection' }).click();
-  // Main asks in a box of its own: a page by itself begins nothing.
-  await answerBox(await app.box('Load pictures of collectibles?'), 'Cancel');
+  // Main asks in a window of its own: a page by itself begins nothing.
+  await declineChange(app);
   await expect(dialog()).toContainText('Nothing was changed.');
   await dialog().getByRole('button', { name: 'Allow for this connection' }).click();
-  const box = await app.box('Load pictures of collectibles?');
-  await expect(box.getByRole('alertdialog')).toContainText('https://gateway.invalid/ipfs/');
-  await answerBox(box, 'Load');
+  await expect((await openedChange(app)).getByRole('dialog')).toContainText('https://gateway.invalid/ipfs/');
+  await confirmChange(app, 'Load pictures');
   await expect(dialog()).toHaveCount(0);
   await expect(main()).toContainText('leads to this computer or into a private network');
   await goTo(`/collectibles/${hostile}/1`);

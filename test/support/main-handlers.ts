@@ -110,6 +110,8 @@ export function handlersOf(main: MainServices, ask: AskPerson = async () => true
     setHideAmounts() {},
     setCacheLimit() {},
     setActiveConnection() {},
+    newRedirectAddress: () => '',
+    renewRedirectAddress() {},
   };
   const { connections, session, cache, watch } = main;
   const clock = how.clock ?? systemClock;
@@ -120,7 +122,7 @@ export function handlersOf(main: MainServices, ask: AskPerson = async () => true
     journal,
     read: (...asking) => client.read(...asking),
     clock,
-    find: connections.find,
+    find: connections.confirmed,
     notify: how.notify ?? (() => {}),
     hideAmounts: () => false,
     labelOf: (connection, address) => notebook.of(connection).entries[address]?.label ?? '',
@@ -189,7 +191,7 @@ export function handlersOf(main: MainServices, ask: AskPerson = async () => true
     },
     isOpen,
     ready: async () => ok(null),
-    find: connections.find,
+    find: connections.confirmed,
     noteAccounts,
     changed(id, by) {
       if (by === 'following') approvals.wrote(id);

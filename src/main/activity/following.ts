@@ -3,17 +3,17 @@ import { compare } from '#main/activity/differences.ts';
 import { createRounds, isStillThere } from '#main/activity/rounds.ts';
 import { settle, toldNow } from '#main/activity/settling.ts';
 import type { Clock } from '#main/ports/clock.ts';
+import type { ConfirmedConnection } from '#main/ports/confirmed.ts';
 import type { Journal } from '#main/ports/journal.ts';
 import type { ReadService } from '#main/ports/service.ts';
 import type { Activity } from '#shared/activity.ts';
-import type { Connection } from '#shared/state.ts';
 
 interface FollowingParts {
   readonly journal: Journal;
   readonly read: ReadService;
   readonly clock: Clock;
   /** The connection by which its service can be asked now; null where there is none. */
-  readonly askedBy: (entry: Activity) => Connection | null;
+  readonly askedBy: (entry: Activity) => ConfirmedConnection | null;
   readonly changed: (id: string) => void;
 }
 

@@ -4,18 +4,18 @@ import { createRounds, isStillThere } from '#main/activity/rounds.ts';
 import { isThatWrite, lookInBlock } from '#main/activity/search-block.ts';
 import { toldNow } from '#main/activity/settling.ts';
 import type { Clock } from '#main/ports/clock.ts';
+import type { ConfirmedConnection } from '#main/ports/confirmed.ts';
 import type { Journal } from '#main/ports/journal.ts';
 import type { ReadService } from '#main/ports/service.ts';
 import type { Activity, Search } from '#shared/activity.ts';
 import { fail, ok, type Result } from '#shared/result.ts';
-import type { Connection } from '#shared/state.ts';
 
 interface SearchingParts {
   readonly journal: Journal;
   readonly read: ReadService;
   readonly clock: Clock;
   /** The connection by which its service can be asked now; null where there is none. */
-  readonly askedBy: (entry: Activity) => Connection | null;
+  readonly askedBy: (entry: Activity) => ConfirmedConnection | null;
   readonly balanceOf: BalanceOf;
   readonly changed: (id: string) => void;
   /** It was found, and can be followed. */
@@ -81,7 +81,7 @@ export function createSearching({ journal, read, clock, askedBy, balanceOf, chan
   }
 
   /** `again`: also at blocks that were looked at and may have been replaced. */
-  async function pass(entry: Activity, connection: Connection, again: boolean, signal: AbortSignal): Promise<void> {
+  async function pass(entry: Activity, connection: ConfirmedConnection, again: boolean, signal: AbortSignal): Promise<void> {
     const latest = toldNow(await read('block.latestNumber', connection, {}, { urgency: again ? 'visible' : 'ahead', signal }));
     if (latest === null || signal.aborted) return;
     const newest = BigInt(latest);
@@ -111,7 +111,7 @@ export function createSearching({ journal, read, clock, askedBy, balanceOf, chan
   }
 
   /** The entry and where to ask about it, where it is to be looked for. */
-  function sought(id: string): Result<{ entry: Activity; connection: Connection } | null> {
+  function sought(id: string): Result<{ entry: Activity; connection: ConfirmedConnection } | null> {
     const entry = journal.find(id);
     if (!entry.ok) return entry;
     if (entry.value === null || !isSought(entry.value)) return ok(null);

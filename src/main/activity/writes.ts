@@ -14,6 +14,7 @@ import { createSearching, type Searching } from '#main/activity/searching.ts';
 import { createSending, type Sending } from '#main/activity/sending.ts';
 import { createStands } from '#main/activity/standing.ts';
 import type { Clock } from '#main/ports/clock.ts';
+import type { ConfirmedConnection } from '#main/ports/confirmed.ts';
 import type { OwnWindows } from '#main/ports/own-window.ts';
 import type { RuleBook } from '#main/ports/rule-book.ts';
 import type { ReadService, WriteService } from '#main/ports/service.ts';
@@ -58,12 +59,13 @@ export interface Writes {
 }
 
 export function createWrites(parts: WritesParts): Writes {
-  const { journal, read, book, notebookOf, clock, active, isOpen, changed } = parts;
+  const { journal, read, book, notebookOf, clock, active, find, isOpen, changed } = parts;
   const trust = createTestRunTrust(book);
   /** Any connection to its service will do: the one that it was sent by may have been removed. */
-  const askedBy = (entry: Activity): Connection | null => {
-    const connection = active();
-    return isOpen(connection.id) && isSentFrom(entry, connection) ? connection : null;
+  const askedBy = (entry: Activity): ConfirmedConnection | null => {
+    const shown = active();
+    const confirmed = isOpen(shown.id) && isSentFrom(entry, shown) ? find(shown.id) : null;
+    return confirmed?.ok === true ? confirmed.value : null;
   };
   const asking = { journal, read, clock, askedBy };
   const following = createFollowing({

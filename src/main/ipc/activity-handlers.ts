@@ -2,11 +2,10 @@
 import { upTo } from '#main/activity/activity-now.ts';
 import { notSent } from '#main/consent/not-sent.ts';
 import type { Services } from '#main/ipc/services.ts';
-import { briefOf, openStates } from '#shared/activity.ts';
+import { briefOf } from '#shared/activity.ts';
 import type { activityCalls } from '#shared/ipc/activity-calls.ts';
 import type { Handlers } from '#shared/ipc/derive.ts';
 import { fail, ok } from '#shared/result.ts';
-import { isSentFrom } from '#shared/service-identity.ts';
 
 const most = 100;
 /** UTF-16 units of an answer. */
@@ -45,14 +44,6 @@ export function createActivityHandlers({
       if (!settled.ok) return settled;
       tellActivity();
       return settled.value ? ok(null) : fail({ code: 'changed-meanwhile' });
-    },
-    async 'activity.open'({ connection }) {
-      const open = journal.inState(openStates);
-      if (!open.ok) return open;
-      const found = connections.find(connection);
-      const mine = found.ok ? open.value.filter((entry) => isSentFrom(entry, found.value)) : [];
-      const unknown = mine.filter(({ state }) => state === 'unknown').length;
-      return ok({ underWay: mine.length - unknown, unknown, ...sending.inFlight(connection) });
     },
   };
 }

@@ -23,6 +23,10 @@ export const vaultMigrations: Migrations = [
   `CREATE TABLE IF NOT EXISTS rule (connection TEXT PRIMARY KEY, body TEXT NOT NULL) STRICT;
   CREATE TABLE IF NOT EXISTS test_run (connection TEXT PRIMARY KEY, body TEXT NOT NULL) STRICT;`,
   `CREATE TABLE IF NOT EXISTS saved (connection TEXT, kind TEXT, key TEXT, body TEXT NOT NULL, PRIMARY KEY (connection, kind, key)) STRICT;`,
+  // Whoever is signed in has confirmed the service by that; every other connection is confirmed at its next sign-in.
+  `CREATE TABLE IF NOT EXISTS service (identity TEXT PRIMARY KEY, body TEXT NOT NULL, sends_issuer INTEGER NOT NULL DEFAULT 0) STRICT;
+  UPDATE connection SET body = json_set(body, '$.confirmed', json('true'))
+    WHERE json_valid(body) AND id IN (SELECT connection FROM secret WHERE kind = 'tokens');`,
   migrateIdentities,
 ];
 
@@ -42,18 +46,24 @@ const rulesOf = (owner: 'connection' | 'identity') =>
     ['test_run', `${owner}, body`],
   ] as const;
 const saved = ['saved', 'connection, kind, key, body'] as const;
+const identities = [
+  ['journal', 'identity'],
+  ['contact_name', 'identity, name, address, since, until'],
+] as const;
+const service = ['service', 'identity, body, sends_issuer'] as const;
 
 function tablesOf(version: number): readonly (readonly [table: string, columns: string])[] {
   if (version === 1) return tablesOfFirst;
   const isByIdentity = version >= byIdentity;
   const rules = version < 4 ? [] : rulesOf(isByIdentity ? 'identity' : 'connection');
-  const identities = isByIdentity
-    ? ([
-        ['journal', 'identity'],
-        ['contact_name', 'identity, name, address, since, until'],
-      ] as const)
-    : [];
-  return [...tables, ...(version < 3 ? [] : [journal]), ...rules, ...(version < 5 ? [] : [saved]), ...identities];
+  return [
+    ...tables,
+    ...(version < 3 ? [] : [journal]),
+    ...rules,
+    ...(version < 5 ? [] : [saved]),
+    ...(version < 6 ? [] : [service]),
+    ...(isByIdentity ? identities : []),
+  ];
 }
 
 /** Whether it has the vault's tables; throws or is false for another program's file, or an empty one. */

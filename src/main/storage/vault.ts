@@ -14,6 +14,7 @@ import { createNotebookTable, type NotebookTable } from '#main/storage/notebook-
 import { createRuleStore } from '#main/storage/rule-store.ts';
 import { createSavedTable, type SavedTable } from '#main/storage/saved-table.ts';
 import { createSecretStore } from '#main/storage/secret-store.ts';
+import { createServiceStore, rememberService, type ServiceStore } from '#main/storage/service-store.ts';
 import { openVaultFile } from '#main/storage/vault-file.ts';
 import { fail, ok, type Result } from '#shared/result.ts';
 import type { StorageNote } from '#shared/state.ts';
@@ -33,13 +34,14 @@ export interface Vault {
     save(record: ConnectionRecord): Result<null>;
     /** The record and its secrets in one step; `toRecord` is asked once they are encrypted, and may then want nothing saved. */
     saveWith(toRecord: () => ConnectionRecord | null, secrets: SecretsOfSave): Promise<Result<ConnectionRecord | null>>;
-    /** With its secrets, notebook and every copy that was made. Rules and the journal are the service's: they stay. */
+    /** With its secrets, notebook and every copy that was made. Rules, the journal and what was confirmed are the service's: they stay. */
     remove(id: string): Result<null>;
   };
   readonly notebook: NotebookTable;
   readonly secrets: Secrets;
   readonly journal: Journal;
   readonly rules: RuleBook;
+  readonly services: ServiceStore;
   readonly saved: SavedTable;
   /** What the person must be told of the file. */
   readonly notes: readonly StorageNote[];
@@ -113,6 +115,7 @@ export function openVault(path: string, cipher: Cipher, migrations?: Migrations)
         put(record);
         leadElsewhere({ database, connection: id, from: before, to: identitiesOf(id)[0] });
         if (before !== identitiesOf(id)[0]) for (const entry of notebook.entries(id)) history.note(id, null, entry);
+        rememberService(database, record, true);
       });
       if (forget) attempt(checkpoint);
     });
@@ -123,6 +126,10 @@ export function openVault(path: string, cipher: Cipher, migrations?: Migrations)
     return ok(record);
   }
 
+  function recordOf(id: string): ConnectionRecord | null {
+    const row = database.prepare('SELECT body FROM connection WHERE id = ?').get(id) as { body: string } | undefined;
+    return row === undefined ? null : parseRecord(row.body);
+  }
   const rows = () => readOr([], () => database.prepare('SELECT body FROM connection ORDER BY rowid').all() as { body: string }[]);
   const unreadable = rows().filter(({ body }) => parseRecord(body) === null).length + countUnreadable(database);
   const memoryOnly = file.notes.find((note) => note.kind === 'memory-only')?.why ?? null;
@@ -130,7 +137,13 @@ export function openVault(path: string, cipher: Cipher, migrations?: Migrations)
   return {
     connections: {
       list: () => rows().flatMap(({ body }) => parseRecord(body) ?? []),
-      save: (record) => writeAndCopy('the connection', () => put(record)),
+      save: (record) =>
+        writeAndCopy('the connection', () =>
+          inTransaction(database, () => {
+            put(record);
+            rememberService(database, record, false);
+          }),
+        ),
       saveWith(toRecord, secrets) {
         const next = saving.then(() => saveNow(toRecord, secrets));
         saving = next.catch(() => {});
@@ -139,6 +152,9 @@ export function openVault(path: string, cipher: Cipher, migrations?: Migrations)
       remove: (id) =>
         write('that the connection is removed', () => {
           inTransaction(database, () => {
+            const record = recordOf(id);
+            // A connection of an older vault may not have been saved since.
+            if (record !== null) rememberService(database, record, false);
             secrets.erase(id);
             for (const entry of notebook.entries(id)) history.note(id, entry, { ...entry, label: '' });
             for (const table of ['entry', 'signature', 'saved']) {
@@ -155,6 +171,7 @@ export function openVault(path: string, cipher: Cipher, migrations?: Migrations)
     secrets,
     journal: createJournalStore({ database, identitiesOf, memoryOnly, backUp: backUpSoon }),
     rules: createRuleStore({ database, identitiesOf, writeAndCopy }),
+    services: createServiceStore({ database, writeAndCopy }),
     saved: createSavedTable(database, writeAndCopy),
     notes: unreadable === 0 ? file.notes : [...file.notes, { kind: 'entries-unreadable', count: unreadable }],
     removeCopies: file.removeCopies,

@@ -50,16 +50,35 @@ function Line({ field: { name, before, after, is } }: { field: ChangeField }) {
   );
 }
 
+function Lines({ fields }: { fields: readonly ChangeField[] }) {
+  if (fields.length === 0) return null;
+  return (
+    <dl className={styles.lines}>
+      {fields.map((field) => (
+        <Line key={field.name} field={field} />
+      ))}
+    </dl>
+  );
+}
+
+/** The addresses that it begins with. */
+const leading = (fields: readonly ChangeField[]) => {
+  const end = fields.findIndex(({ is }) => is !== 'address');
+  return end < 0 ? fields.length : end;
+};
+
 export function ChangePage({ change, state }: { change: Change; state: ReviewState }) {
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
   const lines = Object.values(typed).join('\n');
   const { title, text, connection, environment, fields, findings, action } = change;
+  const first = leading(fields);
   const isMissing = missingOverride(findings, lines) !== null;
   const isRefused = state.phase.is === 'refused';
   const note = isMissing ? 'Type the text above to continue.' : 'Nothing changes until you confirm.';
   return (
     <div role="dialog" aria-label="Confirm" className={styles.page} data-environment={environment} data-phase={state.phase.is}>
-      <div className={styles.scroll}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
+      <div className={styles.scroll} tabIndex={0}>
         <header className={styles.head}>
           <div className={styles.top}>
             <p>Confirm</p>
@@ -68,6 +87,8 @@ export function ChangePage({ change, state }: { change: Change; state: ReviewSta
           <h1 data-long>{visibleText(title, 200)}</h1>
           <p className={styles.what}>{visibleText(text, 400)}</p>
         </header>
+        {/* Where it leads is seen before anything that has to be scrolled for. */}
+        <Lines fields={fields.slice(0, first)} />
         {/* The focus is on Back by then, so that nobody who listens comes past them. */}
         <p role="alert" className="visually-hidden">
           {findings.map((finding) => visibleText(finding.text, 300)).join(' ')}
@@ -77,11 +98,7 @@ export function ChangePage({ change, state }: { change: Change; state: ReviewSta
           findings={findings}
           typing={{ typed, onType: (name, given) => setTyped((before) => ({ ...before, [name]: given })) }}
         />
-        <dl className={styles.lines}>
-          {fields.map((field) => (
-            <Line key={field.name} field={field} />
-          ))}
-        </dl>
+        <Lines fields={fields.slice(first)} />
       </div>
       <AnswerButtons
         state={state}

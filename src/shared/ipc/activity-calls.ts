@@ -1,5 +1,5 @@
 /** What the page asks of the journal: reading it, and taking back what has not left yet. Nothing here sends anything. */
-import type { Activity, ActivityBrief, OpenWrites } from '#shared/activity.ts';
+import type { Activity, ActivityBrief } from '#shared/activity.ts';
 import { call, needs, takes } from '#shared/ipc/call.ts';
 
 export const activityCalls = {
@@ -22,6 +22,4 @@ export const activityCalls = {
   'activity.check': call<Activity>()({ intent: needs('intent-id') }),
   /** The person knows what became of a write whose outcome is unknown; main asks them in its own window. Errors: `change-declined`, `changed-meanwhile`. */
   'activity.settle': call<null>()({ intent: needs('intent-id'), as: needs('settled-as') }),
-  /** How many of a connection are under way, and of how many nobody knows: before it is left or removed. */
-  'activity.open': call<OpenWrites>()({ connection: needs('connection-id') }),
 };

@@ -115,7 +115,7 @@ test('error: M35 a service that is removed and added again, or added twice, has 
     expect(other).not.toBe(id);
     expect([main.vault.rules.of(other), main.vault.rules.testRunsMatch(other)]).toEqual([rules, true]);
   }
-  const another = await handlers['connection.save']({ ...input, clientId: 'another' });
+  const another = await handlers['connection.save']({ ...input, clientId: 'another', redirectAddress: 'http://127.0.0.1/another' });
   expect(another.ok && main.vault.rules.of(another.value.id)).toEqual(noRules);
 });
 
@@ -128,10 +128,10 @@ test('error: M35 a connection that is led elsewhere takes its rules along, and m
   const input = inputOf(main.connection);
   await handlers['connection.save']({ ...input, connection: id, clientId: 'fresh' });
   expect([main.vault.rules.of(id), main.vault.rules.testRunsMatch(id)]).toEqual([before, null]);
-  const other = await handlers['connection.save']({ ...input, clientId: 'other' });
+  const other = await handlers['connection.save']({ ...input, clientId: 'other', redirectAddress: 'http://127.0.0.1/other' });
   const there = other.ok ? other.value.id : '';
   await handlers['rules.limit']({ connection: there, token: 'native', perDay: '9', perTransaction: '3' });
-  await handlers['connection.save']({ ...input, connection: id, clientId: 'other' });
+  await handlers['connection.save']({ ...input, connection: id, clientId: 'other', redirectAddress: 'http://127.0.0.1/other' });
   const limits = [{ token: 'native', perDay: '7', perTransaction: '3' }];
   for (const one of [id, there]) expect(main.vault.rules.of(one)).toMatchObject({ ...before, limits });
 });

@@ -56,6 +56,7 @@ const reasons: { readonly [Reason in SignInFailure]: true } = {
   'pkce-refused': true,
   'refused-by-server': true,
   'wrong-issuer': true,
+  'issuer-missing': true,
   disturbed: true,
   'malformed-answer': true,
   'timed-out': true,

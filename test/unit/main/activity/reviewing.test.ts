@@ -5,11 +5,11 @@ import { createIntents, intentLife } from '#main/activity/intents.ts';
 import { createReviewing } from '#main/activity/reviewing.ts';
 import { createCooldown } from '#main/consent/cooldown.ts';
 import { createOneWindow } from '#main/consent/one-window.ts';
+import type { ConfirmedConnection } from '#main/ports/confirmed.ts';
 import { fail, ok, type Result } from '#shared/result.ts';
 import { blocked, found, typed } from '#shared/review/finding.ts';
 import type { Review, ReviewFinding } from '#shared/review.ts';
 import { usualSettings } from '#shared/service-settings.ts';
-import type { Connection } from '#shared/state.ts';
 import { createFakeClock } from '#test/support/fake-clock.ts';
 import { mine, savings, token } from '#test/support/review-context.ts';
 
@@ -21,7 +21,7 @@ const connection = {
   authorizationAddress: 'https://a.example',
   clientId: 'x',
   settings: usualSettings,
-} as Connection;
+} as ConfirmedConnection;
 const input = { contractAddress: token, amount: '250', receiver: savings };
 const sent = { reading: { recognized: false }, raw: '', readAt: 0, block: null, source: 'service', problem: null } as const;
 
