@@ -72,6 +72,9 @@ export const safetyRows: Readonly<Record<string, string>> = {
   M22: 'the chain is unknown or another one',
   M23: 'quitting, signing out or leaving while something is sent',
   M24: 'what the journal holds, and for how long',
+  M34: 'the same service again, by another connection or after a removal: what was sent to it is known',
+  M35: 'the same service again: its rules, their sums and what was learned of it hold',
+  M36: 'a contact’s name is given to another address',
   E1: 'web preferences, sandbox, isolation',
   E2: 'app:// serves the page and nothing else',
   E3: 'content security policy by header',
@@ -131,6 +134,17 @@ export const safetyRows: Readonly<Record<string, string>> = {
   H15: 'how many at once and a second; late answers of another screen or sign-in',
   H16: 'answers in shapes that nobody promised',
   H17: 'what is logged of a request',
+  T1: 'a service that no person has confirmed: nothing is sent to it',
+  T2: 'a page leads a connection elsewhere, also after signing out',
+  T3: 'an API address that would get the sign-in of another connection',
+  T4: 'a page passes a live service off as a test, however it spells the address',
+  T5: 'a page changes the currency, PKCE, scopes, issuer, redirect address, a path or the name',
+  T6: 'a page removes a connection',
+  T7: 'blind clicks and early presses confirm something',
+  T8: 'a page opens windows or browser tabs without end',
+  T9: 'two services that share a redirect address',
+  T10: 'a server that named itself in its answers before, and no longer does',
+  T11: 'a page adds connections without end',
 };
 
 /** Rows that cannot be tested here, or not as a test, and why. */

@@ -53,6 +53,8 @@ export interface Connection {
 export interface Connections {
   readonly list: readonly Connection[];
   readonly active: string;
+  /** Proposed for a new one: no other uses its path. */
+  readonly newRedirectAddress: string;
 }
 
 /** The steps of a sign-in in their order. */

@@ -10,7 +10,7 @@ import { type DirectChain, openChain } from '#test/support/busy-chain.ts';
 import { type Canary, startCanary } from '#test/support/canary.ts';
 import { fixedCollection } from '#test/support/fixed-contract.ts';
 import { backKey } from '#test/support/keys.ts';
-import { confirmReview, declineReview, openedReview } from '#test/support/review-window.ts';
+import { confirmChange, confirmReview, declineChange, declineReview, openedChange, openedReview } from '#test/support/review-window.ts';
 import { enterSandbox } from '#test/support/walk.ts';
 
 const [ada, grace] = people;
@@ -342,13 +342,12 @@ test('behavior: E25 pictures are loaded once that is allowed, never from this co
   await gateway.fill('https://gateway.invalid/ipfs/');
   expect(await axe(page)).toEqual([]);
   await dialog().getByRole('button', { name: 'Allow for this connection' }).click();
-  // Main asks in a box of its own: a page by itself begins nothing.
-  await (await app.box('Load pictures of collectibles?')).answer('Cancel');
+  // Main asks in a window of its own: a page by itself begins nothing.
+  await declineChange(app);
   await expect(dialog()).toContainText('Nothing was changed.');
   await dialog().getByRole('button', { name: 'Allow for this connection' }).click();
-  const box = await app.box('Load pictures of collectibles?');
-  expect(box).toMatchObject({ detail: expect.stringContaining('https://gateway.invalid/ipfs/'), byEnter: 'Cancel', byEscape: 'Cancel' });
-  await box.answer('Load');
+  await expect((await openedChange(app)).getByRole('dialog')).toContainText('https://gateway.invalid/ipfs/');
+  await confirmChange(app, 'Load pictures');
   await expect(dialog()).toHaveCount(0);
   await expect(main()).toContainText('leads to this computer or into a private network');
   await goTo(`/collectibles/${hostile}/1`);

@@ -6,7 +6,7 @@ import { makeDataFolder, type RunningApp, removeFolder, startApp, startBrowser }
 import { eightWrites } from '#test/support/eight-writes.ts';
 import { callIn } from '#test/support/page-calls.ts';
 import { startTinyService, type TinyService } from '#test/support/tiny-service.ts';
-import { balanceRegion, fillService, followLink, signInButton } from '#test/support/walk.ts';
+import { balanceRegion, beginSignIn, fillService, followLink } from '#test/support/walk.ts';
 
 test.describe.configure({ mode: 'serial' });
 let browser: Browser;
@@ -40,7 +40,7 @@ const forgeries = (review: Review | null) =>
 test('error: M9 E8 the page asks for a write, and has no way to confirm it; the review’s window has', async () => {
   const { page } = app;
   await fillService(page, tiny, 'account transactions');
-  await signInButton(page).click();
+  await beginSignIn(app);
   await followLink(browser, app);
   await expect(balanceRegion(page)).toContainText('wei');
   const { connection } = await activityIn(page);

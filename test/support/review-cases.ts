@@ -76,6 +76,7 @@ export const reviewCases: Readonly<Record<string, () => Review>> = {
   'first-time': () => send(stranger),
   'first-time-contact': () => send(market),
   'look-alike': () => send(alike(savings)),
+  'name-moved': () => send(savings, { moved: [{ address: savings, label: 'Savings', before: stranger, until: now - 86_400_000 }] }),
   'zero-address': () => send(nobody),
   'zero-spender': () => reviewOf('erc721.setApprovalForAll', { contractAddress: token, operator: nobody, approved: true }, { facts: item }),
   'token-contract': () => send(token),

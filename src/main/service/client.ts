@@ -2,6 +2,7 @@
 import type { AccessTokens } from '#main/ports/access-tokens.ts';
 import type { Cache } from '#main/ports/cache.ts';
 import type { Clock } from '#main/ports/clock.ts';
+import type { ConfirmedConnection } from '#main/ports/confirmed.ts';
 import type { SendHttp } from '#main/ports/http.ts';
 import type { HowToRead, Urgency, Write } from '#main/ports/service.ts';
 import { createExchange } from '#main/service/exchange.ts';
@@ -25,7 +26,6 @@ import {
 } from '#shared/operations/table.ts';
 import { type Answer, readAnswer } from '#shared/readers/answers.ts';
 import { fail, ok, type Result } from '#shared/result.ts';
-import type { Connection } from '#shared/state.ts';
 
 export interface ServiceClient {
   /**
@@ -35,7 +35,7 @@ export interface ServiceClient {
    */
   read<Id extends ReadId>(
     id: Id,
-    connection: Connection,
+    connection: ConfirmedConnection,
     input: OperationInput<Id>,
     how?: HowToRead,
   ): Promise<Result<Answer<OperationValue<Id>>>>;
@@ -47,7 +47,7 @@ export interface ServiceClient {
   /** The stored answer, because of `problem`; without one, the problem itself. */
   lastKnown<Id extends ReadId>(
     id: Id,
-    connection: Connection,
+    connection: ConfirmedConnection,
     input: OperationInput<Id>,
     problem: AppError,
   ): Promise<Result<Answer<OperationValue<Id>>>>;
@@ -84,7 +84,7 @@ interface SharedRead {
 
 export function createServiceClient({ send, session, cache, clock, log, random, replaced }: ServiceClientParts): ServiceClient {
   const gates = new Map<string, Gate>();
-  const settings = new Map<string, Connection['settings']>();
+  const settings = new Map<string, ConfirmedConnection['settings']>();
   const ask = createExchange(send, log, clock);
   const readText = createReads({ ask, session, gateOf, clock, random });
   const write = createWrites({ ask, session, clock });
@@ -93,7 +93,7 @@ export function createServiceClient({ send, session, cache, clock, log, random, 
   const ways = new Map<string, number>();
   const shared = createShared<Result<AnyAnswer>, SharedRead>(() => fail({ code: 'canceled' }));
 
-  function gateOf({ id, settings: newest }: Connection): Gate {
+  function gateOf({ id, settings: newest }: ConfirmedConnection): Gate {
     settings.set(id, newest);
     let gate = gates.get(id);
     if (gate === undefined) {
@@ -143,7 +143,7 @@ export function createServiceClient({ send, session, cache, clock, log, random, 
 
   /** Asked in the sign-in of `epoch` only: a later one's token may be another service's. */
   const hashOf =
-    (connection: Connection, epoch: number, { tries, asked }: Pick<Read, 'tries' | 'asked'>): ReadHash =>
+    (connection: ConfirmedConnection, epoch: number, { tries, asked }: Pick<Read, 'tries' | 'asked'>): ReadHash =>
     async (number) => {
       if (session.epoch() !== epoch) return undefined;
       const { signal } = new AbortController();

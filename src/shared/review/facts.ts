@@ -1,5 +1,5 @@
 /** What is read for a review, and what it is made of. */
-import type { KnownAddresses } from '#shared/review/known.ts';
+import type { KnownAddresses, MovedName } from '#shared/review/known.ts';
 import { type Deed, type Meaning, toItem } from '#shared/review/meaning.ts';
 import type { RuleBreach } from '#shared/review/rules.ts';
 import type { TestRun } from '#shared/review.ts';
@@ -62,6 +62,8 @@ export interface ReviewContext {
   readonly lastChain: string | null;
   readonly person: Extract<Session, { phase: 'signed-in' }>['person'];
   readonly earlier: EarlierWrite | null;
+  /** Names of the notebook that were another address's in the last thirty days. */
+  readonly moved: readonly MovedName[];
   readonly testRun: TestRun;
   readonly breaches: readonly RuleBreach[];
   /** Epoch milliseconds. */

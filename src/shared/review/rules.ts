@@ -157,6 +157,33 @@ export function breachesOf(question: RuleQuestion): readonly RuleBreach[] {
   return breaches;
 }
 
+/** The smaller of two limits; null is none. */
+function smaller(one: string | null, other: string | null): string | null {
+  if (one === null || other === null) return one ?? other;
+  return BigInt(one) < BigInt(other) ? one : other;
+}
+
+/** What bars everything that either of them bars; of two quiet hours, those of the first stay. */
+export function strictest(one: Rules, other: Rules): Rules {
+  const limits = one.limits.map((limit) => {
+    const same = other.limits.find(({ token }) => token === limit.token);
+    if (same === undefined) return limit;
+    return {
+      ...limit,
+      perTransaction: smaller(limit.perTransaction, same.perTransaction),
+      perDay: smaller(limit.perDay, same.perDay),
+      retypeAbove: smaller(limit.retypeAbove, same.retypeAbove),
+    };
+  });
+  const others = other.limits.filter(({ token }) => !one.limits.some((limit) => limit.token === token));
+  return {
+    limits: [...limits, ...others],
+    knownReceiversOnly: one.knownReceiversOnly || other.knownReceiversOnly,
+    quietHours: one.quietHours ?? other.quietHours,
+    holding: holdingTimes.find((time) => time >= one.holding && time >= other.holding) ?? one.holding,
+  };
+}
+
 /** `before` bars what `after` does not. */
 function isLooser(before: string | null, after: string | null): boolean {
   return before !== null && (after === null || BigInt(after) > BigInt(before));

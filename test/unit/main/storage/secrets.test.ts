@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Cipher } from '#main/ports/cipher.ts';
 import { createConnectionStore } from '#main/storage/connections.ts';
 import { openVault, type Vault } from '#main/storage/vault.ts';
-import { aesCipher, filesIn, keepLabel, noCipher, recordOf, seeded, temporaryFolder } from '#test/support/vaults.ts';
+import { aesCipher, filesIn, keepLabel, noCipher, noRedirects, recordOf, seeded, temporaryFolder } from '#test/support/vaults.ts';
 
 let folder = '';
 let path = '';
@@ -195,7 +195,7 @@ test('error: P10 100 parallel keeps, encrypted in any order: the last call is th
 });
 
 test('error: P10 what is learned of the chain while a connection is being saved is not lost', async () => {
-  const store = createConnectionStore({ vault, activeConnection: 'sandbox', keepActive() {}, changed() {} });
+  const store = createConnectionStore({ vault, activeConnection: 'sandbox', keepActive() {}, redirects: noRedirects, changed() {} });
   const { id: _, chain: __, ...given } = recordOf('a');
   const input = { ...given, environment: 'test' as const };
   const first = await store.save(input);

@@ -5,7 +5,7 @@ import { checksummed } from '#shared/address.ts';
 import type { OperationInput, WriteId } from '#shared/operations/table.ts';
 import type { ReviewContext } from '#shared/review/facts.ts';
 import { findingsOf, missingOverride } from '#shared/review/findings.ts';
-import { addressGroups } from '#shared/review/known.ts';
+import { addressGroups, firstDifference } from '#shared/review/known.ts';
 import { reviewCases } from '#test/support/review-cases.ts';
 import { alike, contextOf, market, mine, nobody, savings, stranger, submitOf, token, told } from '#test/support/review-context.ts';
 
@@ -142,6 +142,16 @@ const cases: readonly (readonly [string, ReviewContext, string])[] = [
     'it is so already',
     item('erc721.setApprovalForAll', { contractAddress, operator: market, approved: false }, { isAllowedForAll: false }),
     'as-it-is info',
+  ],
+  [
+    'M36 a name that was another address’s',
+    send(savings, { moved: [{ address: savings, label: 'Savings', before: stranger, until: Date.UTC(2026, 10, 3) }] }),
+    `name-moved danger ${firstDifference(savings, stranger)}`,
+  ],
+  [
+    'M36 a name that was another address’s, among the parameters of a call that nobody knows',
+    { ...call('f(address)', [savings]), moved: [{ address: savings, label: 'Savings', before: stranger, until: 0 }] },
+    `name-moved danger ${firstDifference(savings, stranger)}`,
   ],
   ['M8 the same not long ago', send(savings, { earlier: { at: Date.UTC(2026, 10, 21, 11, 55), isOpen: false } }), 'same-again care'],
   [
