@@ -131,6 +131,7 @@ export const safetyRows: Readonly<Record<string, string>> = {
   H15: 'how many at once and a second; late answers of another screen or sign-in',
   H16: 'answers in shapes that nobody promised',
   H17: 'what is logged of a request',
+  H18: 'an answer that is slow to read: many values, many keys, many addresses',
 };
 
 /** Rows that cannot be tested here, or not as a test, and why. */
