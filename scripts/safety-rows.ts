@@ -72,6 +72,7 @@ export const safetyRows: Readonly<Record<string, string>> = {
   M22: 'the chain is unknown or another one',
   M23: 'quitting, signing out or leaving while something is sent',
   M24: 'what the journal holds, and for how long',
+  M25: 'a trial that a careless service could carry out',
   E1: 'web preferences, sandbox, isolation',
   E2: 'app:// serves the page and nothing else',
   E3: 'content security policy by header',

@@ -29,6 +29,20 @@ export const withKeyword = (text: string) => (/^function\s/.test(text) ? text : 
 /** `transfer(address,uint256)`: name and types, from which the selector is made. */
 export const toNameAndTypes = (signature: AbiFunction) => toFunctionSignature(signature);
 
+export const isDeclaredRead = ({ stateMutability }: AbiFunction) => stateMutability === 'view' || stateMutability === 'pure';
+
+/** As parseAbiItem reads a function: what stands before its scope and mutability, and what it returns. */
+const parts = /^(function\s[^(]*\(.*?\))(?: (?:external|public))?(?: (?:nonpayable|payable))?( returns\s?\(.*\))?$/;
+
+/** The same function, declared to only read: a service that goes by the declaration will not send it as a transaction. */
+export function asRead(text: string, signature: AbiFunction): string {
+  if (isDeclaredRead(signature)) return withKeyword(text);
+  const declared = withKeyword(text).replace(parts, '$1 view$2');
+  const read = parseSignature(declared);
+  const isSame = read !== null && isDeclaredRead(read) && toNameAndTypes(read) === toNameAndTypes(signature);
+  return isSame ? declared : `function ${toNameAndTypes(signature)} view`;
+}
+
 /** Whether a value is a list of parameters at all, of a bearable size, whatever their types. */
 export function isParams(value: unknown): value is readonly Param[] {
   let values = 0;

@@ -53,6 +53,12 @@ const testRunFinding: Check = (context) => {
   if (testRun.phase === 'running') return null;
   if (testRun.phase === 'passed')
     return found('test-run', 'info', 'The test run did not fail. It may have run as another account: no guarantee');
+  if (testRun.phase === 'not-made')
+    return found(
+      'test-run',
+      'care',
+      `Not simulated. ${safeText(context.connection)} gets only name and types of a function, so it could take a simulation for the transaction.`,
+    );
   // Nobody is kept from taking something back by a trial that may have run as another.
   if (testRun.phase === 'fails' && !isRevoking(deedOf(context)))
     return found('test-run', 'danger', `The test run failed: this would fail too.${because(testRun.reason)}`);

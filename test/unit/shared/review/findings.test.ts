@@ -156,6 +156,7 @@ const cases: readonly (readonly [string, ReviewContext, string])[] = [
   ['a live service', send(savings, { environment: 'live' }), 'live care'],
   ['something could not be read', withFacts(send(savings), { balance: null }), 'could-not-be-read care'],
   ['the test run failed, and counts', send(savings, { testRun: { phase: 'fails', reason: 'no' } }), 'test-run danger'],
+  ['M25 no test run, as it could be taken for the transaction', send(savings, { testRun: { phase: 'not-made' } }), 'test-run care'],
   ['the test run could not tell', send(savings, { testRun: { phase: 'could-not-tell', reason: 'no' } }), 'test-run info'],
   ['the test run did not fail', send(savings), 'test-run info'],
   [
