@@ -73,6 +73,8 @@ export const safetyRows: Readonly<Record<string, string>> = {
   M23: 'quitting, signing out or leaving while something is sent',
   M24: 'what the journal holds, and for how long',
   M25: 'a trial that a careless service could carry out',
+  M26: 'a call that carries other calls',
+  M27: 'receivers that are hidden from “known receivers only”',
   E1: 'web preferences, sandbox, isolation',
   E2: 'app:// serves the page and nothing else',
   E3: 'content security policy by header',

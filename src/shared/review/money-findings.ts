@@ -1,6 +1,7 @@
 /** What is to be said of how much a write sends, lets be spent, or lets be decided. */
 import { deedOf, type ReviewContext } from '#shared/review/facts.ts';
 import { type Finding, found } from '#shared/review/finding.ts';
+import { mayCarryCalls } from '#shared/review/hidden.ts';
 import { isOwn } from '#shared/review/known.ts';
 import { type Deed, isRevoking, isUnlimited } from '#shared/review/meaning.ts';
 import { amountWords, nameOf } from '#shared/review/words.ts';
@@ -109,15 +110,13 @@ const disguiseFinding: Check = (_deed, { meaning: { disguised, call } }) =>
     ? null
     : found('disguised', 'danger', `It is called “${call.signature.slice(0, 100)}”, and the contract takes that for ${disguised}.`);
 
-const hidden = /^(?:multicall|aggregate\d*|tryAggregate|execute|executeBatch|batch|exec(?:Transaction)?|delegatecall|functionCall)$/i;
-
-const nestedFinding: Check = (deed, { meaning }) =>
-  deed.does === 'call' && hidden.test(meaning.functionName)
-    ? found('hidden-calls', 'danger', 'It carries other calls inside. What those do is not shown here.')
+const nestedFinding: Check = (_deed, { meaning }) =>
+  mayCarryCalls(meaning)
+    ? found('hidden-calls', 'danger', 'This can carry other calls that Blockdesk can’t read. They can move whatever this account may move.')
     : null;
 
 const unknownFinding: Check = (deed, { meaning }) =>
-  deed.does === 'call' && !hidden.test(meaning.functionName)
+  deed.does === 'call' && !mayCarryCalls(meaning)
     ? found('unknown-function', 'care', `What ${meaning.functionName} does is the contract’s own affair; it is not known here.`)
     : null;
 
