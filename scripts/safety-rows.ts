@@ -75,6 +75,7 @@ export const safetyRows: Readonly<Record<string, string>> = {
   M25: 'a trial that a careless service could carry out',
   M26: 'a call that carries other calls',
   M27: 'receivers that are hidden from “known receivers only”',
+  M28: 'a contract that calls itself something',
   E1: 'web preferences, sandbox, isolation',
   E2: 'app:// serves the page and nothing else',
   E3: 'content security policy by header',

@@ -4,7 +4,7 @@ import { blocked, type Finding, found, typed } from '#shared/review/finding.ts';
 import { isRevoking } from '#shared/review/meaning.ts';
 import type { RuleBreach } from '#shared/review/rules.ts';
 import type { ReviewFinding } from '#shared/review.ts';
-import { safeText } from '#shared/text.ts';
+import { quoted, safeText } from '#shared/text.ts';
 
 type Check = (context: ReviewContext) => Finding;
 
@@ -46,7 +46,7 @@ const earlierFinding: Check = ({ earlier, now }) => {
 };
 
 /** Foreign words, and only a few of them. */
-const because = (reason: string | null) => (reason === null || reason === '' ? '' : ` It said: “${safeText(reason).slice(0, 160)}”`);
+const because = (reason: string | null) => (reason === null || reason === '' ? '' : ` It said: ${quoted(reason.slice(0, 160))}`);
 
 const testRunFinding: Check = (context) => {
   const { testRun } = context;

@@ -2,7 +2,7 @@
 import { deedOf, type ReviewContext } from '#shared/review/facts.ts';
 import { type Finding, found } from '#shared/review/finding.ts';
 import { isRevoking } from '#shared/review/meaning.ts';
-import { symbolOf } from '#shared/review/words.ts';
+import { quotedSymbolOf } from '#shared/review/words.ts';
 import type { ReviewFinding } from '#shared/review.ts';
 
 /** As a glance takes it: without marks, case and form. */
@@ -18,7 +18,7 @@ const wellKnown = 'eth';
 export function nameFindings(context: ReviewContext): readonly ReviewFinding[] {
   const deed = deedOf(context);
   const isTokens = deed.does === 'send-tokens' || deed.does === 'allow-tokens';
-  const symbol = symbolOf(context.facts);
+  const symbol = quotedSymbolOf(context.facts);
   if (!isTokens || symbol === null || isRevoking(deed)) return [];
   const finding: Finding = currencyFinding(symbol, context) ?? lettersFinding(symbol);
   return finding === null ? [] : [finding];
