@@ -76,6 +76,7 @@ export const safetyRows: Readonly<Record<string, string>> = {
   M26: 'a call that carries other calls',
   M27: 'receivers that are hidden from “known receivers only”',
   M28: 'a contract that calls itself something',
+  M29: 'a currency other than the chain’s',
   E1: 'web preferences, sandbox, isolation',
   E2: 'app:// serves the page and nothing else',
   E3: 'content security policy by header',

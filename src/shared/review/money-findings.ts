@@ -1,4 +1,5 @@
 /** What is to be said of how much a write sends, lets be spent, or lets be decided. */
+import { groupedBaseUnits } from '#shared/amount.ts';
 import { deedOf, type ReviewContext } from '#shared/review/facts.ts';
 import { type Finding, found } from '#shared/review/finding.ts';
 import { mayCarryCalls } from '#shared/review/hidden.ts';
@@ -6,6 +7,8 @@ import { isOwn } from '#shared/review/known.ts';
 import { type Deed, isRevoking, isUnlimited } from '#shared/review/meaning.ts';
 import { amountWords, nameOf } from '#shared/review/words.ts';
 import type { ReviewFinding } from '#shared/review.ts';
+import type { Currency } from '#shared/state.ts';
+import { quoted } from '#shared/text.ts';
 
 type Check = (deed: Deed, context: ReviewContext) => Finding;
 
@@ -45,6 +48,17 @@ const valueUnitFinding: Check = (_deed, { meaning: { call } }) =>
         'care',
         'The service’s document gives no unit for “value”. It is taken for wei here; ask your operator where that matters.',
       );
+
+/** The page can propose another currency, which would show the same wei as another amount. */
+const currencyFinding: Check = (_deed, { meaning: { call }, chain }) => {
+  if (call.value === null || BigInt(call.value) === 0n || chain === null || chain.currency === null || chain.listed === undefined)
+    return null;
+  const nameOf = ({ symbol, decimals }: Currency) => `${quoted(symbol)} with ${decimals} decimals`;
+  const told = `The value is ${groupedBaseUnits(call.value)} wei. This connection’s settings call its currency ${nameOf(chain.currency)}`;
+  return chain.listed === null
+    ? found('currency-unlisted', 'care', `${told}. Blockdesk doesn’t know the currency of chain ${chain.id}.`)
+    : found('currency-differs', 'danger', `${told}, but chain ${chain.id} uses ${nameOf(chain.listed)}.`);
+};
 
 const unlimitedFinding: Check = (deed, { facts, known }) => {
   if (deed.does !== 'allow-tokens' || deed.how === 'lower') return null;
@@ -157,6 +171,7 @@ const allowAllNowFinding: Check = (deed, { facts }) => {
 };
 
 const checks: readonly Check[] = [
+  currencyFinding,
   unlimitedFinding,
   allFinding,
   handOverFinding,

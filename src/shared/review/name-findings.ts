@@ -25,7 +25,8 @@ export function nameFindings(context: ReviewContext): readonly ReviewFinding[] {
 }
 
 function currencyFinding(symbol: string, { chain }: ReviewContext): Finding {
-  if (![wellKnown, plain(chain?.currency?.symbol ?? wellKnown)].includes(plain(symbol))) return null;
+  const names = [wellKnown, chain?.currency?.symbol, chain?.listed?.symbol].map((name) => plain(name ?? wellKnown));
+  if (!names.includes(plain(symbol))) return null;
   const text = `This token calls itself ${symbol} as a chain’s own currency does, and is another thing. Its contract tells which token it is.`;
   return found('currency-name', 'care', text);
 }
