@@ -24,6 +24,8 @@ export interface Chain {
   readonly id: string;
   readonly name: string | null;
   readonly currency: Currency | null;
+  /** What the list says, only where the connection's settings have another currency in its place. */
+  readonly listed?: Currency | null;
 }
 
 /** Saved addresses and client of a service. */

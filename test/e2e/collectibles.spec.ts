@@ -148,14 +148,14 @@ test('default: M18 a transfer is proposed as a safe one; back sends nothing, con
   expect(await axe(page)).toEqual([]);
   await dialog().getByRole('button', { name: 'Review the transfer' }).click();
   const review = await openedReview(app);
-  await expect(review.getByRole('heading', { level: 1 })).toHaveText(`Send Field Notes #${id}`);
+  await expect(review.getByRole('heading', { level: 1 })).toHaveText(`Send “Field Notes” #${id}`);
   await review.getByRole('button', { name: 'show body' }).click();
   await expect(review.locator('pre')).toHaveText(JSON.stringify({ from: owner, to: receiver, contractAddress: FieldNotes, tokenId: id }));
   await declineReview(app);
   await expect(dialog().getByRole('button', { name: 'Review the transfer' })).toBeEnabled();
   expect(await ask('ownerOf', [BigInt(id)])).toBe(owner);
   await dialog().getByRole('button', { name: 'Review the transfer' }).click();
-  await accepted(`Send Field Notes #${id}`);
+  await accepted(`Send “Field Notes” #${id}`);
   await expect(dialog()).toHaveCount(0);
   await expect.poll(() => ask('ownerOf', [BigInt(id)])).toBe(receiver);
   await expect(main()).toContainText('It is not held by one of your accounts.');
@@ -190,7 +190,7 @@ test('behavior: a plain transfer only where it is chosen, to a contact that is c
   await page.keyboard.press('Enter');
   const review = await openedReview(app);
   await expect(review.locator('body')).toContainText('Grace at work');
-  await accepted(`Send Field Notes #${id}`);
+  await accepted(`Send “Field Notes” #${id}`);
   await expect.poll(() => ask('ownerOf', [BigInt(id)])).toBe(receiver);
 });
 
@@ -200,11 +200,11 @@ test('default: one address may move one token, and may no more', async () => {
   await button('Approve…').click();
   await dialog().getByRole('combobox', { name: 'Spender' }).fill(market);
   await dialog().getByRole('button', { name: 'Review the approval' }).click();
-  await accepted(/move Field Notes #/);
+  await accepted(/move “Field Notes” #/);
   await expect.poll(() => ask('getApproved', [BigInt(id)])).toBe(market);
   await expect(main()).toContainText('may move this');
   await button('Stop approval').click();
-  await accepted(/Stop others moving Field Notes #/);
+  await accepted(/Stop others moving “Field Notes” #/);
   await expect.poll(() => ask('getApproved', [BigInt(id)])).toBe(nobody);
   await expect(page.getByRole('region', { name: 'Who may move it' })).toContainText('nobody');
 });
@@ -216,7 +216,7 @@ test('default: an operator may move all, is told in the gallery, and is stopped'
   await dialog().getByRole('combobox', { name: 'Operator' }).fill(market);
   expect(await axe(page)).toEqual([]);
   await dialog().getByRole('button', { name: 'Let it move all…' }).click();
-  await accepted(/move all Field Notes/);
+  await accepted(/move all “Field Notes”/);
   await expect.poll(() => ask('isApprovedForAll', [owner, market])).toBe(true);
   await expect(page.getByRole('region', { name: 'Who may move it' })).toContainText('may move all');
   await goTo(`/collectibles/${FieldNotes}`);
@@ -226,7 +226,7 @@ test('default: an operator may move all, is told in the gallery, and is stopped'
   await dialog()
     .getByRole('button', { name: /^Stop 0x2361/ })
     .click();
-  await accepted(/^Stop .* moving Field Notes/);
+  await accepted(/^Stop .* moving “Field Notes”/);
   await expect.poll(() => ask('isApprovedForAll', [owner, market])).toBe(false);
 });
 

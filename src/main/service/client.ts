@@ -8,23 +8,15 @@ import type { HowToRead, Urgency, Write } from '#main/ports/service.ts';
 import { createExchange } from '#main/service/exchange.ts';
 import { createGate, type Gate } from '#main/service/gate.ts';
 import type { ReadHash } from '#main/service/heights.ts';
-import { type AnyAnswer, createKept, toAnswer } from '#main/service/kept.ts';
+import { type AnyAnswer, createKept } from '#main/service/kept.ts';
 import { mostTries } from '#main/service/patience.ts';
 import { createReads, type Read } from '#main/service/reads.ts';
 import type { RequestLog } from '#main/service/request-log.ts';
 import { createShared } from '#main/service/shared-reads.ts';
 import { createWrites } from '#main/service/writes.ts';
 import type { AppError } from '#shared/errors.ts';
-import {
-  isOperationId,
-  isRead,
-  type OperationId,
-  type OperationInput,
-  type OperationValue,
-  operations,
-  type ReadId,
-} from '#shared/operations/table.ts';
-import { type Answer, readAnswer } from '#shared/readers/answers.ts';
+import { type OperationId, type OperationInput, type OperationValue, operations, type ReadId } from '#shared/operations/table.ts';
+import { type Answer, readAnswer, readBody } from '#shared/readers/answers.ts';
 import { fail, ok, type Result } from '#shared/result.ts';
 
 export interface ServiceClient {
@@ -191,13 +183,12 @@ export function createServiceClient({ send, session, cache, clock, log, random, 
       return shared.join(key, { signal, begin, run, joined }) as Promise<Result<Answer<never>>>;
     },
     async write(toSend) {
-      const text = await write(toSend);
-      if (!text.ok) return text;
-      const reading = readAnswer(operations[toSend.id].answer, text.value);
-      // It was parsed before, so it can be read; whether it is recognized is another matter. It was accepted in any case.
-      if (!reading.ok) return fail({ code: 'outcome-unknown', host: new URL(toSend.connection.apiAddress).host, status: null });
+      const answer = await write(toSend);
+      if (!answer.ok) return answer;
+      // Accepted, whether it is recognized or not.
+      const reading = readBody(operations[toSend.id].answer, answer.value.body);
       const block = kept.newest(toSend.connection.id);
-      return ok({ reading: reading.value, raw: text.value, readAt: clock.now(), block, source: 'service', problem: null });
+      return ok({ reading, raw: answer.value.text, readAt: clock.now(), block, source: 'service', problem: null });
     },
     lastKnown: (id, connection, input, problem) =>
       lastKnown({ id, connection, input, how: 'if-needed' }, problem) as Promise<Result<Answer<never>>>,
@@ -205,14 +196,7 @@ export function createServiceClient({ send, session, cache, clock, log, random, 
       ways.set(connection, (ways.get(connection) ?? 0) + 1);
       await cache.dropCalls(connection);
     },
-    async stored(connection) {
-      const rows = await cache.list(connection);
-      return rows.flatMap((row) => {
-        if (!isOperationId(row.operation) || !isRead(row.operation)) return [];
-        const answer = toAnswer(row.operation, row, null);
-        return answer === null ? [] : [{ operation: row.operation, answer }];
-      });
-    },
+    stored: kept.all,
   };
   return self;
 }

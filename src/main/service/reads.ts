@@ -50,8 +50,10 @@ interface Outcome {
 }
 
 /** A service that says 429, or how long it wants none, says it to all. */
-function pauseIn(error: ReturnType<typeof toServiceFailure>, now: number): Pause | null {
-  if (error.code !== 'service' || (error.status !== 429 && error.until === undefined)) return null;
+function pauseIn(answer: HttpAnswer, now: number): Pause | null {
+  if (answer.status !== 429 && answer.status !== 503) return null;
+  const error = toServiceFailure(answer, now);
+  if (answer.status === 503 && error.until === undefined) return null;
   return { error, milliseconds: error.until === undefined ? null : Math.max(0, error.until - now) };
 }
 
@@ -74,7 +76,7 @@ export function createReads({ ask, session, gateOf, clock, random }: ReadParts):
       if (isOver()) return over;
       asked();
       const answer = await ask({ id, connection, request: toWireRequest(request.value), token }, { connection: 'pooled', seconds, signal });
-      if (answer.ok) gate.answered(sentAt, pauseIn(toServiceFailure(answer.value, clock.now()), clock.now()));
+      if (answer.ok) gate.answered(sentAt, pauseIn(answer.value, clock.now()));
       return answer;
     } finally {
       gate.leave();

@@ -87,7 +87,9 @@ const unknownConnection = fail({ code: 'invalid-input' as const, fields: { conne
 /** The person's own symbol and decimals, where they gave them, in place of what the list says of the chain. */
 function withOwnCurrency({ chain, settings: { currencySymbol, currencyDecimals } }: ConnectionRecord): Chain | null {
   if (chain === null || currencySymbol === '' || currencyDecimals === '') return chain;
-  return { ...chain, currency: { symbol: currencySymbol, decimals: Number(currencyDecimals) } };
+  const [listed, currency] = [chain.currency, { symbol: currencySymbol, decimals: Number(currencyDecimals) }];
+  const isSame = listed?.symbol === currency.symbol && listed.decimals === currency.decimals;
+  return isSame ? chain : { ...chain, currency, listed };
 }
 
 export function createConnectionStore({ vault, activeConnection, keepActive, redirects, changed }: ConnectionStoreParts): ConnectionStore {

@@ -55,7 +55,7 @@ export interface ReviewContext {
   readonly environment: Environment;
   readonly connection: string;
   /** As the service tells it now. */
-  readonly chain: Pick<Chain, 'id' | 'name' | 'currency'> | null;
+  readonly chain: Pick<Chain, 'id' | 'name' | 'currency' | 'listed'> | null;
   /** False where `chain` is only what it told last; it is taken for told unless said otherwise. */
   readonly isChainTold?: boolean;
   /** Where the last write of this connection went, or what it told last; null where there is none. */

@@ -90,7 +90,7 @@ const ways: readonly (readonly [string, (desk: Desk) => Promise<unknown>])[] = [
   ],
 ];
 test.each(ways)(
-  'error: M36 the name of a contact is given to another address, %s: the person is asked, both addresses in full',
+  'error: M32 the name of a contact is given to another address, %s: the person is asked, both addresses in full',
   async (_name, way) => {
     const desk = await start();
     expect(await desk.keep(mum, 'Mum', true)).toEqual(ok(null));
@@ -103,7 +103,7 @@ test.each(ways)(
   },
 );
 
-test('default: M36 what is no move is not asked: the same again, a new name, another service', async () => {
+test('default: M32 what is no move is not asked: the same again, a new name, another service', async () => {
   const { asked, keep, forget, add } = await start();
   await keep(mum, 'Mum', true);
   await keep(mum, 'Mum', true);
@@ -114,7 +114,7 @@ test('default: M36 what is no move is not asked: the same again, a new name, ano
   expect(asked).toEqual([]);
 });
 
-test('error: M36 where the person agrees, the review says so for thirty days, and it has to be typed', async () => {
+test('error: M32 where the person agrees, the review says so for thirty days, and it has to be typed', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 3, 12) });
   const { main, handlers, reviews, id, keep, forget, labelOf } = await start(true);
   const reviewOf = async () => {
@@ -137,7 +137,7 @@ test('error: M36 where the person agrees, the review says so for thirty days, an
   expect(await reviewOf()).toBeUndefined();
 });
 
-test('error: M35 M36 contacts of a connection that is led to a service with known receivers only are none there', async () => {
+test('error: M31 M32 contacts of a connection that is led to a service with known receivers only are none there', async () => {
   const { main, handlers, id, keep, add, labelOf } = await start(true);
   main.vault.rules.save(id, { ...noRules, knownReceiversOnly: true });
   await keep(mum, 'Mum', true);

@@ -101,7 +101,7 @@ const inputOf = ({ hasSecret: _hasSecret, id: _id, chain: _chain, settings, ...f
   environment: 'test' as const,
 });
 
-test('error: M35 a service that is removed and added again, or added twice, has the rules that it had, and what was learned of it', async () => {
+test('error: M31 a service that is removed and added again, or added twice, has the rules that it had, and what was learned of it', async () => {
   const { handlers, id, strict, main } = await start(true);
   await strict();
   main.vault.rules.noteTestRuns(id, true);
@@ -119,7 +119,7 @@ test('error: M35 a service that is removed and added again, or added twice, has 
   expect(another.ok && main.vault.rules.of(another.value.id)).toEqual(noRules);
 });
 
-test('error: M35 a connection that is led elsewhere takes its rules along, and makes none there looser', async () => {
+test('error: M31 a connection that is led elsewhere takes its rules along, and makes none there looser', async () => {
   const { handlers, id, strict, main } = await start(true);
   await strict();
   await handlers['rules.limit']({ connection: id, token: 'native', perDay: '7', perTransaction: '5' });

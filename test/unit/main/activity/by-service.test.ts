@@ -49,7 +49,7 @@ async function start() {
 test.each([
   ['by a second connection', false],
   ['by the same one, removed and added again', true],
-])('error: M4 M8 M34 a transfer of which nobody knows, %s: it has to be typed, and is in Activity', async (_name, isRemoved) => {
+])('error: M4 M8 M30 a transfer of which nobody knows, %s: it has to be typed, and is in Activity', async (_name, isRemoved) => {
   const { tiny, main, handlers, signIn, add, write, id } = await start();
   await signIn(id);
   expect(await write(id)).not.toContain('same-unknown send again');
@@ -71,7 +71,7 @@ test.each([
   expect(main.vault.journal.list(other, { before: null, most: 9 })).toEqual({ ok: true, value: [] });
 });
 
-test('error: M35 a sum in 24 hours goes on where a service is added again, and by a second connection', async () => {
+test('error: M31 a sum in 24 hours goes on where a service is added again, and by a second connection', async () => {
   const { tiny, handlers, signIn, add, write, id } = await start();
   await handlers['rules.limit']({ connection: id, token: contract, perDay: '600' });
   await signIn(id);

@@ -331,7 +331,7 @@ test('behavior: M24 what is settled makes room, what is unknown or under way nev
   vault = openVault(path, aesCipher());
 });
 
-test('behavior: M24 M34 the journal of a service outlives its connection, settled or not, and is found once it is added again', () => {
+test('behavior: M24 M30 the journal of a service outlives its connection, settled or not, and is found once it is added again', () => {
   vault.connections.save(recordOf('tested'));
   for (const state of writeStates) {
     vault.journal.add(toEntry({ state }));

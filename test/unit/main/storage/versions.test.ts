@@ -82,7 +82,7 @@ test.each([
   },
 );
 
-test('behavior: P7 M34 M35 M36 a vault of version 5: rules, test runs and the journal go by service, the stricter of two, and nothing is lost', () => {
+test('behavior: P7 M30 M31 M32 a vault of version 5: rules, test runs and the journal go by service, the stricter of two, and nothing is lost', () => {
   const gone = { ...toEntry({ connection: 'gone', state: 'unknown' }), service: 'https://gone.example/' };
   const there = { ...toEntry({ connection: 'a', state: 'confirmed' }), service: recordOf('a').apiAddress };
   const before = { ...toEntry({ connection: 'a', state: 'unknown' }), service: 'https://before.example' };

@@ -25,6 +25,8 @@ const call = (signature: string, params: OperationInput<'transaction.submit'>['p
   contextOf('transaction.submit', submitOf(signature, params, value));
 const withFacts = (context: ReviewContext, facts: ReviewContext['facts']) => ({ ...context, facts: { ...context.facts, ...facts } });
 
+const paid = (chain: ReviewContext['chain']) => ({ ...call('vote(uint256)', ['1'], '5000000000000000000'), chain });
+
 const polygon = { id: '137', name: null, currency: { symbol: 'POL', decimals: 18 } };
 
 const cases: readonly (readonly [string, ReviewContext, string])[] = [
@@ -120,6 +122,21 @@ const cases: readonly (readonly [string, ReviewContext, string])[] = [
   ['M20 approveAndCall', call('approveAndCall(address,uint256,bytes)', [market, most, '0x']), 'unlimited danger'],
   ['M20 calls inside a call', call('multicall(bytes[])', [['0x']]), 'hidden-calls danger'],
   ['M20 a function that nobody knows', call('vote(uint256)', ['1']), 'unknown-function care'],
+  [
+    'M29 another currency than the chain’s',
+    paid({ id: '1', name: 'Ethereum', currency: { symbol: 'USDC', decimals: 18 }, listed: { symbol: 'ETH', decimals: 18 } }),
+    'currency-differs danger',
+  ],
+  [
+    'M29 the same currency with other decimals',
+    paid({ id: '1', name: 'Ethereum', currency: { symbol: 'ETH', decimals: 24 }, listed: { symbol: 'ETH', decimals: 18 } }),
+    'currency-differs danger',
+  ],
+  [
+    'M29 a currency where no list knows one',
+    paid({ id: '77', name: null, currency: { symbol: 'XYZ', decimals: 6 }, listed: null }),
+    'currency-unlisted care',
+  ],
   ['M20 the unit of value', call('vote(uint256)', ['1'], '5'), 'value-unit care'],
   [
     'M20 token or collection, and nobody says which',
@@ -144,12 +161,12 @@ const cases: readonly (readonly [string, ReviewContext, string])[] = [
     'as-it-is info',
   ],
   [
-    'M36 a name that was another address’s',
+    'M32 a name that was another address’s',
     send(savings, { moved: [{ address: savings, label: 'Savings', before: stranger, until: Date.UTC(2026, 10, 3) }] }),
     `name-moved danger ${firstDifference(savings, stranger)}`,
   ],
   [
-    'M36 a name that was another address’s, among the parameters of a call that nobody knows',
+    'M32 a name that was another address’s, among the parameters of a call that nobody knows',
     { ...call('f(address)', [savings]), moved: [{ address: savings, label: 'Savings', before: stranger, until: 0 }] },
     `name-moved danger ${firstDifference(savings, stranger)}`,
   ],
@@ -166,6 +183,7 @@ const cases: readonly (readonly [string, ReviewContext, string])[] = [
   ['a live service', send(savings, { environment: 'live' }), 'live care'],
   ['something could not be read', withFacts(send(savings), { balance: null }), 'could-not-be-read care'],
   ['the test run failed, and counts', send(savings, { testRun: { phase: 'fails', reason: 'no' } }), 'test-run danger'],
+  ['M25 no test run, as it could be taken for the transaction', send(savings, { testRun: { phase: 'not-made' } }), 'test-run care'],
   ['the test run could not tell', send(savings, { testRun: { phase: 'could-not-tell', reason: 'no' } }), 'test-run info'],
   ['the test run did not fail', send(savings), 'test-run info'],
   [
