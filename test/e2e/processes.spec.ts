@@ -73,7 +73,7 @@ test('behavior: M23 Ctrl-C again and again at npm start ends no transaction that
     await expect.poll(() => activityIn(page)).toMatchObject({ underWay: 1 });
 
     for (let times = 0; times < 3; times += 1) app.child.kill('SIGINT');
-    await findPage(browser, '1 transaction is being sent');
+    await app.box('1 transaction is being sent');
     // Apart, as signals that wait are one.
     for (const times of [1, 2]) {
       app.child.kill('SIGINT');

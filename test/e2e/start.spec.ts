@@ -49,7 +49,7 @@ test.describe('E15 a packaged app', () => {
   }
 
   test('error: E15 started with ELECTRON_DISABLE_SANDBOX: Electron makes a switch of it, so it ends likewise', async () => {
-    const app = await launchProcess({ data: dataFolder(), env: { ...packaged, ELECTRON_DISABLE_SANDBOX: '1' }, switches: [] });
+    const app = await launchProcess({ data: dataFolder(), env: { ...packaged, ELECTRON_DISABLE_SANDBOX: '1' }, switches: [], hook: false });
     expect(await app.exited).toBe(1);
     expect(app.said()).toContain('Blockdesk was not started\nIt was started with --no-sandbox');
   });
