@@ -75,7 +75,7 @@ test('a row that does not hold', () => {
     'docs/electron-api.md lists app.relaunch, which src does not use. Remove it.',
     'docs/electron-api.md lists app.relaunch, which src does not use. Remove it.',
     'docs/electron-api.md lists app.relaunch twice.',
-    'docs/electron-api.md, app.quit: https://example.com/ is no page of Electron’s documentation.',
+    'docs/electron-api.md, app.quit: https://example.com/ is not a page of Electron’s documentation.',
     'docs/electron-api.md, app.isReady: test/unit/host has no test “life: no such title”.',
     'docs/electron-api.md: the tests named for app.isReady do not use it.',
     'docs/electron-api.md, app.exit: test/unit/host has no test “nowhere: app.quit”.',

@@ -9,7 +9,7 @@ import { findElectron } from '#scripts/launch.ts';
 import { type Hook, openHook } from '#test/support/hook.ts';
 
 const electron = process.env.BLOCKDESK_TEST_ON === 'electron' ? findElectron() : undefined;
-if (process.env.BLOCKDESK_TEST_ON === 'electron' && !electron) throw new Error('Electron’s binary is not here, or its sandbox can’t start');
+if (process.env.BLOCKDESK_TEST_ON === 'electron' && !electron) throw new Error('Electron’s binary is missing, or its sandbox can’t start');
 
 /** `test` for what Electron has otherwise or not at all; the reason stands in the name of the skipped test. */
 export function testOfHost(reason: string): (name: string, work: () => unknown) => void {
