@@ -224,11 +224,11 @@ describe.runIf(process.platform === 'linux')(
         said: [
           'ok     page: it opened, and its bridge answers.',
           'ok     review: it opened, and its bridge answers.',
-          'ok     cache: its worker stores and finds.',
+          'ok     cache: its worker stores and reads.',
           'ok     sandbox: it started with its practice chain.',
           'ok     key store: the Secret Service encrypts and decrypts.',
-          'ok     pictures: app://blockdesk/media shows one.',
-          'ok     windows: none was shown.',
+          'ok     pictures: app://blockdesk/media shows a picture.',
+          'ok     windows: no window was shown.',
           'Self-test passed.\n',
         ].join('\n'),
       });
@@ -247,11 +247,11 @@ describe.runIf(process.platform === 'linux')(
       expect(said.split('\n')).toEqual([
         'FAILED page: it has no bridge: the preload script did not run.',
         'FAILED review: it has no bridge: the preload script did not run.',
-        'FAILED cache: its worker did not start, or does not give back what was stored.',
+        'FAILED cache: its worker did not start, or lost what was stored.',
         expect.stringMatching(/^FAILED sandbox: The practice chain's program is missing/),
         'ok     key store: the Secret Service encrypts and decrypts.',
-        'ok     pictures: app://blockdesk/media shows one.',
-        'ok     windows: none was shown.',
+        'ok     pictures: app://blockdesk/media shows a picture.',
+        'ok     windows: no window was shown.',
         'Self-test failed: page, review, cache, sandbox.',
         '',
       ]);
