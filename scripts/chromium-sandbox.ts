@@ -66,7 +66,10 @@ export function judgeSandbox(facts: SandboxFacts): SandboxVerdict {
     });
   }
   if (cause) {
-    remedies.push({ words: 'allow user namespaces to every program until the next restart (less safe)', command: `sudo sysctl -w ${cause.lift}` });
+    remedies.push({
+      words: 'allow user namespaces to every program until the next restart (less safe)',
+      command: `sudo sysctl -w ${cause.lift}`,
+    });
   }
   const why = `${cause?.why ?? 'the system or its container forbids'} the user namespaces that its sandbox needs`;
   return { state: 'refused', why, remedies };

@@ -91,7 +91,7 @@ describe.runIf(process.platform === 'linux')(
   () => {
     let folder = '';
     let unpacked = '';
-    /** The packed folder again, with the archive taken out into a folder of the same name: the host reads no archive. */
+    /** A copy of the packed folder with the archive unpacked into a folder of the same name, because the host can't read archives. */
     const packed = () => join(folder, 'packed');
     const inApp = () => join(packed(), 'resources/app.asar');
     const fpmArgs = () => JSON.parse(readFileSync(join(folder, 'fpm/args.json'), 'utf8')) as string[];
@@ -202,7 +202,7 @@ describe.runIf(process.platform === 'linux')(
       expect(args.some((argument) => argument.endsWith('=/usr/share/applications/blockdesk.desktop'))).toBe(true);
     });
 
-    /** What it says and its exit code; its temporary folder is to be gone, and `home` to be as before. */
+    /** Returns its output and exit code. Checks that its temporary folder is gone and that it left nothing in `home`. */
     async function runSelfTest(): Promise<{ code: number; said: string }> {
       const [home, data, temporary] = ['home', 'home/data', 'temporary'].map((name) => join(folder, name)) as [string, string, string];
       for (const path of [data, temporary]) mkdirSync(path, { recursive: true });
@@ -218,7 +218,7 @@ describe.runIf(process.platform === 'linux')(
       return { code, said: stdout };
     }
 
-    test('behavior: what is in the archive passes its self-test, far from any node_modules, with the packaged practice chain', async () => {
+    test('behavior: the packed files pass the self-test, outside any node_modules, with the packed practice chain', async () => {
       expect(await runSelfTest()).toEqual({
         code: 0,
         said: [
@@ -234,7 +234,7 @@ describe.runIf(process.platform === 'linux')(
       });
     });
 
-    test('error: what a package lacks is named by its self-test', async () => {
+    test('error: the self-test names what a package lacks', async () => {
       for (const part of [
         'anvil/anvil',
         'app.asar/out/main/cache-worker.js',

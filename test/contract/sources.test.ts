@@ -69,13 +69,13 @@ test('E4 every session is guarded and the pages’ have no network: the host has
   expect(text('main/app.ts')).toContain('for (const session of [electronSession.defaultSession, pageSession]) guardSession(session);');
   expect(text('main/app.ts')).toContain('guardSession(reviewSession, reviewOrigin);');
   expect(text('main/app.ts')).toContain('for (const session of [pageSession, reviewSession]) shutOffNetwork(session);');
-  // Root cannot have Chromium's sandbox; a packaged app does not start with this switch.
+  // Chromium's sandbox can't run as root, so --no-sandbox is allowed there; a packaged app refuses that switch.
   expect(text('main/index.ts')).toMatch(
     /^ {2}if \(app\.isPackaged \|\| !app\.commandLine\.hasSwitch\('no-sandbox'\)\) app\.enableSandbox\(\);\n {2}registerPageScheme\(\);\n {2}guardEveryPage\(\);$/m,
   );
 });
 
-test('notifications: Windows knows the app by its package’s id before anything of it is shown', () => {
+test('notifications: on Windows the app sets its package’s id before it shows anything', () => {
   const text = files.find(({ name }) => name === 'main/index.ts')?.text ?? '';
   expect(text.slice(text.lastIndexOf("';\n") + 3)).toMatch(/^\n(?:\/\/.*\n)*app\.setAppUserModelId\(appId\);\n/);
 });
