@@ -7,6 +7,6 @@ const given = new Set((process.env.BLOCKDESK_HOST_QUIRKS ?? '').split(',').filte
 // A misspelled quirk would let a test pass without proving anything.
 for (const name of given)
   if (!(known as readonly string[]).includes(name))
-    throw new Error(`BLOCKDESK_HOST_QUIRKS: there is no '${name}'; there are ${known.join(', ')}`);
+    throw new Error(`BLOCKDESK_HOST_QUIRKS: unknown quirk '${name}'; known: ${known.join(', ')}`);
 
 export const hasQuirk = (name: Quirk): boolean => given.has(name);

@@ -30,9 +30,9 @@ const absent: [string, RegExp, readonly string[]][] = [
     /dangerouslySetInnerHTML|\.(?:inner|outer)HTML\b|insertAdjacentHTML|setHTMLUnsafe|\bsrcdoc\b|document\.write/i,
     [],
   ],
-  ['a window that waits for its first paint alone', /ready-to-show/, ['main/platform/show-when-painted.ts']],
+  ['a window that waits only for its first paint', /ready-to-show/, ['main/platform/show-when-painted.ts']],
   ['E19 text made into code', /\beval\(|new Function\(|\bFunction\(['"`]|setTimeout\(['"`]|javascript:/, []],
-  ['E19 text run in a page', /executeJavaScript/, ['main/self-test.ts']],
+  ['E19 text run as code in a page', /executeJavaScript/, ['main/self-test.ts']],
   ['E19 DevTools opened by the app', /openDevTools|toggleDevTools|devTools:\s*true/i, []],
   ['E22 reports of crashes', /crashReporter|sentry|bugsnag|\brollbar|datadog|newrelic|posthog|mixpanel|amplitude|segment\.io/i, []],
 ];

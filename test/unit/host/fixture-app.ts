@@ -59,7 +59,7 @@ export type FixtureOptions = {
   main?: string;
   files?: Record<string, string>;
   args?: readonly string[];
-  /** Before the app's folder. */
+  /** Arguments before the app's folder. */
   before?: readonly string[];
   env?: NodeJS.ProcessEnv;
   folder?: string;
@@ -153,7 +153,7 @@ export async function startFixture(options: FixtureOptions = {}): Promise<Fixtur
   };
 }
 
-/** Empty where the process has ended meanwhile. */
+/** Empty if the process has ended by now. */
 export function commandLineOf(pid: string): string {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
@@ -162,7 +162,7 @@ export function commandLineOf(pid: string): string {
   }
 }
 
-/** With the hook of the end-to-end tests; `command`: sent before the start. */
+/** Starts with the hook of the end-to-end tests. `command`: a command sent before the start. */
 export async function startHooked(
   options: FixtureOptions = {},
   command?: string,

@@ -6,7 +6,7 @@ const hostTest = testOfHost('shows it');
 afterAll(endFixtures);
 
 // https://www.electronjs.org/docs/latest/api/browser-window#winsetprogressbarprogress-options
-hostTest('setProgressBar, setBadgeCount: taken, not shown; what they do not know is refused', async () => {
+hostTest('setProgressBar, setBadgeCount: accept valid arguments and show nothing; unknown ones are refused', async () => {
   const app = await startFixture();
   await app.event('ready');
   const told = await app.main((electron) => {
