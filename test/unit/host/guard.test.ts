@@ -196,12 +196,12 @@ test('onBeforeRequest: gets the requests that urls, excludeUrls and types select
 // https://www.electronjs.org/docs/latest/api/app#event-session-created
 test('session-created: emitted for each new session, with the session', async () => {
   const seen = await app.main((electron) => {
-    const told: unknown[] = [];
-    electron.app.on('session-created', (session: unknown) => told.push(session));
+    const announced: unknown[] = [];
+    electron.app.on('session-created', (session: unknown) => announced.push(session));
     const made = electron.session.fromPartition('a new one');
     const again = electron.session.fromPartition('a new one');
     electron.app.removeAllListeners('session-created');
-    return [told.length, told[0] === made, again === made];
+    return [announced.length, announced[0] === made, again === made];
   });
   expect(seen).toEqual([1, true, true]);
 });
