@@ -175,7 +175,7 @@ export function createApp({ name: givenName, version, path: appPath, packaged, s
       focus: () => {},
       enableSandbox: () => {
         if (isReady) throw new Error('app.enableSandbox() can only be called before app is ready');
-        // It takes the switch away too late, and Electron's processes then refuse to start as root: `electron_api_app.cc:1550`.
+        // Electron removes the switch too late: processes that start after that refuse to run as root (`electron_api_app.cc:1550`).
         if (switches.has('no-sandbox')) notOffered('app.enableSandbox() with --no-sandbox');
       },
       requestSingleInstanceLock: singleInstance.request,

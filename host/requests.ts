@@ -95,7 +95,7 @@ async function isCanceled(host: RequestHost, paused: PausedRequest, url: string)
     resourceType,
     referrer: fromStandIn(headers.Referer ?? ''),
     timestamp: Date.now(),
-    // Undefined where nothing is uploaded: shell/browser/api/electron_api_web_request.cc.
+    // Undefined if nothing is uploaded: shell/browser/api/electron_api_web_request.cc.
     uploadData: paused.request.postDataEntries?.map((entry) => ({ bytes: Buffer.from(entry.bytes ?? '', 'base64') })),
   };
   const answer = await new Promise<{ cancel: boolean }>((resolve) => {

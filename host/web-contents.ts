@@ -62,7 +62,7 @@ export function createContents(deps: ContentsDeps, { session, page: pageOptions 
   const id = ++lastId;
   const opened = Promise.withResolvers<Page>();
   const failures = new Map<string, string>();
-  // A page has a frame before it has loaded anything.
+  // A page has a frame even before it has loaded anything.
   const blank = createFrame('', null, 0, () => {});
   let page: Page | undefined;
   let destroyed = false;

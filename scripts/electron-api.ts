@@ -1,4 +1,4 @@
-/** Holds docs/electron-api.md to what src uses of Electron: each use has a test of the host and a page of Electron's documentation. */
+/** Checks that docs/electron-api.md lists everything that src uses of Electron, with a test of the host and Electron's page for each. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Use } from './electron-uses.ts';
@@ -24,7 +24,7 @@ export function parseRows(text: string): readonly Row[] {
 
 export const readRows = (root: string): readonly Row[] => parseRows(readFileSync(join(root, file), 'utf8'));
 
-/** What a test has to say so that it can be for this use: the last word of its name. */
+/** The word that a test of this use must contain: the last one of the use's name. */
 const wordOf = (name: string) => /(?:'([^']+)'\)?|\b(\w+))$/.exec(name)?.slice(1).find(Boolean) ?? name;
 
 function findTests(root: string, test: string): { readonly text: string } | null {
@@ -37,7 +37,7 @@ function findTests(root: string, test: string): { readonly text: string } | null
   return { text: [text, ...fixtures.map((fixture) => readFileSync(join(folder, fixture), 'utf8'))].join('\n') };
 }
 
-/** Each line says what is wrong and what to do; none when all is well. */
+/** Each line says what is wrong and what to do. Empty if all is well. */
 export function findProblems(root: string, rows: readonly Row[], uses: readonly Use[]): string[] {
   const used = Map.groupBy(uses, ({ name }) => name);
   const listed = rows.flatMap(({ names }) => names);
@@ -46,12 +46,12 @@ export function findProblems(root: string, rows: readonly Row[], uses: readonly 
     .map(
       ([name, [first]]) =>
         `${first?.at} uses ${name}, which ${file} does not list. Add a row: the use, the test in test/unit/host that shows what the host ` +
-        'does with it (write one where there is none), and its page on www.electronjs.org.',
+        'does with it (write one if there is none), and its page on www.electronjs.org.',
     );
   for (const name of listed.filter((name) => !used.has(name))) problems.push(`${file} lists ${name}, which src does not use. Remove it.`);
   for (const name of listed.filter((name, index) => listed.indexOf(name) !== index)) problems.push(`${file} lists ${name} twice.`);
   for (const { names, tests, page } of rows) {
-    if (!pages.test(page)) problems.push(`${file}, ${names[0]}: ${page || 'nothing'} is no page of Electron’s documentation.`);
+    if (!pages.test(page)) problems.push(`${file}, ${names[0]}: ${page || 'nothing'} is not a page of Electron’s documentation.`);
     if (tests.some((test) => test.startsWith('unreached: '))) {
       const reached = uses.find(({ name, at }) => names.includes(name) && at.startsWith('src/'));
       if (reached !== undefined) problems.push(`${file} says that ${reached.name} is never reached, but ${reached.at} uses it.`);

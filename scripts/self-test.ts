@@ -1,6 +1,7 @@
 /**
- * `node scripts/self-test.ts`: tries what `npm run package` left in release/ by its own `--self-test`; on Linux once on X11 and once
- * on Wayland, with a key store where GNOME's is installed. `-- COMMAND …` tries another program. In a workflow nothing may be missing.
+ * `node scripts/self-test.ts`: runs `--self-test` of the program that `npm run package` left in release/. On Linux it runs once on X11
+ * and once on Wayland, with a key store if GNOME's is installed. `-- COMMAND …` tests another program. In a workflow a run that lacks
+ * something fails.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
@@ -16,7 +17,7 @@ export interface Trial {
   readonly args: readonly string[];
   readonly display: 'own' | 'x11' | 'wayland';
   readonly keyStore: boolean;
-  /** What has to be installed for it and is not. */
+  /** Programs that it needs and that are not installed. */
   readonly missing: readonly string[];
 }
 
@@ -41,7 +42,7 @@ export function trialsOf(platform: string, has: (program: string) => boolean): r
   ];
 }
 
-/** Runs a command beside an unlocked key store; in a session of its own, so that the person's is neither asked nor changed. */
+/** Runs a command beside an unlocked key store, in a session of its own: the person's key store is neither read nor changed. */
 const withKeyStore = `
 printf '\\n' | gnome-keyring-daemon --foreground --unlock --components=secrets >/dev/null &
 daemon=$!
@@ -60,7 +61,7 @@ async function until(holds: () => boolean, what: string): Promise<void> {
     if (Date.now() - began > 10_000) throw new Error(`${what} did not start`);
 }
 
-/** A folder for the session's sockets, and for the key store instead of the person's home. */
+/** Uses a temporary folder for the session's sockets, and as the home folder for the key store. */
 async function run({ name, args, display, keyStore }: Trial, [program = '', ...given]: readonly string[]): Promise<boolean> {
   const folder = mkdtempSync(join(tmpdir(), 'self-test-'));
   const ends: (() => unknown)[] = [];
@@ -92,7 +93,7 @@ async function run({ name, args, display, keyStore }: Trial, [program = '', ...g
 }
 
 function runProgram([program = '', ...args]: readonly string[], env: NodeJS.ProcessEnv): Promise<{ code: number | null; said: string }> {
-  // By a pipe: on Windows a program with windows has no terminal.
+  // Through a pipe: on Windows a program with windows has no terminal.
   const child: ChildProcess = spawn(program, args, { env, stdio: ['ignore', 'pipe', 'inherit'], timeout: patience });
   let said = '';
   child.stdout?.setEncoding('utf8').on('data', (text: string) => (said += text));
@@ -108,7 +109,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const has = (program: string) => (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, program)));
   let hasFailed = false;
   for (const trial of trialsOf(process.platform, has)) {
-    if (trial.missing.length > 0) console.log(`── ${trial.name}\nnot tried: ${trial.missing.join(', ')} is not installed`);
+    if (trial.missing.length > 0) console.log(`── ${trial.name}\nskipped: ${trial.missing.join(', ')} is not installed`);
     const passed = trial.missing.length > 0 ? process.env.CI === undefined : await run(trial, command);
     hasFailed ||= !passed;
   }

@@ -44,7 +44,7 @@ export const ipc: readonly Difference[] = [
   row(
     'api-ipc-renderer-spec',
     'ipcRenderer module after context is released',
-    'The case keeps the preload of a window that a page opened; no page of the app may open one.',
+    'The case needs the preload of a window that a page opened; pages of the app may not open windows.',
     test('unit/host/guard.test.ts', 'denied means that there is no window'),
   ),
 ];

@@ -7,7 +7,7 @@ export const utilityProcess: readonly Difference[] = [
   row(
     'api-utility-process-spec',
     "utilityProcess module lifecycle events emits 'error' when fatal error",
-    'The host does not see why the engine of a process failed, and the app listens to its end only.',
+    'The host does not see why V8 failed in a process; the app only listens for the end of the process.',
     unused("UtilityProcess.on('error')"),
   ),
   row(
@@ -25,13 +25,13 @@ export const utilityProcess: readonly Difference[] = [
   row(
     'api-utility-process-spec',
     'utilityProcess module behavior allows executing a setuid binary',
-    'The case starts sudo, which need not be installed; any program can be started from a process of the host.',
+    'The case starts sudo, which may not be installed; a process of the host can start any program.',
     test('unit/host/utility-process.test.ts', 'starts a program of the system'),
   ),
   row(
     'api-utility-process-spec',
     ['utilityProcess module behavior should', 'utilityProcess module session'],
-    'Processes of the app use Node’s own network, never Electron’s, and so no session, cookie, cache or sign-in of it.',
+    'The app’s processes use Node’s network, never Electron’s, so they need none of its sessions, cookies, caches or sign-ins.',
     forkOption('respondToAuthRequestsFromMainProcess'),
     forkOption('session'),
     forkOption('partition'),
@@ -46,7 +46,7 @@ export const utilityProcess: readonly Difference[] = [
   row(
     'api-utility-process-spec',
     'utilityProcess module behavior supports generating snapshots',
-    'The switch `--js-flags` is Chromium’s own, and processes of the host are Node’s; the app gives its processes none.',
+    'The switch `--js-flags` is Chromium’s, but processes of the host are Node’s; the app passes no switches to its processes.',
     unused('ForkOptions.execArgv'),
   ),
 ];

@@ -80,7 +80,7 @@ test('error: M5 M21 rejected and reverted are told in the words of the states, a
   await write('erc20.transfer', { contractAddress: feeToken, amount: '20000', receiver });
   // Taken by the service, and broken before a block holds it; but not before it has told its symbol.
   await expect(row('Send 200 FEE')).toContainText(/pending: waiting for a block.*−200 FEE/);
-  // Linux has no bar without an end.
+  // Linux has no indeterminate bar.
   const lastBar = () => app.recorded('progress').at(-1);
   const isLinux = process.platform === 'linux';
   await expect.poll(lastBar).toEqual(isLinux ? undefined : expect.objectContaining({ progress: 2, mode: 'indeterminate' }));

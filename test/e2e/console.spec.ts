@@ -184,7 +184,7 @@ test('the log: every request, the newest first, narrowed, and saved as HAR witho
   await expect(page.getByRole('status').filter({ hasText: 'Saved as' })).toContainText(app.downloads);
   const [name = ''] = readdirSync(app.downloads);
   expect(name).toMatch(/^Blockdesk requests .*\.har$/);
-  // Windows keeps no such mode.
+  // Windows has no such file modes.
   if (process.platform !== 'win32') expect(statSync(join(app.downloads, name)).mode & 0o777).toBe(0o600);
   const text = readFileSync(join(app.downloads, name), 'utf8');
   const { log } = JSON.parse(text) as { log: { version: string; entries: { request: { url: string } }[] } };

@@ -12,9 +12,9 @@ import { visit } from '#test/support/visit.ts';
 import { balanceRegion, fillService, signInButton } from '#test/support/walk.ts';
 
 // Reads /proc; elsewhere the same is true of other means that are not tried here.
-test.skip(process.platform !== 'linux', 'looks processes up in /proc');
+test.skip(process.platform !== 'linux', 'it finds processes in /proc');
 
-/** Empty where the process has ended meanwhile. */
+/** Empty if the process has ended by now. */
 function commandOf(id: string): string {
   try {
     return readFileSync(`/proc/${id}/cmdline`, 'utf8');
@@ -23,7 +23,7 @@ function commandOf(id: string): string {
   }
 }
 
-/** Every process that was told of this folder: the app, its browser, the sandbox, the chain. */
+/** Every process whose command line names this folder: the app, its browser, the sandbox, the chain. */
 const processesOf = (folder: string) => readdirSync('/proc').filter((name) => /^\d+$/.test(name) && commandOf(name).includes(folder));
 
 /** Waits until the whole of it runs, the chain included. */
@@ -47,9 +47,9 @@ for (const signal of ['SIGINT', 'SIGKILL'] as const) {
   });
 }
 
-test('behavior: M23 Ctrl-C again and again at npm start ends no transaction that is being sent: it says how to', async () => {
+test('behavior: M23 pressing Ctrl-C repeatedly at npm start never ends a transaction being sent; it prints how to force that', async () => {
   const folder = makeDataFolder();
-  // Takes the transfer, and never answers it.
+  // Accepts the transfer and never answers.
   const tiny = await startTinyService({
     before: (request, response) => {
       if (request === 'POST /erc20/transfer') response.writeProcessing();
@@ -74,7 +74,7 @@ test('behavior: M23 Ctrl-C again and again at npm start ends no transaction that
 
     for (let times = 0; times < 3; times += 1) app.child.kill('SIGINT');
     await app.box('1 transaction is being sent');
-    // Apart, as signals that wait are one.
+    // One at a time, because pending signals of one kind count as one.
     for (const times of [1, 2]) {
       app.child.kill('SIGINT');
       await expect.poll(() => app.said().split('kill -9 ').length - 1).toBeGreaterThanOrEqual(times);

@@ -24,7 +24,7 @@ function dataFolder(): string {
 }
 
 test.describe('E15 a packaged app', () => {
-  test.skip(findRunner() !== 'host', 'only the host can be told that the app is packaged');
+  test.skip(findRunner() !== 'host', 'only the host can run the app as if it were packaged');
   const packaged = { BLOCKDESK_HOST_PACKAGED: '1' };
   const refused = [
     '--remote-debugging-port=0',
@@ -48,7 +48,7 @@ test.describe('E15 a packaged app', () => {
     });
   }
 
-  test('error: E15 started with ELECTRON_DISABLE_SANDBOX: Electron makes a switch of it, so it ends likewise', async () => {
+  test('error: E15 started with ELECTRON_DISABLE_SANDBOX, which Electron turns into --no-sandbox: it says so and ends too', async () => {
     const app = await launchProcess({ data: dataFolder(), env: { ...packaged, ELECTRON_DISABLE_SANDBOX: '1' }, switches: [], hook: false });
     expect(await app.exited).toBe(1);
     expect(app.said()).toContain('Blockdesk was not started\nIt was started with --no-sandbox');
@@ -64,7 +64,7 @@ test.describe('E15 a packaged app', () => {
   });
 });
 
-test('an unpackaged app starts without Chromium’s sandbox where that is asked for, as root has to', async () => {
+test('an unpackaged app starts with --no-sandbox, which root needs', async () => {
   const app = await startApp({ data: dataFolder(), switches: ['--no-sandbox'] });
   await expect(app.page.getByRole('heading', { name: 'Connect to a service' })).toBeVisible();
   await app.quit();
@@ -78,7 +78,7 @@ test('E19 what is built for people has no menu item for DevTools and none that r
   expect(built.match(/toggleDevTools|openDevTools|role:\s*.(?:reload|forceReload|viewMenu)\b/gi)).toBeNull();
 });
 
-/** On Electron the sandbox is one of Chromium's child processes, which overwrite their environment. */
+/** On Electron the practice service runs in one of Chromium's child processes, which overwrite their environment. */
 const examined: readonly Role[] = [...(findRunner() === 'host' ? (['Chromium', 'sandbox'] as const) : []), 'anvil watchdog', 'anvil'];
 
 /** What each process that the app starts was given, by its role. Chromium's own children are given no more than it, and write over theirs. */
@@ -132,7 +132,7 @@ test('E16 the environment changes nothing: no keys are written down, an unsigned
   expect(tiny.tokenRequests).toHaveLength(1);
   expect([...tiny.secrets].filter((secret) => app.said().includes(secret))).toEqual([]);
 
-  test.skip(process.platform !== 'linux', 'the rest looks for the app’s children in /proc');
+  test.skip(process.platform !== 'linux', 'the rest finds the app’s child processes in /proc');
   await page.getByRole('button', { name: 'Switch connection' }).click();
   await page
     .getByRole('menuitemradio', { name: /sandbox/i })

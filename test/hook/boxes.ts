@@ -37,7 +37,7 @@ export function replaceMessageBoxes(record: Recorder): (words: readonly string[]
     if (options.signal?.aborted) return answerOfAborted(box);
     return show(box, options.type ?? 'none', parent, options.signal);
   };
-  // Unlike Electron's it returns at once. Before ready it writes to standard error, as on Linux (message_box_gtk.cc:271).
+  // Unlike Electron's, this one returns at once. Before `ready` it writes to standard error, as on Linux (message_box_gtk.cc:271).
   dialog.showErrorBox = (title, content) => {
     if (app.isReady()) void show(createBox(title, content), 'error', null, undefined);
     else console.error(`${title}\n${content}`);

@@ -92,7 +92,7 @@ test('loadURL: rejects with the code, and did-fail-load is emitted', async () =>
 
 // https://www.electronjs.org/docs/latest/tutorial/context-isolation
 // Electron's `_awaitNextLoad`: lib/browser/api/web-contents.ts:278
-test('loadURL: rejects where another load or a navigation of the page comes first, where nothing comes of it, and where the window goes', async () => {
+test('loadURL: rejects if another load or a navigation of the page comes first, if no page results, and if the window closes', async () => {
   const seen = await app.main(async (electron, home) => {
     const { answer } = home;
     home.answer = (request: Request) => {
@@ -132,7 +132,7 @@ test('loadURL: rejects where another load or a navigation of the page comes firs
   ]);
 });
 
-test('loading: its events in order, for a load of the app and for one that the page begins', async () => {
+test('loading: events in order, for a load that the app starts and for one that the page starts', async () => {
   const seen = await app.main(async (_electron, home) => {
     const { webContents } = home.window;
     const events: string[] = [];

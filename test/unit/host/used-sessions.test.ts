@@ -1,4 +1,4 @@
-/** What the app asks of sessions and of the app itself, and no other test here does: docs/electron-api.md says which test is for what. */
+/** What src uses of sessions and of `app`, and no other test here covers. docs/electron-api.md says which test covers what. */
 import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -11,7 +11,7 @@ const hostTest = testOfHost('it asserts what only the host has, or refuses');
 afterAll(endFixtures);
 
 // https://www.electronjs.org/docs/latest/api/session#sessetdevicepermissionhandlerhandler
-test('devices: none is given to a page, whatever it asks for', async () => {
+test('devices: a page gets none, whatever it asks for', async () => {
   await app.main((electron) => {
     const { defaultSession } = electron.session;
     type Event = { preventDefault: () => void };
@@ -43,7 +43,7 @@ test('devices: none is given to a page, whatever it asks for', async () => {
 });
 
 // https://www.electronjs.org/docs/latest/api/session#event-will-download
-test('will-download: what a page wants to save is not saved', async () => {
+test('will-download: a file that a page wants to save is not saved', async () => {
   const folder = join(createFolder(), 'downloads');
   mkdirSync(folder);
   await app.main((electron, _home, path) => {
@@ -59,7 +59,7 @@ test('will-download: what a page wants to save is not saved', async () => {
 });
 
 // https://www.electronjs.org/docs/latest/api/session#sessetpermissionrequesthandlerhandler
-test('permissions: a request is decided with the frame and the address that ask', async () => {
+test('permissions: the handler gets the asking frame and its address', async () => {
   await app.main((electron, home) => {
     home.requested = [];
     type Details = { requestingUrl: string; isMainFrame: boolean };
@@ -80,12 +80,12 @@ test('permissions: a request is decided with the frame and the address that ask'
 });
 
 // https://www.electronjs.org/docs/latest/api/session#sesresolveproxyurl
-test('resolveProxy: the way to an address, as Chromium writes it; this computer itself has none', async () => {
+test('resolveProxy: in Chromium’s notation; addresses of this computer are DIRECT', async () => {
   expect(await app.main((electron) => electron.session.defaultSession.resolveProxy('http://127.0.0.1:1/'))).toBe('DIRECT');
 });
 
 // https://www.electronjs.org/docs/latest/api/app#event-activate-macos
-test('activate: is only macOS’s, so opening a window brings none here', async () => {
+test('activate: only on macOS, so opening a window emits none here', async () => {
   const heard = await app.main(async (electron) => {
     let count = 0;
     electron.app.on('activate', () => count++);
@@ -98,14 +98,14 @@ test('activate: is only macOS’s, so opening a window brings none here', async 
 });
 
 // https://www.electronjs.org/docs/latest/api/ipc-main#ipcmainonchannel-listener
-test('ipcMain.on: takes a listener, which a page without a line to it never reaches', async () => {
+test('ipcMain.on: accepts a listener; a page whose preload offers no way to send never reaches it', async () => {
   await app.main((electron, home) => electron.ipcMain.on('quiet', () => home.note('heard')));
   await page(`api.invoke('quiet').catch(() => {})`);
   expect(await app.main((_electron, home) => home.events.includes('heard'))).toBe(false);
 });
 
 // https://www.electronjs.org/docs/latest/api/native-theme#nativethemethemesource
-test('nativeTheme: any choice gives way to the system’s own again', async () => {
+test('nativeTheme: after any choice, the system’s own can be chosen again', async () => {
   const seen = await app.main(({ nativeTheme }) => {
     const before = nativeTheme.shouldUseDarkColors;
     const chosen = ['dark', 'light', 'system'].map((source) => {
@@ -118,7 +118,7 @@ test('nativeTheme: any choice gives way to the system’s own again', async () =
 });
 
 // https://www.electronjs.org/docs/latest/api/app#appsetaboutpaneloptionsoptions
-hostTest('setAboutPanelOptions: the name, the version and the copyright; others are refused', async () => {
+hostTest('setAboutPanelOptions: accepts name, version and copyright; other options are refused', async () => {
   const refused = await app.main(({ app: { setAboutPanelOptions } }) => {
     setAboutPanelOptions({ applicationName: 'Ours', applicationVersion: '1', copyright: '© us' });
     try {
@@ -131,7 +131,7 @@ hostTest('setAboutPanelOptions: the name, the version and the copyright; others 
 });
 
 // https://www.electronjs.org/docs/latest/api/app#appsetpathname-path
-test('setPath: set before ready, userData is where everything is kept', async () => {
+test('setPath: userData, set before ready, is where everything is stored', async () => {
   const folder = join(createFolder(), 'other data');
   const other = await startFixture({
     main: `electron.app.setPath('userData', ${JSON.stringify(folder)}); electron.app.whenReady().then(() => say({ event: 'ready' }));`,
@@ -144,7 +144,7 @@ test('setPath: set before ready, userData is where everything is kept', async ()
 });
 
 // https://www.electronjs.org/docs/latest/api/process#processresourcespath-readonly
-hostTest('process.resourcesPath: where a package’s parts lie, beside its archive', async () => {
+hostTest('process.resourcesPath: the folder of a package’s archive and resources', async () => {
   const folder = join(createFolder(), 'resources/app.asar');
   const packaged = await startFixture({ folder, env: { BLOCKDESK_HOST_PACKAGED: '1' } });
   await packaged.event('ready');
@@ -152,7 +152,7 @@ hostTest('process.resourcesPath: where a package’s parts lie, beside its archi
 });
 
 // https://www.electronjs.org/docs/latest/api/protocol#protocolregisterschemesasprivilegedcustomschemes
-test('registerSchemesAsPrivileged: the scheme’s pages are a secure place with an origin of their own, with codeCache as well', async () => {
+test('registerSchemesAsPrivileged: the scheme’s pages are a secure context with their own origin, also with codeCache', async () => {
   const other = await startFixture({
     main: `electron.protocol.registerSchemesAsPrivileged([{ scheme: 'kept', privileges: { standard: true, secure: true, codeCache: true } }]);
       electron.app.whenReady().then(() => {
@@ -170,7 +170,7 @@ test('registerSchemesAsPrivileged: the scheme’s pages are a secure place with 
 });
 
 // https://www.electronjs.org/docs/latest/api/utility-process#childkill
-test('utilityProcess: kill ends one that does not listen', async () => {
+test('utilityProcess: kill ends a process that does not listen', async () => {
   const { folder } = app;
   await app.main(
     (_electron, home, path) => home.require('node:fs').writeFileSync(path, 'setInterval(() => {}, 1000);'),

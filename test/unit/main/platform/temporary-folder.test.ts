@@ -1,4 +1,4 @@
-/** The self-test's data folder: it goes with the process that it is for, which may take so long and no longer. */
+/** The self-test's data folder: it is removed when its process ends, and a process that takes too long is killed. */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ function startSleeper() {
   return { child, pid: child.pid ?? 0, exited: new Promise((resolve) => child.once('exit', (code, signal) => resolve(signal ?? code))) };
 }
 
-test('default: the folder is there while the process runs, and gone with all in it once it has ended', { timeout: 20_000 }, async () => {
+test('default: the folder exists while the process runs, and is removed with its content after that', { timeout: 20_000 }, async () => {
   const { child, pid, exited } = startSleeper();
   const folder = makeTemporaryFolder("a 'name' $HOME ", pid, 30, env);
   mkdirSync(join(folder, 'inner'));
@@ -23,7 +23,7 @@ test('default: the folder is there while the process runs, and gone with all in 
   await expect.poll(() => existsSync(folder), { timeout: 15_000 }).toBe(false);
 });
 
-test('error: a process that hangs is ended', { timeout: 20_000 }, async () => {
+test('error: a process that hangs is killed', { timeout: 20_000 }, async () => {
   const { pid, exited } = startSleeper();
   const folder = makeTemporaryFolder('hangs-', pid, 1, env);
   const ended = await exited;
