@@ -1,13 +1,12 @@
 /**
- * `node scripts/self-test.ts`: runs `--self-test` of the program that `npm run package` left in release/. On Linux it runs once on X11
- * and once on Wayland, with a key store if GNOME's is installed. `-- COMMAND …` tests another program. In a workflow a run that lacks
- * something fails.
+ * `node scripts/run.mjs scripts/self-test.ts`: runs `--self-test` of the program that `npm run package` left in release/. On Linux it
+ * runs once on X11 and once on Wayland, with a key store if GNOME's is installed. `-- COMMAND …` tests another program. In a workflow a
+ * run that lacks something fails.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { root } from './build.ts';
 import { openDisplay } from './display.ts';
 
@@ -103,7 +102,7 @@ function runProgram([program = '', ...args]: readonly string[], env: NodeJS.Proc
   });
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
+if (import.meta.main) {
   const given = process.argv.slice(2).filter((argument, index) => argument !== '--' || index > 0);
   const command = given.length > 0 ? given : [join(root, programOf(process.platform, process.arch))];
   const has = (program: string) => (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, program)));
