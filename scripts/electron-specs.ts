@@ -6,7 +6,6 @@
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { differences } from '#host/differences/all.ts';
 import { type Difference, matching, type SpecCase } from '#host/differences/difference.ts';
 
@@ -56,7 +55,7 @@ function main(folder: string): void {
   process.exitCode = wrong > 0 ? 1 : 0;
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
+if (import.meta.main) {
   const folder = process.argv[2];
   if (folder === undefined) throw new Error('Name the folder with the results: node scripts/electron-specs.ts RESULTS_FOLDER');
   main(folder);

@@ -97,8 +97,10 @@ export function launchApp(
   const { before, after } = splitSwitches(switches);
   const { command, args, runner } = findApp();
   const all = [...args, ...before, folderOf(build), ...after];
+  // Set in VS Code's terminals, for example. With it, Electron would run as plain Node.
+  const { ELECTRON_RUN_AS_NODE: _, ...ownEnv } = env;
   if (process.platform === 'win32') {
-    const child = spawn(command, all, { stdio: ['ignore', output, output], env });
+    const child = spawn(command, all, { stdio: ['ignore', output, output], env: ownEnv });
     // Windows has no signals. taskkill asks Electron's windows to close, as a person would. The host process has no windows.
     const quit = () => void (runner === 'electron' ? spawn('taskkill', ['/pid', String(child.pid)]) : child.kill());
     return { child, quit, askToQuit: quit, pid: () => child.pid ?? 0 };
@@ -106,7 +108,7 @@ export function launchApp(
   // Detached: Ctrl-C reaches only us, and we ask the app to quit.
   const child = spawn('sh', ['-c', watchdog, 'app', command, ...all], {
     stdio: ['pipe', output, output, 'ignore', 'pipe'],
-    env,
+    env: ownEnv,
     detached: true,
   });
   let pid = 0;
@@ -117,7 +119,11 @@ export function launchApp(
     child,
     quit: () => void child.stdin?.destroy(),
     askToQuit: () => {
-      if (pid > 0) process.kill(pid, 'SIGTERM');
+      try {
+        if (pid > 0) process.kill(pid, 'SIGTERM');
+      } catch {
+        // It has just ended.
+      }
     },
     pid: () => pid,
   };

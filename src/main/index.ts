@@ -14,7 +14,9 @@ import { traceOf } from '#main/trace.ts';
 import { appId } from '#shared/app-id.ts';
 
 // First, because Windows shows an app's notifications only under the id of its shortcut in the start menu.
-app.setAppUserModelId(appId);
+// Before the first notification Electron writes a shortcut with this id (`shell/browser/notifications/win/windows_toast_activator.cc:223`).
+// In development that is a shortcut to electron.exe, which must not have the package's id (`docs/tutorial/notifications.md:116`).
+app.setAppUserModelId(app.isPackaged ? appId : process.execPath);
 // Every file made from here on is the person's alone, and the environment changes nothing that is checked.
 process.umask(0o077);
 cleanEnvironment(process.env);

@@ -62,8 +62,11 @@ async function checkSandbox({ sandbox }: SelfTestParts): Promise<string> {
   throw new Broken(started.error.code === 'sandbox-unavailable' ? started.error.detail.replace(/\.$/, '') : 'it did not start');
 }
 
-/** On Linux a ciphertext begins with the kind of its key: https://www.electronjs.org/docs/latest/api/safe-storage#asynchronous-api */
-const linuxStores: Readonly<Record<string, string>> = { v11: 'the Secret Service', v12: 'the desktop portal' };
+/**
+ * On Linux a ciphertext begins with the kind of its key: https://www.electronjs.org/docs/latest/api/safe-storage#asynchronous-api
+ * `v11` may be the Secret Service or KWallet.
+ */
+const linuxStores: Readonly<Record<string, string>> = { v11: 'the desktop’s key store', v12: 'the desktop portal' };
 
 async function checkKeyStore({ cipher, platform }: SelfTestParts): Promise<string> {
   const text = randomUUID();

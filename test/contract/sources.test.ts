@@ -77,7 +77,9 @@ test('E4 every session is guarded and the pages’ have no network: the host has
 
 test('notifications: on Windows the app sets its package’s id before it shows anything', () => {
   const text = files.find(({ name }) => name === 'main/index.ts')?.text ?? '';
-  expect(text.slice(text.lastIndexOf("';\n") + 3)).toMatch(/^\n(?:\/\/.*\n)*app\.setAppUserModelId\(appId\);\n/);
+  expect(text.slice(text.lastIndexOf("';\n") + 3)).toMatch(
+    /^\n(?:\/\/.*\n)*app\.setAppUserModelId\(app\.isPackaged \? appId : process\.execPath\);\n/,
+  );
 });
 
 test('error: E19 the linter refuses markup and code made of text', () => {

@@ -1,3 +1,4 @@
+/** Signing in: among hostile pages of the same browser, with a copied link, and after sleep. */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type Browser, expect, test } from '@playwright/test';

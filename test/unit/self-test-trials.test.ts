@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { programOf, trialsOf } from '#scripts/self-test.ts';
+import { programOf, runProgram, trialsOf, withKeyStore } from '#scripts/self-test.ts';
 
 test.each([
   ['linux', 'x64', 'release/linux-unpacked/blockdesk'],
@@ -58,4 +58,34 @@ test.runIf(process.platform === 'linux').each(ends)('the result for a program th
   rmSync(folder, { recursive: true });
   expect([made.stderr, made.status]).toEqual(['', status]);
   expect(made.stdout).toContain('skipped: weston is not installed');
+});
+
+const linuxTest = test.runIf(process.platform === 'linux');
+
+linuxTest('error: a program that takes too long is ended together with what it started', { timeout: 30_000 }, async () => {
+  const { code, said } = await runProgram(['sh', '-c', 'sleep 600 & echo $!; wait'], process.env, 2_000);
+  expect([code, said.split('\n').slice(1)]).toEqual([null, ['ended after 2 seconds', '']]);
+  // Gone, or ended and not yet collected by its new parent.
+  const state = () => spawnSync('ps', ['-o', 'stat=', '-p', String(Number.parseInt(said, 10))], { encoding: 'utf8' }).stdout.trim();
+  await expect.poll(state).toMatch(/^(Z.*)?$/);
+});
+
+linuxTest('behavior: output is complete without waiting for a process that left the group', { timeout: 30_000 }, async () => {
+  const started = Date.now();
+  const result = await runProgram(['sh', '-c', 'setsid sleep 20 & echo done; exit 3'], process.env);
+  expect(result).toEqual({ code: 3, said: 'done\n' });
+  expect(Date.now() - started).toBeLessThan(15_000);
+});
+
+linuxTest.each([
+  ['ends at once', 'exit 1'],
+  ['never answers', 'exec sleep 600'],
+])('error: with a key store that %s, the program still runs', { timeout: 60_000 }, async (_name, daemon) => {
+  const folder = mkdtempSync(join(tmpdir(), 'trial-'));
+  const programs = { 'gnome-keyring-daemon': daemon, 'dbus-send': 'exit 1' };
+  for (const [name, text] of Object.entries(programs)) writeFileSync(join(folder, name), `#!/bin/sh\n${text}\n`, { mode: 0o755 });
+  const env = { ...process.env, PATH: `${folder}:${process.env.PATH}` };
+  const result = await runProgram(['sh', '-c', withKeyStore, 'sh', 'sh', '-c', 'echo ran; exit 4'], env, 50_000);
+  rmSync(folder, { recursive: true });
+  expect(result).toEqual({ code: 4, said: 'ran\n' });
 });

@@ -58,10 +58,14 @@ test('showMessageBox: aborting answers with cancelId, aborting before it opens w
 test('showMessageBox: wrong options throw Electron’s errors and are not recorded', async () => {
   const before = hook.recorded('box').length;
   const messages = await app.main((electron) =>
-    Promise.all(
-      [{ message: 1 }, { message: 'x', type: 'odd' }, { message: 'x', buttons: 'OK' }, { message: 'x', checkboxChecked: true }].map(
-        (options) => electron.dialog.showMessageBox(options).catch((error: Error) => error.message),
-      ),
+    [{ message: 1 }, { message: 'x', type: 'odd' }, { message: 'x', buttons: 'OK' }, { message: 'x', checkboxChecked: true }].map(
+      (options) => {
+        try {
+          return electron.dialog.showMessageBox(options);
+        } catch (error) {
+          return (error as Error).message;
+        }
+      },
     ),
   );
   expect(messages).toEqual([

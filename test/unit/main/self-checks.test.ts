@@ -41,7 +41,7 @@ test('default: all parts work', async () => {
     'ok     review: it opened, and its bridge answers.',
     'ok     cache: its worker stores and reads.',
     'ok     sandbox: it started with its practice chain.',
-    'ok     key store: the Secret Service encrypts and decrypts.',
+    'ok     key store: the desktop’s key store encrypts and decrypts.',
     'ok     pictures: app://blockdesk/media shows a picture.',
     'Self-test passed.',
     '',
