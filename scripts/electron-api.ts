@@ -11,7 +11,6 @@ export interface Row {
 }
 
 const file = 'docs/electron-api.md';
-const fixtures = ['fixture-app.ts', 'fixture-page.ts'];
 const pages = /^https:\/\/www\.electronjs\.org\/docs\/latest\/(?:api|tutorial)\/[a-z-]+(?:\/[a-z-]+)?(?:#[a-z0-9-]+)?$/;
 
 export function parseRows(text: string): readonly Row[] {
@@ -24,17 +23,24 @@ export function parseRows(text: string): readonly Row[] {
 
 export const readRows = (root: string): readonly Row[] => parseRows(readFileSync(join(root, file), 'utf8'));
 
-/** The word that a test of this use must contain: the last one of the use's name. */
-const wordOf = (name: string) => /(?:'([^']+)'\)?|\b(\w+))$/.exec(name)?.slice(1).find(Boolean) ?? name;
+/** What a test of this use must contain: the last word of the use's name, in quotes if it is one of several strings. */
+function patternOf(name: string): RegExp {
+  const [, colon = '', string, word = name] = /(: )?(?:'([^']+)'\)?|\b(\w+))$/.exec(name) ?? [];
+  const quote = colon === '' ? '' : '[\'"`]';
+  return new RegExp(`(?<![\\w-])${quote}${(string ?? word).replaceAll('-', '\\-')}${quote}(?![\\w-])`);
+}
 
+/** The text of the tests so titled and of what their file has outside tests: helpers, and the app that it starts. Null without such a test. */
 function findTests(root: string, test: string): { readonly text: string } | null {
   const [, name = '', title = ''] = /^([\w-]+): (.+)$/.exec(test) ?? [];
   const folder = join(root, 'test/unit/host');
   if (!readdirSync(folder).includes(`${name}.test.ts`)) return null;
   const text = readFileSync(join(folder, `${name}.test.ts`), 'utf8');
-  const titles = [...text.matchAll(/(?:\(|^ *)(['"`])((?:(?!\1).)+)\1,\s*(?:async )?\(/gm)].map(([, , found = '']) => found);
-  if (!titles.some((found) => found.startsWith(title))) return null;
-  return { text: [text, ...fixtures.map((fixture) => readFileSync(join(folder, fixture), 'utf8'))].join('\n') };
+  // The formatter ends a test of several lines with a line as indented as its first.
+  const anyTest = /^( *)\w*[tT]est\b(?:[^\n]*\);|[\s\S]*?\n\1\}?\);)$/gm;
+  const tests = [...text.matchAll(anyTest)].map(([found]) => found);
+  const titled = tests.filter((found) => /(?:\(|^ *)(['"`])((?:(?!\1).)+)\1,\s*(?:async )?\(/m.exec(found)?.[2]?.startsWith(title));
+  return titled.length === 0 ? null : { text: [...titled, text.replace(anyTest, '')].join('\n') };
 }
 
 /** Each line says what is wrong and what to do. Empty if all is well. */
@@ -61,9 +67,7 @@ export function findProblems(root: string, rows: readonly Row[], uses: readonly 
     for (const { test, text } of found)
       if (text === undefined) problems.push(`${file}, ${names[0]}: test/unit/host has no test “${test}”.`);
     const texts = found.map(({ text = '' }) => text).join('\n');
-    for (const name of names)
-      if (!new RegExp(`(?<![\\w-])${wordOf(name).replaceAll('-', '\\-')}(?![\\w-])`).test(texts))
-        problems.push(`${file}: the tests named for ${name} do not use it.`);
+    for (const name of names) if (!patternOf(name).test(texts)) problems.push(`${file}: the tests named for ${name} do not use it.`);
   }
   return problems;
 }

@@ -23,9 +23,11 @@ export const system: readonly Difference[] = [
     [
       'safeStorage module SafeStorage.isEncryptionAvailable()',
       'safeStorage module SafeStorage.encryptString()',
-      'safeStorage module SafeStorage.decryptString',
-      'safeStorage module SafeStorage sync and async',
-      'safeStorage module safeStorage persists',
+      'safeStorage module SafeStorage.decryptString()',
+      'safeStorage module SafeStorage.decryptStringAsync() should return a promise',
+      'safeStorage module SafeStorage.decryptStringAsync() can decrypt data encrypted with sync method',
+      'safeStorage module SafeStorage sync and async interoperability sync decrypt can handle async encrypted data',
+      'safeStorage module safeStorage persists encryption key across app relaunch can decrypt after closing and reopening app',
     ],
     'The cases use the synchronous half of safeStorage, which is deprecated; the app uses the asynchronous one.',
     refusal('safeStorage.isEncryptionAvailable'),
@@ -41,7 +43,7 @@ export const system: readonly Difference[] = [
   ),
   row(
     'api-notification-spec',
-    'Notification module inits, gets and sets',
+    ['basic string properties', 'basic boolean properties', 'actions'].map((what) => `Notification module inits, gets and sets ${what}`),
     'The app’s notifications have only a title and a text.',
     notificationOption('subtitle'),
     notificationOption('hasReply'),

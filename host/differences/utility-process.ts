@@ -3,6 +3,34 @@ import { type Difference, refusal, row, test, unused } from './difference.ts';
 
 const forkOption = (name: string) => refusal(`utilityProcess.fork option '${name}'`, `utilityProcess.fork('x', [], { ${name}: true })`);
 
+const signIns = [
+  'emit the app#login event when 401',
+  'receive 401 response when cancelling authentication',
+  'upload body when 401',
+  'not emit the app#login event when 401 with {"credentials":"omit"}',
+  'not emit the app#login event with default respondToAuthRequestsFromMainProcess',
+  'emit the app#login event when creating requests with fetch API',
+];
+const sessions = [
+  'can use a session object',
+  'can use a partition string',
+  'uses HTTP cache when session is provided',
+  'does not use HTTP cache when using the system network context',
+  'respects cache: "no-store"',
+  'respects cache: "no-cache"',
+  'respects cache: "force-cache"',
+  'respects cache: "reload"',
+  'isolates cookies between different sessions',
+  'shares cookies when utility processes use the same session',
+  'session option takes precedence over partition',
+  'session webRequest handlers intercept',
+  'fires ClientRequest login event when respondToAuthRequestsFromMainProcess is false',
+  'fires app login event when respondToAuthRequestsFromMainProcess is true without session',
+  'fires utility process login event when respondToAuthRequestsFromMainProcess is true with session',
+  'resolves hosts using the session network context',
+  'does not use system network proxy',
+];
+
 export const utilityProcess: readonly Difference[] = [
   row(
     'api-utility-process-spec',
@@ -30,7 +58,10 @@ export const utilityProcess: readonly Difference[] = [
   ),
   row(
     'api-utility-process-spec',
-    ['utilityProcess module behavior should', 'utilityProcess module session'],
+    [
+      ...signIns.map((title) => `utilityProcess module behavior should ${title}`),
+      ...sessions.map((title) => `utilityProcess module session ${title}`),
+    ],
     'The app’s processes use Node’s network, never Electron’s, so they need none of its sessions, cookies, caches or sign-ins.',
     forkOption('respondToAuthRequestsFromMainProcess'),
     forkOption('session'),

@@ -11,10 +11,14 @@ const later = [
   'onErrorOccurred',
 ];
 
+const webSockets = ['can be proxyed', 'authenticates a WebSocket via login event'].map(
+  (title) => `webRequest module WebSocket connections ${title}`,
+);
+
 export const webRequest: readonly Difference[] = [
   row(
     'api-web-request-spec',
-    [...later.map((name) => `webRequest module webRequest.${name}`), 'webRequest module WebSocket connections'],
+    [...later.map((name) => `webRequest module webRequest.${name}`), ...webSockets],
     'The app stops requests before they begin, and does not look at them later.',
     ...later.map((name) => refusal(`webRequest.${name}`)),
     refusal('protocol.registerStringProtocol'),

@@ -67,6 +67,7 @@ test('a wrong row is reported', () => {
 | \`app.isReady\` | life: no such title | ${page} |
 | \`app.exit\` | nowhere: app.quit | ${page} |
 | \`app.getVersion\` | clone: views | ${page} |
+| \`app.enableSandbox\` | life: window-all-closed | ${page} |
 | \`app.whenReady\` | unreached: never | ${page} |
 | \`app.relaunch\` \`app.relaunch\` | life: app.quit | ${page} |
 `);
@@ -81,7 +82,10 @@ test('a wrong row is reported', () => {
     'docs/electron-api.md, app.exit: test/unit/host has no test “nowhere: app.quit”.',
     'docs/electron-api.md: the tests named for app.exit do not use it.',
     'docs/electron-api.md: the tests named for app.getVersion do not use it.',
+    'docs/electron-api.md: the tests named for app.enableSandbox do not use it.',
     expect.stringMatching(/^docs\/electron-api.md says that app.whenReady is never reached, but src\/main\/\S+:\d+ uses it.$/),
+    'docs/electron-api.md: the tests named for app.relaunch do not use it.',
+    'docs/electron-api.md: the tests named for app.relaunch do not use it.',
   ]);
 });
 

@@ -32,9 +32,9 @@ test('showMessageBox: without a button, the answer is Escape’s; of two boxes w
   await ask({ message: 'Again?', buttons: ['A', 'B', 'No'], checkboxLabel: 'x', checkboxChecked: true }, false);
   await (await hook.box('Again?')).answer();
   expect(await answer()).toEqual({ response: 2, checkboxChecked: true });
-  await ask({ message: 'Again?', buttons: ['A', 'B'], defaultId: 0 }, false);
+  await ask({ type: 'error', message: 'Again?', buttons: ['A', 'B'], defaultId: 0 }, false);
   const box = await hook.box('Again?');
-  expect(box).toMatchObject({ hasParent: false, byEnter: 'A', byEscape: 'B' });
+  expect(box).toMatchObject({ type: 'error', hasParent: false, byEnter: 'A', byEscape: 'B' });
   await box.answer('A', 'unchecked');
   expect(await answer()).toEqual({ response: 0, checkboxChecked: false });
 });
