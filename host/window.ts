@@ -8,7 +8,7 @@ import { notOffered, refuseUnknown } from './not-offered.ts';
 import { setProgressBar } from './progress.ts';
 import type { HostSession, Sessions } from './session.ts';
 import { type Contents, type ContentsDeps, createContents } from './web-contents.ts';
-import { createWindowFrame, type WindowFrame } from './window-frame.ts';
+import { createWindowFrame, unplaced, type WindowFrame } from './window-frame.ts';
 import { checkOptions, readPersistence, type WebPreferences, type WindowOptions } from './window-options.ts';
 import type { WindowStates } from './window-state.ts';
 
@@ -75,7 +75,7 @@ export function createWindows(deps: WindowsDeps) {
       checkOptions(options, preferences);
       const persistence = readPersistence(options);
       if (options.name && [...all].some(({ hostState }) => hostState.name === options.name))
-        throw new Error(`The window name '${options.name}' is already in use`);
+        throw new Error(`Window name '${options.name}' is already in use. Window names must be unique.`);
       const kept = persistence.bounds || persistence.displayMode ? readKept(persistence) : undefined;
       options.parent?.once('closed', () => this.destroy());
       const {
@@ -126,8 +126,7 @@ export function createWindows(deps: WindowsDeps) {
         deps.browser,
         this.hostContents.opened,
         {
-          bounds: { x: x ?? 0, y: y ?? 0, width, height, ...kept?.bounds },
-          placed: (x !== undefined && y !== undefined) || kept?.bounds !== undefined,
+          bounds: { ...(x === undefined || y === undefined ? unplaced : { x, y }), width, height, ...kept?.bounds },
           minimum: [minWidth, minHeight],
           visible: show,
         },
@@ -199,7 +198,7 @@ export function createWindows(deps: WindowsDeps) {
     maximize = () => void this.hostFrame.setState('maximized');
     unmaximize = () => void this.hostFrame.setState('normal');
     setFullScreen = (flag: boolean) => void this.hostFrame.setState(flag ? 'fullscreen' : 'normal');
-    restore = () => void this.hostFrame.setState('normal');
+    restore = () => void this.hostFrame.restore();
 
     /** https://www.electronjs.org/docs/latest/api/browser-window#winclose */
     close = () => {
@@ -219,13 +218,13 @@ export function createWindows(deps: WindowsDeps) {
     hostSave = () => {
       const { name, persistent } = this.hostState;
       const state = this.hostFrame.state();
-      if (persistent && this.hostFrame.isPlaced())
-        deps.states.write(name, { bounds: this.getBounds(), displayMode: state === 'minimized' ? 'normal' : state });
+      if (persistent) deps.states.write(name, { bounds: this.getBounds(), displayMode: state === 'minimized' ? 'normal' : state });
     };
     hostFinish = () => {
       if (this.hostState.destroyed) return;
       // The person closed Chromium's window; it is too late to prevent that.
       if (!this.hostState.closing) this.emit('close', createEvent());
+      this.hostSave();
       this.hostState.destroyed = true;
       this.hostFrame.close();
       all.delete(this.hostSelf);
