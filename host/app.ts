@@ -70,14 +70,13 @@ export function createApp({ name: givenName, version, path: appPath, packaged, s
   let exitCode = 0;
   let about: { applicationName?: string; applicationVersion?: string; copyright?: string } = {};
 
-  const given = switches.get('user-data-dir');
-  if (given) paths.set('userData', given);
   const defaults: Record<string, () => string> = {
     home: homedir,
     temp: tmpdir,
     downloads: downloadsFolder,
     appData,
-    userData: () => join(getPath('appData'), name),
+    // Chromium keeps a path that was once asked for, so a later name changes nothing (base/path_service.cc).
+    userData: () => switches.get('user-data-dir') ?? join(appData(), givenName),
     sessionData: () => getPath('userData'),
     logs: () => (process.platform === 'darwin' ? join(homedir(), 'Library', 'Logs', name) : join(getPath('userData'), 'logs')),
     exe: () => process.execPath,
@@ -139,13 +138,11 @@ export function createApp({ name: givenName, version, path: appPath, packaged, s
   const api = refuseUnknown(
     'app',
     Object.assign(emitter, {
-      name,
       isPackaged: packaged,
       commandLine,
       getName: () => name,
       setName: (text: string) => {
         name = text;
-        Object.assign(emitter, { name });
       },
       getVersion: () => version,
       getAppPath: () => appPath,
@@ -181,6 +178,14 @@ export function createApp({ name: givenName, version, path: appPath, packaged, s
       getAppMetrics: () => notOffered('app.getAppMetrics'),
     }),
   );
+
+  const nameOf = {
+    get: () => name,
+    set: (text: string) => {
+      name = text;
+    },
+  };
+  Object.defineProperty(emitter, 'name', nameOf);
 
   return {
     api,

@@ -102,6 +102,7 @@ export function createContents(deps: ContentsDeps, { session, page: pageOptions 
   }
 
   function receive(frame: HostFrame, message: PageMessage): void {
+    if (destroyed) return;
     const sender = { contents: api, frame };
     if (message.type === 'invoke') {
       void ipcMain
@@ -201,9 +202,6 @@ export function createContents(deps: ContentsDeps, { session, page: pageOptions 
   }
 
   const tellInput = () => page?.deliver(page.mainFrame(), 'input', 0, takesInput ? 'taken' : 'refused', '');
-  const alive = () => {
-    if (destroyed) throw new Error('Object has been destroyed');
-  };
   const api = refuseUnknown(
     'webContents',
     Object.assign(emitter, {
@@ -220,13 +218,11 @@ export function createContents(deps: ContentsDeps, { session, page: pageOptions 
       isLoading: loading.isLoading,
       loadURL,
       reload: () => {
-        alive();
         crashed = false;
         navigation.beginOwn(url);
         void opened.promise.then(({ cdp }) => cdp.send('Page.reload')).catch(() => navigation.endOwn(url));
       },
       send: (channel: string, ...args: unknown[]) => {
-        alive();
         if (typeof channel !== 'string') throw new TypeError('Missing required channel argument');
         const text = nodeCodec.encode(args);
         if (page) page.deliver(page.mainFrame(), 'send', 0, channel, text);
@@ -243,6 +239,7 @@ export function createContents(deps: ContentsDeps, { session, page: pageOptions 
       isDevToolsOpened: () => false,
       closeDevTools: () => {},
     }),
+    () => destroyed,
   );
   Object.defineProperty(emitter, 'mainFrame', { get: () => page?.mainFrame().api ?? null });
 

@@ -99,7 +99,7 @@ export function createWindows(deps: WindowsDeps) {
         hasMenu: true,
         dialogs: 0,
       };
-      const self = refuseUnknown('BrowserWindow', this as BrowserWindow);
+      const self = refuseUnknown('BrowserWindow', this as BrowserWindow, () => this.hostState.destroyed);
       this.hostSelf = self;
       const session = sessionFor(preferences);
       const preload = readPreload(preferences.preload);
@@ -118,7 +118,7 @@ export function createWindows(deps: WindowsDeps) {
             self.hostState.painted = true;
             self.emit('ready-to-show', createEvent());
           },
-          crashed: (details) => deps.events.crashed(self.webContents, details),
+          crashed: (details) => deps.events.crashed(this.webContents, details),
         },
       );
       this.webContents = this.hostContents.api;

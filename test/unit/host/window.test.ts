@@ -65,6 +65,34 @@ test('BrowserWindow: close can be prevented, destroy cannot; bounds keep their m
   expect(order).toEqual(['close', 'false', '[300,400]', 'hide', 'show', 'closed', 'true']);
 });
 
+// shell/browser/api/electron_api_base_window.cc: marked as destroyed before `closed` is emitted
+test('BrowserWindow, webContents: once closed, all but isDestroyed and listeners throw', async () => {
+  const seen = await app.main(async (electron) => {
+    const window = new electron.BrowserWindow({ show: false });
+    const { webContents } = window;
+    const refusal = (work: () => unknown) => {
+      try {
+        return String(work());
+      } catch (error) {
+        return (error as Error).message;
+      }
+    };
+    const during = new Promise((resolve) => window.once('closed', () => resolve(refusal(() => window.id))));
+    window.destroy();
+    const works = [window.isDestroyed(), webContents.isDestroyed(), window.removeAllListeners() === window];
+    const refused = [
+      () => window.show(),
+      () => window.isVisible(),
+      () => window.webContents,
+      () => webContents.send('news', 1),
+      () => webContents.loadURL('about:blank'),
+      () => webContents.getURL(),
+    ];
+    return [works, [await during, ...refused.map(refusal)]];
+  });
+  expect(seen).toEqual([[true, true, true], Array(7).fill('Object has been destroyed')]);
+});
+
 test('BrowserWindow: opens no smaller than its minimum, and has whole numbers only', async () => {
   expect(
     await app.main((electron) => {
