@@ -230,7 +230,11 @@ export function createContents(deps: ContentsDeps, { session, page: pageOptions 
       setWindowOpenHandler: (handler: typeof openHandler) => {
         openHandler = handler;
       },
-      executeJavaScript: async (code: string, userGesture = false) => executeScript((await opened.promise).cdp, code, userGesture),
+      executeJavaScript: async (code: string, userGesture = false) => {
+        // lib/browser/api/web-contents.ts:150
+        if (url === '' || loading.isLoading()) await new Promise((resolve) => emitter.once('did-stop-loading', resolve));
+        return await executeScript((await opened.promise).cdp, code, userGesture);
+      },
       forcefullyCrashRenderer: () => void page?.cdp.send('Page.crash').catch(() => {}),
       // Pages of this host have it so already.
       setWebRTCIPHandlingPolicy: (policy: string) => {
