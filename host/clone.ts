@@ -163,3 +163,12 @@ export function createBase64(): Base64 {
 
 /** The codec of a page, as an expression. */
 export const codecSource = `(${createCodec.toString()})((${createBase64.toString()})())`;
+
+/** What a message that stays on this computer becomes on its way, or Electron's own refusal: `shell/common/v8_util.cc`. */
+export function cloneMessage(message: unknown): unknown {
+  try {
+    return structuredClone(message);
+  } catch {
+    throw new Error('An object could not be cloned.');
+  }
+}

@@ -30,7 +30,8 @@ const types = ['none', 'info', 'error', 'question', 'warning'];
 
 /** https://www.electronjs.org/docs/latest/api/dialog */
 export function createDialog(deps: { windows: DialogWindows; isReady: () => boolean; isWindow: (value: unknown) => boolean }) {
-  async function showMessageBox(first: DialogParent | Options | null | undefined, second?: Options): Promise<MessageBoxAnswer> {
+  /** Wrong options are refused at once, before there is a promise: lib/browser/api/dialog.ts. */
+  function showMessageBox(first: DialogParent | Options | null | undefined, second?: Options): Promise<MessageBoxAnswer> {
     const hasParent = deps.isWindow(first);
     const options = (hasParent ? second : (second ?? first)) as Options | undefined;
     if (!deps.isReady()) throw new Error('dialog module can only be used after app is ready');
@@ -39,15 +40,18 @@ export function createDialog(deps: { windows: DialogWindows; isReady: () => bool
     const box = readMessageBox(options);
     const parent = hasParent ? (first as DialogParent) : undefined;
     if (parent?.isDestroyed()) throw new TypeError('Object has been destroyed');
-    if (options.signal?.aborted) return { response: box.cancelId, checkboxChecked: box.checkboxChecked };
-    return await deps.windows.show(box, parent, options.signal);
+    if (options.signal?.aborted) return Promise.resolve({ response: box.cancelId, checkboxChecked: box.checkboxChecked });
+    return deps.windows.show(box, parent, options.signal);
   }
 
   return refuseUnknown('dialog', {
     showMessageBox,
     /** https://www.electronjs.org/docs/latest/api/dialog#dialogshowerrorboxtitle-content */
-    showErrorBox: (title: string, content: string) => {
-      if (typeof title !== 'string' || typeof content !== 'string') throw new TypeError('Error processing argument, conversion failure');
+    showErrorBox: (...args: string[]) => {
+      const [title = '', content = ''] = args;
+      if (args.length < 2) throw new TypeError('Insufficient number of arguments.');
+      for (const [index, text] of [title, content].entries())
+        if (typeof text !== 'string') throw new TypeError(`Error processing argument at index ${index}, conversion failure from ${text}`);
       if (!deps.isReady()) {
         console.error(`${title}\n${content}`);
         return;

@@ -10,7 +10,7 @@ export type IpcAnswer = { kind: 'result' | 'error'; text: string };
 export type IpcMain = ReturnType<typeof createIpcMain>;
 
 /** https://www.electronjs.org/docs/latest/api/structures/ipc-main-invoke-event */
-function createIpcEvent({ contents, frame }: IpcSender): object {
+function createIpcEvent({ contents, frame }: IpcSender) {
   const { processId, routingId } = frame.api;
   return {
     type: 'frame',
@@ -27,7 +27,13 @@ function createIpcEvent({ contents, frame }: IpcSender): object {
 
 export function createIpcMain() {
   const handlers = new Map<string, Handler>();
+  // A handler that can never answer any more is collected with its event: `EnsureReplySent` in shell/common/gin_helper/reply_channel.cc.
+  const forgotten = new FinalizationRegistry((resolve: (answer: IpcAnswer) => void) =>
+    resolve({ kind: 'error', text: 'reply was never sent' }),
+  );
   const emitter = new EventEmitter();
+  // A channel named `error` must not end the app: lib/browser/ipc-main-impl.ts.
+  emitter.on('error', () => {});
 
   const handle = (channel: string, handler: Handler) => {
     if (handlers.has(channel)) throw new Error(`Attempted to register a second handler for '${channel}'`);
@@ -49,22 +55,33 @@ export function createIpcMain() {
     }),
   );
 
+  async function answer(event: object, channel: string, text: string): Promise<IpcAnswer> {
+    const handler = handlers.get(channel);
+    try {
+      if (!handler) throw new Error(`No handler registered for '${channel}'`);
+      return { kind: 'result', text: nodeCodec.encode(await handler(event, ...(nodeCodec.decode(text) as never[]))) };
+    } catch (error) {
+      console.error(`Error occurred in handler for '${channel}':`, error);
+      return { kind: 'error', text: String(error) };
+    } finally {
+      forgotten.unregister(event);
+    }
+  }
   return {
     api,
-    invoke: async (sender: IpcSender, channel: string, text: string): Promise<IpcAnswer> => {
-      const handler = handlers.get(channel);
-      try {
-        if (!handler) throw new Error(`No handler registered for '${channel}'`);
-        const result = await handler(createIpcEvent(sender), ...(nodeCodec.decode(text) as never[]));
-        return { kind: 'result', text: nodeCodec.encode(result) };
-      } catch (error) {
-        console.error(`Error occurred in handler for '${channel}':`, error);
-        return { kind: 'error', text: String(error) };
-      }
-    },
+    invoke: (sender: IpcSender, channel: string, text: string): Promise<IpcAnswer> =>
+      new Promise((resolve) => {
+        const event = createIpcEvent(sender);
+        forgotten.register(event, resolve, event);
+        void answer(event, channel, text).then(resolve);
+      }),
+    /** Only what was sent can be replied to: lib/browser/ipc-dispatch.ts. A frame that has gone hears nothing. */
     emit: (sender: IpcSender, channel: string, text: string) => {
-      // A channel named `error` without a listener must not end the app.
-      if (emitter.listenerCount(channel) > 0) emitter.emit(channel, createIpcEvent(sender), ...(nodeCodec.decode(text) as unknown[]));
+      const { frame } = sender;
+      const reply = (to: string, ...args: unknown[]) => {
+        if (!frame.destroyed) frame.api.send(to, ...args);
+      };
+      emitter.emit(channel, Object.assign(createIpcEvent(sender), { reply }), ...(nodeCodec.decode(text) as unknown[]));
     },
   };
 }

@@ -17,6 +17,6 @@ export function preloadScript(config: WorldConfig, preload: Preload | undefined)
   const world = `(preload) => (${createPreloadWorld.toString()})(globalThis, ${createBridge.toString()}, ${codecSource}, ${createPageGuard.toString()}, ${JSON.stringify(config)}, preload)`;
   if (!preload) return `(${world})()`;
   const { path, code } = preload;
-  const run = `function (require, module, exports, process, setImmediate, clearImmediate) {${code}\n}`;
+  const run = `function (require, module, exports, process, Buffer, setImmediate, clearImmediate) {${code}\n}`;
   return `[${run}].forEach(${world});\n//# sourceURL=${pathToFileURL(path).href}`;
 }

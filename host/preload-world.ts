@@ -98,7 +98,7 @@ export function createPreloadWorld(
   const remove = (channel: string, listener: unknown) => {
     const entries = listeners.get(channel) ?? [];
     const index = entries.findLastIndex((entry) => entry.listener === listener);
-    if (index >= 0) listeners.set(channel, entries.toSpliced(index, 1));
+    if (index >= 0) entries.length === 1 ? listeners.delete(channel) : listeners.set(channel, entries.toSpliced(index, 1));
     return ipcRenderer;
   };
   const ipcRenderer: unknown = refuse('ipcRenderer', {
@@ -122,6 +122,7 @@ export function createPreloadWorld(
       else listeners.delete(channel);
       return ipcRenderer;
     },
+    eventNames: () => [...listeners.keys()],
     listenerCount: (channel: string) => listeners.get(channel)?.length ?? 0,
   });
   const contextBridge = refuse('contextBridge', { exposeInMainWorld: expose });
@@ -138,7 +139,7 @@ export function createPreloadWorld(
     const module = { exports: {} };
     const setImmediate = (work: (...args: unknown[]) => void, ...args: unknown[]) => setTimeout(work, 0, ...args);
     try {
-      run(require, module, module.exports, refuse('process', config.process), setImmediate, clearTimeout);
+      run(require, module, module.exports, refuse('process', config.process), refuse('Buffer', {}), setImmediate, clearTimeout);
     } catch (error) {
       console.error(`Unable to load preload script: ${config.preloadPath}`);
       console.error(error);

@@ -2,6 +2,7 @@
 import { fromStandIn, isStandIn, originOf, type Schemes, toStandIn, translatePolicy } from './addresses.ts';
 import type { Session as CdpSession } from './cdp.ts';
 import type { PausedRequest } from './cdp-events.ts';
+import { notOffered } from './not-offered.ts';
 import type { HostSession } from './session.ts';
 
 export type RequestHost = {
@@ -97,18 +98,22 @@ async function isCanceled(host: RequestHost, paused: PausedRequest, url: string)
       : (resourceTypes[paused.resourceType] ?? 'other'),
     referrer: fromStandIn(headers.Referer ?? ''),
     timestamp: Date.now(),
-    uploadData: (paused.request.postDataEntries ?? []).map((entry) => ({ bytes: Buffer.from(entry.bytes ?? '', 'base64') })),
+    // Undefined where nothing is uploaded: shell/browser/api/electron_api_web_request.cc.
+    uploadData: paused.request.postDataEntries?.map((entry) => ({ bytes: Buffer.from(entry.bytes ?? '', 'base64') })),
   };
-  const answer = await new Promise<{ cancel?: boolean; redirectURL?: string }>((resolve) => {
+  const answer = await new Promise<{ cancel: boolean }>((resolve) => {
     try {
-      filter.listener(details, (response) => resolve(response ?? {}));
+      filter.listener(details, (response) => {
+        const { cancel, redirectURL } = response ?? {};
+        resolve({ cancel: cancel === true || redirectURL !== undefined });
+        if (redirectURL !== undefined) notOffered('webRequest redirectURL');
+      });
     } catch (error) {
       console.error(error);
       resolve({ cancel: true });
     }
   });
-  if (answer.redirectURL !== undefined) console.error(new Error('webRequest redirectURL is not offered by this host'));
-  return answer.cancel === true || answer.redirectURL !== undefined;
+  return answer.cancel;
 }
 
 function createRequest(paused: PausedRequest, url: string): Request {

@@ -1,10 +1,10 @@
 /** Runs a built Electron app in an installed Chromium: `node host/run.ts [app folder] [switches]`. */
 import { existsSync, readFileSync } from 'node:fs';
-import { registerHooks } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { createHost } from './electron.ts';
 import { findChromium } from './find-chromium.ts';
+import { offerModule } from './offer-module.ts';
 
 const own = dirname(dirname(fileURLToPath(import.meta.url)));
 
@@ -25,29 +25,6 @@ function readElectronVersion(): string {
   } catch {
     return '0.0.0';
   }
-}
-
-/** Both `import` and `require` of `electron` reach the stand-in, whatever file asks. */
-function offerModule(electron: Record<string, unknown>): void {
-  const key = 'blockdesk.host.electron';
-  Object.defineProperty(globalThis, Symbol.for(key), { value: electron });
-  const read = `globalThis[Symbol.for('${key}')]`;
-  const sources = {
-    module: `const all = ${read};\nexport default all;\nexport const { ${Object.keys(electron).join(', ')} } = all;`,
-    commonjs: `module.exports = ${read};`,
-  };
-  registerHooks({
-    resolve: (specifier, context, next) => {
-      if (!/^electron(\/(main|common|renderer|utility))?$/.test(specifier)) return next(specifier, context);
-      const format = context.conditions.includes('require') ? 'commonjs' : 'module';
-      return { url: `host-electron:${format}`, format, shortCircuit: true };
-    },
-    load: (url, context, next) => {
-      if (!url.startsWith('host-electron:')) return next(url, context);
-      const format = url.slice('host-electron:'.length) as keyof typeof sources;
-      return { format, source: sources[format], shortCircuit: true };
-    },
-  });
 }
 
 const [given, ...rest] = process.argv.slice(2);

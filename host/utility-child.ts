@@ -2,28 +2,36 @@
 import { EventEmitter } from 'node:events';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { cloneMessage } from './clone.ts';
+import { refusedModule, refuseUnknown } from './not-offered.ts';
+import { offerModule } from './offer-module.ts';
 
 const [node = '', , modulePath = '', ...args] = process.argv;
 const port = new EventEmitter();
 // What arrives before the module listens is kept for it, as a MessagePort keeps it.
 const early: unknown[] = [];
 
+const deliver = () => {
+  while (early.length > 0 && port.listenerCount('message') > 0) port.emit('message', { data: early.shift(), ports: [] });
+};
 process.on('message', (data) => {
-  if (port.listenerCount('message') === 0) early.push(data);
-  else port.emit('message', { data, ports: [] });
+  early.push(data);
+  deliver();
 });
 process.on('disconnect', () => process.exit(0));
 port.on('newListener', (event) => {
-  if (event === 'message') setImmediate(() => early.splice(0).forEach((data) => void port.emit('message', { data, ports: [] })));
+  if (event === 'message') setImmediate(deliver);
 });
 
 /** https://www.electronjs.org/docs/latest/api/parent-port */
 const parentPort = Object.assign(port, {
-  postMessage: (message: unknown) => void process.send?.(structuredClone(message) as never, undefined, {}, () => {}),
+  postMessage: (message: unknown) => void process.send?.(cloneMessage(message) as never, undefined, {}, () => {}),
 });
 
 const file = resolve(modulePath);
 Object.defineProperty(process, 'parentPort', { value: parentPort });
 Object.defineProperty(process, 'type', { value: 'utility' });
 process.argv = [node, file, ...args];
+// What Electron documents of its list: lib/utility/api/module-list.ts.
+offerModule(refuseUnknown('electron', { net: refusedModule('net'), systemPreferences: refusedModule('systemPreferences') }));
 await import(pathToFileURL(file).href);

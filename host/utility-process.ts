@@ -1,24 +1,34 @@
 /** `utilityProcess`: Node children of the app that end with it. */
 import { type ChildProcess, type ForkOptions, fork } from 'node:child_process';
+import { constants } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import { cloneMessage } from './clone.ts';
 import { KnownEvents } from './emitter.ts';
 import { notOffered, refuseUnknown, refuseUnknownOptions } from './not-offered.ts';
 
 type UtilityOptions = { env?: NodeJS.ProcessEnv; execArgv?: string[]; cwd?: string; stdio?: string | string[]; serviceName?: string };
 const entry = fileURLToPath(new URL('./utility-child.ts', import.meta.url));
+const crashes = new Set<string | null>(['SIGABRT', 'SIGBUS', 'SIGFPE', 'SIGILL', 'SIGSEGV', 'SIGSYS', 'SIGTRAP']);
+/** `base::EnsureProcessTerminated` in Chromium's base/process/kill.h: how long a process may take after it was told to end. */
+const patience = 2000;
 
 export function createUtilityProcesses(options: { isReady: () => boolean; onGone: (details: object) => void }) {
   const children = new Set<ChildProcess>();
 
   /** https://www.electronjs.org/docs/latest/api/utility-process#utilityprocessforkmodulepath-args-options */
   function forkUtility(modulePath: string, args: string[] | UtilityOptions = [], maybe: UtilityOptions = {}): object {
-    if (!options.isReady()) throw new Error('utilityProcess.fork can only be called after the app is ready');
-    if (typeof modulePath !== 'string' || modulePath === '') throw new TypeError('Missing UtilityProcess entry script.');
+    // Messages as in lib/browser/api/utility-process.ts.
+    if (!modulePath) throw new Error('Missing UtilityProcess entry script.');
     const [list, given] = Array.isArray(args) ? [args, maybe] : [[], args];
     refuseUnknownOptions('utilityProcess.fork', given, ['env', 'execArgv', 'cwd', 'stdio', 'serviceName']);
     const [output, errors] = parseStdio(given.stdio);
+    if (!options.isReady()) throw new TypeError('utilityProcess cannot be created before app is ready.');
+    // `UtilityProcessWrapper::Create` in shell/browser/api/electron_api_utility_process.cc: texts only, and none that is undefined.
+    const isTexts = (values: object | undefined) => values !== undefined && Object.values(values).every((text) => typeof text === 'string');
+    for (const [name, values] of [['args', list] as const, ...Object.entries(given)])
+      if (['args', 'env', 'execArgv'].includes(name) && !isTexts(values as object)) throw new TypeError(`Invalid value for ${name}`);
     const name = given.serviceName ?? 'Node Utility Process';
-    const child = fork(entry, [modulePath, ...list.map(String)], {
+    const child = fork(entry, [modulePath, ...list], {
       env: given.env ?? process.env,
       execArgv: given.execArgv ?? [],
       ...(given.cwd === undefined ? {} : { cwd: given.cwd }),
@@ -28,6 +38,7 @@ export function createUtilityProcesses(options: { isReady: () => boolean; onGone
     children.add(child);
     const emitter = new KnownEvents('UtilityProcess', ['spawn', 'message', 'exit', 'error']);
     let pid: number | undefined;
+    let killed = false;
     child.once('spawn', () => {
       pid = child.pid;
       emitter.emit('spawn');
@@ -37,10 +48,13 @@ export function createUtilityProcesses(options: { isReady: () => boolean; onGone
     child.once('exit', (code, signal) => {
       children.delete(child);
       pid = undefined;
-      const exitCode = code ?? 1;
-      emitter.emit('exit', exitCode);
-      const reason = signal === 'SIGKILL' || signal === 'SIGTERM' ? 'killed' : exitCode === 0 ? 'clean-exit' : 'abnormal-exit';
-      if (reason !== 'clean-exit') options.onGone({ type: 'Utility', reason, exitCode, serviceName: 'node.mojom.NodeService', name });
+      const number = signal ? constants.signals[signal] : 0;
+      // `UtilityProcessWrapper::HandleTermination` in shell/browser/api/electron_api_utility_process.cc
+      const ended = killed && (signal === 'SIGTERM' || signal === 'SIGKILL');
+      emitter.emit('exit', code ?? (ended ? 0 : number));
+      if (code === 0) return;
+      const reason = crashes.has(signal) ? 'crashed' : signal ? 'killed' : 'abnormal-exit';
+      options.onGone({ type: 'Utility', reason, exitCode: code ?? number, serviceName: 'node.mojom.NodeService', name });
     });
     return refuseUnknown(
       'UtilityProcess',
@@ -48,11 +62,18 @@ export function createUtilityProcesses(options: { isReady: () => boolean; onGone
         pid: { get: () => pid },
         stdout: { value: child.stdout },
         stderr: { value: child.stderr },
-        kill: { value: () => child.exitCode === null && child.signalCode === null && child.kill() },
+        kill: {
+          value: () => {
+            if (pid === undefined) return false;
+            killed = child.kill();
+            setTimeout(() => pid !== undefined && child.kill('SIGKILL'), patience).unref();
+            return killed;
+          },
+        },
         postMessage: {
           value: (message: unknown, transfer: unknown[] = []) => {
             if (transfer.length > 0) notOffered('postMessage with ports');
-            if (child.connected) child.send(structuredClone(message) as never, () => {});
+            if (child.connected) child.send(cloneMessage(message) as never, () => {});
           },
         },
       }),
@@ -68,9 +89,11 @@ export function createUtilityProcesses(options: { isReady: () => boolean; onGone
 }
 
 function parseStdio(stdio: string | string[] = 'inherit'): [string, string] {
-  const [first, output, errors] = typeof stdio === 'string' ? ['ignore', stdio, stdio] : stdio;
-  if (typeof stdio !== 'string' && first !== 'ignore') throw new Error('stdin value other than ignore is not supported.');
-  for (const value of [output, errors])
-    if (value !== 'pipe' && value !== 'inherit' && value !== 'ignore') throw new Error(`stdio value '${value}' is not supported.`);
-  return [output as string, errors as string];
+  const isOne = typeof stdio === 'string';
+  const [first, output = '', errors = ''] = isOne ? ['ignore', stdio, stdio] : stdio;
+  if (!isOne && stdio.length < 3) throw new Error('configuration missing for stdin, stdout or stderr.');
+  if (first !== 'ignore') throw new Error('stdin value other than ignore is not supported.');
+  for (const [value, name] of [[output, isOne ? 'stdio' : 'stdout configuration'] as const, [errors, 'stderr configuration'] as const])
+    if (!['pipe', 'inherit', 'ignore'].includes(value)) throw new Error(`${name} must be of the following values: inherit, pipe, ignore`);
+  return [output, errors];
 }

@@ -15,7 +15,7 @@ import { notOffered, refuseUnknown } from './not-offered.ts';
 import { attachPage, type Page, type PageHooks, type PageMessage, type PageOptions } from './page.ts';
 import { answerRequest, type RequestHost } from './requests.ts';
 import type { HostSession } from './session.ts';
-import type { HostFrame } from './web-frame.ts';
+import { createFrame, destroyFrame, type HostFrame } from './web-frame.ts';
 
 const events = [
   'console-message',
@@ -62,6 +62,8 @@ export function createContents(deps: ContentsDeps, { session, page: pageOptions 
   const id = ++lastId;
   const opened = Promise.withResolvers<Page>();
   const failures = new Map<string, string>();
+  // A page has a frame before it has loaded anything.
+  const blank = createFrame('', null, 0, () => {});
   let page: Page | undefined;
   let destroyed = false;
   let crashed = false;
@@ -208,9 +210,6 @@ export function createContents(deps: ContentsDeps, { session, page: pageOptions 
       id,
       session: session.api,
       ...createEditing(() => page?.cdp),
-      get mainFrame() {
-        return page?.mainFrame().api ?? null;
-      },
       getURL: () => url,
       getType: () => 'window',
       isDestroyed: () => destroyed,
@@ -245,7 +244,7 @@ export function createContents(deps: ContentsDeps, { session, page: pageOptions 
     }),
     () => destroyed,
   );
-  Object.defineProperty(emitter, 'mainFrame', { get: () => page?.mainFrame().api ?? null });
+  Object.defineProperty(emitter, 'mainFrame', { get: () => (page?.mainFrame() ?? blank).api });
 
   return {
     api,
@@ -258,6 +257,7 @@ export function createContents(deps: ContentsDeps, { session, page: pageOptions 
     open: async (request: WindowRequest) => {
       const found = await browser.open(request);
       page = attachPage(browser, found, pageOptions(), hooks);
+      destroyFrame(blank);
       browser.watch(found.targetId, {
         closed: () => owner.closed(),
         crashed: (status) => {
@@ -274,6 +274,7 @@ export function createContents(deps: ContentsDeps, { session, page: pageOptions 
     destroy: () => {
       if (destroyed) return;
       destroyed = true;
+      destroyFrame(blank);
       page?.destroyFrames();
       loading.lost();
       emitter.emit('destroyed');

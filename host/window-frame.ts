@@ -44,6 +44,7 @@ export function createWindowFrame(browser: Browser, opened: Promise<Page>, optio
   keepMinimum();
   let state: FrameState = 'normal';
   let beforeMinimized: FrameState = 'normal';
+  let changing = 0;
   let closed = false;
   let asked = 0;
   let askedAt = 0;
@@ -87,7 +88,8 @@ export function createWindowFrame(browser: Browser, opened: Promise<Page>, optio
     const found = await find();
     if (!found) return;
     const now = (await found.root.send('Browser.getWindowBounds', { windowId: found.windowId })).bounds;
-    if (closed) return;
+    // What lies between two states is none.
+    if (closed || changing > 0) return;
     const { left, top, width, height } = now;
     const before = state;
     state = (now.windowState ?? 'normal') as FrameState;
@@ -106,15 +108,20 @@ export function createWindowFrame(browser: Browser, opened: Promise<Page>, optio
     }
     hooks.changed();
     if (before === state) return;
-    if (state === 'minimized') beforeMinimized = before;
+    if (state === 'minimized' && before !== 'normal') beforeMinimized = before;
+    if (before === 'minimized') beforeMinimized = 'normal';
     if (before !== 'normal') hooks.emit(changes[before][1]);
     if (state !== 'normal') hooks.emit(changes[state][0]);
   }
 
   async function setState(wanted: FrameState): Promise<void> {
-    // Chromium leaves one state before it enters another.
-    if (wanted !== 'normal' && state !== 'normal') await send({ windowState: 'normal' });
+    if (wanted === 'minimized' && state !== 'minimized') beforeMinimized = state;
+    // Chromium wants a window to leave one state before it enters another, but minimizes what is maximized.
+    const isDirect = wanted === 'normal' || state === 'normal' || (wanted === 'minimized' && state === 'maximized');
+    changing++;
+    if (!isDirect) await send({ windowState: 'normal' });
     await send({ windowState: wanted });
+    changing--;
     await read().catch(() => {});
   }
 

@@ -4,7 +4,7 @@
 export type Guard =
   /** The host throws `NAME is not offered by this host`; `call` asks for it where the name alone does not say how. */
   | { readonly refusal: string; readonly call: string }
-  /** The app does not use it. Named as electron.d.ts does: `App.getAppMetrics`, `App.on('login')`, `new Tray`, `WebPreferences.webgl`. */
+  /** The app does not use it. Named as in electron.d.ts: `app.getAppMetrics`, `app.on('login')`, `new Tray`, `WebPreferences.webgl`. */
   | { readonly unused: string }
   /** A test shows the same behavior in a way that this host can be asked: its file in `test`, and what its title contains. */
   | { readonly file: string; readonly title: string };
@@ -31,7 +31,9 @@ export type SpecCase = { readonly title: string; readonly state: string; readonl
 /** With which of a row's beginnings a case begins; none where the host refused something that the row does not name. */
 export function matching({ cases, heldBy }: Difference, { title, message = '' }: SpecCase): readonly string[] {
   const refusals = heldBy.flatMap((guard) => ('refusal' in guard ? [`${guard.refusal} is not offered by this host`] : []));
-  if (message.includes('is not offered by this host') && !refusals.some((refusal) => message.includes(refusal))) return [];
+  // An assertion quotes the message of the host with its quotes escaped.
+  const text = message.replaceAll("\\'", "'");
+  if (text.includes('is not offered by this host') && !refusals.some((refusal) => text.includes(refusal))) return [];
   return cases.filter((beginning) => {
     const parts = beginning.split('*').map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
     return new RegExp(`^${parts.join('.*')}`, 's').test(title);

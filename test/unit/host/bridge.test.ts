@@ -15,6 +15,7 @@ hostTest('preload: runs before the page, may require electron only, and is known
   expect(await page('api.nested')).toEqual({
     list: [1, 2],
     fs: 'module not found: node:fs',
+    buffer: 'Buffer.from is not offered by this host',
     webFrame: "require('electron').webFrame is not offered by this host",
     platform: process.platform,
   });

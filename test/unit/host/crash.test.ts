@@ -1,8 +1,7 @@
 /** Renderers and utility processes that end before their time. */
-import { readFileSync } from 'node:fs';
 import { type Browser, chromium } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { basicMain, endFixtures, processesOf, startFixture, testOfHost } from './fixture-app.ts';
+import { basicMain, commandLineOf, endFixtures, processesOf, startFixture, testOfHost } from './fixture-app.ts';
 import { startPage } from './fixture-page.ts';
 
 const hostTest = testOfHost('Electron’s browser process is the app');
@@ -100,7 +99,7 @@ hostTest('killed Chromium: the app ends with it, at once and without being asked
     });
     await other.event(wait ? 'shown' : 'ready');
     const isBrowser = (pid: string) => {
-      const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+      const command = commandLineOf(pid);
       return command.includes('--remote-debugging-pipe') && !command.includes('--type=');
     };
     await expect.poll(() => processesOf(other.folder).filter(isBrowser).length).toBeGreaterThan(0);

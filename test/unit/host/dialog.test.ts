@@ -100,24 +100,36 @@ hostTest('showMessageBox: Escape, closing, aborting and the end of the parent an
   await expect.poll(() => pages().length).toBe(1);
 });
 
-hostTest('showMessageBox: wrong options are refused as Electron does, unknown ones by the host', async () => {
-  const messages = await app.main((electron) =>
-    Promise.all(
-      [
-        { message: 1 },
-        { message: 'x', type: 'odd' },
-        { message: 'x', buttons: 'OK' },
-        { message: 'x', checkboxChecked: true },
-        { message: 'x', icon: 'x.png' },
-      ].map((options) => electron.dialog.showMessageBox(options).catch((error: Error) => error.message)),
-    ),
-  );
+hostTest('dialog: wrong options are refused at once, as Electron does, unknown ones by the host', async () => {
+  const messages = await app.main((electron) => {
+    const refusalOf = (call: () => unknown) => {
+      try {
+        return call();
+      } catch (error) {
+        return (error as Error).message;
+      }
+    };
+    const options = [
+      { message: 1 },
+      { message: 'x', type: 'odd' },
+      { message: 'x', buttons: 'OK' },
+      { message: 'x', checkboxChecked: true },
+      { message: 'x', icon: 'x.png' },
+    ];
+    return [
+      ...options.map((each) => refusalOf(() => electron.dialog.showMessageBox(each))),
+      ...[[], [1, 'x'], ['x', 2]].map((args) => refusalOf(() => electron.dialog.showErrorBox(...args))),
+    ];
+  });
   expect(messages).toEqual([
     'Message must be a string',
     'Invalid message box type',
     'Buttons must be an array',
     'checkboxChecked requires that checkboxLabel also be passed',
     "dialog.showMessageBox option 'icon' is not offered by this host",
+    'Insufficient number of arguments.',
+    'Error processing argument at index 0, conversion failure from 1',
+    'Error processing argument at index 1, conversion failure from 2',
   ]);
 });
 

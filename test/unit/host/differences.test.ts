@@ -29,8 +29,7 @@ for (const [name, call] of refusals)
 
 /** The message of the error that it throws. */
 async function ask(name: string, call: string): Promise<string> {
-  if (/^(ipcRenderer|contextBridge|require\()/.test(name))
-    return await page(`api.refusal(${JSON.stringify(call.replace(/^(ipcRenderer|contextBridge)/, 'electron.$1'))})`);
+  if (/^(ipcRenderer|require\()/.test(name)) return await page(`api.refusal(${JSON.stringify(call)})`);
   return await app.main(async (electron, home, code) => {
     const { window } = home;
     const { default: _whole, ...exported } = home.named;

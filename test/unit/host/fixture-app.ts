@@ -150,18 +150,19 @@ export async function startFixture(options: FixtureOptions = {}): Promise<Fixtur
   };
 }
 
+/** Empty where the process has ended meanwhile. */
+export function commandLineOf(pid: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
 /** The processes that still run with this folder in their command line. */
 export function processesOf(folder: string): string[] {
   if (process.platform !== 'linux') return [];
-  return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .filter((pid) => {
-      try {
-        return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(folder);
-      } catch {
-        return false;
-      }
-    });
+  return readdirSync('/proc').filter((name) => /^\d+$/.test(name) && commandLineOf(name).includes(folder));
 }
 
 /** Ends every app that a test file has started. */

@@ -12,6 +12,8 @@ contextBridge.exposeInMainWorld('api', {
   first: () => first,
   stack: () => stack,
   invoke: (channel, ...args) => ipcRenderer.invoke(channel, ...args),
+  send: (channel, ...args) => ipcRenderer.send(channel, ...args),
+  heard: () => ipcRenderer.eventNames(),
   on: (listener) => { const receive = (_event, value) => listener(value); ipcRenderer.on('news', receive); return () => ipcRenderer.off('news', receive); },
   once: (listener) => { ipcRenderer.once('news', (_event, value) => listener(value)); },
   add: (a, b) => a + b,
@@ -23,9 +25,9 @@ contextBridge.exposeInMainWorld('api', {
   same: (value) => value,
   tagOf: (element) => element.tagName,
   breaksWhenRead: () => ({ get at() { throw new Error('boom'); } }),
-  refusal: (code) => refusal(() => new Function('electron', 'return ' + code)(require('electron'))),
+  refusal: (code) => refusal(() => new Function('require', 'ipcRenderer', 'return ' + code)(require, ipcRenderer)),
   world: () => [Array.prototype.tampered === undefined, Object.prototype.tampered === undefined, JSON.stringify === undefined],
-  nested: { list: [1, 2], fs: refusal(() => require('node:fs')), webFrame: refusal(() => require('electron').webFrame), platform: process.platform },
+  nested: { list: [1, 2], fs: refusal(() => require('node:fs')), buffer: refusal(() => Buffer.from('')), webFrame: refusal(() => require('electron').webFrame), platform: process.platform },
 });
 contextBridge.exposeInMainWorld('second', refusal(() => contextBridge.exposeInMainWorld('location', {})));
 `;
