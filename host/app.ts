@@ -72,14 +72,13 @@ export function createApp({ name: givenName, version, path: appPath, packaged, s
 
   // `shell/app/electron_main_delegate.cc:195`
   if (process.env.ELECTRON_DISABLE_SANDBOX !== undefined) switches.set('no-sandbox', '');
-  const given = switches.get('user-data-dir');
-  if (given) paths.set('userData', given);
   const defaults: Record<string, () => string> = {
     home: homedir,
     temp: tmpdir,
     downloads: downloadsFolder,
     appData,
-    userData: () => join(getPath('appData'), name),
+    // Chromium keeps a path that was once asked for, so a later name changes nothing (base/path_service.cc).
+    userData: () => switches.get('user-data-dir') ?? join(appData(), givenName),
     sessionData: () => getPath('userData'),
     logs: () => (process.platform === 'darwin' ? join(homedir(), 'Library', 'Logs', name) : join(getPath('userData'), 'logs')),
     exe: () => process.execPath,
@@ -141,13 +140,11 @@ export function createApp({ name: givenName, version, path: appPath, packaged, s
   const api = refuseUnknown(
     'app',
     Object.assign(emitter, {
-      name,
       isPackaged: packaged,
       commandLine,
       getName: () => name,
       setName: (text: string) => {
         name = text;
-        Object.assign(emitter, { name });
       },
       getVersion: () => version,
       getAppPath: () => appPath,
@@ -185,6 +182,14 @@ export function createApp({ name: givenName, version, path: appPath, packaged, s
       getAppMetrics: () => notOffered('app.getAppMetrics'),
     }),
   );
+
+  const nameOf = {
+    get: () => name,
+    set: (text: string) => {
+      name = text;
+    },
+  };
+  Object.defineProperty(emitter, 'name', nameOf);
 
   return {
     api,

@@ -21,6 +21,10 @@ hostTest('preload: runs before the page, may require electron only, and is known
   });
 });
 
+test('preload: its errors name its file and the line in it', async () => {
+  expect(await page('api.stack()')).toMatch(/preload\.cjs:6:\d+/);
+});
+
 // https://www.electronjs.org/docs/latest/api/context-bridge
 test('contextBridge: what is exposed is frozen and cannot be replaced', async () => {
   expect(await page('[Object.isFrozen(api), Object.isFrozen(api.nested.list), Object.isFrozen(api.add)]')).toEqual([true, true, true]);

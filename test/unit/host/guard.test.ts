@@ -270,6 +270,12 @@ test('executeJavaScript: clones the result; a rejected promise gives its reason,
   expect(await of('() => 1')).toEqual([true, 'An object could not be cloned.']);
   expect(await of(`Promise.reject(new TypeError('late'))`)).toEqual([true, 'late']);
   expect(await of(`throw new TypeError('now')`)).toEqual([true, expect.stringContaining('Script failed to execute')]);
+  const early = await app.main((_electron, home) => {
+    void home.window.loadURL('app://fixture/strict.html');
+    return home.window.webContents.executeJavaScript('location.pathname');
+  });
+  expect(early).toBe('/strict.html');
+  await load();
 });
 
 test('permissions: granted without handlers, then as the check handler says', async () => {

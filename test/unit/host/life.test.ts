@@ -263,6 +263,20 @@ hostTest('app: names, paths, switches; what is not offered says so', async () =>
   ]);
 });
 
+test('app.name: one with setName; where user data lies stays as it is', async () => {
+  const app = await startFixture();
+  await app.event('ready');
+  expect(
+    await app.main(({ app }) => {
+      const before = app.getPath('userData');
+      app.setName('Second');
+      const names = [app.name];
+      app.name = 'Third';
+      return [...names, app.getName(), app.getPath('userData') === before];
+    }),
+  ).toEqual(['Second', 'Third', true]);
+});
+
 test('electron/main, common, renderer and utility are the same module; other paths don’t exist', async () => {
   const main = `${basicMain}
     const names = ['main', 'common', 'renderer', 'utility', 'other'];

@@ -30,6 +30,12 @@ test('protocol.handle: status, redirects and absolute addresses of the scheme', 
   );
 });
 
+hostTest('protocol.handle: a body that is a stream is refused', async () => {
+  const sent = `fetch('/data', { method: 'POST', body: new Blob(['x']).stream(), duplex: 'half' }).then(() => 'sent', () => 'refused')`;
+  expect(await page(sent)).toBe('refused');
+  await expect.poll(app.output).toContain('A request body of files or streams is not offered by this host');
+});
+
 test("protocol.handle: the response's content security policy holds", async () => {
   await load('app://fixture/strict.html');
   expect(await app.main((_electron, home) => home.window.webContents.executeJavaScript('document.title'))).toBe('strict');
