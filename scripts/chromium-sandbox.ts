@@ -4,7 +4,7 @@
  * `sandbox/linux/services/credentials.cc` (CanCreateProcessInNewUserNS).
  */
 import { spawnSync } from 'node:child_process';
-import { readFileSync, statSync } from 'node:fs';
+import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 
 /** What the verdict is based on. Tests pass their own. */
@@ -93,6 +93,39 @@ function isReady(helper: string): boolean {
   }
 }
 
+/**
+ * Keeps a refusal in `file`, as long as `facts` stay the same: to refuse, Electron crashes, and Ubuntu reports each crash to the
+ * person. Any other answer is harmless to ask for again.
+ */
+export function askOnce(file: string, facts: object, ask: () => string): string {
+  const key = JSON.stringify(facts);
+  try {
+    const kept = JSON.parse(readFileSync(file, 'utf8')) as { key?: unknown; answer?: unknown };
+    if (kept.key === key && typeof kept.answer === 'string') return kept.answer;
+  } catch {
+    // Not asked yet.
+  }
+  const answer = ask();
+  if (!refusal.test(answer)) return answer;
+  try {
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, JSON.stringify({ key, answer }));
+  } catch {
+    // It is asked again next time.
+  }
+  return answer;
+}
+
+/** Changes with the file or folder. */
+function stampOf(path: string): string {
+  try {
+    const { mtimeMs, size, uid, mode } = statSync(path);
+    return [mtimeMs, size, uid, mode.toString(8)].join(' ');
+  } catch {
+    return '';
+  }
+}
+
 export function readSandboxFacts(electron: string, projectFolder: string): SandboxFacts {
   const helper = join(dirname(electron), 'chrome-sandbox');
   // With ELECTRON_RUN_AS_NODE, Node would answer instead.
@@ -104,7 +137,17 @@ export function readSandboxFacts(electron: string, projectFolder: string): Sandb
     env: process.env,
     setting: readSetting,
     canNest: () => spawnSync('unshare', ['--user', '--map-root-user', 'unshare', '--user', 'true']).status === 0,
-    askElectron: () => String(spawnSync(electron, ['--version'], { env, timeout: 10_000 }).stderr),
+    askElectron: () =>
+      askOnce(
+        join(projectFolder, '.cache/sandbox.json'),
+        {
+          // AppArmor's rules are readable by root alone. A new one changes their folder; any other change is seen at the next restart.
+          paths: [electron, helper, '/etc/apparmor.d'].map((path) => [path, stampOf(path)]),
+          settings: [...settings.map(({ name }) => name), 'kernel/random/boot_id'].map(readSetting),
+          uid: process.getuid?.(),
+        },
+        () => String(spawnSync(electron, ['--version'], { env, timeout: 10_000 }).stderr),
+      ),
     helper: relative(projectFolder, helper),
     isHelperReady: () => isReady(helper),
   };

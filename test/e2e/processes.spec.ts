@@ -3,8 +3,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { chromium, expect, test } from '@playwright/test';
 import { activityIn } from '#test/support/activity-screen.ts';
-import { answerBox, findPage, makeDataFolder, removeFolder } from '#test/support/app.ts';
+import { answerBox, findPage, likeElectron, makeDataFolder, removeFolder } from '#test/support/app.ts';
 import { eightWrites } from '#test/support/eight-writes.ts';
+import { openHook } from '#test/support/hook.ts';
 import { callIn } from '#test/support/page-calls.ts';
 import { startWhole } from '#test/support/started-app.ts';
 import { startTinyService } from '#test/support/tiny-service.ts';
@@ -29,7 +30,13 @@ const processesOf = (folder: string) => readdirSync('/proc').filter((name) => /^
 /** Waits until the whole of it runs, the chain included. */
 async function start(data: string): Promise<ChildProcess> {
   // Its own group, so that what a terminal sends to the foreground can be sent to it alone.
-  const child = spawn(process.execPath, ['scripts/start.ts', `--user-data-dir=${data}`], { stdio: 'ignore', detached: true });
+  // With the hook, because the app would otherwise use this person's key store.
+  const hook = openHook(data, () => '');
+  const child = spawn(process.execPath, ['scripts/start.ts', ...hook.load, likeElectron, `--user-data-dir=${data}`], {
+    stdio: 'ignore',
+    detached: true,
+    env: { ...process.env, ...hook.env },
+  });
   await expect.poll(() => processesOf(data).some((id) => commandOf(id).includes('anvil')), { timeout: 30_000 }).toBe(true);
   return child;
 }

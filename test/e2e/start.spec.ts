@@ -8,6 +8,7 @@ import { root } from '#scripts/build.ts';
 import { findRunner } from '#scripts/launch.ts';
 import { launchProcess, makeDataFolder, removeFolder, startApp, startBrowser } from '#test/support/app.ts';
 import { connectBarePage } from '#test/support/bare-page.ts';
+import { lessOn } from '#test/support/less-on.ts';
 import { findRole, listRun, type Role } from '#test/support/process-tree.ts';
 import { selfSigned } from '#test/support/self-signed.ts';
 import { startTinyService } from '#test/support/tiny-service.ts';
@@ -78,8 +79,8 @@ test('E19 what is built for people has no menu item for DevTools and none that r
   expect(built.match(/toggleDevTools|openDevTools|role:\s*.(?:reload|forceReload|viewMenu)\b/gi)).toBeNull();
 });
 
-/** On Electron the practice service runs in one of Chromium's child processes, which overwrite their environment. */
-const examined: readonly Role[] = [...(findRunner() === 'host' ? (['Chromium', 'sandbox'] as const) : []), 'anvil watchdog', 'anvil'];
+const isOnElectron = lessOn(findRunner() !== 'host', 'Chromium overwrites the environments of its child processes');
+const examined: readonly Role[] = [...(isOnElectron ? [] : (['Chromium', 'sandbox'] as const)), 'anvil watchdog', 'anvil'];
 
 /** What each process that the app starts was given, by its role. Chromium's own children are given no more than it, and write over theirs. */
 function environments(data: string): Partial<Record<Role, string>> {
@@ -161,8 +162,8 @@ test('E20 a second start ends, and changes nothing in the first, whatever it was
   await first.page.evaluate(() => Object.assign(window, { mark: 'first' }));
   const given = ['blockdesk://evil/../../x', '--user-agent=x', '--app=https://evil.example', 'https://evil.example/', '; touch x'];
   const second = await launchProcess({ data, switches: given });
-  // On Windows Electron itself refuses arguments after an address: shell/app/electron_main_win.cc:224.
-  const isRefused = process.platform === 'win32' && findRunner() === 'electron';
+  // shell/app/electron_main_win.cc:224
+  const isRefused = lessOn(process.platform === 'win32' && findRunner() === 'electron', 'Electron itself ends such a second start');
   expect((await second.exited) === 0).toBe(!isRefused);
   expect(first.page.url()).toBe(before);
   expect(await first.page.evaluate(() => (window as unknown as { mark: string }).mark)).toBe('first');

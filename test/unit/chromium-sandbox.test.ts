@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { findChromium } from '#host/find-chromium.ts';
-import { describeRunner, judgeSandbox, type SandboxFacts } from '#scripts/chromium-sandbox.ts';
+import { askOnce, describeRunner, judgeSandbox, type SandboxFacts } from '#scripts/chromium-sandbox.ts';
 
 const appArmor = 'kernel/apparmor_restrict_unprivileged_userns';
 const helper = 'node_modules/electron/dist/chrome-sandbox';
@@ -130,6 +130,21 @@ const chromium = findChromium();
 const canTry = process.platform === 'linux' && spawnSync('unshare', [...within(9), 'true']).status === 0;
 const home = mkdtempSync(join(tmpdir(), 'sandbox-'));
 afterAll(() => rmSync(home, { recursive: true, force: true }));
+
+test('a refusal is asked for once, and again after a change; another answer is asked for each time', () => {
+  let asked = 0;
+  const ask = (facts: object, answer: string) =>
+    askOnce(join(home, 'cache/sandbox.json'), facts, () => {
+      asked += 1;
+      return answer;
+    });
+  expect([ask({ at: 1 }, ''), ask({ at: 1 }, aborted), ask({ at: 1 }, '')]).toEqual(['', aborted, aborted]);
+  expect(asked).toBe(2);
+  expect(ask({ at: 2 }, '')).toBe('');
+  writeFileSync(join(home, 'cache/sandbox.json'), '{');
+  expect(ask({ at: 1 }, '')).toBe('');
+  expect(asked).toBe(4);
+});
 
 describe.runIf(canTry && chromium !== undefined)('with this machine’s own Chromium (needs Linux and user namespaces)', () => {
   const electron = join(home, 'electron');
