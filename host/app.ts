@@ -72,14 +72,13 @@ export function createApp({ name: givenName, version, path: appPath, packaged, s
 
   // `shell/app/electron_main_delegate.cc:195`
   if (process.env.ELECTRON_DISABLE_SANDBOX !== undefined) switches.set('no-sandbox', '');
-  const given = switches.get('user-data-dir');
-  if (given) paths.set('userData', given);
   const defaults: Record<string, () => string> = {
     home: homedir,
     temp: tmpdir,
     downloads: downloadsFolder,
     appData,
-    userData: () => join(getPath('appData'), name),
+    // Chromium keeps a path that was once asked for, so a later name changes nothing (base/path_service.cc).
+    userData: () => switches.get('user-data-dir') ?? join(appData(), givenName),
     sessionData: () => getPath('userData'),
     logs: () => (process.platform === 'darwin' ? join(homedir(), 'Library', 'Logs', name) : join(getPath('userData'), 'logs')),
     exe: () => process.execPath,
@@ -141,13 +140,11 @@ export function createApp({ name: givenName, version, path: appPath, packaged, s
   const api = refuseUnknown(
     'app',
     Object.assign(emitter, {
-      name,
       isPackaged: packaged,
       commandLine,
       getName: () => name,
       setName: (text: string) => {
         name = text;
-        Object.assign(emitter, { name });
       },
       getVersion: () => version,
       getAppPath: () => appPath,
@@ -175,7 +172,7 @@ export function createApp({ name: givenName, version, path: appPath, packaged, s
       focus: () => {},
       enableSandbox: () => {
         if (isReady) throw new Error('app.enableSandbox() can only be called before app is ready');
-        // It takes the switch away too late, and Electron's processes then refuse to start as root: `electron_api_app.cc:1550`.
+        // Electron removes the switch too late: processes that start after that refuse to run as root (`electron_api_app.cc:1550`).
         if (switches.has('no-sandbox')) notOffered('app.enableSandbox() with --no-sandbox');
       },
       requestSingleInstanceLock: singleInstance.request,
@@ -185,6 +182,14 @@ export function createApp({ name: givenName, version, path: appPath, packaged, s
       getAppMetrics: () => notOffered('app.getAppMetrics'),
     }),
   );
+
+  const nameOf = {
+    get: () => name,
+    set: (text: string) => {
+      name = text;
+    },
+  };
+  Object.defineProperty(emitter, 'name', nameOf);
 
   return {
     api,

@@ -40,7 +40,7 @@ export function createBridge(world: World, line: object, here: string, there: st
   const kindOf = plain.toString;
   const errorText = Error.prototype.toString;
   const native = [Map, Set, Date, RegExp, ArrayBuffer, Number, String, Boolean, BigInt, world.Blob, world.VideoFrame];
-  // Electron gives these to its serializer, which refuses them: shell/renderer/api/electron_api_context_bridge.cc:99
+  // Electron passes these to its serializer, which refuses them: shell/renderer/api/electron_api_context_bridge.cc:99
   const uncloneable: Record<string, boolean> = {
     __proto__: null as never,
     '[object Symbol]': true,
@@ -68,7 +68,7 @@ export function createBridge(world: World, line: object, here: string, there: st
   let last = 0;
   let arrived: unknown[] = [];
 
-  // Symbols and nodes cannot be cloned, yet Chromium hands both from world to world: they go ahead, each as an event of its own.
+  // Symbols and nodes cannot be cloned, but an event can carry one from world to world. So each is sent ahead in its own event.
   const send = (detail: Detail, carried: unknown[]) => {
     for (let index = 0; index < carried.length; index++) {
       const init = create(null);
@@ -96,14 +96,14 @@ export function createBridge(world: World, line: object, here: string, there: st
       answer = { kind, call, ok, value: pack(ok || kind === 'settle' ? value : messageOf(value), carried) };
     } catch (error) {
       carried = [];
-      // As V8 words a caught exception: shell/renderer/api/electron_api_context_bridge.cc:602
+      // V8's wording for a caught exception: shell/renderer/api/electron_api_context_bridge.cc:602
       const text = `Uncaught ${error instanceof ErrorOf ? apply(errorText, error, []) : messageOf(error)}`;
       answer = { kind, call, ok: false, value: pack(kind === 'return' ? text : new ErrorOf(text), carried) };
     }
     send(answer, carried);
   };
 
-  /** `carried`: takes what goes ahead. `depth`: of the value itself; arguments come in a list that Electron has not, so theirs is -1. */
+  /** `carried`: collects what is sent ahead. `depth`: of the value itself; -1 for arguments, which only this host wraps in a list. */
   function pack(value: unknown, carried: unknown[], depth = 0): Packed {
     const seen = new MapOf();
     const objects: unknown[] = [];
@@ -134,7 +134,7 @@ export function createBridge(world: World, line: object, here: string, there: st
 
   function tagged(part: object, refer: (value: unknown, depth: number) => unknown, depth: number, carried: unknown[]): unknown[] {
     if (typeof part === 'function') {
-      // One that came from the other side goes back as itself: shell/renderer/api/electron_api_context_bridge.cc:204
+      // A function that came from the other side goes back as the original: shell/renderer/api/electron_api_context_bridge.cc:204
       const original = apply(weakGet, originals, [part]);
       if (original !== undefined) return ['b', original];
       functions[++last] = part as never;
@@ -146,11 +146,11 @@ export function createBridge(world: World, line: object, here: string, there: st
       return ['p', id];
     }
     const kind = apply(kindOf, part, []) as string;
-    // A DOMException is none of the engine's own errors: it is copied as any object.
+    // A DOMException is not one of the engine's own errors, so it is copied like any object.
     if (kind === '[object Error]') return ['e', messageOf(part)];
     if (uncloneable[kind]) throw new ErrorOf('An object could not be cloned.');
     if (part instanceof (ElementOf as never)) {
-      // Between two trees an event names the host of a shadow tree in place of what is inside.
+      // For an element inside a shadow tree, the event would carry the tree's host element instead.
       if (apply(rootOf, part, []) instanceof (ShadowRootOf as never))
         throw new ErrorOf('An element of a shadow tree over contextBridge is not offered by this host');
       add(carried, part);
@@ -165,7 +165,7 @@ export function createBridge(world: World, line: object, here: string, there: st
         throw new ErrorOf('An object could not be cloned.');
       }
     }
-    // Electron counts twice for an object: shell/renderer/api/electron_api_context_bridge.cc:441, 710
+    // Electron counts each object as two levels: shell/renderer/api/electron_api_context_bridge.cc:441, 710
     const isList = isArray(part);
     const entries: unknown[] = [];
     const keys = ownKeys(part);

@@ -116,10 +116,10 @@ export function launchChromium({ executable, profile, debuggingPort, firstWindow
   };
 }
 
-/** For the person, as Electron prints them too: where to debug, and that there is no sandbox to run in. */
+/** Lines to show, as Electron does: the debugging address, and that no usable sandbox was found. */
 const forThePerson = /^DevTools listening on |zygote_host_impl_linux\.cc|setuid_sandbox_host\.cc/;
 
-/** Passes on what is for the person; a missing D-Bus is no news. */
+/** Passes on the lines above and drops the rest, such as complaints about a missing D-Bus. */
 function createStderrFilter(): (data: Buffer) => void {
   let rest = '';
   const all = process.env.BLOCKDESK_HOST_LOG === '1';

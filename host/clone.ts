@@ -145,7 +145,7 @@ export const nodeCodec = createCodec({
   to: (bytes) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64'),
 });
 
-/** Runs in Chromium as source text, too. */
+/** Also runs in Chromium, as source text. */
 export function createBase64(): Base64 {
   type Native = { fromBase64?: (text: string) => Uint8Array; prototype: { toBase64?: () => string } };
   const native = Uint8Array as unknown as Native;
@@ -164,7 +164,7 @@ export function createBase64(): Base64 {
 /** The codec of a page, as an expression. */
 export const codecSource = `(${createCodec.toString()})((${createBase64.toString()})())`;
 
-/** What a message that stays on this computer becomes on its way, or Electron's own refusal: `shell/common/v8_util.cc`. */
+/** Clones a message between processes; throws Electron's error if it can't be cloned: `shell/common/v8_util.cc`. */
 export function cloneMessage(message: unknown): unknown {
   try {
     return structuredClone(message);

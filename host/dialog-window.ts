@@ -34,7 +34,7 @@ export function createDialogWindows(deps: { browser: Browser; colorScheme: () =>
       if (message.type === 'checked') checkboxChecked = message.checked;
       else answer.resolve(message.response);
     };
-    // Electron shows a window of the system, which a debugger can neither see nor answer.
+    // Electron shows a system window, which a debugger can neither see nor answer.
     const target = deps.likeElectron ? undefined : openWindow(box, placeOver(parent, estimateHeight(box)), heard, cancel);
     const response = await answer.promise;
     open.delete(cancel);

@@ -1,4 +1,4 @@
-/** `dialog`: message boxes and error boxes, each a window of the host's own; what Electron makes of their options. */
+/** `dialog`: message boxes and error boxes, each in a window of the host's own, with options read as Electron reads them. */
 import type { MessageBox } from './dialog-page.ts';
 import type { DialogParent, DialogWindows, MessageBoxAnswer } from './dialog-window.ts';
 import { notOffered, refuseUnknown, refuseUnknownOptions } from './not-offered.ts';
@@ -30,7 +30,7 @@ const types = ['none', 'info', 'error', 'question', 'warning'];
 
 /** https://www.electronjs.org/docs/latest/api/dialog */
 export function createDialog(deps: { windows: DialogWindows; isReady: () => boolean; isWindow: (value: unknown) => boolean }) {
-  /** Wrong options are refused at once, before there is a promise: lib/browser/api/dialog.ts. */
+  /** Wrong options throw at once instead of rejecting a promise: lib/browser/api/dialog.ts. */
   function showMessageBox(
     first: DialogParent | MessageBoxOptions | null | undefined,
     second?: MessageBoxOptions,
@@ -63,7 +63,7 @@ export function createDialog(deps: { windows: DialogWindows; isReady: () => bool
   });
 }
 
-/** Electron leaves out `response` here, against its own types: `lib/browser/api/dialog.ts:226`. */
+/** Electron omits `response` here, although its types promise one: `lib/browser/api/dialog.ts:226`. */
 export const answerOfAborted = ({ cancelId, checkboxChecked }: MessageBox) =>
   ({ cancelId, checkboxChecked }) as unknown as MessageBoxAnswer;
 
@@ -72,7 +72,7 @@ export function createBox(message: string, detail: string): MessageBox {
   return readMessageBox({ message, detail, defaultId: 0 });
 }
 
-/** As `lib/browser/api/dialog.ts:168` reads them. */
+/** Reads options as `lib/browser/api/dialog.ts:168` does. */
 export function readMessageBox(options: MessageBoxOptions): MessageBox {
   refuseUnknownOptions('dialog.showMessageBox', options, known);
   const {

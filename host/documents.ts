@@ -54,7 +54,7 @@ export function createDocuments({ mainFrameId, start, binding }: DocumentOptions
     const world = worlds.get(frameId);
     if (frame?.loaderId !== loaderId) {
       if (early.length < 100) early.push({ frameId, loaderId, name });
-      // What the preload has sent comes first.
+      // Messages that the preload has already sent come first.
     } else if (world && !world.frame) wait(frame, () => hooks.lifecycle(frame, name));
     else hooks.lifecycle(frame, name);
   }
@@ -113,7 +113,7 @@ export function createDocuments({ mainFrameId, start, binding }: DocumentOptions
         else world?.early.push(payload);
       });
     },
-    /** Works in the world of a frame's preload, once it is there; never where another document has taken the frame's place. */
+    /** Runs `work` in the world of a frame's preload once that exists; never, if another document has replaced the frame's. */
     inWorld: (frame: HostFrame, work: (world: World) => void): void => {
       if (frame.destroyed) return;
       const world = worlds.get(frame.id);

@@ -1,4 +1,4 @@
-/** `will-download`: the app hears of a download, and none begins. */
+/** `will-download`: announces a download to the app; no download ever begins. */
 import { createEvent } from './emitter.ts';
 import { refuseUnknown } from './not-offered.ts';
 

@@ -62,7 +62,7 @@ export type HostOptions = {
   version: string;
   path: string;
   packaged: boolean;
-  /** Only Electron's own ways to reach the person: no message boxes as pages, no BROWSER. */
+  /** Reaches the person only as Electron does: no message boxes as pages, no BROWSER. */
   likeElectron: boolean;
   switches: Map<string, string>;
   electronVersion: string;

@@ -1,4 +1,4 @@
-/** `webContents.executeJavaScript`: a script of the app's in the page's own world. */
+/** `webContents.executeJavaScript`: runs the app's script in the page's own world. */
 import type { Session as CdpSession } from './cdp.ts';
 import { codecSource, nodeCodec } from './clone.ts';
 
@@ -7,14 +7,14 @@ type ExceptionDetails = { text: string; exception?: RemoteObject };
 
 const encode = `function () { return ${codecSource}.encode(this); }`;
 
-/** Electron sends the result as it sends IPC, as a structured clone: lib/renderer/web-frame-init.ts:12 */
+/** Electron sends the result over IPC, as a structured clone: lib/renderer/web-frame-init.ts:12 */
 export async function executeScript(cdp: CdpSession, code: string, userGesture: boolean): Promise<unknown> {
   const { result, exceptionDetails } = await cdp.send('Runtime.evaluate', { expression: code, awaitPromise: true, userGesture });
   if (exceptionDetails) throw await toRejection(cdp, exceptionDetails);
   return await decode(cdp, result);
 }
 
-/** A promise that the page rejects hands over its reason, of an error the message; anything thrown before only that it was thrown. */
+/** For a promise that the page rejects: its reason; of an error, only the message. For a script that throws: only the fact that it threw. */
 async function toRejection(cdp: CdpSession, { text, exception = { type: 'undefined' } }: ExceptionDetails): Promise<unknown> {
   // shell/renderer/api/electron_api_web_frame.cc:225
   if (!text.includes('(in promise)'))

@@ -27,7 +27,7 @@ function createIpcEvent({ contents, frame }: IpcSender) {
 
 export function createIpcMain() {
   const handlers = new Map<string, Handler>();
-  // A handler that can never answer any more is collected with its event: `EnsureReplySent` in shell/common/gin_helper/reply_channel.cc.
+  // If the event is garbage-collected, its handler can never answer: `EnsureReplySent` in shell/common/gin_helper/reply_channel.cc.
   const forgotten = new FinalizationRegistry((resolve: (answer: IpcAnswer) => void) =>
     resolve({ kind: 'error', text: 'reply was never sent' }),
   );
@@ -75,7 +75,7 @@ export function createIpcMain() {
         forgotten.register(event, resolve, event);
         void answer(event, channel, text).then(resolve);
       }),
-    /** Only what was sent can be replied to: lib/browser/ipc-dispatch.ts. A frame that has gone hears nothing. */
+    /** Only `send` has `reply`, `invoke` does not: lib/browser/ipc-dispatch.ts. A frame that is gone gets no reply. */
     emit: (sender: IpcSender, channel: string, text: string) => {
       const { frame } = sender;
       const reply = (to: string, ...args: unknown[]) => {

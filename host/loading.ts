@@ -1,4 +1,4 @@
-/** What a page loads and when that ends: the promise of `loadURL`, and the events around it. */
+/** Follows what a page loads and when that ends: settles the promise of `loadURL` and emits the loading events. */
 import { createLoadError, type NetError, toNetError } from './net-errors.ts';
 
 type Load = {
@@ -6,7 +6,7 @@ type Load = {
   readonly promise: Promise<void>;
   readonly resolve: () => void;
   readonly reject: (error: Error) => void;
-  /** Chromium's id of the document; empty until Chromium has begun. */
+  /** Chromium's id of the document; empty until Chromium has started to load it. */
   loaderId: string;
 };
 export type Loading = ReturnType<typeof createLoading>;
@@ -15,10 +15,10 @@ export type Loading = ReturnType<typeof createLoading>;
 export function createLoading(emit: (event: string, ...args: unknown[]) => void) {
   let current: Load | undefined;
   let isLoading = false;
-  /** The navigation that has begun, and neither shown a document nor failed. */
+  /** The navigation that has begun but has neither shown a document nor failed yet. */
   let underWay = '';
   let stoppedMeanwhile = false;
-  /** The document that was loaded last. */
+  /** The last document that finished loading. */
   let last = '';
 
   function end(load: Load, error?: NetError, url = load.url): void {
@@ -32,7 +32,7 @@ export function createLoading(emit: (event: string, ...args: unknown[]) => void)
     emit('did-start-loading');
   }
   function stop(): void {
-    // The document before this one may be done while the next is on its way.
+    // The previous document may stop loading while the next one is still on its way.
     if (underWay !== '') stoppedMeanwhile = true;
     if (underWay === '' && current?.loaderId !== '') halt();
   }
@@ -42,7 +42,7 @@ export function createLoading(emit: (event: string, ...args: unknown[]) => void)
     emit('did-stop-loading');
     if (current) end(current, toNetError('ERR_FAILED'));
   }
-  /** Nothing is shown in its place, not even an error: shell/browser/api/electron_api_web_contents.cc:2544 */
+  /** The navigation was canceled. The page shows nothing for it, not even an error: shell/browser/api/electron_api_web_contents.cc:2544 */
   function drop(): void {
     underWay = '';
     if (stoppedMeanwhile) stop();
@@ -54,17 +54,17 @@ export function createLoading(emit: (event: string, ...args: unknown[]) => void)
     start,
     stop,
     drop,
-    /** `loadURL` was called; a load before it is given up. */
+    /** `loadURL` was called. This aborts an earlier load. */
     begin: (url: string): Load => {
       if (current) end(current, toNetError('ERR_ABORTED'), url);
       const { promise, resolve, reject } = Promise.withResolvers<void>();
-      // Only who waits for it wants to hear of it.
+      // A caller that does not wait for the promise must not cause an unhandled rejection.
       promise.catch(() => {});
       current = { url, promise, resolve, reject, loaderId: '' };
       start();
       return current;
     },
-    /** Chromium has begun to navigate, whoever asked for it. */
+    /** Chromium has begun to navigate. `isOwn`: the app asked for it, not the page. */
     navigating: (loaderId: string, url: string, isOwn: boolean): void => {
       underWay = loaderId;
       stoppedMeanwhile = false;
@@ -76,7 +76,7 @@ export function createLoading(emit: (event: string, ...args: unknown[]) => void)
       if (underWay === loaderId) underWay = '';
       stoppedMeanwhile = false;
     },
-    /** Chromium's answer to `Page.navigate`: the page stays where it is, or has moved within its document. */
+    /** Chromium answered `Page.navigate`. Without a `loaderId` the page stayed where it was, or moved within its document. */
     answered: (load: Load, loaderId: string | undefined, errorText: string | undefined): void => {
       if (current !== load) return;
       if (loaderId !== undefined) load.loaderId = loaderId;
@@ -94,13 +94,13 @@ export function createLoading(emit: (event: string, ...args: unknown[]) => void)
         end(load);
       }
     },
-    /** A document is there with all its parts. */
+    /** A document has loaded with all its parts. */
     finished: (loaderId: string): void => {
       last = loaderId;
       emit('did-finish-load');
       if (current?.loaderId === loaderId) end(current);
     },
-    /** The window has gone, or the page's process. */
+    /** The window or the page's process is gone. */
     lost: (): void => {
       underWay = '';
       isLoading = false;

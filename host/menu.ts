@@ -49,7 +49,7 @@ const known = [
   'click',
   'submenu',
 ];
-/** No line at either end and no two in a row, as in Electron: lib/browser/api/menu.ts:290 */
+/** Removes separators at either end, and all but one in a row, as Electron does: lib/browser/api/menu.ts:290 */
 function withoutExtraLines(template: readonly Template[]): Template[] {
   const isLine = (item: Template | undefined) => item?.type === 'separator' && item.visible !== false;
   return template
@@ -133,7 +133,7 @@ export function createMenus(app: RoleApp) {
   }
   function build(template: readonly Template[]): Menu {
     if (!Array.isArray(template)) throw new TypeError('Invalid template for Menu: Menu template must be an array');
-    // lib/browser/api/menu.ts:254: another type than `separator` alone is too little.
+    // Of the types, only `separator` needs neither a label nor a role: lib/browser/api/menu.ts:254
     for (const item of template as Template[]) {
       if (
         item === null ||

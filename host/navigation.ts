@@ -4,9 +4,9 @@ import { createEvent } from './emitter.ts';
 import type { HostFrame } from './web-frame.ts';
 
 export function createNavigation(emit: (name: string, ...args: unknown[]) => void) {
-  /** Addresses of the app's own navigations, by `loadURL` and `reload`: the app is not asked about them. */
+  /** Addresses that the app itself loads, with `loadURL` and `reload`. The app is not asked about them. */
   const own: string[] = [];
-  /** Addresses that the page has asked for, and Chromium's ids of the navigations that came of it. */
+  /** Addresses that the page has asked for, and Chromium's ids of the resulting navigations. */
   const asked = new Set<string>();
   const byPage = new Set<string>();
   const withoutHash = (url: string) => url.replace(/#.*$/s, '');
@@ -34,7 +34,7 @@ export function createNavigation(emit: (name: string, ...args: unknown[]) => voi
     endOwn,
     /** Chromium tells of it before it asks for the document. */
     notePageAsked: (url: string): void => void asked.add(withoutHash(url)),
-    /** Whether it is the app's own. */
+    /** Returns whether the app itself asked for this navigation. */
     noteBegun: (id: string, url: string): boolean => {
       if (!asked.delete(withoutHash(url))) return own.includes(withoutHash(url));
       byPage.add(id);

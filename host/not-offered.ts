@@ -1,5 +1,7 @@
 /** The refusal of everything that Electron has and this host has not. */
 
+import { EventEmitter } from 'node:events';
+
 export function notOffered(name: string): never {
   throw new Error(`${name} is not offered by this host`);
 }
@@ -18,10 +20,14 @@ const askedByLanguage = new Set([
   '$$typeof',
 ]);
 
-/** The same object, but reading or setting a property that it does not have throws. */
-export function refuseUnknown<T extends object>(name: string, target: T): T {
+/**
+ * The same object, but reading or setting a property that it does not have throws; so does reading one of Electron's own once it is
+ * destroyed, as in Electron: shell/common/gin_helper/function_template.h:206
+ */
+export function refuseUnknown<T extends object>(name: string, target: T, isDestroyed = () => false): T {
   return new Proxy(target, {
     get(object, key, receiver) {
+      if (isDestroyed() && typeof key === 'string' && !outlives(key)) throw new TypeError('Object has been destroyed');
       if (typeof key === 'symbol' || key in object || askedByLanguage.has(key)) return Reflect.get(object, key, receiver);
       return notOffered(`${name}.${key}`);
     },
@@ -30,6 +36,11 @@ export function refuseUnknown<T extends object>(name: string, target: T): T {
       return notOffered(`${name}.${key}`);
     },
   });
+}
+
+/** Listeners can be taken back at any time; the host's own members begin with its name. */
+function outlives(key: string): boolean {
+  return key in EventEmitter.prototype || askedByLanguage.has(key) || /^(isDestroyed|emitterName|knownEvents|host[A-Z].*|_.*)$/.test(key);
 }
 
 /** Stands for a module or class that is not offered at all: it can be imported, not used. */

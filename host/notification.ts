@@ -1,4 +1,4 @@
-/** `Notification`: by `notify-send` where there is one. */
+/** `Notification`: shown with `notify-send`, if that is installed. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
@@ -52,7 +52,7 @@ export function createNotifications(deps: { isReady: () => boolean; name: () => 
         '--action=default=Open',
         '--',
         title,
-        // As it is: `shell/browser/notifications/linux/libnotify_notification.cc:119`.
+        // Not escaped, as in Electron: `shell/browser/notifications/linux/libnotify_notification.cc:119`.
         body,
       ],
       { stdio: ['ignore', 'pipe', 'ignore'] },
@@ -88,7 +88,7 @@ export function createNotifications(deps: { isReady: () => boolean; name: () => 
     }
 
     static isSupported = () => command !== undefined;
-    // Of the prototype, as Electron's are: shell/browser/api/electron_api_notification.cc:522.
+    // On the prototype, as in Electron: shell/browser/api/electron_api_notification.cc:522.
     show(): void {
       this.hostShown?.close();
       if (command === undefined) return;

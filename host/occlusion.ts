@@ -1,4 +1,4 @@
-/** What a page notices when a window lies over its own: Chromium counts it as hidden on Windows and macOS, and nothing of it is drawn. */
+/** What a page notices when another window covers its own: on Windows and macOS Chromium counts it as hidden and draws no frames. */
 import { hasQuirk } from './quirks.ts';
 
 type Over = { readonly on: (event: string, listener: () => void) => unknown };
@@ -10,7 +10,7 @@ export type Covered = {
 
 const key = "Symbol.for('blockdesk.host.uncover')";
 const change = "document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));";
-/** In the page, as a debugger that drives it keeps Chromium from hiding it. */
+/** Done by a script in the page, because a debugger that drives the page keeps Chromium from hiding it. */
 const cover = `(() => {
   const { requestAnimationFrame, cancelAnimationFrame } = window;
   const waiting = [];
@@ -29,7 +29,7 @@ const cover = `(() => {
   ${change}
 })()`;
 
-/** With `occluded`, each window covers the one it belongs to for as long as it is shown. */
+/** With the quirk `occluded`, each window covers its parent for as long as it is shown. */
 export function coverWhileShown(under: Covered, over: Over): void {
   if (!hasQuirk('occluded')) return;
   const run = (expression: string) =>

@@ -1,7 +1,7 @@
-/** The module name `electron`, in the main process and in utility processes. */
+/** Provides the module `electron`, in the main process and in utility processes. */
 import { registerHooks } from 'node:module';
 
-/** Both `import` and `require` of `electron` reach the stand-in, whatever file asks. */
+/** Makes both `import` and `require` of `electron` return the stand-in, in every file. */
 export function offerModule(electron: Record<string, unknown>): void {
   const key = 'blockdesk.host.electron';
   Object.defineProperty(globalThis, Symbol.for(key), { value: electron });

@@ -1,4 +1,5 @@
 /** The two scripts that Chromium runs before a page's own: one in the page's world, one in the preload's. */
+import { pathToFileURL } from 'node:url';
 import { createBridge } from './bridge.ts';
 import { codecSource } from './clone.ts';
 import { createPageGuard } from './page-guard.ts';
@@ -11,9 +12,11 @@ export function pageScript(start: string): string {
   return `(${createPageWorld.toString()})(globalThis, ${createBridge.toString()}, ${JSON.stringify(start)})`;
 }
 
+/** The preload begins the script, so that lines are counted as in its file. */
 export function preloadScript(config: WorldConfig, preload: Preload | undefined): string {
-  const run = preload
-    ? `function (require, module, exports, process, Buffer, setImmediate, clearImmediate) {\n${preload.code}\n}`
-    : 'undefined';
-  return `(${createPreloadWorld.toString()})(globalThis, ${createBridge.toString()}, ${codecSource}, ${createPageGuard.toString()}, ${JSON.stringify(config)}, ${run})`;
+  const world = `(preload) => (${createPreloadWorld.toString()})(globalThis, ${createBridge.toString()}, ${codecSource}, ${createPageGuard.toString()}, ${JSON.stringify(config)}, preload)`;
+  if (!preload) return `(${world})()`;
+  const { path, code } = preload;
+  const run = `function (require, module, exports, process, Buffer, setImmediate, clearImmediate) {${code}\n}`;
+  return `[${run}].forEach(${world});\n//# sourceURL=${pathToFileURL(path).href}`;
 }

@@ -1,12 +1,12 @@
-/** Ways in which Electron behaves on some systems and this host usually does not, so that tests meet them: `BLOCKDESK_HOST_QUIRKS`. */
+/** `BLOCKDESK_HOST_QUIRKS`: lets tests turn on behavior that Electron has on some systems and this host usually does not have. */
 
 const known = ['ready-to-show=never', 'ready-to-show=late', 'open-external=resolves', 'occluded'] as const;
 export type Quirk = (typeof known)[number];
 
 const given = new Set((process.env.BLOCKDESK_HOST_QUIRKS ?? '').split(',').filter((name) => name !== ''));
-// A misspelled one would make a test pass that proves nothing.
+// A misspelled quirk would let a test pass without proving anything.
 for (const name of given)
   if (!(known as readonly string[]).includes(name))
-    throw new Error(`BLOCKDESK_HOST_QUIRKS: there is no '${name}'; there are ${known.join(', ')}`);
+    throw new Error(`BLOCKDESK_HOST_QUIRKS: unknown quirk '${name}'; known: ${known.join(', ')}`);
 
 export const hasQuirk = (name: Quirk): boolean => given.has(name);

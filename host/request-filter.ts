@@ -1,10 +1,10 @@
-/** Which requests a listener of `webRequest` hears of: `shell/browser/api/electron_api_web_request.cc:234` and `:680`. */
+/** Which requests a `webRequest` listener gets: `shell/browser/api/electron_api_web_request.cc:234` and `:680`. */
 import { refuseUnknownOptions } from './not-offered.ts';
 
 type Filter = { urls?: readonly string[]; excludeUrls?: readonly string[]; types?: readonly string[] };
 export type RequestFilter = (url: string, type: string) => boolean;
 
-/** `other` is none of them there, either. https://www.electronjs.org/docs/latest/api/structures/web-request-filter */
+/** As in Electron, `other` is not among them. https://www.electronjs.org/docs/latest/api/structures/web-request-filter */
 const types = new Set('cspReport font image mainFrame media object ping script stylesheet subFrame webSocket xhr'.split(' '));
 
 /** `filter`: null for every request. */
@@ -12,7 +12,7 @@ export function createRequestFilter(filter: Filter | null): RequestFilter {
   if (filter === null) return () => true;
   refuseUnknownOptions('webRequest filter', filter, ['urls', 'excludeUrls', 'types']);
   if (!Array.isArray(filter.urls)) throw new TypeError("Parameter 'filter' must have property 'urls'.");
-  // Deprecated, and means every address.
+  // An empty list is deprecated and means every address.
   const included = createMatcher(filter.urls.length === 0 ? ['<all_urls>'] : filter.urls);
   const excluded = createMatcher(filter.excludeUrls ?? []);
   const wanted = new Set(filter.types ?? []);
@@ -31,6 +31,6 @@ function createMatcher(patterns: readonly string[]): (url: string) => boolean {
     const hosts = host === '*' ? '[^/]*' : host.startsWith('*.') ? `(?:[^/]*\\.)?${literal(host.slice(2))}` : literal(host);
     return new RegExp(`^${scheme === '*' ? '[a-z][a-z0-9+.-]*' : scheme}://${hosts}(?::\\d+)?${literal(path)}$`, 'i');
   });
-  // The part after `#` is no part of a request.
+  // The part after `#` does not belong to a request.
   return (url) => tests.some((test) => test.test(url.replace(/#.*$/s, '')));
 }

@@ -31,13 +31,16 @@ const resourceTypes: Record<string, string> = {
 };
 
 // Chromium itself keeps these for the page: no second window (Electron's is denied by `setWindowOpenHandler`, the one
-// answer this host offers), no protocol of another program, no device.
+// answer this host offers), no protocol of another program, no device. Chromium for Linux has no Bluetooth and warns of its name.
 const documentHeaders = [
   {
     name: 'content-security-policy',
     value: 'sandbox allow-scripts allow-same-origin allow-downloads allow-forms allow-modals allow-pointer-lock',
   },
-  { name: 'permissions-policy', value: 'usb=(), serial=(), hid=(), display-capture=()' },
+  {
+    name: 'permissions-policy',
+    value: `usb=(), serial=(), hid=(), display-capture=()${process.platform === 'linux' ? '' : ', bluetooth=()'}`,
+  },
 ];
 
 let lastRequest = 0;
@@ -95,7 +98,7 @@ async function isCanceled(host: RequestHost, paused: PausedRequest, url: string)
     resourceType,
     referrer: fromStandIn(headers.Referer ?? ''),
     timestamp: Date.now(),
-    // Undefined where nothing is uploaded: shell/browser/api/electron_api_web_request.cc.
+    // Undefined if nothing is uploaded: shell/browser/api/electron_api_web_request.cc.
     uploadData: paused.request.postDataEntries?.map((entry) => ({ bytes: Buffer.from(entry.bytes ?? '', 'base64') })),
   };
   const answer = await new Promise<{ cancel: boolean }>((resolve) => {

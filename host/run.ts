@@ -56,9 +56,9 @@ const electronVersion = readElectronVersion();
 Object.defineProperty(process.versions, 'electron', { value: electronVersion, enumerable: true });
 Object.defineProperty(process, 'type', { value: 'browser', enumerable: true });
 const packaged = process.env.BLOCKDESK_HOST_PACKAGED === '1';
-// A package's parts lie beside its archive.
+// A package keeps its resources beside its archive.
 Object.defineProperty(process, 'resourcesPath', { value: packaged ? dirname(folder) : join(folder, 'resources'), enumerable: true });
-// In Electron only the default app reads -r, and a package does not contain it.
+// In Electron only the default app reads -r, and a package does not contain the default app.
 if (packaged && load.length > 0) fail('host: a packaged app loads nothing before its own code (-r, --require)');
 // https://www.electronjs.org/docs/latest/api/process: an app that is run from its folder has it among its arguments.
 process.argv = [process.execPath, ...(packaged ? args.filter((_, at) => at !== args.indexOf(given)) : args)];
@@ -87,7 +87,7 @@ process.on('unhandledRejection', (reason) => {
 });
 
 try {
-  // Relative paths start at the working directory, as with Node's own -r.
+  // Paths are relative to the working directory, as for Node's own -r.
   for (const file of load) createRequire(join(process.cwd(), 'host'))(file);
   await import(pathToFileURL(main).href);
 } catch (error) {

@@ -22,7 +22,7 @@ export type StorageMode = {
 
 export const usualMode: StorageMode = { available: true, prefix: 'v11', changed: false, delay: 0 };
 
-/** `mode`: set by tests (`test/hook`) only. */
+/** `mode`: only tests set it (`test/hook`). */
 type SafeStorageOptions = { dataFolder: () => string; isReady: () => boolean; mode?: () => StorageMode };
 
 /** https://www.electronjs.org/docs/latest/api/safe-storage, its asynchronous half: the other one is deprecated. */

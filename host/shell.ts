@@ -19,7 +19,7 @@ export function createShell({ executable, dataFolder, likeElectron }: ShellOptio
   function run(command: string, args: readonly string[], env = process.env): Promise<boolean> {
     return new Promise((resolve) => {
       const child = spawn(command, args, { stdio: 'ignore', detached: true, env });
-      // As on Linux, where Electron waits for no more than the start of `xdg-open`: `shell/common/platform_util_linux.cc:346`.
+      // As on Linux, where Electron only waits until `xdg-open` has started: `shell/common/platform_util_linux.cc:346`.
       if (hasQuirk('open-external=resolves')) resolve(true);
       const timer = setTimeout(() => resolve(true), patience);
       child.once('error', () => resolve(false));

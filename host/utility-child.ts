@@ -33,6 +33,6 @@ Object.defineProperty(process, 'parentPort', { value: parentPort });
 Object.defineProperty(process, 'type', { value: 'utility' });
 Object.defineProperty(process, 'resourcesPath', { value: resourcesPath });
 process.argv = [node, file, ...args];
-// What Electron documents of its list: lib/utility/api/module-list.ts.
+// The documented part of Electron's list: lib/utility/api/module-list.ts.
 offerModule(refuseUnknown('electron', { net: refusedModule('net'), systemPreferences: refusedModule('systemPreferences') }));
 await import(pathToFileURL(file).href);

@@ -9,7 +9,7 @@ import { notOffered, refuseUnknown, refuseUnknownOptions } from './not-offered.t
 type UtilityOptions = { env?: NodeJS.ProcessEnv; execArgv?: string[]; cwd?: string; stdio?: string | string[]; serviceName?: string };
 const entry = fileURLToPath(new URL('./utility-child.ts', import.meta.url));
 const crashes = new Set<string | null>(['SIGABRT', 'SIGBUS', 'SIGFPE', 'SIGILL', 'SIGSEGV', 'SIGSYS', 'SIGTRAP']);
-/** `base::EnsureProcessTerminated` in Chromium's base/process/kill.h: how long a process may take after it was told to end. */
+/** How long a process may take to end after `kill`: `base::EnsureProcessTerminated` in Chromium's base/process/kill.h. */
 const patience = 2000;
 
 export function createUtilityProcesses(options: { isReady: () => boolean; onGone: (details: object) => void }) {
@@ -17,13 +17,13 @@ export function createUtilityProcesses(options: { isReady: () => boolean; onGone
 
   /** https://www.electronjs.org/docs/latest/api/utility-process#utilityprocessforkmodulepath-args-options */
   function forkUtility(modulePath: string, args: string[] | UtilityOptions = [], maybe: UtilityOptions = {}): object {
-    // Messages as in lib/browser/api/utility-process.ts.
+    // Error messages as in lib/browser/api/utility-process.ts.
     if (!modulePath) throw new Error('Missing UtilityProcess entry script.');
     const [list, given] = Array.isArray(args) ? [args, maybe] : [[], args];
     refuseUnknownOptions('utilityProcess.fork', given, ['env', 'execArgv', 'cwd', 'stdio', 'serviceName']);
     const [output, errors] = parseStdio(given.stdio);
     if (!options.isReady()) throw new TypeError('utilityProcess cannot be created before app is ready.');
-    // `UtilityProcessWrapper::Create` in shell/browser/api/electron_api_utility_process.cc: texts only, and none that is undefined.
+    // Only strings, never undefined: `UtilityProcessWrapper::Create` in shell/browser/api/electron_api_utility_process.cc.
     const isTexts = (values: object | undefined) => values !== undefined && Object.values(values).every((text) => typeof text === 'string');
     for (const [name, values] of [['args', list] as const, ...Object.entries(given)])
       if (['args', 'env', 'execArgv'].includes(name) && !isTexts(values as object)) throw new TypeError(`Invalid value for ${name}`);

@@ -62,7 +62,7 @@ export function createContents(deps: ContentsDeps, { session, page: pageOptions 
   const id = ++lastId;
   const opened = Promise.withResolvers<Page>();
   const failures = new Map<string, string>();
-  // A page has a frame before it has loaded anything.
+  // A page has a frame even before it has loaded anything.
   const blank = createFrame('', null, 0, () => {});
   let page: Page | undefined;
   let destroyed = false;
@@ -104,6 +104,7 @@ export function createContents(deps: ContentsDeps, { session, page: pageOptions 
   }
 
   function receive(frame: HostFrame, message: PageMessage): void {
+    if (destroyed) return;
     const sender = { contents: api, frame };
     if (message.type === 'invoke') {
       void ipcMain
@@ -203,9 +204,6 @@ export function createContents(deps: ContentsDeps, { session, page: pageOptions 
   }
 
   const tellInput = () => page?.deliver(page.mainFrame(), 'input', 0, takesInput ? 'taken' : 'refused', '');
-  const alive = () => {
-    if (destroyed) throw new Error('Object has been destroyed');
-  };
   const api = refuseUnknown(
     'webContents',
     Object.assign(emitter, {
@@ -219,13 +217,11 @@ export function createContents(deps: ContentsDeps, { session, page: pageOptions 
       isLoading: loading.isLoading,
       loadURL,
       reload: () => {
-        alive();
         crashed = false;
         navigation.beginOwn(url);
         void opened.promise.then(({ cdp }) => cdp.send('Page.reload')).catch(() => navigation.endOwn(url));
       },
       send: (channel: string, ...args: unknown[]) => {
-        alive();
         if (typeof channel !== 'string') throw new TypeError('Missing required channel argument');
         const text = nodeCodec.encode(args);
         if (page) page.deliver(page.mainFrame(), 'send', 0, channel, text);
@@ -233,7 +229,11 @@ export function createContents(deps: ContentsDeps, { session, page: pageOptions 
       setWindowOpenHandler: (handler: typeof openHandler) => {
         openHandler = handler;
       },
-      executeJavaScript: async (code: string, userGesture = false) => executeScript((await opened.promise).cdp, code, userGesture),
+      executeJavaScript: async (code: string, userGesture = false) => {
+        // lib/browser/api/web-contents.ts:150
+        if (url === '' || loading.isLoading()) await new Promise((resolve) => emitter.once('did-stop-loading', resolve));
+        return await executeScript((await opened.promise).cdp, code, userGesture);
+      },
       forcefullyCrashRenderer: () => void page?.cdp.send('Page.crash').catch(() => {}),
       // Pages of this host have it so already.
       setWebRTCIPHandlingPolicy: (policy: string) => {
@@ -242,6 +242,7 @@ export function createContents(deps: ContentsDeps, { session, page: pageOptions 
       isDevToolsOpened: () => false,
       closeDevTools: () => {},
     }),
+    () => destroyed,
   );
   Object.defineProperty(emitter, 'mainFrame', { get: () => (page?.mainFrame() ?? blank).api });
 

@@ -7,8 +7,6 @@ export type FrameBounds = Required<Bounds>;
 export type FrameState = 'normal' | 'minimized' | 'maximized' | 'fullscreen';
 export type FrameOptions = {
   readonly bounds: FrameBounds;
-  /** Whether the position was chosen, by the app or the person. */
-  readonly placed: boolean;
   readonly minimum: readonly [width: number, height: number];
   readonly visible: boolean;
 };
@@ -21,6 +19,8 @@ export type WindowFrame = ReturnType<typeof createWindowFrame>;
 
 /** Where a window waits until it is shown: the page is painted there, as Electron paints a hidden one. */
 const beyondScreen = -20_000;
+/** Where it opens when nobody has chosen a place. */
+export const unplaced = { x: 40, y: 40 };
 /** So much of a window must be on the screen for it to be taken hold of. */
 const seen = 48;
 /** It opens no larger than this; what is larger it becomes once the screen is known: Chromium would paint all of it, for minutes. */
@@ -35,9 +35,16 @@ const changes: Record<FrameState, readonly [entered: string, left: string]> = {
 };
 
 export function createWindowFrame(browser: Browser, opened: Promise<Page>, options: FrameOptions, hooks: FrameHooks) {
+  let { visible, minimum } = options;
   const bounds = { ...options.bounds };
-  let { placed, visible, minimum } = options;
+  const keepMinimum = () => {
+    bounds.width = Math.max(minimum[0], bounds.width);
+    bounds.height = Math.max(minimum[1], bounds.height);
+  };
+  keepMinimum();
   let state: FrameState = 'normal';
+  let beforeMinimized: FrameState = 'normal';
+  let changing = 0;
   let closed = false;
   let asked = 0;
   let askedAt = 0;
@@ -72,7 +79,7 @@ export function createWindowFrame(browser: Browser, opened: Promise<Page>, optio
     asked++;
     askedAt = performance.now();
     const { x, y, width, height } = bounds;
-    const at = visible ? (placed ? { left: x, top: y } : { left: 40, top: 40 }) : { left: beyondScreen, top: beyondScreen };
+    const at = visible ? { left: x, top: y } : { left: beyondScreen, top: beyondScreen };
     await send({ ...at, width, height });
   }
   /** Asks Chromium, as the person may have changed it. */
@@ -81,7 +88,8 @@ export function createWindowFrame(browser: Browser, opened: Promise<Page>, optio
     const found = await find();
     if (!found) return;
     const now = (await found.root.send('Browser.getWindowBounds', { windowId: found.windowId })).bounds;
-    if (closed) return;
+    // What lies between two states is none.
+    if (closed || changing > 0) return;
     const { left, top, width, height } = now;
     const before = state;
     state = (now.windowState ?? 'normal') as FrameState;
@@ -96,13 +104,25 @@ export function createWindowFrame(browser: Browser, opened: Promise<Page>, optio
       width !== undefined &&
       height !== undefined
     ) {
-      placed = true;
       Object.assign(bounds, { x: left, y: top, width, height });
     }
     hooks.changed();
     if (before === state) return;
+    if (state === 'minimized' && before !== 'normal') beforeMinimized = before;
+    if (before === 'minimized') beforeMinimized = 'normal';
     if (before !== 'normal') hooks.emit(changes[before][1]);
     if (state !== 'normal') hooks.emit(changes[state][0]);
+  }
+
+  async function setState(wanted: FrameState): Promise<void> {
+    if (wanted === 'minimized' && state !== 'minimized') beforeMinimized = state;
+    // Chromium wants a window to leave one state before it enters another, but minimizes what is maximized.
+    const isDirect = wanted === 'normal' || state === 'normal' || (wanted === 'minimized' && state === 'maximized');
+    changing++;
+    if (!isDirect) await send({ windowState: 'normal' });
+    await send({ windowState: wanted });
+    changing--;
+    await read().catch(() => {});
   }
 
   return {
@@ -110,21 +130,18 @@ export function createWindowFrame(browser: Browser, opened: Promise<Page>, optio
       const { x, y } = bounds;
       const width = Math.min(bounds.width, largestAtFirst.width);
       const height = Math.min(bounds.height, largestAtFirst.height);
-      return { ...(visible ? (placed ? { x, y } : {}) : { x: beyondScreen, y: beyondScreen }), width, height };
+      return { ...(visible ? { x, y } : { x: beyondScreen, y: beyondScreen }), width, height };
     },
     bounds: (): FrameBounds => ({ ...bounds }),
     state: () => state,
-    isPlaced: () => placed,
     isVisible: () => visible,
     minimum: () => [...minimum],
     setMinimum: (width: number, height: number) => {
       minimum = [width, height];
     },
     setBounds: (wanted: Partial<Bounds>) => {
-      Object.assign(bounds, wanted);
-      bounds.width = Math.max(minimum[0], bounds.width);
-      bounds.height = Math.max(minimum[1], bounds.height);
-      placed ||= wanted.x !== undefined || wanted.y !== undefined;
+      for (const [name, value] of Object.entries(wanted)) bounds[name as keyof FrameBounds] = Math.round(value);
+      keepMinimum();
       hooks.changed();
       void place();
     },
@@ -132,10 +149,9 @@ export function createWindowFrame(browser: Browser, opened: Promise<Page>, optio
       visible = wanted;
       void place();
     },
-    setState: async (wanted: FrameState) => {
-      await send({ windowState: wanted });
-      await read().catch(() => {});
-    },
+    setState,
+    /** As it was before it was minimized. */
+    restore: () => setState(state === 'minimized' ? beforeMinimized : 'normal'),
     place,
     mend,
     read,

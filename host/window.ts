@@ -10,7 +10,7 @@ import { setProgressBar } from './progress.ts';
 import { createReadyToShow } from './ready-to-show.ts';
 import type { HostSession, Sessions } from './session.ts';
 import { type Contents, type ContentsDeps, createContents } from './web-contents.ts';
-import { createWindowFrame, type WindowFrame } from './window-frame.ts';
+import { createWindowFrame, unplaced, type WindowFrame } from './window-frame.ts';
 import { checkOptions, readPersistence, type WebPreferences, type WindowOptions } from './window-options.ts';
 import type { WindowStates } from './window-state.ts';
 
@@ -77,7 +77,7 @@ export function createWindows(deps: WindowsDeps) {
       checkOptions(options, preferences);
       const persistence = readPersistence(options);
       if (options.name && [...all].some(({ hostState }) => hostState.name === options.name))
-        throw new Error(`The window name '${options.name}' is already in use`);
+        throw new Error(`Window name '${options.name}' is already in use. Window names must be unique.`);
       const kept = persistence.bounds || persistence.displayMode ? readKept(persistence) : undefined;
       options.parent?.once('closed', () => this.destroy());
       const {
@@ -100,7 +100,7 @@ export function createWindows(deps: WindowsDeps) {
         hasMenu: true,
         dialogs: 0,
       };
-      const self = refuseUnknown('BrowserWindow', this as BrowserWindow);
+      const self = refuseUnknown('BrowserWindow', this as BrowserWindow, () => this.hostState.destroyed);
       this.hostSelf = self;
       if (options.parent) coverWhileShown(options.parent, self);
       const session = sessionFor(preferences);
@@ -116,7 +116,7 @@ export function createWindows(deps: WindowsDeps) {
           focused: (focused) => self.hostFocus(focused),
           visibility: () => void self.hostFrame.read().catch(() => {}),
           painted: () => this.hostReady.painted(),
-          crashed: (details) => deps.events.crashed(self.webContents, details),
+          crashed: (details) => deps.events.crashed(this.webContents, details),
         },
       );
       this.webContents = this.hostContents.api;
@@ -124,8 +124,7 @@ export function createWindows(deps: WindowsDeps) {
         deps.browser,
         this.hostContents.opened,
         {
-          bounds: { x: x ?? 0, y: y ?? 0, width, height, ...kept?.bounds },
-          placed: (x !== undefined && y !== undefined) || kept?.bounds !== undefined,
+          bounds: { ...(x === undefined || y === undefined ? unplaced : { x, y }), width, height, ...kept?.bounds },
           minimum: [minWidth, minHeight],
           visible: show,
         },
@@ -198,7 +197,7 @@ export function createWindows(deps: WindowsDeps) {
     maximize = () => void this.hostFrame.setState('maximized');
     unmaximize = () => void this.hostFrame.setState('normal');
     setFullScreen = (flag: boolean) => void this.hostFrame.setState(flag ? 'fullscreen' : 'normal');
-    restore = () => void this.hostFrame.setState('normal');
+    restore = () => void this.hostFrame.restore();
 
     /** https://www.electronjs.org/docs/latest/api/browser-window#winclose */
     close = () => {
@@ -218,13 +217,13 @@ export function createWindows(deps: WindowsDeps) {
     hostSave = () => {
       const { name, persistent } = this.hostState;
       const state = this.hostFrame.state();
-      if (persistent && this.hostFrame.isPlaced())
-        deps.states.write(name, { bounds: this.getBounds(), displayMode: state === 'minimized' ? 'normal' : state });
+      if (persistent) deps.states.write(name, { bounds: this.getBounds(), displayMode: state === 'minimized' ? 'normal' : state });
     };
     hostFinish = () => {
       if (this.hostState.destroyed) return;
       // The person closed Chromium's window; it is too late to prevent that.
       if (!this.hostState.closing) this.emit('close', createEvent());
+      this.hostSave();
       this.hostState.destroyed = true;
       this.hostFrame.close();
       all.delete(this.hostSelf);

@@ -1,7 +1,6 @@
 /** Writes docs/api.md from the operation table: `node scripts/api-docs.ts`. A contract test fails when the page is older than the table. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { fieldKinds } from '#shared/fields.ts';
 import { inputExamples } from '#shared/operations/examples.ts';
 import { toRequest } from '#shared/operations/request.ts';
@@ -46,4 +45,4 @@ function describe(id: (typeof operationIds)[number]): string {
 export const describeApi = () => [head, ...operationIds.map(describe)].join('\n');
 export const readApiDocs = () => readFileSync(path, 'utf8');
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) writeFileSync(path, describeApi());
+if (import.meta.main) writeFileSync(path, describeApi());

@@ -63,4 +63,4 @@ export function buildIfStale(build: Build = 'production'): void {
   console.log(`build: done in ${((Date.now() - began) / 1000).toFixed(1)} s`);
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) buildIfStale();
+if (import.meta.main) buildIfStale();

@@ -4,7 +4,6 @@
  * when one is missing. Such an entry says version, os, cpu and libc, but has no integrity: nobody here has seen the package.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 
 export interface LockEntry {
   readonly version?: string;
@@ -67,7 +66,7 @@ export function completeLock<L extends Lock>(lock: L): L {
   return { ...lock, packages: Object.fromEntries(sorted) };
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
+if (import.meta.main) {
   const file = new URL('../package-lock.json', import.meta.url);
   const lock = JSON.parse(readFileSync(file, 'utf8')) as Lock;
   const names = missingFrom(lock).map(({ name }) => name);

@@ -28,7 +28,7 @@ kill "$watcher"`;
 
 const hasXvfb = () => (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, 'Xvfb')));
 
-/** `forTests`: with Xvfb, test windows stay off the person's own desktop. */
+/** `forTests`: uses Xvfb if installed, even where there is a display, so that test windows stay off the person's desktop. */
 export async function openDisplay(forTests = false): Promise<Display> {
   const { DISPLAY, WAYLAND_DISPLAY } = process.env;
   const isThere = Boolean(DISPLAY || WAYLAND_DISPLAY) && !(forTests && hasXvfb());

@@ -1,9 +1,9 @@
 /**
- * Loaded before Electron's own installer (`node --import`), whose download has no limit and shows how it goes only after 30 s
- * (@electron/get, dist/FetchDownloader.js): says how far it is, and gives it up once it stalls.
+ * Loaded before Electron's own installer (`node --import`). Shows the download's progress and aborts it when it stalls. The
+ * installer itself sets no time limit and shows progress only after 30 s (@electron/get, dist/FetchDownloader.js).
  */
 const patience = Number(process.env.BLOCKDESK_DOWNLOAD_PATIENCE) || 20;
-/** What has to come in that many seconds: a network that is slower would need longer than half an hour. */
+/** Bytes that must arrive in that many seconds. At a lower speed the download would take more than half an hour. */
 const least = 1e6;
 const { fetch } = globalThis;
 
@@ -12,7 +12,7 @@ function showProgress(arrived, total) {
   return total > 0 ? `${Math.floor((100 * arrived) / total)} % of ${megabytes(total)}` : megabytes(arrived);
 }
 
-/** A line that changes in a terminal; in a log, one for each quarter. */
+/** In a terminal, one line that changes; in a log, one line per quarter. */
 function createProgress(total) {
   let shown = '';
   let quarter = 0;
@@ -32,14 +32,14 @@ globalThis.fetch = async (url, options) => {
   let arrived = 0;
   let before = 0;
   const timer = setInterval(() => {
-    if (arrived - before < least) stalled.abort(new Error(`less than ${least / 1e6} MB came in ${patience} s`));
+    if (arrived - before < least) stalled.abort(new Error(`less than ${least / 1e6} MB arrived in ${patience} s`));
     before = arrived;
   }, patience * 1000);
   const end = (error) => {
     clearInterval(timer);
     if (process.stdout.isTTY && arrived > 0) console.log();
-    // The installer writes `fetch failed` alone, and not why.
-    if (error) console.log(`setup: Electron did not arrive: ${error.cause?.message || error.cause?.code || error.message}`);
+    // The installer itself prints only `fetch failed`, without the cause.
+    if (error) console.log(`setup: Electron’s download failed: ${error.cause?.message || error.cause?.code || error.message}`);
   };
   try {
     const response = await fetch(url, { ...options, signal: stalled.signal });

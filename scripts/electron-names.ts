@@ -17,13 +17,13 @@ import {
 } from 'typescript/unstable/ast/is';
 
 export interface ElectronNames {
-  /** Undefined where nothing around the node has a name. */
+  /** Undefined if nothing around the node has a name. */
   of(node: Node): string | undefined;
-  /** What a type goes by: `App` → `app`, `WebContents` → `WebContents`. */
+  /** The name used for a type: `App` → `app`, `WebContents` → `WebContents`. */
   instance(type: string): string;
   /** Every name. */
   all(): ReadonlySet<string>;
-  /** The name as it is in `all`: `App.quit` → `app.quit`, `BrowserWindow.setX` → `BaseWindow.setX`; undefined where there is none. */
+  /** The name as it is in `all`: `App.quit` → `app.quit`, `BrowserWindow.setX` → `BaseWindow.setX`. Undefined if it is not there. */
   find(name: string): string | undefined;
 }
 
@@ -44,7 +44,7 @@ function ownName(node: Node): string | undefined {
   return name !== undefined && (isIdentifier(name) || isStringLiteral(name)) ? name.text : undefined;
 }
 
-/** The event that an overload of `on` and its like is for. */
+/** The event that an overload of `on`, `once` and the like is for. */
 export function eventOf(signature: Node): string | undefined {
   const { parameters } = signature as { readonly parameters?: readonly { readonly type?: Node }[] };
   const type = parameters?.[0]?.type;
@@ -53,9 +53,9 @@ export function eventOf(signature: Node): string | undefined {
 
 /** `source`: electron.d.ts. */
 export function createNames(source: SourceFile): ElectronNames {
-  /** Type → what it is exported as, where there is one of it: `App` → `app`. */
+  /** Type → its exported name, if there is only one instance of it: `App` → `app`. */
   const modules = new Map<string, string>();
-  /** Class → what its static members are exported under: `Session` → `session`. */
+  /** Class → the exported name that has its static members: `Session` → `session`. */
   const statics = new Map<string, string>();
   const parents = new Map<string, string[]>();
   const names = new Set<string>();
@@ -74,7 +74,7 @@ export function createNames(source: SourceFile): ElectronNames {
   function of(node: Node): string | undefined {
     let member: Node | undefined;
     for (let at: Node | undefined = node; at !== undefined; at = at.parent) {
-      // Of nested members the innermost: options that have no type of their own go by their owner's name.
+      // The innermost of nested members. Options without a type of their own go by their owner's name.
       if (isMember(at)) member ??= at;
       if (!isType(at)) continue;
       const type = ownName(at) ?? '';

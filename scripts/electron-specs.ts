@@ -1,12 +1,11 @@
 /**
- * Compares results of Electron's own spec files, run against the host, with the rows in host/differences. Prints for each spec file
- * how many cases passed, how many a row explains, and each that none explains; and each row that explains nothing any more.
+ * Compares results of Electron's own spec files, run against the host, with the rows in host/differences. For each spec file it prints
+ * how many cases passed and how many failures a row explains. It lists unexplained failures, and titles in rows that match no failure.
  *
  *   node scripts/electron-specs.ts RESULTS_FOLDER
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { differences } from '#host/differences/all.ts';
 import { type Difference, matching, type SpecCase } from '#host/differences/difference.ts';
 
@@ -16,7 +15,7 @@ export interface Comparison {
   readonly pending: number;
   readonly explained: number;
   readonly unexplained: readonly SpecCase[];
-  /** Beginnings of titles with which no case that failed begins. */
+  /** Title beginnings in the rows that match no failed case. */
   readonly stale: readonly string[];
 }
 
@@ -56,8 +55,8 @@ function main(folder: string): void {
   process.exitCode = wrong > 0 ? 1 : 0;
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
+if (import.meta.main) {
   const folder = process.argv[2];
-  if (folder === undefined) throw new Error('The folder with the results is needed: node scripts/electron-specs.ts RESULTS_FOLDER');
+  if (folder === undefined) throw new Error('Name the folder with the results: node scripts/electron-specs.ts RESULTS_FOLDER');
   main(folder);
 }

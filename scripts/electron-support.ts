@@ -1,6 +1,5 @@
 /** Says whether our Electron is one of the three newest majors, which are all that get fixes: `node scripts/electron-support.ts NEWEST`. */
 import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 
 /** https://www.electronjs.org/docs/latest/tutorial/electron-timelines */
 const supportedMajors = 3;
@@ -13,7 +12,7 @@ export function isSupported(ours: string, newest: string): boolean {
   return age >= 0 && age < supportedMajors;
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
+if (import.meta.main) {
   const manifest = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
     devDependencies: { electron: string };
   };

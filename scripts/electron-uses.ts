@@ -1,6 +1,6 @@
 /**
- * Which parts of Electron's API the app uses: found in src/main, src/preload and src/sandbox by the compiler's own types, so that
- * `window.webContents.send` counts as well as what is imported.
+ * Finds the parts of Electron's API that src/main, src/preload and src/sandbox use. It goes by the compiler's types, so it finds
+ * `window.webContents.send` as well as what is imported.
  */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -37,7 +37,7 @@ export interface ElectronUses {
   isUsed(name: string): boolean;
 }
 
-/** `extra`: files that are not on the disk, path in the project → text. */
+/** `extra`: files that are not on disk, path in the project → text. */
 export function readElectronUses(root: string, extra: Readonly<Record<string, string>> = {}): ElectronUses {
   const at = (file: string) => slashes(join(root, file));
   const sources = folders.flatMap((folder) =>
@@ -100,19 +100,19 @@ function usesIn(file: string, source: SourceFile, checker: Checker, names: Elect
   };
   const members = (type: Type | undefined, name: string) =>
     new Set(constituents(type).flatMap((one) => nameOf(checker.getPropertyOfType(one, name)) ?? []));
-  /** Written out, an object is options and no instance of a class, where Electron takes either. */
+  /** Where Electron accepts options or an instance of a class, an object literal is the options. */
   const optionsIn = (type: Type | undefined, name: string) => {
     const isClass = (one: Type) => ((one.getSymbol()?.flags ?? 0) & SymbolFlags.Class) !== 0;
     return new Set(constituents(type).flatMap((one) => (isClass(one) ? [] : [...members(one, name)])));
   };
 
-  /** Of the texts that Electron takes in this place, those that the value can be. */
+  /** Adds each string that the value can have, if Electron accepts only certain strings here. */
   function values(slot: string, value: Expression): void {
     if (!constituents(checker.getContextualType(value)).some((one) => one.isStringLiteralType())) return;
     for (const one of constituents(checker.getTypeAtLocation(value))) if (one.isStringLiteralType()) add(`${slot}: '${one.value}'`, value);
   }
 
-  /** Options that were made elsewhere, without a type of Electron's. */
+  /** Options that were built elsewhere, without one of Electron's types. */
   function options(taken: Type | undefined, given: Expression): void {
     for (const one of constituents(checker.getTypeAtLocation(given)))
       if (one.getSymbol()?.name === '__object')
@@ -128,7 +128,7 @@ function usesIn(file: string, source: SourceFile, checker: Checker, names: Elect
     const symbol = checker.getSymbolAtLocation(node.name);
     const own = nameOf(symbol);
     if (own !== undefined || !symbol?.declarations.some(({ path }) => path.includes('/node_modules/@types/node/'))) return own;
-    // What Electron's types inherit from Node's, as `removeAllListeners`.
+    // Members that Electron's types inherit from Node's, such as `removeAllListeners`.
     const given = owner();
     const type = given?.isClassOrInterface() ? nameOf(given.getSymbol()) : undefined;
     return type === undefined || type === 'Process' ? undefined : `${names.instance(type)}.${node.name.text}`;

@@ -4,7 +4,6 @@
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 import { findChromium } from '#host/find-chromium.ts';
 import { root } from './build.ts';
@@ -79,7 +78,7 @@ async function draw(sizes: Iterable<number>): Promise<(size: number) => Buffer> 
   return (size) => drawn.get(size) ?? Buffer.alloc(0);
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
+if (import.meta.main) {
   const png = await draw(new Set([...linuxSizes, ...windowsSizes, ...macTypes.map(([, size]) => size)]));
   mkdirSync(join(folder, 'icons'), { recursive: true });
   for (const size of linuxSizes) writeFileSync(join(folder, `icons/${size}x${size}.png`), png(size));

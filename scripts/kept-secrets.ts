@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { createSafeStorage } from '#host/safe-storage.ts';
 
-/** `folder`: with the apps' data folders somewhere below. Reads what the host or the tests' hook encrypted. */
+/** `folder`: contains the apps' data folders at any depth. Reads what the host or the tests' hook encrypted. */
 export async function readKeptSecrets(folder: string): Promise<string[]> {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
   const found: string[] = [];

@@ -1,4 +1,4 @@
-/** Runs the built app: on Electron's binary where it is and may start, else by the host in a Chromium; it ends with whoever started it. */
+/** Runs the built app on Electron's binary if that can start, otherwise on the host in Chromium. The app ends with its starter. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ export interface LaunchedApp {
   quit(): void;
   /** Likewise, and it may stay. */
   askToQuit(): void;
-  /** Its process id; 0 before it has one. */
+  /** Its process id; 0 until it is known. */
   pid(): number;
 }
 
@@ -28,13 +28,13 @@ function findBinary(): string | undefined {
 }
 
 let verdict: SandboxVerdict | undefined;
-/** Asked once: it starts programs. */
+/** Only once per run, because it starts programs. */
 function judgeOnce(binary: string): SandboxVerdict {
   verdict ??= judgeSandbox(readSandboxFacts(binary, root));
   return verdict;
 }
 
-/** Says on what the app runs, where that is news, and ends this process where it can run on nothing. */
+/** Prints what is unusual about how the app will run. Ends this process if nothing can run it. */
 export function announceRunner(script: string): void {
   const binary = findBinary();
   const sandbox = binary === undefined ? undefined : judgeOnce(binary);
@@ -43,7 +43,7 @@ export function announceRunner(script: string): void {
   if (!canRun) process.exit(1);
 }
 
-/** Electron's binary, where it is here and its sandbox can start, and what it always needs to be told. */
+/** Electron's binary and the switches that it always needs; undefined if it is missing or its sandbox can't start. */
 export function findElectron(): { command: string; args: readonly string[] } | undefined {
   const command = findBinary();
   if (command === undefined || judgeOnce(command).state === 'refused') return undefined;
@@ -85,8 +85,8 @@ function splitSwitches(switches: readonly string[]): { before: readonly string[]
 }
 
 /**
- * `switches`: for Electron and the app, after any number of `-r FILE`: files to load before the app's code. `output`: `inherit` or
- * `pipe` for its standard output and error.
+ * `switches`: any number of `-r FILE` (files to load before the app's code), then switches for Electron and the app. `output`:
+ * `inherit` or `pipe` for its standard output and error.
  */
 export function launchApp(
   switches: readonly string[],
@@ -97,16 +97,18 @@ export function launchApp(
   const { before, after } = splitSwitches(switches);
   const { command, args, runner } = findApp();
   const all = [...args, ...before, folderOf(build), ...after];
+  // Set in VS Code's terminals, for example. With it, Electron would run as plain Node.
+  const { ELECTRON_RUN_AS_NODE: _, ...ownEnv } = env;
   if (process.platform === 'win32') {
-    const child = spawn(command, all, { stdio: ['ignore', output, output], env });
-    // Windows has no signals. taskkill asks Electron's windows to close, as a person would; the host has no windows of its own.
+    const child = spawn(command, all, { stdio: ['ignore', output, output], env: ownEnv });
+    // Windows has no signals. taskkill asks Electron's windows to close, as a person would. The host process has no windows.
     const quit = () => void (runner === 'electron' ? spawn('taskkill', ['/pid', String(child.pid)]) : child.kill());
     return { child, quit, askToQuit: quit, pid: () => child.pid ?? 0 };
   }
-  // Detached: Ctrl-C comes to us alone, and we ask the app to quit.
+  // Detached: Ctrl-C reaches only us, and we ask the app to quit.
   const child = spawn('sh', ['-c', watchdog, 'app', command, ...all], {
     stdio: ['pipe', output, output, 'ignore', 'pipe'],
-    env,
+    env: ownEnv,
     detached: true,
   });
   let pid = 0;
@@ -117,7 +119,11 @@ export function launchApp(
     child,
     quit: () => void child.stdin?.destroy(),
     askToQuit: () => {
-      if (pid > 0) process.kill(pid, 'SIGTERM');
+      try {
+        if (pid > 0) process.kill(pid, 'SIGTERM');
+      } catch {
+        // It has just ended.
+      }
     },
     pid: () => pid,
   };

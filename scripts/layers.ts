@@ -3,7 +3,6 @@
  * fails when biome.json says something else. Everything that is not listed for a folder may not be imported there.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 
 interface Room {
   readonly files: readonly string[];
@@ -170,7 +169,7 @@ export function withLayers(text: string): string {
   return `${JSON.stringify({ ...configuration, overrides: [...others, ...rooms.map(toOverride)] }, null, 2)}\n`;
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
+if (import.meta.main) {
   const now = readFileSync(target, 'utf8');
   const wanted = withLayers(now);
   if (process.argv.includes('--check')) {

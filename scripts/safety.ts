@@ -80,7 +80,7 @@ export function readSafety(): Safety & { readonly standing: string } {
   return { ...describeSafety(listCodedTests()), standing };
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
+if (import.meta.main) {
   const { text, problems, standing } = readSafety();
   for (const problem of problems) console.error(problem);
   if (!process.argv.includes('--check')) writeFileSync(page, text);

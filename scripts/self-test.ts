@@ -1,12 +1,12 @@
 /**
- * `node scripts/self-test.ts`: tries what `npm run package` left in release/ by its own `--self-test`; on Linux once on X11 and once
- * on Wayland, with a key store where GNOME's is installed. `-- COMMAND …` tries another program. In a workflow nothing may be missing.
+ * `node scripts/run.mjs scripts/self-test.ts`: runs `--self-test` of the program that `npm run package` left in release/. On Linux it
+ * runs once on X11 and once on Wayland, with a key store if GNOME's is installed. `-- COMMAND …` tests another program. In a workflow a
+ * run that lacks something fails.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { root } from './build.ts';
 import { openDisplay } from './display.ts';
 
@@ -16,7 +16,7 @@ export interface Trial {
   readonly args: readonly string[];
   readonly display: 'own' | 'x11' | 'wayland';
   readonly keyStore: boolean;
-  /** What has to be installed for it and is not. */
+  /** Programs that it needs and that are not installed. */
   readonly missing: readonly string[];
 }
 
@@ -41,15 +41,23 @@ export function trialsOf(platform: string, has: (program: string) => boolean): r
   ];
 }
 
-/** Runs a command beside an unlocked key store; in a session of its own, so that the person's is neither asked nor changed. */
-const withKeyStore = `
+/**
+ * Runs a command beside an unlocked key store, in a session of its own: the person's key store is neither read nor changed. If the key
+ * store does not start, the command runs without one and reports that.
+ */
+export const withKeyStore = `
 printf '\\n' | gnome-keyring-daemon --foreground --unlock --components=secrets >/dev/null &
 daemon=$!
+tenths=0
 until dbus-send --session --print-reply --dest=org.freedesktop.DBus / org.freedesktop.DBus.GetNameOwner string:org.freedesktop.secrets
-do sleep 0.1; done >/dev/null 2>&1
+do
+  tenths=$((tenths + 1))
+  [ "$tenths" -lt 100 ] && kill -0 "$daemon" || break
+  sleep 0.1
+done >/dev/null 2>&1
 "$@"
 code=$?
-kill "$daemon"
+kill "$daemon" 2>/dev/null
 wait "$daemon"
 exit "$code"`;
 /** Longer than the app gives itself. */
@@ -60,7 +68,7 @@ async function until(holds: () => boolean, what: string): Promise<void> {
     if (Date.now() - began > 10_000) throw new Error(`${what} did not start`);
 }
 
-/** A folder for the session's sockets, and for the key store instead of the person's home. */
+/** Uses a temporary folder for the session's sockets, and as the home folder for the key store. */
 async function run({ name, args, display, keyStore }: Trial, [program = '', ...given]: readonly string[]): Promise<boolean> {
   const folder = mkdtempSync(join(tmpdir(), 'self-test-'));
   const ends: (() => unknown)[] = [];
@@ -84,31 +92,60 @@ async function run({ name, args, display, keyStore }: Trial, [program = '', ...g
     const whole = keyStore ? ['dbus-run-session', '--', 'sh', '-c', withKeyStore, 'sh', ...command] : command;
     const { code, said } = await runProgram(whole, env);
     console.log(`── ${name}\n${said}`);
-    return code === 0 && /^Self-test passed\.\r?$/m.test(said) && (!keyStore || said.includes('the Secret Service encrypts and decrypts'));
+    return (
+      code === 0 && /^Self-test passed\.\r?$/m.test(said) && (!keyStore || said.includes('the desktop’s key store encrypts and decrypts'))
+    );
   } finally {
     for (const end of ends) await end();
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   }
 }
 
-function runProgram([program = '', ...args]: readonly string[], env: NodeJS.ProcessEnv): Promise<{ code: number | null; said: string }> {
-  // By a pipe: on Windows a program with windows has no terminal.
-  const child: ChildProcess = spawn(program, args, { env, stdio: ['ignore', 'pipe', 'inherit'], timeout: patience });
+export function runProgram(
+  [program = '', ...args]: readonly string[],
+  env: NodeJS.ProcessEnv,
+  milliseconds = patience,
+): Promise<{ code: number | null; said: string }> {
+  const isPosix = process.platform !== 'win32';
+  // Through a pipe: on Windows a program with windows has no terminal. Detached: a group, so that what it started can be ended too.
+  const child: ChildProcess = spawn(program, args, { env, stdio: ['ignore', 'pipe', 'inherit'], detached: isPosix });
+  function end(): void {
+    try {
+      if (isPosix && child.pid) process.kill(-child.pid, 'SIGKILL');
+      else child.kill();
+    } catch {
+      // All have ended.
+    }
+  }
   let said = '';
   child.stdout?.setEncoding('utf8').on('data', (text: string) => (said += text));
   return new Promise((resolve) => {
-    child.on('error', (error) => resolve({ code: null, said: `${error.message}\n` }));
-    child.on('close', (code) => resolve({ code, said }));
+    const timer = setTimeout(() => {
+      said += `ended after ${milliseconds / 1000} seconds\n`;
+      end();
+    }, milliseconds);
+    child.on('error', (error) => {
+      clearTimeout(timer);
+      resolve({ code: null, said: `${error.message}\n` });
+    });
+    child.on('exit', (code) => {
+      clearTimeout(timer);
+      end();
+      const settle = () => resolve({ code, said });
+      // `close` comes once all output is read. A process outside the group may keep the pipe open.
+      child.on('close', settle);
+      setTimeout(settle, 2_000);
+    });
   });
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
+if (import.meta.main) {
   const given = process.argv.slice(2).filter((argument, index) => argument !== '--' || index > 0);
   const command = given.length > 0 ? given : [join(root, programOf(process.platform, process.arch))];
   const has = (program: string) => (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, program)));
   let hasFailed = false;
   for (const trial of trialsOf(process.platform, has)) {
-    if (trial.missing.length > 0) console.log(`── ${trial.name}\nnot tried: ${trial.missing.join(', ')} is not installed`);
+    if (trial.missing.length > 0) console.log(`── ${trial.name}\nskipped: ${trial.missing.join(', ')} is not installed`);
     const passed = trial.missing.length > 0 ? process.env.CI === undefined : await run(trial, command);
     hasFailed ||= !passed;
   }

@@ -1,7 +1,7 @@
 /**
  * Makes this machine able to run Blockdesk: packages, then Electron's binary or else a Chromium, and a display. Plain
  * JavaScript without dependencies, because it runs before any is installed. A second run finds its mark and does
- * nothing. Run by itself, it tries Electron's download again at once.
+ * nothing. `node scripts/setup.mjs` tries Electron's download again at once.
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -36,7 +36,7 @@ function onPath(...names) {
   return null;
 }
 
-/** Runs a program with its output kept in .cache/setup.log, all or only that of errors; true when it succeeded. */
+/** Runs a program; true if it succeeded. Its output goes to .cache/setup.log; with `stdout: 'inherit'`, only its errors do. */
 function run(command, args, { seconds = 900, env = process.env, stdout = 'pipe' } = {}) {
   const result = spawnSync(command, args, {
     cwd: root,
@@ -80,13 +80,13 @@ function installPackages() {
 
 const day = 24 * 60 * 60 * 1000;
 
-/** The download is tried at first, again a day after it failed, and when a person asks; a build server does not wait for it twice. */
+/** Whether to try the download: the first time, a day after a failure, or when a person asks. A build server retries only when asked. */
 export function isDownloadDue({ failedAt, now, asked, isBuildServer }) {
   if (asked || failedAt === undefined) return true;
   return !isBuildServer && Math.abs(now - failedAt) >= day;
 }
 
-/** @electron/get asks a proxy only if told to (docs/tutorial/installation.md of Electron), and does not know npm's settings. */
+/** @electron/get uses a proxy only with ELECTRON_GET_USE_PROXY (Electron's docs/tutorial/installation.md), and ignores npm's settings. */
 export function proxySettings(env) {
   const http = env.http_proxy || env.HTTP_PROXY || env.npm_config_proxy;
   const https = env.https_proxy || env.HTTPS_PROXY || env.npm_config_https_proxy || http;
@@ -97,13 +97,13 @@ export function proxySettings(env) {
 
 /** Electron's binary is a download of its own; where it cannot be had, the host runs the app in a Chromium. */
 function fetchElectron() {
-  say('fetching Electron, about 110 MB …');
+  say('downloading Electron, about 110 MB …');
   const watch = pathToFileURL(join(root, 'scripts/electron-download.mjs')).href;
   const args = ['--import', watch, join(root, 'node_modules/electron/install.js')];
   const done = run(ownNode, args, { seconds: 3600, env: { ...process.env, ...proxySettings(process.env) }, stdout: 'inherit' });
   if (done) return true;
-  say('Electron could not be fetched (.cache/setup.log), so the app runs in a Chromium (host/README.md).');
-  say('The next try is tomorrow. To try now: node scripts/setup.mjs');
+  say('Electron couldn’t be downloaded (see .cache/setup.log), so Blockdesk runs in Chromium (host/README.md).');
+  say('The download will be tried again tomorrow. To try now: node scripts/setup.mjs');
   return false;
 }
 
@@ -180,7 +180,7 @@ function inspect(asked) {
   return { complete, isDue, failedAt, all: complete && canRun && hasDisplay() };
 }
 
-/** `asked`: by a person, who wants Electron's download to be tried again. */
+/** `asked`: a person wants to try Electron's download again now. */
 export function setUp(asked = false) {
   if (Number(process.versions.node.split('.')[0]) < 20) stop(`Node 20 or newer is needed; this is ${process.versions.node}.`);
   if (inspect(asked).all) return;
@@ -200,5 +200,5 @@ export function setUp(asked = false) {
 
 if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
   setUp(true);
-  if (existsSync(electron)) say('Electron is here');
+  if (existsSync(electron)) say('Electron is installed');
 }

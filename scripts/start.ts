@@ -18,11 +18,11 @@ function quit(): void {
     app.quit();
     return;
   }
-  // It may be saving, or asking about a transaction that is being sent: that is not for a second Ctrl-C to end.
+  // It may be saving, or asking about a transaction that is being sent. A second Ctrl-C must not end that.
   app.askToQuit();
   if (app.pid() === 0) return;
   const end = `${process.platform === 'win32' ? 'taskkill /F /PID' : 'kill -9'} ${app.pid()}`;
-  console.log(`start: Blockdesk is still closing, or asks you something. To end it at once, even while it sends a transaction: ${end}`);
+  console.log(`start: Blockdesk is still closing, or waits for your answer. To force it to end, even while it sends a transaction: ${end}`);
 }
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, quit);
 app.child.on('exit', (code) => {

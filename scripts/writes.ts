@@ -49,7 +49,7 @@ export function readWrites(): string {
   }
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
+if (import.meta.main) {
   const text = describeWrites();
   if (!process.argv.includes('--check')) writeFileSync(page, text);
   else if (readWrites() !== text) {

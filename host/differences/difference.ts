@@ -1,17 +1,17 @@
-/** Rows that explain why a case of Electron's own spec files does not pass on this host, and what keeps the app from depending on it. */
+/** Rows that explain why a case of Electron's own spec files fails on this host, and what keeps the app from depending on it. */
 
-/** What fails as soon as the app depends on it. */
+/** A guard that fails as soon as the app depends on the difference. */
 export type Guard =
-  /** The host throws `NAME is not offered by this host`; `call` asks for it where the name alone does not say how. */
+  /** The host throws `NAME is not offered by this host`. `call`: code that provokes this, if the name alone is not enough. */
   | { readonly refusal: string; readonly call: string }
   /** The app does not use it. Named as in electron.d.ts: `app.getAppMetrics`, `app.on('login')`, `new Tray`, `WebPreferences.webgl`. */
   | { readonly unused: string }
-  /** A test shows the same behavior in a way that this host can be asked: its file in `test`, and what its title contains. */
+  /** A test shows the same behavior in a way that works on this host: its file in `test`, and a part of its title. */
   | { readonly file: string; readonly title: string };
 
 export type Difference = {
   readonly spec: string;
-  /** The beginnings of the titles of the cases; `*` stands for any text. */
+  /** How the titles of the cases begin; `*` matches any text. */
   readonly cases: readonly string[];
   readonly why: string;
   readonly heldBy: readonly Guard[];
@@ -25,13 +25,13 @@ export function row(spec: string, cases: string | readonly string[], why: string
   return { spec, cases: typeof cases === 'string' ? [cases] : cases, why, heldBy };
 }
 
-/** `state` is `passed`, `pending` (not for this system), or one of the ways in which a case did not pass. */
+/** `state`: `passed`, `pending` (not for this system), or how the case failed. */
 export type SpecCase = { readonly title: string; readonly state: string; readonly message?: string };
 
-/** With which of a row's beginnings a case begins; none where the host refused something that the row does not name. */
+/** Which of a row's beginnings match the title of a case. None, if the host refused something that the row does not name. */
 export function matching({ cases, heldBy }: Difference, { title, message = '' }: SpecCase): readonly string[] {
   const refusals = heldBy.flatMap((guard) => ('refusal' in guard ? [`${guard.refusal} is not offered by this host`] : []));
-  // An assertion quotes the message of the host with its quotes escaped.
+  // An assertion quotes the host's message and escapes the quotes in it.
   const text = message.replaceAll("\\'", "'");
   if (text.includes('is not offered by this host') && !refusals.some((refusal) => text.includes(refusal))) return [];
   return cases.filter((beginning) => {

@@ -7,7 +7,7 @@ export const system: readonly Difference[] = [
   row(
     'api-dialog-spec',
     ['dialog module showOpenDialog', 'dialog module showSaveDialog', 'dialog module showCertificateTrustDialog'],
-    'The app asks for no file by a dialog of the system, and trusts no certificate by one.',
+    'The app uses no system dialog to choose a file or to trust a certificate.',
     refusal('dialog.showOpenDialog'),
     refusal('dialog.showSaveDialog'),
     refusal('dialog.showCertificateTrustDialog'),
@@ -15,7 +15,7 @@ export const system: readonly Difference[] = [
   row(
     'api-dialog-spec',
     'dialog module showMessageBox should not throw for valid cases',
-    'The case also gives a box a window without a page as its parent; the app has none.',
+    'The case also uses a window without a page as a parent; the app has no such window.',
     refusal('BaseWindow'),
   ),
   row(
@@ -23,9 +23,11 @@ export const system: readonly Difference[] = [
     [
       'safeStorage module SafeStorage.isEncryptionAvailable()',
       'safeStorage module SafeStorage.encryptString()',
-      'safeStorage module SafeStorage.decryptString',
-      'safeStorage module SafeStorage sync and async',
-      'safeStorage module safeStorage persists',
+      'safeStorage module SafeStorage.decryptString()',
+      'safeStorage module SafeStorage.decryptStringAsync() should return a promise',
+      'safeStorage module SafeStorage.decryptStringAsync() can decrypt data encrypted with sync method',
+      'safeStorage module SafeStorage sync and async interoperability sync decrypt can handle async encrypted data',
+      'safeStorage module safeStorage persists encryption key across app relaunch can decrypt after closing and reopening app',
     ],
     'The cases use the synchronous half of safeStorage, which is deprecated; the app uses the asynchronous one.',
     refusal('safeStorage.isEncryptionAvailable'),
@@ -36,13 +38,13 @@ export const system: readonly Difference[] = [
   row(
     'api-safe-storage-spec',
     'safeStorage module SafeStorage.getSelectedStorageBackend() should return a valid backend',
-    'The case expects a system without a key store, and the host stands in for one with it; the app looks at ciphertexts instead.',
+    'The case expects a system without a key store, but the host acts as one that has it; the app looks at ciphertexts instead.',
     unused('safeStorage.getSelectedStorageBackend'),
   ),
   row(
     'api-notification-spec',
-    'Notification module inits, gets and sets',
-    'A notification of the app has a title and a text only.',
+    ['basic string properties', 'basic boolean properties', 'actions'].map((what) => `Notification module inits, gets and sets ${what}`),
+    'The app’s notifications have only a title and a text.',
     notificationOption('subtitle'),
     notificationOption('hasReply'),
     notificationOption('actions'),

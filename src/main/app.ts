@@ -77,7 +77,7 @@ export interface App {
   /** Asks the person where something is on its way. */
   mayQuit(): Promise<boolean>;
   stop(): Promise<void>;
-  /** What the self-test tries. */
+  /** For the self-test. */
   readonly parts: {
     readonly cache: Cache;
     readonly sandbox: SandboxService;
@@ -86,7 +86,7 @@ export interface App {
   };
 }
 
-/** `links`: from before the app was ready, as the system hands them over that early. `isHidden`: no window is ever shown. */
+/** `links`: collects links from before the app is ready, because the system may deliver them that early. `isHidden`: shows no window, ever. */
 export function startApp(links: Links, { isHidden = false } = {}): App {
   const data = app.getPath('userData');
   const built = import.meta.dirname;

@@ -13,8 +13,10 @@ import { findRefusedSwitches, refusalWords } from '#main/switches.ts';
 import { traceOf } from '#main/trace.ts';
 import { appId } from '#shared/app-id.ts';
 
-// First of all. Windows shows notifications of an app only under the id that its shortcut in the start menu has.
-app.setAppUserModelId(appId);
+// First, because Windows shows an app's notifications only under the id of its shortcut in the start menu.
+// Before the first notification Electron writes a shortcut with this id (`shell/browser/notifications/win/windows_toast_activator.cc:223`).
+// In development that is a shortcut to electron.exe, which must not have the package's id (`docs/tutorial/notifications.md:116`).
+app.setAppUserModelId(app.isPackaged ? appId : process.execPath);
 // Every file made from here on is the person's alone, and the environment changes nothing that is checked.
 process.umask(0o077);
 cleanEnvironment(process.env);
@@ -93,18 +95,18 @@ function quitInOrder(life: Life): void {
 }
 
 /**
- * Each signal asks, as the first does. Electron's own handlers take one signal of each kind and leave the next to the system, which
- * would kill a write under way (`shell/browser/electron_browser_main_parts_posix.cc:62`). They are set just before `ready` and would
- * replace what was listened to before it, so this is for after it.
+ * Makes every signal quit the app in order, not only the first. Electron's own handlers take one signal of each kind and leave the next
+ * to the system, which would kill a write under way (`shell/browser/electron_browser_main_parts_posix.cc:62`). They are set just before
+ * `ready` and replace earlier listeners, so call this after `ready`.
  */
 function quitOnSignals(): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => app.quit());
 }
 
-/** What has to be said before the app is ready, whatever it is started for. */
+/** What must be set before the app is ready, in a normal start and in a self-test. */
 function prepare(): void {
-  // Root has to start it with this switch. `enableSandbox` takes it away again, too late: what Chromium starts from then on refuses
-  // to run as root (`shell/browser/api/electron_api_app.cc:1550`, `shell/app/electron_main_delegate.cc:222`).
+  // Root has to start the app with `--no-sandbox`. `enableSandbox` would remove that switch, and every process that Chromium starts
+  // after that would refuse to run as root (`shell/browser/api/electron_api_app.cc:1550`, `shell/app/electron_main_delegate.cc:222`).
   if (app.isPackaged || !app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
   registerPageScheme();
   guardEveryPage();
@@ -141,7 +143,7 @@ function run(): void {
     .catch((error: unknown) => faulty('start', error));
 }
 
-/** `ELECTRON_DISABLE_SANDBOX` is among it: Electron has made the switch of it by now (`shell/app/electron_main_delegate.cc:195`). */
+/** Includes `ELECTRON_DISABLE_SANDBOX`: Electron has turned it into `--no-sandbox` by now (`shell/app/electron_main_delegate.cc:195`). */
 function started(): readonly string[] {
   const given = process.argv.slice(1);
   return app.commandLine.hasSwitch('no-sandbox') && !given.includes('--no-sandbox') ? [...given, '--no-sandbox'] : given;

@@ -1,15 +1,15 @@
-/** What `--self-test` tries of a running app, part by part, and how it says what it found. */
+/** The checks of `--self-test` on a running app, and its report. */
 import { randomUUID } from 'node:crypto';
 import type { Cache } from '#main/ports/cache.ts';
 import type { Cipher } from '#main/ports/cipher.ts';
 import type { ShownPictures } from '#main/ports/media.ts';
 import type { SandboxService } from './sandbox.ts';
 
-/** What the app started, and how to ask its two pages. */
+/** The parts of the running app, and how to run code in its two pages. */
 export interface SelfTestParts {
   readonly version: string;
   readonly platform: NodeJS.Platform;
-  /** Runs a text as a page's own script, once that page has loaded. */
+  /** Runs code as a script of the page, once the page has loaded. */
   readonly inPage: (code: string) => Promise<unknown>;
   readonly inReview: (code: string) => Promise<unknown>;
   readonly cache: Pick<Cache, 'put' | 'get'>;
@@ -25,7 +25,7 @@ export interface Finding {
   readonly text: string;
 }
 
-/** What a check throws for the person to read. */
+/** A failed check. Its message is printed. */
 class Broken extends Error {}
 
 const pixel = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
@@ -52,8 +52,8 @@ async function checkCache({ cache }: SelfTestParts): Promise<string> {
   const answer = { operation: 'self-test', input: '{}', raw: randomUUID(), readAt: 0, block: null, lasting: false };
   await cache.put('self-test', answer);
   const kept = await cache.get('self-test', 'self-test', '{}');
-  if (kept?.raw !== answer.raw) throw new Broken('its worker did not start, or does not give back what was stored');
-  return 'its worker stores and finds';
+  if (kept?.raw !== answer.raw) throw new Broken('its worker did not start, or lost what was stored');
+  return 'its worker stores and reads';
 }
 
 async function checkSandbox({ sandbox }: SelfTestParts): Promise<string> {
@@ -62,19 +62,22 @@ async function checkSandbox({ sandbox }: SelfTestParts): Promise<string> {
   throw new Broken(started.error.code === 'sandbox-unavailable' ? started.error.detail.replace(/\.$/, '') : 'it did not start');
 }
 
-/** On Linux a ciphertext begins with the kind of its key: https://www.electronjs.org/docs/latest/api/safe-storage#asynchronous-api */
-const linuxStores: Readonly<Record<string, string>> = { v11: 'the Secret Service', v12: 'the desktop portal' };
+/**
+ * On Linux a ciphertext begins with the kind of its key: https://www.electronjs.org/docs/latest/api/safe-storage#asynchronous-api
+ * `v11` may be the Secret Service or KWallet.
+ */
+const linuxStores: Readonly<Record<string, string>> = { v11: 'the desktop’s key store', v12: 'the desktop portal' };
 
 async function checkKeyStore({ cipher, platform }: SelfTestParts): Promise<string> {
   const text = randomUUID();
   const bytes = await cipher.encrypt(text);
   if (bytes === null) {
-    // A system without one is no fault of the package.
-    if (platform === 'linux') return 'this system offers none, so sign-ins would be kept in memory only';
-    throw new Broken('nothing can be encrypted with the system’s key');
+    // A system without a key store is not a fault of the package.
+    if (platform === 'linux') return 'this system offers none, so sign-ins are kept in memory only';
+    throw new Broken('it can’t encrypt');
   }
   if (Buffer.from(bytes).includes(text) || (await cipher.decrypt(bytes))?.text !== text)
-    throw new Broken('what was encrypted cannot be decrypted again');
+    throw new Broken('it does not encrypt, or can’t decrypt what it encrypted');
   const prefix = Buffer.from(bytes.subarray(0, 3)).toString('latin1');
   const store =
     platform === 'darwin' ? 'the keychain' : platform === 'win32' ? 'DPAPI' : (linuxStores[prefix] ?? 'a key store of another kind');
@@ -83,8 +86,8 @@ async function checkKeyStore({ cipher, platform }: SelfTestParts): Promise<strin
 
 async function checkPictures({ inPage, pictures }: SelfTestParts): Promise<string> {
   const digest = pictures.show({ type: 'image/png', bytes: pixel }, false);
-  if ((await inPage(showPicture(digest))) !== 1) throw new Broken('app://blockdesk/media does not show one');
-  return 'app://blockdesk/media shows one';
+  if ((await inPage(showPicture(digest))) !== 1) throw new Broken('app://blockdesk/media does not show a picture');
+  return 'app://blockdesk/media shows a picture';
 }
 
 const checks: readonly (readonly [part: string, check: (parts: SelfTestParts) => Promise<string>])[] = [
@@ -96,7 +99,7 @@ const checks: readonly (readonly [part: string, check: (parts: SelfTestParts) =>
   ['pictures', checkPictures],
 ];
 
-/** All at once; none takes longer than `patience`, in milliseconds. */
+/** Runs all checks at once. Each may take `patience` milliseconds. */
 export function runChecks(parts: SelfTestParts, patience: number): Promise<readonly Finding[]> {
   return Promise.all(
     checks.map(async ([part, check]): Promise<Finding> => {
@@ -105,7 +108,7 @@ export function runChecks(parts: SelfTestParts, patience: number): Promise<reado
       try {
         return { part, isBroken: false, text: await Promise.race([check(parts), late.promise]) };
       } catch (error) {
-        // Another error's text may quote what was being handled.
+        // Any other error's message may contain the data being handled, which could be secret.
         return { part, isBroken: true, text: error instanceof Broken ? error.message : 'an unexpected error' };
       } finally {
         clearTimeout(timer);

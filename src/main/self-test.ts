@@ -1,6 +1,6 @@
 /**
- * `--self-test`: starts the app's real parts with windows that are never shown, tries each, and ends with a list. For whoever
- * packages the app. It has a data folder of its own and takes no lock, so it neither sees nor changes anything of the person's.
+ * `--self-test`: starts the real app without showing its windows, checks each part, prints a report and exits. For people who package
+ * the app. It uses its own data folder and takes no lock, so it neither sees nor changes the person's data.
  */
 import { app } from 'electron';
 import { type App, startApp } from '#main/app.ts';
@@ -11,14 +11,14 @@ import { makeTemporaryFolder } from '#main/platform/temporary-folder.ts';
 import { type Finding, reportOf, runChecks } from '#main/self-checks.ts';
 import { traceOf } from '#main/trace.ts';
 
-/** Milliseconds for each part, and for what is saved at the end. */
+/** Milliseconds for each check, and for saving at the end. */
 const patience = 25_000;
 const farewell = 10_000;
-/** Seconds after which it is ended from outside. */
+/** Seconds after which another process kills it. */
 const longest = 60;
 
 /**
- * Before the app is ready: only once the main file has run does Chromium look up where its data lies
+ * Call it before the app is ready: Chromium looks up its data folder only after the main file has run
  * (`shell/browser/electron_browser_main_parts.cc:300` to 321).
  */
 export function runSelfTest(): void {
@@ -40,13 +40,13 @@ export function runSelfTest(): void {
     failed(text);
   }
 
-  process.on('uncaughtException', (error) => faulty('an error that nothing caught', error));
-  process.on('unhandledRejection', (reason) => faulty('an error that nothing caught', reason));
-  // Without a listener the app would quit, as if all were well.
+  process.on('uncaughtException', (error) => faulty('an uncaught error', error));
+  process.on('unhandledRejection', (reason) => faulty('an uncaught error', reason));
+  // Without a listener the app would quit with code 0.
   app.on('window-all-closed', () => failed('its window closed'));
   app.on('before-quit', (event) => {
     event.preventDefault();
-    failed('it was told to quit');
+    failed('something asked it to quit');
   });
   const opened = watchWindows();
   app
@@ -59,23 +59,23 @@ export function runSelfTest(): void {
       const { openReview, ...parts } = started.parts;
       openReview(() => {});
       const [page, review] = opened;
-      if (page === undefined || review === undefined) return failed('it opened no windows');
+      if (page === undefined || review === undefined) return failed('it did not open both windows');
       const { platform } = process;
       const pages = { inPage: page.run, inReview: review.run };
       const findings = await runChecks({ ...parts, ...pages, platform, version: app.getVersion(), cipher: systemCipher }, patience);
       const isShown = opened.some(({ wasShown }) => wasShown());
-      end([...findings, { part: 'windows', isBroken: isShown, text: isShown ? 'one was shown' : 'none was shown' }]);
+      end([...findings, { part: 'windows', isBroken: isShown, text: isShown ? 'one was shown' : 'no window was shown' }]);
     })
     .catch((error: unknown) => faulty('the app did not start', error));
 }
 
 interface OpenedWindow {
-  /** Runs a text in its page, once that has loaded. */
+  /** Runs code in its page, once the page has loaded. */
   readonly run: (code: string) => Promise<unknown>;
   readonly wasShown: () => boolean;
 }
 
-/** The windows in the order in which they open. */
+/** Lists the windows in the order in which they open. */
 function watchWindows(): readonly OpenedWindow[] {
   const opened: OpenedWindow[] = [];
   app.on('browser-window-created', (_event, window) => {

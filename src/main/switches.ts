@@ -4,7 +4,7 @@
 const taken: Readonly<Record<string, (value: string) => boolean>> = {
   'user-data-dir': () => true,
   lang: () => true,
-  // Shows nothing, has a data folder of its own, and ends.
+  // Shows no window, uses its own data folder, and exits.
   'self-test': (value) => value === '',
   // What the system's installers, updaters and session managers add.
   updated: () => true,
@@ -40,7 +40,7 @@ export function findRefusedSwitches(args: readonly string[], platform: NodeJS.Pl
     if (match === null) continue;
     const [, written = '', value = ''] = match;
     const name = platform === 'win32' ? written.toLowerCase() : written;
-    // COM adds it where a click on an old notification starts the app: `shell/browser/notifications/win/windows_toast_activator.cc:154`.
+    // COM adds it when a click on an old notification starts the app: `shell/browser/notifications/win/windows_toast_activator.cc:154`.
     if (platform === 'win32' && name === 'embedding' && value === '') continue;
     // macOS adds its own to what is opened in Finder or by Xcode.
     if (platform === 'darwin' && /^(?:psn_|NS|Apple)/.test(name)) continue;

@@ -5,7 +5,7 @@ import { pageAddress } from '#main/platform/page-protocol.ts';
 import { showWhenPainted } from '#main/platform/show-when-painted.ts';
 import { pagePreferences } from '#main/security.ts';
 
-/** Hidden until its first paint, so that it does not open empty. */
+/** Hidden until its page is painted, so that it does not open empty. `isHidden`: never shown. */
 export function openWindow(preload: string, isHidden = false): BrowserWindow {
   const window = new BrowserWindow({
     title: 'Blockdesk',

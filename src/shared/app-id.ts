@@ -1,2 +1,2 @@
-/** Who the app is to the system: the packages' id, and on Windows whose notifications and task bar button they are. */
+/** The app's id in the system: in packages, and on Windows for its notifications and its task bar button. */
 export const appId = 'app.blockdesk';

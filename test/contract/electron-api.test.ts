@@ -1,11 +1,11 @@
-/** Every part of Electron that the app uses is listed with a test of the host and a page of the documentation. */
+/** docs/electron-api.md lists every part of Electron that the app uses, with a test of the host and a page of the documentation. */
 import { expect, test } from 'vitest';
 import { findProblems, parseRows, readRows } from '#scripts/electron-api.ts';
 import { readElectronUses } from '#scripts/electron-uses.ts';
 
 const root = process.cwd();
 
-/** As somebody might write it, each found by its type and not by its word. */
+/** New uses in different spellings. Each is found by its type, not by its text. */
 const news: readonly (readonly [string, string, readonly string[]])[] = [
   ['a method', `import { app } from 'electron'; app.relaunch({ args: [] });`, ['app.relaunch', 'RelaunchOptions.args']],
   ['an event', `import { app } from 'electron'; app.once('login', (event) => event.preventDefault());`, [`app.on('login')`]],
@@ -60,13 +60,14 @@ test.each(news.map(([name, , names], index) => [name, index, names] as const))('
   );
 });
 
-test('a row that does not hold', () => {
+test('a wrong row is reported', () => {
   const page = 'https://www.electronjs.org/docs/latest/api/app#appquit';
   const wrong = parseRows(`
 | \`app.quit\` | life: app.quit | https://example.com/ |
 | \`app.isReady\` | life: no such title | ${page} |
 | \`app.exit\` | nowhere: app.quit | ${page} |
 | \`app.getVersion\` | clone: views | ${page} |
+| \`app.enableSandbox\` | life: window-all-closed | ${page} |
 | \`app.whenReady\` | unreached: never | ${page} |
 | \`app.relaunch\` \`app.relaunch\` | life: app.quit | ${page} |
 `);
@@ -75,17 +76,20 @@ test('a row that does not hold', () => {
     'docs/electron-api.md lists app.relaunch, which src does not use. Remove it.',
     'docs/electron-api.md lists app.relaunch, which src does not use. Remove it.',
     'docs/electron-api.md lists app.relaunch twice.',
-    'docs/electron-api.md, app.quit: https://example.com/ is no page of Electron’s documentation.',
+    'docs/electron-api.md, app.quit: https://example.com/ is not a page of Electron’s documentation.',
     'docs/electron-api.md, app.isReady: test/unit/host has no test “life: no such title”.',
     'docs/electron-api.md: the tests named for app.isReady do not use it.',
     'docs/electron-api.md, app.exit: test/unit/host has no test “nowhere: app.quit”.',
     'docs/electron-api.md: the tests named for app.exit do not use it.',
     'docs/electron-api.md: the tests named for app.getVersion do not use it.',
+    'docs/electron-api.md: the tests named for app.enableSandbox do not use it.',
     expect.stringMatching(/^docs\/electron-api.md says that app.whenReady is never reached, but src\/main\/\S+:\d+ uses it.$/),
+    'docs/electron-api.md: the tests named for app.relaunch do not use it.',
+    'docs/electron-api.md: the tests named for app.relaunch do not use it.',
   ]);
 });
 
-test('whether a name is used can be asked; one that Electron does not have is refused', () => {
+test('isUsed: whether src uses a name; throws for a name that Electron does not have', () => {
   const asked = [
     'app.quit',
     'App.quit',

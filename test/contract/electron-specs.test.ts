@@ -1,30 +1,19 @@
-/** The rows that explain why cases of Electron's own spec files do not pass on the host. */
-import { readdirSync, readFileSync } from 'node:fs';
+/** The rows that explain why cases of Electron's own spec files fail on the host. */
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { differences } from '#host/differences/all.ts';
 import { refusal, row, unused } from '#host/differences/difference.ts';
 import { compare } from '#scripts/electron-specs.ts';
+import { readElectronUses } from '#scripts/electron-uses.ts';
 
 const root = process.cwd();
-const sources = ['src/main', 'src/preload', 'src/sandbox']
-  .flatMap((folder) => readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)))
-  .filter((name) => name.endsWith('.ts'))
-  .map((name) => readFileSync(join(root, name), 'utf8'));
-
-/** In files that name the class or module: the event's name as a text, that construction, or the member's name as a word. */
-function usesOf(name: string): number {
-  const [owner = '', member = ''] = name.replace(/^new /, '').split('.');
-  const event = /^on\('(.+)'\)$/.exec(member)?.[1];
-  const pattern = event ? `['"\`]${event}['"\`]` : member === '' ? `\\bnew ${owner}\\b` : `\\b${member}\\b`;
-  return sources.filter((text) => new RegExp(owner, 'i').test(text) && new RegExp(pattern).test(text)).length;
-}
-
+const { isUsed } = readElectronUses(root);
 const guards = differences.flatMap(({ heldBy }) => heldBy);
 const titled = guards.flatMap((guard) => ('file' in guard ? [[guard.file, guard.title] as const] : []));
 
 describe('rows', () => {
-  test('each has a reason and something that holds it', () => {
+  test('each has a reason and a guard', () => {
     for (const { spec, cases, why, heldBy } of differences) {
       expect(spec).toMatch(/-spec$/);
       expect(cases.length, why).toBeGreaterThan(0);
@@ -33,12 +22,9 @@ describe('rows', () => {
     }
   });
 
-  test('src does not use what they say that it does not', () => {
+  test('src does not use what the rows call unused', () => {
     const names = guards.flatMap((guard) => ('unused' in guard ? [guard.unused] : []));
-    expect(names.filter((name) => usesOf(name) > 0)).toEqual([]);
-    expect(usesOf('app.getPath')).toBeGreaterThan(0);
-    expect(usesOf("app.on('window-all-closed')")).toBeGreaterThan(0);
-    expect(usesOf('new BrowserWindow')).toBeGreaterThan(0);
+    expect(names.filter(isUsed)).toEqual([]);
   });
 
   test.each(titled)('%s has a test of %s', (file, title) => {
@@ -50,7 +36,7 @@ describe('the comparison with results', () => {
   const rows = [row('a-spec', ['a one', 'a * three'], 'Why it is so.', unused('x')), row('b-spec', 'a two', 'Why it is so.', unused('x'))];
   const failed = (title: string) => ({ title, state: 'failed' });
 
-  test('counts what passed, what a row explains and what none does', () => {
+  test('counts passed, explained and unexplained cases', () => {
     const cases = [
       { title: 'a one', state: 'passed' },
       { title: 'a', state: 'pending' },
@@ -70,7 +56,7 @@ describe('the comparison with results', () => {
     expect(compare('a-spec', [refused('app.y')], named).unexplained).toHaveLength(1);
   });
 
-  test('names what explains nothing any more', () => {
+  test('names beginnings that match no failure any more', () => {
     expect(compare('a-spec', [failed('a two three'), { title: 'a one', state: 'passed' }], rows).stale).toEqual(['a one']);
   });
 });

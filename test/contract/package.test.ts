@@ -91,7 +91,7 @@ describe.runIf(process.platform === 'linux')(
   () => {
     let folder = '';
     let unpacked = '';
-    /** The packed folder again, with the archive taken out into a folder of the same name: the host reads no archive. */
+    /** A copy of the packed folder with the archive unpacked into a folder of the same name, because the host can't read archives. */
     const packed = () => join(folder, 'packed');
     const inApp = () => join(packed(), 'resources/app.asar');
     const fpmArgs = () => JSON.parse(readFileSync(join(folder, 'fpm/args.json'), 'utf8')) as string[];
@@ -202,7 +202,7 @@ describe.runIf(process.platform === 'linux')(
       expect(args.some((argument) => argument.endsWith('=/usr/share/applications/blockdesk.desktop'))).toBe(true);
     });
 
-    /** What it says and its exit code; its temporary folder is to be gone, and `home` to be as before. */
+    /** Returns its output and exit code. Checks that its temporary folder is gone and that it left nothing in `home`. */
     async function runSelfTest(): Promise<{ code: number; said: string }> {
       const [home, data, temporary] = ['home', 'home/data', 'temporary'].map((name) => join(folder, name)) as [string, string, string];
       for (const path of [data, temporary]) mkdirSync(path, { recursive: true });
@@ -218,23 +218,23 @@ describe.runIf(process.platform === 'linux')(
       return { code, said: stdout };
     }
 
-    test('behavior: what is in the archive passes its self-test, far from any node_modules, with the packaged practice chain', async () => {
+    test('behavior: the packed files pass the self-test, outside any node_modules, with the packed practice chain', async () => {
       expect(await runSelfTest()).toEqual({
         code: 0,
         said: [
           'ok     page: it opened, and its bridge answers.',
           'ok     review: it opened, and its bridge answers.',
-          'ok     cache: its worker stores and finds.',
+          'ok     cache: its worker stores and reads.',
           'ok     sandbox: it started with its practice chain.',
-          'ok     key store: the Secret Service encrypts and decrypts.',
-          'ok     pictures: app://blockdesk/media shows one.',
-          'ok     windows: none was shown.',
+          'ok     key store: the desktop’s key store encrypts and decrypts.',
+          'ok     pictures: app://blockdesk/media shows a picture.',
+          'ok     windows: no window was shown.',
           'Self-test passed.\n',
         ].join('\n'),
       });
     });
 
-    test('error: what a package lacks is named by its self-test', async () => {
+    test('error: the self-test names what a package lacks', async () => {
       for (const part of [
         'anvil/anvil',
         'app.asar/out/main/cache-worker.js',
@@ -247,11 +247,11 @@ describe.runIf(process.platform === 'linux')(
       expect(said.split('\n')).toEqual([
         'FAILED page: it has no bridge: the preload script did not run.',
         'FAILED review: it has no bridge: the preload script did not run.',
-        'FAILED cache: its worker did not start, or does not give back what was stored.',
+        'FAILED cache: its worker did not start, or lost what was stored.',
         expect.stringMatching(/^FAILED sandbox: The practice chain's program is missing/),
-        'ok     key store: the Secret Service encrypts and decrypts.',
-        'ok     pictures: app://blockdesk/media shows one.',
-        'ok     windows: none was shown.',
+        'ok     key store: the desktop’s key store encrypts and decrypts.',
+        'ok     pictures: app://blockdesk/media shows a picture.',
+        'ok     windows: no window was shown.',
         'Self-test failed: page, review, cache, sandbox.',
         '',
       ]);

@@ -1,32 +1,59 @@
-/** Every end-to-end test that is skipped somewhere is in docs/testing.md, with its reason; and nothing else is. */
+/** docs/testing.md lists every end-to-end test that is skipped somewhere or looks at less there, with its reason, and no other test. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
 const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
 
-/** What each condition is in words. One that is not here fails, until it has its words. */
+/** Each condition in words. A condition that is missing here fails the test. */
 const wheres: Readonly<Record<string, string>> = {
   "process.platform === 'win32'": 'on Windows',
   "process.platform !== 'linux'": 'on macOS and Windows',
+  "process.platform === 'linux'": 'on Linux',
   "findRunner() !== 'host'": 'on Electron',
+  "process.platform === 'win32' && findRunner() === 'electron'": 'on Windows, with Electron',
 };
 
-const rowsOf = (name: string, text: string) =>
-  [...text.matchAll(/\btest\.(?:skip|fixme|fail)\((.*)\);?$/gm)].map(([, given = '']) => {
+const skip = /\btest\.(?:skip|fixme|fail)\((.*)\);?$/gm;
+const less = /\blessOn\(((?:.*?), '.*?'|.*?)\)/gm;
+
+const rowsOf = (pattern: RegExp, name: string, text: string) =>
+  [...text.matchAll(pattern)].map(([, given = '']) => {
     const [, condition = given, reason = ''] = /^(.*), '(.*)'$/.exec(given) ?? [];
     return `| \`${name}\` | ${wheres[condition] ?? `UNKNOWN: ${condition}`} | ${reason} |`;
   });
 
-test('docs/testing.md has each skip of the end-to-end tests', () => {
-  const names = readdirSync(new URL('../e2e', import.meta.url)).sort();
-  const rows = names.flatMap((name) => rowsOf(name, read(`test/e2e/${name}`)));
-  const standing = read('docs/testing.md').split('| Test | Skipped | Because |\n|---|---|---|\n')[1];
-  expect(standing?.trim().split('\n')).toEqual(rows);
+const names = readdirSync(new URL('../e2e', import.meta.url)).sort();
+
+test.each([
+  ['Skipped', skip],
+  ['Looks at less', less],
+] as const)('docs/testing.md lists each end-to-end test of the kind: %s', (column, pattern) => {
+  const rows = names.flatMap((name) => rowsOf(pattern, name, read(`test/e2e/${name}`)));
+  const written = read('docs/testing.md').split(`| Test | ${column} | Because |\n|---|---|---|\n`)[1]?.split('\n\n')[0];
+  expect(written?.trim().split('\n')).toEqual(rows);
 });
 
-test('the check can fail: a condition without words, and none at all', () => {
-  expect(rowsOf('a.spec.ts', "  test.skip(isTuesday, 'tired');\n  test.skip();\n")).toEqual([
+/** Lines that ask where they run, and are neither. */
+const unmarked = (text: string) =>
+  text
+    .split('\n')
+    .filter((line) => /process\.platform|findRunner\(/.test(line))
+    .filter((line) => line.match(skip) === null && line.match(less) === null);
+
+test('where they run, end-to-end tests ask only to skip or by lessOn', () => {
+  expect(names.flatMap((name) => unmarked(read(`test/e2e/${name}`)))).toEqual([]);
+});
+
+test('the check can fail: on a condition without words, on no condition, and on a line that is not marked', () => {
+  expect(rowsOf(skip, 'a.spec.ts', "  test.skip(isTuesday, 'tired');\n  test.skip();\n")).toEqual([
     '| `a.spec.ts` | UNKNOWN: isTuesday | tired |',
     '| `a.spec.ts` | UNKNOWN:  |  |',
+  ]);
+  expect(rowsOf(less, 'a.spec.ts', "  if (lessOn(isTuesday, 'tired')) return;\n  lessOn();\n")).toEqual([
+    '| `a.spec.ts` | UNKNOWN: isTuesday | tired |',
+    '| `a.spec.ts` | UNKNOWN:  |  |',
+  ]);
+  expect(unmarked("if (process.platform === 'linux') return;\nlessOn(process.platform === 'linux', 'tired');")).toEqual([
+    "if (process.platform === 'linux') return;",
   ]);
 });

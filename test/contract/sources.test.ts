@@ -30,9 +30,9 @@ const absent: [string, RegExp, readonly string[]][] = [
     /dangerouslySetInnerHTML|\.(?:inner|outer)HTML\b|insertAdjacentHTML|setHTMLUnsafe|\bsrcdoc\b|document\.write/i,
     [],
   ],
-  ['a window that waits for its first paint alone', /ready-to-show/, ['main/platform/show-when-painted.ts']],
+  ['a window that waits only for its first paint', /ready-to-show/, ['main/platform/show-when-painted.ts']],
   ['E19 text made into code', /\beval\(|new Function\(|\bFunction\(['"`]|setTimeout\(['"`]|javascript:/, []],
-  ['E19 text run in a page', /executeJavaScript/, ['main/self-test.ts']],
+  ['E19 text run as code in a page', /executeJavaScript/, ['main/self-test.ts']],
   ['E19 DevTools opened by the app', /openDevTools|toggleDevTools|devTools:\s*true/i, []],
   ['E22 reports of crashes', /crashReporter|sentry|bugsnag|\brollbar|datadog|newrelic|posthog|mixpanel|amplitude|segment\.io/i, []],
 ];
@@ -69,15 +69,17 @@ test('E4 every session is guarded and the pages’ have no network: the host has
   expect(text('main/app.ts')).toContain('for (const session of [electronSession.defaultSession, pageSession]) guardSession(session);');
   expect(text('main/app.ts')).toContain('guardSession(reviewSession, reviewOrigin);');
   expect(text('main/app.ts')).toContain('for (const session of [pageSession, reviewSession]) shutOffNetwork(session);');
-  // Root cannot have Chromium's sandbox; a packaged app does not start with this switch.
+  // Chromium's sandbox can't run as root, so --no-sandbox is allowed there; a packaged app refuses that switch.
   expect(text('main/index.ts')).toMatch(
     /^ {2}if \(app\.isPackaged \|\| !app\.commandLine\.hasSwitch\('no-sandbox'\)\) app\.enableSandbox\(\);\n {2}registerPageScheme\(\);\n {2}guardEveryPage\(\);$/m,
   );
 });
 
-test('notifications: Windows knows the app by its package’s id before anything of it is shown', () => {
+test('notifications: on Windows the app sets its package’s id before it shows anything', () => {
   const text = files.find(({ name }) => name === 'main/index.ts')?.text ?? '';
-  expect(text.slice(text.lastIndexOf("';\n") + 3)).toMatch(/^\n(?:\/\/.*\n)*app\.setAppUserModelId\(appId\);\n/);
+  expect(text.slice(text.lastIndexOf("';\n") + 3)).toMatch(
+    /^\n(?:\/\/.*\n)*app\.setAppUserModelId\(app\.isPackaged \? appId : process\.execPath\);\n/,
+  );
 });
 
 test('error: E19 the linter refuses markup and code made of text', () => {

@@ -1,4 +1,4 @@
-/** The workflow files are valid, as far as that can be known without running them. */
+/** Checks the workflow files as far as possible without running them. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,26 +15,26 @@ registerLogger({ error: note, warn: note, info: note, log: note });
 let checked = 0;
 
 async function problemsOf(text: string): Promise<string[]> {
-  // It keeps what it has read, by the address.
+  // The validator caches files by address, so each gets a new one.
   checked += 1;
   const found = await validate(TextDocument.create(`file:///${checked}.yml`, 'yaml', 1, text), {});
   return [...found.map(({ range, message }) => `${range.start.line + 1}: ${message}`), ...crashes];
 }
 
-test('behavior: every workflow is as GitHub reads it', async () => {
+test('behavior: GitHub’s parser finds no problem in any workflow', async () => {
   expect(files.map(({ name }) => name).sort()).toEqual(['electron.yml', 'package.yml', 'test.yml']);
   for (const { name, text } of files) expect([name, await problemsOf(text)]).toEqual([name, []]);
 });
 
 const good = files.find(({ name }) => name === 'test.yml')?.text ?? '';
 test.each([
-  ['a key that there is not', 'timeout-minutes: 45', 'timeout-minute: 45', /Unexpected value 'timeout-minute'/],
-  ['a permission that there is not', 'contents: read', 'contents: reed', /Unexpected value 'reed'/],
-  ['a context that there is not', 'matrix.system }}', 'matrxi.system }}', /Unrecognized named-value: 'matrxi'/],
-  ['a value that the matrix does not have', 'matrix.node }}', 'matrix.nodes }}', /Context access might be invalid: nodes/],
-  ['a function that there is not', 'if: failure()', 'if: failed()', /Unrecognized function: 'failed'/],
+  ['an unknown key', 'timeout-minutes: 45', 'timeout-minute: 45', /Unexpected value 'timeout-minute'/],
+  ['an unknown permission', 'contents: read', 'contents: reed', /Unexpected value 'reed'/],
+  ['an unknown context', 'matrix.system }}', 'matrxi.system }}', /Unrecognized named-value: 'matrxi'/],
+  ['a value that is missing in the matrix', 'matrix.node }}', 'matrix.nodes }}', /Context access might be invalid: nodes/],
+  ['an unknown function', 'if: failure()', 'if: failed()', /Unrecognized function: 'failed'/],
   ['a step that does nothing', 'run: npm test', 'name: npm test', /Expected one of uses or run to be defined/],
-  ['no YAML', 'jobs:', 'jobs: {', /./],
+  ['invalid YAML', 'jobs:', 'jobs: {', /./],
 ])('error: a workflow with %s', async (_name, from, to, problem) => {
   expect(good).toContain(from);
   expect((await problemsOf(good.replace(from, to))).join('\n')).toMatch(problem);
@@ -50,13 +50,13 @@ test('error: E26 an action that is not pinned to a commit, or a token that may w
   }
 });
 
-test('error: a workflow that runs a script of ours that is not there', () => {
+test('error: a workflow that runs a missing script', () => {
   const named = files.flatMap(({ text }) => [...text.matchAll(/\b(?:scripts|test)\/[\w./-]+/g)].map(([path]) => path));
   expect(named).toContain('scripts/package.ts');
   expect(named.filter((path) => !existsSync(path))).toEqual([]);
 });
 
-test.runIf(process.platform === 'linux')('error: a step whose lines a shell does not read', () => {
+test.runIf(process.platform === 'linux')('error: a step with a shell syntax error', () => {
   const scripts = files.flatMap(({ text }) =>
     [...text.matchAll(/^( *)(?:- )?run: \|\n((?:\1 +.*\n|\n)+)/gm)].map(([, , script = '']) => script),
   );

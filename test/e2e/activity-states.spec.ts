@@ -11,6 +11,7 @@ import { answerBox, makeDataFolder, type RunningApp, removeFolder, startApp, sta
 import { answerRegion, chooseOperation, fillIn, runButton } from '#test/support/console.ts';
 import { feeTokenCode } from '#test/support/fee-token.ts';
 import { expectGood } from '#test/support/good-looks.ts';
+import { lessOn } from '#test/support/less-on.ts';
 import { callIn } from '#test/support/page-calls.ts';
 import { confirmShownReview, openedReview } from '#test/support/review-window.ts';
 import { type RunningSandbox, startSandbox } from '#test/support/sandbox.ts';
@@ -80,9 +81,8 @@ test('error: M5 M21 rejected and reverted are told in the words of the states, a
   await write('erc20.transfer', { contractAddress: feeToken, amount: '20000', receiver });
   // Taken by the service, and broken before a block holds it; but not before it has told its symbol.
   await expect(row('Send 200 FEE')).toContainText(/pending: waiting for a block.*−200 FEE/);
-  // Linux has no bar without an end.
   const lastBar = () => app.recorded('progress').at(-1);
-  const isLinux = process.platform === 'linux';
+  const isLinux = lessOn(process.platform === 'linux', 'there is no indeterminate bar to look at');
   await expect.poll(lastBar).toEqual(isLinux ? undefined : expect.objectContaining({ progress: 2, mode: 'indeterminate' }));
   await service.rpc.setCode({ address: feeToken, bytecode: '0x60006000fd' });
   await mine();

@@ -1,3 +1,4 @@
+/** Approvals on their page: found, checked, changed and revoked one by one, announced when they change, and compared with the chain. */
 import { join } from 'node:path';
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { encodeFunctionData, type Hex, parseAbi } from 'viem';

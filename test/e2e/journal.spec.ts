@@ -63,7 +63,7 @@ test('behavior: M23 quitting while it is sent asks: “Wait” leaves all as it 
   app.askToQuit();
   await (await app.box(question)).answer('Wait');
   await expect.poll(() => activityIn(app.page)).toMatchObject({ underWay: 1 });
-  // Each signal asks: a second one ends nothing.
+  // Each signal only asks to quit: a second one kills nothing.
   for (let asked = 0; asked < 3; asked += 1) app.askToQuit();
   const box = await app.box(question);
   await expect.poll(() => activityIn(app.page)).toMatchObject({ underWay: 1 });

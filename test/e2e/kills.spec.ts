@@ -9,7 +9,7 @@ import { findRole, type Role, roles } from '#test/support/process-tree.ts';
 import { createRandom } from '#test/support/random.ts';
 import { type StartedApp, startWhole } from '#test/support/started-app.ts';
 
-test.skip(process.platform !== 'linux', 'looks processes up in /proc, and needs a virtual display');
+test.skip(process.platform !== 'linux', 'it finds processes in /proc, and needs a virtual display');
 
 test.describe.configure({ mode: 'parallel' });
 

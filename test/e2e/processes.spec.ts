@@ -3,8 +3,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { chromium, expect, test } from '@playwright/test';
 import { activityIn } from '#test/support/activity-screen.ts';
-import { answerBox, findPage, makeDataFolder, removeFolder } from '#test/support/app.ts';
+import { answerBox, findPage, likeElectron, makeDataFolder, removeFolder } from '#test/support/app.ts';
 import { eightWrites } from '#test/support/eight-writes.ts';
+import { openHook } from '#test/support/hook.ts';
 import { callIn } from '#test/support/page-calls.ts';
 import { startWhole } from '#test/support/started-app.ts';
 import { startTinyService } from '#test/support/tiny-service.ts';
@@ -12,9 +13,9 @@ import { visit } from '#test/support/visit.ts';
 import { balanceRegion, fillService, signInButton } from '#test/support/walk.ts';
 
 // Reads /proc; elsewhere the same is true of other means that are not tried here.
-test.skip(process.platform !== 'linux', 'looks processes up in /proc');
+test.skip(process.platform !== 'linux', 'it finds processes in /proc');
 
-/** Empty where the process has ended meanwhile. */
+/** Empty if the process has ended by now. */
 function commandOf(id: string): string {
   try {
     return readFileSync(`/proc/${id}/cmdline`, 'utf8');
@@ -23,13 +24,19 @@ function commandOf(id: string): string {
   }
 }
 
-/** Every process that was told of this folder: the app, its browser, the sandbox, the chain. */
+/** Every process whose command line names this folder: the app, its browser, the sandbox, the chain. */
 const processesOf = (folder: string) => readdirSync('/proc').filter((name) => /^\d+$/.test(name) && commandOf(name).includes(folder));
 
 /** Waits until the whole of it runs, the chain included. */
 async function start(data: string): Promise<ChildProcess> {
   // Its own group, so that what a terminal sends to the foreground can be sent to it alone.
-  const child = spawn(process.execPath, ['scripts/start.ts', `--user-data-dir=${data}`], { stdio: 'ignore', detached: true });
+  // With the hook, because the app would otherwise use this person's key store.
+  const hook = openHook(data, () => '');
+  const child = spawn(process.execPath, ['scripts/start.ts', ...hook.load, likeElectron, `--user-data-dir=${data}`], {
+    stdio: 'ignore',
+    detached: true,
+    env: { ...process.env, ...hook.env },
+  });
   await expect.poll(() => processesOf(data).some((id) => commandOf(id).includes('anvil')), { timeout: 30_000 }).toBe(true);
   return child;
 }
@@ -47,9 +54,9 @@ for (const signal of ['SIGINT', 'SIGKILL'] as const) {
   });
 }
 
-test('behavior: M23 Ctrl-C again and again at npm start ends no transaction that is being sent: it says how to', async () => {
+test('behavior: M23 pressing Ctrl-C repeatedly at npm start never ends a transaction being sent; it prints how to force that', async () => {
   const folder = makeDataFolder();
-  // Takes the transfer, and never answers it.
+  // Accepts the transfer and never answers.
   const tiny = await startTinyService({
     before: (request, response) => {
       if (request === 'POST /erc20/transfer') response.writeProcessing();
@@ -73,8 +80,8 @@ test('behavior: M23 Ctrl-C again and again at npm start ends no transaction that
     await expect.poll(() => activityIn(page)).toMatchObject({ underWay: 1 });
 
     for (let times = 0; times < 3; times += 1) app.child.kill('SIGINT');
-    await findPage(browser, '1 transaction is being sent');
-    // Apart, as signals that wait are one.
+    await app.box('1 transaction is being sent');
+    // One at a time, because pending signals of one kind count as one.
     for (const times of [1, 2]) {
       app.child.kill('SIGINT');
       await expect.poll(() => app.said().split('kill -9 ').length - 1).toBeGreaterThanOrEqual(times);

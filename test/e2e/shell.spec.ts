@@ -95,7 +95,7 @@ test('the window comes back where it was, and onto the screen if it was kept off
   app = await start(data);
   await expect.poll(() => placeOf(app)).toEqual(places.kept);
   app.command(`bounds ${places.off.join(' ')}`);
-  // macOS keeps it partly on the screen.
+  // macOS keeps a part of the window on the screen.
   await expect.poll(async () => (await placeOf(app))[0]).not.toBe(places.kept[0]);
   await app.quit();
   app = await start(data);

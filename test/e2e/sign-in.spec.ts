@@ -1,3 +1,4 @@
+/** Signing in: among hostile pages of the same browser, with a copied link, and after sleep. */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type Browser, expect, test } from '@playwright/test';
@@ -102,7 +103,7 @@ test('error: O11 a hostile page that even knows the state cannot end or rob a si
   }
 });
 
-test('behavior: O19 the sign-in link can be copied from the start, as Linux never says that no browser opened', async () => {
+test('behavior: O19 the sign-in link can be copied from the start, because Linux never reports that no browser opened', async () => {
   const data = makeDataFolder();
   const app = await startApp({ data });
   const { page } = app;

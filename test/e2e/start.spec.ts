@@ -8,6 +8,7 @@ import { root } from '#scripts/build.ts';
 import { findRunner } from '#scripts/launch.ts';
 import { launchProcess, makeDataFolder, removeFolder, startApp, startBrowser } from '#test/support/app.ts';
 import { connectBarePage } from '#test/support/bare-page.ts';
+import { lessOn } from '#test/support/less-on.ts';
 import { findRole, listRun, type Role } from '#test/support/process-tree.ts';
 import { selfSigned } from '#test/support/self-signed.ts';
 import { startTinyService } from '#test/support/tiny-service.ts';
@@ -24,7 +25,7 @@ function dataFolder(): string {
 }
 
 test.describe('E15 a packaged app', () => {
-  test.skip(findRunner() !== 'host', 'only the host can be told that the app is packaged');
+  test.skip(findRunner() !== 'host', 'only the host can run the app as if it were packaged');
   const packaged = { BLOCKDESK_HOST_PACKAGED: '1' };
   const refused = [
     '--remote-debugging-port=0',
@@ -48,8 +49,8 @@ test.describe('E15 a packaged app', () => {
     });
   }
 
-  test('error: E15 started with ELECTRON_DISABLE_SANDBOX: Electron makes a switch of it, so it ends likewise', async () => {
-    const app = await launchProcess({ data: dataFolder(), env: { ...packaged, ELECTRON_DISABLE_SANDBOX: '1' }, switches: [] });
+  test('error: E15 started with ELECTRON_DISABLE_SANDBOX, which Electron turns into --no-sandbox: it says so and ends too', async () => {
+    const app = await launchProcess({ data: dataFolder(), env: { ...packaged, ELECTRON_DISABLE_SANDBOX: '1' }, switches: [], hook: false });
     expect(await app.exited).toBe(1);
     expect(app.said()).toContain('Blockdesk was not started\nIt was started with --no-sandbox');
   });
@@ -64,7 +65,7 @@ test.describe('E15 a packaged app', () => {
   });
 });
 
-test('an unpackaged app starts without Chromium’s sandbox where that is asked for, as root has to', async () => {
+test('an unpackaged app starts with --no-sandbox, which root needs', async () => {
   const app = await startApp({ data: dataFolder(), switches: ['--no-sandbox'] });
   await expect(app.page.getByRole('heading', { name: 'Connect to a service' })).toBeVisible();
   await app.quit();
@@ -78,8 +79,8 @@ test('E19 what is built for people has no menu item for DevTools and none that r
   expect(built.match(/toggleDevTools|openDevTools|role:\s*.(?:reload|forceReload|viewMenu)\b/gi)).toBeNull();
 });
 
-/** On Electron the sandbox is one of Chromium's child processes, which overwrite their environment. */
-const examined: readonly Role[] = [...(findRunner() === 'host' ? (['Chromium', 'sandbox'] as const) : []), 'anvil watchdog', 'anvil'];
+const isOnElectron = lessOn(findRunner() !== 'host', 'Chromium overwrites the environments of its child processes');
+const examined: readonly Role[] = [...(isOnElectron ? [] : (['Chromium', 'sandbox'] as const)), 'anvil watchdog', 'anvil'];
 
 /** What each process that the app starts was given, by its role. Chromium's own children are given no more than it, and write over theirs. */
 function environments(data: string): Partial<Record<Role, string>> {
@@ -132,7 +133,7 @@ test('E16 the environment changes nothing: no keys are written down, an unsigned
   expect(tiny.tokenRequests).toHaveLength(1);
   expect([...tiny.secrets].filter((secret) => app.said().includes(secret))).toEqual([]);
 
-  test.skip(process.platform !== 'linux', 'the rest looks for the app’s children in /proc');
+  test.skip(process.platform !== 'linux', 'the rest finds the app’s child processes in /proc');
   await page.getByRole('button', { name: 'Switch connection' }).click();
   await page
     .getByRole('menuitemradio', { name: /sandbox/i })
@@ -161,8 +162,8 @@ test('E20 a second start ends, and changes nothing in the first, whatever it was
   await first.page.evaluate(() => Object.assign(window, { mark: 'first' }));
   const given = ['blockdesk://evil/../../x', '--user-agent=x', '--app=https://evil.example', 'https://evil.example/', '; touch x'];
   const second = await launchProcess({ data, switches: given });
-  // On Windows Electron itself refuses arguments after an address: shell/app/electron_main_win.cc:224.
-  const isRefused = process.platform === 'win32' && findRunner() === 'electron';
+  // shell/app/electron_main_win.cc:224
+  const isRefused = lessOn(process.platform === 'win32' && findRunner() === 'electron', 'Electron itself ends such a second start');
   expect((await second.exited) === 0).toBe(!isRefused);
   expect(first.page.url()).toBe(before);
   expect(await first.page.evaluate(() => (window as unknown as { mark: string }).mark)).toBe('first');

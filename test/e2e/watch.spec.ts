@@ -1,3 +1,4 @@
+/** Watching: it is turned on, an incoming transfer is announced and listed, and the wallet makes few requests. */
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { encodeFunctionData, parseAbi, parseEther } from 'viem';
 import { demoContracts } from '#sandbox/contracts/demo-contracts.ts';

@@ -1,4 +1,4 @@
-/** Both windows appear and work where Electron tells late or never that they are painted, and where one covers the other. */
+/** Both windows appear and work even if `ready-to-show` comes late or never, or if one window covers the other. */
 import { expect, type Page, test } from '@playwright/test';
 import { findRunner } from '#scripts/launch.ts';
 import { activityIn } from '#test/support/activity-screen.ts';
@@ -9,14 +9,14 @@ import { declineReview, openedReview } from '#test/support/review-window.ts';
 import { startTinyService } from '#test/support/tiny-service.ts';
 import { enterService } from '#test/support/walk.ts';
 
-test.skip(findRunner() !== 'host', 'on Electron’s binary the system decides which of these it is');
+test.skip(findRunner() !== 'host', 'on Electron’s binary, these behaviors depend on the system');
 
 /** The host keeps a hidden window far beyond the screen's edge. */
 const isShown = (page: Page) => page.evaluate(() => window.screenX > -10_000);
 
 // `ready-to-show`: electron#48859, electron#54025.
 for (const quirk of ['', 'ready-to-show=never', 'ready-to-show=late', 'occluded'])
-  test(`the app’s window and a review appear${quirk === '' ? '' : `, also with ${quirk}`}; after the review the page goes on`, async () => {
+  test(`the app’s window and a review appear${quirk === '' ? '' : `, also with ${quirk}`}; after the review the page continues`, async () => {
     const data = makeDataFolder();
     const [browser, tiny] = await Promise.all([startBrowser(), startTinyService()]);
     const app = await startApp({ data, env: { BLOCKDESK_HOST_QUIRKS: quirk } });

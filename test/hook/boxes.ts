@@ -28,16 +28,17 @@ export function replaceMessageBoxes(record: Recorder): (words: readonly string[]
     });
   }
 
-  dialog.showMessageBox = async (first: BaseWindow | MessageBoxOptions, second?: MessageBoxOptions) => {
+  // Not async: like Electron's, it throws for wrong options instead of rejecting.
+  dialog.showMessageBox = (first: BaseWindow | MessageBoxOptions, second?: MessageBoxOptions) => {
     if (!app.isReady()) throw new Error('dialog module can only be used after app is ready');
     const parent = first instanceof BrowserWindow ? first : null;
     const options = (parent === null ? (second ?? first) : second) as MessageBoxOptions;
     if (parent?.isDestroyed()) throw new TypeError('Object has been destroyed');
     const box = readMessageBox(options as HostOptions);
-    if (options.signal?.aborted) return answerOfAborted(box);
+    if (options.signal?.aborted) return Promise.resolve(answerOfAborted(box));
     return show(box, options.type ?? 'none', parent, options.signal);
   };
-  // Unlike Electron's it returns at once. Before ready it writes to standard error, as on Linux (message_box_gtk.cc:271).
+  // Unlike Electron's, this one returns at once. Before `ready` it writes to standard error, as on Linux (message_box_gtk.cc:271).
   dialog.showErrorBox = (title, content) => {
     if (app.isReady()) void show(createBox(title, content), 'error', null, undefined);
     else console.error(`${title}\n${content}`);

@@ -19,7 +19,7 @@ export function listenToControl(path: string, commands: Commands): void {
     for (const line of lines) run(commands, line.trim());
   };
   watch(path, { persistent: false }, read);
-  // Commands from before the start.
+  // Runs commands that were written before the start.
   read();
 }
 
@@ -27,7 +27,7 @@ function run(commands: Commands, line: string): void {
   const [name = '', ...words] = line.split(/\s+/);
   try {
     const command = commands[name];
-    if (!command) throw new Error(`no such command; there are: ${Object.keys(commands).join(', ')}`);
+    if (!command) throw new Error(`no such command; known: ${Object.keys(commands).join(', ')}`);
     command(words);
   } catch (error) {
     console.error(`hook: ${line}:`, error);

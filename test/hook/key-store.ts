@@ -1,4 +1,4 @@
-/** The key store: the host's, on both runners, so that tests need no keyring and leave the person's alone. */
+/** Uses the host's key store on both runners, so that tests need no keyring and leave the person's own alone. */
 import { app, safeStorage } from 'electron';
 import { createSafeStorage, usualMode } from '#host/safe-storage.ts';
 import { parseStorageMode } from './storage-mode.ts';

@@ -1,7 +1,7 @@
 /**
- * The hook of the end-to-end tests. It is loaded before the app's own code, by Electron or the host (`-r FILE`), and replaces the
- * parts of `electron` that reach the person's desktop: a test sees what the app shows there, and answers it. The environment
- * variable BLOCKDESK_HOOK names the folder shared with the test (`test/support/hook.ts`).
+ * The hook of the end-to-end tests. Electron or the host loads it before the app's own code (`-r FILE`). It replaces the parts of
+ * `electron` that reach the person's desktop, so that a test can see what the app shows there and answer it. The environment
+ * variable BLOCKDESK_HOOK names the folder that the app shares with the test (`test/support/hook.ts`).
  *
  * Methods are replaced in place, because main imports the same objects. Electron leaves them writable: it compiles its modules to
  * CommonJS (tsconfig.json:3), so `dialog` is a plain object, and its native objects are templates without attributes
@@ -18,7 +18,7 @@ import { replaceNotifications } from './notifications.ts';
 import { createRecorder } from './records.ts';
 
 const folder = process.env.BLOCKDESK_HOOK;
-if (folder === undefined) throw new Error('BLOCKDESK_HOOK names no folder');
+if (folder === undefined) throw new Error('BLOCKDESK_HOOK is not set');
 const record = createRecorder(join(folder, 'records'));
 
 // Each address is a file of its own that the test deletes: it contains the state of a sign-in, which must not stay on disk.
@@ -31,7 +31,7 @@ shell.openExternal = async (url) => {
   renameSync(`${path}.new`, path);
 };
 
-// Refused first where the host would refuse it.
+// The host's own functions check the arguments first.
 app.on('browser-window-created', (_event, window) => {
   window.setProgressBar = (progress, options) => {
     setProgressBar(progress, options);
@@ -44,21 +44,21 @@ app.setBadgeCount = (count = 0) => {
   return true;
 };
 
-// Nothing is saved in the person's own folder for downloads.
+// Keeps tests from saving in the person's own downloads folder.
 const downloads = join(folder, 'downloads');
 mkdirSync(downloads, { recursive: true });
 app.setPath('downloads', downloads);
 
-/** Clicks a menu item; `labels`: the path from the menu bar to it. */
+/** Clicks a menu item. `labels`: the path to it from the menu bar. */
 function choose(labels: readonly string[]): void {
   let items = Menu.getApplicationMenu()?.items ?? [];
   for (const label of labels.slice(0, -1)) items = items.find((item) => item.label === label)?.submenu?.items ?? [];
   const item = items.find((one) => one.label === labels.at(-1));
-  if (item === undefined || !item.enabled) throw new Error(`the menu offers no ${labels.join(' > ')}`);
+  if (item === undefined || !item.enabled) throw new Error(`the menu has no enabled item ${labels.join(' > ')}`);
   item.click();
 }
 
-/** Moves and resizes the first window, as a person does by its frame. */
+/** Moves and resizes the first window, as a person does with the mouse. */
 function moveWindow([x = 0, y = 0, width = 0, height = 0]: readonly number[]): void {
   BrowserWindow.getAllWindows()[0]?.setBounds({ x, y, width, height });
 }

@@ -26,7 +26,7 @@ export function replaceNotifications(record: Recorder): (words: readonly string[
   };
 
   return ([answer, number]) => {
-    if (answer !== 'click' && answer !== 'close') throw new Error('there are: click, close');
+    if (answer !== 'click' && answer !== 'close') throw new Error('a notification takes only: click, close');
     shown.get(number)(answer);
   };
 }

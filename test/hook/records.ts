@@ -15,7 +15,7 @@ export interface RecordedBox {
   readonly message: string;
   readonly detail: string;
   readonly buttons: readonly string[];
-  /** The button that Enter presses; -1 where there is none. */
+  /** The button that Enter presses; -1 if there is none. */
   readonly defaultId: number;
   /** The button that Escape presses. Closing the box counts as pressing it. */
   readonly cancelId: number;
@@ -38,7 +38,7 @@ export class Numbered<T> {
   }
   get(number: string | undefined): T {
     const found = this.#all[Number(number) - 1];
-    if (found === undefined) throw new Error(`there is none with number ${number}`);
+    if (found === undefined) throw new Error(`nothing was shown with number ${number}`);
     return found;
   }
 }

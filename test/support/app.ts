@@ -30,7 +30,7 @@ export interface AppOptions {
 
 /** A switch of the host: behave as Electron does towards the person. Electron ignores it. */
 export const likeElectron = '--like-electron';
-/** Test windows cover each other, and Chromium slows down covered windows. On Windows that takes a third switch to prevent. */
+/** Test windows cover each other, and Chromium slows down covered windows. These switches prevent that; Windows needs a third one. */
 const background = [
   '--disable-backgrounding-occluded-windows',
   '--disable-renderer-backgrounding',
@@ -152,10 +152,10 @@ export async function findPage(browser: Browser, title = 'Blockdesk'): Promise<P
   throw new Error(`the app shows no window “${title}”`);
 }
 
-/** Presses a button of a window of main's own, which closes by it: perhaps before the debugger has heard that it was pressed. */
+/** Presses a button that closes its window. The window may close before the debugger learns of the click. */
 export async function answerBox(window: Page, button: string | RegExp): Promise<void> {
   const closed = window.waitForEvent('close');
-  // Where it was not pressed the window stays, and that is what fails.
+  // If the click fails, the window stays, and waiting for its close fails.
   window
     .getByRole('button', { name: button })
     .click()

@@ -1,4 +1,4 @@
-/** A server of Electron's releases on 127.0.0.1, which answers well or badly, and a tiny release for it. */
+/** A server of Electron's releases on 127.0.0.1 that answers well or badly, with a tiny release. */
 import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';

@@ -1,15 +1,15 @@
-/** Code that a test slips into the app's main process before its own: faults that nothing from outside can cause. */
+/** Code that a test loads into the main process before the app's own, to cause faults that can't be caused from outside. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A file to be loaded first; `folder`: of the test's own. */
+/** Writes a file that is loaded first. `folder`: the test's own. */
 function inject(folder: string, code: string): string {
   const path = join(folder, 'injected.cjs');
   writeFileSync(path, code);
   return path;
 }
 
-/** As soon as the file `trigger` exists, something is thrown in main that nothing catches. */
+/** As soon as the file `trigger` exists, main throws an error that nothing catches. */
 export const throwsInMain = (folder: string, trigger: string, how: 'throw' | 'reject', text: string) =>
   inject(
     folder,

@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import type { State } from '#shared/state.ts';
 import { debuggingPort, findPage, likeElectron } from './app.ts';
-import { openHook } from './hook.ts';
+import { type Hook, openHook } from './hook.ts';
 import { findRole, identityOf, listRun, markName, type Role, type RunningProcess } from './process-tree.ts';
 
 export interface StartedApp {
@@ -25,6 +25,8 @@ export interface StartedApp {
   /** What main says of itself just now. */
   state(): Promise<{ readonly [S in keyof State]: State[S] }>;
   link(): Promise<string>;
+  /** The open box with this message, waited for. */
+  box: Hook['box'];
 }
 
 /** `folder`: of the test's own; the app's data is in `data` below it. */
@@ -94,5 +96,6 @@ export function startWhole(folder: string): StartedApp {
       return Object.fromEntries(Object.entries(value.slices).map(([name, slice]) => [name, slice.value])) as unknown as State;
     },
     link: hook.link,
+    box: hook.box,
   };
 }

@@ -1,15 +1,15 @@
-/** Electron is started only where its sandbox can start; where it can't, what is said leads to a way that works. */
+/** Electron starts only if its sandbox can. If it can't, the printed lines name a way that works. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { findChromium } from '#host/find-chromium.ts';
-import { describeRunner, judgeSandbox, type SandboxFacts } from '#scripts/chromium-sandbox.ts';
+import { askOnce, describeRunner, judgeSandbox, type SandboxFacts } from '#scripts/chromium-sandbox.ts';
 
 const appArmor = 'kernel/apparmor_restrict_unprivileged_userns';
 const helper = 'node_modules/electron/dist/chrome-sandbox';
-/** What Electron 45 wrote in electron#42510, and what it writes where the helper itself is refused. */
+/** What Electron wrote in electron#42510, and what it writes when the helper itself fails. */
 const aborted =
   '[1:1:0101/000000.1:FATAL:sandbox/linux/suid/client/setuid_sandbox_host.cc:166] The SUID sandbox helper binary was found, but';
 const helperFailed = 'Failed to move to new namespace: PID namespaces supported, Network namespace supported, but failed: errno = EPERM';
@@ -23,7 +23,7 @@ function facts(given: Partial<SandboxFacts> & { settings?: Record<string, string
     setting: (name) => given.settings?.[name] ?? '',
     canNest: () => true,
     askElectron: () => {
-      throw new Error('Electron was started although nothing speaks against its sandbox');
+      throw new Error('Electron was started although nothing restricts its sandbox');
     },
     helper,
     isHelperReady: () => false,
@@ -36,20 +36,20 @@ const chown = `sudo chown root:root ${helper} && sudo chmod 4755 ${helper}`;
 
 describe('the verdict', () => {
   test.each<[string, Parameters<typeof facts>[0], string]>([
-    ['nothing speaks against it', {}, 'on'],
+    ['no restriction', {}, 'on'],
     ['macOS', { platform: 'darwin', canNest: () => false }, 'on'],
     ['Windows', { platform: 'win32', uid: undefined, canNest: () => false }, 'on'],
     ['root', { uid: 0 }, 'off'],
-    ['root of a Mac, who has a sandbox', { uid: 0, platform: 'darwin' }, 'on'],
-    ['a person who turns it off', { switches: ['--user-data-dir=x', '--no-sandbox'] }, 'off'],
-    ['an environment that turns it off, even by an empty value', { env: { ELECTRON_DISABLE_SANDBOX: '' } }, 'off'],
-    ['AppArmor, where a rule for Electron allows it', { ...restricted, askElectron: () => '' }, 'on'],
-    ['AppArmor, although unshare has a rule of its own', { ...restricted, askElectron: () => aborted }, 'refused'],
-    ['no namespaces, and the helper is right', { canNest: () => false, askElectron: () => '' }, 'on'],
+    ['root on macOS, which has a sandbox', { uid: 0, platform: 'darwin' }, 'on'],
+    ['--no-sandbox', { switches: ['--user-data-dir=x', '--no-sandbox'] }, 'off'],
+    ['ELECTRON_DISABLE_SANDBOX, even with an empty value', { env: { ELECTRON_DISABLE_SANDBOX: '' } }, 'off'],
+    ['AppArmor, with a rule that allows Electron', { ...restricted, askElectron: () => '' }, 'on'],
+    ['AppArmor, with a rule that allows only unshare', { ...restricted, askElectron: () => aborted }, 'refused'],
+    ['no namespaces, but a working helper', { canNest: () => false, askElectron: () => '' }, 'on'],
     ['no namespaces, and no helper', { canNest: () => false, askElectron: () => aborted }, 'refused'],
-    ['a container in which the helper fails, too', { canNest: () => false, askElectron: () => helperFailed }, 'refused'],
+    ['a container in which the helper fails too', { canNest: () => false, askElectron: () => helperFailed }, 'refused'],
     [
-      'Electron fails for another reason, which it says itself',
+      'Electron fails for another reason, which it reports itself',
       { canNest: () => false, askElectron: () => 'libnss3.so: no such file' },
       'on',
     ],
@@ -60,56 +60,56 @@ describe('the verdict', () => {
   test.each<[string, Parameters<typeof facts>[0], readonly string[]]>([
     ['AppArmor', restricted, [chown, 'sudo sysctl -w kernel.apparmor_restrict_unprivileged_userns=0']],
     [
-      'Debian’s switch',
+      'Debian’s setting',
       { settings: { 'kernel/unprivileged_userns_clone': '0' } },
       [chown, 'sudo sysctl -w kernel.unprivileged_userns_clone=1'],
     ],
-    ['a limit of none', { settings: { 'user/max_user_namespaces': '0' } }, [chown, 'sudo sysctl -w user.max_user_namespaces=10000']],
+    ['a limit of 0', { settings: { 'user/max_user_namespaces': '0' } }, [chown, 'sudo sysctl -w user.max_user_namespaces=10000']],
     ['a container', {}, [chown]],
     [
-      'a helper that is right already',
+      'a helper that already works',
       { ...restricted, isHelperReady: () => true },
       ['sudo sysctl -w kernel.apparmor_restrict_unprivileged_userns=0'],
     ],
-  ])('the ways out, the safest first: %s', (_name, given, commands) => {
+  ])('remedies, the safest first: %s', (_name, given, commands) => {
     const verdict = judgeSandbox(facts({ ...given, canNest: () => false, askElectron: () => aborted }));
     expect(verdict.state === 'refused' && verdict.remedies.map(({ command }) => command)).toEqual(commands);
   });
 });
 
-describe('what is said', () => {
+describe('the printed lines', () => {
   const refused = judgeSandbox(facts({ ...restricted, askElectron: () => aborted }));
 
-  test('nothing, where Electron runs in its sandbox', () => {
+  test('none when Electron runs in its sandbox', () => {
     expect(describeRunner({ state: 'on' }, true, false)).toEqual({ canRun: true, lines: [] });
   });
 
-  test('never nothing, where a sandbox is off', () => {
+  test('a sandbox that is off is always mentioned', () => {
     const { canRun, lines } = describeRunner(judgeSandbox(facts({ uid: 0 })), true, true);
     expect(canRun).toBe(true);
     expect(lines).toEqual(['Chromium’s sandbox is off, because you are root. Don’t use real accounts this way.']);
     expect(describeRunner(undefined, true, true).lines).toEqual([
-      'Electron’s binary is not here. Blockdesk runs in Chromium instead (host/README.md).',
+      'Electron’s binary is missing. Blockdesk runs in Chromium instead (host/README.md).',
       ...lines,
     ]);
     expect(describeRunner(undefined, true, false).lines).toHaveLength(1);
   });
 
-  test('why Electron can’t start, that Chromium is taken, and the commands', () => {
+  test('with Chromium: why Electron can’t start, and the commands that let it', () => {
     const { canRun, lines } = describeRunner(refused, true, false);
     expect(canRun).toBe(true);
     expect(lines).toEqual([
       'Electron can’t start here: AppArmor restricts the user namespaces that its sandbox needs. Blockdesk runs in Chromium instead (host/README.md).',
-      `To run it in Electron, let root own its sandbox helper, again after each install:\n  ${chown}`,
-      'Or, less safe, allow it to every program until the next restart:\n  sudo sysctl -w kernel.apparmor_restrict_unprivileged_userns=0',
+      `To use Electron, make root the owner of its sandbox helper (repeat after each install):\n  ${chown}`,
+      'Or, allow user namespaces to every program until the next restart (less safe):\n  sudo sysctl -w kernel.apparmor_restrict_unprivileged_userns=0',
     ]);
   });
 
-  test('the same and what to install, where there is no Chromium either; then it ends', () => {
+  test('without Chromium too: also what to install, and the start ends', () => {
     const { canRun, lines } = describeRunner(refused, false, false);
     expect(canRun).toBe(false);
     expect(lines.slice(0, 2)).toEqual([
-      'Electron can’t start here: AppArmor restricts the user namespaces that its sandbox needs. There is no Chromium to run in instead.',
+      'Electron can’t start here: AppArmor restricts the user namespaces that its sandbox needs, and no Chromium was found.',
       'Install Google Chrome or your system’s Chromium, then run this again.',
     ]);
     expect(lines).toHaveLength(4);
@@ -117,7 +117,7 @@ describe('what is said', () => {
   });
 });
 
-/** Runs a command as an ordinary user in a user namespace of this machine's, where `namespaces` more may be made. */
+/** Runs a command as an ordinary user inside a user namespace, in which `namespaces` more may be created. */
 const within = (namespaces: number) => [
   '--user',
   '--map-root-user',
@@ -131,10 +131,25 @@ const canTry = process.platform === 'linux' && spawnSync('unshare', [...within(9
 const home = mkdtempSync(join(tmpdir(), 'sandbox-'));
 afterAll(() => rmSync(home, { recursive: true, force: true }));
 
-describe.runIf(canTry && chromium !== undefined)('on this machine, by its own Chromium (needs Linux and user namespaces)', () => {
+test('a refusal is asked for once, and again after a change; another answer is asked for each time', () => {
+  let asked = 0;
+  const ask = (facts: object, answer: string) =>
+    askOnce(join(home, 'cache/sandbox.json'), facts, () => {
+      asked += 1;
+      return answer;
+    });
+  expect([ask({ at: 1 }, ''), ask({ at: 1 }, aborted), ask({ at: 1 }, '')]).toEqual(['', aborted, aborted]);
+  expect(asked).toBe(2);
+  expect(ask({ at: 2 }, '')).toBe('');
+  writeFileSync(join(home, 'cache/sandbox.json'), '{');
+  expect(ask({ at: 1 }, '')).toBe('');
+  expect(asked).toBe(4);
+});
+
+describe.runIf(canTry && chromium !== undefined)('with this machine’s own Chromium (needs Linux and user namespaces)', () => {
   const electron = join(home, 'electron');
   mkdirSync(join(home, 'data'));
-  // In Electron's place: Chromium answers --version before it sets up its sandbox, so it is asked for a page.
+  // Stands in for Electron. Chromium answers --version before it sets up its sandbox, so this loads a page instead.
   writeFileSync(electron, `#!/bin/sh\nexec "${chromium}" --headless=new --user-data-dir="${home}/data" --dump-dom about:blank\n`);
   chmodSync(electron, 0o755);
   const module = join(import.meta.dirname, '../../scripts/chromium-sandbox.ts');
@@ -151,17 +166,17 @@ describe.runIf(canTry && chromium !== undefined)('on this machine, by its own Ch
       }),
     );
 
-  test('an ordinary user who may make namespaces: Chromium starts, so Electron may', () => {
+  test('a user who may create namespaces: Chromium starts, so Electron is used', () => {
     expect(judge(9)).toEqual({ uid: 1234, canNest: true, alone: 'on', verdict: { state: 'on' } });
   });
 
-  test('one who may not: Chromium refuses in the words that are looked for', () => {
+  test('a user who may not: Chromium refuses, and its message is recognized', () => {
     const { uid, canNest, alone, verdict } = judge(1);
     expect({ uid, canNest, alone, state: verdict.state }).toEqual({ uid: 1234, canNest: false, alone: 'refused', state: 'refused' });
     expect(verdict.remedies[0].command).toBe('sudo chown root:root chrome-sandbox && sudo chmod 4755 chrome-sandbox');
   });
 
-  test('nor is the host without a sandbox: it ends, in Chromium’s own words', () => {
+  test('without namespaces the host does not start either: it ends with Chromium’s own message', () => {
     const app = join(home, 'app');
     mkdirSync(app);
     writeFileSync(join(app, 'package.json'), JSON.stringify({ name: 'fixture', main: 'main.mjs' }));

@@ -1,4 +1,4 @@
-/** Setup's download of Electron: when it is tried, what a bad network costs, and what the person reads. By Electron's own installer. */
+/** Setup's download of Electron, with Electron's own installer: when it is tried, how long a bad network may take, and what it prints. */
 import { spawn } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { cpSync, existsSync, linkSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -52,7 +52,7 @@ describe('a project whose packages are there', () => {
 
   beforeEach(async () => {
     mkdirSync(join(root, '.cache'), { recursive: true });
-    // Inside ours, so that the installer finds its packages in our node_modules.
+    // Inside our project, so that the installer finds its packages in our node_modules.
     folder = mkdtempSync(join(root, '.cache/setup-test-'));
     for (const name of ['.cache', 'tmp', 'scripts', 'node_modules/node/bin']) mkdirSync(inProject(name), { recursive: true });
     for (const name of ['setup.mjs', 'electron-download.mjs', 'run.mjs']) cpSync(join(root, 'scripts', name), inProject('scripts', name));
@@ -82,13 +82,13 @@ describe('a project whose packages are there', () => {
         ELECTRON_MIRROR: mirror.url,
         ELECTRON_INSTALL_PLATFORM: 'linux',
         ELECTRON_INSTALL_ARCH: 'x64',
-        // Its checksums are those of the real release; the mirror brings those of the tiny one.
+        // The package has the real release's checksums; the mirror serves those of the tiny one.
         electron_use_remote_checksums: '1',
         electron_config_cache: inProject('tmp/cache'),
         TMPDIR: inProject('tmp'),
         TEMP: inProject('tmp'),
         BLOCKDESK_DOWNLOAD_PATIENCE: mirror.manner === 'good' ? '20' : '0.5',
-        // Nothing is to be installed from the system.
+        // Keeps setup from installing system packages.
         BLOCKDESK_CHROMIUM: process.execPath,
         DISPLAY: ':0',
         ...env,
@@ -100,12 +100,12 @@ describe('a project whose packages are there', () => {
     return { code, lines: output.trim().split('\n'), ms: Date.now() - began };
   }
 
-  const tomorrow = 'setup: The next try is tomorrow. To try now: node scripts/setup.mjs';
+  const tomorrow = 'setup: The download will be tried again tomorrow. To try now: node scripts/setup.mjs';
 
-  test('a good download: how far it is, then Electron is there, and the next start has nothing to do', async () => {
+  test('a good download shows its progress and installs Electron; the next start downloads nothing', async () => {
     const { code, lines } = await run('run');
     expect(code).toBe(0);
-    expect(lines[0]).toBe('setup: fetching Electron, about 110 MB …');
+    expect(lines[0]).toBe('setup: downloading Electron, about 110 MB …');
     expect(lines.slice(1, -2).length).toBeGreaterThan(0);
     for (const line of lines.slice(1, -2)) expect(line).toMatch(/^setup: Electron: (2[5-9]|[3-9]\d|100) % of 3 MB$/);
     expect(lines.slice(-2)).toEqual([expect.stringMatching(/^setup: done in \d+ s$/), 'hello']);
@@ -118,12 +118,12 @@ describe('a project whose packages are there', () => {
   });
 
   test.each<[Manner, string | undefined]>([
-    ['missing', 'setup: Electron did not arrive: the server answered 404'],
-    ['silent', 'setup: Electron did not arrive: less than 1 MB came in 0.5 s'],
-    ['stalling', 'setup: Electron did not arrive: less than 1 MB came in 0.5 s'],
-    ['trickling', 'setup: Electron did not arrive: less than 1 MB came in 0.5 s'],
+    ['missing', 'setup: Electron’s download failed: the server answered 404'],
+    ['silent', 'setup: Electron’s download failed: less than 1 MB arrived in 0.5 s'],
+    ['stalling', 'setup: Electron’s download failed: less than 1 MB arrived in 0.5 s'],
+    ['trickling', 'setup: Electron’s download failed: less than 1 MB arrived in 0.5 s'],
     ['damaged', undefined],
-  ])('a %s one: given up soon, in words, tried once a day, and it leaves nothing behind', async (manner, why) => {
+  ])('a %s download ends soon, says why, is tried again after a day, and leaves nothing behind', async (manner, why) => {
     mirror.manner = manner;
     const first = await run('run');
     expect(first.code).toBe(0);
@@ -149,21 +149,21 @@ describe('a project whose packages are there', () => {
     expect(mark().electronFailedAt).toBeUndefined();
   });
 
-  test('after one that failed, `node scripts/setup.mjs` tries at once', async () => {
+  test('after a failed download, `node scripts/setup.mjs` tries again at once', async () => {
     writeMark({ electronFailedAt: Date.now() });
     const { code, lines } = await run('setup');
     expect(code).toBe(0);
-    expect(lines.at(-1)).toBe('setup: Electron is here');
+    expect(lines.at(-1)).toBe('setup: Electron is installed');
     expect(installed()).toBe(true);
   });
 
-  test('an older mark, which knows no time, is no reason to wait', async () => {
+  test('with an older mark, which has no time of failure, the download is tried', async () => {
     writeMark({ electron: false });
     await run('run');
     expect(installed()).toBe(true);
   });
 
-  test('other packages, which took the old Electron away: its binary is fetched again', async () => {
+  test('a changed lock file: after npm has removed the old Electron, its binary is downloaded again', async () => {
     await run('run');
     writeMark({ electronFailedAt: Date.now() });
     const npm = inProject('npm.mjs');
@@ -176,7 +176,7 @@ describe('a project whose packages are there', () => {
     expect(mark()).toEqual({ lock: lockOf('{"other":1}') });
   });
 
-  test('through a proxy, where one is set', async () => {
+  test('a proxy that is set is used', async () => {
     const { lines } = await run('run', { ELECTRON_MIRROR: 'http://electron.invalid/', HTTP_PROXY: mirror.proxy });
     expect(lines).not.toContain(tomorrow);
     expect(installed()).toBe(true);

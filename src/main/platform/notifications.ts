@@ -6,7 +6,7 @@ import type { Notify } from '#main/ports/notify.ts';
 const most = 20;
 
 /**
- * Linux desktops read a body as markup, and Electron passes it on as it is: `shell/browser/notifications/linux/libnotify_notification.cc:119`.
+ * Linux desktops read a body as markup, and Electron does not escape it: `shell/browser/notifications/linux/libnotify_notification.cc:119`.
  * https://specifications.freedesktop.org/notification-spec/latest/markup.html
  */
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };

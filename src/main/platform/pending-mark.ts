@@ -1,6 +1,6 @@
 /**
- * The pending mark on the system's dock or task bar: on macOS and Windows a bar without an end while something is under way, on Windows an
- * amber one while something is unknown; on macOS and Linux the number of unknown outcomes.
+ * The pending mark on the system's dock or task bar. On macOS and Windows: an indeterminate bar while something is under way. While
+ * something is unknown: an amber bar on Windows, the number of unknown outcomes on macOS and Linux.
  */
 import { app, type BrowserWindow } from 'electron';
 import type { MarkPending } from '#main/ports/pending-mark.ts';
@@ -21,7 +21,7 @@ export function createMarkPending(window: () => BrowserWindow | null): MarkPendi
     const now = window();
     const shown = now === null || now.isDestroyed() ? null : now;
     const bar = underWay > 0 ? 'under-way' : unknown > 0 ? 'unknown' : 'none';
-    // Windows shows `paused` amber. Linux shows only what is between 0 and 1, so no bar without an end: `shell/browser/linux/launcher_entry.cc:74`.
+    // Windows shows `paused` as amber. Linux shows only values between 0 and 1, so no indeterminate bar: `shell/browser/linux/launcher_entry.cc:74`.
     if (process.platform !== 'linux' && shown !== null && (marked.window !== shown || marked.bar !== bar)) {
       if (bar === 'under-way') shown.setProgressBar(endless, { mode: 'indeterminate' });
       else if (bar === 'unknown' && process.platform === 'win32') shown.setProgressBar(whole, { mode: 'paused' });

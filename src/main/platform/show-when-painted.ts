@@ -1,14 +1,14 @@
-/** Shows a window that was opened hidden: once its page is painted, and in any case soon. */
+/** Shows a window that was opened hidden: once its page is painted, or after a short wait. */
 import type { BrowserWindow } from 'electron';
 
-/** A page that has loaded is painted a frame or two later. Where Electron says so, that is waited for. */
+/** A loaded page is painted a frame or two later. This is how long to wait for `ready-to-show` then. */
 const paintMilliseconds = 100;
-/** An empty window is better than none: nobody could confirm a write in a review that never appears. */
+/** An empty window is better than none: you could never confirm a write if its review did not appear. */
 const longestMilliseconds = 1_500;
 
 /**
- * `ready-to-show` alone is not enough: it never comes for a hidden window on Wayland (electron#48859, open), nor on Windows
- * in some versions (electron#54025, electron#52324).
+ * `ready-to-show` alone is not enough. For a hidden window it never comes on Wayland (electron#48859, open), nor on Windows with
+ * some versions of Electron (electron#54025, electron#52324).
  */
 export function showWhenPainted(window: BrowserWindow): void {
   let timer = setTimeout(show, longestMilliseconds);

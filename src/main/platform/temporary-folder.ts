@@ -1,14 +1,17 @@
-/** A data folder that goes when the app has ended, however it ends. */
+/** A data folder that is removed once the app has ended, even after a crash. */
 import { spawn } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Waits for a process, ends it when it takes too long, and then removes a folder. Chromium's other processes end a moment later. */
+/**
+ * Waits for a process to end, killing it if it takes too long. Removes the folder a second later, when Chromium's other processes are gone
+ * too. `kill -0` also finds a process that has ended and whose parent does not wait for it, so five seconds after the kill it goes on.
+ */
 const posixScript = `
 tenths=0
-while kill -0 "$1" 2>/dev/null; do
-  [ "$tenths" -ge "$2" ] && kill -9 "$1"
+while kill -0 "$1" 2>/dev/null && [ "$tenths" -lt "$(($2 + 50))" ]; do
+  [ "$tenths" -eq "$2" ] && kill -9 "$1"
   tenths=$((tenths + 1))
   sleep 0.1
 done
@@ -17,19 +20,32 @@ rm -rf -- "$3"`;
 const windowsScript = `
 $app = Get-Process -Id $env:SELF_TEST_PROCESS -ErrorAction SilentlyContinue
 if ($app -and -not $app.WaitForExit([int]$env:SELF_TEST_SECONDS * 1000)) { $app.Kill() }
-Start-Sleep -Seconds 1
-Remove-Item -LiteralPath $env:SELF_TEST_FOLDER -Recurse -Force`;
+foreach ($attempt in 1..10) {
+  Start-Sleep -Seconds 1
+  Remove-Item -LiteralPath $env:SELF_TEST_FOLDER -Recurse -Force -ErrorAction SilentlyContinue
+  if (-not (Test-Path -LiteralPath $env:SELF_TEST_FOLDER)) { break }
+}`;
+/**
+ * Windows: starts a second PowerShell, which runs the script and outlives the app. The first may not be detached, because without a
+ * console PowerShell ends at once (nodejs/node#51018). Not detached, it ends with the app (`deps/uv/src/win/process.c`), but what it
+ * starts does not.
+ */
+const windowsStarter = `Start-Process -WindowStyle Hidden -FilePath $PSHOME\\powershell.exe -ArgumentList '-NoProfile -NonInteractive -Command Invoke-Expression $env:SELF_TEST_SCRIPT'`;
+const powershell = `${process.env.SystemRoot}\\System32\\WindowsPowerShell\\v1.0\\powershell.exe`;
 
-/** `seconds`: how long the process `pid` may take. `env`: for what removes the folder. */
+/** `seconds`: how long the process `pid` may run. `env`: the environment of the process that removes the folder. */
 export function makeTemporaryFolder(name: string, pid: number, seconds: number, env: Record<string, string>): string {
   const folder = mkdtempSync(join(tmpdir(), name));
   const given = { SELF_TEST_PROCESS: String(pid), SELF_TEST_SECONDS: String(seconds), SELF_TEST_FOLDER: folder };
-  const [command, args] =
+  const remover =
     process.platform === 'win32'
-      ? ['powershell.exe', ['-NoProfile', '-NonInteractive', '-Command', windowsScript]]
-      : ['sh', ['-c', posixScript, 'sh', String(pid), String(seconds * 10), folder]];
-  const remover = spawn(command, args as string[], { detached: true, stdio: 'ignore', windowsHide: true, env: { ...env, ...given } });
-  // Without a shell the folder stays, with nothing of the person's in it.
+      ? spawn(powershell, ['-NoProfile', '-NonInteractive', '-Command', windowsStarter], {
+          stdio: 'ignore',
+          windowsHide: true,
+          env: { ...env, ...given, SELF_TEST_SCRIPT: windowsScript },
+        })
+      : spawn('sh', ['-c', posixScript, 'sh', String(pid), String(seconds * 10), folder], { detached: true, stdio: 'ignore', env });
+  // If the shell can't start, the folder stays. It contains nothing of the person's.
   remover.on('error', () => {});
   remover.unref();
   return folder;

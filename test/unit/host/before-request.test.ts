@@ -1,4 +1,4 @@
-/** What `onBeforeRequest` is shown, and what it may answer. https://www.electronjs.org/docs/latest/api/web-request */
+/** What `onBeforeRequest` gets, and what it may answer. https://www.electronjs.org/docs/latest/api/web-request */
 import { afterAll, expect, test } from 'vitest';
 import { endFixtures, testOfHost } from './fixture-app.ts';
 import { startPage } from './fixture-page.ts';
@@ -8,7 +8,7 @@ const hostTest = testOfHost('it asserts what the host refuses');
 
 afterAll(endFixtures);
 
-test('onBeforeRequest: is shown what is uploaded, and nothing where nothing is', async () => {
+test('onBeforeRequest: gets the uploaded data, or none without an upload', async () => {
   await app.main((electron, home) => {
     home.uploads = [];
     electron.session.defaultSession.webRequest.onBeforeRequest(

@@ -21,6 +21,10 @@ hostTest('preload: runs before the page, may require electron only, and is known
   });
 });
 
+test('preload: its errors name its file and the line in it', async () => {
+  expect(await page('api.stack()')).toMatch(/preload\.cjs:6:\d+/);
+});
+
 // https://www.electronjs.org/docs/latest/api/context-bridge
 test('contextBridge: what is exposed is frozen and cannot be replaced', async () => {
   expect(await page('[Object.isFrozen(api), Object.isFrozen(api.nested.list), Object.isFrozen(api.add)]')).toEqual([true, true, true]);
@@ -77,7 +81,7 @@ test('contextBridge: symbols, functions of the page and elements come back as th
   expect(await page(`api.tagOf(document.body)`)).toBe('BODY');
 });
 
-test('contextBridge: what cannot be cloned is refused, and so is what lies too deep; an object counts twice', async () => {
+test('contextBridge: refuses what can’t be cloned or is nested too deep; an object counts as two levels', async () => {
   const of = (call: string) =>
     page(`(() => { try { ${call}; } catch (error) { return [error.constructor === Error, error.message]; } })()`);
   for (const value of ['Object(Symbol())', 'new WeakMap()', '[new WeakSet()]', '{ at: (function* () {})() }', 'new Map().keys()'])
@@ -197,7 +201,7 @@ test('webContents.send: reaches on and once, and not after off', async () => {
   ]);
 });
 
-test('webContents.send: reaches a page as soon as it has loaded, and what its preload has sent comes before that', async () => {
+test('webContents.send: reaches a page as soon as it has loaded; messages of its preload come first', async () => {
   const order = await app.main(async (electron, home) => {
     const seen: string[] = [];
     electron.ipcMain.on('begun', () => seen.push('begun'));

@@ -43,6 +43,23 @@ test('render-process-gone: crashed; the page is there again after reload', async
   expect(await app.main((_electron, home) => home.window.webContents.isCrashed())).toBe(false);
 });
 
+test('render-process-gone: a listener may destroy the window; the app hears of it all the same', async () => {
+  const heard = await app.main(async (electron) => {
+    const window = new electron.BrowserWindow({ show: false });
+    await window.loadURL('app://fixture/index.html');
+    window.webContents.once('render-process-gone', () => window.destroy());
+    const reason = new Promise((resolve) =>
+      electron.app.once('render-process-gone', (_event: unknown, contents: { isDestroyed: () => boolean }, details: { reason: string }) =>
+        resolve([contents.isDestroyed(), details.reason]),
+      ),
+    );
+    window.webContents.forcefullyCrashRenderer();
+    return await reason;
+  });
+  expect(heard).toEqual([true, 'crashed']);
+  expect(app.output()).not.toContain('Uncaught');
+});
+
 test.runIf(process.platform !== 'win32')('render-process-gone: killed by the system, and again after a reload', async () => {
   for (const sum of [3, 4]) {
     for (const id of await rendererIds()) process.kill(id, 'SIGKILL');

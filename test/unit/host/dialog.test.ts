@@ -100,7 +100,7 @@ hostTest('showMessageBox: Escape, closing, aborting and the end of the parent an
   await expect.poll(() => pages().length).toBe(1);
 });
 
-hostTest('dialog: wrong options are refused at once, as Electron does, unknown ones by the host', async () => {
+hostTest('dialog: wrong options throw at once, as in Electron; the host refuses unknown ones', async () => {
   const messages = await app.main((electron) => {
     const refusalOf = (call: () => unknown) => {
       try {

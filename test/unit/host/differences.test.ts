@@ -1,4 +1,4 @@
-/** What the rows on Electron's own spec files say that the host refuses, it refuses. */
+/** The host refuses everything that the rows on Electron's own spec files say it refuses. */
 import { afterAll, expect } from 'vitest';
 import { differences } from '#host/differences/all.ts';
 import { endFixtures, testOfHost } from './fixture-app.ts';
@@ -9,7 +9,7 @@ const hostTest = testOfHost('it asserts what the host refuses');
 
 afterAll(endFixtures);
 
-/** What asks for a name, where its row does not say: `app.getAppMetrics`, `app event 'login'`, `screen`. */
+/** The code that provokes a refusal, if its row gives none: `app.getAppMetrics`, `app event 'login'`, `screen`. */
 function callFor(name: string): string {
   const [, emitter, event] = /^(\w+) event '(.+)'$/.exec(name) ?? [];
   if (emitter !== undefined) return `${emitter}.on('${event}', () => {})`;
@@ -27,7 +27,7 @@ for (const [name, call] of refusals)
     expect(await ask(name, call)).toContain(`${name} is not offered by this host`);
   });
 
-/** The message of the error that it throws. */
+/** The message of the error that `call` throws. */
 async function ask(name: string, call: string): Promise<string> {
   if (/^(ipcRenderer|contextBridge|require\()/.test(name)) return await page(`api.refusal(${JSON.stringify(call)})`);
   return await app.main(async (electron, home, code) => {

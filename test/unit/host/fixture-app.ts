@@ -9,7 +9,7 @@ import { findElectron } from '#scripts/launch.ts';
 import { type Hook, openHook } from '#test/support/hook.ts';
 
 const electron = process.env.BLOCKDESK_TEST_ON === 'electron' ? findElectron() : undefined;
-if (process.env.BLOCKDESK_TEST_ON === 'electron' && !electron) throw new Error('Electron’s binary is not here, or its sandbox can’t start');
+if (process.env.BLOCKDESK_TEST_ON === 'electron' && !electron) throw new Error('Electron’s binary is missing, or its sandbox can’t start');
 
 /** `test` for what Electron has otherwise or not at all; the reason stands in the name of the skipped test. */
 export function testOfHost(reason: string): (name: string, work: () => unknown) => void {
@@ -59,7 +59,7 @@ export type FixtureOptions = {
   main?: string;
   files?: Record<string, string>;
   args?: readonly string[];
-  /** Before the app's folder. */
+  /** Arguments before the app's folder. */
   before?: readonly string[];
   env?: NodeJS.ProcessEnv;
   folder?: string;
@@ -153,7 +153,7 @@ export async function startFixture(options: FixtureOptions = {}): Promise<Fixtur
   };
 }
 
-/** Empty where the process has ended meanwhile. */
+/** Empty if the process has ended by now. */
 export function commandLineOf(pid: string): string {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
@@ -162,7 +162,7 @@ export function commandLineOf(pid: string): string {
   }
 }
 
-/** With the hook of the end-to-end tests; `command`: sent before the start. */
+/** Starts with the hook of the end-to-end tests. `command`: a command sent before the start. */
 export async function startHooked(
   options: FixtureOptions = {},
   command?: string,

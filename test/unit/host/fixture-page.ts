@@ -6,9 +6,11 @@ const { contextBridge, ipcRenderer } = require('electron');
 const refusal = (work) => { try { return String(work()); } catch (error) { return error.message; } };
 ipcRenderer.send('begun');
 ipcRenderer.on('ask', (_event, value) => ipcRenderer.send('answer', value));
+const { stack } = new Error('at line 6');
 const first = ipcRenderer.invoke('who').catch((error) => error.message);
 contextBridge.exposeInMainWorld('api', {
   first: () => first,
+  stack: () => stack,
   invoke: (channel, ...args) => ipcRenderer.invoke(channel, ...args),
   send: (channel, ...args) => ipcRenderer.send(channel, ...args),
   heard: () => ipcRenderer.eventNames(),

@@ -136,7 +136,7 @@ test('network: nothing of a page reaches a server, allowed by the filter or not'
 });
 
 // https://www.electronjs.org/docs/latest/api/structures/web-request-filter
-test('onBeforeRequest: hears of what urls, excludeUrls and types leave; what it cannot read is refused', async () => {
+test('onBeforeRequest: gets the requests that urls, excludeUrls and types select; an invalid filter is refused', async () => {
   const heardWith = async (filter: object) => {
     await app.main((electron, home, filter) => {
       home.heard = [];
@@ -156,7 +156,7 @@ test('onBeforeRequest: hears of what urls, excludeUrls and types leave; what it 
   const [one, two, other, image] = ['xhr a/one', 'xhr a/two?x=1', 'xhr b/one', 'image a/image.png'];
   const all = { urls: ['<all_urls>'] };
   expect(await heardWith(all)).toEqual([image, one, two, other]);
-  // Deprecated there, and means the same.
+  // Deprecated in Electron, and means every address.
   expect(await heardWith({ urls: [] })).toEqual([image, one, two, other]);
   expect(await heardWith({ urls: ['app://fixture/a/*'] })).toEqual([image, one, two]);
   expect(await heardWith({ urls: ['*://fixture/a/one', 'app://*/b/*'] })).toEqual([one, other]);
@@ -194,21 +194,21 @@ test('onBeforeRequest: hears of what urls, excludeUrls and types leave; what it 
 });
 
 // https://www.electronjs.org/docs/latest/api/app#event-session-created
-test('session-created: told of each new session, with the session itself', async () => {
+test('session-created: emitted for each new session, with the session', async () => {
   const seen = await app.main((electron) => {
-    const told: unknown[] = [];
-    electron.app.on('session-created', (session: unknown) => told.push(session));
+    const announced: unknown[] = [];
+    electron.app.on('session-created', (session: unknown) => announced.push(session));
     const made = electron.session.fromPartition('a new one');
     const again = electron.session.fromPartition('a new one');
     electron.app.removeAllListeners('session-created');
-    return [told.length, told[0] === made, again === made];
+    return [announced.length, announced[0] === made, again === made];
   });
   expect(seen).toEqual([1, true, true]);
 });
 
 // https://www.electronjs.org/docs/latest/api/session#sessetpermissioncheckhandlerhandler
 // https://www.electronjs.org/docs/latest/api/session#event-will-download
-test('will-download: comes for a link of the page and for loadURL, and can be prevented', async () => {
+test('will-download: emitted for a link of the page and for loadURL, and can be prevented', async () => {
   const seen = await app.main(async (electron, home) => {
     const { webContents } = home.window;
     const { answer } = home;
@@ -254,7 +254,7 @@ test('will-download: comes for a link of the page and for loadURL, and can be pr
 });
 
 // https://www.electronjs.org/docs/latest/api/web-contents#contentsexecutejavascriptcode-usergesture
-test('executeJavaScript: the result is cloned, a rejection hands over its reason, and what is thrown at once only that it was', async () => {
+test('executeJavaScript: clones the result; a rejected promise gives its reason, a thrown error only the fact that it was thrown', async () => {
   const of = (code: string) =>
     app.main(
       (_electron, home, script) =>
@@ -270,6 +270,12 @@ test('executeJavaScript: the result is cloned, a rejection hands over its reason
   expect(await of('() => 1')).toEqual([true, 'An object could not be cloned.']);
   expect(await of(`Promise.reject(new TypeError('late'))`)).toEqual([true, 'late']);
   expect(await of(`throw new TypeError('now')`)).toEqual([true, expect.stringContaining('Script failed to execute')]);
+  const early = await app.main((_electron, home) => {
+    void home.window.loadURL('app://fixture/strict.html');
+    return home.window.webContents.executeJavaScript('location.pathname');
+  });
+  expect(early).toBe('/strict.html');
+  await load();
 });
 
 test('permissions: granted without handlers, then as the check handler says', async () => {

@@ -28,18 +28,18 @@ test('showMessageBox: every option is recorded; the pressed button is the respon
   expect(await answer()).toEqual({ response: 0, checkboxChecked: true });
 });
 
-test('showMessageBox: without a button it is answered as by Escape; of two with one message the open one is found', async () => {
+test('showMessageBox: without a button, the answer is Escape’s; of two boxes with the same message, the open one is found', async () => {
   await ask({ message: 'Again?', buttons: ['A', 'B', 'No'], checkboxLabel: 'x', checkboxChecked: true }, false);
   await (await hook.box('Again?')).answer();
   expect(await answer()).toEqual({ response: 2, checkboxChecked: true });
-  await ask({ message: 'Again?', buttons: ['A', 'B'], defaultId: 0 }, false);
+  await ask({ type: 'error', message: 'Again?', buttons: ['A', 'B'], defaultId: 0 }, false);
   const box = await hook.box('Again?');
-  expect(box).toMatchObject({ hasParent: false, byEnter: 'A', byEscape: 'B' });
+  expect(box).toMatchObject({ type: 'error', hasParent: false, byEnter: 'A', byEscape: 'B' });
   await box.answer('A', 'unchecked');
   expect(await answer()).toEqual({ response: 0, checkboxChecked: false });
 });
 
-test('showMessageBox: aborting answers with cancelId; aborted before, without a response; closing the parent as this system does', async () => {
+test('showMessageBox: aborting answers with cancelId, aborting before it opens without a response; closing the parent acts as on this system', async () => {
   const results = await app.main(async (electron, home) => {
     const abort = new AbortController();
     const aborted = electron.dialog.showMessageBox({ message: 'By signal', buttons: ['A', 'B'], cancelId: 7, signal: abort.signal });
@@ -58,10 +58,14 @@ test('showMessageBox: aborting answers with cancelId; aborted before, without a 
 test('showMessageBox: wrong options throw Electron’s errors and are not recorded', async () => {
   const before = hook.recorded('box').length;
   const messages = await app.main((electron) =>
-    Promise.all(
-      [{ message: 1 }, { message: 'x', type: 'odd' }, { message: 'x', buttons: 'OK' }, { message: 'x', checkboxChecked: true }].map(
-        (options) => electron.dialog.showMessageBox(options).catch((error: Error) => error.message),
-      ),
+    [{ message: 1 }, { message: 'x', type: 'odd' }, { message: 'x', buttons: 'OK' }, { message: 'x', checkboxChecked: true }].map(
+      (options) => {
+        try {
+          return electron.dialog.showMessageBox(options);
+        } catch (error) {
+          return (error as Error).message;
+        }
+      },
     ),
   );
   expect(messages).toEqual([
@@ -85,7 +89,7 @@ test('showErrorBox: on standard error before ready, a box after it', async () =>
 });
 
 // https://www.electronjs.org/docs/latest/api/shell#shellopenexternalurl-options
-test('openExternal: the address is recorded, and read once; nothing is opened', async () => {
+test('openExternal: the address is recorded and can be read once; nothing is opened', async () => {
   await app.main(async ({ shell }) => {
     await shell.openExternal('https://example.com/first');
     await shell.openExternal('https://example.com/?a=1&b=$(touch x);c');
@@ -157,12 +161,12 @@ test('powerMonitor, open-url, menu: commands emit the events and click the item;
     await expect.poll(app.output).toContain(`hook: ${refused}: Error`);
 });
 
-test('downloads: saved in the folder of the test', async () => {
+test('downloads: the folder is the test’s own', async () => {
   expect(await app.main((electron) => electron.app.getPath('downloads'))).toBe(hook.downloads);
   expect(existsSync(hook.downloads)).toBe(true);
 });
 
-test('quit: as the app itself asks for it', async () => {
+test('quit: as if the app itself called app.quit', async () => {
   const { app, hook } = await startHooked();
   await app.main((electron, home) => void electron.app.on('before-quit', () => home.note('before-quit')));
   hook.command('quit');

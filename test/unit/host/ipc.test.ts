@@ -1,4 +1,4 @@
-/** How messages of a page reach the main process, and how they are answered. */
+/** How a page's messages reach the main process and how they are answered. */
 import { afterAll, expect, test } from 'vitest';
 import { endFixtures } from './fixture-app.ts';
 import { startPage } from './fixture-page.ts';
@@ -26,7 +26,7 @@ test('messages arrive in the order in which they were sent, calls among them', a
 });
 
 // https://www.electronjs.org/docs/latest/api/structures/ipc-main-event
-test('what was sent can be replied to, a call cannot', async () => {
+test('a sent message can be replied to, a call cannot', async () => {
   await page('window.heard = []; window.off = api.on((value) => heard.push(value)); 1');
   await app.main((electron) => {
     electron.ipcMain.on('asks', (event: { reply: (...args: unknown[]) => void }, text: string) => event.reply('news', `${text} back`));
@@ -37,21 +37,21 @@ test('what was sent can be replied to, a call cannot', async () => {
   expect(await page(`api.invoke('calls')`)).toBe(false);
 });
 
-test('ipcRenderer.eventNames: the channels that are listened to', async () => {
+test('ipcRenderer.eventNames: the channels that have listeners', async () => {
   expect(await page('api.heard()')).toContain('news');
   await page('off(); 1');
   expect(await page('api.heard()')).not.toContain('news');
 });
 
 // lib/browser/ipc-main-impl.ts
-test('a channel named error does not end the app, and only that one has a listener of Electron’s own', async () => {
+test('a channel named error does not end the app, and only it has a listener of Electron’s own', async () => {
   expect(await app.main((electron) => [electron.ipcMain.listenerCount('error'), electron.ipcMain.eventNames()[0]])).toEqual([1, 'error']);
   await page(`api.send('error', 'text')`);
   expect(await page(`api.invoke('echo', 1)`)).toEqual([1]);
 });
 
 // `EnsureReplySent` in shell/common/gin_helper/reply_channel.cc
-test('a call whose handler is forgotten before it has answered is refused', async () => {
+test('a call fails when its handler is garbage-collected before it answers', async () => {
   await app.main((electron, home) => {
     home.kept = [];
     electron.ipcMain.handle('forgets', () => new Promise(() => {}));
@@ -72,7 +72,7 @@ test('a call whose handler is forgotten before it has answered is refused', asyn
 });
 
 // https://www.electronjs.org/docs/latest/api/web-contents#contentsmainframe-readonly
-test('webContents.mainFrame: is there before anything is loaded, and another one afterwards', async () => {
+test('webContents.mainFrame: exists before anything is loaded; afterwards it is another one', async () => {
   const seen = await app.main(async (electron) => {
     const window = new electron.BrowserWindow({ show: false });
     const { mainFrame } = window.webContents;

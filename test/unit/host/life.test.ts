@@ -100,7 +100,7 @@ test('requestSingleInstanceLock: the second start is refused, and the first hear
 });
 
 // https://www.electronjs.org/docs/latest/api/command-line-switches#--no-sandbox
-hostTest('app.enableSandbox: refused with --no-sandbox, which it would take away too late', async () => {
+hostTest('app.enableSandbox: refused with --no-sandbox, because it would remove that switch too late', async () => {
   for (const given of [{ args: ['--no-sandbox'] }, { env: { ELECTRON_DISABLE_SANDBOX: '' } }]) {
     const app = await startFixture({ main: `${basicMain}electron.app.enableSandbox();`, ...given });
     expect(await app.exited).toBe(1);
@@ -263,7 +263,21 @@ hostTest('app: names, paths, switches; what is not offered says so', async () =>
   ]);
 });
 
-test('electron/main, common, renderer and utility: the same module; no other', async () => {
+test('app.name: one with setName; where user data lies stays as it is', async () => {
+  const app = await startFixture();
+  await app.event('ready');
+  expect(
+    await app.main(({ app }) => {
+      const before = app.getPath('userData');
+      app.setName('Second');
+      const names = [app.name];
+      app.name = 'Third';
+      return [...names, app.getName(), app.getPath('userData') === before];
+    }),
+  ).toEqual(['Second', 'Third', true]);
+});
+
+test('electron/main, common, renderer and utility are the same module; other paths don’t exist', async () => {
   const main = `${basicMain}
     const names = ['main', 'common', 'renderer', 'utility', 'other'];
     home.found = await Promise.all(names.map((name) => import('electron/' + name).then((all) => all.app === electron.app, (error) => error.code)));

@@ -1,4 +1,4 @@
-/** Notifications as a desktop shows them: what it is given, and what the app hears of it. */
+/** Notifications on a desktop: what it receives, and which events reach the app. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';

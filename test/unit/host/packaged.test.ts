@@ -19,7 +19,7 @@ hostTest('isPackaged: false from a folder; true when told, and then no folder am
   }
 });
 
-// default_app/main.ts:50 of Electron's source: only an app that is run from its folder is started by that.
+// Electron's default_app/main.ts:50: only an unpackaged app accepts -r.
 test('-r: loaded before main, and among the arguments', async () => {
   const { app, hook } = await startHooked({ args: ['-r', 'word'] });
   expect(await app.main(() => process.argv.filter((arg) => !arg.startsWith('--')).slice(1))).toEqual([
@@ -29,7 +29,7 @@ test('-r: loaded before main, and among the arguments', async () => {
     'word',
   ]);
 });
-hostTest('-r: refused in an app that is packaged, and without a file', async () => {
+hostTest('-r: refused in a packaged app, and without a file', async () => {
   const packaged = await startFixture({ env: { BLOCKDESK_HOST_PACKAGED: '1' }, before: ['-r', '/no/such/file.cjs'] });
   expect([await packaged.exited, packaged.output()]).toEqual([
     1,

@@ -1,4 +1,4 @@
-/** The events of sleep and lock that an app may listen to; hook.test.ts emits them. */
+/** The sleep and lock events that an app may listen to. hook.test.ts emits them. */
 import { afterAll, expect } from 'vitest';
 import { endFixtures, startFixture, testOfHost } from './fixture-app.ts';
 
@@ -6,7 +6,7 @@ const hostTest = testOfHost('offers more');
 afterAll(endFixtures);
 
 // https://www.electronjs.org/docs/latest/api/power-monitor#event-suspend
-hostTest('powerMonitor: events that never come are refused', async () => {
+hostTest('powerMonitor: other events are refused', async () => {
   const app = await startFixture();
   await app.event('ready');
   const refused = await app.main(({ powerMonitor }) =>

@@ -6,10 +6,10 @@ const hostTest = testOfHost('shows it');
 afterAll(endFixtures);
 
 // https://www.electronjs.org/docs/latest/api/browser-window#winsetprogressbarprogress-options
-hostTest('setProgressBar, setBadgeCount: taken, not shown; what they do not know is refused', async () => {
+hostTest('setProgressBar, setBadgeCount: accept valid arguments and show nothing; unknown ones are refused', async () => {
   const app = await startFixture();
   await app.event('ready');
-  const told = await app.main((electron) => {
+  const results = await app.main((electron) => {
     const window = new electron.BrowserWindow({ show: false });
     window.setProgressBar(2, { mode: 'indeterminate' });
     window.setProgressBar(-1);
@@ -24,5 +24,5 @@ hostTest('setProgressBar, setBadgeCount: taken, not shown; what they do not know
     window.destroy();
     return [...counted, ...refused];
   });
-  expect(told).toEqual([false, 0, "there is no mode 'busy'", 'count must be a whole number']);
+  expect(results).toEqual([false, 0, "there is no mode 'busy'", 'count must be a whole number']);
 });

@@ -30,6 +30,12 @@ test('protocol.handle: status, redirects and absolute addresses of the scheme', 
   );
 });
 
+hostTest('protocol.handle: a body that is a stream is refused', async () => {
+  const sent = `fetch('/data', { method: 'POST', body: new Blob(['x']).stream(), duplex: 'half' }).then(() => 'sent', () => 'refused')`;
+  expect(await page(sent)).toBe('refused');
+  await expect.poll(app.output).toContain('A request body of files or streams is not offered by this host');
+});
+
 test("protocol.handle: the response's content security policy holds", async () => {
   await load('app://fixture/strict.html');
   expect(await app.main((_electron, home) => home.window.webContents.executeJavaScript('document.title'))).toBe('strict');
@@ -92,7 +98,7 @@ test('loadURL: rejects with the code, and did-fail-load is emitted', async () =>
 
 // https://www.electronjs.org/docs/latest/tutorial/context-isolation
 // Electron's `_awaitNextLoad`: lib/browser/api/web-contents.ts:278
-test('loadURL: rejects where another load or a navigation of the page comes first, where nothing comes of it, and where the window goes', async () => {
+test('loadURL: rejects if another load or a navigation of the page comes first, if no page results, and if the window closes', async () => {
   const seen = await app.main(async (electron, home) => {
     const { answer } = home;
     home.answer = (request: Request) => {
@@ -132,7 +138,7 @@ test('loadURL: rejects where another load or a navigation of the page comes firs
   ]);
 });
 
-test('loading: its events in order, for a load of the app and for one that the page begins', async () => {
+test('loading: events in order, for a load that the app starts and for one that the page starts', async () => {
   const seen = await app.main(async (_electron, home) => {
     const { webContents } = home.window;
     const events: string[] = [];

@@ -1,4 +1,4 @@
-/** What Electron does on some systems, and the host when told so: BLOCKDESK_HOST_QUIRKS. */
+/** BLOCKDESK_HOST_QUIRKS: the host behaves as Electron does on some systems. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect } from 'vitest';
@@ -14,13 +14,13 @@ const withQuirks = async (quirks: string, env: NodeJS.ProcessEnv = {}) => {
   return app;
 };
 
-/** In which order a hidden window tells of its page, and of being shown half a second after it has loaded. */
+/** The order of `ready-to-show` and `show`, when a hidden window is shown a second after its page has loaded. */
 const order = async (electron: { BrowserWindow: new (options: object) => Window }, _home: unknown, url: string) => {
   const window = new electron.BrowserWindow({ show: false });
   const seen: string[] = [];
   for (const name of ['ready-to-show', 'show']) window.on(name, () => seen.push(name));
   await window.loadURL(url);
-  // It has been painted by then.
+  // Long enough for the page to be painted.
   await new Promise((resolve) => setTimeout(resolve, 1_000));
   window.show();
   await new Promise((resolve) => setTimeout(resolve, 50));
@@ -39,7 +39,7 @@ for (const [quirk, expected] of [
   });
 }
 
-hostTest('open-external=resolves: as soon as the command is started, whatever becomes of it', async () => {
+hostTest('open-external=resolves: resolves as soon as the command has started, even if it fails', async () => {
   const folder = createFolder();
   const browser = join(folder, 'browser');
   writeFileSync(browser, '#!/bin/sh\nexit 1\n', { mode: 0o700 });
@@ -54,7 +54,7 @@ hostTest('open-external=resolves: as soon as the command is started, whatever be
   expect(await quirky.main(outcome as never)).toBe('resolved');
 });
 
-hostTest('occluded: while a window lies over it, a page counts as hidden and gets no frames; then it goes on', async () => {
+hostTest('occluded: while a window covers it, a page counts as hidden and gets no frames; then it continues', async () => {
   const app = await withQuirks('occluded');
   const look = `[document.visibilityState, document.hidden, window.frames_, window.changes]`;
   const seen = await app.main(
@@ -84,8 +84,8 @@ hostTest('occluded: while a window lies over it, a page counts as hidden and get
   ]);
 });
 
-hostTest('an unknown one is refused, as a test with it would prove nothing', async () => {
+hostTest('an unknown quirk is refused, because a test with it would prove nothing', async () => {
   const app = await startFixture({ env: { BLOCKDESK_HOST_QUIRKS: 'ocluded' } });
   expect(await app.exited).toBe(1);
-  expect(app.output()).toContain("BLOCKDESK_HOST_QUIRKS: there is no 'ocluded'");
+  expect(app.output()).toContain("BLOCKDESK_HOST_QUIRKS: unknown quirk 'ocluded'");
 });

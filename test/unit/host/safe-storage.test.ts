@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 import { parseStorageMode } from '#test/hook/storage-mode.ts';
 import { endFixtures, startFixture, startHooked, testOfHost } from './fixture-app.ts';
 
-// With the hook, which is the host's own key store on either runner, and has modes.
+// With the hook: it uses the host's key store on either runner, and can change its mode.
 const { app, hook } = await startHooked();
 const hostTest = testOfHost('has its own key store');
 
@@ -73,7 +73,7 @@ test('safeStorage: unavailable, and then available again', async () => {
   await setMode('', ({ available }) => available);
 });
 
-test('safeStorage: ciphertexts of everybody’s key, of which better ones are to be made', async () => {
+test('safeStorage: with the key that every Chromium has, stored values have to be encrypted again', async () => {
   await setMode('v10', ({ first }) => first === 'v10');
   await app.main(async ({ safeStorage }, home) => {
     home.weak = await safeStorage.encryptStringAsync('weak');
@@ -85,7 +85,7 @@ test('safeStorage: ciphertexts of everybody’s key, of which better ones are to
   });
 });
 
-test('safeStorage: what was stored is to be written again, once', async () => {
+test('safeStorage: a stored value has to be encrypted again, once', async () => {
   const before = await app.main(async ({ safeStorage }, home) => {
     home.kept = await safeStorage.encryptStringAsync('kept');
     return safeStorage.decryptStringAsync(home.kept);
@@ -98,7 +98,7 @@ test('safeStorage: what was stored is to be written again, once', async () => {
   expect([before, ...after].map(({ shouldReEncrypt }) => shouldReEncrypt)).toEqual([false, true, false]);
 });
 
-test('safeStorage: with another key nothing stored is decrypted, with the old one all of it again', async () => {
+test('safeStorage: with another key nothing stored can be decrypted; with the old key everything can again', async () => {
   const decrypt = () =>
     app.main(({ safeStorage }, home) =>
       safeStorage.decryptStringAsync(home.kept).then(
@@ -120,7 +120,7 @@ test('safeStorage: slow', async () => {
   await setMode('', ({ time }) => time < 100);
 });
 
-test('safeStorage: several modes at once; an unknown one is refused; they hold from the start', async () => {
+test('safeStorage: several modes at once, from the start; an unknown mode is refused', async () => {
   expect(parseStorageMode('changed,slow=20')).toEqual({ available: true, prefix: 'v11', changed: true, delay: 20 });
   expect(() => parseStorageMode('odd')).toThrow("there is no mode 'odd'");
   const { app: none } = await startHooked({}, 'safe-storage unavailable');

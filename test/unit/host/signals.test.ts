@@ -1,4 +1,4 @@
-/** Signals: taken once, as Electron does, and by an app that listens to them itself. */
+/** Signals: each quits the app once, as on Electron, unless the app listens to it itself. */
 import { afterEach, expect, test } from 'vitest';
 import { basicMain, endFixtures, startFixture } from './fixture-app.ts';
 
@@ -9,7 +9,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   const posixTest = process.platform === 'win32' ? test.skip : test;
   const stays = `${basicMain}electron.app.on('before-quit', (event) => { home.note('asked'); event.preventDefault(); });`;
 
-  posixTest(`${signal} quits in order, once: a second one kills an app that does not listen to it`, async () => {
+  posixTest(`${signal} quits in order, once; a second one kills an app that does not listen to it`, async () => {
     const app = await startFixture({ main: stays });
     await app.event('ready');
     app.process.kill(signal);
@@ -18,7 +18,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     expect(await app.exited).toBe(signal);
   });
 
-  posixTest(`${signal}: an app that listens to it since it is ready hears each; what it listened to before hears none`, async () => {
+  posixTest(`${signal}: a listener added after ready gets every signal; one added before gets none`, async () => {
     const early = `process.on('${signal}', () => home.note('early'));`;
     const listens = `electron.app.whenReady().then(() => process.on('${signal}', () => home.note('heard')));`;
     const app = await startFixture({ main: early + listens + stays });

@@ -1,4 +1,4 @@
-/** What the app asks of its windows and menus, and no other test here does: docs/electron-api.md says which test is for what. */
+/** What src uses of windows and menus, and no other test here covers. docs/electron-api.md says which test covers what. */
 import { type Browser, chromium } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
 import { endFixtures, testOfHost } from './fixture-app.ts';
@@ -14,7 +14,7 @@ afterAll(async () => {
 });
 
 // https://www.electronjs.org/docs/latest/api/browser-window#event-ready-to-show
-test('BrowserWindow: hidden until it is shown, which it can be once it has painted', async () => {
+test('BrowserWindow: hidden until it is shown; ready-to-show comes once it has painted', async () => {
   const seen = await app.main(async (electron, home) => {
     const window = new electron.BrowserWindow({ show: false, title: 'Later', width: 400, height: 300, minWidth: 200, minHeight: 150 });
     home.later = window;
@@ -30,7 +30,7 @@ test('BrowserWindow: hidden until it is shown, which it can be once it has paint
 });
 
 // https://www.electronjs.org/docs/latest/api/browser-window#winfocus
-test('BrowserWindow: focus, minimize and restore are known to the window', async () => {
+test('BrowserWindow: focus, minimize and restore change the state of the window', async () => {
   await app.main((_electron, home) => home.later.focus());
   await expect.poll(() => app.main((_electron, home) => home.later.isFocused())).toBe(true);
   await app.main((_electron, home) => home.later.minimize());
@@ -41,7 +41,7 @@ test('BrowserWindow: focus, minimize and restore are known to the window', async
 });
 
 // https://www.electronjs.org/docs/latest/api/structures/web-preferences
-test('BrowserWindow: a window over another, without a menu, closes with it; its page has nothing that the app switched off', async () => {
+test('BrowserWindow: a window over another, without a menu, closes with it; its page lacks what the app switched off', async () => {
   const seen = await app.main(async (electron, home) => {
     const below = new electron.BrowserWindow({ show: false });
     const over = new electron.BrowserWindow({
@@ -79,7 +79,7 @@ test('BrowserWindow: a window over another, without a menu, closes with it; its 
 });
 
 // https://www.electronjs.org/docs/latest/api/browser-window#setting-the-backgroundcolor-property
-test('BrowserWindow: its backgroundColor is what a page without one has', async () => {
+test('BrowserWindow: its backgroundColor shows behind a page without one', async () => {
   const pictures: string[] = [];
   for (const backgroundColor of ['#ff0000', '#00ff00', '#ff0000']) {
     await app.main(async (electron, home, color) => {
@@ -103,7 +103,7 @@ test('BrowserWindow: its backgroundColor is what a page without one has', async 
 });
 
 // https://www.electronjs.org/docs/latest/api/app#event-web-contents-created
-test('web-contents-created, browser-window-created: come with each window, before it loads anything', async () => {
+test('web-contents-created, browser-window-created: emitted for each window, before it loads anything', async () => {
   const seen = await app.main(async (electron) => {
     const heard: { getURL: () => string }[] = [];
     electron.app.once('web-contents-created', (_event: unknown, contents: (typeof heard)[0]) => heard.push(contents));
@@ -122,7 +122,7 @@ test('web-contents-created, browser-window-created: come with each window, befor
 });
 
 // https://www.electronjs.org/docs/latest/api/web-contents#event-will-redirect
-test('will-redirect: preventDefault keeps the page', async () => {
+test('will-redirect: preventDefault keeps the current page', async () => {
   await app.main((_electron, home) => {
     home.redirected = [];
     home.window.webContents.on('will-redirect', (event: { preventDefault: () => void; url: string }) => {
@@ -136,7 +136,7 @@ test('will-redirect: preventDefault keeps the page', async () => {
 });
 
 // https://www.electronjs.org/docs/latest/api/browser-window#winsetprogressbarprogress-options
-test('setProgressBar: takes each mode that the app gives it', async () => {
+test('setProgressBar: accepts each mode that the app uses', async () => {
   const taken = await app.main((_electron, home) => {
     home.window.setProgressBar(2, { mode: 'indeterminate' });
     home.window.setProgressBar(1, { mode: 'paused' });
@@ -147,7 +147,7 @@ test('setProgressBar: takes each mode that the app gives it', async () => {
 });
 
 // https://www.electronjs.org/docs/latest/api/menu-item#roles
-hostTest('roles: each that the app’s menu has', async () => {
+hostTest('roles: every role in the app’s menu works', async () => {
   const labels = await app.main((electron, home) => {
     const roles = ['appMenu', 'editMenu', 'windowMenu', 'help', 'about', 'services', 'hide', 'hideOthers', 'unhide', 'quit', 'close'];
     const view = ['reload', 'resetZoom', 'zoomIn', 'zoomOut', 'togglefullscreen'];

@@ -1,4 +1,4 @@
-/** Node processes of the app: how they are started, spoken to and ended. https://www.electronjs.org/docs/latest/api/utility-process */
+/** Node processes of the app: starting, messages and ending. https://www.electronjs.org/docs/latest/api/utility-process */
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { endFixtures, startFixture, testOfHost } from './fixture-app.ts';
@@ -31,7 +31,7 @@ const hostTest = testOfHost('it asserts what the host refuses');
 
 afterAll(endFixtures);
 
-/** What the process says first. */
+/** The first message of the process. */
 const firstWord = (file: string) =>
   app.main(
     async (electron, _home, path) => {
@@ -44,7 +44,7 @@ const firstWord = (file: string) =>
     join(app.folder, file),
   );
 
-test('fork: wrong arguments are refused as Electron does', async () => {
+test('fork: wrong arguments are refused, as in Electron', async () => {
   const messages = await app.main((electron) => {
     const lists = [
       [''],
@@ -77,7 +77,7 @@ test('fork: wrong arguments are refused as Electron does', async () => {
   ]);
 });
 
-test('kill: not before the process has started; the exit code is 0 then, also of one that does not end by itself', async () => {
+test('kill: does nothing before the process has started; after a kill the exit code is 0, even of a process that ignores SIGTERM', async () => {
   const seen = await app.main(async (electron, _home, folder) => {
     const end = async (file: string) => {
       const child = electron.utilityProcess.fork(`${folder}/${file}`);

@@ -65,6 +65,72 @@ test('BrowserWindow: close can be prevented, destroy cannot; bounds keep their m
   expect(order).toEqual(['close', 'false', '[300,400]', 'hide', 'show', 'closed', 'true']);
 });
 
+// shell/browser/api/electron_api_base_window.cc: marked as destroyed before `closed` is emitted
+test('BrowserWindow, webContents: once closed, all but isDestroyed and listeners throw', async () => {
+  const seen = await app.main(async (electron) => {
+    const window = new electron.BrowserWindow({ show: false });
+    const { webContents } = window;
+    const refusal = (work: () => unknown) => {
+      try {
+        return String(work());
+      } catch (error) {
+        return (error as Error).message;
+      }
+    };
+    const during = new Promise((resolve) => window.once('closed', () => resolve(refusal(() => window.id))));
+    window.destroy();
+    const works = [window.isDestroyed(), webContents.isDestroyed(), window.removeAllListeners() === window];
+    const refused = [
+      () => window.show(),
+      () => window.isVisible(),
+      () => window.webContents,
+      () => webContents.send('news', 1),
+      () => webContents.loadURL('about:blank'),
+      () => webContents.getURL(),
+    ];
+    return [works, [await during, ...refused.map(refusal)]];
+  });
+  expect(seen).toEqual([[true, true, true], Array(7).fill('Object has been destroyed')]);
+});
+
+test('BrowserWindow: opens no smaller than its minimum, and has whole numbers only', async () => {
+  expect(
+    await app.main((electron) => {
+      const window = new electron.BrowserWindow({ show: false, width: 200, height: 200, minWidth: 300, minHeight: 310 });
+      const first = window.getSize();
+      window.setBounds({ x: 440.5, y: 225.1, width: 500.4, height: 400.9 });
+      const bounds = window.getBounds();
+      window.destroy();
+      return [first, bounds];
+    }),
+  ).toEqual([[300, 310], { x: 441, y: 225, width: 500, height: 401 }]);
+});
+
+hostTest('BrowserWindow.restore: a maximized window that was minimized is maximized again', async () => {
+  expect(
+    await app.main(async (electron) => {
+      const window = new electron.BrowserWindow();
+      const after = (event: string, work: () => void) =>
+        new Promise((resolve) => {
+          window.once(event, () => resolve([window.isMaximized(), window.isMinimized()]));
+          work();
+        });
+      await window.loadURL('about:blank');
+      const seen = [
+        await after('maximize', () => window.maximize()),
+        await after('minimize', () => window.minimize()),
+        await after('restore', () => window.restore()),
+      ];
+      window.destroy();
+      return seen;
+    }),
+  ).toEqual([
+    [true, false],
+    [false, true],
+    [true, false],
+  ]);
+});
+
 hostTest('BrowserWindow: what would weaken the page, or would be ignored, is refused', async () => {
   const messages = await app.main((electron) =>
     [

@@ -1,4 +1,4 @@
-/** The self-test of a package: each part that can fail is named, in words that say what is the matter. */
+/** The self-test of a package: its report names each part that fails, and says what is wrong. */
 import { expect, test } from 'vitest';
 import { reportOf, runChecks, type SelfTestParts } from '#main/self-checks.ts';
 import { fail, ok } from '#shared/result.ts';
@@ -39,10 +39,10 @@ test('default: all parts work', async () => {
   expect(reportOf(findings).split('\n')).toEqual([
     'ok     page: it opened, and its bridge answers.',
     'ok     review: it opened, and its bridge answers.',
-    'ok     cache: its worker stores and finds.',
+    'ok     cache: its worker stores and reads.',
     'ok     sandbox: it started with its practice chain.',
-    'ok     key store: the Secret Service encrypts and decrypts.',
-    'ok     pictures: app://blockdesk/media shows one.',
+    'ok     key store: the desktop’s key store encrypts and decrypts.',
+    'ok     pictures: app://blockdesk/media shows a picture.',
     'Self-test passed.',
     '',
   ]);
@@ -58,7 +58,7 @@ const broken: readonly (readonly [string, Partial<SelfTestParts>, string])[] = [
   [
     'a cache without its worker',
     { cache: { put: async () => false, get: async () => null } },
-    'cache: its worker did not start, or does not give back what was stored',
+    'cache: its worker did not start, or lost what was stored',
   ],
   [
     'a sandbox without anvil',
@@ -66,14 +66,14 @@ const broken: readonly (readonly [string, Partial<SelfTestParts>, string])[] = [
     'sandbox: The practice chain’s program is missing',
   ],
   [
-    'a key store that is not there, on macOS',
+    'no key store, on macOS',
     { platform: 'darwin', cipher: { encrypt: async () => null, decrypt: async () => null } },
-    'key store: nothing can be encrypted with the system’s key',
+    'key store: it can’t encrypt',
   ],
   [
     'a key store that decrypts nothing',
     { cipher: { encrypt: async (text) => encrypted(text), decrypt: async () => null } },
-    'key store: what was encrypted cannot be decrypted again',
+    'key store: it does not encrypt, or can’t decrypt what it encrypted',
   ],
   [
     'a key store that encrypts nothing',
@@ -83,12 +83,12 @@ const broken: readonly (readonly [string, Partial<SelfTestParts>, string])[] = [
         decrypt: async (bytes) => ({ text: Buffer.from(bytes).toString(), stale: false }),
       },
     },
-    'key store: what was encrypted cannot be decrypted again',
+    'key store: it does not encrypt, or can’t decrypt what it encrypted',
   ],
   [
     'a picture that is not shown',
     { inPage: async (code) => (code.includes('/media/') ? 0 : '1.2.3') },
-    'pictures: app://blockdesk/media does not show one',
+    'pictures: app://blockdesk/media does not show a picture',
   ],
   ['an error whose text could be a secret', { inReview: () => Promise.reject(new Error('token-abc')) }, 'review: an unexpected error'],
 ];
@@ -96,20 +96,20 @@ test.each(broken)('error: %s', async (_name, parts, text) => {
   expect(await brokenOf(parts)).toEqual([text]);
 });
 
-test('error: what does not answer in time', async () => {
+test('error: a part that does not answer in time', async () => {
   expect(await brokenOf({ sandbox: { start: never }, inReview: never }, 50)).toEqual([
     'review: no answer in 0.05 seconds',
     'sandbox: no answer in 0.05 seconds',
   ]);
 });
 
-test('behavior: a Linux system without a key store is told, and is no fault of the package', async () => {
+test('behavior: a Linux system without a key store is reported, and does not fail the self-test', async () => {
   const findings = await runChecks({ ...workingParts(), cipher: { encrypt: async () => null, decrypt: async () => null } }, 5_000);
-  expect(reportOf(findings)).toContain('ok     key store: this system offers none, so sign-ins would be kept in memory only.\n');
+  expect(reportOf(findings)).toContain('ok     key store: this system offers none, so sign-ins are kept in memory only.\n');
   expect(reportOf(findings)).toContain('Self-test passed.');
 });
 
-test('behavior: the report ends with what failed', () => {
+test('behavior: the last line names what failed', () => {
   const findings = [
     { part: 'page', isBroken: false, text: 'fine' },
     { part: 'cache', isBroken: true, text: 'gone' },

@@ -80,7 +80,7 @@ test('E15 Windows: a slash, and capitals; elsewhere they are what they say', () 
   expect(findRefusedSwitches(['/home/x/file'], 'linux')).toEqual([]);
 });
 
-test('E15 what Windows adds where a click on an old notification starts the app is taken, and only there', () => {
+test('E15 the switch that Windows adds when a click on an old notification starts the app is accepted, only on Windows', () => {
   expect(findRefusedSwitches(['-Embedding'], 'win32')).toEqual([]);
   expect(findRefusedSwitches(['-Embedding=x'], 'win32')).toEqual(['embedding']);
   expect(findRefusedSwitches(['-Embedding'], 'linux')).toEqual(['Embedding']);

@@ -35,7 +35,7 @@ describe('stepsOf', () => {
     expect(step?.detail).toBe('Copy the link and open it yourself');
   });
 
-  test('behavior: a browser that was only asked to open is not said to have opened', () => {
+  test('behavior: a browser that was asked to open is not reported as opened', () => {
     expect(stepsOf(session, 0)[1]?.title).toBe('Sent to your browser');
   });
 

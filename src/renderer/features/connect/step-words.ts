@@ -15,7 +15,7 @@ export type SigningIn = Extract<Session, { phase: 'signing-in' }>;
 
 const titles: Record<SignInStep, string | { readonly before: string; readonly done: string }> = {
   listening: 'Listening for the answer',
-  // Not "opened": on Linux Electron cannot tell (`shell/common/platform_util_linux.cc:346`).
+  // Not "opened": on Linux Electron can't know whether it did (`shell/common/platform_util_linux.cc:346`).
   browser: { before: 'Opening your browser', done: 'Sent to your browser' },
   person: { before: 'You sign in and agree', done: 'You signed in' },
   exchange: { before: 'Code exchanged for your sign-in', done: 'Code exchanged for your sign-in' },

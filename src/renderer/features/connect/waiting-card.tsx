@@ -30,15 +30,17 @@ export function WaitingCard({ session }: { session: SigningIn }) {
       <p role="status" className="visually-hidden">
         {announcementOf(session)}
       </p>
-      {waiting && (
-        <div className={styles.link}>
-          <span>Didn’t open?</span>
-          <CopyButton label="Copy sign-in link" text={session.link ?? ''} words="Copy sign-in link" disabled={session.link === null} />
-        </div>
-      )}
-      <Button disabled={cancel.running} onClick={() => void cancel.run({})}>
-        Cancel
-      </Button>
+      <div className={styles.actions}>
+        {waiting && (
+          <>
+            <span>Didn’t open?</span>
+            <CopyButton label="Copy sign-in link" text={session.link ?? ''} words="Copy sign-in link" disabled={session.link === null} />
+          </>
+        )}
+        <Button disabled={cancel.running} onClick={() => void cancel.run({})}>
+          Cancel
+        </Button>
+      </div>
     </section>
   );
 }

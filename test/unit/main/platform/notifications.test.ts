@@ -1,4 +1,4 @@
-/** What the desktop is given to show. */
+/** What the desktop gets to show. */
 import { EventEmitter } from 'node:events';
 import { afterEach, expect, test, vi } from 'vitest';
 
@@ -20,7 +20,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-// A label that somebody gave an address, or a token its name.
+// As a label of an address or the name of a token could be.
 const label = '<a href="https://evil.example">R&D</a> &amp;';
 test.each([
   ['linux', '&lt;a href="https://evil.example"&gt;R&amp;D&lt;/a&gt; &amp;amp;'],

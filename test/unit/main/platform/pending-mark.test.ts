@@ -1,4 +1,4 @@
-/** What the dock or the task bar shows of what is pending and unknown, on each system. */
+/** What the dock or the task bar shows for pending and unknown writes, on each system. */
 import type { BrowserWindow } from 'electron';
 import { afterEach, expect, test, vi } from 'vitest';
 

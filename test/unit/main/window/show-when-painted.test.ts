@@ -1,4 +1,4 @@
-/** When a hidden window is shown: each of three events, alone and in every order that Electron has them in. */
+/** When a hidden window is shown: at its first paint, soon after its page has loaded, or after a time limit. */
 import { EventEmitter } from 'node:events';
 import type { BrowserWindow } from 'electron';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -25,7 +25,7 @@ function open() {
   };
 }
 
-test('shown at its first paint, once, whatever comes later', () => {
+test('shown at its first paint, and only once', () => {
   const { state, paint, load } = open();
   vi.advanceTimersByTime(40);
   paint();
@@ -35,7 +35,7 @@ test('shown at its first paint, once, whatever comes later', () => {
   expect(state.shownAt).toEqual([40]);
 });
 
-test('a page that has loaded is still waited for to be painted, for 100 ms: it does not open empty', () => {
+test('after a page has loaded, its first paint may take 100 ms more, so that the window does not open empty', () => {
   const { state, paint, load } = open();
   vi.advanceTimersByTime(40);
   load();
@@ -45,7 +45,7 @@ test('a page that has loaded is still waited for to be painted, for 100 ms: it d
   expect(state.shownAt).toEqual([70]);
 });
 
-test('error: Wayland, and Windows in some versions: the first paint is never told, so the loaded page is shown', () => {
+test('error: without a first-paint event (Wayland, some versions on Windows) the window is shown once its page has loaded', () => {
   const { state, load } = open();
   vi.advanceTimersByTime(40);
   load();
@@ -53,13 +53,13 @@ test('error: Wayland, and Windows in some versions: the first paint is never tol
   expect(state.shownAt).toEqual([140]);
 });
 
-test('error: neither comes: shown after 1.5 s', () => {
+test('error: without either event the window is shown after 1.5 s', () => {
   const { state } = open();
   vi.advanceTimersByTime(5_000);
   expect(state.shownAt).toEqual([1_500]);
 });
 
-test('error: closed or destroyed before: never shown', () => {
+test('error: a window that was closed or destroyed is not shown', () => {
   const closed = open();
   closed.close();
   closed.load();
