@@ -80,7 +80,7 @@ export function connectionRemoval(connection: Connection, underWay: string | nul
   const outcomes = unknown === 1 ? 'One transaction has' : `${unknown} transactions have`;
   return {
     title: `Remove ${name}?`,
-    text: 'Blockdesk forgets its addresses, client secret and sign-in, your labels, notes and contacts, and everything it read.',
+    text: 'Blockdesk forgets its sign-in and client secret, your labels, notes and contacts, and everything it read.',
     connection: name,
     environment,
     fields: connectionFields(connection, null, false).slice(0, 2),
@@ -90,7 +90,7 @@ export function connectionRemoval(connection: Connection, underWay: string | nul
       found(
         'stays',
         'info',
-        'Your rules and the record of your transactions stay on this computer. They apply again if you add this service again.',
+        'What you confirmed of this service, your rules and the record of your transactions stay on this computer. They apply again if you add it again.',
       ),
       found('money', 'info', 'Your accounts and money are not touched.'),
     ],

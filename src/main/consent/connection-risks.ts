@@ -12,6 +12,9 @@ import { usualSettings } from '#shared/service-settings.ts';
 const originOf = (address: string) => URL.parse(address)?.origin ?? address;
 const hostOf = (address: string) => URL.parse(address)?.host ?? address;
 
+/** A name is a page's proposal, too: it must not end its own quotation. */
+const quoted = ({ name }: Pick<Terms, 'name'>) => `“${name.replaceAll(/[“”"]/g, '')}”`;
+
 type Finding = ReviewFinding | false | null;
 
 export function connectionRisks(proposal: Proposal): readonly ReviewFinding[] {
@@ -41,14 +44,14 @@ function sentElsewhere(given: Terms, others: readonly Terms[]): Finding {
   const [rightful] = sharers;
   if (rightful === undefined || sharers.some((other) => originOf(other.apiAddress) === originOf(given.apiAddress))) return null;
   const [mine, theirs] = [hostOf(given.apiAddress), hostOf(rightful.apiAddress)];
-  const text = `“${rightful.name}” uses this sign-in page with ${theirs}. This connection would send that sign-in to ${mine}, which could then spend from your accounts.`;
+  const text = `${quoted(rightful)} uses this sign-in page with ${theirs}. This connection would send that sign-in to ${mine}, which could then spend from your accounts.`;
   return danger('sent-elsewhere', given, text, 'It gets your sign-in.');
 }
 
 function leadsElsewhere(given: Terms, before: Terms): Finding {
   // Where only the API moves, the finding above says it.
   if (originOf(given.authorizationAddress) === originOf(before.authorizationAddress)) return null;
-  const text = `“${before.name}” would lead to another service: ${hostOf(given.apiAddress)} instead of ${hostOf(before.apiAddress)}.`;
+  const text = `${quoted(before)} would lead to another service: ${hostOf(given.apiAddress)} instead of ${hostOf(before.apiAddress)}.`;
   return danger('leads-elsewhere', given, text, 'It gets your sign-in from now on.');
 }
 
@@ -57,7 +60,7 @@ function relabeled(given: Terms, before: Terms | null, known: readonly Terms[]):
   const isOfServer = (other: Terms) => originOf(other.apiAddress) === originOf(given.apiAddress);
   const live = before?.environment === 'live' ? before : known.find((other) => other.environment === 'live' && isOfServer(other));
   if (given.environment === 'live' || live === undefined) return null;
-  const text = `“${live.name}” at ${hostOf(live.apiAddress)} is live. As a test, what you send there would no longer be shown as real money.`;
+  const text = `${quoted(live)} at ${hostOf(live.apiAddress)} is live. As a test, what you send there would no longer be shown as real money.`;
   return danger('relabeled', given, text, 'Real money would be shown as a test.');
 }
 
@@ -76,7 +79,7 @@ function redirect(given: Terms, before: Terms | null, known: readonly Terms[]): 
     return danger(
       'redirect-shared',
       given,
-      `“${sharer.name}” used this redirect address. Its sign-ins could end up here.`,
+      `${quoted(sharer)} used this redirect address. Its sign-ins could end up here.`,
       'Sign-ins can be mixed up.',
     );
   }
@@ -118,7 +121,7 @@ function rest(given: Terms, before: Terms | null, known: readonly Terms[]): read
     before !== null && given.name !== before.name && found('name', 'info', 'The name is shown in every review.'),
     isNew &&
       neighbor !== undefined &&
-      care('neighbor', `“${neighbor.name}” uses the same server. Its rules and history don’t apply to this connection.`),
+      care('neighbor', `${quoted(neighbor)} uses the same server. Its rules and history don’t apply to this connection.`),
   ];
 }
 

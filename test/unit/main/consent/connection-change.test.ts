@@ -201,7 +201,7 @@ test('default: T6 a removal says what goes, what stays, and what has no outcome 
   expect(draft.fields.map(({ name }) => name)).toEqual(['Sign-in page', 'API address']);
   expect(draft.findings.map(({ text }) => text)).toEqual([
     '2 transactions have an unknown outcome. Blockdesk stops looking for it.',
-    'Your rules and the record of your transactions stay on this computer. They apply again if you add this service again.',
+    'What you confirmed of this service, your rules and the record of your transactions stay on this computer. They apply again if you add it again.',
     'Your accounts and money are not touched.',
   ]);
 });
