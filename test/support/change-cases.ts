@@ -33,13 +33,13 @@ const evil: Terms = {
   pkce: false,
   settings: { ...usualSettings, approvalForAllPath: '/erc721/somethingElse', currencySymbol: 'USDC', currencyDecimals: '18' },
 };
-const proposal = { secret: true, known: [acme], bound: { signIn: true, secret: true }, underWay: null };
+const proposal = { secret: true, known: [], bound: { signIn: true, secret: true }, underWay: null };
 const { environment, ...rest } = toConnection();
 const limit = { token, perTransaction: '25000', perDay: '100000', retypeAbove: null, decimals: 2, symbol: 'DUSD' };
 
 const drafts: Readonly<Record<string, ChangeDraft | null>> = {
-  new: connectionChange({ ...proposal, given: acme, before: null, isChange: false, known: [] }),
-  worst: connectionChange({ ...proposal, given: evil, before: acme, isChange: true, underWay: '1 transaction is being sent. Wait.' }),
+  new: connectionChange({ ...proposal, given: acme, before: null, as: 'new', known: [] }),
+  worst: connectionChange({ ...proposal, given: evil, before: acme, as: 'change', underWay: '1 transaction is being sent. Wait.' }),
   removal: connectionRemoval({ ...rest, environment }, null, 1),
   rules: looserRules(acme, { ...noRules, limits: [limit], knownReceiversOnly: true, holding: 30_000 }, noRules),
   recipient: newRecipients(acme, savings),

@@ -19,9 +19,8 @@ type Finding = ReviewFinding | false | null;
 
 export function connectionRisks(proposal: Proposal): readonly ReviewFinding[] {
   const { given, before, known, underWay } = proposal;
-  const others = before === null ? known : [before, ...known];
   const all: readonly Finding[] = [
-    sentElsewhere(given, others),
+    sentElsewhere(proposal),
     before !== null && leadsElsewhere(given, before),
     relabeled(given, before, known),
     currency(given, before),
@@ -39,10 +38,14 @@ const care = (kind: string, text: string) => found(kind, 'care', text);
 const danger = (kind: string, given: Terms, text: string, because: string) => typed(kind, text, hostOf(given.apiAddress), because);
 
 /** The sign-in page belongs to a service whose API is elsewhere: this one would be sent a sign-in that is good there. */
-function sentElsewhere(given: Terms, others: readonly Terms[]): Finding {
-  const sharers = others.filter((other) => originOf(other.authorizationAddress) === originOf(given.authorizationAddress));
-  const [rightful] = sharers;
-  if (rightful === undefined || sharers.some((other) => originOf(other.apiAddress) === originOf(given.apiAddress))) return null;
+function sentElsewhere({ given, before, as, known }: Proposal): Finding {
+  const isSameApi = (other: Terms) => originOf(other.apiAddress) === originOf(given.apiAddress);
+  const sharers = (before === null ? known : [{ ...before, confirmed: as !== 'new' }, ...known]).filter(
+    (other) => originOf(other.authorizationAddress) === originOf(given.authorizationAddress),
+  );
+  const rightful = sharers.find((other) => !isSameApi(other));
+  // Only what the person has confirmed vouches for an API: a page of an older version could save whatever it liked.
+  if (rightful === undefined || sharers.some((other) => other.confirmed && isSameApi(other))) return null;
   const [mine, theirs] = [hostOf(given.apiAddress), hostOf(rightful.apiAddress)];
   const text = `${quoted(rightful)} uses this sign-in page with ${theirs}. This connection would send that sign-in to ${mine}, which could then spend from your accounts.`;
   return danger('sent-elsewhere', given, text, 'It gets your sign-in.');

@@ -177,7 +177,7 @@ test('behavior: T1 P7 an older vault: a connection with a kept sign-in goes on a
   stops.push(() => main.stop(false));
   expect(main.sessions.at(-1)?.phase).toBe('signed-in');
   expect(await main.client.read('user.balance', main.connection, {})).toMatchObject({ ok: true, value: { source: 'service' } });
-  expect(main.connections.known()).toMatchObject([{ name: 'Tiny' }]);
+  expect(main.connections.known(null)).toMatchObject([{ name: 'Tiny' }]);
 });
 
 test('error: T4 T6 removed and added again as a test: the removal and the new label are confirmed, the label by typing', async () => {
