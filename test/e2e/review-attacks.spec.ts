@@ -2,7 +2,7 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { answerBox, makeDataFolder, type RunningApp, removeFolder, startApp, startBrowser } from '#test/support/app.ts';
 import { axe } from '#test/support/axe.ts';
-import { openedReview } from '#test/support/review-window.ts';
+import { endPauses, openedReview } from '#test/support/review-window.ts';
 import { startTinyService, type TinyService } from '#test/support/tiny-service.ts';
 import { balanceRegion, beginSignIn, fillService, followLink } from '#test/support/walk.ts';
 
@@ -34,6 +34,8 @@ test.beforeAll(async () => {
   connection = /"active":"([^"]+)"/.exec(connection)?.[1] ?? '';
   expect(connection).not.toBe('');
 });
+// Each goes back, which makes the next wait.
+test.beforeEach(() => endPauses(app));
 test.afterAll(async () => {
   await app.quit().catch(() => {});
   await Promise.all([tiny.stop(), browser.close()]);

@@ -21,10 +21,7 @@ import type { Connection, LeftThere, Session } from '#shared/state.ts';
 export interface SessionService extends AccessTokens {
   /** Makes a connection the open one and restores its sign-in; a pending attempt ends. */
   open(connection: Connection): Promise<void>;
-  /**
-   * Begins an attempt for a connection and answers once it is under way. Errors: `storage`, `sign-in-cancelled`; `too-soon`, where the
-   * browser was opened again and again.
-   */
+  /** Begins an attempt and answers once it is under way. Errors: `storage`, `sign-in-cancelled`; `too-soon` after many of them. */
   signIn(connection: ConfirmedConnection): Promise<Result<null>>;
   cancel(): void;
   /** What would end with a sign-out now, for one that comes after the connection itself has changed. Null for no connection. */
@@ -33,10 +30,7 @@ export interface SessionService extends AccessTokens {
   signOut(connection: string, ended?: Ended | null): Promise<Result<null>>;
   /** Whether this connection's sign-in is in use, wherever it is kept. */
   holds(connection: string): boolean;
-  /**
-   * The accounts that the service has told, by which another person is known from the last one. Whether they prove that it
-   * is the same; null where there is no such sign-in any more.
-   */
+  /** The accounts that the service lists: whether they prove that it is the same person; null where the sign-in is over. */
   noteAccounts(connection: string, accounts: readonly string[]): Promise<boolean | null>;
   /** The computer has slept, or its clock was set: looks again at what is over, and renews what is due or failed before. */
   resumed(): void;

@@ -1,7 +1,7 @@
 /** What a person sees before a connection is made, changed or removed: its addresses whole, what differs, and what that puts at risk. */
 import { connectionFields } from '#main/consent/connection-fields.ts';
 import { connectionRisks } from '#main/consent/connection-risks.ts';
-import type { Terms } from '#main/ports/confirmed.ts';
+import type { KnownService, Terms } from '#main/ports/confirmed.ts';
 import type { ChangeDraft } from '#shared/change.ts';
 import { found } from '#shared/review/finding.ts';
 import type { ReviewFinding } from '#shared/review.ts';
@@ -13,10 +13,10 @@ export interface Proposal {
   readonly secret: boolean;
   /** As it is saved now, or as its service was last confirmed; null where nothing is known of it. */
   readonly before: Terms | null;
-  /** It changes a connection that was confirmed. Otherwise it is a new one, or one that was never confirmed. */
-  readonly isChange: boolean;
-  /** Every service that was confirmed. */
-  readonly known: readonly Terms[];
+  /** `change`: of a connection that was confirmed. `again`: a service that was confirmed before. `new`: one that never was. */
+  readonly as: 'change' | 'again' | 'new';
+  /** Every other service that there is or was. */
+  readonly known: readonly KnownService[];
   /** What is kept for the connection, and goes where it leads elsewhere. */
   readonly bound: { readonly signIn: boolean; readonly secret: boolean };
   /** What is on its way through it, in words; null for nothing. */
@@ -44,8 +44,8 @@ function differsOnlyFreely(before: Terms, given: Terms): boolean {
 
 /** Null where a page may do it alone. */
 export function connectionChange(proposal: Proposal): ChangeDraft | null {
-  const { given, before, isChange, secret, known } = proposal;
-  if (isChange && before !== null && !secret && differsOnlyFreely(before, given)) return null;
+  const { given, before, as, secret } = proposal;
+  if (as === 'change' && before !== null && !secret && differsOnlyFreely(before, given)) return null;
   const name = before?.name ?? given.name;
   const findings = connectionRisks(proposal);
   const isLive = [given, ...(before === null ? [] : [before])].some(({ environment }) => environment === 'live');
@@ -56,15 +56,15 @@ export function connectionChange(proposal: Proposal): ChangeDraft | null {
     fields: connectionFields(given, before, secret),
     findings: typedOnce(findings),
   };
-  if (isChange)
+  if (as === 'change')
     return { ...shared, title: `Change ${name}?`, text: 'If you didn’t ask for this change, go back.', action: 'Change connection' };
-  const isKnown = before !== null && known.includes(before);
   return {
     ...shared,
     title: `Connect to ${given.name}?`,
-    text: isKnown
-      ? 'You confirmed this service before. What is different now is marked.'
-      : 'Blockdesk will send your sign-in to these addresses. Check that your operator gave you both.',
+    text:
+      as === 'again'
+        ? 'You confirmed this service before. What is different now is marked.'
+        : 'Blockdesk will send your sign-in to these addresses. Check that your operator gave you both.',
     action: `Connect to ${given.name}`,
   };
 }
@@ -80,7 +80,7 @@ export function connectionRemoval(connection: Connection, underWay: string | nul
   const outcomes = unknown === 1 ? 'One transaction has' : `${unknown} transactions have`;
   return {
     title: `Remove ${name}?`,
-    text: 'Blockdesk forgets its addresses, client secret and sign-in, your labels, notes and contacts, and everything it read.',
+    text: 'Blockdesk forgets its sign-in and client secret, your labels, notes and contacts, and everything it read.',
     connection: name,
     environment,
     fields: connectionFields(connection, null, false).slice(0, 2),
@@ -92,7 +92,7 @@ export function connectionRemoval(connection: Connection, underWay: string | nul
       found(
         'stays',
         'info',
-        'Your rules and the record of your transactions stay on this computer. They apply again if you add this service again.',
+        'What you confirmed of this service, your rules and the record of your transactions stay on this computer. They apply again if you add it again.',
       ),
       found('money', 'info', 'Your accounts and money are not touched.'),
     ],

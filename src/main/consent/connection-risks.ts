@@ -12,13 +12,15 @@ import { usualSettings } from '#shared/service-settings.ts';
 const originOf = (address: string) => URL.parse(address)?.origin ?? address;
 const hostOf = (address: string) => URL.parse(address)?.host ?? address;
 
+/** A name is a page's proposal, too: it must not end its own quotation. */
+const quoted = ({ name }: Pick<Terms, 'name'>) => `“${name.replaceAll(/[“”"]/g, '')}”`;
+
 type Finding = ReviewFinding | false | null;
 
 export function connectionRisks(proposal: Proposal): readonly ReviewFinding[] {
   const { given, before, known, underWay } = proposal;
-  const others = before === null ? known : [before, ...known];
   const all: readonly Finding[] = [
-    sentElsewhere(given, others),
+    sentElsewhere(proposal),
     before !== null && leadsElsewhere(given, before),
     relabeled(given, before, known),
     currency(given, before),
@@ -36,19 +38,23 @@ const care = (kind: string, text: string) => found(kind, 'care', text);
 const danger = (kind: string, given: Terms, text: string, because: string) => typed(kind, text, hostOf(given.apiAddress), because);
 
 /** The sign-in page belongs to a service whose API is elsewhere: this one would be sent a sign-in that is good there. */
-function sentElsewhere(given: Terms, others: readonly Terms[]): Finding {
-  const sharers = others.filter((other) => originOf(other.authorizationAddress) === originOf(given.authorizationAddress));
-  const [rightful] = sharers;
-  if (rightful === undefined || sharers.some((other) => originOf(other.apiAddress) === originOf(given.apiAddress))) return null;
+function sentElsewhere({ given, before, as, known }: Proposal): Finding {
+  const isSameApi = (other: Terms) => originOf(other.apiAddress) === originOf(given.apiAddress);
+  const sharers = (before === null ? known : [{ ...before, confirmed: as !== 'new' }, ...known]).filter(
+    (other) => originOf(other.authorizationAddress) === originOf(given.authorizationAddress),
+  );
+  const rightful = sharers.find((other) => !isSameApi(other));
+  // Only what the person has confirmed vouches for an API: a page of an older version could save whatever it liked.
+  if (rightful === undefined || sharers.some((other) => other.confirmed && isSameApi(other))) return null;
   const [mine, theirs] = [hostOf(given.apiAddress), hostOf(rightful.apiAddress)];
-  const text = `“${rightful.name}” uses this sign-in page with ${theirs}. This connection would send that sign-in to ${mine}, which could then spend from your accounts.`;
+  const text = `${quoted(rightful)} uses this sign-in page with ${theirs}. This connection would send that sign-in to ${mine}, which could then spend from your accounts.`;
   return danger('sent-elsewhere', given, text, 'It gets your sign-in.');
 }
 
 function leadsElsewhere(given: Terms, before: Terms): Finding {
   // Where only the API moves, the finding above says it.
   if (originOf(given.authorizationAddress) === originOf(before.authorizationAddress)) return null;
-  const text = `“${before.name}” would lead to another service: ${hostOf(given.apiAddress)} instead of ${hostOf(before.apiAddress)}.`;
+  const text = `${quoted(before)} would lead to another service: ${hostOf(given.apiAddress)} instead of ${hostOf(before.apiAddress)}.`;
   return danger('leads-elsewhere', given, text, 'It gets your sign-in from now on.');
 }
 
@@ -57,7 +63,7 @@ function relabeled(given: Terms, before: Terms | null, known: readonly Terms[]):
   const isOfServer = (other: Terms) => originOf(other.apiAddress) === originOf(given.apiAddress);
   const live = before?.environment === 'live' ? before : known.find((other) => other.environment === 'live' && isOfServer(other));
   if (given.environment === 'live' || live === undefined) return null;
-  const text = `“${live.name}” at ${hostOf(live.apiAddress)} is live. As a test, what you send there would no longer be shown as real money.`;
+  const text = `${quoted(live)} at ${hostOf(live.apiAddress)} is live. As a test, what you send there would no longer be shown as real money.`;
   return danger('relabeled', given, text, 'Real money would be shown as a test.');
 }
 
@@ -76,7 +82,7 @@ function redirect(given: Terms, before: Terms | null, known: readonly Terms[]): 
     return danger(
       'redirect-shared',
       given,
-      `“${sharer.name}” used this redirect address. Its sign-ins could end up here.`,
+      `${quoted(sharer)} used this redirect address. Its sign-ins could end up here.`,
       'Sign-ins can be mixed up.',
     );
   }
@@ -118,7 +124,7 @@ function rest(given: Terms, before: Terms | null, known: readonly Terms[]): read
     before !== null && given.name !== before.name && found('name', 'info', 'The name is shown in every review.'),
     isNew &&
       neighbor !== undefined &&
-      care('neighbor', `“${neighbor.name}” uses the same server. Its rules and history don’t apply to this connection.`),
+      care('neighbor', `${quoted(neighbor)} uses the same server. Its rules and history don’t apply to this connection.`),
   ];
 }
 

@@ -1,10 +1,10 @@
 /** The calls of connections and of signing in: a page proposes, main asks the person in its own window, and only then does it. */
 import { type Leaving, questionOfLeaving } from '#main/activity/leaving.ts';
-import { connectionChange, connectionRemoval } from '#main/consent/connection-change.ts';
+import { connectionChange, connectionRemoval, type Proposal } from '#main/consent/connection-change.ts';
 import { downloadName } from '#main/ipc/download-name.ts';
 import type { OperationHandlers } from '#main/ipc/operation-handlers.ts';
 import type { Services } from '#main/ipc/services.ts';
-import type { ConfirmedConnection } from '#main/ports/confirmed.ts';
+import type { ConfirmedConnection, Terms } from '#main/ports/confirmed.ts';
 import { toReport } from '#main/service/test-report.ts';
 import { toTerms } from '#main/storage/connection-record.ts';
 import { sandboxConnection } from '#main/storage/connections.ts';
@@ -13,7 +13,7 @@ import { isSameBinding } from '#shared/binding.ts';
 import type { connectionCalls } from '#shared/ipc/connection-calls.ts';
 import type { CallInput, Handlers } from '#shared/ipc/derive.ts';
 import { fail, ok, type Result } from '#shared/result.ts';
-import { identityOf, isSentFrom } from '#shared/service-identity.ts';
+import { isSentFrom } from '#shared/service-identity.ts';
 import type { ServiceSettings } from '#shared/service-settings.ts';
 import type { Connection } from '#shared/state.ts';
 
@@ -53,17 +53,22 @@ export function createConnectionHandlers(
     return question === null ? null : `${question.message}. ${question.detail}`;
   }
 
+  /** What a proposal is compared with. */
+  function standingOf(saved: Connection | null, given: Terms): Pick<Proposal, 'as' | 'before'> {
+    if (saved !== null && connections.confirmed(saved.id).ok) return { as: 'change', before: saved };
+    const before = connections.lastConfirmed(given);
+    return before === null ? { as: 'new', before: saved } : { as: 'again', before };
+  }
+
   /** What it takes for this to be saved: nothing, or the person's agreement. Errors: those of `Changes.ask` and `check`. */
   async function confirmSave(input: CallInput<'connection.save'>): Promise<Result<null>> {
     const saved = findOrNull(input.connection);
     const given = toTerms(input);
-    const known = connections.known();
     const draft = connectionChange({
+      ...standingOf(saved, given),
       given,
       secret: input.clientSecret !== undefined,
-      before: saved ?? known.find((one) => identityOf(one) === identityOf(given)) ?? null,
-      isChange: saved !== null && connections.confirmed(saved.id).ok,
-      known,
+      known: connections.known(saved?.id ?? null),
       bound: saved === null ? { signIn: false, secret: false } : boundTo(saved.id),
       underWay: saved === null || isSameBinding(saved, given) ? null : underWayOf('rebind', saved.id),
     });
@@ -82,14 +87,11 @@ export function createConnectionHandlers(
     if (confirmed.ok || confirmed.error.code !== 'not-confirmed') return confirmed;
     const saved = connections.find(id);
     if (!saved.ok) return saved;
-    const known = connections.known();
-    const before = known.find((one) => identityOf(one) === identityOf(saved.value)) ?? null;
     const draft = connectionChange({
+      ...standingOf(saved.value, saved.value),
       given: saved.value,
       secret: false,
-      before,
-      isChange: false,
-      known,
+      known: connections.known(id),
       bound: boundTo(id),
       underWay: null,
     });

@@ -1,4 +1,4 @@
-/** The calls that are operations of the service: reads that one may cancel, and writes that main's own box confirms first. */
+/** The calls that are operations of the service: reads that one may cancel, and writes that are confirmed in main's own window first. */
 import type { AppCall, Services } from '#main/ipc/services.ts';
 import type { HowToRead } from '#main/ports/service.ts';
 import { sandboxConnection } from '#main/storage/connections.ts';

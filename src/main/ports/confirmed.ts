@@ -4,6 +4,9 @@ import type { Connection } from '#shared/state.ts';
 /** Everything of a connection that a person confirms. */
 export type Terms = Omit<Connection, 'id' | 'hasSecret' | 'chain'>;
 
+/** A service that there is, or that was once confirmed. One that is not confirmed vouches for nothing. */
+export type KnownService = Terms & { readonly confirmed: boolean };
+
 declare const confirmed: unique symbol;
 
 /** Only the connection store makes one, so the compiler finds a sender that could be given anything else. */

@@ -1,10 +1,10 @@
 /** The saved services: which there are, which is shown, and what is known of each. */
 import { randomUUID } from 'node:crypto';
-import type { ConfirmedConnection, Terms } from '#main/ports/confirmed.ts';
+import type { ConfirmedConnection, KnownService, Terms } from '#main/ports/confirmed.ts';
 import type { PreferenceStore } from '#main/ports/preferences.ts';
 import { type ConnectionRecord, toTerms } from '#main/storage/connection-record.ts';
 import type { Vault } from '#main/storage/vault.ts';
-import { isSameBinding } from '#shared/binding.ts';
+import { type Binding, isSameBinding } from '#shared/binding.ts';
 import { fieldKinds } from '#shared/fields.ts';
 import type { CallInput } from '#shared/ipc/derive.ts';
 import { redirectProblem } from '#shared/redirects.ts';
@@ -25,8 +25,10 @@ export interface ConnectionStore {
   confirmed(id: string): Result<ConfirmedConnection>;
   /** The person has agreed to it as it is. */
   confirm(id: string): Result<null>;
-  /** What was confirmed of every service so far, also of connections that were removed; without the sandbox. */
-  known(): readonly Terms[];
+  /** Every service that there is or that was confirmed once, also of connections that were removed; without the sandbox and this one. */
+  known(except: string | null): readonly KnownService[];
+  /** What the person last confirmed of this service, whatever became of its connection; null where they never did. */
+  lastConfirmed(service: Binding): Terms | null;
   /** Why nobody can sign in to it: another service uses its redirect address. Null where none does. */
   sharesRedirect(id: string): Result<null>;
   /** The server has named itself in an answer: from now on it has to. */
@@ -181,10 +183,14 @@ export function createConnectionStore({ vault, activeConnection, keepActive, red
       const record = records.get(id);
       return record === undefined ? unknownConnection : put({ ...record, confirmed: true });
     },
-    known() {
-      const mine = [...records.values()].filter(({ id, confirmed }) => id !== sandboxConnection && confirmed);
+    known(except) {
+      const mine = others(except);
       const identities = new Set(mine.map(identityOf));
       return [...mine, ...vault.services.list().filter((record) => !identities.has(identityOf(record)))];
+    },
+    lastConfirmed(service) {
+      const isIt = (record: ConnectionRecord) => identityOf(record) === identityOf(service);
+      return others(null).find((record) => record.confirmed && isIt(record)) ?? vault.services.list().find(isIt) ?? null;
     },
     sharesRedirect(id) {
       const record = records.get(id);

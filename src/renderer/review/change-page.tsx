@@ -10,15 +10,18 @@ import { FindingList } from './finding-list.tsx';
 import styles from './review.module.css';
 import type { ReviewState } from './use-review.ts';
 
+/** Longer than any field of a change may be. */
+const longest = 2_000;
+
 /** The host stands out: it says who gets what is sent there. */
 function Address({ text }: { text: string }) {
   const [, before = '', host = '', after = ''] = /^([a-z]+:\/\/)([^/]+)(.*)$/i.exec(text) ?? [];
-  if (host === '') return visibleText(text, 600);
+  if (host === '') return visibleText(text, longest);
   return (
     <>
       {before}
       <b>{visibleText(host, 300)}</b>
-      {visibleText(after, 600)}
+      {visibleText(after, longest)}
     </>
   );
 }
@@ -29,7 +32,7 @@ function Value({ is, text }: { is: ChangeField['is']; text: string }) {
       <Address text={text} />
     </span>
   ) : (
-    <span>{visibleText(text, 600)}</span>
+    <span>{visibleText(text, longest)}</span>
   );
 }
 

@@ -1,7 +1,7 @@
 /** What main's own window shows of a proposed connection, and what may be changed without it: a list that is short and written out. */
 import { expect, test } from 'vitest';
 import { connectionChange, connectionRemoval, type Proposal } from '#main/consent/connection-change.ts';
-import type { Terms } from '#main/ports/confirmed.ts';
+import type { KnownService, Terms } from '#main/ports/confirmed.ts';
 import type { ChangeDraft } from '#shared/change.ts';
 import { usualSettings } from '#shared/service-settings.ts';
 import { toConnection } from '#test/support/connection.ts';
@@ -19,6 +19,7 @@ const acme: Terms = {
   revocationAddress: '',
   settings: usualSettings,
 };
+const known: KnownService = { ...acme, confirmed: true };
 const setting = (change: Partial<Terms['settings']>): Partial<Terms> => ({ settings: { ...usualSettings, ...change } });
 
 function change(to: Partial<Terms>, more: Partial<Proposal> = {}): ChangeDraft | null {
@@ -27,15 +28,15 @@ function change(to: Partial<Terms>, more: Partial<Proposal> = {}): ChangeDraft |
     given: { ...acme, ...to },
     secret: false,
     before: acme,
-    isChange: true,
-    known: [acme],
+    as: 'change',
+    known: [known],
     bound,
     underWay: null,
     ...more,
   });
 }
-const proposed = (to: Partial<Terms>, known: readonly Terms[] = []): ChangeDraft | null =>
-  change(to, { before: null, isChange: false, known, bound: { signIn: false, secret: false } });
+const proposed = (to: Partial<Terms>, known: readonly KnownService[] = []): ChangeDraft | null =>
+  change(to, { before: null, as: 'new', known, bound: { signIn: false, secret: false } });
 const kinds = (draft: ChangeDraft | null) => draft?.findings.map(({ kind, tone, override }) => [kind, tone, override?.type ?? null]);
 const host = 'api.acme.example';
 
@@ -136,8 +137,22 @@ test('error: T3 likewise for a new connection, whatever its client, name or the 
     authorizationAddress: 'https://auth.acme.example/start',
     redirectAddress: 'http://127.0.0.1/other',
   };
-  expect(kinds(proposed(other, [acme]))).toEqual([['sent-elsewhere', 'danger', 'api.evil.example']]);
-  expect(kinds(proposed({ ...other, authorizationAddress: 'https://auth.evil.example' }, [acme]))).toEqual([]);
+  expect(kinds(proposed(other, [known]))).toEqual([['sent-elsewhere', 'danger', 'api.evil.example']]);
+  expect(kinds(proposed({ ...other, authorizationAddress: 'https://auth.evil.example' }, [known]))).toEqual([]);
+});
+
+test('error: T3 what a page of an older version saved vouches for no API: it has to be typed at its first sign-in', () => {
+  const planted: KnownService = {
+    ...acme,
+    name: 'Acme',
+    apiAddress: 'https://api.evil.example',
+    redirectAddress: 'http://127.0.0.1/other',
+    confirmed: false,
+  };
+  const signIn = (given: Terms, others: readonly KnownService[]) => kinds(change(given, { as: 'new', before: given, known: others }));
+  expect(signIn(planted, [known])).toEqual([['sent-elsewhere', 'danger', 'api.evil.example']]);
+  expect(signIn(planted, [known, { ...planted, clientId: 'second' }])?.[0]).toEqual(['sent-elsewhere', 'danger', 'api.evil.example']);
+  expect(signIn(acme, [])).toEqual([]);
 });
 
 test('error: T2 another service altogether under the same connection has to be typed, once', () => {
@@ -162,7 +177,7 @@ test.each([
   ['another path of the same server', { apiAddress: 'https://api.acme.example' }],
   ['another client', { clientId: 'other' }],
 ])('error: T4 a new connection to a live service as a test has to be typed: %s', (_name, to) => {
-  const draft = proposed({ ...to, environment: 'test', redirectAddress: 'http://127.0.0.1/other' }, [acme]);
+  const draft = proposed({ ...to, environment: 'test', redirectAddress: 'http://127.0.0.1/other' }, [known]);
   expect(draft?.environment).toBe('live');
   expect(kinds(draft)?.[0]).toEqual(['relabeled', 'danger', draft?.findings[0]?.override?.type]);
   expect(draft?.findings[0]?.override?.type).toMatch(/^api\.acme\.example/);
@@ -171,7 +186,7 @@ test.each([
 test('error: T4 T5 a service that was removed and is added again is compared with what was confirmed of it', () => {
   const draft = change(
     { environment: 'test', pkce: false, ...setting({ currencySymbol: 'USDC', currencyDecimals: '18' }) },
-    { isChange: false },
+    { as: 'again' },
   );
   expect(draft).toMatchObject({
     title: 'Connect to Acme Custody?',
@@ -182,13 +197,13 @@ test('error: T4 T5 a service that was removed and is added again is compared wit
     ['currency', 'danger', null],
     ['pkce', 'danger', null],
   ]);
-  expect(change({}, { isChange: false })?.fields.filter(({ before }) => before !== null)).toEqual([]);
+  expect(change({}, { as: 'again' })?.fields.filter(({ before }) => before !== null)).toEqual([]);
 });
 
 test('error: T9 the redirect address of a service that was removed has to be typed', () => {
   const other = { name: 'Other', authorizationAddress: 'https://auth.b.example', apiAddress: 'https://api.b.example' };
-  expect(kinds(proposed(other, [acme]))).toEqual([['redirect-shared', 'danger', 'api.b.example']]);
-  expect(kinds(proposed({ ...other, redirectAddress: 'http://127.0.0.1:49731/sign-in/b2' }, [acme]))).toEqual([]);
+  expect(kinds(proposed(other, [known]))).toEqual([['redirect-shared', 'danger', 'api.b.example']]);
+  expect(kinds(proposed({ ...other, redirectAddress: 'http://127.0.0.1:49731/sign-in/b2' }, [known]))).toEqual([]);
 });
 
 test('behavior: what is on its way through it is said', () => {
@@ -201,7 +216,7 @@ test('default: T6 a removal says what goes, what stays, and what has no outcome 
   expect(draft.fields.map(({ name }) => name)).toEqual(['Sign-in page', 'API address']);
   expect(draft.findings.map(({ text }) => text)).toEqual([
     '2 transactions have an unknown outcome. Blockdesk looks for it again once you add this service again.',
-    'Your rules and the record of your transactions stay on this computer. They apply again if you add this service again.',
+    'What you confirmed of this service, your rules and the record of your transactions stay on this computer. They apply again if you add it again.',
     'Your accounts and money are not touched.',
   ]);
 });

@@ -1,6 +1,4 @@
 /** What a page that is taken over tries with connections, over main's real services: nothing leaves for what no person confirmed. */
-import { rmSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { createCooldown } from '#main/consent/cooldown.ts';
 import type { Change } from '#shared/change.ts';
@@ -11,7 +9,6 @@ import { createFakeClock } from '#test/support/fake-clock.ts';
 import { type Decider, handlersOf } from '#test/support/main-handlers.ts';
 import { type Options, startMainServices } from '#test/support/main-services.ts';
 import { startTinyService, type TinyService } from '#test/support/tiny-service.ts';
-import { backToVersion5, temporaryFolder } from '#test/support/vaults.ts';
 
 const stops: (() => unknown)[] = [];
 afterEach(async () => {
@@ -106,70 +103,6 @@ test('error: T1 T8 a page proposes services without end: nothing is saved, no br
   expect([links, bytesTo(evil)]).toEqual([[], []]);
 });
 
-/** A vault as the version before wrote it, with a connection that nobody is signed in to. */
-async function startFromOldVault(answer: Decider) {
-  const folder = temporaryFolder();
-  stops.push(() => rmSync(folder, { recursive: true, force: true }));
-  const tiny = await startTiny();
-  const first = await startMainServices(tiny, { folder });
-  const { id } = first.connection;
-  await first.stop(false);
-  backToVersion5(join(folder, 'vault.db'));
-  return { folder, tiny, id, answer };
-}
-
-test('error: T1 an older vault: a connection without a sign-in is shown at the next one, and until then nothing is sent to it', async () => {
-  const old = await startFromOldVault(() => false);
-  const links: string[] = [];
-  const main = await startMainServices(old.tiny, { folder: old.folder, keep: true, browse: async (link) => links.push(link) > 0 });
-  stops.push(() => main.stop(false));
-  const asked: Change[] = [];
-  const answers = { agrees: false };
-  const { handlers } = handlersOf(main, undefined, undefined, {
-    decide(change) {
-      asked.push(change);
-      return answers.agrees;
-    },
-  });
-  const { id } = old;
-  const unconfirmed = fail({ code: 'not-confirmed' });
-  expect(await handlers['service.user.balance']({ connection: id })).toEqual(unconfirmed);
-  expect(
-    await handlers['service.erc20.transfer']({ connection: id, contractAddress: account, amount: '1', receiver: account }),
-  ).toMatchObject({ ok: false });
-  expect(await handlers['connection.test']({ connection: id, request: crypto.randomUUID() })).toEqual(unconfirmed);
-  expect(await main.session.accessToken(id)).toMatchObject({ ok: false });
-  expect(await handlers['session.signIn']({ connection: id })).toEqual(declined);
-  expect(asked).toMatchObject([
-    { title: 'Connect to Tiny?', fields: [{ name: 'Sign-in page' }, { name: 'API address' }, {}, {}, {}, {}, {}, {}] },
-  ]);
-  expect([links, bytesTo(old.tiny)]).toEqual([[], []]);
-  // Not even what may be changed freely is changed unseen.
-  const found = main.connections.find(id);
-  if (!found.ok) throw new Error('no connection');
-  expect(await handlers['connection.save'](edit(found.value, { perSecond: '5' }))).toEqual(declined);
-  answers.agrees = true;
-  expect(await handlers['session.signIn']({ connection: id })).toEqual({ ok: true, value: null });
-  await expect.poll(() => links.length).toBe(1);
-  expect(main.vault.connections.list()).toMatchObject([{ id, confirmed: true }]);
-});
-const account = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F';
-
-test('behavior: T1 P7 an older vault: a connection with a kept sign-in goes on as before', async () => {
-  const folder = temporaryFolder();
-  stops.push(() => rmSync(folder, { recursive: true, force: true }));
-  const tiny = await startTiny();
-  const first = await startMainServices(tiny, { folder });
-  await first.signIn();
-  await first.stop(false);
-  backToVersion5(join(folder, 'vault.db'));
-  const main = await startMainServices(tiny, { folder, keep: true });
-  stops.push(() => main.stop(false));
-  expect(main.sessions.at(-1)?.phase).toBe('signed-in');
-  expect(await main.client.read('user.balance', main.connection, {})).toMatchObject({ ok: true, value: { source: 'service' } });
-  expect(main.connections.known()).toMatchObject([{ name: 'Tiny' }]);
-});
-
 test('error: T4 T6 removed and added again as a test: the removal and the new label are confirmed, the label by typing', async () => {
   const answers = { agrees: true };
   const { tiny, main, handlers, asked } = await start(() => answers.agrees);
@@ -241,24 +174,6 @@ test('behavior: T9 each connection is proposed a redirect address of its own, on
   expect(proposed()).toBe('http://127.0.0.1/sign-in/1');
   await main.connections.save(propose(tiny, { redirectAddress: proposed(), clientId: 'y' }));
   expect(proposed()).toBe('http://127.0.0.1/sign-in/2');
-});
-
-test('error: T9 two services of an older vault that share one: neither is signed in to until one has its own', async () => {
-  const { main, handlers } = await start(() => true);
-  const other = await startTiny();
-  const saved = await handlers['connection.save'](propose(other));
-  if (!saved.ok) throw new Error(saved.error.code);
-  const [, record] = main.vault.connections.list();
-  if (record === undefined) throw new Error('no record');
-  main.vault.connections.save({ ...record, redirectAddress: main.connection.redirectAddress });
-  await main.stop(false);
-  const again = await startMainServices({ ...other }, { folder: main.folder, keep: true });
-  stops.push(() => again.stop());
-  const desk = handlersOf(again).handlers;
-  for (const { id } of again.vault.connections.list())
-    expect(await desk['session.signIn']({ connection: id })).toMatchObject({
-      error: { code: 'invalid-input', fields: { redirectAddress: expect.any(String) } },
-    });
 });
 
 test('error: T8 a page that signs in, cancels and signs out without end opens the browser ever more rarely, and is told how long to wait', async () => {
