@@ -37,8 +37,8 @@ export const app: readonly Difference[] = [
   row(
     'api-app-spec',
     'app module when a D-Bus bus goes away',
-    'The case needs Electron’s own connection to D-Bus; the host and the app have none.',
-    unused('powerMonitor.getSystemIdleTime'),
+    'Without its bus Chromium ends, and the host with it: at once, like Electron, but with code 1, not 0.',
+    test('unit/host/crash.test.ts', 'killed Chromium: the app ends with it, at once and without being asked'),
   ),
   row(
     'api-app-spec',

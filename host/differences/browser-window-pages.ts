@@ -80,7 +80,7 @@ export const browserWindowPages: readonly Difference[] = [
   row(
     'api-browser-window-spec',
     'BrowserWindow module navigation events with sandbox will-redirect event',
-    'Pages of the host have no network, so nothing redirects them there; redirects of a scheme are tested here.',
+    'The cases use addresses of the web, which pages of the host cannot reach; redirects of a scheme are tested here.',
     test('unit/host/used-windows.test.ts', 'will-redirect: preventDefault keeps the current page'),
   ),
   row(
@@ -156,6 +156,8 @@ export const browserWindowPages: readonly Difference[] = [
     'The cases wait for events that the app does not listen to.',
     windowEvent('page-title-updated'),
     refusal("webContents event 'did-frame-finish-load'"),
+    unused("WebContents.on('did-navigate')"),
+    unused("WebContents.on('did-stop-loading')"),
   ),
   row(
     'api-browser-window-spec',
@@ -170,7 +172,7 @@ export const browserWindowPages: readonly Difference[] = [
   row(
     'api-browser-window-spec',
     'BrowserWindow module document.visibilityState/hidden',
-    'The pages of the cases use Node; the app shows no page differently while it is hidden.',
+    'The pages of the cases use Node, which the app’s cannot; that a page can count as hidden is tested here.',
     preference('nodeIntegration', true),
     test('unit/host/quirks.test.ts', 'occluded: while a window covers it, a page counts as hidden and gets no frames; then it continues'),
   ),

@@ -44,7 +44,7 @@ export const browserWindow: readonly Difference[] = [
   row(
     'api-browser-window-spec',
     'BrowserWindow module BrowserWindow.restore() should bring a minimized maximized window back',
-    'The window of the case is never shown; the same is tested here with one that is.',
+    'The case awaits no page, and the host shows a window only with one; the same is tested here after about:blank has loaded.',
     test('unit/host/window.test.ts', 'BrowserWindow.restore: a maximized window that was minimized is maximized again'),
   ),
   row(
@@ -127,7 +127,12 @@ export const browserWindow: readonly Difference[] = [
   row(
     'api-browser-window-spec',
     [
-      'BrowserWindow module parent window parent option',
+      'BrowserWindow module parent window parent option sets parent window',
+      'BrowserWindow module parent window parent option adds window to child',
+      'BrowserWindow module parent window parent option removes from child',
+      'BrowserWindow module parent window parent option can handle child window close',
+      'BrowserWindow module parent window parent option closes a grandchild',
+      'BrowserWindow module parent window parent option should not affect',
       'BrowserWindow module parent window win.setParentWindow',
       'BrowserWindow module parent window modal option',
     ],
@@ -178,7 +183,6 @@ export const browserWindow: readonly Difference[] = [
     ],
     'Pages of the app may not open windows; the host refuses to let them.',
     test('unit/host/guard.test.ts', 'setWindowOpenHandler: denied means that there is no window'),
-    unused("WindowOpenHandlerResponse.action: 'allow'"),
   ),
   row(
     'api-browser-window-spec',

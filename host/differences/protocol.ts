@@ -56,10 +56,7 @@ export const protocol: readonly Difference[] = [
     'api-protocol-spec',
     'protocol module protocol.registerSchemesAsPrivileged allowServiceWorkers',
     'The app has no service workers.',
-    refusal(
-      'the privilege allowServiceWorkers',
-      'protocol.registerSchemesAsPrivileged([{ scheme: `x`, privileges: { standard: true, secure: true, allowServiceWorkers: true } }])',
-    ),
+    unused('Privileges.allowServiceWorkers'),
   ),
   row(
     'api-protocol-spec',
@@ -92,6 +89,7 @@ export const protocol: readonly Difference[] = [
     'protocol module protocol.registerSchemesAsPrivileged codeCache',
     'The cases start an app that gives its cache a folder; the host leaves caching to Chromium.',
     unused('Session.setCodeCachePath'),
+    test('unit/host/used-sessions.test.ts', 'also with codeCache'),
   ),
   row(
     'api-protocol-spec',
