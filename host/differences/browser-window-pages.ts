@@ -79,12 +79,6 @@ export const browserWindowPages: readonly Difference[] = [
   ),
   row(
     'api-browser-window-spec',
-    'BrowserWindow module navigation events with sandbox will-redirect event',
-    'The cases use addresses of the web, which pages of the host cannot reach; redirects of a scheme are tested here.',
-    test('unit/host/used-windows.test.ts', 'will-redirect: preventDefault keeps the current page'),
-  ),
-  row(
-    'api-browser-window-spec',
     'BrowserWindow module preconnect feature',
     'Pages of the app connect to nothing.',
     refusal("webContents event 'did-start-navigation'"),

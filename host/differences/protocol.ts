@@ -56,6 +56,7 @@ export const protocol: readonly Difference[] = [
     'api-protocol-spec',
     'protocol module protocol.registerSchemesAsPrivileged allowServiceWorkers',
     'The app has no service workers.',
+    refusal('loadURL with sw:', 'window.loadURL(`sw://x`)'),
     unused('Privileges.allowServiceWorkers'),
   ),
   row(
@@ -82,7 +83,7 @@ export const protocol: readonly Difference[] = [
     'api-protocol-spec',
     'protocol module protocol.registerSchemesAsPrivileged cors-fetch cross-origin enforcement',
     'The cases use schemes that are not both standard and secure; the app’s schemes are both.',
-    handlingUnknown('no-cors'),
+    handlingUnknown('no-cors-standard'),
   ),
   row(
     'api-protocol-spec',
@@ -114,7 +115,6 @@ export const protocol: readonly Difference[] = [
       'protocol module handle bypassing custom protocol',
     ],
     'The cases ask their own schemes from the main process; in the app only pages do.',
-    handlingUnknown('test-scheme'),
     refusal('net.fetch'),
     test('unit/host/protocol.test.ts', 'protocol.handle: status, redirects and absolute addresses'),
   ),
@@ -145,25 +145,23 @@ export const protocol: readonly Difference[] = [
       'protocol module handle does not emit undefined chunks into the request body stream when uploading a file',
     ],
     'The app’s pages are loaded without data and upload no files.',
-    handlingUnknown('test-scheme'),
-    handlingUnknown('cors'),
+    refusal('loadURL with options', 'window.loadURL(`about:blank`, { userAgent: `x` })'),
+    refusal('webContents.debugger'),
   ),
   row(
     'api-protocol-spec',
     'protocol module handle does forward Blob',
     'The app loads its pages by address, never as files.',
-    handlingUnknown('cors'),
+    refusal('webContents.loadFile'),
   ),
   row(
     'api-protocol-spec',
     [
       'protocol module handle can receive streaming fetch upload',
-      'protocol module handle can receive an error from streaming fetch',
       'protocol module handle gets an error from streaming fetch',
       'protocol module handle does not emit undefined chunks into the request body stream when uploading a stream',
     ],
     'The app’s pages upload nothing.',
-    handlingUnknown('cors'),
     refusal('webRequest.onBeforeSendHeaders'),
   ),
 ];

@@ -50,12 +50,6 @@ export const session: readonly Difference[] = [
   ),
   row(
     'api-session-spec',
-    'session module will-download event can cancel default',
-    'The runner serves the file at another address; that a download can be prevented is tested here.',
-    test('unit/host/guard.test.ts', 'will-download: emitted for a link of the page and for loadURL, and can be prevented'),
-  ),
-  row(
-    'api-session-spec',
     ['session module ses.protocol', 'session module ses.getBlobData'],
     'The cases answer requests by older functions, which protocol.handle has replaced.',
     refusal('protocol.registerStringProtocol'),
