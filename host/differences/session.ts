@@ -87,7 +87,7 @@ export const session: readonly Difference[] = [
   row(
     'api-session-spec',
     'session module ses.setPermissionRequestHandler(handler) successfully',
-    'The cases need a camera, or Chromium’s stand-in for one; the app refuses every permission that it is asked for.',
+    'The cases need a camera, or Chromium’s stand-in for one; the app never allows a camera, and its handlers are tested here.',
     test('unit/host/guard.test.ts', 'permissions: granted without handlers, then as the check handler says'),
   ),
   row(
