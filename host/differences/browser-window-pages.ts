@@ -1,6 +1,6 @@
 /** Windows: their pages, and what pages may do. */
 import { type Difference, refusal, row, test, unused } from './difference.ts';
-import { handlingUnknown, preference, preferenceOption, windowEvent } from './guards.ts';
+import { preference, preferenceOption, windowEvent } from './guards.ts';
 
 export const browserWindowPages: readonly Difference[] = [
   row(
@@ -39,7 +39,7 @@ export const browserWindowPages: readonly Difference[] = [
     'api-browser-window-spec',
     'BrowserWindow module BrowserWindow.loadURL(url)',
     'All cases use pages with Node; loading and its events are tested here with sandboxed ones.',
-    handlingUnknown('other'),
+    preference('nodeIntegration', true),
     test('unit/host/protocol.test.ts', 'loadURL: rejects with the code, and did-fail-load is emitted'),
     test('unit/host/protocol.test.ts', 'loading: events in order, for a load that the app starts and for one that the page starts'),
   ),
