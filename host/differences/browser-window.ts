@@ -196,10 +196,4 @@ export const browserWindow: readonly Difference[] = [
       'windowStatePersistence: a named window opens where it was, also after a restart; cleared, it does not',
     ),
   ),
-  row(
-    'api-browser-window-spec',
-    'BrowserWindow module BrowserWindow.close() should allow access to id after destruction',
-    'The app never uses a window’s number.',
-    unused('BrowserWindow.id'),
-  ),
 ];
