@@ -24,10 +24,10 @@ const askedByLanguage = new Set([
  * The same object, but reading or setting a property that it does not have throws; so does reading one of Electron's own once it is
  * destroyed, as in Electron: shell/common/gin_helper/function_template.h:206
  */
-export function refuseUnknown<T extends object>(name: string, target: T, isDestroyed = () => false): T {
+export function refuseUnknown<T extends object>(name: string, target: T, isDestroyed = () => false, outliving = ''): T {
   return new Proxy(target, {
     get(object, key, receiver) {
-      if (isDestroyed() && typeof key === 'string' && !outlives(key)) throw new TypeError('Object has been destroyed');
+      if (isDestroyed() && typeof key === 'string' && key !== outliving && !outlives(key)) throw new TypeError('Object has been destroyed');
       if (typeof key === 'symbol' || key in object || askedByLanguage.has(key)) return Reflect.get(object, key, receiver);
       return notOffered(`${name}.${key}`);
     },

@@ -45,6 +45,7 @@ export function createWindowFrame(browser: Browser, opened: Promise<Page>, optio
   let state: FrameState = 'normal';
   let beforeMinimized: FrameState = 'normal';
   let changing = 0;
+  const opening = Promise.withResolvers<void>();
   let closed = false;
   let asked = 0;
   let askedAt = 0;
@@ -81,6 +82,7 @@ export function createWindowFrame(browser: Browser, opened: Promise<Page>, optio
     const { x, y, width, height } = bounds;
     const at = visible ? { left: x, top: y } : { left: beyondScreen, top: beyondScreen };
     await send({ ...at, width, height });
+    opening.resolve();
   }
   /** Asks Chromium, as the person may have changed it. */
   async function read(): Promise<void> {
@@ -119,6 +121,8 @@ export function createWindowFrame(browser: Browser, opened: Promise<Page>, optio
     // Chromium wants a window to leave one state before it enters another, but minimizes what is maximized.
     const isDirect = wanted === 'normal' || state === 'normal' || (wanted === 'minimized' && state === 'maximized');
     changing++;
+    // Placing a window makes it a normal one.
+    await opening.promise;
     if (!isDirect) await send({ windowState: 'normal' });
     await send({ windowState: wanted });
     changing--;

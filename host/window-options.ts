@@ -58,7 +58,7 @@ export type WindowOptions = {
   resizable?: boolean;
   name?: string;
   windowStatePersistence?: boolean | { bounds?: boolean; displayMode?: boolean };
-  parent?: Covered & { once: (event: 'closed', listener: () => void) => void };
+  parent?: Covered & { once: (event: symbol, listener: () => void) => void };
   webPreferences?: WebPreferences;
 };
 /** Throws for what the host would have to ignore. */

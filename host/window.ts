@@ -48,6 +48,8 @@ export type WindowsDeps = ContentsDeps & {
 export type Windows = ReturnType<typeof createWindows>;
 
 let lastId = 0;
+/** Its windows go with it, and before it: theirs may still use it when they hear that they are closed. */
+const closing = Symbol('closing');
 
 export function createWindows(deps: WindowsDeps) {
   const all = new Set<BrowserWindow>();
@@ -79,7 +81,7 @@ export function createWindows(deps: WindowsDeps) {
       if (options.name && [...all].some(({ hostState }) => hostState.name === options.name))
         throw new Error(`Window name '${options.name}' is already in use. Window names must be unique.`);
       const kept = persistence.bounds || persistence.displayMode ? readKept(persistence) : undefined;
-      options.parent?.once('closed', () => this.destroy());
+      options.parent?.once(closing, () => this.destroy());
       const {
         width = 800,
         height = 600,
@@ -100,7 +102,7 @@ export function createWindows(deps: WindowsDeps) {
         hasMenu: true,
         dialogs: 0,
       };
-      const self = refuseUnknown('BrowserWindow', this as BrowserWindow, () => this.hostState.destroyed);
+      const self = refuseUnknown('BrowserWindow', this as BrowserWindow, () => this.hostState.destroyed, 'id');
       this.hostSelf = self;
       if (options.parent) coverWhileShown(options.parent, self);
       const session = sessionFor(preferences);
@@ -224,6 +226,7 @@ export function createWindows(deps: WindowsDeps) {
       // The person closed Chromium's window; it is too late to prevent that.
       if (!this.hostState.closing) this.emit('close', createEvent());
       this.hostSave();
+      this.emit(closing);
       this.hostState.destroyed = true;
       this.hostFrame.close();
       all.delete(this.hostSelf);

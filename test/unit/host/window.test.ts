@@ -77,9 +77,11 @@ test('BrowserWindow, webContents: once closed, all but isDestroyed and listeners
         return (error as Error).message;
       }
     };
-    const during = new Promise((resolve) => window.once('closed', () => resolve(refusal(() => window.id))));
+    const child = new electron.BrowserWindow({ show: false, parent: window });
+    const before = new Promise((resolve) => child.once('closed', () => resolve(window.isVisible())));
+    const during = new Promise((resolve) => window.once('closed', () => resolve(refusal(() => window.show()))));
     window.destroy();
-    const works = [window.isDestroyed(), webContents.isDestroyed(), window.removeAllListeners() === window];
+    const works = [window.id > 0, window.isDestroyed(), webContents.isDestroyed(), window.removeAllListeners() === window];
     const refused = [
       () => window.show(),
       () => window.isVisible(),
@@ -88,9 +90,12 @@ test('BrowserWindow, webContents: once closed, all but isDestroyed and listeners
       () => webContents.loadURL('about:blank'),
       () => webContents.getURL(),
     ];
-    return [works, [await during, ...refused.map(refusal)]];
+    return [
+      [...works, await before],
+      [await during, ...refused.map(refusal)],
+    ];
   });
-  expect(seen).toEqual([[true, true, true], Array(7).fill('Object has been destroyed')]);
+  expect(seen).toEqual([[true, true, true, true, false], Array(7).fill('Object has been destroyed')]);
 });
 
 test('BrowserWindow: opens no smaller than its minimum, and has whole numbers only', async () => {
@@ -115,7 +120,6 @@ hostTest('BrowserWindow.restore: a maximized window that was minimized is maximi
           window.once(event, () => resolve([window.isMaximized(), window.isMinimized()]));
           work();
         });
-      await window.loadURL('about:blank');
       const seen = [
         await after('maximize', () => window.maximize()),
         await after('minimize', () => window.minimize()),
