@@ -43,12 +43,6 @@ export const browserWindow: readonly Difference[] = [
   ),
   row(
     'api-browser-window-spec',
-    'BrowserWindow module BrowserWindow.restore() should bring a minimized maximized window back',
-    'The case awaits no page, and the host shows a window only with one; the same is tested here after about:blank has loaded.',
-    test('unit/host/window.test.ts', 'BrowserWindow.restore: a maximized window that was minimized is maximized again'),
-  ),
-  row(
-    'api-browser-window-spec',
     [
       'BrowserWindow module BrowserWindow.close() closes window without rounded corners',
       'BrowserWindow module BrowserWindow.setOpacity',
