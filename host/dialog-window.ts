@@ -15,6 +15,7 @@ export type DialogParent = {
   readonly hostTakeInput: (taken: boolean) => void;
 };
 export type MessageBoxAnswer = { response: number; checkboxChecked: boolean };
+type BoxAnswer = MessageBoxAnswer & { text: string };
 export type DialogWindows = ReturnType<typeof createDialogWindows>;
 
 const width = 460;
@@ -22,10 +23,11 @@ const width = 460;
 export function createDialogWindows(deps: { browser: Browser; colorScheme: () => string; name: () => string }) {
   const open = new Set<() => void>();
 
-  async function show(box: MessageBox, parent: DialogParent | undefined, signal: AbortSignal | undefined): Promise<MessageBoxAnswer> {
+  async function show(box: MessageBox, parent: DialogParent | undefined, signal: AbortSignal | undefined): Promise<BoxAnswer> {
     const answer = Promise.withResolvers<number>();
     const cancel = () => answer.resolve(box.cancelId);
     let checkboxChecked = box.checkboxChecked;
+    let text = box.text ?? '';
     open.add(cancel);
     signal?.addEventListener('abort', cancel);
     parent?.once('closed', cancel);
@@ -35,6 +37,7 @@ export function createDialogWindows(deps: { browser: Browser; colorScheme: () =>
       placeOver(parent, estimateHeight(box)),
       (message) => {
         if (message.type === 'checked') checkboxChecked = message.checked;
+        else if (message.type === 'typed') text = message.text;
         else answer.resolve(message.response);
       },
       cancel,
@@ -48,7 +51,7 @@ export function createDialogWindows(deps: { browser: Browser; colorScheme: () =>
       parent.hostTakeInput(true);
       parent.focus();
     }
-    return { response, checkboxChecked };
+    return { response, checkboxChecked, text };
   }
 
   async function openWindow(

@@ -1,4 +1,5 @@
-/** `dialog`: message boxes and error boxes, each a window of the host's own. */
+/** `dialog`: message boxes, error boxes and the choice of a path to save to, each a window of the host's own. */
+import { resolve } from 'node:path';
 import type { MessageBox } from './dialog-page.ts';
 import type { DialogParent, DialogWindows, MessageBoxAnswer } from './dialog-window.ts';
 import { notOffered, refuseUnknown, refuseUnknownOptions } from './not-offered.ts';
@@ -26,6 +27,8 @@ const known = [
   'textWidth',
   'normalizeAccessKeys',
 ];
+type SaveOptions = { title?: string; defaultPath?: string; buttonLabel?: string; properties?: readonly string[] };
+type SaveAnswer = { canceled: boolean; filePath: string };
 const types = ['none', 'info', 'error', 'question', 'warning'];
 
 /** https://www.electronjs.org/docs/latest/api/dialog */
@@ -40,11 +43,30 @@ export function createDialog(deps: { windows: DialogWindows; isReady: () => bool
     const parent = hasParent ? (first as DialogParent) : undefined;
     if (parent?.isDestroyed()) throw new TypeError('Object has been destroyed');
     if (options.signal?.aborted) return { response: box.cancelId, checkboxChecked: box.checkboxChecked };
-    return await deps.windows.show(box, parent, options.signal);
+    const { response, checkboxChecked } = await deps.windows.show(box, parent, options.signal);
+    return { response, checkboxChecked };
+  }
+
+  /** https://www.electronjs.org/docs/latest/api/dialog#dialogshowsavedialogwindow-options; a field with the path stands for the system's. */
+  async function showSaveDialog(first?: DialogParent | SaveOptions | null, second?: SaveOptions): Promise<SaveAnswer> {
+    const hasParent = deps.isWindow(first);
+    const options = ((hasParent ? second : (second ?? first)) ?? {}) as SaveOptions;
+    if (!deps.isReady()) throw new Error('dialog module can only be used after app is ready');
+    refuseUnknownOptions('dialog.showSaveDialog', options, ['title', 'defaultPath', 'buttonLabel', 'properties']);
+    const { title = 'Save', defaultPath = '', buttonLabel = '' } = options;
+    if (typeof title !== 'string') throw new TypeError('Title must be a string');
+    if (typeof buttonLabel !== 'string') throw new TypeError('Button label must be a string');
+    if (typeof defaultPath !== 'string') throw new TypeError('Default path must be a string');
+    const box = readMessageBox({ message: title, buttons: ['Cancel', buttonLabel || 'Save'], defaultId: 1, cancelId: 0 });
+    const parent = hasParent ? (first as DialogParent) : undefined;
+    const { response, text } = await deps.windows.show({ ...box, text: defaultPath }, parent, undefined);
+    const canceled = response !== 1 || text === '';
+    return { canceled, filePath: canceled ? '' : resolve(text) };
   }
 
   return refuseUnknown('dialog', {
     showMessageBox,
+    showSaveDialog,
     /** https://www.electronjs.org/docs/latest/api/dialog#dialogshowerrorboxtitle-content */
     showErrorBox: (title: string, content: string) => {
       if (typeof title !== 'string' || typeof content !== 'string') throw new TypeError('Error processing argument, conversion failure');

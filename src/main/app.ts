@@ -38,13 +38,14 @@ import { createMarkPending } from '#main/platform/pending-mark.ts';
 import { openPreferences, preferencesFile } from '#main/platform/preferences.ts';
 import { watchProcesses } from '#main/platform/processes.ts';
 import { sandboxProcessStarter } from '#main/platform/sandbox-process.ts';
+import { createChooseFile } from '#main/platform/save-dialog.ts';
 import { createFindProxy } from '#main/platform/system-proxy.ts';
 import { watchForJumps } from '#main/platform/waking.ts';
 import { createReviewWindows } from '#main/review-window.ts';
 import { createNoteAccounts } from '#main/same-person.ts';
 import { createSandbox } from '#main/sandbox.ts';
 import { guardSession, pagePartition, reviewPartition, shutOffNetwork } from '#main/security.ts';
-import { createSeldomAsk } from '#main/seldom.ts';
+import { createSeldom, createSeldomAsk } from '#main/seldom.ts';
 import { createApprovals } from '#main/service/approvals/approvals.ts';
 import { describeChain } from '#main/service/chains.ts';
 import { createServiceClient, type ServiceClient } from '#main/service/client.ts';
@@ -280,6 +281,12 @@ export function startApp(links: Links): App {
   const preload = join(built, '../preload/page.cjs');
   const ask = createAskPerson(() => window);
   const seldomAsk = createSeldomAsk(ask, systemClock);
+  const downloads = () => app.getPath('downloads');
+  const choose = createSeldom<string, string | null>(
+    createChooseFile(() => window, downloads),
+    null,
+    systemClock,
+  );
   registerCalls({
     handlers: createHandlers({
       version: app.getVersion(),
@@ -311,7 +318,7 @@ export function startApp(links: Links): App {
       preferences,
       links,
       readLicenses: () => readLicenses(join(app.isPackaged ? process.resourcesPath : join(built, '..'), 'third-party-licenses.txt')),
-      saveDownload: createSaveDownload(() => app.getPath('downloads')),
+      saveDownload: createSaveDownload({ folder: downloads, choose, clock: systemClock }),
       applyTheme,
       ask: seldomAsk,
     }),

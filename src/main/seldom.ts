@@ -7,21 +7,23 @@ const freely = 2;
 const firstPause = 1_000;
 const longestPause = 60_000;
 
-/** False without a box while another one is open, and for a while after the third no in a row: one second, then two, up to a minute. */
-export function createSeldomAsk(ask: AskPerson, clock: Clock): AskPerson {
+/** `no` without a box while another one is open, and for a while after the third no in a row: one second, then two, up to a minute. */
+export function createSeldom<Q, A>(ask: (question: Q) => Promise<A>, no: A, clock: Pick<Clock, 'monotonic'>): (question: Q) => Promise<A> {
   let asking = false;
   let noes = 0;
   let notBefore = Number.NEGATIVE_INFINITY;
-  return async (question: Question) => {
-    if (asking || clock.monotonic() < notBefore) return false;
+  return async (question) => {
+    if (asking || clock.monotonic() < notBefore) return no;
     asking = true;
     try {
-      const agreed = await ask(question);
-      noes = agreed ? 0 : noes + 1;
+      const answer = await ask(question);
+      noes = answer === no ? noes + 1 : 0;
       if (noes > freely) notBefore = clock.monotonic() + Math.min(firstPause * 2 ** (noes - freely - 1), longestPause);
-      return agreed;
+      return answer;
     } finally {
       asking = false;
     }
   };
 }
+
+export const createSeldomAsk = (ask: AskPerson, clock: Clock): AskPerson => createSeldom<Question, boolean>(ask, false, clock);

@@ -1,6 +1,7 @@
 /** The calls of the notebook, and of lists saved as files. */
 import { downloadName } from '#main/ipc/download-name.ts';
 import type { Services } from '#main/ipc/services.ts';
+import { toListFile } from '#main/platform/list-file.ts';
 import { questionOfContacts } from '#main/rule-change.ts';
 import { checksummed } from '#shared/address.ts';
 import type { Handlers } from '#shared/ipc/derive.ts';
@@ -18,6 +19,7 @@ export function createNotebookHandlers({
   ask,
   saveDownload,
 }: Services): Pick<Handlers, keyof typeof notebookCalls> {
+  let isSaving = false;
   /** Nothing is kept for a connection that there is not. */
   async function within<T>(connection: string, run: () => Result<T> | Promise<Result<T>>): Promise<Result<T>> {
     const found = connections.find(connection);
@@ -65,6 +67,16 @@ export function createNotebookHandlers({
       }),
     'notebook.export': ({ connection }) =>
       within(connection, () => saveDownload(downloadName('contacts', 'csv'), notebook.export(connection))),
-    'list.save': ({ connection, name, ending, text }) => within(connection, () => saveDownload(downloadName(name.trim(), ending), text)),
+    'list.save': ({ connection, name, ending, table }) =>
+      within(connection, async () => {
+        // Each may hold 16 MB, and no person saves two at once.
+        if (isSaving) return fail({ code: 'canceled' });
+        isSaving = true;
+        try {
+          return await saveDownload(downloadName(name.trim(), ending), await toListFile(table, ending));
+        } finally {
+          isSaving = false;
+        }
+      }),
   };
 }
