@@ -10,13 +10,13 @@ export interface CodedTest {
 }
 
 const kinds = '(?:default|behavior|error|secrets|args): ';
-const code = '[OEPMH]\\d+';
+const code = '[OEPMHT]\\d+';
 const codesAtTheStart = new RegExp(`^(?:${kinds})?(${code}(?:(?:, | and | |–|-)${code}(?!\\w))*)(?= |:|$)`);
 
 /** `O9–O12` is four codes. */
 export function codesOf(title: string): string[] {
   const list = codesAtTheStart.exec(title)?.[1] ?? '';
-  return [...list.matchAll(/([OEPMH])(\d+)(?:[–-][OEPMH](\d+))?/g)].flatMap(([, letter = '', from, to]) => {
+  return [...list.matchAll(/([OEPMHT])(\d+)(?:[–-][OEPMHT](\d+))?/g)].flatMap(([, letter = '', from, to]) => {
     const last = Number(to ?? from);
     return Array.from({ length: last - Number(from) + 1 }, (_, index) => `${letter}${Number(from) + index}`);
   });

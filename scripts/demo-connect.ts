@@ -1,6 +1,7 @@
 /** The part of the demo before and at the sign-in: choosing a service, what can be wrong, waiting for the browser. */
 import type { Browser } from 'playwright-core';
 import type { RunningApp } from '#test/support/app.ts';
+import { confirmChange, openedChange } from '#test/support/review-window.ts';
 import { startTinyService } from '#test/support/tiny-service.ts';
 import { fillService, followLink, type Person, signInButton, signInOnSandbox, signInPanel } from '#test/support/walk.ts';
 import type { Camera } from './demo-camera.ts';
@@ -26,6 +27,10 @@ export async function walkConnect({ page, ...app }: RunningApp, browser: Browser
   await page.getByRole('button', { name: 'More settings' }).click();
   await fillService(page, tiny, 'account transactions');
   await signInButton(page).click();
+  const confirm = await openedChange({ page, ...app });
+  await confirm.waitForTimeout(1_500);
+  await take(confirm, 'confirm-connection', { only: true });
+  await confirmChange({ page, ...app }, /^Connect to /);
   await followLink(browser, { page, ...app });
   await signInPanel(page)
     .getByText(/declined/i)

@@ -53,6 +53,8 @@ async function walk(app: RunningApp, { take }: Camera, mine: (blocks: number) =>
     const button = confirms ? await opened.getByRole('button').last().textContent() : 'Back';
     await answerBox(opened, button ?? '');
     await written;
+    // After the third time back the next review waits a second.
+    if (!confirms) await page.waitForTimeout(1_100);
   }
   for (const [subject, label] of [
     [gracesAccount, 'Grace Hopper'],

@@ -51,6 +51,12 @@ export const rooms: readonly Room[] = [
     instead: portsInstead,
   },
   {
+    files: ['src/main/consent/**'],
+    rooms: ['#main/consent/**', '#main/ports/**', '#shared/**'],
+    packages: [...node],
+    instead: portsInstead,
+  },
+  {
     files: ['src/main/service/**'],
     rooms: ['#main/service/**', '#main/ports/**', '#shared/**'],
     packages: [...node],

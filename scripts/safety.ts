@@ -40,7 +40,7 @@ export function describeSafety(tests: readonly CodedTest[], rows = safetyRows, r
   for (const unknown of Object.keys(reasons)) if (!(unknown in rows)) problems.push(`${unknown} has a reason and is no row.`);
   for (const { file, title, codes } of tests)
     for (const each of codes)
-      if (!(each in rows) && /^[OMEPH]/.test(each)) problems.push(`${file}: “${title}” names ${each}, which is no row.`);
+      if (!(each in rows) && /^[OMEPHT]/.test(each)) problems.push(`${file}: “${title}” names ${each}, which is no row.`);
   return { text: [...head, ...lines, ''].join('\n'), problems };
 }
 

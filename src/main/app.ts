@@ -13,6 +13,9 @@ import { createWrites } from '#main/activity/writes.ts';
 import { createRevocation } from '#main/auth/revocation.ts';
 import { createSession } from '#main/auth/session.ts';
 import { createTokenExchange } from '#main/auth/token-exchange.ts';
+import { createChanges } from '#main/consent/changes.ts';
+import { createCalmAsk, createCooldown } from '#main/consent/cooldown.ts';
+import { createOneWindow, type MakeWindow } from '#main/consent/one-window.ts';
 import { childEnvironment } from '#main/environment.ts';
 import { emitToWindows, tellCommand } from '#main/ipc/emit.ts';
 import { createHandlers } from '#main/ipc/handlers.ts';
@@ -42,12 +45,10 @@ import { createFindProxy } from '#main/platform/system-proxy.ts';
 import { watchForJumps } from '#main/platform/waking.ts';
 import type { Cache } from '#main/ports/cache.ts';
 import type { ShownPictures } from '#main/ports/media.ts';
-import type { OpenReview } from '#main/ports/review.ts';
 import { createReviewWindows } from '#main/review-window.ts';
 import { createNoteAccounts } from '#main/same-person.ts';
 import { createSandbox, type SandboxService } from '#main/sandbox.ts';
 import { guardSession, pagePartition, reviewPartition, shutOffNetwork } from '#main/security.ts';
-import { createSeldomAsk } from '#main/seldom.ts';
 import { createApprovals } from '#main/service/approvals/approvals.ts';
 import { describeChain } from '#main/service/chains.ts';
 import { createServiceClient, type ServiceClient } from '#main/service/client.ts';
@@ -81,7 +82,7 @@ export interface App {
     readonly cache: Cache;
     readonly sandbox: SandboxService;
     readonly pictures: ShownPictures;
-    readonly openReview: OpenReview;
+    readonly openReview: MakeWindow;
   };
 }
 
@@ -121,6 +122,7 @@ export function startApp(links: Links, { isHidden = false } = {}): App {
     vault,
     activeConnection,
     keepActive: preferences.setActiveConnection,
+    redirects: preferences,
     changed: (value) => {
       slices.set('connections', value);
       showBooks(books, value.active);
@@ -158,9 +160,11 @@ export function startApp(links: Links, { isHidden = false } = {}): App {
     openInBrowser: openInSystemBrowser,
     clock: systemClock,
     patience: signInPatience,
+    openings: createCooldown(systemClock),
+    namedItself: connections.noteIssuer,
     secrets: vault.secrets,
     clientSecret: connections.clientSecret,
-    find: connections.find,
+    find: connections.confirmed,
     changed: (value) => {
       const wasSigningIn = slices.all().session.value.phase === 'signing-in';
       slices.set('session', value);
@@ -213,7 +217,7 @@ export function startApp(links: Links, { isHidden = false } = {}): App {
     // Late: what it reads by is what hears for it.
     read: (...asking) => client.read(...asking),
     clock: systemClock,
-    find: connections.find,
+    find: connections.confirmed,
     notify,
     hideAmounts: () => preferences.read().hideAmounts,
     labelOf,
@@ -226,7 +230,7 @@ export function startApp(links: Links, { isHidden = false } = {}): App {
     read: approvals.hearing(newestBlock.read, 'watching'),
     find: async (connection) => {
       const ready = connection === sandboxConnection ? await sandbox.ready() : ok(null);
-      return ready.ok ? connections.find(connection) : ready;
+      return ready.ok ? connections.confirmed(connection) : ready;
     },
     store: openWatchStore(join(data, 'watch.db')),
     clock: systemClock,
@@ -239,7 +243,9 @@ export function startApp(links: Links, { isHidden = false } = {}): App {
 
   const noteAccounts = createNoteAccounts({ session, watch, cache, media });
   const chains = createChainNotes({ connections, watch, toChain: describeChain, changed: () => lookAtWrites() });
-  const reviews = createReviewWindows(join(built, '../preload/review.cjs'), () => window, isHidden);
+  const reviews = createReviewWindows(join(built, '../preload/review.cjs'), () => window, systemClock, isHidden);
+  const ownWindows = createOneWindow(reviews.make, createCooldown(systemClock));
+  const changes = createChanges(ownWindows);
   const news = createWriteNews({
     journal,
     notify,
@@ -253,14 +259,16 @@ export function startApp(links: Links, { isHidden = false } = {}): App {
     newestBlock,
     book: vault.rules,
     notebookOf: notebook.of,
+    movedNames: notebook.moved,
     chains,
     clock: systemClock,
-    open: reviews.open,
+    windows: ownWindows,
     session,
     sessionNow: () => slices.all().session.value,
+    active: connections.active,
     isOpen,
     ready: (id) => (id === sandboxConnection ? sandbox.ready() : Promise.resolve(ok(null))),
-    find: connections.find,
+    find: connections.confirmed,
     noteAccounts,
     changed(id, by) {
       tellActivity();
@@ -272,7 +280,7 @@ export function startApp(links: Links, { isHidden = false } = {}): App {
   const { reviewing, sending, searching } = writes;
   const markPending = createMarkPending(() => window);
   function tellActivity(): void {
-    const now = activityNow(journal, connections.active().id);
+    const now = activityNow(journal, connections.active());
     if (!now.ok) return;
     slices.set('activity', now.value);
     markPending(now.value);
@@ -289,7 +297,6 @@ export function startApp(links: Links, { isHidden = false } = {}): App {
   };
   const preload = join(built, '../preload/page.cjs');
   const ask = createAskPerson(() => window);
-  const seldomAsk = createSeldomAsk(ask, systemClock);
   registerCalls({
     handlers: createHandlers({
       version: app.getVersion(),
@@ -323,7 +330,8 @@ export function startApp(links: Links, { isHidden = false } = {}): App {
       readLicenses: () => readLicenses(join(app.isPackaged ? process.resourcesPath : join(built, '..'), 'third-party-licenses.txt')),
       saveDownload: createSaveDownload(() => app.getPath('downloads')),
       applyTheme,
-      ask: seldomAsk,
+      changes,
+      ask: createCalmAsk(ask, systemClock),
     }),
     isWindow: (caller, contents) =>
       caller === 'review' ? reviews.isReview(contents) : window !== null && !window.isDestroyed() && contents === window.webContents,
@@ -369,7 +377,7 @@ export function startApp(links: Links, { isHidden = false } = {}): App {
 
   return {
     show,
-    parts: { cache, sandbox, pictures: shownPictures, openReview: reviews.open },
+    parts: { cache, sandbox, pictures: shownPictures, openReview: reviews.make },
     async mayQuit() {
       const question = questionOfLeaving('quit', sending.inFlight());
       return question === null || ask(question);

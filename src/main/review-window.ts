@@ -1,25 +1,27 @@
-/** The window in which a write is reviewed: its own session, preload and origin, so that a broken page shows and confirms nothing. */
+/** The window in which a write or a change is confirmed: its own session, preload and origin, so that a broken page shows and confirms nothing. */
 import { BrowserWindow, nativeTheme, type WebContents } from 'electron';
+import { createArming } from '#main/consent/arming.ts';
+import type { MakeWindow } from '#main/consent/one-window.ts';
 import { reviewAddress } from '#main/platform/page-protocol.ts';
 import { showWhenPainted } from '#main/platform/show-when-painted.ts';
-import type { OpenReview } from '#main/ports/review.ts';
+import type { Clock } from '#main/ports/clock.ts';
 import { pagePreferences, reviewPartition } from '#main/security.ts';
 import { eventChannel } from '#shared/ipc/derive.ts';
 
 interface ReviewWindows {
-  readonly open: OpenReview;
-  /** Whether these are the contents of the review that is open. */
+  readonly make: MakeWindow;
+  /** Whether these are the contents of the window that is open. */
   isReview(contents: WebContents): boolean;
 }
 
 /** `parent`: the app's window, which waits for it. */
-export function createReviewWindows(preload: string, parent: () => BrowserWindow | null, isHidden = false): ReviewWindows {
+export function createReviewWindows(preload: string, parent: () => BrowserWindow | null, clock: Clock, isHidden = false): ReviewWindows {
   let window: BrowserWindow | null = null;
   const opened = () => (window === null || window.isDestroyed() ? null : window);
 
   return {
     isReview: (contents) => contents === opened()?.webContents,
-    open(closed) {
+    make(closed) {
       const over = parent();
       const made = new BrowserWindow({
         title: 'Review',
@@ -33,8 +35,12 @@ export function createReviewWindows(preload: string, parent: () => BrowserWindow
         webPreferences: pagePreferences(preload, reviewPartition),
       });
       window = made;
+      const arming = createArming(clock);
+      let shownNow = '';
       made.setMenu(null);
       if (!isHidden) showWhenPainted(made);
+      made.on('show', arming.restart);
+      made.on('focus', arming.restart);
       made.once('closed', () => {
         if (window === made) window = null;
         closed();
@@ -44,9 +50,14 @@ export function createReviewWindows(preload: string, parent: () => BrowserWindow
       // Nor without its first one.
       made.loadURL(reviewAddress).catch(() => made.isDestroyed() || made.destroy());
       return {
-        tell(review) {
-          if (!made.isDestroyed()) made.webContents.send(eventChannel('review'), review);
+        show(shown) {
+          if (made.isDestroyed()) return;
+          const next = JSON.stringify(shown);
+          if (made.isVisible() && next !== shownNow) arming.restart();
+          shownNow = next;
+          made.webContents.send(eventChannel('review'), shown);
         },
+        isSettled: arming.isSettled,
         close() {
           if (!made.isDestroyed()) made.destroy();
         },

@@ -29,6 +29,20 @@ export const withKeyword = (text: string) => (/^function\s/.test(text) ? text : 
 /** `transfer(address,uint256)`: name and types, from which the selector is made. */
 export const toNameAndTypes = (signature: AbiFunction) => toFunctionSignature(signature);
 
+export const isDeclaredRead = ({ stateMutability }: AbiFunction) => stateMutability === 'view' || stateMutability === 'pure';
+
+/** As parseAbiItem reads a function: what stands before its scope and mutability, and what it returns. */
+const parts = /^(function\s[^(]*\(.*?\))(?: (?:external|public))?(?: (?:nonpayable|payable))?( returns\s?\(.*\))?$/;
+
+/** The same function, declared to only read: a service that goes by the declaration will not send it as a transaction. */
+export function asRead(text: string, signature: AbiFunction): string {
+  if (isDeclaredRead(signature)) return withKeyword(text);
+  const declared = withKeyword(text).replace(parts, '$1 view$2');
+  const read = parseSignature(declared);
+  const isSame = read !== null && isDeclaredRead(read) && toNameAndTypes(read) === toNameAndTypes(signature);
+  return isSame ? declared : `function ${toNameAndTypes(signature)} view`;
+}
+
 /** Whether a value is a list of parameters at all, of a bearable size, whatever their types. */
 export function isParams(value: unknown): value is readonly Param[] {
   let values = 0;
@@ -52,12 +66,25 @@ export function toWireParams({ inputs }: AbiFunction, params: readonly Param[]):
 function toWireParam(parameter: AbiParameter | undefined, value: Param): WireParam {
   if (parameter === undefined) return value;
   if (typeof value === 'string') return parameter.type === 'bool' ? value === 'true' : value;
+  return value.map((one, index) => toWireParam(partOf(parameter, index), one));
+}
+
+/** Of a list its elements, of a tuple the field at this place. */
+function partOf(parameter: AbiParameter, index: number): AbiParameter | undefined {
   const element = /^(.*)\[\d*\]$/.exec(parameter.type)?.[1];
-  const typeAt = (index: number) => {
-    if (element !== undefined) return { ...parameter, type: element };
-    return 'components' in parameter ? parameter.components[index] : undefined;
+  if (element !== undefined) return { ...parameter, type: element };
+  return 'components' in parameter ? parameter.components[index] : undefined;
+}
+
+/** Every single value among the checked parameters, however deep, with its type. */
+export function leavesOf({ inputs }: AbiFunction, params: readonly Param[]): readonly { readonly type: string; readonly value: string }[] {
+  const leaves = (parameter: AbiParameter | undefined, value: Param): { type: string; value: string }[] => {
+    if (parameter === undefined) return [];
+    return typeof value === 'string'
+      ? [{ type: parameter.type, value }]
+      : value.flatMap((one, index) => leaves(partOf(parameter, index), one));
   };
-  return value.map((one, index) => toWireParam(typeAt(index), one));
+  return params.flatMap((param, index) => leaves(inputs[index], param));
 }
 
 /** What does not fit the signature, in words that name the parameter, or null. */

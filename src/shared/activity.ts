@@ -65,6 +65,8 @@ export interface Search {
 export interface Activity {
   readonly id: string;
   readonly connection: string;
+  /** The service that it was for (service-identity.ts); it outlives the connection. */
+  readonly identity: string;
   /** The API address that it was for: a connection may lead elsewhere later. */
   readonly service: string;
   readonly operation: WriteId;
@@ -123,14 +125,6 @@ export type ActivityBrief = Omit<Activity, 'request' | 'answer' | 'receipt'>;
 
 export function briefOf({ request: _request, answer: _answer, receipt: _receipt, ...brief }: Activity): ActivityBrief {
   return brief;
-}
-
-/** `sending` and `held`: of those under way, the ones that have no answer yet, and those that can be withdrawn. */
-export interface OpenWrites {
-  readonly underWay: number;
-  readonly unknown: number;
-  readonly sending: number;
-  readonly held: number;
 }
 
 /** Of the active connection: what the page needs everywhere. The rest it asks for. */

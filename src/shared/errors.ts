@@ -24,6 +24,8 @@ export type SignInFailure =
   | 'refused-by-server'
   /** The answer names another authorization server than the one that was asked (RFC 9207). */
   | 'wrong-issuer'
+  /** The server named itself in its answers before, and this one doesn't: it may come from another server. */
+  | 'issuer-missing'
   /** The browser brought back an answer that is not one (code and error at once, no code, too long). */
   | 'malformed-answer'
   /** Nobody came back in time. */
@@ -80,8 +82,12 @@ export type AppError =
   | { code: 'sign-in-locked' }
   /** Likewise the client secret of a connection. */
   | { code: 'secret-locked' }
-  /** The person was asked by main before a connection leads elsewhere, and did not agree. */
+  /** The person was asked for a change in main's own window, and did not confirm it. */
   | { code: 'change-declined' }
+  /** Asked for again and again, or confirmed before it could be read. `seconds`: how long to wait. */
+  | { code: 'too-soon'; seconds: number }
+  /** The person has not confirmed this service yet: nothing is sent to it. */
+  | { code: 'not-confirmed' }
   | { code: 'sandbox-unavailable'; detail: string }
   | { code: 'internal' };
 

@@ -1,12 +1,12 @@
 /** Reads the metadata of a token (EIP-721, its JSON schema, and what markets made of it): bounded, and never more than text. */
 import { mostTraits, type TokenMetadata, type Trait } from '#shared/collectible.ts';
-import { type Json, parseJson } from '#shared/readers/json.ts';
+import { type Json, parseJson, type UnreadJson } from '#shared/readers/json.ts';
 import { fail, ok, type Result } from '#shared/result.ts';
 
 /** Characters; what is longer is in the raw metadata. */
 const longest = { name: 200, description: 2_000, traitName: 60, traitValue: 120 } as const;
 
-export function readMetadata(text: string): Result<TokenMetadata, 'not-json' | 'too-deep'> {
+export function readMetadata(text: string): Result<TokenMetadata, UnreadJson> {
   const parsed = parseJson(text);
   if (!parsed.ok) return parsed;
   const body = parsed.value;

@@ -56,9 +56,13 @@ export interface ReviewFinding {
   readonly blocks: boolean;
 }
 
-/** A trial of the same call as a read. `could-not-tell`: it failed, and on this service that need not mean that the write does. */
+/**
+ * A trial of the same call as a read. `could-not-tell`: it failed, and on this service that need not mean that the write does.
+ * `not-made`: the connection's signature form lets the service take a trial for the transaction.
+ */
 export type TestRun =
   | { readonly phase: 'running' }
+  | { readonly phase: 'not-made' }
   | { readonly phase: 'passed' }
   | { readonly phase: 'fails'; readonly reason: string | null }
   | { readonly phase: 'could-not-tell'; readonly reason: string | null };

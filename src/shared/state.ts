@@ -24,6 +24,8 @@ export interface Chain {
   readonly id: string;
   readonly name: string | null;
   readonly currency: Currency | null;
+  /** What the list says, only where the connection's settings have another currency in its place. */
+  readonly listed?: Currency | null;
 }
 
 /** Saved addresses and client of a service. */
@@ -53,6 +55,8 @@ export interface Connection {
 export interface Connections {
   readonly list: readonly Connection[];
   readonly active: string;
+  /** Proposed for a new one: no other uses its path. */
+  readonly newRedirectAddress: string;
 }
 
 /** The steps of a sign-in in their order. */

@@ -1,9 +1,18 @@
 /** Foreign text that a person will read. */
 
+// Controls, formats (bidi, zero-width), private and unassigned characters, half characters; blanks that are no space;
+// what is left out when drawn (fillers, joiners), but for the two that choose between a sign and its picture.
+const unseen = /(?:[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}\u2028\u2029\u2800]|(?! )\p{Zs}|(?![\ufe0e\ufe0f])\p{Default_Ignorable_Code_Point})+/gu;
+// No language stacks more marks on one letter; more of them are drawn over the lines above and below.
+const stacked = /(\p{M}{8})\p{M}+/gu;
+
 /** Foreign text made safe to show: short, on one line, nothing invisible or that changes direction. */
 export function safeText(text: string): string {
-  return text
-    .replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cn}\u2028\u2029]+/gu, ' ')
-    .trim()
-    .slice(0, 200);
+  return text.slice(0, 2_000).replace(unseen, ' ').replace(stacked, '$1').trim().slice(0, 200);
 }
+
+// Every sign that is drawn as a quotation mark, whatever it is for.
+const quotes = /["＂″‴⁗‶‷ʺˮ˝״❝❞❠〝〞〟⹂\p{Pi}\p{Pf}„‚]/gu;
+
+/** Foreign text in quotation marks that it cannot end by itself. */
+export const quoted = (text: string) => `“${safeText(text).replace(quotes, '’')}”`;

@@ -39,12 +39,12 @@ function entryAt(index: number, accounts: readonly string[]): Activity {
 
 function fill(): void {
   const database = new DatabaseSync(join(data, 'vault.db'));
-  const insert = database.prepare('INSERT INTO journal (id, connection, digest, state, at, body) VALUES (?, ?, ?, ?, ?, ?)');
+  const insert = database.prepare('INSERT INTO journal (id, connection, identity, digest, state, at, body) VALUES (?, ?, ?, ?, ?, ?, ?)');
   database.exec('BEGIN');
   const add = ({ state, ...kept }: Activity) =>
-    insert.run(kept.id, kept.connection, kept.digest, state, kept.preparedAt, JSON.stringify(kept));
+    insert.run(kept.id, kept.connection, kept.identity, kept.digest, state, kept.preparedAt, JSON.stringify(kept));
   for (let index = 0; index < count; index += 1) add(entryAt(index, ada?.accounts ?? []));
-  add({ ...entryAt(count, []), connection: 'another', title: 'Send 1 DUSD to nobody here' });
+  add({ ...entryAt(count, []), connection: 'another', identity: 'another', title: 'Send 1 DUSD to nobody here' });
   database.exec('COMMIT');
   database.close();
 }

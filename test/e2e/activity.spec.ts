@@ -6,7 +6,7 @@ import { activityIn, activityRows, activityTable } from '#test/support/activity-
 import { makeDataFolder, type RunningApp, removeFolder, startApp, startBrowser } from '#test/support/app.ts';
 import { axe } from '#test/support/axe.ts';
 import { callIn } from '#test/support/page-calls.ts';
-import { confirmShownReview, declineReview, openedReview } from '#test/support/review-window.ts';
+import { confirmChange, confirmShownReview, declineReview, openedReview } from '#test/support/review-window.ts';
 import { type RunningSandbox, startSandbox } from '#test/support/sandbox.ts';
 import { balanceRegion, enterSandbox, fillService } from '#test/support/walk.ts';
 
@@ -100,9 +100,9 @@ test('error: M4 carried out, and the answer lost: found by the search, and confi
   await expect(page.getByText(/^Confirmed: Send /)).toBeVisible();
 });
 
-test('behavior: settled by the person’s own word, asked by main', async () => {
+test('behavior: settled by the person’s own word, confirmed in main’s own window', async () => {
   await unknownPage().getByRole('button', { name: 'It was not carried out…' }).click();
-  await (await app.box('Was it certainly not carried out?')).answer('It was not carried out');
+  await confirmChange(app, 'Mark as not sent');
   await expect(page.getByRole('region', { name: 'Summary' })).toContainText('rejected: not carried out');
   await expect(page.getByRole('region', { name: 'Summary' })).toContainText('By your word');
   await expect(page.getByRole('heading', { name: 'Activity', level: 1 })).toBeFocused();

@@ -10,7 +10,7 @@ import { type DirectChain, openChain } from '#test/support/busy-chain.ts';
 import { type Canary, startCanary } from '#test/support/canary.ts';
 import { fixedCollection } from '#test/support/fixed-contract.ts';
 import { backKey } from '#test/support/keys.ts';
-import { confirmReview, declineReview, openedReview } from '#test/support/review-window.ts';
+import { confirmChange, confirmReview, declineChange, declineReview, openedChange, openedReview } from '#test/support/review-window.ts';
 import { enterSandbox } from '#test/support/walk.ts';
 
 const [ada, grace] = people;
@@ -148,14 +148,14 @@ test('default: M18 a transfer is proposed as a safe one; back sends nothing, con
   expect(await axe(page)).toEqual([]);
   await dialog().getByRole('button', { name: 'Review the transfer' }).click();
   const review = await openedReview(app);
-  await expect(review.getByRole('heading', { level: 1 })).toHaveText(`Send Field Notes #${id}`);
+  await expect(review.getByRole('heading', { level: 1 })).toHaveText(`Send “Field Notes” #${id}`);
   await review.getByRole('button', { name: 'show body' }).click();
   await expect(review.locator('pre')).toHaveText(JSON.stringify({ from: owner, to: receiver, contractAddress: FieldNotes, tokenId: id }));
   await declineReview(app);
   await expect(dialog().getByRole('button', { name: 'Review the transfer' })).toBeEnabled();
   expect(await ask('ownerOf', [BigInt(id)])).toBe(owner);
   await dialog().getByRole('button', { name: 'Review the transfer' }).click();
-  await accepted(`Send Field Notes #${id}`);
+  await accepted(`Send “Field Notes” #${id}`);
   await expect(dialog()).toHaveCount(0);
   await expect.poll(() => ask('ownerOf', [BigInt(id)])).toBe(receiver);
   await expect(main()).toContainText('It is not held by one of your accounts.');
@@ -190,7 +190,7 @@ test('behavior: a plain transfer only where it is chosen, to a contact that is c
   await page.keyboard.press('Enter');
   const review = await openedReview(app);
   await expect(review.locator('body')).toContainText('Grace at work');
-  await accepted(`Send Field Notes #${id}`);
+  await accepted(`Send “Field Notes” #${id}`);
   await expect.poll(() => ask('ownerOf', [BigInt(id)])).toBe(receiver);
 });
 
@@ -200,11 +200,11 @@ test('default: one address may move one token, and may no more', async () => {
   await button('Approve…').click();
   await dialog().getByRole('combobox', { name: 'Spender' }).fill(market);
   await dialog().getByRole('button', { name: 'Review the approval' }).click();
-  await accepted(/move Field Notes #/);
+  await accepted(/move “Field Notes” #/);
   await expect.poll(() => ask('getApproved', [BigInt(id)])).toBe(market);
   await expect(main()).toContainText('may move this');
   await button('Stop approval').click();
-  await accepted(/Stop others moving Field Notes #/);
+  await accepted(/Stop others moving “Field Notes” #/);
   await expect.poll(() => ask('getApproved', [BigInt(id)])).toBe(nobody);
   await expect(page.getByRole('region', { name: 'Who may move it' })).toContainText('nobody');
 });
@@ -216,7 +216,7 @@ test('default: an operator may move all, is told in the gallery, and is stopped'
   await dialog().getByRole('combobox', { name: 'Operator' }).fill(market);
   expect(await axe(page)).toEqual([]);
   await dialog().getByRole('button', { name: 'Let it move all…' }).click();
-  await accepted(/move all Field Notes/);
+  await accepted(/move all “Field Notes”/);
   await expect.poll(() => ask('isApprovedForAll', [owner, market])).toBe(true);
   await expect(page.getByRole('region', { name: 'Who may move it' })).toContainText('may move all');
   await goTo(`/collectibles/${FieldNotes}`);
@@ -226,7 +226,7 @@ test('default: an operator may move all, is told in the gallery, and is stopped'
   await dialog()
     .getByRole('button', { name: /^Stop 0x2361/ })
     .click();
-  await accepted(/^Stop .* moving Field Notes/);
+  await accepted(/^Stop .* moving “Field Notes”/);
   await expect.poll(() => ask('isApprovedForAll', [owner, market])).toBe(false);
 });
 
@@ -342,13 +342,12 @@ test('behavior: E25 pictures are loaded once that is allowed, never from this co
   await gateway.fill('https://gateway.invalid/ipfs/');
   expect(await axe(page)).toEqual([]);
   await dialog().getByRole('button', { name: 'Allow for this connection' }).click();
-  // Main asks in a box of its own: a page by itself begins nothing.
-  await (await app.box('Load pictures of collectibles?')).answer('Cancel');
+  // Main asks in a window of its own: a page by itself begins nothing.
+  await declineChange(app);
   await expect(dialog()).toContainText('Nothing was changed.');
   await dialog().getByRole('button', { name: 'Allow for this connection' }).click();
-  const box = await app.box('Load pictures of collectibles?');
-  expect(box).toMatchObject({ detail: expect.stringContaining('https://gateway.invalid/ipfs/'), byEnter: 'Cancel', byEscape: 'Cancel' });
-  await box.answer('Load');
+  await expect((await openedChange(app)).getByRole('dialog')).toContainText('https://gateway.invalid/ipfs/');
+  await confirmChange(app, 'Load pictures');
   await expect(dialog()).toHaveCount(0);
   await expect(main()).toContainText('leads to this computer or into a private network');
   await goTo(`/collectibles/${hostile}/1`);

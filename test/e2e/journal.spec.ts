@@ -6,7 +6,7 @@ import { makeDataFolder, type RunningApp, removeFolder, startApp, startBrowser }
 import { eightWrites } from '#test/support/eight-writes.ts';
 import { callIn } from '#test/support/page-calls.ts';
 import { startTinyService, type TinyService } from '#test/support/tiny-service.ts';
-import { balanceRegion, fillService, followLink, signInButton } from '#test/support/walk.ts';
+import { balanceRegion, beginSignIn, fillService, followLink } from '#test/support/walk.ts';
 
 test.describe.configure({ mode: 'serial' });
 let browser: Browser;
@@ -40,14 +40,17 @@ const forgeries = (review: Review | null) =>
 test('error: M9 E8 the page asks for a write, and has no way to confirm it; the review’s window has', async () => {
   const { page } = app;
   await fillService(page, tiny, 'account transactions');
-  await signInButton(page).click();
+  await beginSignIn(app);
   await followLink(browser, app);
   await expect(balanceRegion(page)).toContainText('wei');
   const { connection } = await activityIn(page);
   const writing = callIn(page, 'service.erc20.transfer', { ...eightWrites['erc20.transfer'], connection }).catch(() => null);
   const review = await app.find('Review');
-  await expect.poll(async () => ((await callIn(review, 'review.current'))?.value as Review | null)?.isComplete).toBe(true);
-  const shown = (await callIn(review, 'review.current'))?.value as Review;
+  const current = async () => ((await callIn(review, 'review.current'))?.value as { readonly review: Review } | null)?.review;
+  await expect.poll(async () => (await current())?.isComplete).toBe(true);
+  const shown = (await current()) as Review;
+  // As long as main takes to let it count.
+  await review.waitForTimeout(1_200);
   for (const [name, input] of forgeries(shown)) expect(await callIn(page, name, input)).toBeNull();
   // Nor has the review's window what the page has.
   expect(await callIn(review, 'service.erc20.transfer', {})).toBeNull();

@@ -1,7 +1,9 @@
-/** The review in each kind of finding: axe, contrast, targets, what is cut off, in both themes and three sizes; and by keyboard and ear. */
+/** Main's own window in each kind of finding and change: axe, contrast, targets, what is cut off, in both themes and three sizes; and by keyboard and ear. */
 import { type Browser, expect, type Page, test } from '@playwright/test';
+import type { Change } from '#shared/change.ts';
 import { startBrowser } from '#test/support/app.ts';
 import { axe, themes } from '#test/support/axe.ts';
+import { changeCases } from '#test/support/change-cases.ts';
 import { lowContrasts, misfits, smallTargets, walkFocus } from '#test/support/looks.ts';
 import { reviewCases } from '#test/support/review-cases.ts';
 import { openReviewPage, type ReviewPage } from '#test/support/review-page.ts';
@@ -58,6 +60,66 @@ test('default: every kind of finding: contrast in both themes, targets and nothi
   }
   expect(found).toEqual([]);
 });
+
+test('default: every kind of change: contrast in both themes, targets, nothing cut off in three sizes, and nothing for axe', async () => {
+  const found: string[] = [];
+  for (const [name, make] of Object.entries(changeCases)) {
+    await shown.tellChange(make());
+    for (const size of sizes) {
+      await page.setViewportSize(size);
+      const words = [...(await misfits(page)), ...(await smallTargets(page))];
+      found.push(...words.map((one) => `${name} ${size.width}×${size.height} ${one}`));
+    }
+    await page.setViewportSize({ width: 560, height: 720 });
+    for (const colorScheme of themes) {
+      await page.emulateMedia({ colorScheme });
+      found.push(...(await lowContrasts(page)).map((one) => `${name} ${colorScheme} ${one}`));
+    }
+    found.push(...(await axe(page)).map((words) => `${name}: ${words}`));
+  }
+  expect(found).toEqual([]);
+});
+
+test('default: T2 a change by keyboard: Back first, then what is to be typed; the addresses are whole, and the host stands out', async () => {
+  const change = changeCases.worst?.();
+  if (change === undefined) throw new Error('no change');
+  await shown.tellChange(change);
+  await expect(back()).toBeFocused();
+  await expect(warnings().getByRole('textbox')).toHaveCount(1);
+  const api = change.fields.find(({ name }) => name === 'API address');
+  await expect(page.getByText(api?.after ?? '', { exact: true })).toBeVisible();
+  await expect(page.locator('b', { hasText: new URL(api?.after ?? '').host }).first()).toBeVisible();
+  await expect(sender()).toBeDisabled();
+  await warnings()
+    .getByRole('textbox')
+    .fill(new URL(api?.after ?? '').host);
+  await expect(sender()).toBeEnabled();
+  await sender().focus();
+  await page.keyboard.press('Enter');
+  expect(await shown.calls()).toEqual([
+    ['review.confirm', { review: change.id, digest: change.digest, typed: new URL(api?.after ?? '').host }],
+  ]);
+});
+
+for (const kind of ['write', 'change'] as const) {
+  test(`error: T7 ${kind}: clicks, Enter and Space before it takes a press make it wait anew, each time; a second of rest ends that`, async () => {
+    if (kind === 'write') await show('transfer');
+    else await shown.tellChange((changeCases.new as () => Change)());
+    const box = await sender().boundingBox();
+    if (box === null) throw new Error('no button');
+    for (let presses = 0; presses < 10; presses += 1) {
+      if (presses % 2 === 0) await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+      else await page.locator('body').press(presses % 4 === 1 ? 'Enter' : 'Space');
+      await page.waitForTimeout(400);
+      expect(await sender().isDisabled()).toBe(true);
+    }
+    // Enter and Space were for Back, where the focus is: that only goes back.
+    expect((await shown.calls()).filter(([name]) => name === 'review.confirm')).toEqual([]);
+    const began = Date.now();
+    await expect(sender()).toBeEnabled();
+    expect(Date.now() - began).toBeGreaterThan(500);
+  });
+}
 
 test('default: axe finds nothing in a plain review, in one with every red warning, in one that is barred, in one that is over', async () => {
   const found: string[] = [];

@@ -7,7 +7,7 @@ import { expectGood, expectRings } from '#test/support/good-looks.ts';
 import { lowContrasts, misfits, smallTargets, walkFocus } from '#test/support/looks.ts';
 import { pointAt } from '#test/support/pointer.ts';
 import { startTinyService, type TinyService } from '#test/support/tiny-service.ts';
-import { balanceRegion, fillService, followLink, signInButton } from '#test/support/walk.ts';
+import { balanceRegion, beginSignIn, fillService, followLink, signInButton } from '#test/support/walk.ts';
 
 let browser: Browser;
 let tiny: TinyService;
@@ -144,7 +144,7 @@ test('signing in, the wallet, its dialogs, settings', async () => {
     location.hash = '/connect';
   });
   await fillService(page, tiny, 'account transactions');
-  await signInButton(page).click();
+  await beginSignIn(app);
   await expect(page.getByText('Waiting for your browser')).toBeVisible();
   await expectGood(page);
   await followLink(browser, app);

@@ -4,7 +4,16 @@ import { groupedBaseUnits } from '#shared/amount.ts';
 import { makeDataFolder, type RunningApp, removeFolder, startApp, startBrowser } from '#test/support/app.ts';
 import { type Behavior, startTinyService, type TinyService, tinyBalance } from '#test/support/tiny-service.ts';
 import { visit } from '#test/support/visit.ts';
-import { accountsRegion, balanceRegion, fillService, followLink, signedInAs, signInButton, signInPanel } from '#test/support/walk.ts';
+import {
+  accountsRegion,
+  balanceRegion,
+  beginSignIn,
+  fillService,
+  followLink,
+  signedInAs,
+  signInButton,
+  signInPanel,
+} from '#test/support/walk.ts';
 
 let browser: Browser;
 const undo: (() => unknown)[] = [];
@@ -28,7 +37,7 @@ async function start(behavior: Partial<Behavior> = {}): Promise<{ tiny: TinyServ
 
 async function signIn(app: RunningApp, tiny: TinyService): Promise<void> {
   await fillService(app.page, tiny, 'account transactions');
-  await signInButton(app.page).click();
+  await beginSignIn(app);
   await followLink(browser, app);
 }
 

@@ -2,6 +2,7 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { makeDataFolder, type RunningApp, removeFolder, startApp, startBrowser } from '#test/support/app.ts';
 import { axe } from '#test/support/axe.ts';
+import { openedChange } from '#test/support/review-window.ts';
 import { startTinyService, type TinyService } from '#test/support/tiny-service.ts';
 import { balanceRegion, fillService, followLink } from '#test/support/walk.ts';
 
@@ -35,6 +36,16 @@ test('with the keyboard only: sign in, copy an address, change the theme, sign o
   await page.getByLabel('Authorization address').focus();
   // Enter in a field sends the form, as everywhere.
   await page.keyboard.press('Enter');
+  const confirm = await openedChange(app);
+  const connect = confirm.getByRole('button', { name: /^Connect to / });
+  await expect(confirm.getByRole('button', { name: 'Back' })).toBeFocused();
+  await expect(connect).toBeEnabled();
+  expect(await axe(confirm)).toEqual([]);
+  await confirm.keyboard.press('Tab');
+  await expect(connect).toBeFocused();
+  const closed = confirm.waitForEvent('close');
+  confirm.keyboard.press('Enter').catch(() => {});
+  await closed;
   await expect(page.getByText('Waiting for your browser')).toBeVisible();
   expect(await axe(page)).toEqual([]);
   await followLink(browser, app);

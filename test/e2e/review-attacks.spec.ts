@@ -2,9 +2,9 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { answerBox, makeDataFolder, type RunningApp, removeFolder, startApp, startBrowser } from '#test/support/app.ts';
 import { axe } from '#test/support/axe.ts';
-import { openedReview } from '#test/support/review-window.ts';
+import { endPauses, openedReview } from '#test/support/review-window.ts';
 import { startTinyService, type TinyService } from '#test/support/tiny-service.ts';
-import { balanceRegion, fillService, followLink, signInButton } from '#test/support/walk.ts';
+import { balanceRegion, beginSignIn, fillService, followLink } from '#test/support/walk.ts';
 
 const [token, receiver] = ['0x700b6A60ce7EaaEA56F065753d8dcB9653dbAD35', '0x90F79bf6EB2c4f870365E785982E1f101E93b906'] as const;
 const hostile = `<img src=x onerror="document.title='owned'">\u202e${'A'.repeat(1_000_000)}`;
@@ -22,7 +22,7 @@ test.beforeAll(async () => {
   ({ page } = app);
   await fillService(page, tiny, 'account transactions');
   await page.getByRole('radio', { name: 'Live' }).check();
-  await signInButton(page).click();
+  await beginSignIn(app);
   await followLink(browser, app);
   await expect(balanceRegion(page)).toContainText('wei');
   connection = await page.evaluate(async () => {
@@ -34,6 +34,8 @@ test.beforeAll(async () => {
   connection = /"active":"([^"]+)"/.exec(connection)?.[1] ?? '';
   expect(connection).not.toBe('');
 });
+// Each goes back, which makes the next wait.
+test.beforeEach(() => endPauses(app));
 test.afterAll(async () => {
   await app.quit().catch(() => {});
   await Promise.all([tiny.stop(), browser.close()]);

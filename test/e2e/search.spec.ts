@@ -4,7 +4,7 @@ import { launchProcess, makeDataFolder, type RunningApp, removeFolder, startApp,
 import { axe, themes } from '#test/support/axe.ts';
 import { lowContrasts, misfits } from '#test/support/looks.ts';
 import { startTinyService, type TinyService } from '#test/support/tiny-service.ts';
-import { balanceRegion, fillService, followLink, signInButton } from '#test/support/walk.ts';
+import { balanceRegion, beginSignIn, fillService, followLink } from '#test/support/walk.ts';
 
 const mine = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F';
 const stranger = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359';
@@ -61,7 +61,7 @@ test('links: one that comes before the sign-in opens after it; the form stays as
   expect(await second.exited).toBe(0);
   await expect(page.getByText('The link opens as soon as you are signed in.')).toBeVisible();
   await expect(page.getByLabel('Client ID')).toHaveValue(tiny.clientId);
-  await signInButton(page).click();
+  await beginSignIn(app);
   await followLink(browser, app);
   await expect(page.getByRole('heading', { level: 1, name: /^Block/ })).toBeVisible();
   expect(await place(page)).toBe('/block/18204');

@@ -6,7 +6,7 @@ import { makeDataFolder, removeFolder, startApp, startBrowser } from '#test/supp
 import { lessOn } from '#test/support/less-on.ts';
 import { spellings } from '#test/support/spellings.ts';
 import { startTinyService } from '#test/support/tiny-service.ts';
-import { balanceRegion, enterService, fillService, followLink, signInButton } from '#test/support/walk.ts';
+import { balanceRegion, beginSignIn, enterService, fillService, followLink } from '#test/support/walk.ts';
 
 let browser: Browser;
 test.beforeAll(async () => {
@@ -68,7 +68,7 @@ test('O46 a search for every secret, in every spelling, finds nothing', async ()
   let app = await startApp({ data });
   await listen(app.page);
   await fillService(app.page, tiny, 'account transactions');
-  await signInButton(app.page).click();
+  await beginSignIn(app);
   const filled = await app.page
     .locator('input')
     .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value).join('\n'));

@@ -2,7 +2,7 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { makeDataFolder, type RunningApp, removeFolder, startApp, startBrowser } from '#test/support/app.ts';
 import { answerRegion, chooseOperation, fillIn, openConsole, runButton } from '#test/support/console.ts';
-import { declineReview, openedReview } from '#test/support/review-window.ts';
+import { confirmChange, declineReview, openedChange, openedReview } from '#test/support/review-window.ts';
 import { startTinyService, type TinyService } from '#test/support/tiny-service.ts';
 import { balanceRegion, enterService } from '#test/support/walk.ts';
 
@@ -105,6 +105,9 @@ test('a connection’s own settings: refused in words, kept, told in Settings, a
   });
   await page.getByLabel('Encoding of params').selectOption('array');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
+  const dialog = (await openedChange(app)).getByRole('dialog');
+  await expect(dialog).toContainText('Every amount is shown in another unit: XYZ, 6 decimals.');
+  await confirmChange(app, 'Change connection');
   const connections = page.getByRole('region', { name: 'Connections' });
   await expect(connections).toContainText('currency XYZ with 6 decimals');
   await expect(connections).toContainText('at most 50 requests a second');
@@ -138,6 +141,10 @@ test('a test proposes the settings that the answers point to; they are taken wit
   await region.getByRole('button', { name: 'Test connection' }).click();
   await expect(region).toContainText('The answers point to other settings: “Is approved for all” at /erc721/approvedForAll.');
   await region.getByRole('button', { name: 'Use these settings' }).click();
+  await expect((await openedChange(app)).getByRole('dialog')).toContainText(
+    `sends POST requests with your sign-in to ${tiny.apiAddress}/erc721/approvedForAll`,
+  );
+  await confirmChange(app, 'Change connection');
   await expect(page.getByRole('region', { name: 'Connections' })).toContainText('“Is approved for all” at /erc721/approvedForAll');
   await expect(page.getByRole('region', { name: 'Connections' })).toContainText('currency XYZ with 6 decimals');
   await expect(region.getByRole('button', { name: 'Use these settings' })).toHaveCount(0);

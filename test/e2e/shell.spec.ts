@@ -5,6 +5,7 @@ import { type Browser, expect, type Page, test } from '@playwright/test';
 import { makeDataFolder, type RunningApp, removeFolder, startApp, startBrowser } from '#test/support/app.ts';
 import { backKey, forwardKey } from '#test/support/keys.ts';
 import { pointAt } from '#test/support/pointer.ts';
+import { openedChange } from '#test/support/review-window.ts';
 import { startTinyService, type TinyService } from '#test/support/tiny-service.ts';
 import { accountsRegion, balanceRegion, enterService, followLink, signedInAs, signInButton } from '#test/support/walk.ts';
 
@@ -211,7 +212,13 @@ test('with the keyboard only: every dialog and menu gives the focus back, and Es
   await page.getByRole('radio', { name: 'Shown' }).focus();
   await page.keyboard.press('ArrowRight');
   await expect(page.getByRole('radio', { name: 'Hidden' })).toBeChecked();
-  await openBy('Remove Example Bank', page.getByRole('dialog', { name: 'Remove Example Bank?' }));
+  // Removing is confirmed in main's own window, which takes Escape as well.
+  await page.getByRole('button', { name: 'Remove Example Bank' }).focus();
+  await page.keyboard.press('Enter');
+  const removal = await openedChange(app);
+  const closed = removal.waitForEvent('close');
+  removal.keyboard.press('Escape').catch(() => {});
+  await closed;
   await page.keyboard.press('ControlOrMeta+/');
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
   await page.keyboard.press('Escape');

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { type Browser, expect, test } from '@playwright/test';
 import { makeDataFolder, removeFolder, startApp, startBrowser } from '#test/support/app.ts';
 import { startTinyService, type TinyService } from '#test/support/tiny-service.ts';
-import { balanceRegion, fillService, followLink, signInButton } from '#test/support/walk.ts';
+import { balanceRegion, beginSignIn, fillService, followLink } from '#test/support/walk.ts';
 
 let browser: Browser;
 let tiny: TinyService;
@@ -73,7 +73,7 @@ test('error: O11 a hostile page that even knows the state cannot end or rob a si
   const evil = await startPage();
   try {
     await fillService(app.page, tiny, 'account');
-    await signInButton(app.page).click();
+    await beginSignIn(app);
     const link = await app.link();
     const query = new URL(link).searchParams;
     const guessed = `${query.get('redirect_uri')}?code=stolen&state=${query.get('state')}`;
@@ -112,7 +112,7 @@ test('behavior: O19 the sign-in link can be copied from the start, because Linux
     await page.evaluate(() => {
       navigator.clipboard.writeText = async (text) => void Object.assign(window, { copied: text });
     });
-    await signInButton(page).click();
+    await beginSignIn(app);
     const link = await app.link();
     await expect(page.getByText('Sent to your browser')).toBeVisible();
     await expect(page.getByText('Didn’t open?')).toBeVisible();
@@ -135,7 +135,7 @@ test('behavior: O37 the computer wakes: a renewal that failed is tried at once',
       return { status: 200, body: JSON.stringify(answer) };
     };
     await fillService(app.page, tiny, 'account');
-    await signInButton(app.page).click();
+    await beginSignIn(app);
     await followLink(browser, app);
     await expect(balanceRegion(app.page)).toContainText('12,345.678');
     // Two have failed, so that the next is ten seconds away.

@@ -12,7 +12,7 @@ import { lessOn } from '#test/support/less-on.ts';
 import { findRole, listRun, type Role } from '#test/support/process-tree.ts';
 import { selfSigned } from '#test/support/self-signed.ts';
 import { startTinyService } from '#test/support/tiny-service.ts';
-import { balanceRegion, fillService, followLink, signInButton } from '#test/support/walk.ts';
+import { balanceRegion, beginSignIn, fillService, followLink } from '#test/support/walk.ts';
 
 const undo: (() => unknown)[] = [];
 test.afterEach(async () => {
@@ -125,7 +125,7 @@ test('E16 the environment changes nothing: no keys are written down, an unsigned
   const { page } = app;
   const apiAddress = `https://127.0.0.1:${(unsigned.address() as AddressInfo).port}`;
   await fillService(page, { ...tiny, apiAddress }, 'account transactions');
-  await signInButton(page).click();
+  await beginSignIn(app);
   await followLink(browser, app);
   await expect(balanceRegion(page)).toContainText('cannot be trusted');
   expect(reached).toEqual([]);

@@ -1,9 +1,10 @@
-/** A connection as the store would give it, for what is tested without the store. */
+/** A confirmed connection as the store would give it, for what is tested without the store. */
+import type { ConfirmedConnection } from '#main/ports/confirmed.ts';
 import { usualSettings } from '#shared/service-settings.ts';
 import type { Connection } from '#shared/state.ts';
 
-export function toConnection(change: Partial<Connection> = {}): Connection {
-  return {
+export function toConnection(change: Partial<ConfirmedConnection> = {}): ConfirmedConnection {
+  const connection: Connection & { sendsIssuer: boolean } = {
     id: 'tested',
     name: 'Tested',
     environment: 'test',
@@ -18,6 +19,8 @@ export function toConnection(change: Partial<Connection> = {}): Connection {
     revocationAddress: '',
     settings: usualSettings,
     chain: null,
+    sendsIssuer: false,
     ...change,
   };
+  return connection as ConfirmedConnection;
 }

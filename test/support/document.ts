@@ -35,7 +35,8 @@ export const document: Record<OperationId, Documented> = {
     effect: 'read',
     input: { functionSignature: signature, params, contractAddress: contract },
     request: post('/contract/call', {
-      functionSignature: 'function transfer(address,uint256) returns (bool)',
+      // Called, it is declared to read: the same function by its selector.
+      functionSignature: 'function transfer(address,uint256) view returns (bool)',
       params: `["${grace}","100"]`,
       contractAddress: contract,
     }),

@@ -12,7 +12,7 @@ export const otherSigner = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 
 /** As it is confirmed: of the tested connection, one of the eight writes. */
 export function toIntent(operation: WriteId = 'erc20.transfer', change: { readonly input?: object; readonly connection?: string } = {}) {
-  const connection = toConnection({ id: change.connection ?? 'tested' });
+  const connection = toConnection(change.connection === undefined ? {} : { id: change.connection, clientId: change.connection });
   const input = { ...eightWrites[operation], ...change.input };
   const made = toRequest(operations[operation], input, connection.settings);
   if (!made.ok) throw new Error('no request');

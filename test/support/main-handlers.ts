@@ -7,6 +7,9 @@ import { createChainNotes } from '#main/activity/chain-notes.ts';
 import { createNewestBlock } from '#main/activity/newest-block.ts';
 import { createNotes } from '#main/activity/notes.ts';
 import { createWrites } from '#main/activity/writes.ts';
+import { createChanges } from '#main/consent/changes.ts';
+import { type Cooldown, createCalmAsk } from '#main/consent/cooldown.ts';
+import { createOneWindow, type MakeWindow } from '#main/consent/one-window.ts';
 import { createHandlers } from '#main/ipc/handlers.ts';
 import type { Services } from '#main/ipc/services.ts';
 import { createSlices } from '#main/ipc/slices.ts';
@@ -21,26 +24,28 @@ import type { Journal } from '#main/ports/journal.ts';
 import type { FetchMedia } from '#main/ports/media.ts';
 import type { Notify } from '#main/ports/notify.ts';
 import type { AskPerson } from '#main/ports/person.ts';
-import type { OpenReview } from '#main/ports/review.ts';
 import type { WriteService } from '#main/ports/service.ts';
 import { createNoteAccounts } from '#main/same-person.ts';
-import { createSeldomAsk } from '#main/seldom.ts';
 import { createApprovals } from '#main/service/approvals/approvals.ts';
 import { describeChain } from '#main/service/chains.ts';
 import type { ServiceClient } from '#main/service/client.ts';
 import { createConnectionTests } from '#main/service/connection-test.ts';
 import { booksOf, createBooks, showBooks } from '#main/storage/books.ts';
+import type { Change } from '#shared/change.ts';
 import { fail, ok } from '#shared/result.ts';
 import type { Rules } from '#shared/review/rules.ts';
-import type { Review } from '#shared/review.ts';
+import type { Review, ReviewFinding } from '#shared/review.ts';
 import { nothingWatched } from '#shared/watch.ts';
 import type { MainServices } from './main-services.ts';
 
 /** Whether the person confirms what they are shown. */
 export type Reviewer = (review: Review) => boolean | Promise<boolean>;
+export type Decider = (change: Change) => boolean | Promise<boolean>;
 
 export interface HowTo {
   readonly clock?: Clock;
+  /** The person's answer to a change that main shows. */
+  readonly decide?: Decider;
   /** Milliseconds in which what was confirmed can be withdrawn. */
   readonly holding?: number;
   /** In place of the vault's. */
@@ -54,7 +59,10 @@ export interface HowTo {
   readonly fetchMedia?: FetchMedia;
 }
 
-/** `ask`: the person's answer to what main asks; `reviewer`: to a review. They agree where a test is about something else. */
+/** No pauses: tests go back more often than a person would. */
+export const tireless: Cooldown = { wait: () => 0, count() {}, clear() {} };
+
+/** `ask`: the person's answer to a system box; `reviewer`: to a review. They agree where a test is about something else. */
 export function handlersOf(main: MainServices, ask: AskPerson = async () => true, reviewer: Reviewer = () => true, how: HowTo = {}) {
   const books = createBooks({
     vault: main.vault,
@@ -102,6 +110,8 @@ export function handlersOf(main: MainServices, ask: AskPerson = async () => true
     setHideAmounts() {},
     setCacheLimit() {},
     setActiveConnection() {},
+    newRedirectAddress: () => '',
+    renewRedirectAddress() {},
   };
   const { connections, session, cache, watch } = main;
   const clock = how.clock ?? systemClock;
@@ -112,7 +122,7 @@ export function handlersOf(main: MainServices, ask: AskPerson = async () => true
     journal,
     read: (...asking) => client.read(...asking),
     clock,
-    find: connections.find,
+    find: connections.confirmed,
     notify: how.notify ?? (() => {}),
     hideAmounts: () => false,
     labelOf: (connection, address) => notebook.of(connection).entries[address]?.label ?? '',
@@ -132,22 +142,35 @@ export function handlersOf(main: MainServices, ask: AskPerson = async () => true
       if (how.follows === true) writes.lookAfterAll();
     },
   });
-  const open: OpenReview = (closed) => {
-    let answered = false;
+  const typedFor = (findings: readonly ReviewFinding[]) => findings.map(({ override }) => override?.type ?? '').join('\n');
+  async function answerWrite(review: Review): Promise<void> {
+    if (!(await reviewer(review))) return reviewing.back(review.id);
+    // Refused, it could be reviewed again; here nobody does.
+    const { ok } = await reviewing.confirm(review.id, review.digest, typedFor(review.findings));
+    if (!ok) reviewing.back(review.id);
+  }
+  async function answerChange(change: Change): Promise<void> {
+    if (!(await (how.decide ?? (() => true))(change))) return changes.back(change.id);
+    changes.confirm(change.id, change.digest, typedFor(change.findings));
+  }
+  const make: MakeWindow = (closed) => {
+    let [isAnswered, isClosed] = [false, false];
     return {
-      tell(review) {
-        if (answered || !review.isComplete) return;
-        answered = true;
-        void Promise.resolve(reviewer(review)).then((confirms) => {
-          if (!confirms) return reviewing.back(review.id);
-          const typed = review.findings.map(({ override }) => override?.type ?? '').join('\n');
-          // Refused, it could be reviewed again; here nobody does.
-          void reviewing.confirm(review.id, review.digest, typed).then(({ ok }) => ok || reviewing.back(review.id));
-        });
+      show(shown) {
+        if (isAnswered || (shown.kind === 'write' && !shown.review.isComplete)) return;
+        isAnswered = true;
+        void (shown.kind === 'write' ? answerWrite(shown.review) : answerChange(shown.change));
       },
-      close: closed,
+      isSettled: () => true,
+      close() {
+        if (isClosed) return;
+        isClosed = true;
+        closed();
+      },
     };
   };
+  const windows = createOneWindow(make, tireless);
+  const changes = createChanges(windows);
   const { rules } = main.vault;
   const writes = createWrites({
     journal,
@@ -156,14 +179,19 @@ export function handlersOf(main: MainServices, ask: AskPerson = async () => true
     newestBlock,
     book: how.holding === undefined ? rules : { ...rules, of: (connection) => heldFor(how.holding, rules.of(connection)) },
     notebookOf: notebook.of,
+    movedNames: notebook.moved,
     chains,
     clock,
-    open,
+    windows,
     session,
     sessionNow: () => main.sessions.at(-1) ?? { phase: 'restoring' },
+    active: () => {
+      const found = connections.find(main.connection.id);
+      return found.ok ? found.value : connections.active();
+    },
     isOpen,
     ready: async () => ok(null),
-    find: connections.find,
+    find: connections.confirmed,
     noteAccounts,
     changed(id, by) {
       if (by === 'following') approvals.wrote(id);
@@ -203,7 +231,8 @@ export function handlersOf(main: MainServices, ask: AskPerson = async () => true
     readLicenses: async () => ok(''),
     saveDownload: how.saveDownload ?? (async (name) => ok(name)),
     applyTheme() {},
-    ask: createSeldomAsk(ask, systemClock),
+    changes,
+    ask: createCalmAsk(ask, clock),
   };
   const stop = () => {
     writes.stop();

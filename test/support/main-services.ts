@@ -11,7 +11,9 @@ import { systemClock } from '#main/platform/clock.ts';
 import { createHttp } from '#main/platform/http.ts';
 import type { Cipher } from '#main/ports/cipher.ts';
 import type { Clock } from '#main/ports/clock.ts';
+import type { ConfirmedConnection } from '#main/ports/confirmed.ts';
 import type { Note } from '#main/ports/notify.ts';
+import type { PreferenceStore } from '#main/ports/preferences.ts';
 import { createServiceClient } from '#main/service/client.ts';
 import { createRequestLog } from '#main/service/request-log.ts';
 import { createWatch } from '#main/service/watch/watch.ts';
@@ -52,6 +54,11 @@ export interface Options {
   /** Requests to the API; empty for as many as are needed. */
   readonly perSecond?: string;
   readonly hideAmounts?: boolean;
+  readonly redirects?: Pick<PreferenceStore, 'newRedirectAddress' | 'renewRedirectAddress'>;
+  /** Pauses between one opening of the browser and the next; none unless told. */
+  readonly openings?: { wait(): number; count(): void };
+  /** The connection is the one of the folder's vault, as it stands there. */
+  readonly keep?: boolean;
   /** What the browser does with the link; by default it follows it to its end. */
   readonly browse?: (link: string) => Promise<boolean>;
 }
@@ -81,6 +88,7 @@ export async function startMainServices(service: ServiceUnderTest, options: Opti
     vault,
     activeConnection: 'sandbox',
     keepActive() {},
+    redirects: options.redirects ?? { newRedirectAddress: () => 'http://127.0.0.1:49731/sign-in/next', renewRedirectAddress() {} },
     changed: (value) => {
       for (const tell of told) tell(value);
     },
@@ -102,7 +110,9 @@ export async function startMainServices(service: ServiceUnderTest, options: Opti
     patience: options.patience ?? 60_000,
     secrets: vault.secrets,
     clientSecret: connections.clientSecret,
-    find: connections.find,
+    find: connections.confirmed,
+    openings: options.openings ?? { wait: () => 0, count() {} },
+    namedItself: connections.noteIssuer,
     changed: (value) => {
       sessions.push(value);
       const [open] = vault.connections.list();
@@ -128,7 +138,7 @@ export async function startMainServices(service: ServiceUnderTest, options: Opti
   const notes: Note[] = [];
   const watch = createWatch({
     read: client.read,
-    find: async (id) => connections.find(id),
+    find: async (id) => connections.confirmed(id),
     store: openWatchStore(join(folder, 'watch.db')),
     clock,
     notify: (note) => void notes.push(note),
@@ -137,22 +147,29 @@ export async function startMainServices(service: ServiceUnderTest, options: Opti
     changed: (value) => void watched.push(value),
   });
   const known = vault.connections.list()[0];
-  const saved = await connections.save({
-    ...(known === undefined ? {} : { connection: known.id }),
-    name: 'Tiny',
-    environment: 'test',
-    authorizationAddress: service.authorizationAddress,
-    apiAddress: service.apiAddress,
-    clientId: service.clientId,
-    ...(service.clientSecret === undefined ? {} : { clientSecret: service.clientSecret }),
-    scopes: service.scopes ?? 'account transactions',
-    redirectAddress: options.redirectAddress ?? 'http://127.0.0.1/callback',
-    pkce: options.pkce ?? true,
-    ...(options.perSecond === undefined ? {} : { perSecond: options.perSecond }),
-    ...(service.revocationAddress === undefined ? {} : { revocationAddress: service.revocationAddress }),
-  });
-  if (!saved.ok) throw new Error('the connection could not be saved');
-  const { connection } = saved.value;
+  const isKept = options.keep === true && known !== undefined;
+  const saved = isKept
+    ? null
+    : await connections.save({
+        ...(known === undefined ? {} : { connection: known.id }),
+        name: 'Tiny',
+        environment: 'test',
+        authorizationAddress: service.authorizationAddress,
+        apiAddress: service.apiAddress,
+        clientId: service.clientId,
+        ...(service.clientSecret === undefined ? {} : { clientSecret: service.clientSecret }),
+        scopes: service.scopes ?? 'account transactions',
+        redirectAddress: options.redirectAddress ?? 'http://127.0.0.1/callback',
+        pkce: options.pkce ?? true,
+        ...(options.perSecond === undefined ? {} : { perSecond: options.perSecond }),
+        ...(service.revocationAddress === undefined ? {} : { revocationAddress: service.revocationAddress }),
+      });
+  const id = saved === null ? (known?.id ?? '') : saved.ok ? saved.value.connection.id : '';
+  const confirmed = connections.confirmed(id);
+  const found = confirmed.ok ? confirmed : connections.find(id);
+  if (!found.ok) throw new Error('the connection could not be saved');
+  // One that is kept unconfirmed has only its looks of a confirmed one: what main itself is asked for goes by its id.
+  const connection = found.value as ConfirmedConnection;
 
   /** The first session from now on, or the last one, that satisfies the condition. */
   function until(condition: (session: Session) => boolean): Promise<Session> {

@@ -58,6 +58,7 @@ const call = (signature: string, params: OperationInput<'transaction.submit'>['p
 const breach = (kind: RuleBreach['kind'], text: string, retype: string | null = null): Partial<ReviewContext> => ({
   breaches: [{ kind, text, blocks: retype === null && kind !== 'rule-cannot-judge', retype }],
 });
+const pay = (chain: ReviewContext['chain']) => call('function pay()', [], { chain }, '5000000000000000000');
 const now = Date.UTC(2026, 10, 21, 12);
 const barred = (kind: string, text: string) => send(savings, {}, '25000', { lines: [], findings: [blocked(kind, text)] });
 
@@ -76,6 +77,7 @@ export const reviewCases: Readonly<Record<string, () => Review>> = {
   'first-time': () => send(stranger),
   'first-time-contact': () => send(market),
   'look-alike': () => send(alike(savings)),
+  'name-moved': () => send(savings, { moved: [{ address: savings, label: 'Savings', before: stranger, until: now - 86_400_000 }] }),
   'zero-address': () => send(nobody),
   'zero-spender': () => reviewOf('erc721.setApprovalForAll', { contractAddress: token, operator: nobody, approved: true }, { facts: item }),
   'token-contract': () => send(token),
@@ -108,6 +110,10 @@ export const reviewCases: Readonly<Record<string, () => Review>> = {
     ),
   'too-little': () => send(savings, {}, '25000000'),
   'too-little-native': () => call('function pay()', [], { facts: { ...facts, nativeBalance: '5' } }, '1000000000000000000'),
+  'currency-differs': () =>
+    pay({ id: '1', name: 'Ethereum', currency: { symbol: 'USDC', decimals: 24 }, listed: { symbol: 'ETH', decimals: 18 } }),
+  'currency-unlisted': () => pay({ id: '77', name: null, currency: { symbol: 'XYZ', decimals: 6 }, listed: null }),
+  'test-run-not-made': () => send(savings, { testRun: { phase: 'not-made' } }),
   'no-decimals': () => send(savings, { facts: { ...facts, decimals: null } }),
   'is-collection': () => send(savings, { facts: { ...facts, isCollection: true } }, '14'),
   'is-token': () => sendItem(savings, { ...facts, isCollection: false }),

@@ -47,6 +47,7 @@ export function contextOf<Id extends WriteId>(
     lastChain: '31337',
     person: 'same',
     earlier: null,
+    moved: [],
     testRun: { phase: 'passed' },
     breaches: [],
     now: Date.UTC(2026, 10, 21, 12),
@@ -68,6 +69,7 @@ export function entryOf(change: Partial<Activity> = {}): Activity {
   return {
     id: crypto.randomUUID(),
     connection: 'c',
+    identity: 'c',
     service: 'https://b.example',
     operation: 'erc20.transfer',
     input: { contractAddress: token, amount: '250', receiver: savings },

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 import { root } from '#scripts/build.ts';
+import type { Change, Shown } from '#shared/change.ts';
 import type { Review } from '#shared/review.ts';
 
 const types: Readonly<Record<string, string>> = { js: 'text/javascript', css: 'text/css', html: 'text/html', woff2: 'font/woff2' };
@@ -12,12 +13,14 @@ export interface ReviewPage {
   readonly page: Page;
   /** As main does whenever it knows more. */
   tell(review: Review): Promise<void>;
+  /** A change in place of a review. */
+  tellChange(change: Change): Promise<void>;
   /** The calls that the page has made since it was told last: name and input. */
   calls(): Promise<readonly (readonly [string, object])[]>;
 }
 
 interface Told {
-  tell?: (review: Review) => void;
+  tell?: (shown: Shown) => void;
   calls: [string, object][];
 }
 
@@ -35,7 +38,7 @@ function standIn(): void {
     'review.again': note('review.again', Promise.resolve({ ok: true, value: null })),
     'review.back': note('review.back', Promise.resolve({ ok: true, value: null })),
   };
-  const review = (listener: (review: Review) => void) => {
+  const review = (listener: (shown: Shown) => void) => {
     told.tell = listener;
     return () => {};
   };
@@ -52,15 +55,21 @@ export async function openReviewPage(browser: Browser): Promise<ReviewPage> {
   await page.addInitScript(standIn);
   await page.goto(`${origin}/review.html`);
   await page.waitForFunction(() => (window as unknown as { told: Told }).told.tell !== undefined);
+  const show = (shown: Shown) =>
+    page.evaluate((one) => {
+      const { told } = window as unknown as { told: Told };
+      told.calls = [];
+      told.tell?.(one);
+    }, shown);
   return {
     page,
     async tell(review) {
-      await page.evaluate((one) => {
-        const { told } = window as unknown as { told: Told };
-        told.calls = [];
-        told.tell?.(one);
-      }, review);
+      await show({ kind: 'write', review });
       await page.getByRole('dialog', { name: 'Review' }).locator('h1').waitFor();
+    },
+    async tellChange(change) {
+      await show({ kind: 'change', change });
+      await page.getByRole('dialog', { name: 'Confirm' }).locator('h1').waitFor();
     },
     calls: () => page.evaluate(() => (window as unknown as { told: Told }).told.calls),
   };

@@ -1,4 +1,4 @@
-/** The review of a write in main's own window, as a person uses it. */
+/** Main's own window, as a person uses it: the review of a write, and a change that is to be confirmed. */
 import { expect, type Page } from '@playwright/test';
 import { answerBox, type RunningApp } from './app.ts';
 
@@ -28,4 +28,50 @@ export async function confirmShownReview(app: RunningApp): Promise<string> {
 
 export async function declineReview(app: RunningApp): Promise<void> {
   await answerBox(await openedReview(app), 'Back');
+}
+
+export async function openedChange(app: RunningApp): Promise<Page> {
+  const window = await app.find('Review');
+  await expect(window.getByRole('dialog', { name: 'Confirm' })).toBeVisible();
+  return window;
+}
+
+/** Types what it asks for, and presses the button once it takes a press. Waits until the window is gone. */
+export async function confirmChange(app: RunningApp, button: string | RegExp): Promise<void> {
+  const window = await openedChange(app);
+  const field = window.getByLabel(/^Type “/);
+  if ((await field.count()) > 0) await field.fill(/“(.+)”/.exec((await window.getByText(/^Type “/).textContent()) ?? '')?.[1] ?? '');
+  await expect(window.getByRole('button', { name: button })).toBeEnabled();
+  await answerBox(window, button);
+}
+
+export async function declineChange(app: RunningApp): Promise<void> {
+  await answerBox(await openedChange(app), 'Back');
+}
+
+/**
+ * Going back again and again makes the next window wait; a confirmation ends that. What is confirmed here (that pictures may be loaded on
+ * the sandbox's connection) is taken back at once.
+ */
+export async function endPauses(app: RunningApp): Promise<void> {
+  const save = (allowed: boolean) =>
+    app.page.evaluate((allowed) => {
+      type Answer = { readonly ok: boolean; readonly error?: { readonly seconds?: number } };
+      const bridge = globalThis as unknown as { blockdesk: { call: { 'pictures.save': (input: object) => Promise<Answer> } } };
+      return bridge.blockdesk.call['pictures.save']({ connection: 'sandbox', allowed, gateway: 'https://ipfs.io/ipfs/' });
+    }, allowed);
+  for (;;) {
+    const saving = save(true);
+    const refused = await Promise.race([
+      saving.then(({ error }) => error ?? null),
+      new Promise<null>((resolve) => setTimeout(resolve, 300, null)),
+    ]);
+    if (refused === null) {
+      await confirmChange(app, 'Load pictures');
+      expect(await saving).toMatchObject({ ok: true });
+      await save(false);
+      return;
+    }
+    await app.page.waitForTimeout((refused.seconds ?? 1) * 1_000);
+  }
 }

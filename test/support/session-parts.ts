@@ -3,9 +3,10 @@ import { createSession } from '#main/auth/session.ts';
 import type { TokenExchange } from '#main/auth/token-exchange.ts';
 import { audienceOf, type Tokens } from '#main/auth/tokens.ts';
 import type { Clock } from '#main/ports/clock.ts';
+import type { ConfirmedConnection } from '#main/ports/confirmed.ts';
 import type { SecretKind, Secrets } from '#main/ports/secrets.ts';
 import { ok, type Result } from '#shared/result.ts';
-import type { Connection, Session } from '#shared/state.ts';
+import type { Session } from '#shared/state.ts';
 import { toConnection } from '#test/support/connection.ts';
 
 export interface SessionUnderTest {
@@ -18,7 +19,7 @@ export interface SessionUnderTest {
   readonly beforeSignedIn?: () => Promise<void>;
   /** Whoever is told takes their time. */
   readonly told?: () => void;
-  readonly find?: (connection: string) => Result<Connection>;
+  readonly find?: (connection: string) => Result<ConfirmedConnection>;
   readonly openInBrowser?: (link: string) => Promise<boolean>;
 }
 
@@ -59,6 +60,8 @@ export function createSessionUnderTest(parts: SessionUnderTest) {
     patience: 60_000,
     secrets,
     clientSecret: async () => ok('secret'),
+    openings: { wait: () => 0, count() {} },
+    namedItself() {},
     find: parts.find ?? ((id) => ok(toConnection({ id }))),
     changed: (value) => {
       sessions.push(value);

@@ -1,11 +1,13 @@
 /** What tests of the vault share: an authenticated cipher, records, a seeded randomness, folders that go away. */
 
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import type { Cipher } from '#main/ports/cipher.ts';
 import type { ConnectionRecord } from '#main/storage/connection-record.ts';
+import { take } from '#main/storage/database.ts';
 import type { Vault } from '#main/storage/vault.ts';
 import { vaultMigrations } from '#main/storage/vault-schema.ts';
 import type { Result } from '#shared/result.ts';
@@ -43,6 +45,9 @@ export const testMigrations = [
   `UPDATE connection SET note = note || ', 4';`,
 ];
 
+/** Where a test proposes no redirect address. */
+export const noRedirects = { newRedirectAddress: () => '', renewRedirectAddress() {} };
+
 export function recordOf(id: string, name = id): ConnectionRecord {
   return {
     id,
@@ -58,6 +63,7 @@ export function recordOf(id: string, name = id): ConnectionRecord {
     revocationAddress: '',
     settings: usualSettings,
     chain: null,
+    confirmed: true,
   };
 }
 
@@ -102,4 +108,26 @@ export function filesIn(folder: string): Record<string, string> {
     if (statSync(path, { throwIfNoEntry: false })?.isFile() === true) found[name] = readFileSync(path, 'latin1');
   }
   return found;
+}
+
+/** A vault as version 5 left it, with its connections and their secrets; nothing was confirmed then, and all went by connection. */
+export function backToVersion5(path: string): void {
+  const now = new DatabaseSync(path);
+  const connections = now.prepare("SELECT id, json_remove(body, '$.confirmed') AS body FROM connection").all() as {
+    id: string;
+    body: string;
+  }[];
+  const secrets = now.prepare('SELECT connection, kind, bytes FROM secret').all() as {
+    connection: string;
+    kind: string;
+    bytes: Uint8Array;
+  }[];
+  now.close();
+  for (const suffix of ['', '-wal', '-shm']) rmSync(`${path}${suffix}`, { force: true });
+  const before = new DatabaseSync(path);
+  for (const step of vaultMigrations.slice(0, 5)) take(before, step);
+  for (const { id, body } of connections) before.prepare('INSERT INTO connection VALUES (?, ?)').run(id, body);
+  for (const { connection, kind, bytes } of secrets) before.prepare('INSERT INTO secret VALUES (?, ?, ?)').run(connection, kind, bytes);
+  before.exec('PRAGMA user_version = 5');
+  before.close();
 }

@@ -2,6 +2,7 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import type { RunningApp } from './app.ts';
 import { recordSecrets } from './canaries.ts';
+import { confirmChange } from './review-window.ts';
 
 export interface ServiceAddresses {
   readonly authorizationAddress: string;
@@ -23,6 +24,13 @@ export async function fillService(page: Page, service: ServiceAddresses, scopes:
 }
 
 export const signInButton = (page: Page) => page.getByRole('button', { name: 'Sign in with browser' });
+
+/** Presses it; a service that is new is confirmed in main's own window. */
+export async function beginSignIn(app: RunningApp): Promise<void> {
+  const isNew = await app.page.getByRole('radio', { name: 'Your organization’s service' }).isChecked();
+  await signInButton(app.page).click();
+  if (isNew) await confirmChange(app, /^Connect to /);
+}
 
 export interface Person {
   readonly email: string;
@@ -59,7 +67,7 @@ export const signedInAs = (page: Page) => page.getByRole('region', { name: 'Sign
 
 /** Signs in on the sandbox as this person, until the wallet tells their balance. */
 export async function enterSandbox(app: RunningApp, browser: Browser, person: Person): Promise<void> {
-  await signInButton(app.page).click();
+  await beginSignIn(app);
   await signInOnSandbox(browser, await app.link(), person);
   await expect(balanceRegion(app.page)).toContainText('wei');
 }
@@ -67,7 +75,7 @@ export async function enterSandbox(app: RunningApp, browser: Browser, person: Pe
 /** Likewise at an organization's service that asks nothing. */
 export async function enterService(app: RunningApp, browser: Browser, service: ServiceAddresses): Promise<void> {
   await fillService(app.page, service, 'account transactions');
-  await signInButton(app.page).click();
+  await beginSignIn(app);
   await followLink(browser, app);
   await expect(balanceRegion(app.page)).toContainText('wei');
 }

@@ -1,11 +1,11 @@
 /** A write as it is confirmed, made straight from an operation's input. */
+import type { ConfirmedConnection } from '#main/ports/confirmed.ts';
 import type { Write } from '#main/ports/service.ts';
 import { toRequest } from '#shared/operations/request.ts';
 import { type OperationInput, operations, type WriteId } from '#shared/operations/table.ts';
 import { ok } from '#shared/result.ts';
-import type { Connection } from '#shared/state.ts';
 
-export function writeOf<Id extends WriteId>(id: Id, connection: Connection, input: OperationInput<Id>, epoch = 0): Write {
+export function writeOf<Id extends WriteId>(id: Id, connection: ConfirmedConnection, input: OperationInput<Id>, epoch = 0): Write {
   const made = toRequest(operations[id], input, connection.settings);
   if (!made.ok) throw new Error(made.error.code);
   const { path, body } = made.value;

@@ -2,6 +2,8 @@
 import type { Journal } from '#main/ports/journal.ts';
 import { type ActivityBrief, type ActivityNow, briefOf, isUnderWay, openStates } from '#shared/activity.ts';
 import { ok, type Result } from '#shared/result.ts';
+import { isSentFrom } from '#shared/service-identity.ts';
+import type { Connection } from '#shared/state.ts';
 
 const shown = 50;
 /** UTF-16 units of them: the snapshot holds them all, among much else. */
@@ -17,14 +19,14 @@ export function upTo(units: number, entries: readonly ActivityBrief[]): readonly
 }
 
 /** Errors: `storage`. */
-export function activityNow(journal: Pick<Journal, 'inState' | 'list'>, connection: string): Result<ActivityNow> {
+export function activityNow(journal: Pick<Journal, 'inState' | 'list'>, connection: Connection): Result<ActivityNow> {
   const all = journal.inState(openStates);
-  const newest = journal.list(connection, { before: null, most: shown });
+  const newest = journal.list(connection.id, { before: null, most: shown });
   if (!all.ok) return all;
   if (!newest.ok) return newest;
-  const open = all.value.filter((entry) => entry.connection === connection);
+  const open = all.value.filter((entry) => isSentFrom(entry, connection));
   return ok({
-    connection,
+    connection: connection.id,
     newest: upTo(mostUnits, newest.value.map(briefOf)),
     underWay: open.filter(({ state }) => isUnderWay(state)).length,
     unknown: open.filter(({ state }) => state === 'unknown').length,

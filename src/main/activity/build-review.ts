@@ -16,7 +16,7 @@ import { operations } from '#shared/operations/table.ts';
 import type { EarlierWrite, FactName, Facts, ReviewContext } from '#shared/review/facts.ts';
 import { blocked } from '#shared/review/finding.ts';
 import { findingsOf } from '#shared/review/findings.ts';
-import { knownAddresses } from '#shared/review/known.ts';
+import { knownAddresses, type MovedName } from '#shared/review/known.ts';
 import { linesOf } from '#shared/review/lines.ts';
 import { meaningOf } from '#shared/review/meaning.ts';
 import { readBack } from '#shared/review/read-back.ts';
@@ -29,6 +29,7 @@ interface BuildReviewParts {
   readonly journal: Journal;
   readonly book: RuleBook;
   readonly notebookOf: (connection: string) => Pick<Notebook, 'entries'>;
+  readonly movedNames: (connection: string) => readonly MovedName[];
   readonly gate: RuleGate;
   readonly trust: TestRunTrust;
   readonly clock: Clock;
@@ -94,6 +95,7 @@ export function createBuildReview(parts: BuildReviewParts): BuildReview {
       isChainTold: ground.isChainTold !== false,
       person: session.phase === 'signed-in' ? session.person : 'unknown',
       earlier: earlierOf(alike.value),
+      moved: parts.movedNames(connection.id),
     };
   }
 

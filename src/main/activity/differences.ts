@@ -1,12 +1,12 @@
 /** Where what a block holds is something else than what was reviewed, in words; looked at once a write is confirmed. */
 import { toldNow } from '#main/activity/settling.ts';
+import type { ConfirmedConnection } from '#main/ports/confirmed.ts';
 import type { ReadService } from '#main/ports/service.ts';
 import type { Activity } from '#shared/activity.ts';
 import { toCallData, toExpectedCall } from '#shared/expected-call.ts';
 import { belongsTo, type ExpectedEvent, expectedEvent, isExpected, readTokenEvent, type TokenEvent } from '#shared/expected-events.ts';
 import type { OperationInput, WriteId } from '#shared/operations/table.ts';
 import type { Receipt, Transaction } from '#shared/readers/transaction.ts';
-import type { Connection } from '#shared/state.ts';
 
 type Written = Pick<Activity, 'operation' | 'input' | 'accounts' | 'hash'>;
 
@@ -81,7 +81,7 @@ export function differencesOf(entry: Written, receipt: Receipt, transaction: Tra
 export async function compare(
   read: ReadService,
   entry: Written,
-  connection: Connection,
+  connection: ConfirmedConnection,
   receipt: Receipt,
   signal: AbortSignal,
 ): Promise<readonly string[] | null> {

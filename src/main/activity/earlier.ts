@@ -1,7 +1,7 @@
 /** Whether the same was written before, so that nobody pays twice without knowing it. */
 import type { Intent } from '#main/activity/intents.ts';
 import type { Journal } from '#main/ports/journal.ts';
-import { type Activity, mayHaveHappened } from '#shared/activity.ts';
+import { type Activity, type ExactRequest, mayHaveHappened } from '#shared/activity.ts';
 import { toCallData, toExpectedCall } from '#shared/expected-call.ts';
 import type { OperationInput, WriteId } from '#shared/operations/table.ts';
 import { ok, type Result } from '#shared/result.ts';
@@ -9,10 +9,10 @@ import { ok, type Result } from '#shared/result.ts';
 /** Milliseconds in which a repeated write is taken for a mistake. */
 const repeatWindow = 10 * 60_000;
 
-type Written = Pick<Activity, 'operation' | 'input' | 'digest'>;
+type Written = Pick<Activity, 'operation' | 'input' | 'request'>;
 
 /**
- * Entries that do the same and may have been carried out: those that are not settled, and those of the last ten minutes; the newest
+ * Entries of the same service, by whichever connection, that do the same and may have been carried out: those that are not settled, and those of the last ten minutes; the newest
  * first. `now`: epoch milliseconds. Errors: `storage`, which is not the same as none.
  */
 export function earlierLike(journal: Pick<Journal, 'since'>, intent: Intent, now: number): Result<readonly Activity[]> {
@@ -24,10 +24,13 @@ export function earlierLike(journal: Pick<Journal, 'since'>, intent: Intent, now
 
 /** The same bytes, or the same call in another spelling: an address in lower case, `submit` in place of `transfer`. */
 function isSameWrite(one: Written, other: Written): boolean {
-  if (one.digest === other.digest) return true;
+  if (isSameRequest(one.request, other.request)) return true;
   const [mine, theirs] = [one, other].map(callOf);
   return mine !== null && mine === theirs;
 }
+
+const isSameRequest = (one: ExactRequest, other: ExactRequest) =>
+  one.method === other.method && one.path === other.path && one.body === other.body;
 
 function callOf({ operation, input }: Written): string | null {
   const call = toExpectedCall(operation, input as OperationInput<WriteId>);

@@ -3,20 +3,17 @@ import { compare } from '#main/activity/differences.ts';
 import { createRounds, isStillThere } from '#main/activity/rounds.ts';
 import { settle, toldNow } from '#main/activity/settling.ts';
 import type { Clock } from '#main/ports/clock.ts';
+import type { ConfirmedConnection } from '#main/ports/confirmed.ts';
 import type { Journal } from '#main/ports/journal.ts';
 import type { ReadService } from '#main/ports/service.ts';
 import type { Activity } from '#shared/activity.ts';
-import type { Result } from '#shared/result.ts';
-import type { Connection } from '#shared/state.ts';
 
 interface FollowingParts {
   readonly journal: Journal;
   readonly read: ReadService;
   readonly clock: Clock;
-  /** As it is now; fails where it is gone. */
-  readonly find: (connection: string) => Result<Connection>;
-  /** Whether reads can be made for it now. */
-  readonly isOpen: (connection: string) => boolean;
+  /** The connection by which its service can be asked now; null where there is none. */
+  readonly askedBy: (entry: Activity) => ConfirmedConnection | null;
   readonly changed: (id: string) => void;
 }
 
@@ -32,26 +29,26 @@ const followed = ['accepted', 'confirmed', 'reverted'] as const;
 
 const isOver = ({ state, settledAt, hash }: Activity) => hash === null || settledAt !== null || !followed.some((one) => one === state);
 
-export function createFollowing({ journal, read, clock, find, isOpen, changed }: FollowingParts): Following {
+export function createFollowing({ journal, read, clock, askedBy, changed }: FollowingParts): Following {
   /** True where nothing more is to be done. */
   async function lookOnce(id: string, signal: AbortSignal): Promise<boolean> {
     const entry = journal.find(id);
     if (!entry.ok) return false;
     if (entry.value === null || isOver(entry.value)) return true;
-    const connection = find(entry.value.connection);
+    const connection = askedBy(entry.value);
     // Taken up again once it is open.
-    if (!connection.ok || !isOpen(entry.value.connection) || !isStillThere(entry.value, connection.value)) return true;
+    if (connection === null || !isStillThere(entry.value, connection)) return true;
     const how = { urgency: 'ahead', signal } as const;
     // Asked anew: what is kept may be of a block that was replaced since.
-    const receipt = await read('transaction.receipt', connection.value, { hash: entry.value.hash ?? '' }, { ...how, ask: 'by-hand' });
-    const newest = await read('block.latestNumber', connection.value, {}, how);
+    const receipt = await read('transaction.receipt', connection, { hash: entry.value.hash ?? '' }, { ...how, ask: 'by-hand' });
+    const newest = await read('block.latestNumber', connection, {}, how);
     const told = toldNow(receipt);
     const isNew =
       told !== null &&
       told.status !== null &&
       told.blockNumber !== null &&
       (entry.value.differences === null || entry.value.state === 'accepted');
-    const differences = isNew ? await compare(read, entry.value, connection.value, told, signal) : null;
+    const differences = isNew ? await compare(read, entry.value, connection, told, signal) : null;
     const now = journal.find(id);
     if (signal.aborted || !now.ok || now.value === null || isOver(now.value)) return signal.aborted;
     const next = settle(now.value, receipt, newest, clock.now());

@@ -4,16 +4,16 @@ import type { ChainNotes } from '#main/activity/chain-notes.ts';
 import type { Ground } from '#main/activity/intents.ts';
 import { toldNow } from '#main/activity/settling.ts';
 import type { AccessTokens } from '#main/ports/access-tokens.ts';
+import type { ConfirmedConnection } from '#main/ports/confirmed.ts';
 import type { ReadService } from '#main/ports/service.ts';
 import type { Answer } from '#shared/readers/answers.ts';
 import type { Account } from '#shared/readers/user.ts';
 import { fail, ok, type Result } from '#shared/result.ts';
-import type { Connection } from '#shared/state.ts';
 
 export interface GroundParts {
   /** Waits until the connection can be asked, where it has to start first. */
   readonly ready: (connection: string) => Promise<Result<unknown>>;
-  readonly find: (connection: string) => Result<Connection>;
+  readonly find: (connection: string) => Result<ConfirmedConnection>;
   readonly session: Pick<AccessTokens, 'epoch'>;
   /** Compares them with those of the sign-in before, where that was not done yet. */
   readonly noteAccounts: (connection: string, accounts: Result<Answer<readonly Account[]>>, began: number) => Promise<void>;

@@ -1,12 +1,12 @@
 /** Writes that are being reviewed: each may be confirmed once, for ten minutes, while everything it rests on stays as it was. */
 import { createHash, randomUUID } from 'node:crypto';
 import type { Clock } from '#main/ports/clock.ts';
+import type { ConfirmedConnection } from '#main/ports/confirmed.ts';
 import type { ExactRequest } from '#shared/activity.ts';
 import { isSameBinding } from '#shared/binding.ts';
 import { toRequest } from '#shared/operations/request.ts';
 import { operations, type WriteId } from '#shared/operations/table.ts';
 import { fail, ok, type Result } from '#shared/result.ts';
-import type { Connection } from '#shared/state.ts';
 
 export interface Intent {
   readonly id: string;
@@ -21,7 +21,7 @@ export interface Intent {
 
 /** What must be the same when it is confirmed as when it was reviewed; the last two are only to be told. */
 export interface Ground {
-  readonly connection: Connection;
+  readonly connection: ConfirmedConnection;
   /** Of the sign-in. */
   readonly epoch: number;
   readonly chain: string | null;
@@ -47,7 +47,7 @@ export interface Intents {
 export const intentLife = 10 * 60_000;
 
 /** What was reviewed: who is asked, for what, to the byte. */
-export function digestOf({ id, apiAddress }: Pick<Connection, 'id' | 'apiAddress'>, { method, path, body }: ExactRequest): string {
+export function digestOf({ id, apiAddress }: Pick<ConfirmedConnection, 'id' | 'apiAddress'>, { method, path, body }: ExactRequest): string {
   return createHash('sha256')
     .update(JSON.stringify([id, apiAddress, method, path, body]))
     .digest('hex');

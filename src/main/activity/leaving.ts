@@ -18,7 +18,7 @@ const ways: Readonly<Record<Leaving, { readonly yes: string; readonly sending: (
     yes: 'Change anyway',
     sending: (it) => `What comes of ${it} is still noted, but cannot be followed once the connection leads elsewhere.`,
   },
-  remove: { yes: 'Remove anyway', sending: (it) => `Once the connection is removed, nobody can follow what becomes of ${it}.` },
+  remove: { yes: 'Remove anyway', sending: (it) => `What becomes of ${it} can only be followed once the same service is added again.` },
 };
 
 const count = (number: number, is: string, are: string) => `${number} ${number === 1 ? `transaction ${is}` : `transactions ${are}`}`;

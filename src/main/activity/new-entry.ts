@@ -1,6 +1,7 @@
 /** The journal's entry of a write that was just confirmed. */
 import type { Intent } from '#main/activity/intents.ts';
 import type { Activity } from '#shared/activity.ts';
+import { identityOf } from '#shared/service-identity.ts';
 
 /** UTF-16 units of an answer or a receipt: far more than one has, and little enough for ten thousand of them and one call of the page. */
 const longest = 48 * 1024;
@@ -14,6 +15,7 @@ export function entryOf(intent: Intent, title: string, preparedAt: number, holdi
   return {
     id,
     connection: ground.connection.id,
+    identity: identityOf(ground.connection),
     service: ground.connection.apiAddress,
     operation,
     input,

@@ -3,7 +3,7 @@ import type { Ground, Intent, Intents } from '#main/activity/intents.ts';
 import { intentLife } from '#main/activity/intents.ts';
 import type { Sending } from '#main/activity/sending.ts';
 import type { Clock } from '#main/ports/clock.ts';
-import type { OpenedReview, OpenReview } from '#main/ports/review.ts';
+import type { OwnWindow, OwnWindows } from '#main/ports/own-window.ts';
 import type { WriteId } from '#shared/operations/table.ts';
 import type { Answer } from '#shared/readers/answers.ts';
 import { fail, ok, type Result } from '#shared/result.ts';
@@ -21,7 +21,7 @@ export type BuildReview = (
 interface ReviewingParts {
   readonly intents: Intents;
   readonly build: BuildReview;
-  readonly open: OpenReview;
+  readonly windows: OwnWindows;
   readonly sending: Pick<Sending, 'send'>;
   /** What a write of this connection rests on now. Errors: those of a connection that cannot be written to. */
   readonly groundOf: (connection: string) => Promise<Result<Ground>>;
@@ -36,14 +36,15 @@ interface ReviewingParts {
 
 export interface Reviewing {
   /**
-   * Shows it, and sends it where the person confirms. `input`: checked. Errors: `canceled` where they did not, or where a review is
-   * open already; `changed-meanwhile`; those of `Sending.send`.
+   * Shows it, and sends it where the person confirms. `input`: checked. Errors: `canceled` where they did not, or where main's own
+   * window is open already; `too-soon`; `changed-meanwhile`; those of `Sending.send`.
    */
   write(operation: WriteId, connection: string, input: Readonly<Record<string, unknown>>): Promise<Result<Answer<unknown>>>;
   current(): Review | null;
   /**
    * `typed`: line by line what the findings ask for. Errors: `changed-meanwhile`, after which the window stays and it can be reviewed
-   * again; `invalid-input` where something must be typed first and is not, or where a rule bars it.
+   * again; `invalid-input` where something must be typed first and is not, or where a rule bars it; `too-soon` where it has not stood
+   * still before the person long enough.
    */
   confirm(id: string, digest: string, typed: string): Promise<Result<null>>;
   /** The same write on what holds now, under another id. Errors: those of a connection that cannot be written to. */
@@ -53,7 +54,7 @@ export interface Reviewing {
 
 /** One write in the window, over however many reviews of it. */
 interface Open {
-  readonly window: OpenedReview;
+  readonly window: OwnWindow;
   intent: Intent;
   building: AbortController;
   review: Review | null;
@@ -67,7 +68,7 @@ const declined = fail({ code: 'canceled' as const });
 const changed = fail({ code: 'changed-meanwhile' as const });
 
 export function createReviewing(parts: ReviewingParts): Reviewing {
-  const { intents, build, open, sending, groundOf, canNote, clock } = parts;
+  const { intents, build, windows, sending, groundOf, canNote, clock } = parts;
   let shown: Open | null = null;
 
   function show(one: Open, intent: Intent): void {
@@ -77,7 +78,7 @@ export function createReviewing(parts: ReviewingParts): Reviewing {
     const tell = (told: Review) => {
       if (shown !== one || building.signal.aborted) return;
       one.review = told;
-      one.window.tell(told);
+      one.window.show({ kind: 'write', review: told });
     };
     // What cannot be shown cannot be confirmed.
     const unbuilt = () => {
@@ -90,7 +91,8 @@ export function createReviewing(parts: ReviewingParts): Reviewing {
       .catch(unbuilt);
   }
 
-  function review(intent: Intent): { readonly one: Open; readonly answered: Promise<Result<Intent>> } {
+  /** Errors: those of `OwnWindows.open`. */
+  function review(intent: Intent): Result<{ readonly one: Open; readonly answered: Promise<Result<Intent>> }> {
     const { promise, resolve } = Promise.withResolvers<Result<Intent>>();
     const answer = (confirmed: Result<Intent>) => {
       if (shown === one) shown = null;
@@ -98,11 +100,12 @@ export function createReviewing(parts: ReviewingParts): Reviewing {
       intents.drop(one.intent.id);
       resolve(confirmed);
     };
-    const window = open(() => answer(one.refused ?? declined));
-    const one: Open = { window, intent, building: new AbortController(), review: null, refused: null, answer };
+    const opened = windows.open(() => answer(one.refused ?? declined));
+    if (!opened.ok) return opened;
+    const one: Open = { window: opened.value, intent, building: new AbortController(), review: null, refused: null, answer };
     shown = one;
     show(one, intent);
-    return { one, answered: promise };
+    return ok({ one, answered: promise });
   }
 
   /** What keeps it from being confirmed, whatever it rests on. */
@@ -122,7 +125,8 @@ export function createReviewing(parts: ReviewingParts): Reviewing {
 
   return {
     async write(operation, connection, input) {
-      if (shown !== null) return declined;
+      const free = windows.free();
+      if (!free.ok) return free;
       // Nobody reviews what could not be sent.
       const noted = canNote();
       if (!noted.ok) return noted;
@@ -130,12 +134,13 @@ export function createReviewing(parts: ReviewingParts): Reviewing {
       if (!ground.ok) return ground;
       const intent = intents.prepare(operation, input, ground.value);
       if (!intent.ok) return intent;
+      const begun = review(intent.value);
       // Another one may have come while the ground was looked at.
-      if (shown !== null) {
+      if (!begun.ok) {
         intents.drop(intent.value.id);
-        return declined;
+        return begun;
       }
-      const { one, answered } = review(intent.value);
+      const { one, answered } = begun.value;
       const taken = await answered;
       if (!taken.ok) return taken;
       const last = one.review;
@@ -145,6 +150,7 @@ export function createReviewing(parts: ReviewingParts): Reviewing {
     async confirm(id, digest, typed) {
       const one = shown;
       if (one === null || one.intent.id !== id || one.refused !== null || one.review === null || !one.review.isComplete) return changed;
+      if (!one.window.isSettled()) return fail({ code: 'too-soon', seconds: 1 });
       const problem = problemOf(one, typed);
       if (problem !== null) return fail({ code: 'invalid-input', fields: { typed: problem } });
       const ground = await groundOf(one.intent.ground.connection.id);
@@ -154,7 +160,7 @@ export function createReviewing(parts: ReviewingParts): Reviewing {
       if (!taken.ok) return refuse(one);
       parts.confirmed(one.review);
       one.answer(taken);
-      one.window.close();
+      one.window.accept();
       return ok(null);
     },
     async again(id) {

@@ -1,6 +1,7 @@
 /** Looks at entries of the journal again and again, ever later, each by itself, until there is nothing more to see. */
 import type { Clock } from '#main/ports/clock.ts';
 import type { Activity } from '#shared/activity.ts';
+import { identityOfAddress } from '#shared/service-identity.ts';
 import type { Connection } from '#shared/state.ts';
 
 interface Rounds {
@@ -15,7 +16,7 @@ const longestPause = 30_000;
 
 /** The service that it was sent to, on the chain that it was sent on. The sandbox listens on another port in every run. */
 export function isStillThere({ service, chain }: Pick<Activity, 'service' | 'chain'>, connection: Connection): boolean {
-  const isSameService = connection.environment === 'sandbox' || service === connection.apiAddress;
+  const isSameService = connection.environment === 'sandbox' || identityOfAddress(service) === identityOfAddress(connection.apiAddress);
   return isSameService && (chain === null || connection.chain === null || chain === connection.chain.id);
 }
 

@@ -1,11 +1,11 @@
 /** Looks in one block for the transactions that do what a write was to do. */
 import { toldNow } from '#main/activity/settling.ts';
+import type { ConfirmedConnection } from '#main/ports/confirmed.ts';
 import type { ReadService } from '#main/ports/service.ts';
 import type { Activity } from '#shared/activity.ts';
 import { toCallData, toExpectedCall } from '#shared/expected-call.ts';
 import type { OperationInput, WriteId } from '#shared/operations/table.ts';
 import type { Transaction } from '#shared/readers/transaction.ts';
-import type { Connection } from '#shared/state.ts';
 
 interface Seen {
   /** Of those that match, in their order. */
@@ -35,7 +35,7 @@ export function isThatWrite({ operation, input, accounts }: Sought, { from, to, 
 export async function lookInBlock(
   read: ReadService,
   entry: Sought,
-  connection: Connection,
+  connection: ConfirmedConnection,
   number: string,
   signal: AbortSignal,
 ): Promise<Seen | null> {

@@ -4,18 +4,18 @@ import { createRounds, isStillThere } from '#main/activity/rounds.ts';
 import { isThatWrite, lookInBlock } from '#main/activity/search-block.ts';
 import { toldNow } from '#main/activity/settling.ts';
 import type { Clock } from '#main/ports/clock.ts';
+import type { ConfirmedConnection } from '#main/ports/confirmed.ts';
 import type { Journal } from '#main/ports/journal.ts';
 import type { ReadService } from '#main/ports/service.ts';
 import type { Activity, Search } from '#shared/activity.ts';
 import { fail, ok, type Result } from '#shared/result.ts';
-import type { Connection } from '#shared/state.ts';
 
 interface SearchingParts {
   readonly journal: Journal;
   readonly read: ReadService;
   readonly clock: Clock;
-  readonly find: (connection: string) => Result<Connection>;
-  readonly isOpen: (connection: string) => boolean;
+  /** The connection by which its service can be asked now; null where there is none. */
+  readonly askedBy: (entry: Activity) => ConfirmedConnection | null;
   readonly balanceOf: BalanceOf;
   readonly changed: (id: string) => void;
   /** It was found, and can be followed. */
@@ -52,7 +52,7 @@ const isOver = ({ search }: Activity) => search?.at != null && BigInt(search.at)
 const larger = (one: bigint, other: bigint) => (one > other ? one : other);
 const smaller = (one: bigint, other: bigint) => (one < other ? one : other);
 
-export function createSearching({ journal, read, clock, find, isOpen, balanceOf, changed, found }: SearchingParts): Searching {
+export function createSearching({ journal, read, clock, askedBy, balanceOf, changed, found }: SearchingParts): Searching {
   const checking = new Map<string, Promise<void>>();
   const aborter = new AbortController();
 
@@ -81,7 +81,7 @@ export function createSearching({ journal, read, clock, find, isOpen, balanceOf,
   }
 
   /** `again`: also at blocks that were looked at and may have been replaced. */
-  async function pass(entry: Activity, connection: Connection, again: boolean, signal: AbortSignal): Promise<void> {
+  async function pass(entry: Activity, connection: ConfirmedConnection, again: boolean, signal: AbortSignal): Promise<void> {
     const latest = toldNow(await read('block.latestNumber', connection, {}, { urgency: again ? 'visible' : 'ahead', signal }));
     if (latest === null || signal.aborted) return;
     const newest = BigInt(latest);
@@ -111,13 +111,13 @@ export function createSearching({ journal, read, clock, find, isOpen, balanceOf,
   }
 
   /** The entry and where to ask about it, where it is to be looked for. */
-  function sought(id: string): Result<{ entry: Activity; connection: Connection } | null> {
+  function sought(id: string): Result<{ entry: Activity; connection: ConfirmedConnection } | null> {
     const entry = journal.find(id);
     if (!entry.ok) return entry;
     if (entry.value === null || !isSought(entry.value)) return ok(null);
-    const connection = find(entry.value.connection);
-    const canAsk = connection.ok && isOpen(entry.value.connection) && isStillThere(entry.value, connection.value);
-    return canAsk ? ok({ entry: entry.value, connection: connection.value }) : fail({ code: 'not-signed-in' });
+    const connection = askedBy(entry.value);
+    const canAsk = connection !== null && isStillThere(entry.value, connection);
+    return canAsk ? ok({ entry: entry.value, connection }) : fail({ code: 'not-signed-in' });
   }
 
   /** One at a time for an entry; what an answer named all the same is asked for first. */

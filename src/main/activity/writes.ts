@@ -14,11 +14,15 @@ import { createSearching, type Searching } from '#main/activity/searching.ts';
 import { createSending, type Sending } from '#main/activity/sending.ts';
 import { createStands } from '#main/activity/standing.ts';
 import type { Clock } from '#main/ports/clock.ts';
-import type { OpenReview } from '#main/ports/review.ts';
+import type { ConfirmedConnection } from '#main/ports/confirmed.ts';
+import type { OwnWindows } from '#main/ports/own-window.ts';
 import type { RuleBook } from '#main/ports/rule-book.ts';
 import type { ReadService, WriteService } from '#main/ports/service.ts';
+import type { Activity } from '#shared/activity.ts';
 import type { Notebook } from '#shared/notebook.ts';
-import type { Session } from '#shared/state.ts';
+import type { MovedName } from '#shared/review/known.ts';
+import { isSentFrom } from '#shared/service-identity.ts';
+import type { Connection, Session } from '#shared/state.ts';
 
 export interface WritesParts extends GroundParts {
   readonly journal: Notes;
@@ -27,12 +31,15 @@ export interface WritesParts extends GroundParts {
   readonly newestBlock: Pick<NewestBlock, 'of'>;
   readonly book: RuleBook;
   readonly notebookOf: (connection: string) => Pick<Notebook, 'entries'>;
+  readonly movedNames: (connection: string) => readonly MovedName[];
   readonly chains: ChainNotes;
   readonly clock: Clock;
-  /** The window that shows a review. */
-  readonly open: OpenReview;
+  /** The windows that show a review. */
+  readonly windows: OwnWindows;
   /** As it is told to the person. */
   readonly sessionNow: () => Session;
+  /** The connection that is shown. */
+  readonly active: () => Connection;
   /** Whether the service of this connection can be asked. */
   readonly isOpen: (connection: string) => boolean;
   /** An entry has changed. */
@@ -52,9 +59,15 @@ export interface Writes {
 }
 
 export function createWrites(parts: WritesParts): Writes {
-  const { journal, read, book, notebookOf, clock, find, isOpen, changed } = parts;
+  const { journal, read, book, notebookOf, clock, active, find, isOpen, changed } = parts;
   const trust = createTestRunTrust(book);
-  const asking = { journal, read, clock, find, isOpen };
+  /** Any connection to its service will do: the one that it was sent by may have been removed. */
+  const askedBy = (entry: Activity): ConfirmedConnection | null => {
+    const shown = active();
+    const confirmed = isOpen(shown.id) && isSentFrom(entry, shown) ? find(shown.id) : null;
+    return confirmed?.ok === true ? confirmed.value : null;
+  };
+  const asking = { journal, read, clock, askedBy };
   const following = createFollowing({
     ...asking,
     changed(id) {
@@ -79,8 +92,18 @@ export function createWrites(parts: WritesParts): Writes {
   });
   const reviewing = createReviewing({
     intents: createIntents(clock),
-    build: createBuildReview({ read, journal, book, notebookOf, gate, trust, clock, session: parts.sessionNow }),
-    open: parts.open,
+    build: createBuildReview({
+      read,
+      journal,
+      book,
+      notebookOf,
+      movedNames: parts.movedNames,
+      gate,
+      trust,
+      clock,
+      session: parts.sessionNow,
+    }),
+    windows: parts.windows,
     sending,
     groundOf,
     canNote: journal.ready,

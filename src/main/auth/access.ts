@@ -5,14 +5,14 @@ import type { Renewals } from '#main/auth/renewals.ts';
 import type { Tokens } from '#main/auth/tokens.ts';
 import type { AccessTokens } from '#main/ports/access-tokens.ts';
 import type { Clock } from '#main/ports/clock.ts';
+import type { ConfirmedConnection } from '#main/ports/confirmed.ts';
 import { fail, ok, type Result } from '#shared/result.ts';
-import type { Connection } from '#shared/state.ts';
 
 export interface AccessParts {
   readonly clock: Clock;
   readonly renewals: Renewals;
   /** The sign-in in use of this connection. Errors: `not-signed-in`, `session-expired`. */
-  readonly current: (connection: string) => Result<{ readonly connection: Connection; readonly held: Held }>;
+  readonly current: (connection: string) => Result<{ readonly connection: ConfirmedConnection; readonly held: Held }>;
   readonly isHeld: (held: Held) => boolean;
   /** The sign-in in use is over by our clock. */
   readonly hasEnded: () => void;
@@ -25,7 +25,7 @@ const renewBefore = 60_000;
 export function createAccess(parts: AccessParts): Pick<AccessTokens, 'accessToken' | 'afterRejection' | 'afterSecondRejection'> {
   const { clock, renewals, current } = parts;
 
-  async function renew(connection: Connection, tokens: Tokens): Promise<Result<string>> {
+  async function renew(connection: ConfirmedConnection, tokens: Tokens): Promise<Result<string>> {
     const renewed = await renewals.renew(connection, tokens);
     return renewed.ok ? ok(renewed.value.accessToken) : renewed;
   }

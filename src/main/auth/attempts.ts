@@ -1,9 +1,9 @@
 /** The attempt to sign in that is under way: at most one, and nothing is left of the last before the next begins. */
 import { type SignIn, type SignInParts, type SigningIn, startSignIn } from '#main/auth/sign-in.ts';
 import type { Tokens } from '#main/auth/tokens.ts';
+import type { ConfirmedConnection } from '#main/ports/confirmed.ts';
 import type { AppError } from '#shared/errors.ts';
 import { fail, ok, type Result } from '#shared/result.ts';
-import type { Connection } from '#shared/state.ts';
 
 export type WhyEnded = Extract<AppError, { code: 'sign-in-cancelled' }>['why'];
 
@@ -23,7 +23,7 @@ export interface Attempts {
    * Ends the one that is pending and begins another, once `prepare` has found the client's secret. Errors: `prepare`'s, and
    * `sign-in-cancelled` where something else was wished meanwhile.
    */
-  begin(connection: Connection, prepare: () => Promise<Result<string | null>>): Promise<Result<AttemptUnderWay>>;
+  begin(connection: ConfirmedConnection, prepare: () => Promise<Result<string | null>>): Promise<Result<AttemptUnderWay>>;
   /** Ends what is pending, unless it is past the exchange; answers whether nothing is under way now. */
   cancel(): boolean;
   /** Whatever is pending; after `by-quit` none begins. */
@@ -46,7 +46,7 @@ export function createAttempts(parts: SignInParts, tell: (progress: SigningIn) =
     isKept = false;
   }
 
-  function start(connection: Connection, secret: string | null): AttemptUnderWay {
+  function start(connection: ConfirmedConnection, secret: string | null): AttemptUnderWay {
     let attempt: SignIn | null = null;
     attempt = startSignIn(parts, connection, secret, (progress) => {
       if (pending === attempt) tell(progress);

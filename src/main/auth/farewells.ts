@@ -1,12 +1,13 @@
 /** Sign-outs that the services are being told of, behind the person's back: here they are over already. */
 import type { Revoke } from '#main/auth/revocation.ts';
 import type { Tokens } from '#main/auth/tokens.ts';
+import type { ConfirmedConnection } from '#main/ports/confirmed.ts';
 import type { Result } from '#shared/result.ts';
-import type { Connection, LeftThere } from '#shared/state.ts';
+import type { LeftThere } from '#shared/state.ts';
 
 /** What ends, as it was before anything of it was forgotten. */
 export interface Ended {
-  readonly connection: Connection;
+  readonly connection: ConfirmedConnection;
   /** Everything that the service may still accept; null for what turns out to be nothing. */
   readonly tokens: readonly Promise<Tokens | null>[];
   readonly secret: Promise<Result<string | null>>;

@@ -1,14 +1,14 @@
 /** The requests and answers of the authorization code grant, without network (RFC 6749, 7636, 8252, 9207). */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import * as oauth from 'oauth4webapi';
+import type { ConfirmedConnection } from '#main/ports/confirmed.ts';
 import type { SignInFailure } from '#shared/errors.ts';
 import { fail, ok, type Result } from '#shared/result.ts';
-import type { Connection } from '#shared/state.ts';
 import { safeText } from '#shared/text.ts';
 
 /** Everything that one attempt is bound to from its start to its end, whatever is edited meanwhile. */
 export interface Attempt {
-  readonly connection: Connection;
+  readonly connection: ConfirmedConnection;
   /** Exactly as sent in the authorization request. */
   readonly redirectUri: string;
   readonly state: string;
@@ -16,7 +16,7 @@ export interface Attempt {
   readonly verifier: string | null;
 }
 
-export function newAttempt(connection: Connection, redirectUri: string): Attempt {
+export function newAttempt(connection: ConfirmedConnection, redirectUri: string): Attempt {
   return {
     connection,
     redirectUri,
@@ -27,7 +27,7 @@ export function newAttempt(connection: Connection, redirectUri: string): Attempt
 
 const withoutSlash = (address: string) => address.replace(/\/+$/, '');
 
-export function toServer(connection: Connection): oauth.AuthorizationServer {
+export function toServer(connection: ConfirmedConnection): oauth.AuthorizationServer {
   const base = withoutSlash(connection.authorizationAddress);
   return {
     issuer: connection.issuer === '' ? base : connection.issuer,
@@ -36,7 +36,7 @@ export function toServer(connection: Connection): oauth.AuthorizationServer {
   };
 }
 
-export function toClient(connection: Connection): oauth.Client {
+export function toClient(connection: ConfirmedConnection): oauth.Client {
   return { client_id: connection.clientId };
 }
 
@@ -81,7 +81,7 @@ export function isPkceRefusal(attempt: Attempt, error: string, description: stri
 
 /**
  * The checked parameters of a callback that belongs to the attempt; only they can be exchanged.
- * Errors: `sign-in-failed` as `malformed-answer`, `wrong-issuer` or one of the server's refusals.
+ * Errors: `sign-in-failed` as `malformed-answer`, `wrong-issuer`, `issuer-missing` or one of the server's refusals.
  */
 export function readCallback(attempt: Attempt, query: URLSearchParams): Result<URLSearchParams> {
   const failed = (reason: SignInFailure, detail = ''): Result<never> => fail({ code: 'sign-in-failed', reason, detail });
@@ -91,6 +91,8 @@ export function readCallback(attempt: Attempt, query: URLSearchParams): Result<U
     return failed('malformed-answer');
   if (code === null && !query.has('error')) return failed('malformed-answer');
   if (query.getAll('iss').some((issuer) => issuer !== server.issuer)) return failed('wrong-issuer');
+  // An answer that another server had sent here would lack it, too (RFC 9700 section 4.4).
+  if (code !== null && attempt.connection.sendsIssuer && !query.has('iss')) return failed('issuer-missing');
   try {
     return ok(oauth.validateAuthResponse(server, toClient(attempt.connection), query, attempt.state));
   } catch (error) {

@@ -2,13 +2,13 @@
 import type { TokenExchange } from '#main/auth/token-exchange.ts';
 import type { Tokens } from '#main/auth/tokens.ts';
 import type { Clock } from '#main/ports/clock.ts';
+import type { ConfirmedConnection } from '#main/ports/confirmed.ts';
 import type { AppError } from '#shared/errors.ts';
 import { fail, type Result } from '#shared/result.ts';
-import type { Connection } from '#shared/state.ts';
 
 export interface Renewals {
   /** New tokens, or why not: `session-expired`, the network's, or the last failure again while it is too soon to ask. */
-  renew(connection: Connection, tokens: Tokens): Promise<Result<Tokens>>;
+  renew(connection: ConfirmedConnection, tokens: Tokens): Promise<Result<Tokens>>;
   /** Whether the last renewal is so recent that another, unless the service refused the token, would be one too many. */
   isRecent(connection: string): boolean;
   /** The computer has slept, or the network is another one: what failed before says nothing. */
@@ -41,13 +41,13 @@ export function createRenewals(
   exchange: TokenExchange,
   clientSecret: (connection: string) => Promise<Result<string | null>>,
   clock: Clock,
-  begin: (connection: Connection) => Renewal,
+  begin: (connection: ConfirmedConnection) => Renewal,
 ): Renewals {
   const underWay = new Map<string, Promise<Result<Tokens>>>();
   const failures = new Map<string, Failure>();
   const renewedAt = new Map<string, number>();
 
-  async function ask(connection: Connection, tokens: Tokens): Promise<Result<Tokens>> {
+  async function ask(connection: ConfirmedConnection, tokens: Tokens): Promise<Result<Tokens>> {
     const { isWanted, finish } = begin(connection);
     const secret = await clientSecret(connection.id);
     const refresh = () => (secret.ok ? exchange.refresh(connection, tokens, secret.value) : Promise.resolve(secret));

@@ -2,11 +2,11 @@
 import * as oauth from 'oauth4webapi';
 import { toClient, toServer } from '#main/auth/oauth.ts';
 import { audienceOf, type Tokens } from '#main/auth/tokens.ts';
+import type { ConfirmedConnection } from '#main/ports/confirmed.ts';
 import type { SendHttp } from '#main/ports/http.ts';
-import type { Connection } from '#shared/state.ts';
 
 /** Whether the service has said that it accepts none of these tokens any more. Never for a connection that they were not given by. */
-export type Revoke = (connection: Connection, tokens: Tokens, secret: string | null) => Promise<boolean>;
+export type Revoke = (connection: ConfirmedConnection, tokens: Tokens, secret: string | null) => Promise<boolean>;
 
 // Quitting waits for it.
 const seconds = 5;

@@ -12,6 +12,7 @@ import type { Revoke } from '#main/auth/revocation.ts';
 import type { SignInParts } from '#main/auth/sign-in.ts';
 import { audienceOf, parseTokens, type Tokens, tokensToText } from '#main/auth/tokens.ts';
 import type { AccessTokens } from '#main/ports/access-tokens.ts';
+import type { ConfirmedConnection } from '#main/ports/confirmed.ts';
 import type { Secrets } from '#main/ports/secrets.ts';
 import type { AppError } from '#shared/errors.ts';
 import { fail, ok, type Result } from '#shared/result.ts';
@@ -20,8 +21,8 @@ import type { Connection, LeftThere, Session } from '#shared/state.ts';
 export interface SessionService extends AccessTokens {
   /** Makes a connection the open one and restores its sign-in; a pending attempt ends. */
   open(connection: Connection): Promise<void>;
-  /** Begins an attempt for a connection and answers once it is under way. Errors: `storage`, `sign-in-cancelled`. */
-  signIn(connection: Connection): Promise<Result<null>>;
+  /** Begins an attempt and answers once it is under way. Errors: `storage`, `sign-in-cancelled`; `too-soon` after many of them. */
+  signIn(connection: ConfirmedConnection): Promise<Result<null>>;
   cancel(): void;
   /** What would end with a sign-out now, for one that comes after the connection itself has changed. Null for no connection. */
   ending(connection: string): Ended | null;
@@ -29,10 +30,7 @@ export interface SessionService extends AccessTokens {
   signOut(connection: string, ended?: Ended | null): Promise<Result<null>>;
   /** Whether this connection's sign-in is in use, wherever it is kept. */
   holds(connection: string): boolean;
-  /**
-   * The accounts that the service has told, by which another person is known from the last one. Whether they prove that it
-   * is the same; null where there is no such sign-in any more.
-   */
+  /** The accounts that the service lists: whether they prove that it is the same person; null where the sign-in is over. */
   noteAccounts(connection: string, accounts: readonly string[]): Promise<boolean | null>;
   /** The computer has slept, or its clock was set: looks again at what is over, and renews what is due or failed before. */
   resumed(): void;
@@ -44,8 +42,10 @@ export interface SessionParts extends SignInParts {
   readonly revoke: Revoke;
   readonly secrets: Secrets;
   readonly clientSecret: (connection: string) => Promise<Result<string | null>>;
-  /** The connection as it is now; fails when it is gone. */
-  readonly find: (connection: string) => Result<Connection>;
+  /** The connection as it is now; fails when it is gone, or the person has not confirmed it. */
+  readonly find: (connection: string) => Result<ConfirmedConnection>;
+  /** Between one opening of the browser and the next. */
+  readonly openings: { wait(): number; count(): void };
   readonly changed: (session: Session) => void;
   /** A new sign-in is about to be shown: what was read with another one must go first, or be nobody's until it is known whose. */
   readonly beforeSignedIn: (connection: string) => Promise<void>;
@@ -158,7 +158,7 @@ export function createSession(parts: SessionParts): SessionService {
   });
 
   /** The connection and its tokens, if it is the open one, signed in, and still the service that they were given by. */
-  function current(id: string): Result<{ connection: Connection; held: Held }> {
+  function current(id: string): Result<{ connection: ConfirmedConnection; held: Held }> {
     const found = parts.find(id);
     if (opened !== id || !found.ok) return fail({ code: 'not-signed-in' });
     const connection = found.value;
@@ -175,7 +175,7 @@ export function createSession(parts: SessionParts): SessionService {
     expire,
   });
 
-  async function finish(connection: Connection, attempt: AttemptUnderWay): Promise<void> {
+  async function finish(connection: ConfirmedConnection, attempt: AttemptUnderWay): Promise<void> {
     const coming = issued.expect(connection.id);
     const outcome = await attempt.outcome;
     if (!outcome.ok || !attempt.isPending()) coming.unused(outcome.ok ? outcome.value : null);
@@ -227,12 +227,15 @@ export function createSession(parts: SessionParts): SessionService {
       restOnHeld(null);
     },
     async signIn(connection) {
+      const seconds = parts.openings.wait();
+      if (seconds > 0) return fail({ code: 'too-soon', seconds });
       const opening = opened === connection.id ? null : this.open(connection);
       const begun = await attempts.begin(connection, async () => {
         await opening;
         return parts.clientSecret(connection.id);
       });
       if (!begun.ok) return begun;
+      parts.openings.count();
       void finish(connection, begun.value);
       return ok(null);
     },

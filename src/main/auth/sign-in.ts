@@ -6,9 +6,10 @@ import type { TokenExchange } from '#main/auth/token-exchange.ts';
 import type { Tokens } from '#main/auth/tokens.ts';
 import type { OpenInBrowser } from '#main/ports/browser.ts';
 import type { Clock } from '#main/ports/clock.ts';
+import type { ConfirmedConnection } from '#main/ports/confirmed.ts';
 import type { AppError } from '#shared/errors.ts';
 import { fail, type Result } from '#shared/result.ts';
-import type { Connection, Session } from '#shared/state.ts';
+import type { Session } from '#shared/state.ts';
 
 export type SigningIn = Extract<Session, { phase: 'signing-in' }>;
 
@@ -18,6 +19,8 @@ export interface SignInParts {
   readonly clock: Clock;
   /** How long the person has, in milliseconds. */
   readonly patience: number;
+  /** The server named itself (`iss`, RFC 9207) in the answer that brought a sign-in: it has to from now on. */
+  readonly namedItself: (connection: string) => void;
 }
 
 export interface SignIn {
@@ -34,7 +37,7 @@ const manyStrangers = 50;
 
 export function startSignIn(
   parts: SignInParts,
-  connection: Connection,
+  connection: ConfirmedConnection,
   secret: string | null,
   tell: (progress: SigningIn) => void,
 ): SignIn {
@@ -102,6 +105,7 @@ export function startSignIn(
     });
     const redeemed = await Promise.race([parts.exchange.redeem(attempt, callback.value, secret, aborter.signal), cancelled]);
     if (redeemed.ok) advance({ step: 'keeping' });
+    if (redeemed.ok && callback.value.has('iss')) parts.namedItself(connection.id);
     return redeemed;
   }
 

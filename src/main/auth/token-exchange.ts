@@ -5,16 +5,16 @@ import { readTokenBody } from '#main/auth/token-body.ts';
 import { HttpFailure, toCodeFailure, toFailure, unreadable } from '#main/auth/token-failure.ts';
 import { audienceOf, type Tokens } from '#main/auth/tokens.ts';
 import type { Clock } from '#main/ports/clock.ts';
+import type { ConfirmedConnection } from '#main/ports/confirmed.ts';
 import type { SendHttp } from '#main/ports/http.ts';
 import { fail, ok, type Result } from '#shared/result.ts';
-import type { Connection } from '#shared/state.ts';
 
 /** A port: a relay that an operator runs, which holds the secret itself, would be a second one. */
 export interface TokenExchange {
   /** `callback`: what readCallback returned. Errors: `sign-in-failed` and those of the network. */
   redeem(attempt: Attempt, callback: URLSearchParams, secret: string | null, signal: AbortSignal): Promise<Result<Tokens>>;
   /** Errors: `session-expired` when the refresh token is no longer accepted, and those of the network. */
-  refresh(connection: Connection, tokens: Tokens, secret: string | null): Promise<Result<Tokens>>;
+  refresh(connection: ConfirmedConnection, tokens: Tokens, secret: string | null): Promise<Result<Tokens>>;
 }
 
 const maxBytes = 64 * 1024;
@@ -51,7 +51,7 @@ export function createTokenExchange(send: SendHttp, clock: Clock): TokenExchange
     return { [oauth.customFetch]: fetch, [oauth.allowInsecureRequests]: true };
   }
 
-  function toTokens(answer: oauth.TokenEndpointResponse, connection: Connection, before: Tokens | null): Tokens | null {
+  function toTokens(answer: oauth.TokenEndpointResponse, connection: ConfirmedConnection, before: Tokens | null): Tokens | null {
     if (answer.token_type !== 'bearer' || !/^[\x21-\x7e]{1,32768}$/.test(answer.access_token)) return null;
     const lifetime = answer.expires_in;
     const issuedAt = clock.now();

@@ -1,13 +1,13 @@
 /** The calls of what collectibles show of themselves, and of whether their pictures may be loaded. */
+import { morePictures } from '#main/consent/picture-change.ts';
 import type { OperationHandlers } from '#main/ipc/operation-handlers.ts';
 import type { Services } from '#main/ipc/services.ts';
-import { questionOfLoading } from '#main/picture-change.ts';
 import type { collectibleCalls } from '#shared/ipc/collectible-calls.ts';
 import type { Handlers } from '#shared/ipc/derive.ts';
 import { fail, ok } from '#shared/result.ts';
 
 export function createCollectibleHandlers(
-  { connections, session, pictures, media, ask }: Services,
+  { connections, session, pictures, media, changes }: Services,
   { readFrom, whileWanted }: OperationHandlers,
 ): Pick<Handlers, keyof typeof collectibleCalls> {
   return {
@@ -15,11 +15,12 @@ export function createCollectibleHandlers(
       const found = connections.find(connection);
       if (!found.ok) return found;
       const before = pictures.find(connection);
-      const question = questionOfLoading(found.value.name, before, { allowed, gateway });
-      if (question !== null) {
-        if (!(await ask(question))) return fail({ code: 'change-declined' });
+      const draft = morePictures(found.value, before, { allowed, gateway });
+      if (draft !== null) {
+        const agreed = await changes.ask(draft);
+        if (!agreed.ok) return agreed;
         const now = pictures.find(connection);
-        // What is said in the box is what is saved: it was not stopped meanwhile, nor the connection removed.
+        // What the window showed is what is saved: it was not stopped meanwhile, nor the connection removed.
         const isAsTold = connections.find(connection).ok && now.allowed === before.allowed && now.gateway === before.gateway;
         if (!isAsTold) return fail({ code: 'change-declined' });
       }

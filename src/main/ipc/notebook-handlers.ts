@@ -1,8 +1,9 @@
 /** The calls of the notebook, and of lists saved as files. */
+import { movedNames, newRecipients } from '#main/consent/rule-change.ts';
 import { downloadName } from '#main/ipc/download-name.ts';
 import type { Services } from '#main/ipc/services.ts';
-import { questionOfContacts } from '#main/rule-change.ts';
 import { checksummed } from '#shared/address.ts';
+import type { ChangeDraft } from '#shared/change.ts';
 import type { Handlers } from '#shared/ipc/derive.ts';
 import type { notebookCalls } from '#shared/ipc/notebook-calls.ts';
 import type { KeptEntry } from '#shared/notebook.ts';
@@ -15,7 +16,7 @@ export function createNotebookHandlers({
   notebook,
   client,
   rules,
-  ask,
+  changes,
   saveDownload,
 }: Services): Pick<Handlers, keyof typeof notebookCalls> {
   /** Nothing is kept for a connection that there is not. */
@@ -23,11 +24,29 @@ export function createNotebookHandlers({
     const found = connections.find(connection);
     return found.ok ? run() : found;
   }
-  /** By the page's word alone nobody becomes one to whom something may be sent. `whom`: in words. Errors: `change-declined`. */
-  async function mayAdd(connection: string, whom: string): Promise<Result<null>> {
+  /** What the person has to confirm of entries that a page would keep; null where nothing. `whom`: those that become contacts, in words. */
+  function draftOf(connection: string, entries: readonly KeptEntry[], whom: string): ChangeDraft | null {
     const found = connections.find(connection);
-    if (!found.ok || rules.of(connection)?.knownReceiversOnly !== true) return ok(null);
-    return (await ask(questionOfContacts(found.value.name, whom))) ? ok(null) : fail({ code: 'change-declined' });
+    if (!found.ok) return null;
+    const isNew = entries.some(({ subject, contact }) => contact && !isContact(connection, subject));
+    // Rules that cannot be read may be this one.
+    const recipients = isNew && rules.of(connection)?.knownReceiversOnly !== false ? newRecipients(found.value, whom) : null;
+    const moves = notebook.moves(connection, entries);
+    return moves.length === 0 ? recipients : movedNames(found.value, moves, recipients);
+  }
+  /** By the page's word alone nobody becomes one to whom something may be sent, or gets a contact's name. Errors: `change-declined`, `too-soon`. */
+  async function mayKeep(connection: string, toKeep: () => Result<readonly KeptEntry[]>, whom: string): Promise<Result<null>> {
+    const entries = toKeep();
+    if (!entries.ok) return entries;
+    const draft = draftOf(connection, entries.value, whom);
+    if (draft === null) return ok(null);
+    const agreed = await changes.ask(draft);
+    if (!agreed.ok) return agreed;
+    const now = toKeep();
+    if (!now.ok) return now;
+    // What the window showed is what is kept.
+    const isSame = JSON.stringify(draftOf(connection, now.value, whom)) === JSON.stringify(draft);
+    return isSame ? ok(null) : fail({ code: 'change-declined' });
   }
   const isContact = (connection: string, subject: string) => notebook.of(connection).entries[toSubject(subject)]?.contact === true;
 
@@ -46,8 +65,7 @@ export function createNotebookHandlers({
   return {
     'notebook.save': (input) =>
       within(input.connection, async () => {
-        const { connection, subject, contact } = input;
-        const agreed = contact === true && !isContact(connection, subject) ? await mayAdd(connection, toSubject(subject)) : ok(null);
+        const agreed = await mayKeep(input.connection, () => notebook.toSave(input), toSubject(input.subject));
         return agreed.ok ? notebook.save(input) : agreed;
       }),
     'notebook.note': ({ connection, subject }) => within(connection, () => ok(notebook.note(connection, subject))),
@@ -58,9 +76,7 @@ export function createNotebookHandlers({
       within(connection, async () => notebook.previewImport(connection, text, await ownAccounts(connection))),
     'notebook.import': ({ connection, text }) =>
       within(connection, async () => {
-        const possible = notebook.previewImport(connection, text);
-        if (!possible.ok) return possible;
-        const agreed = await mayAdd(connection, 'those of the file that you chose');
+        const agreed = await mayKeep(connection, () => notebook.toImport(connection, text), 'those of the file that you chose');
         return agreed.ok ? notebook.import(connection, text) : agreed;
       }),
     'notebook.export': ({ connection }) =>

@@ -1,4 +1,4 @@
-/** The calls that are operations of the service: reads that one may cancel, and writes that main's own box confirms first. */
+/** The calls that are operations of the service: reads that one may cancel, and writes that are confirmed in main's own window first. */
 import type { AppCall, Services } from '#main/ipc/services.ts';
 import type { HowToRead } from '#main/ports/service.ts';
 import { sandboxConnection } from '#main/storage/connections.ts';
@@ -64,7 +64,7 @@ export function createOperationHandlers(services: Services): OperationHandlers {
     const { signal } = how;
     // The sandbox may listen on another port than last time, so first it, then its addresses.
     const ready = connectionId === sandboxConnection ? await Promise.race([sandbox.ready(), whenAborted(signal)]) : ok(null);
-    const connection = connections.find(connectionId);
+    const connection = connections.confirmed(connectionId);
     if (!connection.ok) return connection;
     if (!ready.ok) return client.lastKnown(id, connection.value, input as never, ready.error);
     const began = session.epoch();

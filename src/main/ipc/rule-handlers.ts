@@ -1,6 +1,6 @@
-/** The rules' calls: making them stricter at once, looser only where the person agrees in main's own box. */
+/** The rules' calls: making them stricter at once, looser only where the person confirms it in main's own window. */
+import { looserRules } from '#main/consent/rule-change.ts';
 import type { Services } from '#main/ipc/services.ts';
-import { questionOfLoosening } from '#main/rule-change.ts';
 import { checksummed } from '#shared/address.ts';
 import type { Handlers } from '#shared/ipc/derive.ts';
 import type { ruleCalls } from '#shared/ipc/rule-calls.ts';
@@ -11,18 +11,19 @@ const unreadable = fail({ code: 'storage' as const, what: 'the rules of this con
 const orNull = (text: string | undefined) => (text === undefined || text === '' ? null : text);
 const mostLimits = 50;
 
-export function createRuleHandlers({ connections, rules, ask }: Services): Pick<Handlers, keyof typeof ruleCalls> {
+export function createRuleHandlers({ connections, rules, changes }: Services): Pick<Handlers, keyof typeof ruleCalls> {
   /** `change`: asked again once the person has answered, so that it changes what is there then. */
   async function change(connection: string, toNext: (now: Rules) => Rules): Promise<Result<Rules>> {
     const found = connections.find(connection);
     if (!found.ok) return found;
     const before = rules.of(connection);
     if (before === null) return unreadable;
-    const question = questionOfLoosening(found.value.name, before, toNext(before));
-    if (question !== null && !(await ask(question))) return fail({ code: 'change-declined' });
+    const draft = looserRules(found.value, before, toNext(before));
+    const agreed = draft === null ? ok(null) : await changes.ask(draft);
+    if (!agreed.ok) return agreed;
     const now = rules.of(connection);
     if (now === null) return unreadable;
-    // What is said in the box is what is saved.
+    // What the window showed is what is saved.
     if (JSON.stringify(now) !== JSON.stringify(before)) return fail({ code: 'change-declined' });
     const next = toNext(now);
     const saved = rules.save(connection, next);

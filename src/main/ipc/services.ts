@@ -5,6 +5,7 @@ import type { Reviewing } from '#main/activity/reviewing.ts';
 import type { Searching } from '#main/activity/searching.ts';
 import type { Sending } from '#main/activity/sending.ts';
 import type { SessionService } from '#main/auth/session.ts';
+import type { Changes } from '#main/consent/changes.ts';
 import type { Slices } from '#main/ipc/slices.ts';
 import type { Links } from '#main/links.ts';
 import type { Media } from '#main/media/media.ts';
@@ -67,6 +68,8 @@ export interface Services {
   readonly readLicenses: () => Promise<Result<string>>;
   readonly saveDownload: SaveDownload;
   readonly applyTheme: (theme: Preferences['theme']) => void;
-  /** For what a page asks for: it does not ask whenever a page wants it. */
+  /** What weakens something is asked in main's own window. */
+  readonly changes: Changes;
+  /** What only concerns leaving is asked in a system box, and not whenever a page wants it. */
   readonly ask: AskPerson;
 }

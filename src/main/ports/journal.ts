@@ -32,7 +32,10 @@ export type Change = Partial<
   >
 >;
 
-/** A read that fails says so: it never reads as "there is nothing". */
+/**
+ * A read that fails says so: it never reads as "there is nothing". Of a connection are the entries that were sent through it, and
+ * those that were sent to its service through any other, whether or not that one is still there.
+ */
 export interface Journal {
   /** Whether anything can be noted in this run. Errors: `not-noted`. */
   ready(): Result<null>;

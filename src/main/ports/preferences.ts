@@ -8,4 +8,8 @@ export interface PreferenceStore {
   setHideAmounts(hideAmounts: boolean): void;
   setCacheLimit(limit: Preferences['cacheLimit']): void;
   setActiveConnection(connection: string): void;
+  /** Proposed for the next connection, and the same over restarts until one uses it: an operator may have registered it already. */
+  newRedirectAddress(): string;
+  /** It is used: the next connection gets another. */
+  renewRedirectAddress(): void;
 }

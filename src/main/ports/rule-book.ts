@@ -1,4 +1,4 @@
-/** Where the person's own rules are kept, and what was learned of a connection's test runs. */
+/** Where the person's own rules are kept, and what was learned of test runs: by the service that a connection leads to. */
 import type { Result } from '#shared/result.ts';
 import type { Rules } from '#shared/review/rules.ts';
 
@@ -9,6 +9,4 @@ export interface RuleBook {
   /** Null where nothing was learned yet. */
   testRunsMatch(connection: string): boolean | null;
   noteTestRuns(connection: string, match: boolean): void;
-  /** Its addresses are others now. */
-  forgetTestRuns(connection: string): void;
 }

@@ -1,9 +1,10 @@
 /** The service as those ask it who only need to read, or to send what was confirmed. */
+
+import type { ConfirmedConnection } from '#main/ports/confirmed.ts';
 import type { ExactRequest } from '#shared/activity.ts';
 import type { OperationInput, OperationValue, ReadId, WriteId } from '#shared/operations/table.ts';
 import type { Answer } from '#shared/readers/answers.ts';
 import type { Result } from '#shared/result.ts';
-import type { Connection } from '#shared/state.ts';
 
 /** `visible`: somebody waits for it on a screen. `ahead`: it may be wanted soon. */
 export type Urgency = 'visible' | 'ahead';
@@ -26,7 +27,7 @@ export interface HowToRead {
 
 export type ReadService = <Id extends ReadId>(
   id: Id,
-  connection: Connection,
+  connection: ConfirmedConnection,
   input: OperationInput<Id>,
   how?: HowToRead,
 ) => Promise<Result<Answer<OperationValue<Id>>>>;
@@ -34,7 +35,7 @@ export type ReadService = <Id extends ReadId>(
 /** What is to be sent, once. */
 export interface Write {
   readonly id: WriteId;
-  readonly connection: Connection;
+  readonly connection: ConfirmedConnection;
   /** What was reviewed, and is sent, to the byte. */
   readonly request: ExactRequest;
   /** Of the sign-in that it was confirmed in. */

@@ -2,30 +2,22 @@
 import type { AccessTokens } from '#main/ports/access-tokens.ts';
 import type { Cache } from '#main/ports/cache.ts';
 import type { Clock } from '#main/ports/clock.ts';
+import type { ConfirmedConnection } from '#main/ports/confirmed.ts';
 import type { SendHttp } from '#main/ports/http.ts';
 import type { HowToRead, Urgency, Write } from '#main/ports/service.ts';
 import { createExchange } from '#main/service/exchange.ts';
 import { createGate, type Gate } from '#main/service/gate.ts';
 import type { ReadHash } from '#main/service/heights.ts';
-import { type AnyAnswer, createKept, toAnswer } from '#main/service/kept.ts';
+import { type AnyAnswer, createKept } from '#main/service/kept.ts';
 import { mostTries } from '#main/service/patience.ts';
 import { createReads, type Read } from '#main/service/reads.ts';
 import type { RequestLog } from '#main/service/request-log.ts';
 import { createShared } from '#main/service/shared-reads.ts';
 import { createWrites } from '#main/service/writes.ts';
 import type { AppError } from '#shared/errors.ts';
-import {
-  isOperationId,
-  isRead,
-  type OperationId,
-  type OperationInput,
-  type OperationValue,
-  operations,
-  type ReadId,
-} from '#shared/operations/table.ts';
-import { type Answer, readAnswer } from '#shared/readers/answers.ts';
+import { type OperationId, type OperationInput, type OperationValue, operations, type ReadId } from '#shared/operations/table.ts';
+import { type Answer, readAnswer, readBody } from '#shared/readers/answers.ts';
 import { fail, ok, type Result } from '#shared/result.ts';
-import type { Connection } from '#shared/state.ts';
 
 export interface ServiceClient {
   /**
@@ -35,7 +27,7 @@ export interface ServiceClient {
    */
   read<Id extends ReadId>(
     id: Id,
-    connection: Connection,
+    connection: ConfirmedConnection,
     input: OperationInput<Id>,
     how?: HowToRead,
   ): Promise<Result<Answer<OperationValue<Id>>>>;
@@ -47,7 +39,7 @@ export interface ServiceClient {
   /** The stored answer, because of `problem`; without one, the problem itself. */
   lastKnown<Id extends ReadId>(
     id: Id,
-    connection: Connection,
+    connection: ConfirmedConnection,
     input: OperationInput<Id>,
     problem: AppError,
   ): Promise<Result<Answer<OperationValue<Id>>>>;
@@ -84,7 +76,7 @@ interface SharedRead {
 
 export function createServiceClient({ send, session, cache, clock, log, random, replaced }: ServiceClientParts): ServiceClient {
   const gates = new Map<string, Gate>();
-  const settings = new Map<string, Connection['settings']>();
+  const settings = new Map<string, ConfirmedConnection['settings']>();
   const ask = createExchange(send, log, clock);
   const readText = createReads({ ask, session, gateOf, clock, random });
   const write = createWrites({ ask, session, clock });
@@ -93,7 +85,7 @@ export function createServiceClient({ send, session, cache, clock, log, random, 
   const ways = new Map<string, number>();
   const shared = createShared<Result<AnyAnswer>, SharedRead>(() => fail({ code: 'canceled' }));
 
-  function gateOf({ id, settings: newest }: Connection): Gate {
+  function gateOf({ id, settings: newest }: ConfirmedConnection): Gate {
     settings.set(id, newest);
     let gate = gates.get(id);
     if (gate === undefined) {
@@ -143,7 +135,7 @@ export function createServiceClient({ send, session, cache, clock, log, random, 
 
   /** Asked in the sign-in of `epoch` only: a later one's token may be another service's. */
   const hashOf =
-    (connection: Connection, epoch: number, { tries, asked }: Pick<Read, 'tries' | 'asked'>): ReadHash =>
+    (connection: ConfirmedConnection, epoch: number, { tries, asked }: Pick<Read, 'tries' | 'asked'>): ReadHash =>
     async (number) => {
       if (session.epoch() !== epoch) return undefined;
       const { signal } = new AbortController();
@@ -191,13 +183,12 @@ export function createServiceClient({ send, session, cache, clock, log, random, 
       return shared.join(key, { signal, begin, run, joined }) as Promise<Result<Answer<never>>>;
     },
     async write(toSend) {
-      const text = await write(toSend);
-      if (!text.ok) return text;
-      const reading = readAnswer(operations[toSend.id].answer, text.value);
-      // It was parsed before, so it can be read; whether it is recognized is another matter. It was accepted in any case.
-      if (!reading.ok) return fail({ code: 'outcome-unknown', host: new URL(toSend.connection.apiAddress).host, status: null });
+      const answer = await write(toSend);
+      if (!answer.ok) return answer;
+      // Accepted, whether it is recognized or not.
+      const reading = readBody(operations[toSend.id].answer, answer.value.body);
       const block = kept.newest(toSend.connection.id);
-      return ok({ reading: reading.value, raw: text.value, readAt: clock.now(), block, source: 'service', problem: null });
+      return ok({ reading, raw: answer.value.text, readAt: clock.now(), block, source: 'service', problem: null });
     },
     lastKnown: (id, connection, input, problem) =>
       lastKnown({ id, connection, input, how: 'if-needed' }, problem) as Promise<Result<Answer<never>>>,
@@ -205,14 +196,7 @@ export function createServiceClient({ send, session, cache, clock, log, random, 
       ways.set(connection, (ways.get(connection) ?? 0) + 1);
       await cache.dropCalls(connection);
     },
-    async stored(connection) {
-      const rows = await cache.list(connection);
-      return rows.flatMap((row) => {
-        if (!isOperationId(row.operation) || !isRead(row.operation)) return [];
-        const answer = toAnswer(row.operation, row, null);
-        return answer === null ? [] : [{ operation: row.operation, answer }];
-      });
-    },
+    stored: kept.all,
   };
   return self;
 }

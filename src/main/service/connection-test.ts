@@ -1,11 +1,11 @@
 /** Tests a connection: asks every read with harmless inputs, never a write, and tells what came of each. */
 import type { Clock } from '#main/ports/clock.ts';
+import type { ConfirmedConnection } from '#main/ports/confirmed.ts';
 import type { ServiceClient } from '#main/service/client.ts';
 import { alternativeCalls, alternativePaths, looksLikeQuantity, mayMend } from '#main/service/test-alternatives.ts';
 import type { ConnectionTest, NotTried, Proposal, TestLine } from '#shared/connection-test.ts';
 import type { AppError } from '#shared/errors.ts';
 import type { OperationInput, OperationValue, ReadId } from '#shared/operations/table.ts';
-import type { Connection } from '#shared/state.ts';
 
 export interface TestContracts {
   readonly erc20Contract?: string | undefined;
@@ -14,7 +14,7 @@ export interface TestContracts {
 
 export interface ConnectionTests {
   /** Ends when all is asked, or soon after `signal`. */
-  run(connection: Connection, contracts: TestContracts, signal: AbortSignal): Promise<void>;
+  run(connection: ConfirmedConnection, contracts: TestContracts, signal: AbortSignal): Promise<void>;
   last(): ConnectionTest;
   /** Of that connection; what is under way is dropped, too. */
   forget(connection: string): void;
@@ -68,7 +68,7 @@ export function createConnectionTests({ read, clock, changed }: Parts): Connecti
 type Probe = ReturnType<typeof createProbe>;
 
 interface ProbeParts extends Omit<Parts, 'changed'> {
-  readonly connection: Connection;
+  readonly connection: ConfirmedConnection;
   readonly signal: AbortSignal;
   readonly lines: TestLine[];
   readonly asking: (now: ReadId) => void;

@@ -1,11 +1,11 @@
 /** One request of an operation and its answer, noted in the log of requests. */
 import type { Clock } from '#main/ports/clock.ts';
+import type { ConfirmedConnection } from '#main/ports/confirmed.ts';
 import type { HttpAnswer, HttpRequest, SendHttp } from '#main/ports/http.ts';
 import type { RequestLog } from '#main/service/request-log.ts';
 import { type ServiceRequest, toUrl } from '#shared/operations/request.ts';
 import { type OperationId, operations } from '#shared/operations/table.ts';
 import { fail, type Result } from '#shared/result.ts';
-import type { Connection } from '#shared/state.ts';
 
 /** A request as it goes, to the byte. */
 interface WireRequest extends Pick<ServiceRequest, 'method' | 'path'> {
@@ -20,7 +20,7 @@ export const toWireRequest = ({ method, path, body }: ServiceRequest): WireReque
 });
 
 export type Ask = (
-  what: { readonly id: OperationId; readonly connection: Connection; readonly request: WireRequest; readonly token: string },
+  what: { readonly id: OperationId; readonly connection: ConfirmedConnection; readonly request: WireRequest; readonly token: string },
   how: Pick<HttpRequest, 'connection' | 'seconds'> & Partial<Pick<HttpRequest, 'signal' | 'connected'>>,
 ) => Promise<Result<HttpAnswer>>;
 

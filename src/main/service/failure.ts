@@ -52,8 +52,11 @@ function missingScope(header: string | undefined): string | null {
   return scope ?? null;
 }
 
+const longestError = 64 * 1024;
+
 /** The message of an error body where it has a short one; HTML and the like say nothing to a person. */
 function errorText(text: string): string {
+  if (text.length > longestError) return '';
   try {
     const body = JSON.parse(text) as { error?: { message?: unknown } | string; message?: unknown; error_description?: unknown } | null;
     const error = typeof body?.error === 'object' ? body.error?.message : body?.error;

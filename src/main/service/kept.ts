@@ -6,7 +6,7 @@ import { createHeights, type ReadHash } from '#main/service/heights.ts';
 import { isLasting, mayLast } from '#main/service/lasting.ts';
 import { mentionsOf } from '#main/service/mentions.ts';
 import type { AppError } from '#shared/errors.ts';
-import { type OperationId, type OperationValue, operations, type ReadId } from '#shared/operations/table.ts';
+import { isOperationId, isRead, type OperationId, type OperationValue, operations, type ReadId } from '#shared/operations/table.ts';
 import { type Answer, type Reading, readAnswer } from '#shared/readers/answers.ts';
 
 export type AnyAnswer = Answer<OperationValue<OperationId>>;
@@ -33,6 +33,8 @@ export interface Kept {
   missing(connection: string, hash: string): void;
   /** The last known one, because of `problem`. */
   last(id: ReadId, connection: string, input: object, problem: AppError): Promise<AnyAnswer | null>;
+  /** The last known ones of reads without input. Each is parsed once, however often a page asks. */
+  all(connection: string): Promise<readonly { readonly operation: ReadId; readonly answer: AnyAnswer }[]>;
 }
 
 /** A service that does not answer must not hide what is kept: then it is taken for the same chain, as it is when offline. */
@@ -43,6 +45,8 @@ const shortestPatience = 2 * 60_000;
 /** `replaced`: told of each connection whose chain was begun anew. */
 export function createKept(cache: Cache, session: AccessTokens, clock: Clock, replaced: (connection: string) => void): Kept {
   const heights = createHeights(cache, session.epoch, replaced);
+  /** Of one connection at a time: the page shows one. */
+  let parsed: { readonly connection: string; readonly answers: ReadonlyMap<ReadId, AnyAnswer> } = { connection: '', answers: new Map() };
   const asked = new Map<string, { readonly epoch: number; readonly answered: Promise<unknown> }>();
 
   /** Once in a sign-in and run the service is heard first: its chain may have been begun anew since. */
@@ -100,6 +104,20 @@ export function createKept(cache: Cache, session: AccessTokens, clock: Clock, re
       const row = await cache.get(connection, id, JSON.stringify(input));
       return row === null ? null : toAnswer(id, row, problem);
     },
+    async all(connection) {
+      const rows = await cache.list(connection);
+      const known = parsed.connection === connection ? parsed.answers : new Map<ReadId, AnyAnswer>();
+      const answers = new Map<ReadId, AnyAnswer>();
+      for (const row of rows) {
+        const { operation, raw, readAt } = row;
+        if (!isOperationId(operation) || !isRead(operation)) continue;
+        const before = known.get(operation);
+        const answer = before?.readAt === readAt && before.raw === raw ? before : toAnswer(operation, row, null);
+        if (answer !== null) answers.set(operation, answer);
+      }
+      parsed = { connection, answers };
+      return [...answers].map(([operation, answer]) => ({ operation, answer }));
+    },
   };
 }
 
@@ -110,7 +128,7 @@ function lower(one: string | null, other: string | null): string | null {
 }
 
 /** Read again from its text, so that what is stored gains from every better reader. What never changes has no problem. */
-export function toAnswer(id: ReadId, row: CachedAnswer, problem: AppError | null): AnyAnswer | null {
+function toAnswer(id: ReadId, row: CachedAnswer, problem: AppError | null): AnyAnswer | null {
   const reading = readAnswer(operations[id].answer, row.raw);
   if (!reading.ok) return null;
   const { raw, readAt, block, lasting } = row;

@@ -49,7 +49,13 @@ function ofTransaction({ hash, from, to, value, data, blockNumber, creates }: Op
 function ofReceipt(receipt: OperationValue<'transaction.receipt'>): Mentions {
   const { transactionHash, blockNumber, from, to, contractAddress, status } = receipt;
   const logs = receipt.logs ?? [];
-  const transfers = logs.flatMap((log) => toTransfer(log) ?? []).slice(0, mostNames);
+  const transfers: Transfer[] = [];
+  for (const log of logs) {
+    // Each one costs two checksums.
+    if (transfers.length === mostNames) break;
+    const transfer = toTransfer(log);
+    if (transfer !== null) transfers.push(transfer);
+  }
   const events: [string, KnownRole][] = [...logs.map(({ address }) => address), ...transfers.flatMap(({ parties }) => parties)].map(
     (address) => [address, 'event'],
   );

@@ -1,6 +1,7 @@
 /** Asks the service what changes nothing: again where that may help, and once for all who ask the same. */
 import type { AccessTokens } from '#main/ports/access-tokens.ts';
 import type { Clock } from '#main/ports/clock.ts';
+import type { ConfirmedConnection } from '#main/ports/confirmed.ts';
 import type { HttpAnswer } from '#main/ports/http.ts';
 import type { Urgency } from '#main/ports/service.ts';
 import { type Ask, toWireRequest } from '#main/service/exchange.ts';
@@ -11,11 +12,10 @@ import type { AppError } from '#shared/errors.ts';
 import { toRequest } from '#shared/operations/request.ts';
 import { operations, type ReadId } from '#shared/operations/table.ts';
 import { fail, type Result } from '#shared/result.ts';
-import type { Connection } from '#shared/state.ts';
 
 export interface Read {
   readonly id: ReadId;
-  readonly connection: Connection;
+  readonly connection: ConfirmedConnection;
   readonly input: Readonly<Record<string, unknown>>;
   /** May grow while it waits. */
   readonly urgency: () => Urgency;
@@ -28,7 +28,7 @@ export interface Read {
 interface ReadParts {
   readonly ask: Ask;
   readonly session: AccessTokens;
-  readonly gateOf: (connection: Connection) => Gate;
+  readonly gateOf: (connection: ConfirmedConnection) => Gate;
   readonly clock: Clock;
   readonly random: () => number;
 }
@@ -50,8 +50,10 @@ interface Outcome {
 }
 
 /** A service that says 429, or how long it wants none, says it to all. */
-function pauseIn(error: ReturnType<typeof toServiceFailure>, now: number): Pause | null {
-  if (error.code !== 'service' || (error.status !== 429 && error.until === undefined)) return null;
+function pauseIn(answer: HttpAnswer, now: number): Pause | null {
+  if (answer.status !== 429 && answer.status !== 503) return null;
+  const error = toServiceFailure(answer, now);
+  if (answer.status === 503 && error.until === undefined) return null;
   return { error, milliseconds: error.until === undefined ? null : Math.max(0, error.until - now) };
 }
 
@@ -74,7 +76,7 @@ export function createReads({ ask, session, gateOf, clock, random }: ReadParts):
       if (isOver()) return over;
       asked();
       const answer = await ask({ id, connection, request: toWireRequest(request.value), token }, { connection: 'pooled', seconds, signal });
-      if (answer.ok) gate.answered(sentAt, pauseIn(toServiceFailure(answer.value, clock.now()), clock.now()));
+      if (answer.ok) gate.answered(sentAt, pauseIn(answer.value, clock.now()));
       return answer;
     } finally {
       gate.leave();

@@ -6,22 +6,20 @@ import type { Write } from '#main/ports/service.ts';
 import type { Ask } from '#main/service/exchange.ts';
 import { toServiceFailure, toText } from '#main/service/failure.ts';
 import type { AppError } from '#shared/errors.ts';
-import { parseJson } from '#shared/readers/json.ts';
+import { type Json, parseJson } from '#shared/readers/json.ts';
 import { candidates } from '#shared/readers/shape.ts';
 import { readHashOfFailure, readTransactionHash } from '#shared/readers/transaction.ts';
-import { fail, type Result } from '#shared/result.ts';
+import { fail, ok, type Result } from '#shared/result.ts';
 
-/** JSON, and not one that says itself that it failed. */
-function isAccepted(text: string): boolean {
-  const body = parseJson(text);
-  return body.ok && candidates(body.value).length > 0;
+/** What the service answered to a write. */
+export interface WriteAnswer {
+  readonly text: string;
+  /** The same, parsed. */
+  readonly body: Json;
 }
 
-/** What failed after the transaction was made may still name it, also within what it says of the failure. */
-function hashNamedBy(text: string): string | null {
-  const body = parseJson(text);
-  return body.ok ? (readTransactionHash(body.value) ?? readHashOfFailure(body.value)) : null;
-}
+/** A failure after the transaction was made may still name it, also within its error. */
+const hashNamedBy = (body: Json) => readTransactionHash(body) ?? readHashOfFailure(body);
 
 interface WriteParts {
   readonly ask: Ask;
@@ -35,16 +33,21 @@ const seconds = 60;
 const refusals = [400, 401, 403, 404, 422];
 
 /**
- * The text of a success. `outcome-unknown`: it was sent, and nobody can say what became of it; do not send it again. Every other
+ * The answer of a success. `outcome-unknown`: it was sent, and nobody can say what became of it; do not send it again. Every other
  * error means that it was not carried out.
  */
-export function createWrites({ ask, session, clock }: WriteParts): (write: Write) => Promise<Result<string>> {
-  function judge(answer: HttpAnswer, host: string): Result<string> {
+export function createWrites({ ask, session, clock }: WriteParts): (write: Write) => Promise<Result<WriteAnswer>> {
+  function judge(answer: HttpAnswer, host: string): Result<WriteAnswer> {
     const text = toText(answer.body);
-    const hash = text.ok ? hashNamedBy(text.value) : null;
+    const body = text.ok ? parseJson(text.value) : null;
+    const hash = body?.ok === true ? hashNamedBy(body.value) : null;
     const unknown: AppError = { code: 'outcome-unknown', host, status: answer.status, ...(hash === null ? {} : { hash }) };
-    if (answer.status >= 200 && answer.status < 300) return text.ok && isAccepted(text.value) ? text : fail(unknown);
-    const isTheServices = text.ok && (text.value === '' || parseJson(text.value).ok);
+    if (answer.status >= 200 && answer.status < 300) {
+      // JSON, and not one that says itself that it failed.
+      const isAccepted = text.ok && body?.ok === true && candidates(body.value).length > 0;
+      return isAccepted ? ok({ text: text.value, body: body.value }) : fail(unknown);
+    }
+    const isTheServices = text.ok && (text.value === '' || body?.ok === true);
     // What names a transaction was refused after it was made, or for the sake of another: nobody knows.
     const isRefused = refusals.includes(answer.status) && isTheServices && hash === null;
     return fail(isRefused ? toServiceFailure(answer, clock.now()) : unknown);

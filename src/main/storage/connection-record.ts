@@ -1,11 +1,16 @@
 /** A connection as it is written down, and the check of what was written by whatever version or hand. */
+import type { Terms } from '#main/ports/confirmed.ts';
 import { type FieldKind, fieldKinds } from '#shared/fields.ts';
 import { fieldProblem } from '#shared/input.ts';
+import type { CallInput } from '#shared/ipc/derive.ts';
 import { type ServiceSettings, usualSettings } from '#shared/service-settings.ts';
 import type { Chain, Connection } from '#shared/state.ts';
 
 /** Whether it has a secret follows from other rows. */
-export type ConnectionRecord = Omit<Connection, 'hasSecret'>;
+export interface ConnectionRecord extends Omit<Connection, 'hasSecret'> {
+  /** A person has agreed to all of it in main's own window. */
+  readonly confirmed: boolean;
+}
 
 const kinds = {
   paramsEncoding: 'params-encoding',
@@ -32,7 +37,7 @@ export function parseRecord(body: string): ConnectionRecord | null {
       (value.environment === 'sandbox' || hasAddresses(value));
     const { issuer = '', revocationAddress = '', settings = {} } = value;
     if (!sound || typeof issuer !== 'string' || typeof revocationAddress !== 'string') return null;
-    return { ...value, issuer, revocationAddress, settings: toSettings(settings) } as ConnectionRecord;
+    return { ...value, issuer, revocationAddress, settings: toSettings(settings), confirmed: value.confirmed === true } as ConnectionRecord;
   } catch {
     return null;
   }
@@ -43,6 +48,14 @@ function hasAddresses(value: Partial<ConnectionRecord>): boolean {
   return Object.entries(addresses).every(
     ([name, kind]) => fieldProblem({ kind, required: true }, value[name as keyof typeof addresses]) === null,
   );
+}
+
+/** What the page proposes, as it would be saved. */
+export function toTerms(input: CallInput<'connection.save'>): Terms {
+  const { connection: _id, clientSecret: _secret, ...given } = input;
+  const { paramsEncoding, signatureForm, approvalForAllPath, perSecond, currencySymbol, currencyDecimals, ...fields } = given;
+  const settings = toSettings({ paramsEncoding, signatureForm, approvalForAllPath, perSecond, currencySymbol, currencyDecimals });
+  return { ...fields, settings, issuer: fields.issuer ?? '', revocationAddress: fields.revocationAddress ?? '' };
 }
 
 /** Each setting that fits its kind; the usual one for the rest. */

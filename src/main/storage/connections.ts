@@ -1,12 +1,16 @@
 /** The saved services: which there are, which is shown, and what is known of each. */
 import { randomUUID } from 'node:crypto';
-import { type ConnectionRecord, toSettings } from '#main/storage/connection-record.ts';
+import type { ConfirmedConnection, KnownService, Terms } from '#main/ports/confirmed.ts';
+import type { PreferenceStore } from '#main/ports/preferences.ts';
+import { type ConnectionRecord, toTerms } from '#main/storage/connection-record.ts';
 import type { Vault } from '#main/storage/vault.ts';
-import { isSameBinding } from '#shared/binding.ts';
+import { type Binding, isSameBinding } from '#shared/binding.ts';
 import { fieldKinds } from '#shared/fields.ts';
 import type { CallInput } from '#shared/ipc/derive.ts';
+import { redirectProblem } from '#shared/redirects.ts';
 import { fail, ok, type Result } from '#shared/result.ts';
 import type { SandboxMessage } from '#shared/sandbox-messages.ts';
+import { identityOf } from '#shared/service-identity.ts';
 import { usualSettings } from '#shared/service-settings.ts';
 import { settingsProblems } from '#shared/settings-problems.ts';
 import type { Chain, Connection, Connections } from '#shared/state.ts';
@@ -15,15 +19,30 @@ export const sandboxConnection = 'sandbox';
 
 export interface ConnectionStore {
   all(): Connections;
+  /** To be shown. Nothing is sent by what this answers. */
   find(id: string): Result<Connection>;
+  /** What may be sent to. Errors: `not-confirmed`, where the person has not agreed to it yet. */
+  confirmed(id: string): Result<ConfirmedConnection>;
+  /** The person has agreed to it as it is. */
+  confirm(id: string): Result<null>;
+  /** Every service that there is or that was confirmed once, also of connections that were removed; without the sandbox and this one. */
+  known(except: string | null): readonly KnownService[];
+  /** What the person last confirmed of this service, whatever became of its connection; null where they never did. */
+  lastConfirmed(service: Binding): Terms | null;
+  /** Why nobody can sign in to it: another service uses its redirect address. Null where none does. */
+  sharesRedirect(id: string): Result<null>;
+  /** The server has named itself in an answer: from now on it has to. */
+  noteIssuer(id: string): void;
   active(): Connection;
   /** What is kept that belongs to its addresses and client. */
   bound(id: string): { readonly signIn: boolean; readonly secret: boolean };
   select(id: string): Result<Connection>;
-  /** Whether `save` would take it, as far as that can be told before. Errors: `invalid-input`. */
+  /** Whether `save` would take it, as far as that can be said before. Errors: `invalid-input`. */
   check(input: CallInput<'connection.save'>): Result<null>;
-  /** `rebound`: an address or the client is another one, so what was bound to the old is gone. */
+  /** What the person has confirmed. `rebound`: an address or the client is another one, so what was bound to the old is gone. */
   save(input: CallInput<'connection.save'>): Promise<Result<{ readonly connection: Connection; readonly rebound: boolean }>>;
+  /** The connection, where `remove` would take it. Errors: `invalid-input`. */
+  checkRemoval(id: string): Result<Connection>;
   remove(id: string): Result<null>;
   /** What was set aside goes, as it may hold a sign-in that has ended. */
   removeCopies(): void;
@@ -38,6 +57,7 @@ interface ConnectionStoreParts {
   readonly vault: Vault;
   readonly activeConnection: string;
   readonly keepActive: (id: string) => void;
+  readonly redirects: Pick<PreferenceStore, 'newRedirectAddress' | 'renewRedirectAddress'>;
   readonly changed: (connections: Connections) => void;
 }
 
@@ -56,30 +76,40 @@ const sandboxRecord: ConnectionRecord = {
   revocationAddress: '',
   settings: { ...usualSettings, perSecond: '' },
   chain: null,
+  // It is part of the app, and leads nowhere else.
+  confirmed: true,
 };
 
 const otherServer = 'It must be on the same server as the authorization address, because it is sent what only that one may have.';
 const isSameServer = (one: string, other: string) => new URL(one).origin === new URL(other).origin;
+const mostConnections = 100;
+const tooMany = `Blockdesk keeps up to ${mostConnections} connections. Remove one first.`;
 const unknownConnection = fail({ code: 'invalid-input' as const, fields: { connection: fieldKinds['connection-id'].problem } });
 
 /** The person's own symbol and decimals, where they gave them, in place of what the list says of the chain. */
 function withOwnCurrency({ chain, settings: { currencySymbol, currencyDecimals } }: ConnectionRecord): Chain | null {
   if (chain === null || currencySymbol === '' || currencyDecimals === '') return chain;
-  return { ...chain, currency: { symbol: currencySymbol, decimals: Number(currencyDecimals) } };
+  const [listed, currency] = [chain.currency, { symbol: currencySymbol, decimals: Number(currencyDecimals) }];
+  const isSame = listed?.symbol === currency.symbol && listed.decimals === currency.decimals;
+  return isSame ? chain : { ...chain, currency, listed };
 }
 
-export function createConnectionStore({ vault, activeConnection, keepActive, changed }: ConnectionStoreParts): ConnectionStore {
+export function createConnectionStore({ vault, activeConnection, keepActive, redirects, changed }: ConnectionStoreParts): ConnectionStore {
   const records = new Map<string, ConnectionRecord>([[sandboxConnection, sandboxRecord]]);
   for (const record of vault.connections.list()) records.set(record.id, record);
   let sandboxSecret: string | null = null;
   let active = records.has(activeConnection) ? activeConnection : sandboxConnection;
 
-  const toConnection = (record: ConnectionRecord): Connection => ({
-    ...record,
-    chain: withOwnCurrency(record),
-    hasSecret: record.id === sandboxConnection ? sandboxSecret !== null : vault.secrets.has(record.id, 'client-secret'),
+  function toConnection(record: ConnectionRecord): Connection {
+    const { confirmed: _own, ...shown } = record;
+    const hasSecret = record.id === sandboxConnection ? sandboxSecret !== null : vault.secrets.has(record.id, 'client-secret');
+    return { ...shown, chain: withOwnCurrency(record), hasSecret };
+  }
+  const all = (): Connections => ({
+    list: [...records.values()].map(toConnection),
+    active,
+    newRedirectAddress: redirects.newRedirectAddress(),
   });
-  const all = (): Connections => ({ list: [...records.values()].map(toConnection), active });
 
   function find(id: string): Result<Connection> {
     const record = records.get(id);
@@ -87,8 +117,12 @@ export function createConnectionStore({ vault, activeConnection, keepActive, cha
     return unknownConnection;
   }
 
+  /** Without the sandbox, which is mixed up with nothing. */
+  const others = (id: string | null) => [...records.values()].filter((record) => record.id !== id && record.id !== sandboxConnection);
+
   function learn(record: ConnectionRecord): void {
     records.set(record.id, record);
+    if (record.redirectAddress === redirects.newRedirectAddress()) redirects.renewRedirectAddress();
     changed(all());
   }
 
@@ -105,15 +139,19 @@ export function createConnectionStore({ vault, activeConnection, keepActive, cha
     // It is sent tokens and the client's secret, so it must be a place that has them anyway.
     if (revocationAddress !== undefined && revocationAddress !== '' && !isSameServer(revocationAddress, authorizationAddress))
       return fail({ code: 'invalid-input', fields: { revocationAddress: otherServer } });
+    if (id === undefined && others(null).length >= mostConnections) return fail({ code: 'invalid-input', fields: { connection: tooMany } });
+    const before = id === undefined ? undefined : records.get(id);
+    // What an older version saved may share one: every other setting of it can be changed all the same.
+    const stays = before?.redirectAddress === input.redirectAddress && identityOf(before) === identityOf(input);
+    const redirect = stays ? null : redirectProblem(input, others(id ?? null));
+    if (redirect !== null) return fail({ code: 'invalid-input', fields: { redirectAddress: redirect } });
     const problems = settingsProblems(input);
     return Object.keys(problems).length > 0 ? fail({ code: 'invalid-input', fields: problems }) : ok(null);
   }
 
   async function save(input: CallInput<'connection.save'>): ReturnType<ConnectionStore['save']> {
-    const { connection: id, clientSecret, ...given } = input;
-    const { paramsEncoding, signatureForm, approvalForAllPath, perSecond, currencySymbol, currencyDecimals, ...fields } = given;
-    const settings = toSettings({ paramsEncoding, signatureForm, approvalForAllPath, perSecond, currencySymbol, currencyDecimals });
-    const toSave = { ...fields, settings, issuer: fields.issuer ?? '', revocationAddress: fields.revocationAddress ?? '' };
+    const { connection: id, clientSecret } = input;
+    const toSave = toTerms(input);
     const possible = check(input);
     if (!possible.ok) return possible;
     const before = id === undefined ? null : (records.get(id) ?? null);
@@ -121,7 +159,9 @@ export function createConnectionStore({ vault, activeConnection, keepActive, cha
     const newId = before?.id ?? randomUUID();
     // Only once the secret is encrypted: what is known of the chain may have changed meanwhile, and what was removed must not come back.
     const toRecord = (): ConnectionRecord | null =>
-      before !== null && !records.has(newId) ? null : { ...toSave, id: newId, chain: rebound ? null : (records.get(newId)?.chain ?? null) };
+      before !== null && !records.has(newId)
+        ? null
+        : { ...toSave, id: newId, chain: rebound ? null : (records.get(newId)?.chain ?? null), confirmed: true };
     // Forgotten: otherwise whoever changes an address would be sent the secret and tokens of the old one.
     const saved = await vault.connections.saveWith(toRecord, { id: newId, forget: rebound, clientSecret, saved: learn });
     if (!saved.ok) return saved;
@@ -132,6 +172,37 @@ export function createConnectionStore({ vault, activeConnection, keepActive, cha
   return {
     all,
     find,
+    confirmed(id) {
+      const record = records.get(id);
+      if (record === undefined) return unknownConnection;
+      if (!record.confirmed) return fail({ code: 'not-confirmed' });
+      const sendsIssuer = vault.services.sendsIssuer(identityOf(record));
+      return ok({ ...toConnection(record), sendsIssuer } as ConfirmedConnection);
+    },
+    confirm(id) {
+      const record = records.get(id);
+      return record === undefined ? unknownConnection : put({ ...record, confirmed: true });
+    },
+    known(except) {
+      const mine = others(except);
+      const identities = new Set(mine.map(identityOf));
+      return [...mine, ...vault.services.list().filter((record) => !identities.has(identityOf(record)))];
+    },
+    lastConfirmed(service) {
+      const isIt = (record: ConnectionRecord) => identityOf(record) === identityOf(service);
+      return others(null).find((record) => record.confirmed && isIt(record)) ?? vault.services.list().find(isIt) ?? null;
+    },
+    sharesRedirect(id) {
+      const record = records.get(id);
+      if (record === undefined || id === sandboxConnection) return ok(null);
+      const problem = redirectProblem(record, others(id));
+      return problem === null ? ok(null) : fail({ code: 'invalid-input', fields: { redirectAddress: problem } });
+    },
+    noteIssuer(id) {
+      const record = records.get(id);
+      if (record === undefined || id === sandboxConnection || vault.services.sendsIssuer(identityOf(record))) return;
+      vault.services.noteIssuer(record);
+    },
     active: () => toConnection(records.get(active) ?? sandboxRecord),
     bound: (id) => ({ signIn: vault.secrets.has(id, 'tokens'), secret: vault.secrets.has(id, 'client-secret') }),
     select(id) {
@@ -144,9 +215,12 @@ export function createConnectionStore({ vault, activeConnection, keepActive, cha
     },
     check,
     save,
+    checkRemoval: (id) =>
+      id === sandboxConnection
+        ? fail({ code: 'invalid-input', fields: { connection: 'The local sandbox is part of the app and stays.' } })
+        : find(id),
     remove(id) {
-      if (id === sandboxConnection)
-        return fail({ code: 'invalid-input', fields: { connection: 'The local sandbox is part of the app and stays.' } });
+      if (id === sandboxConnection) return unknownConnection;
       const removed = vault.connections.remove(id);
       if (!removed.ok) return removed;
       records.delete(id);

@@ -4,8 +4,8 @@ import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { attempt, createPrivate, kindOf, makePrivate, removeIfThere, sidecars, syncFile, syncFolder } from '#main/storage/files.ts';
 
-/** Statements by version: the first make version 1 of an empty file, the next make version 2 of version 1, … */
-export type Migrations = readonly string[];
+/** Statements by version, or what cannot be said in them: the first make version 1 of an empty file, the next make version 2 of version 1, … */
+export type Migrations = readonly (string | ((database: DatabaseSync) => void))[];
 
 export type FileState =
   | { readonly is: 'none' | 'damaged' | 'newer-version' }
@@ -83,11 +83,16 @@ export function inTransaction(database: DatabaseSync, run: () => void): void {
   }
 }
 
+export function take(database: DatabaseSync, step: Migrations[number]): void {
+  if (typeof step === 'string') database.exec(step);
+  else step(database);
+}
+
 /** Brings an open file to the newest version, all steps or none. */
 export function migrate(database: DatabaseSync, migrations: Migrations): void {
   const version = versionOf(database);
   inTransaction(database, () => {
-    for (const statements of migrations.slice(version)) database.exec(statements);
+    for (const step of migrations.slice(version)) take(database, step);
     database.exec(`PRAGMA user_version = ${migrations.length}`);
   });
 }

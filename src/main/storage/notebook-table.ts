@@ -2,10 +2,12 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { inTransaction } from '#main/storage/database.ts';
 import { readOr } from '#main/storage/files.ts';
+import type { NameHistory } from '#main/storage/name-history.ts';
 import { toAddedSignature } from '#shared/added-signature.ts';
 import { fieldKinds } from '#shared/fields.ts';
 import { isAddressSubject, type KeptEntry } from '#shared/notebook.ts';
 import type { Result } from '#shared/result.ts';
+import type { MovedName, NameMove } from '#shared/review/known.ts';
 import { toSubject } from '#shared/subject.ts';
 
 export interface NotebookTable {
@@ -13,6 +15,10 @@ export interface NotebookTable {
   entries(connection: string): readonly KeptEntry[];
   /** All or none. One without label and note is removed. */
   put(connection: string, entries: readonly KeptEntry[]): Result<null>;
+  /** Those that would give a contact's name to another address. Throws where that cannot be read. */
+  moves(connection: string, entries: readonly KeptEntry[]): readonly NameMove[];
+  /** Names that another address had, and when it lost them. Throws where that cannot be read. */
+  movedSince(connection: string, moment: number): readonly MovedName[];
   signatures(connection: string): readonly string[];
   addSignature(connection: string, text: string): Result<null>;
   removeSignature(connection: string, text: string): Result<null>;
@@ -20,7 +26,16 @@ export interface NotebookTable {
 
 type Write = (what: string, run: () => void) => Result<null>;
 
-export function createNotebookTable(database: DatabaseSync, write: Write): NotebookTable {
+export function createNotebookTable(database: DatabaseSync, write: Write, history: NameHistory): NotebookTable {
+  const entryRows = (connection: string) =>
+    database.prepare('SELECT subject, label, note, contact FROM entry WHERE connection = ? ORDER BY rowid').all(connection);
+  const toEntries = (rows: readonly unknown[]) => rows.flatMap((row) => toEntry(row as EntryRow) ?? []);
+  function find(connection: string, subject: string): KeptEntry | null {
+    const row = database
+      .prepare('SELECT subject, label, note, contact FROM entry WHERE connection = ? AND subject = ?')
+      .get(connection, subject);
+    return row === undefined ? null : toEntry(row as unknown as EntryRow);
+  }
   function put(connection: string, { subject, label, note, contact }: KeptEntry): void {
     if (label === '' && note === '') {
       database.prepare('DELETE FROM entry WHERE connection = ? AND subject = ?').run(connection, subject);
@@ -34,14 +49,16 @@ export function createNotebookTable(database: DatabaseSync, write: Write): Noteb
       .run(connection, subject, label, note, contact ? 1 : 0);
   }
   return {
-    entries: (connection) => {
-      const rows = 'SELECT subject, label, note, contact FROM entry WHERE connection = ? ORDER BY rowid';
-      return readOr([], () => database.prepare(rows).all(connection)).flatMap((row) => toEntry(row as unknown as EntryRow) ?? []);
-    },
+    entries: (connection) => toEntries(readOr([], () => entryRows(connection))),
+    moves: (connection, entries) => history.moves(connection, toEntries(entryRows(connection)), entries),
+    movedSince: (connection, moment) => history.movedSince(connection, toEntries(entryRows(connection)), moment),
     put: (connection, entries) =>
       write('your notebook', () =>
         inTransaction(database, () => {
-          for (const entry of entries) put(connection, entry);
+          for (const entry of entries) {
+            history.note(connection, find(connection, entry.subject), entry);
+            put(connection, entry);
+          }
         }),
       ),
     signatures: (connection) => {

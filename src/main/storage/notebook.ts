@@ -5,6 +5,7 @@ import { readContacts, toContactsCsv } from '#shared/contacts-csv.ts';
 import type { CallInput } from '#shared/ipc/derive.ts';
 import { type ImportCounts, isAddressSubject, type KeptEntry, mostEntries, mostSignatures, type Notebook } from '#shared/notebook.ts';
 import { fail, ok, type Result } from '#shared/result.ts';
+import { type MovedName, movedFor, type NameMove } from '#shared/review/known.ts';
 import { toSubject } from '#shared/subject.ts';
 
 export interface NotebookStore {
@@ -13,6 +14,13 @@ export interface NotebookStore {
   show(connection: string): void;
   /** Errors: `invalid-input`, for one entry too many too. */
   save(input: CallInput<'notebook.save'>): Result<null>;
+  /** What would be kept. Errors: those of `save`, before anything is written. */
+  toSave(input: CallInput<'notebook.save'>): Result<readonly KeptEntry[]>;
+  toImport(connection: string, text: string): Result<readonly KeptEntry[]>;
+  /** Those that would give a contact's name to another address. Throws where that cannot be read. */
+  moves(connection: string, entries: readonly KeptEntry[]): readonly NameMove[];
+  /** Names that were another address's in the last thirty days. Throws where that cannot be read. */
+  moved(connection: string): readonly MovedName[];
   note(connection: string, subject: string): string;
   remove(connection: string, subject: string): Result<null>;
   addSignature(connection: string, signature: string): Result<null>;
@@ -56,6 +64,19 @@ export function createNotebookStore({ table, activeConnection, changed }: Notebo
     return typeof read === 'string' ? unfit('text', read) : ok(read);
   }
 
+  function toSave({ connection, subject: given, label: typed, ...left }: CallInput<'notebook.save'>): Result<readonly KeptEntry[]> {
+    const subject = toSubject(given);
+    const label = typed.trim();
+    const entries = table.entries(connection);
+    const before = entries.find((entry) => entry.subject === subject);
+    if (left.contact === true && !isAddressSubject(subject)) return unfit('contact', 'Only an address can be a contact.');
+    if (left.contact === true && label === '') return unfit('label', 'A contact needs a name: fill in the label.');
+    const note = left.note?.trim() ?? before?.note ?? '';
+    const contact = label !== '' && (left.contact ?? before?.contact ?? false);
+    if (before === undefined && (label !== '' || note !== '') && entries.length >= mostEntries) return unfit('label', full);
+    return ok([{ subject, label, note, contact }]);
+  }
+
   return {
     of,
     show(connection) {
@@ -63,18 +84,17 @@ export function createNotebookStore({ table, activeConnection, changed }: Notebo
       shown = connection;
       changed(of(connection));
     },
-    save({ connection, subject: given, label: typed, ...left }) {
-      const subject = toSubject(given);
-      const label = typed.trim();
-      const entries = table.entries(connection);
-      const before = entries.find((entry) => entry.subject === subject);
-      if (left.contact === true && !isAddressSubject(subject)) return unfit('contact', 'Only an address can be a contact.');
-      if (left.contact === true && label === '') return unfit('label', 'A contact needs a name: fill in the label.');
-      const note = left.note?.trim() ?? before?.note ?? '';
-      const contact = label !== '' && (left.contact ?? before?.contact ?? false);
-      if (before === undefined && (label !== '' || note !== '') && entries.length >= mostEntries) return unfit('label', full);
-      return told(connection, table.put(connection, [{ subject, label, note, contact }]));
+    save(input) {
+      const entries = toSave(input);
+      return entries.ok ? told(input.connection, table.put(input.connection, entries.value)) : entries;
     },
+    toSave,
+    toImport(connection, text) {
+      const read = readImport(connection, text, []);
+      return read.ok ? ok(read.value.entries) : read;
+    },
+    moves: table.moves,
+    moved: (connection) => table.movedSince(connection, Date.now() - movedFor),
     note: (connection, subject) => find(connection, toSubject(subject))?.note ?? '',
     remove: (connection, subject) => told(connection, table.put(connection, [{ ...nothing, subject: toSubject(subject) }])),
     addSignature(connection, given) {

@@ -2,23 +2,26 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { RuleBook } from '#main/ports/rule-book.ts';
 import { readOr } from '#main/storage/files.ts';
+import type { IdentitiesOf } from '#main/storage/identities.ts';
 import type { Result } from '#shared/result.ts';
 import { noRules } from '#shared/review/rules.ts';
 import { parseRules } from '#shared/review/stored-rules.ts';
 
 interface RuleStoreParts {
   readonly database: DatabaseSync;
+  readonly identitiesOf: IdentitiesOf;
   readonly writeAndCopy: (what: string, run: () => void) => Result<null>;
 }
 
-export function createRuleStore({ database, writeAndCopy }: RuleStoreParts): RuleBook {
+export function createRuleStore({ database, identitiesOf, writeAndCopy }: RuleStoreParts): RuleBook {
   const put = (table: 'rule' | 'test_run', connection: string, body: string) =>
     database
-      .prepare(`INSERT INTO ${table} (connection, body) VALUES (?, ?) ON CONFLICT (connection) DO UPDATE SET body = excluded.body`)
-      .run(connection, body);
+      .prepare(`INSERT INTO ${table} (identity, body) VALUES (?, ?) ON CONFLICT (identity) DO UPDATE SET body = excluded.body`)
+      .run(identitiesOf(connection)[0], body);
   /** Undefined where there is none. Throws where the file cannot be read. */
   const bodyOf = (table: 'rule' | 'test_run', connection: string) =>
-    (database.prepare(`SELECT body FROM ${table} WHERE connection = ?`).get(connection) as { body: string } | undefined)?.body;
+    (database.prepare(`SELECT body FROM ${table} WHERE identity = ?`).get(identitiesOf(connection)[0]) as { body: string } | undefined)
+      ?.body;
 
   return {
     of: (connection) =>
@@ -34,9 +37,6 @@ export function createRuleStore({ database, writeAndCopy }: RuleStoreParts): Rul
       }),
     noteTestRuns(connection, match) {
       writeAndCopy('what was learned of test runs', () => put('test_run', connection, match ? 'match' : 'differ'));
-    },
-    forgetTestRuns(connection) {
-      writeAndCopy('what was learned of test runs', () => database.prepare('DELETE FROM test_run WHERE connection = ?').run(connection));
     },
   };
 }

@@ -1,6 +1,7 @@
 /** The vault's tables by version, and what of them its last good copy holds. */
 import type { DatabaseSync } from 'node:sqlite';
 import { install, inTransaction, type Migrations, versionOf } from '#main/storage/database.ts';
+import { migrateIdentities } from '#main/storage/migrate-identities.ts';
 
 /** Only ever appended to; each step runs on a copy, so it may fail or be cut off and run again. */
 export const vaultMigrations: Migrations = [
@@ -22,7 +23,15 @@ export const vaultMigrations: Migrations = [
   `CREATE TABLE IF NOT EXISTS rule (connection TEXT PRIMARY KEY, body TEXT NOT NULL) STRICT;
   CREATE TABLE IF NOT EXISTS test_run (connection TEXT PRIMARY KEY, body TEXT NOT NULL) STRICT;`,
   `CREATE TABLE IF NOT EXISTS saved (connection TEXT, kind TEXT, key TEXT, body TEXT NOT NULL, PRIMARY KEY (connection, kind, key)) STRICT;`,
+  // Whoever is signed in has confirmed the service by that; every other connection is confirmed at its next sign-in.
+  `CREATE TABLE IF NOT EXISTS service (identity TEXT PRIMARY KEY, body TEXT NOT NULL, sends_issuer INTEGER NOT NULL DEFAULT 0) STRICT;
+  UPDATE connection SET body = json_set(body, '$.confirmed', json('true'))
+    WHERE json_valid(body) AND id IN (SELECT connection FROM secret WHERE kind = 'tokens');`,
+  migrateIdentities,
 ];
+
+/** The version from which rules and the journal go by service. */
+const byIdentity = vaultMigrations.indexOf(migrateIdentities) + 1;
 
 const always = [
   ['connection', 'id, body'],
@@ -31,15 +40,30 @@ const always = [
 const tablesOfFirst = [...always, ['label', 'connection, address, text']] as const;
 const tables = [...always, ['entry', 'connection, subject, label, note, contact'], ['signature', 'connection, text']] as const;
 const journal = ['journal', 'id, connection, digest, state, at, body'] as const;
-const rules = [
-  ['rule', 'connection, body'],
-  ['test_run', 'connection, body'],
-] as const;
+const rulesOf = (owner: 'connection' | 'identity') =>
+  [
+    ['rule', `${owner}, body`],
+    ['test_run', `${owner}, body`],
+  ] as const;
 const saved = ['saved', 'connection, kind, key, body'] as const;
+const identities = [
+  ['journal', 'identity'],
+  ['contact_name', 'identity, name, address, since, until'],
+] as const;
+const service = ['service', 'identity, body, sends_issuer'] as const;
 
 function tablesOf(version: number): readonly (readonly [table: string, columns: string])[] {
   if (version === 1) return tablesOfFirst;
-  return [...tables, ...(version < 3 ? [] : [journal]), ...(version < 4 ? [] : rules), ...(version < 5 ? [] : [saved])];
+  const isByIdentity = version >= byIdentity;
+  const rules = version < 4 ? [] : rulesOf(isByIdentity ? 'identity' : 'connection');
+  return [
+    ...tables,
+    ...(version < 3 ? [] : [journal]),
+    ...rules,
+    ...(version < 5 ? [] : [saved]),
+    ...(version < 6 ? [] : [service]),
+    ...(isByIdentity ? identities : []),
+  ];
 }
 
 /** Whether it has the vault's tables; throws or is false for another program's file, or an empty one. */

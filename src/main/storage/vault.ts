@@ -6,11 +6,15 @@ import type { Secrets } from '#main/ports/secrets.ts';
 import { type ConnectionRecord, parseRecord } from '#main/storage/connection-record.ts';
 import { inTransaction, type Migrations } from '#main/storage/database.ts';
 import { attempt, readOr } from '#main/storage/files.ts';
-import { countUnreadable, createJournalStore, forgetSettled } from '#main/storage/journal-store.ts';
+import { createIdentities } from '#main/storage/identities.ts';
+import { countUnreadable, createJournalStore } from '#main/storage/journal-store.ts';
+import { leadElsewhere } from '#main/storage/lead-elsewhere.ts';
+import { createNameHistory } from '#main/storage/name-history.ts';
 import { createNotebookTable, type NotebookTable } from '#main/storage/notebook-table.ts';
 import { createRuleStore } from '#main/storage/rule-store.ts';
 import { createSavedTable, type SavedTable } from '#main/storage/saved-table.ts';
 import { createSecretStore } from '#main/storage/secret-store.ts';
+import { createServiceStore, rememberService, type ServiceStore } from '#main/storage/service-store.ts';
 import { openVaultFile } from '#main/storage/vault-file.ts';
 import { fail, ok, type Result } from '#shared/result.ts';
 import type { StorageNote } from '#shared/state.ts';
@@ -30,13 +34,14 @@ export interface Vault {
     save(record: ConnectionRecord): Result<null>;
     /** The record and its secrets in one step; `toRecord` is asked once they are encrypted, and may then want nothing saved. */
     saveWith(toRecord: () => ConnectionRecord | null, secrets: SecretsOfSave): Promise<Result<ConnectionRecord | null>>;
-    /** With its secrets, notebook, settled entries of the journal and every copy that was made. */
+    /** With its secrets, notebook and every copy that was made. Rules, the journal and what was confirmed are the service's: they stay. */
     remove(id: string): Result<null>;
   };
   readonly notebook: NotebookTable;
   readonly secrets: Secrets;
   readonly journal: Journal;
   readonly rules: RuleBook;
+  readonly services: ServiceStore;
   readonly saved: SavedTable;
   /** What the person must be told of the file. */
   readonly notes: readonly StorageNote[];
@@ -51,6 +56,7 @@ const copyAfter = 500;
 export function openVault(path: string, cipher: Cipher, migrations?: Migrations): Vault {
   const file = openVaultFile(path, migrations);
   const { database, durable } = file;
+  const identitiesOf = createIdentities(database);
 
   function write(what: string, run: () => void): Result<null> {
     try {
@@ -66,6 +72,8 @@ export function openVault(path: string, cipher: Cipher, migrations?: Migrations)
     if (written.ok) file.backUp();
     return written;
   }
+  const history = createNameHistory(database, identitiesOf);
+  const notebook = createNotebookTable(database, writeAndCopy, history);
   let copying: NodeJS.Timeout | null = null;
   /** The journal changes several times for one write, and grows: copied once for all of that. */
   function backUpSoon(): void {
@@ -103,7 +111,11 @@ export function openVault(path: string, cipher: Cipher, migrations?: Migrations)
       inTransaction(database, () => {
         if (forget) secrets.erase(id);
         secret?.put();
+        const [before] = identitiesOf(id);
         put(record);
+        leadElsewhere({ database, connection: id, from: before, to: identitiesOf(id)[0] });
+        if (before !== identitiesOf(id)[0]) for (const entry of notebook.entries(id)) history.note(id, null, entry);
+        rememberService(database, record, true);
       });
       if (forget) attempt(checkpoint);
     });
@@ -114,6 +126,10 @@ export function openVault(path: string, cipher: Cipher, migrations?: Migrations)
     return ok(record);
   }
 
+  function recordOf(id: string): ConnectionRecord | null {
+    const row = database.prepare('SELECT body FROM connection WHERE id = ?').get(id) as { body: string } | undefined;
+    return row === undefined ? null : parseRecord(row.body);
+  }
   const rows = () => readOr([], () => database.prepare('SELECT body FROM connection ORDER BY rowid').all() as { body: string }[]);
   const unreadable = rows().filter(({ body }) => parseRecord(body) === null).length + countUnreadable(database);
   const memoryOnly = file.notes.find((note) => note.kind === 'memory-only')?.why ?? null;
@@ -121,7 +137,13 @@ export function openVault(path: string, cipher: Cipher, migrations?: Migrations)
   return {
     connections: {
       list: () => rows().flatMap(({ body }) => parseRecord(body) ?? []),
-      save: (record) => writeAndCopy('the connection', () => put(record)),
+      save: (record) =>
+        writeAndCopy('the connection', () =>
+          inTransaction(database, () => {
+            put(record);
+            rememberService(database, record, false);
+          }),
+        ),
       saveWith(toRecord, secrets) {
         const next = saving.then(() => saveNow(toRecord, secrets));
         saving = next.catch(() => {});
@@ -130,9 +152,12 @@ export function openVault(path: string, cipher: Cipher, migrations?: Migrations)
       remove: (id) =>
         write('that the connection is removed', () => {
           inTransaction(database, () => {
+            const record = recordOf(id);
+            // A connection of an older vault may not have been saved since.
+            if (record !== null) rememberService(database, record, false);
             secrets.erase(id);
-            forgetSettled(database, id);
-            for (const table of ['entry', 'signature', 'rule', 'test_run', 'saved']) {
+            for (const entry of notebook.entries(id)) history.note(id, entry, { ...entry, label: '' });
+            for (const table of ['entry', 'signature', 'saved']) {
               database.prepare(`DELETE FROM ${table} WHERE connection = ?`).run(id);
             }
             database.prepare('DELETE FROM connection WHERE id = ?').run(id);
@@ -142,10 +167,11 @@ export function openVault(path: string, cipher: Cipher, migrations?: Migrations)
           file.removeCopies();
         }),
     },
-    notebook: createNotebookTable(database, writeAndCopy),
+    notebook,
     secrets,
-    journal: createJournalStore({ database, memoryOnly, backUp: backUpSoon }),
-    rules: createRuleStore({ database, writeAndCopy }),
+    journal: createJournalStore({ database, identitiesOf, memoryOnly, backUp: backUpSoon }),
+    rules: createRuleStore({ database, identitiesOf, writeAndCopy }),
+    services: createServiceStore({ database, writeAndCopy }),
     saved: createSavedTable(database, writeAndCopy),
     notes: unreadable === 0 ? file.notes : [...file.notes, { kind: 'entries-unreadable', count: unreadable }],
     removeCopies: file.removeCopies,

@@ -28,6 +28,10 @@ export const signatureFormWords = {
   types: 'name and types: name(address,uint256)',
 } as const satisfies Record<ServiceSettings['signatureForm'], string>;
 
+/** Why a function that may write cannot be simulated. */
+export const noSimulationWords =
+  'Can’t be simulated: this connection sends only the function’s name and types, so the service could take a simulation for the transaction.';
+
 /** What of a connection's settings is not the usual; empty where all is. */
 export function settingsWords(settings: ServiceSettings): readonly string[] {
   const { paramsEncoding, signatureForm, approvalForAllPath, perSecond, currencySymbol, currencyDecimals } = settings;

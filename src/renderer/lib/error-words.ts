@@ -204,9 +204,21 @@ const table: Table = {
   }),
   'change-declined': () => ({
     title: 'Nothing was changed',
-    text: 'The connection leads where it did, and what is kept for it stays. What you typed still stands here.',
-    next: 'Send it again to be asked again, or choose another service.',
+    text: 'You didn’t confirm it in Blockdesk’s own window. What you typed is still here.',
+    next: 'Try again to see it once more.',
     wayOn: null,
+  }),
+  'too-soon': ({ seconds }) => ({
+    title: `Wait ${seconds} s before trying again`,
+    text: 'Blockdesk pauses after several requests in a row, so that nothing is confirmed by accident.',
+    next: 'Then try again.',
+    wayOn: 'try-again',
+  }),
+  'not-confirmed': () => ({
+    title: 'You haven’t confirmed this service',
+    text: 'Blockdesk sends nothing to a service until you confirm its addresses.',
+    next: 'Sign in to see and confirm them.',
+    wayOn: 'sign-in-again',
   }),
   'sandbox-unavailable': ({ detail }) => ({
     title: 'The local sandbox did not start',

@@ -60,6 +60,11 @@ const table: { readonly [Reason in SignInFailure]: (detail: string) => SignInWor
     text: 'The browser brought back a code of a server that was not asked, so it was not used.',
     next: 'Check the authorization address with your operator before you sign in again.',
   }),
+  'issuer-missing': () => ({
+    title: 'The answer doesn’t name its server',
+    text: 'This service named itself in earlier sign-ins and didn’t this time. The code may come from another server, so it was not used.',
+    next: 'Sign in again. If it stays, ask your operator before you change the issuer under More settings.',
+  }),
   'malformed-answer': () => ({
     title: 'The browser brought back no usable answer',
     text: 'What arrived is not the answer of a sign-in, so it was not used.',

@@ -9,6 +9,9 @@ const marks = { danger: OctagonAlert, care: TriangleAlert, good: Check, info: In
 /** For those who do not see the mark. */
 const words: Readonly<Record<FindingTone, string>> = { danger: 'Danger:', care: 'Take care:', good: '', info: '' };
 
+/** Two whole hosts and what is said of them: a host that is cut could hide whose it is. */
+const longest = 1_200;
+
 /** `typing`: null where nothing is to be typed. */
 function Row({ finding, typing }: { finding: ReviewFinding; typing: Typing | null }) {
   const { kind, tone, text, blocks, override } = finding;
@@ -20,7 +23,7 @@ function Row({ finding, typing }: { finding: ReviewFinding; typing: Typing | nul
       <div className={styles.said}>
         <p>
           {words[tone] !== '' && <b>{blocks ? 'Cannot be sent:' : words[tone]} </b>}
-          {visibleText(said, 600)}
+          {visibleText(said, longest)}
           {compared.map((line) => (
             <span key={line} className={styles.compared}>
               {visibleText(line, 200)}

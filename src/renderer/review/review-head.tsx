@@ -1,17 +1,14 @@
 /** The head of a review: where it goes, and what it does in one line, with its exact amount below. */
 import { visibleText } from '#renderer/lib/visible-text.ts';
-import { Badge } from '#renderer/ui/badge.tsx';
 import { groupedBaseUnits } from '#shared/amount.ts';
 import type { Review } from '#shared/review.ts';
 import { shortAddress } from '#shared/short-address.ts';
+import { EnvironmentBadge } from './environment-badge.tsx';
 import styles from './review.module.css';
 
-const money = { sandbox: 'practice money', test: 'test', live: 'real money' } as const;
-
-function placeOf({ connection, chain, environment }: Review): string {
+function placeOf({ connection, chain }: Review): string {
   const id = chain?.split(' · ').at(-1);
-  const place = `${visibleText(connection, 60)} · ${id === undefined ? 'chain unknown' : `chain ${visibleText(id, 30)}`}`;
-  return environment === 'live' ? `Live: real money · ${place}` : `${place} · ${money[environment]}`;
+  return `${visibleText(connection, 60)} · ${id === undefined ? 'chain unknown' : `chain ${visibleText(id, 30)}`}`;
 }
 
 /** The unit that the heading ends with, which is said smaller. */
@@ -31,7 +28,7 @@ export function ReviewHead({ review }: { review: Review }) {
     <header className={styles.head}>
       <div className={styles.top}>
         <p>Review</p>
-        <Badge tone={environment === 'live' ? 'bad' : environment === 'test' ? 'neutral' : 'accent'}>{placeOf(review)}</Badge>
+        <EnvironmentBadge environment={environment} place={placeOf(review)} />
       </div>
       <h1 data-long={title.length > 34}>
         {words}

@@ -58,7 +58,7 @@ function Value({ value, base }: { value: ReviewValue; base: 'wei' | 'base units'
             <span>
               {value.label !== null && <b>{visibleText(value.label, 60)}</b>}
               {value.label !== null && value.note !== null && ', '}
-              {value.note !== null && visibleText(value.note, 60)}
+              {value.note !== null && visibleText(value.note, 120)}
             </span>
           )}
           <span className={styles.address} data-full={value.address}>

@@ -1,7 +1,9 @@
-/** The review of one write: what it does, to whom, with which bytes, what is to be thought of, and the one button that sends it. */
+/** Main's own window: one change, or the review of one write: what it does, to whom, with which bytes, and the one button that sends it. */
 import { useEffect, useState } from 'react';
 import { visibleText } from '#renderer/lib/visible-text.ts';
+import type { Shown } from '#shared/change.ts';
 import type { Review, ReviewFinding } from '#shared/review.ts';
+import { ChangePage } from './change-page.tsx';
 import { FindingList } from './finding-list.tsx';
 import { RefusedNote } from './refused-note.tsx';
 import { RequestDetails } from './request-details.tsx';
@@ -13,7 +15,7 @@ import { type ReviewState, useReview } from './use-review.ts';
 
 export function ReviewPage() {
   const state = useReview();
-  const { review, phase, back } = state;
+  const { shown, phase, back } = state;
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key === 'Escape' && phase.is !== 'confirming') back();
@@ -21,7 +23,13 @@ export function ReviewPage() {
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
   }, [phase.is, back]);
-  return <main className={styles.main}>{review === null ? <Waiting /> : <Dialog review={review} state={state} />}</main>;
+  return <main className={styles.main}>{contentOf(shown, state)}</main>;
+}
+
+function contentOf(shown: Shown | null, state: ReviewState) {
+  if (shown === null) return <Waiting />;
+  if (shown.kind === 'change') return <ChangePage key={shown.change.id} change={shown.change} state={state} />;
+  return <Dialog review={shown.review} state={state} />;
 }
 
 function Waiting() {

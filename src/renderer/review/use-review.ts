@@ -1,25 +1,27 @@
-/** The review that main tells, and what became of the person's answer to it. */
+/** What main shows in its own window, and what became of the person's answer to it. */
 import { useEffect, useState } from 'react';
 import { useNow } from '#renderer/ui/use-now.ts';
+import type { Shown } from '#shared/change.ts';
 import type { AppError } from '#shared/errors.ts';
-import type { Review } from '#shared/review.ts';
 import { getReviewBridge } from './review-bridge.ts';
 
 type ReviewPhase =
   | { readonly is: 'building' }
   | { readonly is: 'ready' }
   | { readonly is: 'confirming' }
-  /** Nothing was sent, and this review cannot be confirmed any more. */
+  /** Nothing came of it, and it cannot be confirmed any more. */
   | { readonly is: 'refused'; readonly problem: AppError }
-  /** Its ten minutes are over. */
+  /** The ten minutes of a write are over. */
   | { readonly is: 'over' };
 
 export interface ReviewState {
-  /** Null until main has told it. */
-  readonly review: Review | null;
+  /** Null until main has shown something. */
+  readonly shown: Shown | null;
   readonly phase: ReviewPhase;
   /** What has to be done first, in words; null where nothing was asked in vain. */
   readonly missing: string | null;
+  /** How often main refused an answer because it came too early: the button waits anew. */
+  readonly early: number;
   /** Milliseconds that it can still be confirmed. */
   readonly left: number;
   confirm(typed: string): void;
@@ -28,64 +30,72 @@ export interface ReviewState {
 }
 
 interface Answer {
-  /** Of the review that was answered: another one begins anew. */
-  readonly review: string;
+  /** What was answered: another one begins anew. */
+  readonly id: string;
   readonly confirming: boolean;
   readonly refused: AppError | null;
   readonly missing: string | null;
+  readonly early: number;
 }
 
-const unanswered: Answer = { review: '', confirming: false, refused: null, missing: null };
+const unanswered: Answer = { id: '', confirming: false, refused: null, missing: null, early: 0 };
+
+const subjectOf = (shown: Shown) => (shown.kind === 'write' ? shown.review : shown.change);
 
 export function useReview(): ReviewState {
   const now = useNow();
-  const [review, setReview] = useState<Review | null>(null);
+  const [shown, setShown] = useState<Shown | null>(null);
   const [given, setAnswer] = useState<Answer>(unanswered);
   const { call, on } = getReviewBridge();
   useEffect(() => {
-    const stop = on.review(setReview);
+    const stop = on.review(setShown);
     void call['review.current']({}).then((result) => {
-      if (result.ok) setReview((told) => told ?? result.value);
+      if (result.ok) setShown((before) => before ?? result.value);
     });
     return stop;
   }, [call, on]);
 
-  const answer = review !== null && given.review === review.id ? given : unanswered;
-  const left = review === null ? 0 : Math.max(0, review.endsAt - now);
+  const subject = shown === null ? null : subjectOf(shown);
+  const answer = subject !== null && given.id === subject.id ? given : unanswered;
+  const left = shown?.kind === 'write' ? Math.max(0, shown.review.endsAt - now) : Number.POSITIVE_INFINITY;
 
   function phaseOf(): ReviewPhase {
     if (answer.refused !== null) return { is: 'refused', problem: answer.refused };
     if (answer.confirming) return { is: 'confirming' };
-    if (review !== null && left === 0) return { is: 'over' };
-    return { is: review?.isComplete === true ? 'ready' : 'building' };
+    if (left === 0) return { is: 'over' };
+    return { is: shown?.kind === 'change' || shown?.review.isComplete === true ? 'ready' : 'building' };
+  }
+
+  function refuse(id: string, error: AppError): Answer {
+    if (error.code === 'invalid-input') return { ...unanswered, id, missing: Object.values(error.fields).join(' ') };
+    if (error.code === 'too-soon') return { ...unanswered, id, early: answer.early + 1 };
+    return { ...unanswered, id, refused: error };
   }
 
   return {
-    review,
+    shown,
     phase: phaseOf(),
     missing: answer.missing,
+    early: answer.early,
     left,
     confirm(typed) {
-      if (review === null || answer.confirming) return;
-      const { id, digest } = review;
-      setAnswer({ ...unanswered, review: id, confirming: true });
+      if (subject === null || answer.confirming) return;
+      const { id, digest } = subject;
+      setAnswer({ ...unanswered, id, confirming: true, early: answer.early });
       void call['review.confirm']({ review: id, digest, ...(typed === '' ? {} : { typed }) }).then((result) => {
         // Main closes the window where it was taken.
-        if (result.ok) return;
-        const { error } = result;
-        if (error.code === 'invalid-input') setAnswer({ ...unanswered, review: id, missing: Object.values(error.fields).join(' ') });
-        else setAnswer({ ...unanswered, review: id, refused: error });
+        if (!result.ok) setAnswer(refuse(id, result.error));
       });
     },
     again() {
-      if (review === null) return;
-      const { id } = review;
+      if (subject === null) return;
+      const { id } = subject;
       void call['review.again']({ review: id }).then((result) => {
-        if (!result.ok) setAnswer({ ...unanswered, review: id, refused: result.error });
+        if (!result.ok) setAnswer({ ...unanswered, id, refused: result.error });
       });
     },
     back() {
-      if (review !== null) void call['review.back']({ review: review.id });
+      if (subject !== null) void call['review.back']({ review: subject.id });
     },
   };
 }

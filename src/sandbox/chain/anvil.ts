@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
+import type { Listener } from '#sandbox/chain/listener.ts';
 import { mnemonic } from '#sandbox/people.ts';
 import { Problem } from '#sandbox/problem.ts';
 
@@ -23,6 +24,7 @@ export interface AnvilEnd {
 
 interface AnvilOptions {
   readonly socket: string;
+  readonly listener: Listener;
   readonly loadState: string;
   readonly blockTime: number;
   readonly mixedMining: boolean;
@@ -71,7 +73,8 @@ export function findAnvil(): string {
 
 function toArguments(options: AnvilOptions): string[] {
   return [
-    ...['--ipc', options.socket, '--host', '127.0.0.1', '--port', '0', '--no-cors', '--mnemonic', mnemonic, '--chain-id', '31337'],
+    ...['--ipc', options.socket, '--host', options.listener.host, '--port', String(options.listener.port), '--no-cors'],
+    ...['--mnemonic', mnemonic, '--chain-id', '31337'],
     // --prune-history: without it anvil keeps 30 MB per 1,000 blocks in the home folder; receipts stay all the same.
     ...['--prune-history', '--quiet', '--block-time', String(options.blockTime), ...(options.mixedMining ? ['--mixed-mining'] : [])],
     ...['--load-state', options.loadState],

@@ -2,6 +2,7 @@
 import { rmSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Anvil, type AnvilEnd, startAnvil } from '#sandbox/chain/anvil.ts';
+import { chooseListener, isTaken } from '#sandbox/chain/listener.ts';
 import { endLeftover, identifyProcess, type ProcessIdentity } from '#sandbox/chain/processes.ts';
 import { connectRpc, type Rpc } from '#sandbox/chain/rpc.ts';
 import type { SavedStates } from '#sandbox/chain/saved-states.ts';
@@ -15,8 +16,8 @@ export interface RunningAnvil {
 }
 
 const recordName = 'anvil.json';
-/** A state is not to blame when whoever reads it is killed; but nor is it tried for ever. */
-const mostKills = 5;
+/** A state is not to blame when whoever reads it is killed, or finds its port taken; but nor is it tried for ever. */
+const mostTries = 5;
 
 /** Ends the anvil that an earlier run has left. */
 export async function endEarlierAnvil(folder: Folder): Promise<void> {
@@ -39,20 +40,21 @@ interface Launch {
 
 export async function launchAnvil({ folder, options, socket, states, firstState, signal }: Launch): Promise<RunningAnvil> {
   const { blockTime, mixedMining } = options;
-  let kills = 0;
+  let tries = 0;
   for (;;) {
     const saved = states.newest();
     if (process.platform !== 'win32') rmSync(socket, { force: true });
     const loadState = saved ?? states.begin(await firstState());
-    const anvil = await startAnvil({ socket, loadState, blockTime, mixedMining });
+    const anvil = await startAnvil({ socket, listener: await chooseListener(), loadState, blockTime, mixedMining });
     const identity = identifyProcess(anvil.pid);
     if (identity !== null) folder.write(recordName, JSON.stringify(identity));
     const rpc = await connectSoon(socket, anvil, signal);
     if (!('complaint' in rpc)) return { anvil, rpc };
     if (signal.aborted) throw new Problem('The practice chain is not started: it was told to stop.');
-    kills += rpc.wasKilled ? 1 : 0;
-    if (rpc.wasKilled && kills <= mostKills) continue;
-    if (rpc.wasKilled || saved === null) throw new Problem(`The practice chain does not start: ${rpc.complaint}`);
+    const isStateFine = rpc.wasKilled || isTaken(rpc.complaint);
+    tries += isStateFine ? 1 : 0;
+    if (isStateFine && tries <= mostTries) continue;
+    if (isStateFine || saved === null) throw new Problem(`The practice chain does not start: ${rpc.complaint}`);
     states.setAside(saved);
   }
 }

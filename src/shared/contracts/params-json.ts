@@ -2,7 +2,7 @@
 import { type Param, parseSignature, toWireParams, type WireParam } from '#shared/abi.ts';
 import type { Parameter } from '#shared/decoding/decoded.ts';
 import { typeOf } from '#shared/decoding/types.ts';
-import { type Json, parseJson } from '#shared/readers/json.ts';
+import { type Json, parseJson, type UnreadJson } from '#shared/readers/json.ts';
 import { fail, ok, type Result } from '#shared/result.ts';
 import { mostValues } from './call-form.ts';
 
@@ -35,15 +35,18 @@ export function parseParamJson(parameter: Parameter, text: string): Result<Param
   return json.ok ? paramOf(parameter, json.value, 'this', { left: mostValues }) : json;
 }
 
+const tooLong = 'This is more text than one call carries.';
+const unreadWords: Readonly<Record<UnreadJson, string>> = {
+  'too-large': tooLong,
+  'too-deep': 'This is nested deeper than parameters are.',
+  'not-json': 'This is no JSON yet: check brackets, commas and quotation marks.',
+};
+
 function readJson(text: string): Result<Json, string> {
-  if (text.length > longest) return fail('This is more text than one call carries.');
+  if (text.length > longest) return fail(tooLong);
   const parsed = parseJson(text);
   if (parsed.ok) return parsed;
-  return fail(
-    parsed.error === 'too-deep'
-      ? 'This is nested deeper than parameters are.'
-      : 'This is no JSON yet: check brackets, commas and quotation marks.',
-  );
+  return fail(unreadWords[parsed.error]);
 }
 
 interface Counted {

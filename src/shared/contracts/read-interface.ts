@@ -39,7 +39,7 @@ export function readInterface(pasted: string): Result<ReadInterface, string> {
   const text = pasted.trim();
   if (text === '') return fail('Nothing was pasted.');
   if (/^[[{]/.test(text)) {
-    const parsed = parseJson(text);
+    const parsed = parseJson(text, Number.POSITIVE_INFINITY);
     if (parsed.ok) return readEntries(parsed.value);
     if (parsed.error === 'too-deep') return fail('This JSON is nested deeper than an ABI is.');
     // Lists of texts as programs hold them are no JSON, and can be read all the same.

@@ -1,5 +1,5 @@
 /** What the page asks of the journal: reading it, and taking back what has not left yet. Nothing here sends anything. */
-import type { Activity, ActivityBrief, OpenWrites } from '#shared/activity.ts';
+import type { Activity, ActivityBrief } from '#shared/activity.ts';
 import { call, needs, takes } from '#shared/ipc/call.ts';
 
 export const activityCalls = {
@@ -20,8 +20,6 @@ export const activityCalls = {
   'activity.withdraw': call<boolean>()({ intent: needs('intent-id') }),
   /** Looks on the chain now for what became of it; answers the entry as it is then. */
   'activity.check': call<Activity>()({ intent: needs('intent-id') }),
-  /** The person knows what became of a write whose outcome is unknown; main asks them once more. Errors: `canceled`, `changed-meanwhile`. */
+  /** The person knows what became of a write whose outcome is unknown; main asks them in its own window. Errors: `change-declined`, `changed-meanwhile`. */
   'activity.settle': call<null>()({ intent: needs('intent-id'), as: needs('settled-as') }),
-  /** How many of a connection are under way, and of how many nobody knows: before it is left or removed. */
-  'activity.open': call<OpenWrites>()({ connection: needs('connection-id') }),
 };

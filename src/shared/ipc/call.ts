@@ -4,7 +4,7 @@ import type { CheckName } from '#shared/operations/checks.ts';
 
 declare const answerType: unique symbol;
 
-/** `review`: the window in which alone a write can be confirmed. */
+/** `review`: main's own window, in which alone a write or a change can be confirmed. */
 export type Caller = 'page' | 'review';
 
 export interface Call<I extends Inputs = Inputs, A = unknown> {

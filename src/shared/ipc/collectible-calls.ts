@@ -3,7 +3,7 @@ import type { Collectible } from '#shared/collectible.ts';
 import { call, needs, takes } from '#shared/ipc/call.ts';
 
 export const collectibleCalls = {
-  /** `allowed: false` drops what was loaded, too; to begin, or by another gateway, main asks. Errors: `change-declined`, `storage`. */
+  /** `allowed: false` drops what was loaded, too; to begin, or by another gateway, main asks in its own window. Errors: `change-declined`, `too-soon`, `storage`. */
   'pictures.save': call<null>()({
     connection: needs('connection-id'),
     allowed: needs('switch'),

@@ -4,6 +4,7 @@ import { activityCalls } from '#shared/ipc/activity-calls.ts';
 import { type Call, call, needs, takes } from '#shared/ipc/call.ts';
 import { chainCalls } from '#shared/ipc/chain-calls.ts';
 import { collectibleCalls } from '#shared/ipc/collectible-calls.ts';
+import { connectionCalls } from '#shared/ipc/connection-calls.ts';
 import { knownCalls } from '#shared/ipc/known-calls.ts';
 import { linkCalls } from '#shared/ipc/link-calls.ts';
 import { notebookCalls } from '#shared/ipc/notebook-calls.ts';
@@ -17,7 +18,7 @@ import type { LoggedRequest } from '#shared/logged-request.ts';
 import type { Row } from '#shared/operations/row.ts';
 import { isRead, type OperationId, type OperationValue, operationIds, operations, type ReadId } from '#shared/operations/table.ts';
 import type { Answer } from '#shared/readers/answers.ts';
-import { type Connection, type Revised, type SliceName, type State, sliceNames } from '#shared/state.ts';
+import { type Revised, type SliceName, type State, sliceNames } from '#shared/state.ts';
 
 /** The stored answer of an operation without input, so that a screen can show it before anything is asked. */
 export interface StoredAnswer {
@@ -39,46 +40,7 @@ const appCalls = {
   ...linkCalls,
   /** What main owns, whole: the first thing a page asks. */
   'app.snapshot': call<Snapshot>()({}),
-  /** Saves a service; without `connection` a new one. A changed address or client drops the sign-in and secret bound to the old. */
-  'connection.save': call<Connection>()({
-    connection: takes('connection-id'),
-    name: needs('connection-name'),
-    environment: needs('environment'),
-    authorizationAddress: needs('service-address'),
-    apiAddress: needs('service-address'),
-    clientId: needs('client-id'),
-    /** Left out: the one already kept stays, or none with PKCE. */
-    clientSecret: takes('client-secret'),
-    scopes: needs('scopes'),
-    redirectAddress: needs('redirect-address'),
-    pkce: needs('switch'),
-    issuer: takes('service-address'),
-    revocationAddress: takes('service-address'),
-    /** Of `ServiceSettings`; left out, the usual ones. */
-    paramsEncoding: takes('params-encoding'),
-    signatureForm: takes('signature-form'),
-    approvalForAllPath: takes('operation-path'),
-    perSecond: takes('requests-per-second'),
-    currencySymbol: takes('currency-symbol'),
-    currencyDecimals: takes('currency-decimals'),
-  }),
-  /** Asks every read once; told as `connectionTest`, ended by `request.cancel`. Answers when it is over. */
-  'connection.test': call<null>()({
-    connection: needs('connection-id'),
-    erc20Contract: takes('address'),
-    erc721Contract: takes('address'),
-    request: needs('request-id'),
-  }),
-  /** Saves the last test in the person's folder for downloads; answers where. */
-  'connection.saveTest': call<string>()({ connection: needs('connection-id') }),
-  'connection.select': call<null>()({ connection: needs('connection-id') }),
-  /** Forgets a service, its secret, sign-in, notebook and everything read from it. */
-  'connection.remove': call<null>()({ connection: needs('connection-id') }),
-  /** Begins a sign-in and answers at once; its steps are told as `session`. One that is pending ends. */
-  'session.signIn': call<null>()({ connection: needs('connection-id') }),
-  'session.cancel': call<null>()({}),
-  /** Forgets tokens and everything read with them. Keeps the connection, its secret and the notebook. */
-  'session.signOut': call<null>()({ connection: needs('connection-id') }),
+  ...connectionCalls,
   /** Ends a read that was asked for under this name; whoever else waits for the same keeps it. Never a write. */
   'request.cancel': call<null>()({ request: needs('request-id') }),
   /** What the app has asked of a service in this run, the newest last. */

@@ -1,11 +1,11 @@
 /** What follows from the contract: the handlers that main must have, the bridge that the page gets, channel names. */
 
+import type { Shown } from '#shared/change.ts';
 import type { Command } from '#shared/command.ts';
 import type { InputOf } from '#shared/fields.ts';
 import type { Call, Caller } from '#shared/ipc/call.ts';
 import type { calls, EventName } from '#shared/ipc/contract.ts';
 import type { Result } from '#shared/result.ts';
-import type { Review } from '#shared/review.ts';
 import type { Revised, SliceName, State } from '#shared/state.ts';
 
 type Calls = typeof calls;
@@ -32,8 +32,8 @@ export interface Bridge {
 /** The review's `window.blockdesk`. */
 export interface ReviewBridge {
   readonly call: CallsOf<'review'>;
-  /** Tells the review anew whenever more of it is known; null when it is over. */
-  readonly on: { readonly review: Listen<Review | null> };
+  /** Anew whenever more of it is known; null when it is over. */
+  readonly on: { readonly review: Listen<Shown | null> };
 }
 
 export type Emit = <S extends SliceName>(slice: S, revised: Revised<State[S]>) => void;

@@ -1,13 +1,13 @@
-/** What the review's own window may ask of main: what it shows, and the person's answer. */
+/** What main's own window may ask of main: what it shows, a write or a change, and the person's answer. */
+import type { Shown } from '#shared/change.ts';
 import { needs, reviewCall, takes } from '#shared/ipc/call.ts';
-import type { Review } from '#shared/review.ts';
 
 export const reviewCalls = {
-  /** What is to be reviewed, or null where nothing is any more. */
-  'review.current': reviewCall<Review | null>()({}),
-  /** Once; `typed`: what the findings ask to be typed, line by line. Errors: `changed-meanwhile`, `invalid-input`. */
+  /** What is to be confirmed, or null where nothing is any more. */
+  'review.current': reviewCall<Shown | null>()({}),
+  /** Once; `typed`: what the findings ask to be typed, line by line. Errors: `changed-meanwhile`, `invalid-input`, `too-soon`. */
   'review.confirm': reviewCall<null>()({ review: needs('intent-id'), digest: needs('digest'), typed: takes('typed-words') }),
-  /** The same write, on what holds now, under another id; told as a new review. Errors: those of a connection that cannot be written to. */
+  /** Of a write: the same one, on what holds now, under another id; told as a new review. Errors: those of a connection that cannot be written to. */
   'review.again': reviewCall<null>()({ review: needs('intent-id') }),
   'review.back': reviewCall<null>()({ review: needs('intent-id') }),
 };

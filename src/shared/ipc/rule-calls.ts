@@ -5,7 +5,7 @@ import type { Rules } from '#shared/review/rules.ts';
 export const ruleCalls = {
   /** Errors: `storage` where they cannot be read. */
   'rules.get': call<Rules>()({ connection: needs('connection-id') }),
-  /** Answers the rules as they are now. Errors: `change-declined`, `storage`, `invalid-input`. */
+  /** Answers the rules as they are now. Errors: `change-declined`, `too-soon`, `storage`, `invalid-input`. */
   'rules.save': call<Rules>()({
     connection: needs('connection-id'),
     knownReceiversOnly: needs('switch'),

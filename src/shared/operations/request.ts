@@ -1,5 +1,16 @@
 /** From a row and its checked input to the request that the document describes: method, path, query and body. */
-import { type AbiFunction, type Param, parseSignature, toNameAndTypes, toWireParams, withKeyword } from '#shared/abi.ts';
+import { toFunctionSelector } from 'viem/utils';
+import {
+  type AbiFunction,
+  asRead,
+  isDeclaredRead,
+  type Param,
+  parseSignature,
+  toNameAndTypes,
+  toWireParams,
+  withKeyword,
+} from '#shared/abi.ts';
+import { findSignatures } from '#shared/decoding/signatures.ts';
 import type { FieldKind } from '#shared/fields.ts';
 import type { Row } from '#shared/operations/row.ts';
 import { fail, ok, type Result } from '#shared/result.ts';
@@ -21,7 +32,19 @@ export function toUrl(apiAddress: string, path: string): string {
 const noCommas =
   'This connection sends parameters as one text with commas, which holds no lists, no commas, no blanks at the ends of a value and no bracket at its beginning. Choose another encoding in its settings.';
 
-/** Errors: `invalid-input` where the connection's encoding cannot carry a value. */
+const noTrial =
+  'This connection sends only name and types of a function, so the service cannot tell a trial from a transaction. Only functions declared “view” or “pure” are called.';
+
+/** Whether a function can be tried as a read without a word that would let a service carry it out. */
+export const mayBeTried = ({ signatureForm }: Pick<ServiceSettings, 'signatureForm'>) => signatureForm === 'full';
+
+/** Whether a function that says that it only reads is one that Blockdesk knows to write. */
+function isKnownWrite(signature: AbiFunction): boolean {
+  const known = findSignatures('function', toFunctionSelector(signature), []).map(({ text }) => parseSignature(text));
+  return known.some((one) => one !== null && !isDeclaredRead(one));
+}
+
+/** Errors: `invalid-input` where the connection's encoding cannot carry a value, or not without the risk of a transaction. */
 export function toRequest(
   row: Row,
   input: Readonly<Record<string, unknown>>,
@@ -34,7 +57,10 @@ export function toRequest(
   for (const [name, field] of Object.entries(row.input)) {
     const given = input[name];
     if (given === undefined) continue;
-    const value = toWire(field.kind, given, settings, signature);
+    if (field.kind === 'function-signature' && signature !== null && row.effect === 'read' && !mayBeTried(settings)) {
+      if (!isDeclaredRead(signature) || isKnownWrite(signature)) return fail({ code: 'invalid-input', fields: { [name]: noTrial } });
+    }
+    const value = toWire(row, field.kind, given, settings, signature);
     if (value === null) return fail({ code: 'invalid-input', fields: { [name]: noCommas } });
     if (field.place === 'path') path = path.replace(`:${field.wire}`, encodeURIComponent(String(value)));
     else if (field.place === 'query') query.push(`${field.wire}=${encodeURIComponent(String(value))}`);
@@ -49,10 +75,12 @@ export function toRequest(
 }
 
 /** Null where the encoding cannot carry it. */
-function toWire(kind: FieldKind, value: unknown, settings: ServiceSettings, signature: AbiFunction | null): unknown {
+function toWire({ effect }: Row, kind: FieldKind, value: unknown, settings: ServiceSettings, signature: AbiFunction | null): unknown {
   if (kind === 'params') return encodeParams(value as readonly Param[], settings.paramsEncoding, signature);
   if (kind !== 'function-signature') return value;
-  return signature === null || settings.signatureForm === 'full' ? withKeyword(value as string) : toNameAndTypes(signature);
+  if (signature === null) return withKeyword(value as string);
+  if (settings.signatureForm === 'types') return toNameAndTypes(signature);
+  return effect === 'read' ? asRead(value as string, signature) : withKeyword(value as string);
 }
 
 function signatureIn(row: Row, input: Readonly<Record<string, unknown>>): AbiFunction | null {

@@ -2,7 +2,7 @@
 import type { AppError } from '#shared/errors.ts';
 import { readBlock, readBlockNumber, readChainId } from '#shared/readers/block.ts';
 import { readCallResult } from '#shared/readers/call.ts';
-import { type Json, parseJson } from '#shared/readers/json.ts';
+import { type Json, parseJson, type UnreadJson } from '#shared/readers/json.ts';
 import {
   readAllowance,
   readApproval,
@@ -59,9 +59,13 @@ export interface Answer<T> {
 }
 
 /** Reads a response body. Total: it never throws, whatever the text. */
-export function readAnswer<N extends AnswerName>(name: N, raw: string): Result<Reading<AnswerValue<N>>, 'not-json' | 'too-deep'> {
+export function readAnswer<N extends AnswerName>(name: N, raw: string): Result<Reading<AnswerValue<N>>, UnreadJson> {
   const parsed = parseJson(raw);
-  if (!parsed.ok) return fail(parsed.error);
-  const value = (readers[name] as (body: Json) => AnswerValue<N> | null)(parsed.value);
-  return ok(value === null ? { recognized: false } : { recognized: true, value });
+  return parsed.ok ? ok(readBody(name, parsed.value)) : fail(parsed.error);
+}
+
+/** The same of a body that is parsed already, and belongs to the reader from now on. */
+export function readBody<N extends AnswerName>(name: N, body: Json): Reading<AnswerValue<N>> {
+  const value = (readers[name] as (body: Json) => AnswerValue<N> | null)(body);
+  return value === null ? { recognized: false } : { recognized: true, value };
 }

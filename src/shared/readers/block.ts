@@ -1,6 +1,17 @@
 /** Reads the answers of the block and chain operations. */
 import type { Json } from '#shared/readers/json.ts';
-import { candidates, firstRead, hexText, isObject, member, toAddress, toHash, toQuantity } from '#shared/readers/shape.ts';
+import {
+  candidates,
+  firstRead,
+  hexText,
+  isArray,
+  isObject,
+  member,
+  readEach,
+  toAddress,
+  toHash,
+  toQuantity,
+} from '#shared/readers/shape.ts';
 
 /** Quantities are decimal strings; a field that the service leaves out, or that is not of its kind, is null. */
 export interface Block {
@@ -47,9 +58,7 @@ export function readBlock(body: Json): Block | null {
 }
 
 function readTransactionHashes(value: Json | undefined): readonly string[] | null {
-  if (!Array.isArray(value)) return null;
-  const hashes = (value as readonly Json[]).map((entry) => toHash(isObject(entry) ? member(entry, 'hash') : entry));
-  return hashes.every((hash) => hash !== null) ? hashes : null;
+  return isArray(value) ? readEach(value, (entry) => toHash(isObject(entry) ? member(entry, 'hash') : entry)) : null;
 }
 
 export function readBlockNumber(body: Json): string | null {

@@ -1,4 +1,4 @@
-/** Reads JSON without losing a digit: whole numbers past 2^53 become bigint, and nesting is bounded first. */
+/** Reads JSON without losing a digit: whole numbers past 2^53 become bigint. Depth and number of values are bounded first. */
 import { fail, ok, type Result } from '#shared/result.ts';
 
 export type Json = null | boolean | number | bigint | string | readonly Json[] | { readonly [key: string]: Json };
@@ -7,13 +7,22 @@ export type Json = null | boolean | number | bigint | string | readonly Json[] |
 const maxDepth = 200;
 // 10^100 is past every quantity of a chain (2^256 is 1.2e77); a larger exponent is not worth the memory.
 const maxExponent = 100;
-// Making a number of millions of digits takes seconds, and nobody counts in them.
+// Making a number of millions of digits takes seconds, and no quantity has as many.
 const mostDigits = 1_000;
+// Parsing and reading cost a microsecond or so for each value, and the app answers nothing meanwhile.
+const mostValues = 40_000;
+// Every whole number of so many digits is exact as a double.
+const exactDigits = 15;
 
-export function parseJson(text: string): Result<Json, 'not-json' | 'too-deep'> {
-  if (depthOf(text) > maxDepth) return fail('too-deep');
+export type UnreadJson = 'not-json' | 'too-deep' | 'too-large';
+
+/** `most`: values; more is `too-large`. */
+export function parseJson(text: string, most = mostValues): Result<Json, UnreadJson> {
+  const { depth, values, isExact } = measure(text);
+  if (depth > maxDepth) return fail('too-deep');
+  if (values > most) return fail('too-large');
   try {
-    return ok(JSON.parse(text, exactNumber as (this: unknown, key: string, value: unknown) => unknown) as Json);
+    return ok((isExact ? JSON.parse(text) : JSON.parse(text, exactNumber as never)) as Json);
   } catch {
     return fail('not-json');
   }
@@ -43,21 +52,45 @@ function toWhole(source: string): bigint | null {
   return BigInt(`${sign}${kept === '' ? '0' : kept}`);
 }
 
-/** How deep brackets nest, strings left out. Counts on text that is no JSON too: only an upper bound is wanted. */
-function depthOf(text: string): number {
-  let depth = 0;
-  let deepest = 0;
-  let inString = false;
+interface Measures {
+  /** How deep brackets nest. */
+  readonly depth: number;
+  readonly values: number;
+  /** No number needs more than a double: each is whole, and short. */
+  readonly isExact: boolean;
+}
+
+/** In one pass and without memory, strings left out. Of a text that is no JSON too: each measure is an upper bound. */
+function measure(text: string): Measures {
+  let [depth, deepest, values, digits] = [0, 0, 1, 0];
+  let isExact = true;
   for (let index = 0; index < text.length; index += 1) {
     const code = text.charCodeAt(index);
-    if (inString) {
-      if (code === 0x5c) index += 1;
-      else if (code === 0x22) inString = false;
-    } else if (code === 0x22) inString = true;
+    if (code >= 0x30 && code <= 0x39) {
+      digits += 1;
+      if (digits > exactDigits) isExact = false;
+      continue;
+    }
+    if (code === 0x22) index = endOfString(text, index);
+    else if (code === 0x2c) values += 1;
     else if (code === 0x5b || code === 0x7b) {
       depth += 1;
+      values += 1;
       if (depth > deepest) deepest = depth;
     } else if (code === 0x5d || code === 0x7d) depth -= 1;
+    // A fraction or an exponent; `true` and `false` have an e, too.
+    else if (code === 0x2e || (digits > 0 && (code === 0x65 || code === 0x45))) isExact = false;
+    digits = 0;
   }
-  return deepest;
+  return { depth: deepest, values, isExact };
+}
+
+/** Where the string that begins at `start` has its closing quote. */
+function endOfString(text: string, start: number): number {
+  for (let index = start + 1; index < text.length; index += 1) {
+    const code = text.charCodeAt(index);
+    if (code === 0x5c) index += 1;
+    else if (code === 0x22) return index;
+  }
+  return text.length;
 }

@@ -8,7 +8,7 @@ export function isObject(value: Json | undefined): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-const isArray = (value: Json | undefined): value is readonly Json[] => Array.isArray(value);
+export const isArray = (value: Json | undefined): value is readonly Json[] => Array.isArray(value);
 
 /** `latestBlock`, `latest_block` and `LatestBlock` are the same key. */
 export function normalized(key: string): string {
@@ -21,14 +21,41 @@ export function normalized(key: string): string {
 }
 const spellings = new Map<string, string>();
 
+/** More keys than this are no resource of a service: members of such an object are found by their exact name alone. */
+const mostKeys = 1_000;
+const noKeys: ReadonlyMap<string, string> = new Map();
+const indexes = new WeakMap<JsonObject, ReadonlyMap<string, string>>();
+
+/** The first key of each spelling. Listed once for each object: a reader asks for twenty names and more. */
+function keysBySpelling(object: JsonObject): ReadonlyMap<string, string> {
+  const known = indexes.get(object);
+  if (known !== undefined) return known;
+  const keys = Object.keys(object);
+  // Where a spelling comes twice, the first key is set last.
+  const index = keys.length > mostKeys ? noKeys : new Map(keys.reverse().map((key) => [normalized(key), key]));
+  indexes.set(object, index);
+  return index;
+}
+
 /** The member that has one of these names (camelCase), in their order, whatever its spelling. */
 export function member(object: JsonObject, ...names: string[]): Json | undefined {
   for (const name of names) {
     if (Object.hasOwn(object, name)) return object[name];
-    const spelled = Object.keys(object).find((key) => normalized(key) === normalized(name));
+    const spelled = keysBySpelling(object).get(normalized(name));
     if (spelled !== undefined) return object[spelled];
   }
   return undefined;
+}
+
+/** What each entry of a list is, or null: where one is not recognized, the list is not. Ends at the first of those. */
+export function readEach<T>(values: readonly Json[], read: (value: Json) => T | null): readonly T[] | null {
+  const found: T[] = [];
+  for (const value of values) {
+    const one = read(value);
+    if (one === null) return null;
+    found.push(one);
+  }
+  return found;
 }
 
 const isNothing = (value: Json | undefined) =>
@@ -99,8 +126,12 @@ export function toQuantity(value: Json | undefined): string | null {
 
 /** An address with its EIP-55 checksum; null when it is none, or mixes capitals that do not match. */
 export function toAddress(value: Json | undefined): string | null {
-  return typeof value === 'string' && isAddressText(value) ? checksummed(value) : null;
+  // Judged by its form first: a checksum costs a hundred times as much.
+  return typeof value === 'string' && /^0x[0-9a-fA-F]{40}$/.test(value) && isAddressText(value) ? checksummed(value) : null;
 }
+
+/** A list of more addresses is not read: each one's checksum costs some microseconds. */
+export const mostAddresses = 5_000;
 
 /** A 32-byte hash in lower case, or null. */
 export function toHash(value: Json | undefined): string | null {

@@ -1,6 +1,6 @@
 /** Reads the answers of the ERC20 and ERC721 operations. */
 import type { Json } from '#shared/readers/json.ts';
-import { candidates, firstRead, isObject, member, toAddress, toQuantity } from '#shared/readers/shape.ts';
+import { candidates, firstRead, isArray, isObject, member, mostAddresses, readEach, toAddress, toQuantity } from '#shared/readers/shape.ts';
 
 const noAddress = `0x${'0'.repeat(40)}`;
 
@@ -14,9 +14,10 @@ export const readTotalSupply = (body: Json) => firstRead(candidates(body, 'total
 export function readApprovedAddresses(body: Json): readonly string[] | null {
   const names = ['approvedAddress', 'approvedAddresses', 'approved', 'addresses', 'address'];
   return firstRead(candidates(body, ...names), (value) => {
-    const given = Array.isArray(value) ? (value as readonly Json[]) : [value];
-    const addresses = given.map((one) => toAddress(isObject(one) ? member(one, 'address') : one));
-    return addresses.every((address) => address !== null) ? addresses.filter((address) => address !== noAddress) : null;
+    const given = isArray(value) ? value : [value];
+    if (given.length > mostAddresses) return null;
+    const addresses = readEach(given, (one) => toAddress(isObject(one) ? member(one, 'address') : one));
+    return addresses?.filter((address) => address !== noAddress) ?? null;
   });
 }
 
@@ -26,11 +27,9 @@ export const readTokenId = (body: Json) => firstRead(candidates(body, 'tokenId')
 /** All ids or nothing, each once, however often it is listed: one entry that is none makes the whole list unrecognized. */
 export function readTokenIds(body: Json): readonly string[] | null {
   return firstRead(candidates(body, 'tokenIds', 'tokens', 'ids', 'allTokens'), (value) => {
-    if (!Array.isArray(value)) return null;
-    const ids = (value as readonly Json[]).map(
-      (one) => toQuantity(one) ?? (isObject(one) ? toQuantity(member(one, 'tokenId', 'id')) : null),
-    );
-    return ids.every((id) => id !== null) ? [...new Set(ids)] : null;
+    if (!isArray(value)) return null;
+    const ids = readEach(value, (one) => toQuantity(one) ?? (isObject(one) ? toQuantity(member(one, 'tokenId', 'id')) : null));
+    return ids === null ? null : [...new Set(ids)];
   });
 }
 

@@ -1,6 +1,19 @@
 /** Reads the answers of the transaction operations, and of every write. */
 import type { Json } from '#shared/readers/json.ts';
-import { candidates, firstRead, hexText, isObject, type JsonObject, member, toAddress, toHash, toQuantity } from '#shared/readers/shape.ts';
+import {
+  candidates,
+  firstRead,
+  hexText,
+  isArray,
+  isObject,
+  type JsonObject,
+  member,
+  mostAddresses,
+  readEach,
+  toAddress,
+  toHash,
+  toQuantity,
+} from '#shared/readers/shape.ts';
 
 /** Quantities are decimal strings; a field that the service leaves out, or that is not of its kind, is null. */
 export interface Transaction {
@@ -137,18 +150,18 @@ function readStatus(value: Json | undefined): Receipt['status'] {
 }
 
 function readLogs(value: Json | undefined): readonly Log[] | null {
-  if (!Array.isArray(value)) return null;
+  if (!isArray(value)) return null;
   // What a reorganization took back has not happened.
-  const there = (value as readonly Json[]).filter((entry) => !isObject(entry) || member(entry, 'removed') !== true);
-  const logs = there.map((entry) => (isObject(entry) ? readLog(entry) : null));
-  return logs.every((log) => log !== null) ? logs : null;
+  const there = value.filter((entry) => !isObject(entry) || member(entry, 'removed') !== true);
+  const contracts = new Set(there.map((entry) => (isObject(entry) ? member(entry, 'address') : null)));
+  return contracts.size > mostAddresses ? null : readEach(there, (entry) => (isObject(entry) ? readLog(entry) : null));
 }
 
 function readLog(entry: JsonObject): Log | null {
   const address = toAddress(member(entry, 'address'));
   const data = hexText(member(entry, 'data'));
   const topics = member(entry, 'topics');
-  const hashes = Array.isArray(topics) ? (topics as readonly Json[]).map(toHash) : null;
-  if (address === null || data === null || hashes === null || !hashes.every((topic) => topic !== null)) return null;
+  const hashes = isArray(topics) ? readEach(topics, toHash) : null;
+  if (address === null || data === null || hashes === null) return null;
   return { address, data, topics: hashes, logIndex: toQuantity(member(entry, 'logIndex', 'index')) };
 }

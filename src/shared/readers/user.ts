@@ -1,6 +1,17 @@
 /** Reads the answers of the user operations. */
 import type { Json } from '#shared/readers/json.ts';
-import { candidates, firstRead, isObject, type JsonObject, member, toAddress, toQuantity } from '#shared/readers/shape.ts';
+import {
+  candidates,
+  firstRead,
+  isArray,
+  isObject,
+  type JsonObject,
+  member,
+  mostAddresses,
+  readEach,
+  toAddress,
+  toQuantity,
+} from '#shared/readers/shape.ts';
 
 export interface User {
   /** What the service calls the person, or null when it gives no such field. */
@@ -23,33 +34,52 @@ export function readUser(body: Json): User | null {
   // The widest first: a person's own body may have a `profile` or an `account` inside.
   return firstRead(candidates(body, 'user', 'account', 'profile').filter(isObject).reverse(), (value) => {
     const user = value as JsonObject;
-    const fields = listFields(user, '', 0);
-    if (fields.length === 0) return null;
     const wallet = member(user, 'wallet');
     const handle = text(member(user, 'handle', 'username', 'userName', 'name', 'email'));
     const address = toAddress(isObject(wallet) ? member(wallet, 'address') : (wallet ?? member(user, 'address', 'walletAddress')));
-    return handle === null && address === null ? null : { handle, address, fields };
+    return handle === null && address === null ? null : { handle, address, fields: listFields(user) };
   });
 }
 
-function listFields(object: JsonObject, prefix: string, depth: number): { path: string; text: string }[] {
-  return Object.entries(object).flatMap(([key, value]) => {
+/** Nobody reads more of them, and each repeats the keys that lead to it. The raw answer has them all. */
+const mostFields = 1_000;
+const longestPath = 500;
+
+function listFields(object: JsonObject, prefix = '', depth = 0, fields: { path: string; text: string }[] = []) {
+  for (const [key, value] of Object.entries(object)) {
+    if (fields.length === mostFields) break;
     const path = prefix === '' ? key : `${prefix}.${key}`;
-    if (isObject(value) && depth < 3) return listFields(value, path, depth + 1);
-    return [{ path, text: typeof value === 'string' ? value : inline(value) }];
-  });
+    if (isObject(value) && depth < 3 && path.length <= longestPath) listFields(value, path, depth + 1, fields);
+    else fields.push({ path, text: typeof value === 'string' ? value : inline(value).join('') });
+  }
+  return fields;
 }
 
-/** JSON on one line; bigint keeps every digit, which JSON.stringify refuses. */
-function inline(value: Json): string {
-  if (typeof value === 'bigint') return value.toString();
-  if (Array.isArray(value)) return `[${value.map(inline).join(', ')}]`;
-  if (isObject(value)) {
-    return `{ ${Object.entries(value)
-      .map(([key, inner]) => `${JSON.stringify(key)}: ${inline(inner)}`)
-      .join(', ')} }`;
-  }
-  return JSON.stringify(value);
+/** JSON on one line, in pieces; bigint keeps every digit, which JSON.stringify refuses. */
+function inline(value: Json, pieces: string[] = []): string[] {
+  const list = (open: string, entries: readonly (readonly [string, Json])[], close: string) => {
+    pieces.push(open);
+    for (const [index, [before, entry]] of entries.entries()) {
+      pieces.push(index === 0 ? before : `, ${before}`);
+      inline(entry, pieces);
+    }
+    pieces.push(close);
+    return pieces;
+  };
+  if (isArray(value))
+    return list(
+      '[',
+      value.map((entry) => ['', entry]),
+      ']',
+    );
+  if (isObject(value))
+    return list(
+      '{ ',
+      Object.entries(value).map(([key, entry]) => [`${JSON.stringify(key)}: `, entry]),
+      ' }',
+    );
+  pieces.push(typeof value === 'bigint' ? value.toString() : JSON.stringify(value));
+  return pieces;
 }
 
 /** The native balance in wei, as a decimal string. */
@@ -59,11 +89,9 @@ export function readBalance(body: Json): string | null {
 
 /** All accounts or nothing: one entry that is no address makes the whole list unrecognized. */
 export function readAccounts(body: Json): readonly Account[] | null {
-  return firstRead(candidates(body, 'accounts', 'wallets', 'addresses', 'userAccounts'), (value) => {
-    if (!Array.isArray(value)) return null;
-    const accounts = (value as readonly Json[]).map(readAccount);
-    return accounts.every((account) => account !== null) ? accounts : null;
-  });
+  return firstRead(candidates(body, 'accounts', 'wallets', 'addresses', 'userAccounts'), (value) =>
+    isArray(value) && value.length <= mostAddresses ? readEach(value, readAccount) : null,
+  );
 }
 
 function readAccount(value: Json): Account | null {

@@ -2,7 +2,7 @@
 import { checksummed } from '#shared/address.ts';
 import { deedOf, type ReviewContext } from '#shared/review/facts.ts';
 import { type Finding, found, typed } from '#shared/review/finding.ts';
-import { addressGroups, firstDifference, isOwn, type KnownAddresses, lookAlikeOf } from '#shared/review/known.ts';
+import { addressGroups, firstDifference, isOwn, type KnownAddresses, lookAlikeOf, type MovedName } from '#shared/review/known.ts';
 import { addressesIn, type Counterpart, contractOf, counterpartOf, isRevoking, noAddress } from '#shared/review/meaning.ts';
 import { nameOf } from '#shared/review/words.ts';
 import type { ReviewFinding } from '#shared/review.ts';
@@ -81,6 +81,17 @@ function alikeFinding(what: string, address: string, known: KnownAddresses): Fin
   return typed('look-alike', text, firstDifference(address, other), 'it is the first group in which the two differ');
 }
 
+const movedNameFinding = (counterpart: Counterpart, { moved }: ReviewContext): Finding => movedFinding(counterpart.address, moved);
+
+function movedFinding(address: string, moved: readonly MovedName[]): Finding {
+  const one = moved.find((name) => name.address === address);
+  if (one === undefined) return null;
+  const day = new Date(one.until).toISOString().slice(0, 10);
+  const [here, there] = [address, one.before].map((each) => addressGroups(each).join(' '));
+  const text = `“${one.label}” was another address until ${day}.\nHere: ${here}\nBefore: ${there}`;
+  return typed('name-moved', text, firstDifference(address, one.before), 'it is the first group in which the two differ');
+}
+
 function firstTimeFinding(counterpart: Counterpart, { known }: ReviewContext): Finding {
   const { address } = counterpart;
   const isNew = address !== noAddress && !isOwn(known, address) && (known.times.get(address) ?? 0) === 0;
@@ -109,6 +120,7 @@ const checks: readonly ((counterpart: Counterpart, context: ReviewContext) => Fi
   zeroFinding,
   ownContractFinding,
   lookAlikeFinding,
+  movedNameFinding,
   ownFinding,
   precompileFinding,
   toContractFinding,
@@ -117,13 +129,14 @@ const checks: readonly ((counterpart: Counterpart, context: ReviewContext) => Fi
 ];
 
 /** Whom a function that nobody knows gives something to cannot be told: it may be any of them. */
-function parameterFindings({ meaning: { call }, known }: ReviewContext): readonly ReviewFinding[] {
+function parameterFindings({ meaning: { call }, known, moved }: ReviewContext): readonly ReviewFinding[] {
   const contract = checksummed(call.to);
   const params = [...new Set(addressesIn(call.params))].filter((address) => address !== contract);
   // It may be paid, and does as it likes.
   const all = [
     alikeFinding('The contract', contract, known),
     ...params.map((one) => alikeFinding('An address among the parameters', one, known)),
+    ...[contract, ...params].map((one) => movedFinding(one, moved)),
   ];
   return all.filter((finding) => finding !== null);
 }

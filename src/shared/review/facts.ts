@@ -1,5 +1,5 @@
 /** What is read for a review, and what it is made of. */
-import type { KnownAddresses } from '#shared/review/known.ts';
+import type { KnownAddresses, MovedName } from '#shared/review/known.ts';
 import { type Deed, type Meaning, toItem } from '#shared/review/meaning.ts';
 import type { RuleBreach } from '#shared/review/rules.ts';
 import type { TestRun } from '#shared/review.ts';
@@ -55,13 +55,15 @@ export interface ReviewContext {
   readonly environment: Environment;
   readonly connection: string;
   /** As the service tells it now. */
-  readonly chain: Pick<Chain, 'id' | 'name' | 'currency'> | null;
+  readonly chain: Pick<Chain, 'id' | 'name' | 'currency' | 'listed'> | null;
   /** False where `chain` is only what it told last; it is taken for told unless said otherwise. */
   readonly isChainTold?: boolean;
   /** Where the last write of this connection went, or what it told last; null where there is none. */
   readonly lastChain: string | null;
   readonly person: Extract<Session, { phase: 'signed-in' }>['person'];
   readonly earlier: EarlierWrite | null;
+  /** Names of the notebook that were another address's in the last thirty days. */
+  readonly moved: readonly MovedName[];
   readonly testRun: TestRun;
   readonly breaches: readonly RuleBreach[];
   /** Epoch milliseconds. */

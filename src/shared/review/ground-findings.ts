@@ -4,7 +4,7 @@ import { blocked, type Finding, found, typed } from '#shared/review/finding.ts';
 import { isRevoking } from '#shared/review/meaning.ts';
 import type { RuleBreach } from '#shared/review/rules.ts';
 import type { ReviewFinding } from '#shared/review.ts';
-import { safeText } from '#shared/text.ts';
+import { quoted, safeText } from '#shared/text.ts';
 
 type Check = (context: ReviewContext) => Finding;
 
@@ -46,13 +46,19 @@ const earlierFinding: Check = ({ earlier, now }) => {
 };
 
 /** Foreign words, and only a few of them. */
-const because = (reason: string | null) => (reason === null || reason === '' ? '' : ` It said: “${safeText(reason).slice(0, 160)}”`);
+const because = (reason: string | null) => (reason === null || reason === '' ? '' : ` It said: ${quoted(reason.slice(0, 160))}`);
 
 const testRunFinding: Check = (context) => {
   const { testRun } = context;
   if (testRun.phase === 'running') return null;
   if (testRun.phase === 'passed')
     return found('test-run', 'info', 'The test run did not fail. It may have run as another account: no guarantee');
+  if (testRun.phase === 'not-made')
+    return found(
+      'test-run',
+      'care',
+      `Not simulated. ${safeText(context.connection)} gets only name and types of a function, so it could take a simulation for the transaction.`,
+    );
   // Nobody is kept from taking something back by a trial that may have run as another.
   if (testRun.phase === 'fails' && !isRevoking(deedOf(context)))
     return found('test-run', 'danger', `The test run failed: this would fail too.${because(testRun.reason)}`);

@@ -20,6 +20,25 @@ export interface KnownAddresses {
 
 const counted = ['accepted', 'confirmed'];
 
+/** A contact's name that would be given to another address. Addresses in EIP-55. */
+export interface NameMove {
+  readonly label: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+/** A name that another address had before, not long ago. Addresses in EIP-55. */
+export interface MovedName {
+  readonly address: string;
+  readonly label: string;
+  readonly before: string;
+  /** Epoch milliseconds. */
+  readonly until: number;
+}
+
+/** Milliseconds in which a review says so. */
+export const movedFor = 30 * 24 * 60 * 60_000;
+
 export function knownAddresses(
   accounts: readonly string[],
   notebook: Pick<Notebook, 'entries'>,

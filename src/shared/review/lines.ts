@@ -4,7 +4,7 @@ import { checksummed } from '#shared/address.ts';
 import { deedOf, type ReviewContext } from '#shared/review/facts.ts';
 import { isOwn } from '#shared/review/known.ts';
 import { contractOf, counterpartOf, type Deed, isUnlimited, noAddress } from '#shared/review/meaning.ts';
-import { addressNote, contractNameOf, nameOf, receiverNote, symbolOf } from '#shared/review/words.ts';
+import { addressNote, nameOf, receiverNote, selfGivenOf, symbolOf } from '#shared/review/words.ts';
 import type { ReviewLine, ReviewValue } from '#shared/review.ts';
 
 type ToLines = (deed: Deed, context: ReviewContext) => readonly ReviewLine[];
@@ -98,11 +98,9 @@ const contractLine: ToLines = (deed, context) => {
   const address = contractOf(deed);
   const isTokens = deed.does === 'send-tokens' || deed.does === 'allow-tokens';
   const name = isTokens ? 'Token' : 'token' in deed ? 'Collection' : 'Contract';
-  const notes = [symbolOf(facts), isTokens && typeof facts.decimals === 'number' ? `${facts.decimals} decimals` : null];
+  const notes = [selfGivenOf(facts), isTokens && typeof facts.decimals === 'number' ? `${facts.decimals} decimals` : null];
   const note = notes.filter((one) => one !== null).join(' · ');
-  return [
-    line(name, { is: 'address', address, label: known.labels.get(address) ?? contractNameOf(facts), note: note === '' ? null : note }),
-  ];
+  return [line(name, { is: 'address', address, label: known.labels.get(address) ?? null, note: note === '' ? null : note })];
 };
 
 const valueLine: ToLines = (_deed, { meaning: { call }, chain }) => {

@@ -1,10 +1,14 @@
 /** What is to be said of how much a write sends, lets be spent, or lets be decided. */
+import { groupedBaseUnits } from '#shared/amount.ts';
 import { deedOf, type ReviewContext } from '#shared/review/facts.ts';
 import { type Finding, found } from '#shared/review/finding.ts';
+import { mayCarryCalls } from '#shared/review/hidden.ts';
 import { isOwn } from '#shared/review/known.ts';
 import { type Deed, isRevoking, isUnlimited } from '#shared/review/meaning.ts';
 import { amountWords, nameOf } from '#shared/review/words.ts';
 import type { ReviewFinding } from '#shared/review.ts';
+import type { Currency } from '#shared/state.ts';
+import { quoted } from '#shared/text.ts';
 
 type Check = (deed: Deed, context: ReviewContext) => Finding;
 
@@ -44,6 +48,17 @@ const valueUnitFinding: Check = (_deed, { meaning: { call } }) =>
         'care',
         'The service’s document gives no unit for “value”. It is taken for wei here; ask your operator where that matters.',
       );
+
+/** The page can propose another currency, which would show the same wei as another amount. */
+const currencyFinding: Check = (_deed, { meaning: { call }, chain }) => {
+  if (call.value === null || BigInt(call.value) === 0n || chain === null || chain.currency === null || chain.listed === undefined)
+    return null;
+  const nameOf = ({ symbol, decimals }: Currency) => `${quoted(symbol)} with ${decimals} decimals`;
+  const told = `The value is ${groupedBaseUnits(call.value)} wei. This connection’s settings call its currency ${nameOf(chain.currency)}`;
+  return chain.listed === null
+    ? found('currency-unlisted', 'care', `${told}. Blockdesk doesn’t know the currency of chain ${chain.id}.`)
+    : found('currency-differs', 'danger', `${told}, but chain ${chain.id} uses ${nameOf(chain.listed)}.`);
+};
 
 const unlimitedFinding: Check = (deed, { facts, known }) => {
   if (deed.does !== 'allow-tokens' || deed.how === 'lower') return null;
@@ -109,15 +124,13 @@ const disguiseFinding: Check = (_deed, { meaning: { disguised, call } }) =>
     ? null
     : found('disguised', 'danger', `It is called “${call.signature.slice(0, 100)}”, and the contract takes that for ${disguised}.`);
 
-const hidden = /^(?:multicall|aggregate\d*|tryAggregate|execute|executeBatch|batch|exec(?:Transaction)?|delegatecall|functionCall)$/i;
-
-const nestedFinding: Check = (deed, { meaning }) =>
-  deed.does === 'call' && hidden.test(meaning.functionName)
-    ? found('hidden-calls', 'danger', 'It carries other calls inside. What those do is not shown here.')
+const nestedFinding: Check = (_deed, { meaning }) =>
+  mayCarryCalls(meaning)
+    ? found('hidden-calls', 'danger', 'This can carry other calls that Blockdesk can’t read. They can move whatever this account may move.')
     : null;
 
 const unknownFinding: Check = (deed, { meaning }) =>
-  deed.does === 'call' && !hidden.test(meaning.functionName)
+  deed.does === 'call' && !mayCarryCalls(meaning)
     ? found('unknown-function', 'care', `What ${meaning.functionName} does is the contract’s own affair; it is not known here.`)
     : null;
 
@@ -158,6 +171,7 @@ const allowAllNowFinding: Check = (deed, { facts }) => {
 };
 
 const checks: readonly Check[] = [
+  currencyFinding,
   unlimitedFinding,
   allFinding,
   handOverFinding,

@@ -1,16 +1,10 @@
 /** What is to be said of how a token calls itself: its symbol is its own word, and anybody's token may have any. */
+import { plainLetters } from '#shared/plain-name.ts';
 import { deedOf, type ReviewContext } from '#shared/review/facts.ts';
 import { type Finding, found } from '#shared/review/finding.ts';
 import { isRevoking } from '#shared/review/meaning.ts';
-import { symbolOf } from '#shared/review/words.ts';
+import { quotedSymbolOf } from '#shared/review/words.ts';
 import type { ReviewFinding } from '#shared/review.ts';
-
-/** As a glance takes it: without marks, case and form. */
-const plain = (text: string) =>
-  text
-    .normalize('NFKD')
-    .replace(/[^\p{L}\p{N}]/gu, '')
-    .toLowerCase();
 
 /** What a person takes for money on any chain, whatever its own is called. */
 const wellKnown = 'eth';
@@ -18,14 +12,15 @@ const wellKnown = 'eth';
 export function nameFindings(context: ReviewContext): readonly ReviewFinding[] {
   const deed = deedOf(context);
   const isTokens = deed.does === 'send-tokens' || deed.does === 'allow-tokens';
-  const symbol = symbolOf(context.facts);
+  const symbol = quotedSymbolOf(context.facts);
   if (!isTokens || symbol === null || isRevoking(deed)) return [];
   const finding: Finding = currencyFinding(symbol, context) ?? lettersFinding(symbol);
   return finding === null ? [] : [finding];
 }
 
 function currencyFinding(symbol: string, { chain }: ReviewContext): Finding {
-  if (![wellKnown, plain(chain?.currency?.symbol ?? wellKnown)].includes(plain(symbol))) return null;
+  const names = [wellKnown, chain?.currency?.symbol, chain?.listed?.symbol].map((name) => plainLetters(name ?? wellKnown));
+  if (!names.includes(plainLetters(symbol))) return null;
   const text = `This token calls itself ${symbol} as a chain’s own currency does, and is another thing. Its contract tells which token it is.`;
   return found('currency-name', 'care', text);
 }

@@ -1,8 +1,8 @@
 /** The person's own rules for a connection: kept on this computer, and held by this app alone. */
-import type { Param } from '#shared/abi.ts';
 import type { Activity } from '#shared/activity.ts';
 import { checksummed } from '#shared/address.ts';
 import { formatAmount, groupedBaseUnits } from '#shared/amount.ts';
+import { mayHideReceivers } from '#shared/review/hidden.ts';
 import { isFamiliar, type KnownAddresses } from '#shared/review/known.ts';
 import { addressesIn, contractOf, counterpartOf, isRevoking, type Meaning, meaningOf, noAddress } from '#shared/review/meaning.ts';
 
@@ -134,9 +134,6 @@ function strangersIn({ meaning: { deed, call }, known }: RuleQuestion): readonly
   return [...paid, ...named].filter((address) => address !== noAddress && !isFamiliar(known, address));
 }
 
-/** Longer than an address: it may hold one, or whole calls. */
-const isPacked = (param: Param): boolean => (typeof param === 'string' ? /^0x[0-9a-fA-F]{41,}$/.test(param) : param.some(isPacked));
-
 /** Everything in which a write breaks the rules, or is asked for more by them. */
 export function breachesOf(question: RuleQuestion): readonly RuleBreach[] {
   const { rules, minute, meaning } = question;
@@ -146,8 +143,8 @@ export function breachesOf(question: RuleQuestion): readonly RuleBreach[] {
     const text = `Your rule: only to your own accounts and your contacts. ${stranger} is neither.`;
     breaches.push({ kind: 'rule-known-only', text, blocks: true, retype: null });
   }
-  if (rules.knownReceiversOnly && meaning.deed.does === 'call' && meaning.call.params.some(isPacked)) {
-    const text = `Your rule: only to your own accounts and your contacts. Whom ${meaning.functionName} gives something to cannot be seen from here.`;
+  if (stranger === undefined && rules.knownReceiversOnly && !isRevoking(meaning.deed) && mayHideReceivers(meaning)) {
+    const text = `Your rule: only your own accounts and your contacts. Blockdesk can’t read everyone ${meaning.functionName} may send to.`;
     breaches.push({ kind: 'rule-known-only', text, blocks: true, retype: null });
   }
   if (rules.quietHours !== null && !isRevoking(meaning.deed) && isQuiet(rules.quietHours, minute)) {
@@ -155,6 +152,33 @@ export function breachesOf(question: RuleQuestion): readonly RuleBreach[] {
     breaches.push({ kind: 'rule-quiet-hours', text: `Your rule: nothing is sent from ${from} to ${until}.`, blocks: true, retype: null });
   }
   return breaches;
+}
+
+/** The smaller of two limits; null is none. */
+function smaller(one: string | null, other: string | null): string | null {
+  if (one === null || other === null) return one ?? other;
+  return BigInt(one) < BigInt(other) ? one : other;
+}
+
+/** What bars everything that either of them bars; of two quiet hours, those of the first stay. */
+export function strictest(one: Rules, other: Rules): Rules {
+  const limits = one.limits.map((limit) => {
+    const same = other.limits.find(({ token }) => token === limit.token);
+    if (same === undefined) return limit;
+    return {
+      ...limit,
+      perTransaction: smaller(limit.perTransaction, same.perTransaction),
+      perDay: smaller(limit.perDay, same.perDay),
+      retypeAbove: smaller(limit.retypeAbove, same.retypeAbove),
+    };
+  });
+  const others = other.limits.filter(({ token }) => !one.limits.some((limit) => limit.token === token));
+  return {
+    limits: [...limits, ...others],
+    knownReceiversOnly: one.knownReceiversOnly || other.knownReceiversOnly,
+    quietHours: one.quietHours ?? other.quietHours,
+    holding: holdingTimes.find((time) => time >= one.holding && time >= other.holding) ?? one.holding,
+  };
 }
 
 /** `before` bars what `after` does not. */

@@ -5,7 +5,7 @@ import { deedOf, type Facts, type ReviewContext } from '#shared/review/facts.ts'
 import { isOwn, type KnownAddresses } from '#shared/review/known.ts';
 import { isUnlimited, noAddress } from '#shared/review/meaning.ts';
 import { shortAddress } from '#shared/short-address.ts';
-import { safeText } from '#shared/text.ts';
+import { quoted, safeText } from '#shared/text.ts';
 import { readsAsNumber } from '#shared/token-symbol.ts';
 
 type Told = Pick<ReviewContext, 'meaning' | 'facts' | 'known'>;
@@ -22,14 +22,22 @@ const foreign = (text: string | null | undefined, most: number) => {
   return safe === '' ? null : safe;
 };
 
-/** In quotes where it could be read as words of ours: a symbol "ETH to Bob" or a name "Cats #1 and". */
-const inQuotes = (text: string) => `“${text.replace(/["“”„]/g, '’')}”`;
-const quoted = (text: string | null, plain: RegExp) => (text === null || plain.test(text) ? text : inQuotes(text));
+const quotedOrNull = (text: string | null) => (text === null ? null : quoted(text));
+
+/** As the unit of an amount; in quotes where it could be read as words of ours, such as "ETH to Bob". */
 export function symbolOf({ symbol }: Facts): string | null {
   const told = foreign(symbol, 12);
-  return told !== null && readsAsNumber(told) ? inQuotes(told) : quoted(told, /^[\p{L}\p{M}\p{N}\p{S}.\-_]+$/u);
+  return told !== null && /^[\p{L}\p{M}\p{N}\p{S}.\-_]+$/u.test(told) && !readsAsNumber(told) ? told : quotedOrNull(told);
 }
-export const contractNameOf = ({ name }: Facts) => quoted(foreign(name, 40), /^[\p{L}\p{M}\p{N}\p{Sc}.\-_'’&()+ ]+$/u);
+/** Everywhere but behind an amount: in quotes, so that it is never taken for the person's own name of something. */
+export const quotedSymbolOf = ({ symbol }: Facts) => quotedOrNull(foreign(symbol, 12));
+const quotedNameOf = ({ name }: Facts) => quotedOrNull(foreign(name, 40));
+
+/** `calls itself “Demo Dollar”, “DUSD”`; null where the contract says nothing of itself. */
+export function selfGivenOf(facts: Facts): string | null {
+  const names = [quotedNameOf(facts), quotedSymbolOf(facts)].filter((one) => one !== null);
+  return names.length === 0 ? null : `calls itself ${names.join(', ')}`;
+}
 
 /** `250 DUSD`; in base units where the decimals are not known. */
 export function amountWords(amount: string, facts: Facts): string {
@@ -38,8 +46,10 @@ export function amountWords(amount: string, facts: Facts): string {
   return `${formatAmount(amount, facts.decimals)} ${symbol ?? 'of an unnamed token'}`;
 }
 
-const tokenWords = (facts: Facts, contract: string) => symbolOf(facts) ?? contractNameOf(facts) ?? shortAddress(contract);
-const collectionWords = (facts: Facts, contract: string) => contractNameOf(facts) ?? symbolOf(facts) ?? shortAddress(contract);
+const tokenWords = ({ facts, known }: Told, contract: string) =>
+  known.labels.get(contract) ?? quotedSymbolOf(facts) ?? quotedNameOf(facts) ?? shortAddress(contract);
+const collectionWords = ({ facts, known }: Told, contract: string) =>
+  known.labels.get(contract) ?? quotedNameOf(facts) ?? quotedSymbolOf(facts) ?? shortAddress(contract);
 
 /** "Send 250 DUSD": the heading, and what the button says. */
 export function titleOf(told: Told): string {
@@ -50,7 +60,7 @@ export function titleOf(told: Told): string {
       return `Send ${amountWords(deed.amount, facts)}`;
     case 'allow-tokens': {
       const spender = nameOf(known, deed.spender);
-      const token = tokenWords(facts, deed.token);
+      const token = tokenWords(told, deed.token);
       if (deed.how === 'lower') return `Let ${spender} spend ${amountWords(deed.amount, facts)} less`;
       if (BigInt(deed.amount) === 0n && deed.how === 'set') return `Stop ${spender} spending ${token}`;
       if (isUnlimited(deed.amount)) return `Let ${spender} spend all your ${token}, without limit`;
@@ -59,13 +69,13 @@ export function titleOf(told: Told): string {
         : `Let ${spender} spend up to ${amountWords(deed.amount, facts)}`;
     }
     case 'send-item':
-      return `Send ${collectionWords(facts, deed.token)} #${deed.id}`;
+      return `Send ${collectionWords(told, deed.token)} #${deed.id}`;
     case 'allow-item': {
-      const item = `${collectionWords(facts, deed.token)} #${deed.id}`;
+      const item = `${collectionWords(told, deed.token)} #${deed.id}`;
       return deed.spender === noAddress ? `Stop others moving ${item}` : `Let ${nameOf(known, deed.spender)} move ${item}`;
     }
     case 'allow-all': {
-      const [operator, collection] = [nameOf(known, deed.operator), collectionWords(facts, deed.token)];
+      const [operator, collection] = [nameOf(known, deed.operator), collectionWords(told, deed.token)];
       return deed.isAllowed ? `Let ${operator} move all ${collection}` : `Stop ${operator} moving ${collection}`;
     }
     case 'hand-over':

@@ -1,10 +1,10 @@
-/** Loading pictures: a page may stop it; it begins, or goes by another gateway, only where the person agrees in main's own box. */
+/** Loading pictures: a page may stop it; it begins, or goes by another gateway, only where the person confirms it in main's own window. */
 import { afterEach, expect, test } from 'vitest';
 import type { FetchMedia } from '#main/ports/media.ts';
-import type { AskPerson, Question } from '#main/ports/person.ts';
+import type { Change } from '#shared/change.ts';
 import { defaultGateway, nothingAllowed } from '#shared/pictures.ts';
 import { fail, ok } from '#shared/result.ts';
-import { handlersOf } from '#test/support/main-handlers.ts';
+import { type Decider, handlersOf } from '#test/support/main-handlers.ts';
 import { startMainServices } from '#test/support/main-services.ts';
 import { startTinyService } from '#test/support/tiny-service.ts';
 
@@ -13,7 +13,7 @@ afterEach(async () => {
   for (const stop of stops.splice(0).reverse()) await stop();
 });
 
-async function start(answer: AskPerson, fetchMedia?: FetchMedia) {
+async function start(answer: Decider, fetchMedia?: FetchMedia) {
   const tiny = await startTinyService({
     answers: { [`/erc721/tokenURI/${contractAddress}/1`]: '"ipfs://QmYwAPJzv5CZsnA625s3Xf2nemtYgPpHdWEz79ojWNPbdG"' },
   });
@@ -21,12 +21,12 @@ async function start(answer: AskPerson, fetchMedia?: FetchMedia) {
   const main = await startMainServices(tiny);
   stops.push(() => main.stop());
   if (fetchMedia !== undefined) await main.signIn();
-  const asked: Question[] = [];
-  const ask: AskPerson = (question) => {
-    asked.push(question);
-    return answer(question);
+  const asked: Change[] = [];
+  const decide: Decider = (change) => {
+    asked.push(change);
+    return answer(change);
   };
-  const { handlers, slices } = handlersOf(main, ask, undefined, fetchMedia === undefined ? {} : { fetchMedia });
+  const { handlers, slices } = handlersOf(main, undefined, undefined, fetchMedia === undefined ? { decide } : { decide, fetchMedia });
   const { id } = main.connection;
   const save = (allowed: boolean, gateway = defaultGateway) => handlers['pictures.save']({ connection: id, allowed, gateway });
   const choice = () => slices.all().pictures.value.items[0] ?? nothingAllowed;
@@ -37,11 +37,11 @@ async function start(answer: AskPerson, fetchMedia?: FetchMedia) {
 const contractAddress = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 const other = 'https://gateway.example/what-a-page-would-tell/';
 
-test('error: E4 E25 a page that allows itself to load: the person is asked with the whole gateway, and Cancel keeps all', async () => {
+test('error: E4 E25 a page that allows itself to load: the person is asked with the whole gateway, and Back keeps all', async () => {
   const { save, choice, asked } = await start(async () => false);
   expect(await save(true, other)).toEqual(fail({ code: 'change-declined' }));
   expect(choice()).toEqual(nothingAllowed);
-  expect(asked).toMatchObject([{ detail: expect.stringContaining(other), enter: 'no' }]);
+  expect(asked).toMatchObject([{ fields: [{ name: 'IPFS gateway', before: null, after: other, is: 'address' }] }]);
 });
 
 test('behavior: agreed it holds; the same again and an end ask nobody, another gateway does', async () => {
@@ -56,7 +56,7 @@ test('behavior: agreed it holds; the same again and an end ask nobody, another g
   expect(choice()).toEqual(nothingAllowed);
 });
 
-test('error: E25 stopped while the box is open, it does not go on by its answer', async () => {
+test('error: E25 stopped while the window is open, it does not go on by its answer', async () => {
   const { promise, resolve } = Promise.withResolvers<boolean>();
   const answers = [Promise.resolve(true), promise];
   const { save, choice, asked } = await start(async () => (await answers.shift()) === true);

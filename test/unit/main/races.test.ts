@@ -46,12 +46,14 @@ async function listen(server: Server): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-async function addConnection(main: MainServices, change: Partial<Connection> & { clientSecret?: string } = {}): Promise<Connection> {
-  const { name, authorizationAddress, apiAddress, clientId, scopes, redirectAddress, pkce } = { ...main.connection, ...change };
+async function addConnection(main: MainServices, change: Partial<Connection> & { clientSecret?: string } = {}) {
+  const own = { redirectAddress: 'http://127.0.0.1/sign-in/other' };
+  const { name, authorizationAddress, apiAddress, clientId, scopes, redirectAddress, pkce } = { ...main.connection, ...own, ...change };
   const given = { name, environment: 'test' as const, authorizationAddress, apiAddress, clientId, scopes, redirectAddress, pkce };
   const saved = await main.connections.save({ ...given, clientSecret: change.clientSecret ?? 'secret' });
-  if (!saved.ok) throw new Error(saved.error.code);
-  return saved.value.connection;
+  const confirmed = saved.ok ? main.connections.confirmed(saved.value.connection.id) : saved;
+  if (!confirmed.ok) throw new Error(confirmed.error.code);
+  return confirmed.value;
 }
 
 const edit = ({ id, name, authorizationAddress, apiAddress, clientId, scopes, redirectAddress, pkce }: Connection, change: object) => ({

@@ -1,14 +1,10 @@
-/** Before a connection leads elsewhere, main asks; only then is what was bound to the old one dropped (E13). */
+/** Before a connection leads elsewhere, the person confirms it in main's own window; only then is what was bound to the old one dropped (E13). */
 import { afterEach, expect, test, vi } from 'vitest';
-import type { AskPerson, Question } from '#main/ports/person.ts';
-import { questionOfRebinding } from '#main/rebinding.ts';
-import { createSeldomAsk } from '#main/seldom.ts';
+import type { Change } from '#shared/change.ts';
 import type { CallInput } from '#shared/ipc/derive.ts';
 import { fail } from '#shared/result.ts';
 import type { Connection } from '#shared/state.ts';
-import { toConnection } from '#test/support/connection.ts';
-import { createFakeClock } from '#test/support/fake-clock.ts';
-import { handlersOf } from '#test/support/main-handlers.ts';
+import { type Decider, handlersOf } from '#test/support/main-handlers.ts';
 import { startMainServices } from '#test/support/main-services.ts';
 import { startTinyService } from '#test/support/tiny-service.ts';
 
@@ -17,17 +13,18 @@ afterEach(async () => {
   for (const stop of stops.splice(0).reverse()) await stop();
 });
 
-async function start(ask: AskPerson) {
+async function start(answer: Decider) {
   const tiny = await startTinyService();
   stops.push(() => tiny.stop());
   const main = await startMainServices(tiny);
   stops.push(() => main.stop());
   main.connections.select(main.connection.id);
-  const asked: Question[] = [];
-  const { handlers } = handlersOf(main, (question) => {
-    asked.push(question);
-    return ask(question);
-  });
+  const asked: Change[] = [];
+  const decide: Decider = (change) => {
+    asked.push(change);
+    return answer(change);
+  };
+  const { handlers } = handlersOf(main, undefined, undefined, { decide });
   return { tiny, main, handlers, asked };
 }
 
@@ -39,17 +36,23 @@ const edit = (
   ...change,
 });
 const declined = { ok: false, error: { code: 'change-declined' } };
-const no: AskPerson = async () => false;
-const yes: AskPerson = async () => true;
+const no: Decider = () => false;
+const yes: Decider = () => true;
 
-test('error: M9 M22 a live service passes for a test only where the person agrees', async () => {
-  const answers = { agrees: false };
-  const { main, handlers, asked } = await start(async () => answers.agrees);
+test('error: M9 M22 T4 a live service passes for a test only where the person types its host', async () => {
+  const answers = { agrees: true };
+  const { tiny, main, handlers, asked } = await start(() => answers.agrees);
   const environment = () => ((found) => (found.ok ? found.value.environment : null))(main.connections.find(main.connection.id));
   expect(await handlers['connection.save'](edit(main.connection, { environment: 'live' }))).toMatchObject({ ok: true });
-  expect(asked).toEqual([]);
+  answers.agrees = false;
+  asked.length = 0;
   expect(await handlers['connection.save'](edit(main.connection, { environment: 'test' }))).toEqual(declined);
   expect([environment(), asked.length]).toEqual(['live', 1]);
+  expect(asked[0]).toMatchObject({
+    environment: 'live',
+    findings: [{ kind: 'relabeled', tone: 'danger', override: { type: new URL(tiny.apiAddress).host } }],
+  });
+  expect(asked[0]?.fields).toContainEqual({ name: 'Environment', is: 'text', before: 'Live: real money', after: 'Test: no real money' });
   answers.agrees = true;
   expect(await handlers['connection.save'](edit(main.connection, { environment: 'test' }))).toMatchObject({ ok: true });
   expect(environment()).toBe('test');
@@ -87,22 +90,17 @@ test('E13 agreed: the sign-in and the secret of the old one are gone, and the ne
   expect(main.vault.secrets.has(main.connection.id, 'tokens')).toBe(false);
 });
 
-test('E13 a secret alone is enough to be asked; nothing bound, or nothing changed, is not asked', async () => {
+test('E13 what is dropped is said: the sign-in, the client secret or both', async () => {
   const { main, handlers, asked } = await start(no);
+  const dropped = () => asked.at(-1)?.findings.find(({ kind }) => kind === 'dropped')?.text;
   expect(await handlers['connection.save'](edit(main.connection, { clientId: 'other' }))).toEqual(declined);
-  expect(asked[0]?.detail).toContain('The client secret for the old one is dropped');
-  asked.length = 0;
-  expect(await handlers['connection.save'](edit(main.connection, { name: 'Other', scopes: 'account', pkce: true }))).toMatchObject({
-    ok: true,
-  });
-  const { connection: _new, ...added } = edit(main.connection, {});
-  const another = await handlers['connection.save'](added);
-  if (!another.ok) throw new Error(another.error.code);
-  expect(await handlers['connection.save'](edit(another.value, { apiAddress: 'https://other.example' }))).toMatchObject({ ok: true });
-  expect(asked).toEqual([]);
+  expect(dropped()).toBe('The client secret kept for the old address is deleted.');
+  await main.signIn();
+  expect(await handlers['connection.save'](edit(main.connection, { clientId: 'other' }))).toEqual(declined);
+  expect(dropped()).toBe('The sign-in and the client secret kept for the old address are deleted.');
 });
 
-test('error: E13 a page that calls again and again is given one box, and no other change meanwhile', async () => {
+test('error: E13 a page that calls again and again is given one window, and no other change meanwhile', async () => {
   const answer = Promise.withResolvers<boolean>();
   const { main, handlers, asked } = await start(() => answer.promise);
   await main.signIn();
@@ -116,14 +114,16 @@ test('error: E13 a page that calls again and again is given one box, and no othe
   expect(asked).toHaveLength(1);
 });
 
-test('error: E13 a connection that was removed while the box stood is not saved again', async () => {
+test('error: E13 T6 while the window stands the connection cannot be removed; what it showed is what is saved', async () => {
   const answer = Promise.withResolvers<boolean>();
   const { main, handlers } = await start(() => answer.promise);
   const saving = handlers['connection.save'](edit(main.connection, { apiAddress: 'https://one.example' }));
-  await handlers['connection.remove']({ connection: main.connection.id });
+  expect(await handlers['connection.remove']({ connection: main.connection.id })).toEqual(declined);
+  // A free setting changes meanwhile: then it is not what the window showed any more.
+  expect(await handlers['connection.save'](edit(main.connection, { perSecond: '7' }))).toMatchObject({ ok: true });
   answer.resolve(true);
   expect(await saving).toEqual(declined);
-  expect(main.connections.all().list.map(({ id }) => id)).toEqual(['sandbox']);
+  expect(main.connections.find(main.connection.id)).toMatchObject({ ok: true, value: { apiAddress: main.connection.apiAddress } });
 });
 
 test('error: E13 what is refused anyway is not asked about', async () => {
@@ -132,8 +132,8 @@ test('error: E13 what is refused anyway is not asked about', async () => {
   const main = await startMainServices({ ...tiny, revocationAddress: `${tiny.authorizationAddress}/revoke` });
   stops.push(() => main.stop());
   await main.signIn();
-  const asked: Question[] = [];
-  const { handlers } = handlersOf(main, async (question) => asked.push(question) > 0);
+  const asked: Change[] = [];
+  const { handlers } = handlersOf(main, undefined, undefined, { decide: (change) => asked.push(change) > 0 });
   const elsewhere = { authorizationAddress: 'https://other.example', revocationAddress: main.connection.revocationAddress };
   expect(await handlers['connection.save'](edit(main.connection, elsewhere))).toMatchObject({
     ok: false,
@@ -153,24 +153,7 @@ test('error: E13 a sign-in that could only be held in memory is asked about too'
   secrets.forget(main.connection.id, 'client-secret');
   expect(main.connections.bound(main.connection.id)).toEqual({ signIn: false, secret: false });
   expect(await handlers['connection.save']({ ...publicClient, apiAddress: 'https://evil.example' })).toEqual(declined);
-  expect(asked[0]?.detail).toContain('The sign-in for the old one is dropped');
-});
-
-test('error: E13 a page that asks again and again after a no is given ever fewer boxes', async () => {
-  const clock = createFakeClock();
-  let asked = 0;
-  const ask = createSeldomAsk(async () => {
-    asked += 1;
-    return false;
-  }, clock);
-  const question = { message: '', detail: '', yes: '', no: '', enter: 'no' } as const;
-  for (let seconds = 0; seconds < 600; seconds += 1) {
-    for (let count = 0; count < 10; count += 1) expect(await ask(question)).toBe(false);
-    clock.pass(1_000);
-  }
-  // Three at once, then after 1, 2, 4 … 60 seconds, instead of 6,000.
-  expect(asked).toBeLessThanOrEqual(20);
-  expect(asked).toBeGreaterThanOrEqual(12);
+  expect(asked[0]?.findings).toContainEqual(expect.objectContaining({ text: 'The sign-in kept for the old address is deleted.' }));
 });
 
 test('behavior: E13 O44 the old service is told that the sign-in there is over, with its own secret', async () => {
@@ -179,49 +162,9 @@ test('behavior: E13 O44 the old service is told that the sign-in there is over, 
   const main = await startMainServices({ ...tiny, revocationAddress: `${tiny.authorizationAddress}/revoke` });
   stops.push(() => main.stop());
   await main.signIn();
-  const { handlers } = handlersOf(main, yes);
+  const { handlers } = handlersOf(main);
   const moved = { apiAddress: 'https://other.example', revocationAddress: main.connection.revocationAddress };
   expect(await handlers['connection.save'](edit(main.connection, moved))).toMatchObject({ ok: true });
   await expect.poll(() => tiny.revocations.length).toBe(2);
   for (const form of tiny.revocations) expect(form.client_secret).toBe(tiny.clientSecret);
-});
-
-const bank = toConnection({
-  name: 'Example Bank',
-  authorizationAddress: 'https://auth.bank.example',
-  apiAddress: 'https://api.bank.example/v1',
-  clientId: 'desk-42',
-});
-const given = (change: Partial<CallInput<'connection.save'>>) => edit(bank, change);
-
-test('E13 the question names from where to where, and what is dropped; Cancel is what Enter presses', () => {
-  const question = questionOfRebinding(bank, given({ authorizationAddress: 'https://evil.example', clientId: 'x' }), {
-    signIn: true,
-    secret: true,
-  });
-  expect(question).toEqual({
-    message: 'Change where a connection leads?',
-    detail:
-      'Connection: Example Bank\nSign-in: from auth.bank.example to evil.example\nClient ID: from desk-42 to x\n\n' +
-      'The sign-in and the client secret for the old one are dropped. If you did not ask for this change, choose Cancel.',
-    yes: 'Change',
-    no: 'Cancel',
-    enter: 'no',
-  });
-});
-
-test('E13 on the same host the whole address is told, and a long host is never cut', () => {
-  const bound = { signIn: true, secret: false };
-  expect(questionOfRebinding(bank, given({ apiAddress: 'https://api.bank.example/v2' }), bound)?.detail).toContain(
-    'Accounts: from https://api.bank.example/v1 to https://api.bank.example/v2',
-  );
-  const long = `${'auth.bank.example.'.repeat(12)}evil.example`;
-  expect(questionOfRebinding(bank, given({ authorizationAddress: `https://${long}/${'x'.repeat(200)}` }), bound)?.detail).toContain(
-    `to ${long}\n`,
-  );
-});
-
-test('E13 nothing is asked where nothing is bound, or it stays bound to the same', () => {
-  expect(questionOfRebinding(bank, given({ apiAddress: 'https://evil.example' }), { signIn: false, secret: false })).toBeNull();
-  expect(questionOfRebinding(bank, given({ name: 'x', scopes: 'y' }), { signIn: true, secret: true })).toBeNull();
 });

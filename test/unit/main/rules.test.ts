@@ -1,8 +1,9 @@
-/** The rules' calls: kept over a restart, stricter at once, looser only where the person agrees in main's own box. */
+/** The rules' calls: kept over a restart, stricter at once, looser only where the person confirms it in main's own window. */
 import { afterEach, expect, test } from 'vitest';
-import type { Question } from '#main/ports/person.ts';
+import type { Change } from '#shared/change.ts';
 import { fail } from '#shared/result.ts';
 import { noRules } from '#shared/review/rules.ts';
+import type { Connection } from '#shared/state.ts';
 import { handlersOf } from '#test/support/main-handlers.ts';
 import { startMainServices } from '#test/support/main-services.ts';
 import { token } from '#test/support/review-context.ts';
@@ -18,11 +19,12 @@ async function start(agrees: boolean) {
   stops.push(() => tiny.stop());
   const main = await startMainServices(tiny);
   stops.push(() => main.stop());
-  const asked: Question[] = [];
-  const { handlers } = handlersOf(main, async (question) => {
-    asked.push(question);
+  const asked: Change[] = [];
+  const decide = (change: Change) => {
+    asked.push(change);
     return agrees;
-  });
+  };
+  const { handlers } = handlersOf(main, undefined, undefined, { decide });
   const { id } = main.connection;
   const strict = () =>
     handlers['rules.save']({ connection: id, knownReceiversOnly: true, quietFrom: '22:00', quietUntil: '07:00', holding: '30000' });
@@ -54,7 +56,12 @@ test('behavior: a limit is one token’s; without an amount there is none any mo
   });
   expect(asked).toEqual([]);
   expect(await handlers['rules.limit']({ connection: id, token })).toMatchObject({ value: { limits: [{ token: 'native' }] } });
-  expect(asked).toMatchObject([{ detail: expect.stringContaining('the limit per transaction for DUSD'), enter: 'no' }]);
+  expect(asked).toMatchObject([
+    {
+      findings: [{ text: 'Less strict: the limit per transaction for DUSD.' }],
+      fields: [{ name: 'Limit per transaction, DUSD', before: '0.05 DUSD', after: 'none' }],
+    },
+  ]);
 });
 
 test('error: less strict without the person’s agreement: asked in full, and nothing changes', async () => {
@@ -62,7 +69,17 @@ test('error: less strict without the person’s agreement: asked in full, and no
   await strict();
   const before = main.vault.rules.of(id);
   expect(await loose()).toEqual(fail({ code: 'change-declined' }));
-  expect(asked).toMatchObject([{ detail: expect.stringContaining('known receivers only, quiet hours, the holding time') }]);
+  expect(asked).toMatchObject([
+    {
+      connection: 'Tiny',
+      findings: [{ text: 'Less strict: known receivers only, quiet hours, the holding time.' }],
+      fields: [
+        { name: 'Known recipients only', before: 'on', after: 'off' },
+        { name: 'Block sending', before: 'from 22:00 to 07:00', after: 'none' },
+        { name: 'Undo window after confirming', before: '30 seconds', after: 'off' },
+      ],
+    },
+  ]);
   expect(main.vault.rules.of(id)).toEqual(before);
 });
 
@@ -78,10 +95,43 @@ test('error: half of the quiet hours is refused at the field that is missing', a
   expect(half).toMatchObject({ ok: false, error: { code: 'invalid-input', fields: { quietUntil: expect.any(String) } } });
 });
 
-test('behavior: with the connection its rules and what was learned of it go', async () => {
+const inputOf = ({ hasSecret: _hasSecret, id: _id, chain: _chain, settings, ...fields }: Connection) => ({
+  ...fields,
+  ...settings,
+  environment: 'test' as const,
+});
+
+test('error: M31 a service that is removed and added again, or added twice, has the rules that it had, and what was learned of it', async () => {
   const { handlers, id, strict, main } = await start(true);
   await strict();
   main.vault.rules.noteTestRuns(id, true);
+  const rules = main.vault.rules.of(id);
+  const input = inputOf(main.connection);
+  const twice = await handlers['connection.save']({ ...input, apiAddress: `${input.apiAddress}/` });
   await handlers['connection.remove']({ connection: id });
-  expect([main.vault.rules.of(id), main.vault.rules.testRunsMatch(id)]).toEqual([noRules, null]);
+  const again = await handlers['connection.save'](input);
+  for (const one of [twice, again]) {
+    const { id: other } = one.ok ? one.value : main.connection;
+    expect(other).not.toBe(id);
+    expect([main.vault.rules.of(other), main.vault.rules.testRunsMatch(other)]).toEqual([rules, true]);
+  }
+  const another = await handlers['connection.save']({ ...input, clientId: 'another', redirectAddress: 'http://127.0.0.1/another' });
+  expect(another.ok && main.vault.rules.of(another.value.id)).toEqual(noRules);
+});
+
+test('error: M31 a connection that is led elsewhere takes its rules along, and makes none there looser', async () => {
+  const { handlers, id, strict, main } = await start(true);
+  await strict();
+  await handlers['rules.limit']({ connection: id, token: 'native', perDay: '7', perTransaction: '5' });
+  main.vault.rules.noteTestRuns(id, true);
+  const before = main.vault.rules.of(id);
+  const input = inputOf(main.connection);
+  await handlers['connection.save']({ ...input, connection: id, clientId: 'fresh' });
+  expect([main.vault.rules.of(id), main.vault.rules.testRunsMatch(id)]).toEqual([before, null]);
+  const other = await handlers['connection.save']({ ...input, clientId: 'other', redirectAddress: 'http://127.0.0.1/other' });
+  const there = other.ok ? other.value.id : '';
+  await handlers['rules.limit']({ connection: there, token: 'native', perDay: '9', perTransaction: '3' });
+  await handlers['connection.save']({ ...input, connection: id, clientId: 'other', redirectAddress: 'http://127.0.0.1/other' });
+  const limits = [{ token: 'native', perDay: '7', perTransaction: '3' }];
+  for (const one of [id, there]) expect(main.vault.rules.of(one)).toMatchObject({ ...before, limits });
 });

@@ -39,6 +39,8 @@ const perCode: { readonly [Code in ErrorCode]: readonly Extract<AppError, { code
   'sign-in-locked': [{ code: 'sign-in-locked' }],
   'secret-locked': [{ code: 'secret-locked' }],
   'change-declined': [{ code: 'change-declined' }],
+  'too-soon': [{ code: 'too-soon', seconds: 4 }],
+  'not-confirmed': [{ code: 'not-confirmed' }],
   'sandbox-unavailable': [{ code: 'sandbox-unavailable', detail: '' }],
   internal: [{ code: 'internal' }],
 };
@@ -54,6 +56,7 @@ const reasons: { readonly [Reason in SignInFailure]: true } = {
   'pkce-refused': true,
   'refused-by-server': true,
   'wrong-issuer': true,
+  'issuer-missing': true,
   disturbed: true,
   'malformed-answer': true,
   'timed-out': true,

@@ -40,20 +40,21 @@ const {
   ...rest
 } = filled;
 const settings = { paramsEncoding, signatureForm, approvalForAllPath, perSecond, currencySymbol, currencyDecimals };
+const proposed = 'http://127.0.0.1:49731/sign-in/0123456789';
 const saved: Connection = { ...rest, id: 'c-1', hasSecret: true, chain: null, settings };
 
 describe('toForm', () => {
-  test('default: a new service is live until told otherwise, with PKCE and the usual redirect address', () => {
-    expect(toForm(null)).toMatchObject({
+  test('default: a new service is live until told otherwise, with PKCE and the redirect address that is proposed', () => {
+    expect(toForm(null, proposed)).toMatchObject({
       environment: 'live',
       pkce: true,
-      redirectAddress: 'http://127.0.0.1:49731/callback',
+      redirectAddress: proposed,
       clientSecret: '',
     });
   });
 
   test('behavior: a saved service fills the form, never its secret', () => {
-    expect(toForm(saved)).toEqual(filled);
+    expect(toForm(saved, proposed)).toEqual(filled);
   });
 });
 
@@ -63,7 +64,7 @@ describe('problemsOf', () => {
   });
 
   test('behavior: an empty form names each field that must be filled, the first one first', () => {
-    const problems = problemsOf(toForm(null), null);
+    const problems = problemsOf(toForm(null, proposed), null);
     expect(Object.keys(problems).sort()).toEqual(['apiAddress', 'authorizationAddress', 'clientId', 'scopes']);
     expect(firstProblem(problems)).toBe('authorizationAddress');
   });

@@ -18,7 +18,7 @@ function snapshotWith(session: Revised<Session>): Snapshot {
     platform: 'linux',
     stored: [],
     slices: {
-      connections: { revision: 1, value: { list: [], active: 'sandbox' } },
+      connections: { revision: 1, value: { list: [], active: 'sandbox', newRedirectAddress: '' } },
       session,
       sandbox: { revision: 1, value: { phase: 'ready' } },
       preferences: { revision: 1, value: { theme: 'system', times: 'relative', hideAmounts: false, cacheLimit: '64' } },

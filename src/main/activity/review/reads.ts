@@ -1,6 +1,7 @@
 /** Which facts a review needs, and how each is read: at most ten seconds, from the service itself, never from what was stored. */
 import { toldNow } from '#main/activity/settling.ts';
 import type { Clock } from '#main/ports/clock.ts';
+import type { ConfirmedConnection } from '#main/ports/confirmed.ts';
 import type { ReadService } from '#main/ports/service.ts';
 import { checksummed, isAddressText } from '#shared/address.ts';
 import type { OperationInput, OperationValue, ReadId } from '#shared/operations/table.ts';
@@ -9,14 +10,13 @@ import { type CallResult, onlyBool, onlyNumber, onlyResult } from '#shared/reade
 import { fail, type Result } from '#shared/result.ts';
 import type { FactName, Facts } from '#shared/review/facts.ts';
 import { contractOf, type Meaning, noAddress } from '#shared/review/meaning.ts';
-import type { Connection } from '#shared/state.ts';
 
 /** Milliseconds. */
 const patience = 10_000;
 
 export interface Asking {
   readonly read: ReadService;
-  readonly connection: Connection;
+  readonly connection: ConfirmedConnection;
   readonly clock: Clock;
   readonly signal: AbortSignal;
 }

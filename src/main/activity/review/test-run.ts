@@ -2,6 +2,7 @@
 import { type Asking, askInTime } from '#main/activity/review/reads.ts';
 import { parseSignature } from '#shared/abi.ts';
 import type { ExpectedCall } from '#shared/expected-call.ts';
+import { mayBeTried } from '#shared/operations/request.ts';
 import type { TestRun } from '#shared/review.ts';
 
 const returnsBool = (signature: string) => parseSignature(signature)?.outputs[0]?.type === 'bool';
@@ -14,6 +15,7 @@ const isRefusal = (status: number) => status === 400 || status === 404 || status
  * not tell, because a service may run it as nobody (safety, fact 8).
  */
 export async function testRunOf({ to, signature, params, value }: ExpectedCall, asking: Asking, isTrusted: boolean): Promise<TestRun> {
+  if (!mayBeTried(asking.connection.settings)) return { phase: 'not-made' };
   const answer = await askInTime(asking, 'contract.call', { contractAddress: to, functionSignature: signature, params });
   const failed = (reason: string | null): TestRun => {
     // It sends no value along, so a function that wants one fails for that alone.

@@ -1,10 +1,10 @@
 /** Reads approvals again: what was touched soon, what is watched from time to time, one after another and behind what somebody looks at. */
 import type { Clock } from '#main/ports/clock.ts';
+import type { ConfirmedConnection } from '#main/ports/confirmed.ts';
 import type { ReadService } from '#main/ports/service.ts';
 import { readOf } from '#shared/approval-operations.ts';
 import { pairKey, type SavedPair, takesPlace } from '#shared/approvals.ts';
 import type { Result } from '#shared/result.ts';
-import type { Connection } from '#shared/state.ts';
 import { isWatched } from './note.ts';
 
 /** What watching may still ask for. */
@@ -19,7 +19,7 @@ export interface SpareRequests {
 interface RereadingParts {
   readonly read: ReadService;
   readonly clock: Clock;
-  readonly find: (connection: string) => Result<Connection>;
+  readonly find: (connection: string) => Result<ConfirmedConnection>;
   /** Whether reads can be made for it now. */
   readonly isOpen: (connection: string) => boolean;
   readonly spare: (connection: string) => SpareRequests;
@@ -68,7 +68,7 @@ export function createRereading(parts: RereadingParts): Rereading {
   }
 
   /** False where it is not worth trying another now. */
-  async function readOne(connection: Connection, pair: SavedPair): Promise<boolean> {
+  async function readOne(connection: ConfirmedConnection, pair: SavedPair): Promise<boolean> {
     const budget = spare(connection.id);
     while (budget.isOn && !aborter.signal.aborted && budget.wait() > 0) await pause(Math.min(budget.wait(), minute));
     if (aborter.signal.aborted || !isOpen(connection.id)) return false;

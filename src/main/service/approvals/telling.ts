@@ -1,17 +1,17 @@
 /** Tells the person on their desktop what became of approvals, together where several changed at once. */
 import type { Clock } from '#main/ports/clock.ts';
+import type { ConfirmedConnection } from '#main/ports/confirmed.ts';
 import type { Notify } from '#main/ports/notify.ts';
 import type { ReadService } from '#main/ports/service.ts';
 import { onlyNumber, onlyResult } from '#shared/readers/call.ts';
 import type { Result } from '#shared/result.ts';
-import type { Connection } from '#shared/state.ts';
 import type { TokenFacts } from '#shared/watch.ts';
 import { type ChangedPair, noteOfApprovals } from './news.ts';
 
 export interface TellingParts {
   readonly read: ReadService;
   readonly clock: Clock;
-  readonly find: (connection: string) => Result<Connection>;
+  readonly find: (connection: string) => Result<ConfirmedConnection>;
   /** Whether whoever it is told to is still signed in. */
   readonly isOpen: (connection: string) => boolean;
   readonly notify: Notify;
@@ -35,7 +35,7 @@ export function createTelling({ read, clock, find, isOpen, notify, hideAmounts, 
   let waiting: (Told & { readonly connection: string })[] = [];
   let stopTimer = () => {};
 
-  async function factsOf(connection: Connection, contractAddress: string): Promise<TokenFacts> {
+  async function factsOf(connection: ConfirmedConnection, contractAddress: string): Promise<TokenFacts> {
     const ask = async (functionSignature: string) => {
       const told = await read(
         'contract.call',

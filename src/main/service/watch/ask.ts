@@ -1,15 +1,15 @@
 /** Asks the service within the budget, behind whatever somebody looks at, and takes only what it says now. */
 import type { Clock } from '#main/ports/clock.ts';
+import type { ConfirmedConnection } from '#main/ports/confirmed.ts';
 import type { ServiceClient } from '#main/service/client.ts';
 import { fail, ok, type Result } from '#shared/result.ts';
-import type { Connection } from '#shared/state.ts';
 import type { Budget } from './budget.ts';
 import type { AskNow } from './scan-block.ts';
 
 interface AskParts {
   readonly connection: string;
   readonly read: ServiceClient['read'];
-  readonly find: (connection: string) => Promise<Result<Connection>>;
+  readonly find: (connection: string) => Promise<Result<ConfirmedConnection>>;
   readonly clock: Clock;
   readonly budget: Budget;
   /** Requests a minute. */

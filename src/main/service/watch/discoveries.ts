@@ -1,11 +1,11 @@
 /** What follows from findings: tokens are asked what they are called, and the person is told of what has just come in. */
 import type { Clock } from '#main/ports/clock.ts';
+import type { ConfirmedConnection } from '#main/ports/confirmed.ts';
 import type { Notify } from '#main/ports/notify.ts';
 import type { WatchStore } from '#main/ports/watch-store.ts';
 import { type CallResult, onlyNumber, onlyResult } from '#shared/readers/call.ts';
 import type { Account } from '#shared/readers/user.ts';
 import type { Result } from '#shared/result.ts';
-import type { Connection } from '#shared/state.ts';
 import type { Finding } from '#shared/watch.ts';
 import { consequenceOf } from './failures.ts';
 import { isWorthTelling, type NewsParts, noteOf } from './news.ts';
@@ -14,7 +14,7 @@ import type { AskNow } from './scan-block.ts';
 interface DiscoveryParts {
   readonly store: WatchStore;
   readonly clock: Clock;
-  readonly find: (connection: string) => Promise<Result<Connection>>;
+  readonly find: (connection: string) => Promise<Result<ConfirmedConnection>>;
   readonly notify: Notify;
   readonly hideAmounts: () => boolean;
   readonly labelOf: NewsParts['labelOf'];

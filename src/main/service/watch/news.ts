@@ -1,17 +1,18 @@
 /** What a notification says of transfers that arrived. */
+
+import type { ConfirmedConnection } from '#main/ports/confirmed.ts';
 import type { Note } from '#main/ports/notify.ts';
 import { formatAmount } from '#shared/amount.ts';
 import { transactionPlace } from '#shared/places.ts';
 import type { Account } from '#shared/readers/user.ts';
 import { walletPlace } from '#shared/screens.ts';
 import { shortAddress } from '#shared/short-address.ts';
-import type { Connection } from '#shared/state.ts';
 import { safeText } from '#shared/text.ts';
 import { shownSymbol } from '#shared/token-symbol.ts';
 import type { Finding, TokenFacts } from '#shared/watch.ts';
 
 export interface NewsParts {
-  readonly connection: Connection;
+  readonly connection: ConfirmedConnection;
   readonly accounts: readonly Account[];
   readonly hideAmounts: boolean;
   /** The person's own name for an address (EIP-55); empty where there is none. */

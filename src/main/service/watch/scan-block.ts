@@ -67,6 +67,7 @@ async function scanTransaction(
 /** The chain was reorganized between two requests. */
 const isElsewhere = (told: string | null, wanted: string | null) => told !== null && wanted !== null && told !== wanted;
 
+const toTopic = (account: string) => `0x${account.slice(2).toLowerCase().padStart(64, '0')}`;
 const isOwn = ({ accounts }: Whose, address: string | null) =>
   address !== null && accounts.some((account) => account.toLowerCase() === address.toLowerCase());
 
@@ -98,7 +99,9 @@ function nativeFindings({ hash, from, to, value }: Transaction, { status }: Rece
 
 function tokenFindings({ hash, from: sender }: Transaction, { status, logs }: Receipt, whose: Whose, place: Place): Finding[] {
   if (status !== 'success' || logs === null) return [];
-  return logs.flatMap(transfersIn).flatMap(({ from, to, ...transfer }) => {
+  // Only these are decoded: a receipt may hold thousands of events of strangers.
+  const own = logs.filter(({ topics }) => whose.accounts.some((account) => topics.includes(toTopic(account))));
+  return own.flatMap(transfersIn).flatMap(({ from, to, ...transfer }) => {
     // Anybody can have a token say that nothing moved between you and a look-alike of somebody you know.
     if (transfer.amount === '0') return [];
     const base = { connection: whose.connection, hash, ...place, sender, ...transfer, status };

@@ -1,12 +1,12 @@
 /** Watching: off unless the person turned it on; follows the connection that is shown while somebody is signed in. */
 import type { Clock } from '#main/ports/clock.ts';
+import type { ConfirmedConnection } from '#main/ports/confirmed.ts';
 import type { Notify } from '#main/ports/notify.ts';
 import type { WatchRecord, WatchStore } from '#main/ports/watch-store.ts';
 import type { SpareRequests } from '#main/service/approvals/rereading.ts';
 import type { ServiceClient } from '#main/service/client.ts';
 import type { Account } from '#shared/readers/user.ts';
 import { fail, ok, type Result } from '#shared/result.ts';
-import type { Connection } from '#shared/state.ts';
 import { type FindingsPage, nothingWatched, type Watch, type WatchPhase } from '#shared/watch.ts';
 import { createAsk } from './ask.ts';
 import { type Budget, createBudget } from './budget.ts';
@@ -40,7 +40,7 @@ export interface WatchService {
 interface WatchParts {
   readonly read: ServiceClient['read'];
   /** As it is now, once its service is ready to be asked. */
-  readonly find: (connection: string) => Promise<Result<Connection>>;
+  readonly find: (connection: string) => Promise<Result<ConfirmedConnection>>;
   readonly store: WatchStore;
   readonly clock: Clock;
   readonly notify: Notify;

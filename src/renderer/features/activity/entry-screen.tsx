@@ -10,6 +10,7 @@ import { ProblemNote } from '#renderer/ui/problem-note.tsx';
 import { Reading, Skeleton } from '#renderer/ui/skeleton.tsx';
 import type { Activity, WriteState } from '#shared/activity.ts';
 import { isOfOthers } from '#shared/of-others.ts';
+import { isSentFrom } from '#shared/service-identity.ts';
 import styles from './activity.module.css';
 import { AnswersCard } from './answers-card.tsx';
 import { AskedCard } from './asked-card.tsx';
@@ -19,7 +20,7 @@ import { TimesCard } from './times-card.tsx';
 import { UnknownCard } from './unknown-card.tsx';
 
 export function EntryScreen({ id }: { id: string }) {
-  const { id: active } = useActiveConnection();
+  const active = useActiveConnection();
   const { entry, isRead, problem, again } = useEntryOfJournal(id);
   const own = useOwnAccounts();
   if (problem !== null && entry === null) return <Problem problem={problem} onAgain={again} />;
@@ -32,7 +33,7 @@ export function EntryScreen({ id }: { id: string }) {
     );
   }
   if (entry === null) return <NotHere />;
-  if (entry.connection !== active) return <Elsewhere entry={entry} />;
+  if (!isSentFrom(entry, active)) return <Elsewhere entry={entry} />;
   return isOfOthers(entry, own) ? <OfAnother /> : <Entry entry={entry} />;
 }
 
@@ -94,7 +95,9 @@ function Elsewhere({ entry: { connection } }: { entry: Activity }) {
       tone="care"
       title="This was sent over another connection"
       text={name === undefined ? 'That connection was removed since.' : `It belongs to “${visibleText(name, 60)}”.`}
-      next="Switch to that connection to see what became of it."
+      next={
+        name === undefined ? 'Add the same service again to see what became of it.' : 'Switch to that connection to see what became of it.'
+      }
     />
   );
 }

@@ -55,7 +55,7 @@ function Actions({ entry }: { entry: Activity }) {
   };
   const settleAs = async () => {
     const settled = await settle.run({ intent: id, as: 'rejected' });
-    if (!settled.ok && settled.error.code !== 'canceled') showNotice(settled.error);
+    if (!settled.ok && settled.error.code !== 'change-declined') showNotice(settled.error);
   };
   return (
     <div className={styles.actions}>

@@ -56,16 +56,16 @@ const emptyForm: FormValues = {
   clientId: '',
   clientSecret: '',
   scopes: '',
-  redirectAddress: 'http://127.0.0.1:49731/callback',
+  redirectAddress: '',
   pkce: true,
   issuer: '',
   revocationAddress: '',
   ...usualSettings,
 };
 
-/** The form as it opens: of a saved service, or empty. Never with a secret: that is not known here. */
-export function toForm(saved: Connection | null): FormValues {
-  if (saved === null) return emptyForm;
+/** The form as it opens: of a saved service, or empty with the redirect address that is proposed. Never with a secret: that is not known here. */
+export function toForm(saved: Connection | null, redirectAddress: string): FormValues {
+  if (saved === null) return { ...emptyForm, redirectAddress };
   const { id: _id, hasSecret: _hasSecret, chain: _chain, settings, environment, ...given } = saved;
   return { ...given, ...settings, environment: environment === 'test' ? 'test' : 'live', clientSecret: '' };
 }

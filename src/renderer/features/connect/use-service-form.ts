@@ -28,13 +28,13 @@ export interface ServiceForm {
 }
 
 export function useServiceForm(opens: Choice | null): ServiceForm {
-  const { list, active } = useSlice('connections');
+  const { list, active, newRedirectAddress } = useSlice('connections');
   const [choice, setChoice] = useState<Choice>(opens ?? active);
   const [drafts, setDrafts] = useState<Readonly<Record<Choice, FormValues>>>({});
   const [problems, setProblems] = useState<Problems>({});
   const form = useRef<HTMLFormElement>(null);
   const saved = list.find(({ id }) => id === choice) ?? null;
-  const values = drafts[choice] ?? toForm(saved);
+  const values = drafts[choice] ?? toForm(saved, newRedirectAddress);
   const show = (found: Problems) => {
     setProblems(found);
     const first = firstProblem(found);
@@ -68,7 +68,7 @@ export function useServiceForm(opens: Choice | null): ServiceForm {
     },
     show,
     settle: (connection) => {
-      setDrafts(({ [choice]: _sent, ...others }) => ({ ...others, [connection.id]: toForm(connection) }));
+      setDrafts(({ [choice]: _sent, ...others }) => ({ ...others, [connection.id]: toForm(connection, newRedirectAddress) }));
       setChoice(connection.id);
       setProblems({});
     },

@@ -33,8 +33,8 @@ export function useSignIn(form: ServiceForm): SignIn {
     // Cleared on sending: main has it now.
     form.set('clientSecret', '');
     const saved = await save.run(input);
-    // Main has it not: the person said no to the change, and the form is as they left it.
-    if (!saved.ok && saved.error.code === 'change-declined') form.set('clientSecret', form.values.clientSecret);
+    // Main doesn't have it: the person went back, or has to wait, and the form stays as they left it.
+    if (!saved.ok && ['change-declined', 'too-soon'].includes(saved.error.code)) form.set('clientSecret', form.values.clientSecret);
     return saved;
   };
   const refuse = (error: AppError) => {

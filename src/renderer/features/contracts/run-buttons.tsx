@@ -1,10 +1,12 @@
 /** The buttons of a function: those that run it, and those that keep the call as it is filled in. */
 import { BookmarkPlus, Play, Send, Square } from 'lucide-react';
+import { noSimulationWords } from '#renderer/lib/connection-words.ts';
 import { useActiveConnection } from '#renderer/store/use-mirror.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { CopyButton } from '#renderer/ui/copy-button.tsx';
 import type { ContractFunction } from '#shared/contracts/functions.ts';
 import { toCurl } from '#shared/operations/curl.ts';
+import { mayBeTried } from '#shared/operations/request.ts';
 import { operations } from '#shared/operations/table.ts';
 import styles from './contracts.module.css';
 import type { CallForm } from './use-call-form.ts';
@@ -23,6 +25,7 @@ interface RunButtonsProps {
 
 export function RunButtons({ contract, fn, form, run, isIn, onRead, onSave }: RunButtonsProps) {
   const isRead = fn.effect === 'read';
+  const mayTry = mayBeTried(useActiveConnection().settings);
   // Said, not disabled: that would take the focus from whoever pressed it.
   const busy = run.underWay !== null;
   return (
@@ -45,7 +48,7 @@ export function RunButtons({ contract, fn, form, run, isIn, onRead, onSave }: Ru
             </Button>
             <Button
               icon={<Play size={14} aria-hidden />}
-              disabled={form.refusal !== null}
+              disabled={form.refusal !== null || !mayTry}
               aria-disabled={busy}
               onClick={() => busy || onRead('test')}
             >
@@ -77,14 +80,17 @@ export function RunButtons({ contract, fn, form, run, isIn, onRead, onSave }: Ru
       </div>
       {!isRead && (
         <p className={styles.soft}>
-          {isIn
-            ? 'Write is reviewed in a window of its own before anything is sent. A test run asks the contract what would happen, and changes nothing; it carries no value.'
-            : 'Your sign-in has ended: sign in again to write. What was read before can still be seen.'}
+          {isIn ? writeWords(mayTry) : 'Your sign-in has ended: sign in again to write. What was read before can still be seen.'}
         </p>
       )}
     </>
   );
 }
+
+const writeWords = (mayTry: boolean) =>
+  `Write is reviewed in a window of its own before anything is sent. ${
+    mayTry ? 'A test run asks the contract what would happen, and changes nothing; it carries no value.' : noSimulationWords
+  }`;
 
 function CopyCurl({ contract, fn, params }: Pick<RunButtonsProps, 'contract' | 'fn'> & Pick<CallForm, 'params'>) {
   const connection = useActiveConnection();

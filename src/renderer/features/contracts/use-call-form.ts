@@ -44,8 +44,8 @@ const tooLong = 'These parameters are more than 60 kB together, which is more th
 const everything = '*';
 
 /** What one connection can carry, another cannot. */
-function encodingProblem(call: Readonly<Record<string, unknown>>, settings: ServiceSettings): string | null {
-  const request = toRequest(operations['contract.call'], call, settings);
+function encodingProblem({ effect }: ContractFunction, call: Readonly<Record<string, unknown>>, settings: ServiceSettings): string | null {
+  const request = toRequest(operations[effect === 'read' ? 'contract.call' : 'transaction.submit'], call, settings);
   if (request.ok) return null;
   return request.error.code === 'invalid-input' ? Object.values(request.error.fields).join(' ') : null;
 }
@@ -78,7 +78,7 @@ export function useCallForm(contract: string, fn: ContractFunction, units: Units
   const { settings } = useActiveConnection();
   const call = { functionSignature: fn.text, params, contractAddress: contract };
   const isTyped = Object.keys(problems).length === 0;
-  const wrong = JSON.stringify(params).length > longestParams ? tooLong : isTyped ? encodingProblem(call, settings) : null;
+  const wrong = JSON.stringify(params).length > longestParams ? tooLong : isTyped ? encodingProblem(fn, call, settings) : null;
   const fits = isTyped && json.problem === null && wrong === null && refusal === null;
   const paid = fn.payable ? readValue(value, units.native) : { problem: null, wei: null };
   const showFirst = () => requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());

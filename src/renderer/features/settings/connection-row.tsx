@@ -10,11 +10,12 @@ import styles from './settings.module.css';
 interface ConnectionRowProps {
   readonly connection: Connection;
   readonly active: boolean;
+  readonly isRemoving: boolean;
   readonly onEdit: () => void;
   readonly onRemove: () => void;
 }
 
-export function ConnectionRow({ connection, active, onEdit, onRemove }: ConnectionRowProps) {
+export function ConnectionRow({ connection, active, isRemoving, onEdit, onRemove }: ConnectionRowProps) {
   const name = visibleText(connection.name, 60);
   const isSandbox = connection.environment === 'sandbox';
   const host = isSandbox ? 'on this computer' : hostOf(connection.apiAddress);
@@ -34,7 +35,14 @@ export function ConnectionRow({ connection, active, onEdit, onRemove }: Connecti
           <Button size="small" icon={<Pencil size={14} aria-hidden />} aria-label={`Edit ${name}`} onClick={onEdit}>
             Edit
           </Button>
-          <Button size="small" look="danger" icon={<Trash2 size={14} aria-hidden />} aria-label={`Remove ${name}`} onClick={onRemove}>
+          <Button
+            size="small"
+            look="danger"
+            icon={<Trash2 size={14} aria-hidden />}
+            aria-label={`Remove ${name}`}
+            disabled={isRemoving}
+            onClick={onRemove}
+          >
             Remove
           </Button>
         </>

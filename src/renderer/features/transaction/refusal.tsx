@@ -2,15 +2,18 @@
 import { useState } from 'react';
 import { useScope } from '#renderer/bridge/read-scope.tsx';
 import { runOperation } from '#renderer/bridge/run-operation.ts';
+import { noSimulationWords } from '#renderer/lib/connection-words.ts';
 import { errorWords } from '#renderer/lib/error-words.ts';
 import { refusalWords } from '#renderer/lib/refusal-words.ts';
 import { visibleText } from '#renderer/lib/visible-text.ts';
 import { useSignatures } from '#renderer/parts/use-signatures.ts';
+import { useActiveConnection } from '#renderer/store/use-mirror.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { useDisplay } from '#renderer/ui/display.ts';
 import { decodeRevert } from '#shared/decoding/decode-revert.ts';
 import type { DecodedCall } from '#shared/decoding/decoded.ts';
 import type { AppError } from '#shared/errors.ts';
+import { mayBeTried } from '#shared/operations/request.ts';
 import type { Transaction } from '#shared/readers/transaction.ts';
 import { toTrialCall } from './call-params.ts';
 import styles from './transaction.module.css';
@@ -23,6 +26,7 @@ type Outcome =
 
 export function Refusal({ transaction, call }: { transaction: Transaction; call: DecodedCall | null }) {
   const { connection } = useScope();
+  const mayTry = mayBeTried(useActiveConnection().settings);
   const [outcome, setOutcome] = useState<Outcome>({ is: 'none' });
   const { to, value } = transaction;
   const trial = call === null || to === null ? null : toTrialCall(call);
@@ -35,7 +39,8 @@ export function Refusal({ transaction, call }: { transaction: Transaction; call:
   return (
     <section className={styles.refusal} aria-label="Why it failed">
       <p>It failed on chain: what it asked for was undone, and the fee may be spent. The service does not tell why.</p>
-      {trial !== null && (
+      {trial !== null && !mayTry && <p>{noSimulationWords}</p>}
+      {trial !== null && mayTry && (
         <Button disabled={outcome.is === 'asking'} onClick={() => void ask({ ...trial, contractAddress: to })}>
           Ask why (test run now)
         </Button>

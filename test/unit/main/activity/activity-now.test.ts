@@ -4,7 +4,10 @@ import { activityNow } from '#main/activity/activity-now.ts';
 import type { Journal } from '#main/ports/journal.ts';
 import type { Activity } from '#shared/activity.ts';
 import { fail, ok } from '#shared/result.ts';
+import { toConnection } from '#test/support/connection.ts';
 import { toEntry } from '#test/support/entries.ts';
+
+const connection = toConnection({ id: 'a', clientId: 'a' });
 
 function journalOf(entries: readonly Activity[]): Pick<Journal, 'inState' | 'list'> {
   return {
@@ -20,7 +23,7 @@ test('default: one connection’s newest without bodies and answers, and how man
     toEntry({ connection: 'a', state: 'unknown' }),
     toEntry({ connection: 'a', state: 'confirmed' }),
   ];
-  const told = activityNow(journalOf(entries), 'a');
+  const told = activityNow(journalOf(entries), connection);
   expect(told).toMatchObject({ ok: true, value: { connection: 'a', underWay: 1, unknown: 1 } });
   const newest = told.ok ? told.value.newest : [];
   expect(newest.map(({ id }) => id)).toEqual([entries[0], entries[2], entries[3]].map((entry) => entry?.id));
@@ -30,7 +33,7 @@ test('default: one connection’s newest without bodies and answers, and how man
 test('behavior: entries with the longest inputs there are stay below 256 kB together; the newest are told', () => {
   const input = { params: ['x'.repeat(60 * 1024)] };
   const entries = Array.from({ length: 60 }, () => toEntry({ connection: 'a', state: 'confirmed', input }));
-  const told = activityNow(journalOf(entries), 'a');
+  const told = activityNow(journalOf(entries), connection);
   const newest = told.ok ? told.value.newest : [];
   expect(newest.length).toBeGreaterThan(0);
   expect(newest[0]?.id).toBe(entries[0]?.id);
@@ -39,6 +42,6 @@ test('behavior: entries with the longest inputs there are stay below 256 kB toge
 
 test('error: a journal that cannot be read is not an empty one', () => {
   const broken = fail({ code: 'storage' as const, what: 'x' });
-  expect(activityNow({ inState: () => broken, list: () => ok([]) }, 'a')).toEqual(broken);
-  expect(activityNow({ inState: () => ok([]), list: () => broken }, 'a')).toEqual(broken);
+  expect(activityNow({ inState: () => broken, list: () => ok([]) }, connection)).toEqual(broken);
+  expect(activityNow({ inState: () => ok([]), list: () => broken }, connection)).toEqual(broken);
 });

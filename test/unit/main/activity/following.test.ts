@@ -123,8 +123,7 @@ function start(entry: Activity, chain: Connection['chain'] = null) {
     journal: journal as Journal,
     read,
     clock,
-    find: () => ok(connection),
-    isOpen: () => service.isOpen,
+    askedBy: () => (service.isOpen ? connection : null),
     changed() {},
   });
   const settled = () => new Promise<void>((resolve) => setImmediate(resolve));

@@ -7,12 +7,14 @@ import { earlierLike } from '#main/activity/earlier.ts';
 import { createNotes } from '#main/activity/notes.ts';
 import { createSending, type SendingParts } from '#main/activity/sending.ts';
 import type { Journal } from '#main/ports/journal.ts';
+import { createIdentities } from '#main/storage/identities.ts';
 import { createJournalStore } from '#main/storage/journal-store.ts';
 import { openVault, type Vault } from '#main/storage/vault.ts';
 import { openVaultFile } from '#main/storage/vault-file.ts';
 import { settledStates, writeStates } from '#shared/activity.ts';
 import { fail, ok } from '#shared/result.ts';
 import { startWriteChild } from '#test/support/children.ts';
+import { toConnection } from '#test/support/connection.ts';
 import { toEntry, toIntent } from '#test/support/entries.ts';
 import { createFakeClock } from '#test/support/fake-clock.ts';
 import { startTinyService } from '#test/support/tiny-service.ts';
@@ -132,7 +134,12 @@ test('behavior: M24 of an answer that is too long its beginning is kept', async 
 test('error: P4 M3 what cannot be read back as it was written was not noted', () => {
   vault.stop();
   const file = openVaultFile(path);
-  const journal = createJournalStore({ database: file.database, memoryOnly: null, backUp() {} });
+  const journal = createJournalStore({
+    database: file.database,
+    identitiesOf: createIdentities(file.database),
+    memoryOnly: null,
+    backUp() {},
+  });
   expect(journal.add(toEntry())).toEqual(ok(null));
   file.database.exec("CREATE TEMP TRIGGER spoil AFTER INSERT ON journal BEGIN UPDATE journal SET body = '{}' WHERE id = NEW.id; END");
   expect(journal.add(toEntry())).toEqual(fail({ code: 'not-noted', why: 'disk' }));
@@ -305,7 +312,13 @@ test('behavior: M8 the same write again: within ten minutes, or for as long as n
 test('behavior: M24 what is settled makes room, what is unknown or under way never does', () => {
   vault.stop();
   const file = openVaultFile(path);
-  const journal = createJournalStore({ database: file.database, memoryOnly: null, backUp() {}, mostSettled: 20 });
+  const journal = createJournalStore({
+    database: file.database,
+    identitiesOf: createIdentities(file.database),
+    memoryOnly: null,
+    backUp() {},
+    mostSettled: 20,
+  });
   for (const state of writeStates) for (let count = 0; count < 30; count += 1) journal.add(toEntry({ state, preparedAt: count }));
   journal.add(toEntry({ preparedAt: 0, connection: 'another', state: 'rejected' }));
   const all = journal.inState(writeStates);
@@ -318,14 +331,18 @@ test('behavior: M24 what is settled makes room, what is unknown or under way nev
   vault = openVault(path, aesCipher());
 });
 
-test('behavior: M24 a connection that is removed takes what is settled with it, and leaves what is open', () => {
+test('behavior: M24 M30 the journal of a service outlives its connection, settled or not, and is found once it is added again', () => {
   vault.connections.save(recordOf('tested'));
   for (const state of writeStates) {
     vault.journal.add(toEntry({ state }));
     vault.journal.add(toEntry({ state, connection: 'another' }));
   }
   expect(vault.connections.remove('tested')).toEqual(ok(null));
-  expect(states(vault.journal)).toEqual(['unknown', 'accepted', 'sent', 'holding', 'prepared']);
+  expect(states(vault.journal)).toHaveLength(writeStates.length);
+  const { authorizationAddress, apiAddress, clientId } = toConnection();
+  expect(states(vault.journal, 'again')).toEqual([]);
+  vault.connections.save({ ...recordOf('again'), authorizationAddress, apiAddress: `${apiAddress}/`, clientId });
+  expect(states(vault.journal, 'again')).toHaveLength(writeStates.length);
   expect(states(vault.journal, 'another')).toHaveLength(writeStates.length);
 });
 

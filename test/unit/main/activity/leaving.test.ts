@@ -3,6 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import { questionOfLeaving } from '#main/activity/leaving.ts';
 import { systemClock } from '#main/platform/clock.ts';
 import type { Question } from '#main/ports/person.ts';
+import type { Change } from '#shared/change.ts';
 import { fail } from '#shared/result.ts';
 import { eightWrites } from '#test/support/eight-writes.ts';
 import { type HowTo, handlersOf } from '#test/support/main-handlers.ts';
@@ -20,7 +21,8 @@ function nextHash(): string {
   made += 1;
   return `0x${made.toString(16).padStart(64, '0')}`;
 }
-async function start(answer: (question: Question) => boolean, how: HowTo = {}) {
+/** `agrees`: to a system box and to main's own window. */
+async function start(agrees: (title: string) => boolean, how: HowTo = {}) {
   /** The transfer is answered once this is called. */
   let release = () => {};
   const waits = { on: false };
@@ -42,9 +44,14 @@ async function start(answer: (question: Question) => boolean, how: HowTo = {}) {
   const asked: Question[] = [];
   const ask = async (question: Question) => {
     asked.push(question);
-    return answer(question);
+    return agrees(question.message);
   };
-  const desk = handlersOf(main, ask, undefined, how);
+  const shown: Change[] = [];
+  const decide = (change: Change) => {
+    shown.push(change);
+    return agrees(change.title);
+  };
+  const desk = handlersOf(main, ask, undefined, { decide, ...how });
   stops.push(() => desk.stop());
   const posts = () => tiny.writes().length;
   const transfer = () => desk.handlers['service.erc20.transfer']({ ...eightWrites['erc20.transfer'], connection: main.connection.id });
@@ -52,13 +59,12 @@ async function start(answer: (question: Question) => boolean, how: HowTo = {}) {
     const all = desk.journal.list(main.connection.id, { before: null, most: 1 });
     return all.ok ? all.value[0]?.state : undefined;
   };
-  return { tiny, main, desk, asked, posts, transfer, state, waits, release: () => release() };
+  return { tiny, main, desk, asked, shown, posts, transfer, state, waits, release: () => release() };
 }
 
 const ways = [
   ['sign-out', 'Sign out anyway'],
   ['switch', 'Switch anyway'],
-  ['remove', 'Remove anyway'],
   ['sign-in', 'Sign out anyway'],
 ] as const;
 test.each(ways)(
@@ -71,7 +77,7 @@ test.each(ways)(
     const leave = () =>
       way === 'switch'
         ? desk.handlers['connection.select']({ connection: 'sandbox' })
-        : desk.handlers[({ remove: 'connection.remove', 'sign-out': 'session.signOut', 'sign-in': 'session.signIn' } as const)[way]]({
+        : desk.handlers[({ 'sign-out': 'session.signOut', 'sign-in': 'session.signIn' } as const)[way]]({
             connection,
           });
     waits.on = true;
@@ -89,9 +95,30 @@ test.each(ways)(
   },
 );
 
+test('behavior: M23 T6 removing the connection while a write is sent is confirmed first, and the outcome is noted either way', async () => {
+  let agrees = false;
+  const { main, desk, shown, posts, transfer, state, waits, release } = await start(() => agrees);
+  const connection = main.connection.id;
+  const remove = () => desk.handlers['connection.remove']({ connection });
+  waits.on = true;
+  const writing = transfer();
+  await expect.poll(posts).toBe(1);
+  expect(await remove()).toEqual(fail({ code: 'change-declined' }));
+  expect(shown).toMatchObject([
+    { title: 'Remove Tiny?', action: 'Remove connection', findings: [{ kind: 'under-way' }, { kind: 'stays' }, {}] },
+  ]);
+  expect(main.connections.find(connection).ok).toBe(true);
+  agrees = true;
+  expect(await remove()).toMatchObject({ ok: true });
+  release();
+  expect(await writing).toMatchObject({ ok: true });
+  expect(state()).toBe('accepted');
+  expect(posts()).toBe(1);
+});
+
 test('behavior: M23 O43 leading the connection elsewhere while a write is sent asks, and only then changes anything', async () => {
   let agrees = false;
-  const { tiny, main, desk, asked, posts, transfer, state, waits, release } = await start(() => agrees);
+  const { tiny, main, desk, shown, posts, transfer, state, waits, release } = await start(() => agrees);
   const { id: connection, name, authorizationAddress, clientId, scopes, redirectAddress, pkce } = main.connection;
   const rebind = () =>
     desk.handlers['connection.save']({
@@ -101,8 +128,10 @@ test('behavior: M23 O43 leading the connection elsewhere while a write is sent a
   waits.on = true;
   const writing = transfer();
   await expect.poll(posts).toBe(1);
-  expect(await rebind()).toEqual(fail({ code: 'canceled' }));
-  expect(asked).toMatchObject([{ message: '1 transaction is being sent', yes: 'Change anyway', enter: 'no' }]);
+  expect(await rebind()).toEqual(fail({ code: 'change-declined' }));
+  expect(shown[0]?.findings).toContainEqual(
+    expect.objectContaining({ kind: 'under-way', text: expect.stringContaining('1 transaction is being sent.') }),
+  );
   expect(main.connections.find(connection)).toMatchObject({ value: { apiAddress: tiny.apiAddress } });
   agrees = true;
   expect(await rebind()).toMatchObject({ ok: true });
@@ -152,9 +181,6 @@ test('behavior: M23 one that is held is withdrawn by it, and nothing is sent', a
   const { main, desk, asked, posts, transfer, state } = await start(() => true, { holding: 60_000 });
   const writing = transfer();
   await expect.poll(() => desk.sending.inFlight()).toEqual({ sending: 0, held: 1 });
-  expect(await desk.handlers['activity.open']({ connection: main.connection.id })).toMatchObject({
-    value: { underWay: 1, unknown: 0, sending: 0, held: 1 },
-  });
   expect(await desk.handlers['session.signOut']({ connection: main.connection.id })).toMatchObject({ ok: true });
   expect(asked).toMatchObject([{ message: '1 transaction waits to be sent', detail: 'If you go on, it will be withdrawn.' }]);
   expect(await writing).toEqual(fail({ code: 'canceled' }));

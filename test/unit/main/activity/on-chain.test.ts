@@ -131,8 +131,8 @@ test('behavior: M4 one that never came to the chain: nothing found up to a block
   expect(BigInt(search?.at ?? '')).toBeLessThanOrEqual(BigInt(at));
   // The person looked at it themselves.
   const asked: string[] = [];
-  const person = handlersOf(main, async ({ message }) => asked.push(message) > 1);
-  expect(await person.handlers['activity.settle']({ intent: id, as: 'rejected' })).toEqual(fail({ code: 'canceled' }));
+  const person = handlersOf(main, undefined, undefined, { decide: ({ title }) => asked.push(title) > 1 });
+  expect(await person.handlers['activity.settle']({ intent: id, as: 'rejected' })).toEqual(fail({ code: 'change-declined' }));
   expect(entry(id).state).toBe('unknown');
   expect(await person.handlers['activity.settle']({ intent: id, as: 'rejected' })).toMatchObject({ ok: true });
   expect(entry(id)).toMatchObject({ state: 'rejected', settledBy: 'person' });

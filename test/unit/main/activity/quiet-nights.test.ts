@@ -1,13 +1,13 @@
 /** Quiet hours in the nights in which the clock is set: by the wall clock, whatever the hour before was called. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createRuleGate } from '#main/activity/review/rule-gate.ts';
+import type { ConfirmedConnection } from '#main/ports/confirmed.ts';
 import type { Journal } from '#main/ports/journal.ts';
 import type { RuleBook } from '#main/ports/rule-book.ts';
 import { emptyNotebook } from '#shared/notebook.ts';
 import { ok } from '#shared/result.ts';
 import { noRules } from '#shared/review/rules.ts';
 import { usualSettings } from '#shared/service-settings.ts';
-import type { Connection } from '#shared/state.ts';
 import { createFakeClock } from '#test/support/fake-clock.ts';
 import { mine, savings, token } from '#test/support/review-context.ts';
 
@@ -20,7 +20,7 @@ afterEach(() => {
   else process.env.TZ = TZ;
 });
 
-const connection = { id: 'c', settings: usualSettings } as unknown as Connection;
+const connection = { id: 'c', settings: usualSettings } as unknown as ConfirmedConnection;
 const quietHours = { from: '02:00', until: '03:00' };
 
 function isBarred(at: string): boolean {

@@ -3,11 +3,13 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Ground } from '#main/activity/intents.ts';
 import { createIntents, intentLife } from '#main/activity/intents.ts';
 import { createReviewing } from '#main/activity/reviewing.ts';
+import { createCooldown } from '#main/consent/cooldown.ts';
+import { createOneWindow } from '#main/consent/one-window.ts';
+import type { ConfirmedConnection } from '#main/ports/confirmed.ts';
 import { fail, ok, type Result } from '#shared/result.ts';
 import { blocked, found, typed } from '#shared/review/finding.ts';
 import type { Review, ReviewFinding } from '#shared/review.ts';
 import { usualSettings } from '#shared/service-settings.ts';
-import type { Connection } from '#shared/state.ts';
 import { createFakeClock } from '#test/support/fake-clock.ts';
 import { mine, savings, token } from '#test/support/review-context.ts';
 
@@ -19,7 +21,7 @@ const connection = {
   authorizationAddress: 'https://a.example',
   clientId: 'x',
   settings: usualSettings,
-} as Connection;
+} as ConfirmedConnection;
 const input = { contractAddress: token, amount: '250', receiver: savings };
 const sent = { reading: { recognized: false }, raw: '', readAt: 0, block: null, source: 'service', problem: null } as const;
 
@@ -32,12 +34,13 @@ let noted: Result<null>;
 const sends: { title: string; holding: number }[] = [];
 let told: Review[] = [];
 let isOpen = false;
+let isSettled = true;
 let reviewing: ReturnType<typeof createReviewing>;
 
 beforeEach(() => {
   clock = createFakeClock();
   ground = ok({ connection, epoch: 1, chain: '1', accounts: [mine] });
-  [findings, isComplete, bar, told, isOpen, noted] = [[], true, null, [], false, ok(null)];
+  [findings, isComplete, bar, told, isOpen, isSettled, noted] = [[], true, null, [], false, true, ok(null)];
   sends.length = 0;
   reviewing = createReviewing({
     intents: createIntents(clock),
@@ -53,15 +56,15 @@ beforeEach(() => {
       };
       tell({ ...words, id, digest, request, lines: [], findings, testRun: { phase: 'passed' }, endsAt, holding: 10_000, isComplete });
     },
-    open: (closed) => {
+    windows: createOneWindow((closed) => {
       isOpen = true;
       const close = () => {
         if (!isOpen) return;
         isOpen = false;
         closed();
       };
-      return { tell: (review) => told.push(review), close };
-    },
+      return { show: (shown) => shown.kind === 'write' && told.push(shown.review), isSettled: () => isSettled, close };
+    }, createCooldown(clock)),
     sending: {
       async send({ title, holding }) {
         sends.push({ title, holding });
@@ -204,6 +207,33 @@ test('behavior: going back, and closing the window, sends nothing', async () => 
   reviewing.back(first.now().id);
   expect(await first.written).toEqual(fail({ code: 'canceled' }));
   expect(reviewing.current()).toBeNull();
+});
+
+test('error: T7 before it has stood still for a second it cannot be confirmed; then it can', async () => {
+  const { written, confirm } = await open();
+  isSettled = false;
+  expect(await confirm()).toEqual(fail({ code: 'too-soon', seconds: 1 }));
+  expect([isOpen, sends]).toEqual([true, []]);
+  isSettled = true;
+  expect(await confirm()).toEqual(ok(null));
+  expect(await written).toEqual(ok(sent));
+});
+
+test('error: T8 after the third Back in a row the next review waits, without a window; a confirmed one ends that', async () => {
+  for (let count = 0; count < 3; count += 1) {
+    const { now, written } = await open();
+    reviewing.back(now().id);
+    await written;
+    told = [];
+  }
+  expect(await write()).toEqual(fail({ code: 'too-soon', seconds: 1 }));
+  expect([told, isOpen]).toEqual([[], false]);
+  clock.pass(1_000);
+  const { confirm, written } = await open();
+  expect(await confirm()).toEqual(ok(null));
+  await written;
+  told = [];
+  await open();
 });
 
 test('error: one at a time: a second write is not asked about while one is reviewed', async () => {

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { createBuildReview } from '#main/activity/build-review.ts';
 import type { Intent } from '#main/activity/intents.ts';
 import { createRuleGate } from '#main/activity/review/rule-gate.ts';
+import type { ConfirmedConnection } from '#main/ports/confirmed.ts';
 import type { Journal } from '#main/ports/journal.ts';
 import type { RuleBook } from '#main/ports/rule-book.ts';
 import { emptyNotebook } from '#shared/notebook.ts';
@@ -12,7 +13,6 @@ import { fail, ok } from '#shared/result.ts';
 import { noRules, type Rules } from '#shared/review/rules.ts';
 import type { Review } from '#shared/review.ts';
 import { usualSettings } from '#shared/service-settings.ts';
-import type { Connection } from '#shared/state.ts';
 import { createFakeClock } from '#test/support/fake-clock.ts';
 import { entryOf, mine, savings, stranger, token } from '#test/support/review-context.ts';
 
@@ -30,7 +30,7 @@ function intentOf(body?: object): Intent {
   const made = toRequest(operations['erc20.transfer'], input);
   if (!made.ok) throw new Error(made.error.code);
   const request = { method: 'POST', path: made.value.path, body: JSON.stringify(body ?? made.value.body) } as const;
-  const ground = { connection: connection as unknown as Connection, epoch: 1, chain: null, accounts: [mine] };
+  const ground = { connection: connection as unknown as ConfirmedConnection, epoch: 1, chain: null, accounts: [mine] };
   return { id: crypto.randomUUID(), operation: 'erc20.transfer', input, request, digest: 'ab', ground };
 }
 
@@ -42,7 +42,6 @@ function start(rules: Rules | null = noRules, entries = [entryOf({ state: 'unkno
     save: () => ({ ok: true, value: null }),
     testRunsMatch: () => null,
     noteTestRuns() {},
-    forgetTestRuns() {},
   };
   const journal = { list: () => ok(entries), since } as unknown as Journal;
   const aborted: boolean[] = [];
@@ -53,6 +52,7 @@ function start(rules: Rules | null = noRules, entries = [entryOf({ state: 'unkno
       }),
     journal,
     book,
+    movedNames: () => [],
     gate: createRuleGate({ book, journal, notebookOf: emptyNotebook, clock }),
     notebookOf: emptyNotebook,
     trust: { isTrusted: () => false, note() {}, learn() {} },

@@ -1,6 +1,6 @@
 /** The calls of the notebook over main's services: for a connection that there is, told to the page, saved as files. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Question } from '#main/ports/person.ts';
+import type { Change } from '#shared/change.ts';
 import { parseCsv } from '#shared/csv.ts';
 import { ok } from '#shared/result.ts';
 import { noRules } from '#shared/review/rules.ts';
@@ -47,24 +47,23 @@ test('error: nothing is kept for a connection that there is not', async () => {
 });
 
 test('error: M9 with known receivers only, the page alone makes nobody one', async () => {
-  const asked: Question[] = [];
-  let agrees = false;
-  const desk = handlersOf(main, async (question) => {
-    asked.push(question);
-    return agrees;
-  });
+  const asked: Change[] = [];
+  const decide = (change: Change) => {
+    asked.push(change);
+    return false;
+  };
+  const desk = handlersOf(main, undefined, undefined, { decide });
   const { id: connection } = main.connection;
   const contact = { connection, subject: one, label: 'Bank', contact: true };
   expect(main.vault.rules.save(connection, { ...noRules, knownReceiversOnly: true })).toEqual(ok(null));
   const declined = { ok: false, error: { code: 'change-declined' } };
   expect(await desk.handlers['notebook.save'](contact)).toMatchObject(declined);
   expect(await desk.handlers['notebook.import']({ connection, text: `name,address\nx,${two}` })).toMatchObject(declined);
-  expect(asked.map(({ detail }) => detail.includes(one))).toEqual([true, false]);
+  expect(asked.map(({ fields }) => fields[0]?.after)).toEqual([one, 'those of the file that you chose']);
   expect(main.vault.notebook.entries(connection)).toEqual([]);
   // A name alone makes nobody known.
   expect(await desk.handlers['notebook.save']({ connection, subject: one, label: 'Bank' })).toEqual(ok(null));
   expect(asked).toHaveLength(2);
-  agrees = true;
   expect(await handlersOf(main, async () => true).handlers['notebook.save'](contact)).toEqual(ok(null));
   desk.stop();
   await handlers['notebook.remove']({ connection, subject: one });

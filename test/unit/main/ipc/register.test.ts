@@ -246,7 +246,7 @@ describe('error: E10 anything at all', () => {
   test('error: E10 ten thousand calls over every channel: a value or a known error each, nothing thrown, nothing polluted', {
     timeout: total * 12,
   }, async () => {
-    const { handlers } = handlersOf(main, async () => false);
+    const { handlers } = handlersOf(main, async () => false, undefined, { decide: () => false });
     registerCalls({ handlers, isWindow: () => true, log: (line) => logged.push(line) });
     const perChannel = Math.ceil(total / names.length);
     for (const name of names) {

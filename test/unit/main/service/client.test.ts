@@ -2,7 +2,7 @@
 
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { toUrl } from '#shared/operations/request.ts';
 import { fail, ok } from '#shared/result.ts';
 import { accessToken, type ClientOptions, startClient } from '#test/support/client-parts.ts';
@@ -11,6 +11,7 @@ import { writeOf } from '#test/support/write.ts';
 
 const stops: (() => unknown)[] = [];
 afterEach(async () => {
+  vi.restoreAllMocks();
   for (const stop of stops.splice(0).reverse()) await stop();
 });
 
@@ -111,6 +112,21 @@ describe('reads', () => {
       value: { source: 'stored', reading: { value: '31337' }, problem: { code: 'offline' } },
     });
     expect(await client.read('chain.id', { ...connection, id: 'other' }, {})).toMatchObject({ ok: false, error: { code: 'offline' } });
+  });
+
+  test('behavior: H18 an answer is parsed once when it comes, and once for all snapshots', async () => {
+    const { client, connection } = await under(chain);
+    const parse = vi.spyOn(JSON, 'parse');
+    const ofAnswer = () => parse.mock.calls.filter(([text]) => text === '"31337"').length;
+    await client.read('chain.id', connection, {});
+    expect(ofAnswer()).toBe(1);
+    const first = await client.stored(connection.id);
+    expect(first).toMatchObject([{ operation: 'chain.id', answer: { source: 'stored', reading: { value: '31337' } } }]);
+    for (let time = 0; time < 20; time += 1) expect(await client.stored(connection.id)).toEqual(first);
+    expect(ofAnswer()).toBe(2);
+    // A newer one is another answer.
+    await client.read('chain.id', connection, {}, { ask: 'by-hand' });
+    expect((await client.stored(connection.id))[0]?.answer.readAt).toBeGreaterThanOrEqual(first[0]?.answer.readAt ?? 0);
   });
 
   test('behavior: asked in a way that has changed meanwhile: told to whoever asked, and not kept', async () => {
@@ -373,6 +389,18 @@ describe('writes', () => {
     expect(await client.write(writeOf('erc20.transfer', connection, transfer))).toMatchObject({
       ok: true,
       value: { reading: { recognized: true, value: `0x${'1f'.repeat(32)}` } },
+    });
+  });
+
+  test('behavior: H18 the answer to a write is parsed once; one of too many values is no acceptance', async () => {
+    const body = JSON.stringify({ hash: `0x${'1f'.repeat(32)}` });
+    const { client, connection } = await under(accepted);
+    const parse = vi.spyOn(JSON, 'parse');
+    expect(await client.write(writeOf('erc20.transfer', connection, transfer))).toMatchObject({ ok: true });
+    expect(parse.mock.calls.filter(([text]) => text === body)).toHaveLength(1);
+    const { client: other, connection: there } = await under(answer(200, `[${'0,'.repeat(50_000)}0]`));
+    expect(await other.write(writeOf('erc20.transfer', there, transfer))).toMatchObject({
+      error: { code: 'outcome-unknown', status: 200 },
     });
   });
 

@@ -9,7 +9,7 @@ import { openVault, type Vault } from '#main/storage/vault.ts';
 import { fail, ok } from '#shared/result.ts';
 import { startMainServices } from '#test/support/main-services.ts';
 import { startTinyService } from '#test/support/tiny-service.ts';
-import { aesCipher, noCipher, temporaryFolder } from '#test/support/vaults.ts';
+import { aesCipher, noCipher, noRedirects, temporaryFolder } from '#test/support/vaults.ts';
 
 test('error: P13 P14 a sign-in that cannot be opened now is said, deletes nothing, opens later, and a new one takes its place', async () => {
   const service = await startTinyService();
@@ -50,7 +50,7 @@ test('error: P1 nothing can be saved: a change says so and is not made, the sand
     ...real,
     connections: { ...real.connections, save: () => problem, saveWith: async () => problem, remove: () => problem },
   };
-  const store = createConnectionStore({ vault, activeConnection: 'sandbox', keepActive() {}, changed() {} });
+  const store = createConnectionStore({ vault, activeConnection: 'sandbox', keepActive() {}, redirects: noRedirects, changed() {} });
   const addresses = { authorizationAddress: 'http://127.0.0.1:1', apiAddress: 'http://127.0.0.1:2', clientId: 'c', scopes: 'account' };
   const saved = await store.save({
     ...addresses,
@@ -74,7 +74,7 @@ test('behavior: P16 signing out takes what was set aside with it', async () => {
   const vault = openVault(path, aesCipher());
   const aside = () => readdirSync(folder).filter((name) => name.includes('corrupt'));
   expect(aside()).toHaveLength(1);
-  const connections = createConnectionStore({ vault, activeConnection: 'sandbox', keepActive() {}, changed() {} });
+  const connections = createConnectionStore({ vault, activeConnection: 'sandbox', keepActive() {}, redirects: noRedirects, changed() {} });
   const session = { signOut: async () => ok(null) };
   const sending = { inFlight: () => ({ sending: 0, held: 0 }), withdrawAll() {} };
   const dropped = { drop: async () => {} };

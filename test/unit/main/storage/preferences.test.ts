@@ -81,6 +81,19 @@ test('behavior: P1 the file is written only when something changed', () => {
   expect(written).toEqual(['theme=light', 'hideAmounts=true', 'times=absolute']);
 });
 
+test('behavior: T9 the redirect address for the next connection: the same over restarts until one uses it, and never what is no such address', () => {
+  const values: Record<string, unknown> = { redirectAddress: 'https://evil.example/' };
+  const open = () =>
+    createPreferences(() => ({ get: (key) => values[key], set: (key, value) => void Object.assign(values, { [key]: value }) }), 'sandbox');
+  const first = open().newRedirectAddress();
+  expect(first).toMatch(/^http:\/\/127\.0\.0\.1:49731\/sign-in\/[0-9a-f]{10}$/);
+  expect([open().newRedirectAddress(), open().newRedirectAddress()]).toEqual([first, first]);
+  open().renewRedirectAddress();
+  expect(open().newRedirectAddress()).not.toBe(first);
+  const failing = createPreferences(throwing, 'sandbox');
+  expect(failing.newRedirectAddress()).toBe(failing.newRedirectAddress());
+});
+
 test.runIf(process.platform === 'linux')(
   'error: P12 no key, a refusal, or the key that every Chromium has: no ciphertext at all',
   async () => {

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Cipher } from '#main/ports/cipher.ts';
 import { createConnectionStore } from '#main/storage/connections.ts';
 import { openVault, type Vault } from '#main/storage/vault.ts';
-import { aesCipher, filesIn, keepLabel, noCipher, recordOf, seeded, temporaryFolder } from '#test/support/vaults.ts';
+import { aesCipher, filesIn, keepLabel, noCipher, noRedirects, recordOf, seeded, temporaryFolder } from '#test/support/vaults.ts';
 
 let folder = '';
 let path = '';
@@ -195,7 +195,7 @@ test('error: P10 100 parallel keeps, encrypted in any order: the last call is th
 });
 
 test('error: P10 what is learned of the chain while a connection is being saved is not lost', async () => {
-  const store = createConnectionStore({ vault, activeConnection: 'sandbox', keepActive() {}, changed() {} });
+  const store = createConnectionStore({ vault, activeConnection: 'sandbox', keepActive() {}, redirects: noRedirects, changed() {} });
   const { id: _, chain: __, ...given } = recordOf('a');
   const input = { ...given, environment: 'test' as const };
   const first = await store.save(input);
@@ -212,7 +212,7 @@ test('error: P10 P16 a sign-in that is still being encrypted when the person sig
   expect(await vault.secrets.read('a', 'tokens')).toBeNull();
 });
 
-test('behavior: P16 after a sign-out or a removal nothing of it is in any file: log, copies, what was set aside', async () => {
+test('behavior: P16 after a sign-out or a removal nothing of it is in any file (log, copies, what was set aside) but what was confirmed of the service', async () => {
   vault.connections.save(recordOf('a', 'Name-Canary'));
   keepLabel(vault, 'a', 1, 'Label-Canary');
   await vault.secrets.keep('a', 'tokens', canary);
@@ -232,7 +232,9 @@ test('behavior: P16 after a sign-out or a removal nothing of it is in any file: 
   expect([...onDisk(token), ...onDisk(newer), ...onDisk(secret)]).toEqual([]);
   expect(onDisk('Label-Canary')).toContain('vault.db.backup');
   vault.connections.remove('a');
-  expect([...onDisk('Label-Canary'), ...onDisk('Name-Canary')]).toEqual([]);
+  expect(onDisk('Label-Canary')).toEqual([]);
+  // What the person confirmed of the service is to be found again, so that no page passes it off as another (T4).
+  expect(onDisk('Name-Canary')).toEqual(['vault.db', 'vault.db.backup']);
 });
 
 test('behavior: P5 P16 no secret is in the last good copy, and under umask 000 every file and folder is the person’s alone', async () => {

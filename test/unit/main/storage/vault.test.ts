@@ -99,6 +99,7 @@ test('labels and connections: set, changed, removed with their connection', asyn
     revocationAddress: '',
     settings: usualSettings,
     chain: null,
+    confirmed: true,
   } as const;
   vault.connections.save(record);
   keepLabel(vault, 'a', 1, 'Savings');

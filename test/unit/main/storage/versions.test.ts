@@ -4,12 +4,14 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { take } from '#main/storage/database.ts';
 import { openVault } from '#main/storage/vault.ts';
 import { vaultMigrations } from '#main/storage/vault-schema.ts';
+import type { Activity } from '#shared/activity.ts';
 import { noRules } from '#shared/review/rules.ts';
 import { startVaultChild } from '#test/support/children.ts';
 import { toEntry } from '#test/support/entries.ts';
-import { savings } from '#test/support/review-context.ts';
+import { savings, stranger, token } from '#test/support/review-context.ts';
 import { aesCipher, filesIn, recordOf, seeded, temporaryFolder, testMigrations } from '#test/support/vaults.ts';
 
 let folder = '';
@@ -51,7 +53,7 @@ test('behavior: P7 an older vault is brought to the newest version with everythi
 function leaveVersion(version: number, more: string): void {
   for (const name of readdirSync(folder)) rmSync(join(folder, name));
   const database = new DatabaseSync(path);
-  for (const step of vaultMigrations.slice(0, version)) database.exec(step);
+  for (const step of vaultMigrations.slice(0, version)) take(database, step);
   database.prepare('INSERT INTO connection VALUES (?, ?)').run('a', JSON.stringify(recordOf('a')));
   database.exec(more);
   database.exec(`PRAGMA user_version = ${version}`);
@@ -79,6 +81,51 @@ test.each([
     again.stop();
   },
 );
+
+test('behavior: P7 M30 M31 M32 a vault of version 5: rules, test runs and the journal go by service, the stricter of two, and nothing is lost', () => {
+  const gone = { ...toEntry({ connection: 'gone', state: 'unknown' }), service: 'https://gone.example/' };
+  const there = { ...toEntry({ connection: 'a', state: 'confirmed' }), service: recordOf('a').apiAddress };
+  const before = { ...toEntry({ connection: 'a', state: 'unknown' }), service: 'https://before.example' };
+  const { service: _service, ...odd } = toEntry({ connection: 'gone' });
+  const put = (entry: Partial<Activity>) => {
+    const { state, identity: _identity, ...kept } = entry;
+    return `INSERT INTO journal VALUES ('${kept.id}', '${kept.connection}', 'd', '${state}', ${kept.preparedAt}, '${JSON.stringify(kept)}');`;
+  };
+  const limit = { token: 'native', perTransaction: '5', perDay: null, retypeAbove: null, decimals: null, symbol: null };
+  const rules = [
+    { ...noRules, knownReceiversOnly: true },
+    { ...noRules, holding: 10_000, limits: [limit] },
+  ].map((one) => JSON.stringify(one));
+  leaveVersion(
+    5,
+    `${[gone, there, before, odd].map(put).join('\n')}
+    INSERT INTO connection VALUES ('b', '${JSON.stringify({ ...recordOf('b'), apiAddress: 'https://b.example:443/' })}');
+    INSERT INTO rule VALUES ('a', '${rules[0]}'), ('b', '${rules[1]}');
+    INSERT INTO entry VALUES ('a', '${savings}', 'Savings', '', 1), ('b', '${stranger}', 'Only a label', '', 0);
+    INSERT INTO test_run VALUES ('a', 'match'), ('b', 'differ');`,
+  );
+  const vault = openVault(path, aesCipher());
+  expect(vault.notes).toEqual([{ kind: 'entries-unreadable', count: 1 }]);
+  const listed = (connection: string) => {
+    const found = vault.journal.list(connection, { before: null, most: 10 });
+    return found.ok ? found.value.map(({ id }) => id).sort() : [];
+  };
+  expect(listed('a')).toEqual([there.id, before.id].sort());
+  expect(listed('b')).toEqual([there.id]);
+  for (const one of ['a', 'b']) {
+    expect(vault.rules.of(one)).toEqual({ ...noRules, knownReceiversOnly: true, holding: 10_000, limits: [limit] });
+    expect(vault.rules.testRunsMatch(one)).toBe(false);
+  }
+  const moves = (label: string) => vault.notebook.moves('b', [{ subject: token, label, note: '', contact: true }]);
+  expect([moves('SAVINGS'), moves('Only a label')]).toEqual([[{ label: 'SAVINGS', from: savings, to: token }], []]);
+  expect(vault.notebook.movedSince('a', 1)).toEqual([]);
+  // Of what was removed only the API address is known: whoever leads there again finds it, whatever the rest is.
+  vault.connections.save({ ...recordOf('again'), apiAddress: 'https://gone.example' });
+  expect(listed('again')).toEqual([gone.id]);
+  expect(vault.journal.since('again', Number.MAX_SAFE_INTEGER)).toMatchObject({ ok: true, value: [{ id: gone.id }] });
+  vault.stop();
+  expect(inFile('SELECT count(*) AS n FROM journal', join(folder, 'vault.db.before-v6'))).toEqual({ n: 4 });
+});
 
 test('error: P7 a file that calls itself ours and lacks the journal is not taken for it: the last good copy is', () => {
   openVault(path, aesCipher()).stop();

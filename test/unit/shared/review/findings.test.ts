@@ -5,7 +5,7 @@ import { checksummed } from '#shared/address.ts';
 import type { OperationInput, WriteId } from '#shared/operations/table.ts';
 import type { ReviewContext } from '#shared/review/facts.ts';
 import { findingsOf, missingOverride } from '#shared/review/findings.ts';
-import { addressGroups } from '#shared/review/known.ts';
+import { addressGroups, firstDifference } from '#shared/review/known.ts';
 import { reviewCases } from '#test/support/review-cases.ts';
 import { alike, contextOf, market, mine, nobody, savings, stranger, submitOf, token, told } from '#test/support/review-context.ts';
 
@@ -24,6 +24,8 @@ const moved = (receiver: string) => ({ contractAddress, from: mine, receiver, to
 const call = (signature: string, params: OperationInput<'transaction.submit'>['params'], value?: string) =>
   contextOf('transaction.submit', submitOf(signature, params, value));
 const withFacts = (context: ReviewContext, facts: ReviewContext['facts']) => ({ ...context, facts: { ...context.facts, ...facts } });
+
+const paid = (chain: ReviewContext['chain']) => ({ ...call('vote(uint256)', ['1'], '5000000000000000000'), chain });
 
 const polygon = { id: '137', name: null, currency: { symbol: 'POL', decimals: 18 } };
 
@@ -120,6 +122,21 @@ const cases: readonly (readonly [string, ReviewContext, string])[] = [
   ['M20 approveAndCall', call('approveAndCall(address,uint256,bytes)', [market, most, '0x']), 'unlimited danger'],
   ['M20 calls inside a call', call('multicall(bytes[])', [['0x']]), 'hidden-calls danger'],
   ['M20 a function that nobody knows', call('vote(uint256)', ['1']), 'unknown-function care'],
+  [
+    'M29 another currency than the chain’s',
+    paid({ id: '1', name: 'Ethereum', currency: { symbol: 'USDC', decimals: 18 }, listed: { symbol: 'ETH', decimals: 18 } }),
+    'currency-differs danger',
+  ],
+  [
+    'M29 the same currency with other decimals',
+    paid({ id: '1', name: 'Ethereum', currency: { symbol: 'ETH', decimals: 24 }, listed: { symbol: 'ETH', decimals: 18 } }),
+    'currency-differs danger',
+  ],
+  [
+    'M29 a currency where no list knows one',
+    paid({ id: '77', name: null, currency: { symbol: 'XYZ', decimals: 6 }, listed: null }),
+    'currency-unlisted care',
+  ],
   ['M20 the unit of value', call('vote(uint256)', ['1'], '5'), 'value-unit care'],
   [
     'M20 token or collection, and nobody says which',
@@ -143,6 +160,16 @@ const cases: readonly (readonly [string, ReviewContext, string])[] = [
     item('erc721.setApprovalForAll', { contractAddress, operator: market, approved: false }, { isAllowedForAll: false }),
     'as-it-is info',
   ],
+  [
+    'M32 a name that was another address’s',
+    send(savings, { moved: [{ address: savings, label: 'Savings', before: stranger, until: Date.UTC(2026, 10, 3) }] }),
+    `name-moved danger ${firstDifference(savings, stranger)}`,
+  ],
+  [
+    'M32 a name that was another address’s, among the parameters of a call that nobody knows',
+    { ...call('f(address)', [savings]), moved: [{ address: savings, label: 'Savings', before: stranger, until: 0 }] },
+    `name-moved danger ${firstDifference(savings, stranger)}`,
+  ],
   ['M8 the same not long ago', send(savings, { earlier: { at: Date.UTC(2026, 10, 21, 11, 55), isOpen: false } }), 'same-again care'],
   [
     'M4 M8 the same, and nobody knows what became of it',
@@ -156,6 +183,7 @@ const cases: readonly (readonly [string, ReviewContext, string])[] = [
   ['a live service', send(savings, { environment: 'live' }), 'live care'],
   ['something could not be read', withFacts(send(savings), { balance: null }), 'could-not-be-read care'],
   ['the test run failed, and counts', send(savings, { testRun: { phase: 'fails', reason: 'no' } }), 'test-run danger'],
+  ['M25 no test run, as it could be taken for the transaction', send(savings, { testRun: { phase: 'not-made' } }), 'test-run care'],
   ['the test run could not tell', send(savings, { testRun: { phase: 'could-not-tell', reason: 'no' } }), 'test-run info'],
   ['the test run did not fail', send(savings), 'test-run info'],
   [

@@ -142,6 +142,54 @@ describe('known receivers only', () => {
     expect(kinds(rules, signature, params)).toHaveLength(count);
   });
 
+  const hex = stranger.slice(2).toLowerCase();
+  const number = BigInt(stranger).toString();
+  const junk = (BigInt(stranger) + (7n << 160n)).toString();
+  const packed = (BigInt(stranger) << 96n).toString();
+  test.each([
+    ['uint256', number],
+    ['uint160', number],
+    ['uint256', junk],
+    ['uint256', packed],
+    ['int256', number],
+    ['int256', `-${number}`],
+    ['bytes32', `0x${'0'.repeat(24)}${hex}`],
+    ['bytes21', `0x${hex}00`],
+    ['bytes20', `0x${hex}`],
+    ['bytes', `0x${hex}`],
+    ['bytes', `0x${'ab'.repeat(4)}`],
+    ['string', stranger],
+    ['string', hex],
+    ['string', 'somebody.eth'],
+    ['string', 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'],
+  ])('error: M27 a receiver hidden in a %s, %s: alone, in a list and in a tuple', (type, value) => {
+    expect(kinds(rules, `payOut(${type},uint256)`, [value, '5'])).toEqual(['rule-known-only true']);
+    expect(kinds(rules, `payOut(${type}[])`, [[value]])).toEqual(['rule-known-only true']);
+    expect(kinds(rules, `payOut((uint8,${type})[])`, [[['1', value]]])).toEqual(['rule-known-only true']);
+  });
+
+  test.each([
+    ['execute(uint256)', ['7']],
+    ['multicall(bytes[])', [['0x01020304']]],
+    ['propose()', []],
+    ['transferAndCall(address,uint256,bytes)', [savings, '1', `0x${'0'.repeat(24)}${hex}`]],
+    ['safeTransferFrom(address,address,uint256,bytes)', [mine, savings, '1', `0x${hex}`]],
+  ] as const)('error: M27 a call that cannot be read: %s', (signature, params) => {
+    expect(kinds(rules, signature, params)).toEqual(['rule-known-only true']);
+  });
+
+  test.each([
+    ['vote(uint256,bool)', ['1', 'true']],
+    ['claim(uint256)', [`${10n ** 28n}`]],
+    ['redeem(uint256)', [(2n ** 256n - 1n).toString()]],
+    ['setName(string)', ['']],
+    ['mark(bytes4)', ['0x01020304']],
+    ['transferAndCall(address,uint256,bytes)', [savings, '1', '0x']],
+    ['deposit(uint256,address)', ['5', savings]],
+  ] as const)('behavior: M27 what names nobody else goes through: %s', (signature, params) => {
+    expect(kinds(rules, signature, params)).toEqual([]);
+  });
+
   test('error: M16 one that only has a name is none; as a contact it is', () => {
     const { known } = contextOf('transaction.submit', submitOf(transfer, [stranger, '1']));
     const withEntry = (contact: boolean) =>

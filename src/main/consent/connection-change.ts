@@ -1,0 +1,101 @@
+/** What a person sees before a connection is made, changed or removed: its addresses whole, what differs, and what that puts at risk. */
+import { connectionFields } from '#main/consent/connection-fields.ts';
+import { connectionRisks } from '#main/consent/connection-risks.ts';
+import type { KnownService, Terms } from '#main/ports/confirmed.ts';
+import type { ChangeDraft } from '#shared/change.ts';
+import { found } from '#shared/review/finding.ts';
+import type { ReviewFinding } from '#shared/review.ts';
+import type { Connection } from '#shared/state.ts';
+
+export interface Proposal {
+  readonly given: Terms;
+  /** A new client secret comes with it. */
+  readonly secret: boolean;
+  /** As it is saved now, or as its service was last confirmed; null where nothing is known of it. */
+  readonly before: Terms | null;
+  /** `change`: of a connection that was confirmed. `again`: a service that was confirmed before. `new`: one that never was. */
+  readonly as: 'change' | 'again' | 'new';
+  /** Every other service that there is or was. */
+  readonly known: readonly KnownService[];
+  /** What is kept for the connection, and goes where it leads elsewhere. */
+  readonly bound: { readonly signIn: boolean; readonly secret: boolean };
+  /** What is on its way through it, in words; null for nothing. */
+  readonly underWay: string | null;
+}
+
+/**
+ * What a page may change by itself, as none of it weakens anything: how parameters and signatures are written, how often it asks, and
+ * PKCE, to turn it on.
+ */
+function differsOnlyFreely(before: Terms, given: Terms): boolean {
+  const { paramsEncoding, signatureForm, perSecond } = given.settings;
+  const freely: Terms = {
+    ...before,
+    pkce: before.pkce || given.pkce,
+    settings: { ...before.settings, paramsEncoding, signatureForm, perSecond },
+  };
+  const names = Object.keys(given) as (keyof Terms)[];
+  return names.every((name) =>
+    name === 'settings'
+      ? Object.entries(given.settings).every(([setting, value]) => freely.settings[setting as keyof Terms['settings']] === value)
+      : freely[name] === given[name],
+  );
+}
+
+/** Null where a page may do it alone. */
+export function connectionChange(proposal: Proposal): ChangeDraft | null {
+  const { given, before, as, secret } = proposal;
+  if (as === 'change' && before !== null && !secret && differsOnlyFreely(before, given)) return null;
+  const name = before?.name ?? given.name;
+  const findings = connectionRisks(proposal);
+  const isLive = [given, ...(before === null ? [] : [before])].some(({ environment }) => environment === 'live');
+  const wasLive = findings.some(({ kind }) => kind === 'relabeled');
+  const shared = {
+    connection: name,
+    environment: isLive || wasLive ? ('live' as const) : given.environment,
+    fields: connectionFields(given, before, secret),
+    findings: typedOnce(findings),
+  };
+  if (as === 'change')
+    return { ...shared, title: `Change ${name}?`, text: 'If you didn’t ask for this change, go back.', action: 'Change connection' };
+  return {
+    ...shared,
+    title: `Connect to ${given.name}?`,
+    text:
+      as === 'again'
+        ? 'You confirmed this service before. What is different now is marked.'
+        : 'Blockdesk will send your sign-in to these addresses. Check that your operator gave you both.',
+    action: `Connect to ${given.name}`,
+  };
+}
+
+/** One word to type is enough, whatever asks for it: the host of the API address. */
+function typedOnce(findings: readonly ReviewFinding[]): readonly ReviewFinding[] {
+  const first = findings.find(({ override }) => override !== null);
+  return findings.map((finding) => (finding === first ? finding : { ...finding, override: null }));
+}
+
+export function connectionRemoval(connection: Connection, underWay: string | null, unknown: number): ChangeDraft {
+  const { name, environment } = connection;
+  const outcomes = unknown === 1 ? 'One transaction has' : `${unknown} transactions have`;
+  return {
+    title: `Remove ${name}?`,
+    text: 'Blockdesk forgets its sign-in and client secret, your labels, notes and contacts, and everything it read.',
+    connection: name,
+    environment,
+    fields: connectionFields(connection, null, false).slice(0, 2),
+    findings: [
+      ...(underWay === null ? [] : [found('under-way', 'care', underWay)]),
+      ...(unknown === 0
+        ? []
+        : [found('unknown', 'care', `${outcomes} an unknown outcome. Blockdesk looks for it again once you add this service again.`)]),
+      found(
+        'stays',
+        'info',
+        'What you confirmed of this service, your rules and the record of your transactions stay on this computer. They apply again if you add it again.',
+      ),
+      found('money', 'info', 'Your accounts and money are not touched.'),
+    ],
+    action: 'Remove connection',
+  };
+}

@@ -1,0 +1,137 @@
+/** What a proposed connection puts at risk, the worst first. Where it could cost money, the host of the API address has to be typed. */
+import type { Proposal } from '#main/consent/connection-change.ts';
+import { currencyOf, listCurrency } from '#main/consent/connection-fields.ts';
+import type { Terms } from '#main/ports/confirmed.ts';
+import { isSameBinding } from '#shared/binding.ts';
+import { redirectSharer } from '#shared/redirects.ts';
+import { found, typed } from '#shared/review/finding.ts';
+import type { ReviewFinding } from '#shared/review.ts';
+import { identityOf } from '#shared/service-identity.ts';
+import { usualSettings } from '#shared/service-settings.ts';
+
+const originOf = (address: string) => URL.parse(address)?.origin ?? address;
+const hostOf = (address: string) => URL.parse(address)?.host ?? address;
+
+/** A name is a page's proposal, too: it must not end its own quotation. */
+const quoted = ({ name }: Pick<Terms, 'name'>) => `“${name.replaceAll(/[“”"]/g, '')}”`;
+
+type Finding = ReviewFinding | false | null;
+
+export function connectionRisks(proposal: Proposal): readonly ReviewFinding[] {
+  const { given, before, known, underWay } = proposal;
+  const all: readonly Finding[] = [
+    sentElsewhere(proposal),
+    before !== null && leadsElsewhere(given, before),
+    relabeled(given, before, known),
+    currency(given, before),
+    redirect(given, before, known),
+    ...signIn(given, before),
+    ...rest(given, before, known),
+    dropped(proposal),
+    underWay === null ? null : care('under-way', underWay),
+  ];
+  const findings = all.filter((finding) => finding !== null && finding !== false);
+  return findings.toSorted((one, other) => Number(other.tone === 'danger') - Number(one.tone === 'danger'));
+}
+
+const care = (kind: string, text: string) => found(kind, 'care', text);
+const danger = (kind: string, given: Terms, text: string, because: string) => typed(kind, text, hostOf(given.apiAddress), because);
+
+/** The sign-in page belongs to a service whose API is elsewhere: this one would be sent a sign-in that is good there. */
+function sentElsewhere({ given, before, as, known }: Proposal): Finding {
+  const isSameApi = (other: Terms) => originOf(other.apiAddress) === originOf(given.apiAddress);
+  const sharers = (before === null ? known : [{ ...before, confirmed: as !== 'new' }, ...known]).filter(
+    (other) => originOf(other.authorizationAddress) === originOf(given.authorizationAddress),
+  );
+  const rightful = sharers.find((other) => !isSameApi(other));
+  // Only what the person has confirmed vouches for an API: a page of an older version could save whatever it liked.
+  if (rightful === undefined || sharers.some((other) => other.confirmed && isSameApi(other))) return null;
+  const [mine, theirs] = [hostOf(given.apiAddress), hostOf(rightful.apiAddress)];
+  const text = `${quoted(rightful)} uses this sign-in page with ${theirs}. This connection would send that sign-in to ${mine}, which could then spend from your accounts.`;
+  return danger('sent-elsewhere', given, text, 'It gets your sign-in.');
+}
+
+function leadsElsewhere(given: Terms, before: Terms): Finding {
+  // Where only the API moves, the finding above says it.
+  if (originOf(given.authorizationAddress) === originOf(before.authorizationAddress)) return null;
+  const text = `${quoted(before)} would lead to another service: ${hostOf(given.apiAddress)} instead of ${hostOf(before.apiAddress)}.`;
+  return danger('leads-elsewhere', given, text, 'It gets your sign-in from now on.');
+}
+
+/** By the server and not by the whole address, which can be spelled in many ways. */
+function relabeled(given: Terms, before: Terms | null, known: readonly Terms[]): Finding {
+  const isOfServer = (other: Terms) => originOf(other.apiAddress) === originOf(given.apiAddress);
+  const live = before?.environment === 'live' ? before : known.find((other) => other.environment === 'live' && isOfServer(other));
+  if (given.environment === 'live' || live === undefined) return null;
+  const text = `${quoted(live)} at ${hostOf(live.apiAddress)} is live. As a test, what you send there would no longer be shown as real money.`;
+  return danger('relabeled', given, text, 'Real money would be shown as a test.');
+}
+
+function currency(given: Terms, before: Terms | null): Finding {
+  const now = currencyOf(given);
+  if (before === null) return now !== listCurrency && care('currency', `Amounts are shown as ${now}, whatever the chain’s list says.`);
+  if (now === currencyOf(before)) return null;
+  const text = `Every amount is shown in another unit: ${now}. The same amount may look much larger or smaller.`;
+  return danger('currency', given, text, 'Amounts in reviews change.');
+}
+
+/** A connection that there is is refused before; here it is one that was removed, whose server may still hand out codes. */
+function redirect(given: Terms, before: Terms | null, known: readonly Terms[]): Finding {
+  const sharer = redirectSharer(given, known);
+  if (sharer !== null && before?.redirectAddress !== given.redirectAddress) {
+    return danger(
+      'redirect-shared',
+      given,
+      `${quoted(sharer)} used this redirect address. Its sign-ins could end up here.`,
+      'Sign-ins can be mixed up.',
+    );
+  }
+  return (
+    before !== null &&
+    given.redirectAddress !== before.redirectAddress &&
+    care('redirect', 'Your operator has to register the new redirect address.')
+  );
+}
+
+function signIn(given: Terms, before: Terms | null): readonly Finding[] {
+  const noPkce = 'Without PKCE, a program that sees the sign-in code could use it.';
+  const scopesOf = ({ scopes }: Terms) => scopes.split(' ').filter((scope) => scope !== '');
+  const more = before === null ? [] : scopesOf(given).filter((scope) => !scopesOf(before).includes(scope));
+  return [
+    before === null
+      ? !given.pkce && care('pkce', noPkce)
+      : before.pkce && !given.pkce && danger('pkce', given, noPkce, 'Sign-ins get less protection.'),
+    more.length > 0 && care('scopes', `Asks for more: ${more.join(', ')}.`),
+    before !== null && given.issuer !== before.issuer && care('issuer', 'Sign-in answers are accepted from another issuer.'),
+    before !== null &&
+      given.revocationAddress !== before.revocationAddress &&
+      care('revocation', 'At sign-out, your tokens are sent to another address.'),
+  ];
+}
+
+function rest(given: Terms, before: Terms | null, known: readonly Terms[]): readonly Finding[] {
+  const path = given.settings.approvalForAllPath;
+  const isNew = before === null || identityOf(before) !== identityOf(given);
+  const neighbor = known.find(
+    (other) => originOf(other.apiAddress) === originOf(given.apiAddress) && identityOf(other) !== identityOf(given),
+  );
+  return [
+    path !== (before?.settings.approvalForAllPath ?? usualSettings.approvalForAllPath) &&
+      care(
+        'path',
+        `Blockdesk sends POST requests with your sign-in to ${given.apiAddress}${path}. The service’s documentation doesn’t list this path.`,
+      ),
+    before !== null && given.name !== before.name && found('name', 'info', 'The name is shown in every review.'),
+    isNew &&
+      neighbor !== undefined &&
+      care('neighbor', `${quoted(neighbor)} uses the same server. Its rules and history don’t apply to this connection.`),
+  ];
+}
+
+function dropped({ given, before, bound }: Proposal): Finding {
+  if (before === null || isSameBinding(before, given)) return null;
+  const what = [bound.signIn ? 'sign-in' : null, bound.secret ? 'client secret' : null].filter((each) => each !== null);
+  return (
+    what.length > 0 && care('dropped', `The ${what.join(' and the ')} kept for the old address ${what.length > 1 ? 'are' : 'is'} deleted.`)
+  );
+}

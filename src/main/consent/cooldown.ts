@@ -1,0 +1,53 @@
+/** Growing pauses, so that a page that asks again and again neither wears a person down nor catches a blind click. */
+import type { Clock } from '#main/ports/clock.ts';
+import type { AskPerson } from '#main/ports/person.ts';
+
+/** Whoever has answered by mistake, or changed their mind, is not kept waiting. */
+const freely = 2;
+const firstPause = 1_000;
+const longestPause = 60_000;
+/** A person who goes back now and then is no flood. */
+const forgottenAfter = 5 * 60_000;
+
+export interface Cooldown {
+  /** Whole seconds to wait before the next one; 0 for none. */
+  wait(): number;
+  /** One more. After the third in a row the next waits one second, then two, up to a minute. */
+  count(): void;
+  clear(): void;
+}
+
+export function createCooldown(clock: Clock): Cooldown {
+  let times = 0;
+  let last = Number.NEGATIVE_INFINITY;
+  const pause = () => (times <= freely ? 0 : Math.min(firstPause * 2 ** (times - freely - 1), longestPause));
+  return {
+    wait: () => Math.max(0, Math.ceil((last + pause() - clock.monotonic()) / 1000)),
+    count() {
+      if (clock.monotonic() - last > forgottenAfter) times = 0;
+      times += 1;
+      last = clock.monotonic();
+    },
+    clear() {
+      times = 0;
+    },
+  };
+}
+
+/** A system box that a page made necessary: one at a time; false without a box while another is open or during a pause. */
+export function createCalmAsk(ask: AskPerson, clock: Clock): AskPerson {
+  const cooldown = createCooldown(clock);
+  let asking = false;
+  return async (question) => {
+    if (asking || cooldown.wait() > 0) return false;
+    asking = true;
+    try {
+      const agreed = await ask(question);
+      if (agreed) cooldown.clear();
+      else cooldown.count();
+      return agreed;
+    } finally {
+      asking = false;
+    }
+  };
+}

@@ -1,0 +1,29 @@
+/** The change before servers that strangers name are asked for pictures: a page alone may stop that, and never begin it. */
+import type { ChangeDraft } from '#shared/change.ts';
+import type { PictureChoice } from '#shared/pictures.ts';
+import { found } from '#shared/review/finding.ts';
+import type { Connection } from '#shared/state.ts';
+
+/** Null where no server is asked that was not asked before. */
+export function morePictures(
+  { name, environment }: Pick<Connection, 'name' | 'environment'>,
+  before: PictureChoice,
+  after: PictureChoice,
+): ChangeDraft | null {
+  if (!after.allowed || (before.allowed && before.gateway === after.gateway)) return null;
+  return {
+    title: before.allowed ? 'Load pictures from another gateway?' : 'Load pictures of collectibles?',
+    text: 'Collectibles name servers of their own. Blockdesk asks them only if you allow it.',
+    connection: name,
+    environment,
+    fields: [{ name: 'IPFS gateway', before: before.allowed ? before.gateway : null, after: after.gateway, is: 'address' }],
+    findings: [
+      found(
+        'pictures',
+        'care',
+        'These servers and the gateway learn your IP address and what you look at. If you didn’t ask for this, go back.',
+      ),
+    ],
+    action: 'Load pictures',
+  };
+}

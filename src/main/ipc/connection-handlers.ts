@@ -1,0 +1,219 @@
+/** The calls of connections and of signing in: a page proposes, main asks the person in its own window, and only then does it. */
+import { type Leaving, questionOfLeaving } from '#main/activity/leaving.ts';
+import { connectionChange, connectionRemoval, type Proposal } from '#main/consent/connection-change.ts';
+import { downloadName } from '#main/ipc/download-name.ts';
+import type { OperationHandlers } from '#main/ipc/operation-handlers.ts';
+import type { Services } from '#main/ipc/services.ts';
+import type { ConfirmedConnection, Terms } from '#main/ports/confirmed.ts';
+import { toReport } from '#main/service/test-report.ts';
+import { toTerms } from '#main/storage/connection-record.ts';
+import { sandboxConnection } from '#main/storage/connections.ts';
+import { openStates } from '#shared/activity.ts';
+import { isSameBinding } from '#shared/binding.ts';
+import type { connectionCalls } from '#shared/ipc/connection-calls.ts';
+import type { CallInput, Handlers } from '#shared/ipc/derive.ts';
+import { fail, ok, type Result } from '#shared/result.ts';
+import { isSentFrom } from '#shared/service-identity.ts';
+import type { ServiceSettings } from '#shared/service-settings.ts';
+import type { Connection } from '#shared/state.ts';
+
+/** Another setting asks another question under the same name; how often and in which currency changes no answer. */
+const asksTheSame = (one: ServiceSettings, other: ServiceSettings) =>
+  one.paramsEncoding === other.paramsEncoding &&
+  one.signatureForm === other.signatureForm &&
+  one.approvalForAllPath === other.approvalForAllPath;
+
+/** All that the person was shown; what is known of the chain may change by itself. */
+const shownOf = ({ chain: _chain, ...rest }: Connection) => JSON.stringify(rest);
+
+export function createConnectionHandlers(
+  services: Services,
+  { whileWanted }: OperationHandlers,
+): Pick<Handlers, keyof typeof connectionCalls> {
+  const { connections, session, sandbox, client, tests, cache, watch, changes, sending, journal } = services;
+
+  async function show(connection: Connection): Promise<void> {
+    if (connection.id === sandboxConnection) void sandbox.start();
+    await session.open(connection);
+  }
+
+  const findOrNull = (id: string | undefined): Connection | null => {
+    const found = id === undefined ? null : connections.find(id);
+    return found?.ok === true ? found.value : null;
+  };
+
+  const boundTo = (id: string) => {
+    const bound = connections.bound(id);
+    return { ...bound, signIn: bound.signIn || session.holds(id) };
+  };
+
+  /** What is on its way through a connection, in words. */
+  function underWayOf(leaving: Leaving, connection: string): string | null {
+    const question = questionOfLeaving(leaving, sending.inFlight(connection));
+    return question === null ? null : `${question.message}. ${question.detail}`;
+  }
+
+  /** What a proposal is compared with. */
+  function standingOf(saved: Connection | null, given: Terms): Pick<Proposal, 'as' | 'before'> {
+    if (saved !== null && connections.confirmed(saved.id).ok) return { as: 'change', before: saved };
+    const before = connections.lastConfirmed(given);
+    return before === null ? { as: 'new', before: saved } : { as: 'again', before };
+  }
+
+  /** What it takes for this to be saved: nothing, or the person's agreement. Errors: those of `Changes.ask` and `check`. */
+  async function confirmSave(input: CallInput<'connection.save'>): Promise<Result<null>> {
+    const saved = findOrNull(input.connection);
+    const given = toTerms(input);
+    const draft = connectionChange({
+      ...standingOf(saved, given),
+      given,
+      secret: input.clientSecret !== undefined,
+      known: connections.known(saved?.id ?? null),
+      bound: saved === null ? { signIn: false, secret: false } : boundTo(saved.id),
+      underWay: saved === null || isSameBinding(saved, given) ? null : underWayOf('rebind', saved.id),
+    });
+    if (draft === null) return ok(null);
+    const agreed = await changes.ask(draft);
+    if (!agreed.ok) return agreed;
+    // What the window showed is what is saved, in place of what it showed.
+    const now = findOrNull(input.connection);
+    if (saved !== null && (now === null || shownOf(now) !== shownOf(saved))) return fail({ code: 'change-declined' });
+    return connections.check(input);
+  }
+
+  /** A connection of an older vault is shown to the person at its next sign-in. Errors: those of `Changes.ask`. */
+  async function confirmSignIn(id: string): Promise<Result<ConfirmedConnection>> {
+    const confirmed = connections.confirmed(id);
+    if (confirmed.ok || confirmed.error.code !== 'not-confirmed') return confirmed;
+    const saved = connections.find(id);
+    if (!saved.ok) return saved;
+    const draft = connectionChange({
+      ...standingOf(saved.value, saved.value),
+      given: saved.value,
+      secret: false,
+      known: connections.known(id),
+      bound: boundTo(id),
+      underWay: null,
+    });
+    const agreed = draft === null ? ok(null) : await changes.ask(draft);
+    if (!agreed.ok) return agreed;
+    const now = connections.find(id);
+    if (!now.ok || shownOf(now.value) !== shownOf(saved.value)) return fail({ code: 'change-declined' });
+    const kept = connections.confirm(id);
+    return kept.ok ? connections.confirmed(id) : kept;
+  }
+
+  /** What has not left yet is withdrawn where they agree. Errors: `canceled`. */
+  async function mayLeave(leaving: Leaving, connection: string): Promise<Result<null>> {
+    const question = questionOfLeaving(leaving, sending.inFlight(connection));
+    if (question !== null && !(await services.ask(question))) return fail({ code: 'canceled' });
+    sending.withdrawAll(connection);
+    return ok(null);
+  }
+
+  return {
+    'connection.save': async (input) => {
+      // Nobody is asked about what is refused anyway.
+      const possible = connections.check(input);
+      if (!possible.ok) return possible;
+      const confirmed = await confirmSave(input);
+      if (!confirmed.ok) return confirmed;
+      const before = findOrNull(input.connection);
+      if (before !== null && !isSameBinding(before, input)) sending.withdrawAll(before.id);
+      // As it was: the old service is told, with its own secret.
+      const ended = before === null ? null : session.ending(before.id);
+      const saved = await connections.save(input);
+      if (!saved.ok) return saved;
+      const { connection, rebound } = saved.value;
+      if (rebound) {
+        await session.signOut(connection.id, ended);
+        watch.drop(connection.id);
+        services.approvals.drop(connection.id);
+        await Promise.all([cache.drop(connection.id), services.media.drop(connection.id)]);
+        tests.forget(connection.id);
+      } else if (before !== null && !asksTheSame(before.settings, connection.settings)) {
+        await client.forgetCalls(connection.id);
+      }
+      return ok(connection);
+    },
+    'connection.test': async ({ connection, request, ...contracts }) => {
+      const ready = connection === sandboxConnection ? await sandbox.ready() : ok(null);
+      const found = ready.ok ? connections.confirmed(connection) : ready;
+      if (!found.ok) return found;
+      await whileWanted(request, (signal) => tests.run(found.value, contracts, signal));
+      return ok(null);
+    },
+    'connection.saveTest': async ({ connection }) => {
+      const [found, test] = [connections.find(connection), tests.last()];
+      if (!found.ok) return found;
+      if (test.phase !== 'ended' || test.connection !== connection)
+        return fail({ code: 'invalid-input', fields: { connection: 'This connection was not tested yet. Test it first.' } });
+      return services.saveDownload(downloadName('connection test', 'json'), toReport(test, found.value, services.version));
+    },
+    'connection.select': async ({ connection }) => {
+      const agreed = connection === connections.active().id ? ok(null) : await mayLeave('switch', connections.active().id);
+      if (!agreed.ok) return agreed;
+      const selected = connections.select(connection);
+      if (!selected.ok) return selected;
+      await show(selected.value);
+      services.tellActivity();
+      return ok(null);
+    },
+    'connection.remove': async ({ connection }) => {
+      const possible = connections.checkRemoval(connection);
+      if (!possible.ok) return possible;
+      const open = journal.inState(openStates);
+      if (!open.ok) return open;
+      const unknown = open.value.filter((entry) => isSentFrom(entry, possible.value) && entry.state === 'unknown').length;
+      const agreed = await changes.ask(connectionRemoval(possible.value, underWayOf('remove', connection), unknown));
+      if (!agreed.ok) return agreed;
+      sending.withdrawAll(connection);
+      const wasActive = connections.active().id === connection;
+      await session.signOut(connection);
+      const removed = connections.remove(connection);
+      tests.forget(connection);
+      if (!removed.ok) return removed;
+      watch.drop(connection);
+      await Promise.all([cache.drop(connection), services.media.drop(connection)]);
+      if (wasActive) await show(connections.active());
+      services.tellActivity();
+      return ok(null);
+    },
+    'session.signIn': async ({ connection }) => {
+      const shared = connections.sharesRedirect(connection);
+      if (!shared.ok) return shared;
+      const confirmed = await confirmSignIn(connection);
+      if (!confirmed.ok) return confirmed;
+      const active = connections.active().id;
+      // A new sign-in ends the one that it takes the place of.
+      const agreed = await mayLeave(connection === active ? 'sign-out' : 'switch', active);
+      if (!agreed.ok) return agreed;
+      if (connection === sandboxConnection) {
+        const ready = await sandbox.start();
+        if (!ready.ok) return ready;
+      }
+      const selected = connections.select(connection);
+      if (!selected.ok) return selected;
+      services.tellActivity();
+      // As it is now: the sandbox may have told its addresses meanwhile.
+      const now = connections.confirmed(connection);
+      if (!now.ok) return now;
+      if (now.value.authorizationAddress === '') return fail({ code: 'sandbox-unavailable', detail: '' });
+      return session.signIn(now.value);
+    },
+    'session.cancel': async () => {
+      session.cancel();
+      return ok(null);
+    },
+    'session.signOut': async ({ connection }) => {
+      const agreed = await mayLeave('sign-out', connection);
+      if (!agreed.ok) return agreed;
+      tests.forget(connection);
+      const signedOut = await session.signOut(connection);
+      connections.removeCopies();
+      watch.drop(connection);
+      await Promise.all([cache.drop(connection), services.media.drop(connection)]);
+      return signedOut;
+    },
+  };
+}

@@ -1,0 +1,21 @@
+/** The window of main's own in which a person confirms one write or one change. The page can ask for it and never answers it. */
+import type { Shown } from '#shared/change.ts';
+import type { Result } from '#shared/result.ts';
+
+export interface OwnWindow {
+  /** What it shows from now on. */
+  show(shown: Shown): void;
+  /** Whether it has stood unchanged before the person long enough to be read: nothing is confirmed sooner. */
+  isSettled(): boolean;
+  /** The person has confirmed: it closes, and the next one needs no pause. */
+  accept(): void;
+  /** It closes without a confirmation. */
+  close(): void;
+}
+
+export interface OwnWindows {
+  /** Whether one may be opened now. Errors: `canceled` where one is open; `too-soon` after several that were not confirmed. */
+  free(): Result<null>;
+  /** `closed`: it is gone, by the person, by itself, by `accept` or by `close`. Errors: those of `free`. */
+  open(closed: () => void): Result<OwnWindow>;
+}

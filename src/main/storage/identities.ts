@@ -1,0 +1,26 @@
+/** To which services the vault's rows of a connection belong: rules and the journal outlive the connection. */
+import type { DatabaseSync } from 'node:sqlite';
+import { parseRecord } from '#main/storage/connection-record.ts';
+import { identitiesOf, sandboxIdentity } from '#shared/service-identity.ts';
+
+/**
+ * What is new goes by the first, what is looked for by all of them. Of a connection that was removed: those that it wrote to.
+ * Throws where the file cannot be read.
+ */
+export type IdentitiesOf = (connection: string) => readonly [string, ...string[]];
+
+export function createIdentities(database: DatabaseSync): IdentitiesOf {
+  const recordOf = 'SELECT body FROM connection WHERE id = ?';
+  const written = 'SELECT DISTINCT identity FROM journal WHERE connection = ?';
+  return (connection) => {
+    if (connection === sandboxIdentity) return [sandboxIdentity];
+    const row = database.prepare(recordOf).get(connection) as { body: string } | undefined;
+    const record = row === undefined ? null : parseRecord(row.body);
+    const found =
+      record === null
+        ? (database.prepare(written).all(connection) as { identity: string }[]).map(({ identity }) => identity)
+        : identitiesOf(record);
+    const [first = connection, ...others] = found;
+    return [first, ...others];
+  };
+}

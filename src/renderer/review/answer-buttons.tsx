@@ -1,0 +1,58 @@
+/** The two ways out: back, and the button that says what it does, which is dead until it may be pressed. */
+import { type ReactNode, useEffect, useRef } from 'react';
+import { visibleText } from '#renderer/lib/visible-text.ts';
+import { Button } from '#renderer/ui/button.tsx';
+import styles from './review.module.css';
+import { useArmed } from './use-armed.ts';
+import type { ReviewState } from './use-review.ts';
+
+interface AnswerButtonsProps {
+  readonly state: ReviewState;
+  /** What the button does, in words. */
+  readonly does: string;
+  readonly isDanger: boolean;
+  /** All that is shown; what is typed is no part of it. */
+  readonly content: string;
+  /** Something is still to be read or typed, or nothing lets it through. */
+  readonly isBarred: boolean;
+  /** What was typed, line by line. */
+  readonly typed: string;
+  readonly note: string;
+  readonly children?: ReactNode;
+}
+
+export function AnswerButtons({ state, does, isDanger, content, isBarred, typed, note, children }: AnswerButtonsProps) {
+  const back = useRef<HTMLButtonElement>(null);
+  const isArmed = useArmed(`${state.early} ${content}`);
+  const isConfirming = state.phase.is === 'confirming';
+  // An Enter that was still meant for the page behind then goes back, and never confirms.
+  useEffect(() => back.current?.focus(), []);
+  return (
+    <footer className={styles.foot}>
+      {state.missing !== null && (
+        <p role="alert" className={styles.missing}>
+          {visibleText(state.missing, 300)}
+        </p>
+      )}
+      <div className={styles.buttons}>
+        <button ref={back} type="button" className={styles.back} disabled={isConfirming} onClick={state.back}>
+          Back
+        </button>
+        <Button
+          look={isDanger ? 'danger' : 'main'}
+          size="large"
+          disabled={!isArmed || isConfirming || isBarred}
+          // A key that is held down is no answer.
+          onKeyDown={(event) => event.repeat && event.preventDefault()}
+          onClick={() => state.confirm(typed)}
+        >
+          <span className={styles.does}>{visibleText(does, 300)}</span>
+        </Button>
+      </div>
+      <p className={styles.note} role="status">
+        {isConfirming ? 'Confirming …' : note}
+      </p>
+      {children}
+    </footer>
+  );
+}

@@ -1,0 +1,117 @@
+/** A change that waits to be confirmed: what it is, each field before and after, what it puts at risk, and the one button that makes it. */
+import { ArrowRight } from 'lucide-react';
+import { useState } from 'react';
+import { visibleText } from '#renderer/lib/visible-text.ts';
+import type { Change, ChangeField } from '#shared/change.ts';
+import { missingOverride } from '#shared/review/findings.ts';
+import { AnswerButtons } from './answer-buttons.tsx';
+import { EnvironmentBadge } from './environment-badge.tsx';
+import { FindingList } from './finding-list.tsx';
+import styles from './review.module.css';
+import type { ReviewState } from './use-review.ts';
+
+/** Longer than any field of a change may be. */
+const longest = 2_000;
+
+/** The host stands out: it says who gets what is sent there. */
+function Address({ text }: { text: string }) {
+  const [, before = '', host = '', after = ''] = /^([a-z]+:\/\/)([^/]+)(.*)$/i.exec(text) ?? [];
+  if (host === '') return visibleText(text, longest);
+  return (
+    <>
+      {before}
+      <b>{visibleText(host, 300)}</b>
+      {visibleText(after, longest)}
+    </>
+  );
+}
+
+function Value({ is, text }: { is: ChangeField['is']; text: string }) {
+  return is === 'address' ? (
+    <span className={styles.whole}>
+      <Address text={text} />
+    </span>
+  ) : (
+    <span>{visibleText(text, longest)}</span>
+  );
+}
+
+function Line({ field: { name, before, after, is } }: { field: ChangeField }) {
+  return (
+    <div className={styles.line} data-changed={before !== null} data-is={is}>
+      <dt>{visibleText(name, 100)}</dt>
+      <dd>
+        {before !== null && (
+          <span className={styles.was}>
+            <Value is={is} text={before} />
+            <ArrowRight size={12} aria-label="to" />
+          </span>
+        )}
+        <Value is={is} text={after} />
+      </dd>
+    </div>
+  );
+}
+
+function Lines({ fields }: { fields: readonly ChangeField[] }) {
+  if (fields.length === 0) return null;
+  return (
+    <dl className={styles.lines}>
+      {fields.map((field) => (
+        <Line key={field.name} field={field} />
+      ))}
+    </dl>
+  );
+}
+
+/** The addresses that it begins with. */
+const leading = (fields: readonly ChangeField[]) => {
+  const end = fields.findIndex(({ is }) => is !== 'address');
+  return end < 0 ? fields.length : end;
+};
+
+export function ChangePage({ change, state }: { change: Change; state: ReviewState }) {
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
+  const lines = Object.values(typed).join('\n');
+  const { title, text, connection, environment, fields, findings, action } = change;
+  const first = leading(fields);
+  const isMissing = missingOverride(findings, lines) !== null;
+  const isRefused = state.phase.is === 'refused';
+  const note = isMissing ? 'Type the text above to continue.' : 'Nothing changes until you confirm.';
+  return (
+    <div role="dialog" aria-label="Confirm" className={styles.page} data-environment={environment} data-phase={state.phase.is}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
+      <div className={styles.scroll} tabIndex={0}>
+        <header className={styles.head}>
+          <div className={styles.top}>
+            <p>Confirm</p>
+            <EnvironmentBadge environment={environment} place={visibleText(connection, 60)} />
+          </div>
+          <h1 data-long>{visibleText(title, 200)}</h1>
+          <p className={styles.what}>{visibleText(text, 400)}</p>
+        </header>
+        {/* Where it leads is seen before anything that has to be scrolled for. */}
+        <Lines fields={fields.slice(0, first)} />
+        {/* The focus is on Back by then, so that nobody who listens comes past them. */}
+        <p role="alert" className="visually-hidden">
+          {findings.map((finding) => visibleText(finding.text, 300)).join(' ')}
+        </p>
+        <FindingList
+          name="Warnings"
+          findings={findings}
+          typing={{ typed, onType: (name, given) => setTyped((before) => ({ ...before, [name]: given })) }}
+        />
+        <Lines fields={fields.slice(first)} />
+      </div>
+      <AnswerButtons
+        state={state}
+        does={action}
+        isDanger={findings.some(({ tone }) => tone === 'danger')}
+        content={change.digest}
+        isBarred={isMissing || isRefused}
+        typed={lines}
+        note={isRefused ? 'This can’t be confirmed any more. Go back and try again.' : note}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+/** What the parameters of a function may hide: other calls, and receivers that are not written as addresses. */
+import { leavesOf, parseSignature } from '#shared/abi.ts';
+import type { Meaning } from '#shared/review/meaning.ts';
+
+/** Names by which contracts carry out calls that are given to them, word by word: `execTransactionFromModule` is `exec_transaction_…`. */
+const wrapper = new RegExp(
+  [
+    '(?:^|_)(?:exec|execute|multi_?calls?(?:v?\\d+)?|multi_?send|aggregate\\d*|delegate_?call|forward|relay|invoke|dispatch|cook|perform)(?:_|$)',
+    '^(?:batch|call|proxy|run|propose|queue|schedule(?:_batch)?)$',
+    '(?:^|_)(?:batch|function|proxy|module|contract)_calls?(?:_|$)|^calls?_(?:batch|contract|many)|_and_call$',
+    '^(?:submit|send|queue|schedule|process)_transactions?(?:_|$)|(?:^|_)handle_(?:aggregated_)?ops$',
+  ].join('|'),
+);
+const wordsOf = (name: string) => name.replace(/([a-z\d])(?=[A-Z])/g, '$1_').toLowerCase();
+
+const leaves = ({ call }: Meaning) => {
+  const signature = parseSignature(call.signature);
+  return signature === null ? [] : leavesOf(signature, call.params);
+};
+const byteCount = (hex: string) => (hex.length - 2) / 2;
+
+/** Whether a function that Blockdesk does not know may carry out other calls: by its name, or by bytes that are enough for one. */
+export function mayCarryCalls(meaning: Meaning): boolean {
+  if (meaning.deed.does !== 'call') return false;
+  return (
+    wrapper.test(wordsOf(meaning.functionName)) || leaves(meaning).some(({ type, value }) => type === 'bytes' && byteCount(value) >= 4)
+  );
+}
+
+/** From here on a number may be an address, which has 160 bits; amounts are less. */
+const leastAddress = 2n ** 96n;
+
+/** The largest number of a type stands for "everything", and nobody has the key of such an address. */
+const isAllOnes = (number: bigint) => (number & (number + 1n)) === 0n;
+
+function mayNameReceiver({ type, value }: { readonly type: string; readonly value: string }): boolean {
+  if (type === 'string') return value !== '';
+  if (type.startsWith('bytes')) return byteCount(value) > 20;
+  if (!/^u?int/.test(type)) return false;
+  const number = BigInt(value);
+  const size = number < 0n ? -number : number;
+  return size >= leastAddress && !isAllOnes(size);
+}
+
+/** Whether it may give something to somebody whom no parameter names as an address. */
+export function mayHideReceivers(meaning: Meaning): boolean {
+  if (meaning.deed.does === 'call') return mayCarryCalls(meaning) || leaves(meaning).some(mayNameReceiver);
+  // What a known function passes on to its receiver is for the receiver to read.
+  return leaves(meaning).some(({ type, value }) => type === 'bytes' && byteCount(value) >= 20);
+}

@@ -1,0 +1,31 @@
+/** Which service a connection leads to, whatever the connection is called: rules, the journal and consent belong to it. */
+import type { Binding } from './binding.ts';
+
+/** The sandbox's ports are others at every start; it is one service all the same. */
+export const sandboxIdentity = 'sandbox';
+
+/** One spelling of an address: scheme and host in lower case, no default port, no "/" at the end. Text only: `URL` is not part of shared. */
+function normalize(address: string): string {
+  const [, server = '', path = ''] = /^([a-z]+:\/\/[^/]*)(.*)$/is.exec(address) ?? ['', '', address];
+  const origin = server.toLowerCase().replace(/^(https:.*):443$|^(http:.*):80$/, '$1$2');
+  return `${origin}${path.replace(/\/+$/, '')}`;
+}
+
+/** The authorization address, the API address and the client, normalized. Two connections with the same are one service. */
+export function identityOf({ id, authorizationAddress, apiAddress, clientId }: Binding & { readonly id?: string }): string {
+  if (id === 'sandbox') return sandboxIdentity;
+  return JSON.stringify([normalize(authorizationAddress), normalize(apiAddress), clientId]);
+}
+
+/** Where only the API address is known: of writes from before identities were kept, whose connection was removed. */
+export const identityOfAddress = (apiAddress: string): string => JSON.stringify([normalize(apiAddress)]);
+
+/** All identities under which something of this service may be kept; what is new goes by the first. */
+export const identitiesOf = (connection: Binding & { readonly id?: string }): readonly string[] =>
+  connection.id === sandboxIdentity ? [sandboxIdentity] : [identityOf(connection), identityOfAddress(connection.apiAddress)];
+
+/** What was sent to the service of this connection, through whichever connection, or through this one before it led here. */
+export const isSentFrom = (
+  { connection, identity }: { readonly connection: string; readonly identity: string },
+  at: Binding & { readonly id: string },
+): boolean => connection === at.id || identitiesOf(at).includes(identity);

@@ -1,0 +1,58 @@
+/** A change of each kind, as main would show it, by the name under which its picture is looked at. */
+import { connectionChange, connectionRemoval } from '#main/consent/connection-change.ts';
+import { notSent } from '#main/consent/not-sent.ts';
+import { morePictures } from '#main/consent/picture-change.ts';
+import { looserRules, newRecipients } from '#main/consent/rule-change.ts';
+import type { Terms } from '#main/ports/confirmed.ts';
+import type { Change, ChangeDraft } from '#shared/change.ts';
+import { defaultGateway, nothingAllowed } from '#shared/pictures.ts';
+import { noRules } from '#shared/review/rules.ts';
+import { usualSettings } from '#shared/service-settings.ts';
+import { toConnection } from './connection.ts';
+import { savings, token } from './review-context.ts';
+
+const acme: Terms = {
+  name: 'Acme Custody',
+  environment: 'live',
+  authorizationAddress: 'https://auth.acme.example',
+  apiAddress: 'https://api.acme.example/v1',
+  clientId: 'desk-42',
+  scopes: 'account transactions',
+  redirectAddress: 'http://127.0.0.1:49731/sign-in/0f1e2d3c4b',
+  pkce: true,
+  issuer: '',
+  revocationAddress: '',
+  settings: usualSettings,
+};
+const evil: Terms = {
+  ...acme,
+  environment: 'test',
+  apiAddress: `https://api.acme-custody.${'a-very-long-name.'.repeat(4)}attacker.example/v1/with/a/path`,
+  scopes: 'account transactions contracts administration',
+  redirectAddress: 'http://127.0.0.1:49731/sign-in/9a8b7c6d5e',
+  pkce: false,
+  settings: { ...usualSettings, approvalForAllPath: '/erc721/somethingElse', currencySymbol: 'USDC', currencyDecimals: '18' },
+};
+const proposal = { secret: true, known: [], bound: { signIn: true, secret: true }, underWay: null };
+const { environment, ...rest } = toConnection();
+const limit = { token, perTransaction: '25000', perDay: '100000', retypeAbove: null, decimals: 2, symbol: 'DUSD' };
+
+const drafts: Readonly<Record<string, ChangeDraft | null>> = {
+  new: connectionChange({ ...proposal, given: acme, before: null, as: 'new', known: [] }),
+  worst: connectionChange({ ...proposal, given: evil, before: acme, as: 'change', underWay: '1 transaction is being sent. Wait.' }),
+  removal: connectionRemoval({ ...rest, environment }, null, 1),
+  rules: looserRules(acme, { ...noRules, limits: [limit], knownReceiversOnly: true, holding: 30_000 }, noRules),
+  recipient: newRecipients(acme, savings),
+  pictures: morePictures(acme, nothingAllowed, { allowed: true, gateway: defaultGateway }),
+  'not-sent': notSent(acme, { title: 'Send 250 DUSD to Savings' }),
+};
+
+export const changeCases = Object.fromEntries(
+  Object.entries(drafts).map(([name, draft]): [string, () => Change] => [
+    name,
+    () => {
+      if (draft === null) throw new Error(`${name} is no change`);
+      return { ...draft, id: crypto.randomUUID(), digest: 'c'.repeat(64) };
+    },
+  ]),
+);

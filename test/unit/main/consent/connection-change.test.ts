@@ -1,0 +1,222 @@
+/** What main's own window shows of a proposed connection, and what may be changed without it: a list that is short and written out. */
+import { expect, test } from 'vitest';
+import { connectionChange, connectionRemoval, type Proposal } from '#main/consent/connection-change.ts';
+import type { KnownService, Terms } from '#main/ports/confirmed.ts';
+import type { ChangeDraft } from '#shared/change.ts';
+import { usualSettings } from '#shared/service-settings.ts';
+import { toConnection } from '#test/support/connection.ts';
+
+const acme: Terms = {
+  name: 'Acme Custody',
+  environment: 'live',
+  authorizationAddress: 'https://auth.acme.example',
+  apiAddress: 'https://api.acme.example/v1',
+  clientId: 'desk-42',
+  scopes: 'account transactions',
+  redirectAddress: 'http://127.0.0.1:49731/sign-in/a1',
+  pkce: true,
+  issuer: '',
+  revocationAddress: '',
+  settings: usualSettings,
+};
+const known: KnownService = { ...acme, confirmed: true };
+const setting = (change: Partial<Terms['settings']>): Partial<Terms> => ({ settings: { ...usualSettings, ...change } });
+
+function change(to: Partial<Terms>, more: Partial<Proposal> = {}): ChangeDraft | null {
+  const bound = { signIn: true, secret: false };
+  return connectionChange({
+    given: { ...acme, ...to },
+    secret: false,
+    before: acme,
+    as: 'change',
+    known: [known],
+    bound,
+    underWay: null,
+    ...more,
+  });
+}
+const proposed = (to: Partial<Terms>, known: readonly KnownService[] = []): ChangeDraft | null =>
+  change(to, { before: null, as: 'new', known, bound: { signIn: false, secret: false } });
+const kinds = (draft: ChangeDraft | null) => draft?.findings.map(({ kind, tone, override }) => [kind, tone, override?.type ?? null]);
+const host = 'api.acme.example';
+
+test('default: a new service: its two addresses whole, environment, scopes, PKCE and the redirect address to register', () => {
+  expect(proposed({})).toEqual({
+    title: 'Connect to Acme Custody?',
+    text: 'Blockdesk will send your sign-in to these addresses. Check that your operator gave you both.',
+    connection: 'Acme Custody',
+    environment: 'live',
+    fields: [
+      { name: 'Sign-in page', is: 'address', before: null, after: acme.authorizationAddress },
+      { name: 'API address', is: 'address', before: null, after: acme.apiAddress },
+      { name: 'Name', is: 'text', before: null, after: 'Acme Custody' },
+      { name: 'Environment', is: 'text', before: null, after: 'Live: real money' },
+      { name: 'Client ID', is: 'text', before: null, after: 'desk-42' },
+      { name: 'Scopes', is: 'text', before: null, after: 'account transactions' },
+      { name: 'PKCE', is: 'text', before: null, after: 'on' },
+      { name: 'Redirect address to register', is: 'address', before: null, after: acme.redirectAddress },
+    ],
+    findings: [],
+    action: 'Connect to Acme Custody',
+  });
+});
+
+test.each([
+  ['the encoding of params', setting({ paramsEncoding: 'array' })],
+  ['the form of signatures', setting({ signatureForm: 'types' })],
+  ['requests per second', setting({ perSecond: '5' })],
+  ['nothing', {}],
+])('behavior: T5 a page may change by itself: %s', (_name, to) => {
+  expect(change(to)).toBeNull();
+});
+
+test('behavior: T5 PKCE may be turned on without asking, and not off', () => {
+  expect(change({ pkce: true }, { before: { ...acme, pkce: false } })).toBeNull();
+  expect(change({ pkce: false })).not.toBeNull();
+});
+
+test.each([
+  ['the name', { name: 'Acme' }, [['name', 'info', null]]],
+  ['wider scopes', { scopes: 'account transactions admin' }, [['scopes', 'care', null]]],
+  ['narrower scopes', { scopes: 'account' }, []],
+  ['PKCE off', { pkce: false }, [['pkce', 'danger', host]]],
+  ['the issuer', { issuer: 'https://other.example' }, [['issuer', 'care', null]]],
+  ['the redirect address', { redirectAddress: 'http://127.0.0.1/other' }, [['redirect', 'care', null]]],
+  ['the revocation address', { revocationAddress: 'https://auth.acme.example/revoke' }, [['revocation', 'care', null]]],
+  ['a path', setting({ approvalForAllPath: '/erc721/approvedForAll' }), [['path', 'care', null]]],
+  ['the currency', setting({ currencySymbol: 'USDC', currencyDecimals: '18' }), [['currency', 'danger', host]]],
+  ['the environment', { environment: 'test' }, [['relabeled', 'danger', host]]],
+  [
+    'the client',
+    { clientId: 'other' },
+    [
+      ['neighbor', 'care', null],
+      ['dropped', 'care', null],
+    ],
+  ],
+  [
+    'only the path of the API',
+    { apiAddress: 'https://api.acme.example/v2' },
+    [
+      ['neighbor', 'care', null],
+      ['dropped', 'care', null],
+    ],
+  ],
+] as const)('error: T5 a page cannot change by itself: %s', (_name, to, risks) => {
+  const draft = change(to as Partial<Terms>);
+  expect(draft).toMatchObject({ title: 'Change Acme Custody?', action: 'Change connection', environment: 'live' });
+  expect(kinds(draft)).toEqual(risks);
+  expect(draft?.fields.filter(({ before }) => before !== null)).toHaveLength(1);
+});
+
+test('error: T5 a new client secret alone is asked about', () => {
+  expect(change({}, { secret: true })?.fields).toContainEqual({
+    name: 'Client secret',
+    is: 'text',
+    before: null,
+    after: 'a new one is kept',
+  });
+});
+
+test('error: T2 T3 another API for the same sign-in page has to be typed, by its host', () => {
+  const apiAddress = 'https://api.evil.example/v1';
+  const draft = change({ apiAddress });
+  expect(kinds(draft)).toEqual([
+    ['sent-elsewhere', 'danger', 'api.evil.example'],
+    ['dropped', 'care', null],
+  ]);
+  expect(draft?.findings[0]?.text).toContain('“Acme Custody” uses this sign-in page with api.acme.example');
+  expect(draft?.fields).toContainEqual({ name: 'API address', is: 'address', before: acme.apiAddress, after: apiAddress });
+});
+
+test('error: T3 likewise for a new connection, whatever its client, name or the rest of the addresses', () => {
+  const other = {
+    name: 'Other',
+    clientId: 'x',
+    apiAddress: 'https://api.evil.example',
+    authorizationAddress: 'https://auth.acme.example/start',
+    redirectAddress: 'http://127.0.0.1/other',
+  };
+  expect(kinds(proposed(other, [known]))).toEqual([['sent-elsewhere', 'danger', 'api.evil.example']]);
+  expect(kinds(proposed({ ...other, authorizationAddress: 'https://auth.evil.example' }, [known]))).toEqual([]);
+});
+
+test('error: T3 what a page of an older version saved vouches for no API: it has to be typed at its first sign-in', () => {
+  const planted: KnownService = {
+    ...acme,
+    name: 'Acme',
+    apiAddress: 'https://api.evil.example',
+    redirectAddress: 'http://127.0.0.1/other',
+    confirmed: false,
+  };
+  const signIn = (given: Terms, others: readonly KnownService[]) => kinds(change(given, { as: 'new', before: given, known: others }));
+  expect(signIn(planted, [known])).toEqual([['sent-elsewhere', 'danger', 'api.evil.example']]);
+  expect(signIn(planted, [known, { ...planted, clientId: 'second' }])?.[0]).toEqual(['sent-elsewhere', 'danger', 'api.evil.example']);
+  expect(signIn(acme, [])).toEqual([]);
+});
+
+test('error: T2 another service altogether under the same connection has to be typed, once', () => {
+  const draft = change({
+    authorizationAddress: 'https://auth.evil.example',
+    apiAddress: 'https://api.evil.example',
+    environment: 'test',
+    pkce: false,
+  });
+  expect(kinds(draft)).toEqual([
+    ['leads-elsewhere', 'danger', 'api.evil.example'],
+    ['relabeled', 'danger', null],
+    ['pkce', 'danger', null],
+    ['dropped', 'care', null],
+  ]);
+  expect(draft).toMatchObject({ environment: 'live', connection: 'Acme Custody' });
+});
+
+test.each([
+  ['a slash at the end', { apiAddress: 'https://api.acme.example/v1/' }],
+  ['the default port', { apiAddress: 'https://api.acme.example:443/v1' }],
+  ['another path of the same server', { apiAddress: 'https://api.acme.example' }],
+  ['another client', { clientId: 'other' }],
+])('error: T4 a new connection to a live service as a test has to be typed: %s', (_name, to) => {
+  const draft = proposed({ ...to, environment: 'test', redirectAddress: 'http://127.0.0.1/other' }, [known]);
+  expect(draft?.environment).toBe('live');
+  expect(kinds(draft)?.[0]).toEqual(['relabeled', 'danger', draft?.findings[0]?.override?.type]);
+  expect(draft?.findings[0]?.override?.type).toMatch(/^api\.acme\.example/);
+});
+
+test('error: T4 T5 a service that was removed and is added again is compared with what was confirmed of it', () => {
+  const draft = change(
+    { environment: 'test', pkce: false, ...setting({ currencySymbol: 'USDC', currencyDecimals: '18' }) },
+    { as: 'again' },
+  );
+  expect(draft).toMatchObject({
+    title: 'Connect to Acme Custody?',
+    text: 'You confirmed this service before. What is different now is marked.',
+  });
+  expect(kinds(draft)).toEqual([
+    ['relabeled', 'danger', host],
+    ['currency', 'danger', null],
+    ['pkce', 'danger', null],
+  ]);
+  expect(change({}, { as: 'again' })?.fields.filter(({ before }) => before !== null)).toEqual([]);
+});
+
+test('error: T9 the redirect address of a service that was removed has to be typed', () => {
+  const other = { name: 'Other', authorizationAddress: 'https://auth.b.example', apiAddress: 'https://api.b.example' };
+  expect(kinds(proposed(other, [known]))).toEqual([['redirect-shared', 'danger', 'api.b.example']]);
+  expect(kinds(proposed({ ...other, redirectAddress: 'http://127.0.0.1:49731/sign-in/b2' }, [known]))).toEqual([]);
+});
+
+test('behavior: what is on its way through it is said', () => {
+  expect(kinds(change({ clientId: 'other' }, { underWay: '1 transaction is being sent.' }))).toContainEqual(['under-way', 'care', null]);
+});
+
+test('default: T6 a removal says what goes, what stays, and what has no outcome yet', () => {
+  const draft = connectionRemoval(toConnection({ name: 'Acme Custody', environment: 'live' }), null, 2);
+  expect(draft).toMatchObject({ title: 'Remove Acme Custody?', action: 'Remove connection', environment: 'live' });
+  expect(draft.fields.map(({ name }) => name)).toEqual(['Sign-in page', 'API address']);
+  expect(draft.findings.map(({ text }) => text)).toEqual([
+    '2 transactions have an unknown outcome. Blockdesk looks for it again once you add this service again.',
+    'What you confirmed of this service, your rules and the record of your transactions stay on this computer. They apply again if you add it again.',
+    'Your accounts and money are not touched.',
+  ]);
+});

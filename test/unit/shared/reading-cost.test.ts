@@ -1,0 +1,158 @@
+/** H18: what an answer of the largest size costs, by counted work and against JSON.parse in the same run. */
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { mentionsOf } from '#main/service/mentions.ts';
+import { operations } from '#shared/operations/table.ts';
+import { type AnswerName, readAnswer, readBody } from '#shared/readers/answers.ts';
+import { type Json, parseJson } from '#shared/readers/json.ts';
+import { member, readEach } from '#shared/readers/shape.ts';
+
+afterEach(() => void vi.restoreAllMocks());
+
+const names = [...new Set(Object.values(operations).map(({ answer }) => answer))] as AnswerName[];
+const hash = `0x${'cd'.repeat(32)}`;
+const addressOf = (index: number) => `"0x${index.toString(16).padStart(40, '0')}"`;
+const keyOf = (index: number) => index.toString(36).padStart(4, '0');
+const list = (count: number, entry: (index: number) => string) => Array.from({ length: count }, (_, index) => entry(index)).join();
+
+/** As `value`; `listed` counts how often the keys of each object in it are listed. */
+function counted(value: Json, listed: Map<object, number>): Json {
+  if (typeof value !== 'object' || value === null) return value;
+  const copy = Array.isArray(value)
+    ? value.map((one) => counted(one as Json, listed))
+    : Object.fromEntries(Object.entries(value).map(([key, one]) => [key, counted(one as Json, listed)]));
+  return new Proxy(copy, {
+    ownKeys(target) {
+      if (!Array.isArray(target)) listed.set(target, (listed.get(target) ?? 0) + 1);
+      return Reflect.ownKeys(target);
+    },
+  }) as Json;
+}
+
+describe('H18 an answer costs what it is long, whatever its shape', () => {
+  test.each(names)('%s: the keys of an object are listed a few times, not once for each name', (name) => {
+    const keys = list(500, (index) => `"${keyOf(index)}":0`);
+    const inner = `{"hash":"${hash}","gasUsed":1,"from":"x","number":1,"timestamp":1,"name":"x",${keys}}`;
+    for (const text of [
+      inner,
+      `{"data":${inner}}`,
+      `{"result":{"block":${inner}}}`,
+      `[{${keys}}]`,
+      `{"logs":[{${keys}}],"hash":"${hash}"}`,
+    ]) {
+      const listed = new Map<object, number>();
+      readBody(name, counted(JSON.parse(text) as Json, listed));
+      expect(Math.max(0, ...listed.values())).toBeLessThanOrEqual(4);
+    }
+  });
+
+  test('error: more values than any screen shows are not even parsed', () => {
+    const parse = vi.spyOn(JSON, 'parse');
+    const texts = ['0', '""', '[]', '{}', '{"a":0}', '1.5', '9e99'].map((one) => `[${`${one},`.repeat(40_000)}${one}]`);
+    texts.push(`{${list(40_001, (index) => `"${keyOf(index)}":0`)}}`);
+    for (const text of texts) expect(parseJson(text)).toEqual({ ok: false, error: 'too-large' });
+    expect(parse).not.toHaveBeenCalled();
+    // Commas and brackets within a string are no values.
+    expect(parseJson(`"${'[,{'.repeat(40_000)}"`).ok).toBe(true);
+    expect(parseJson(`[${'0,'.repeat(30_000)}12345678901234567890]`)).toMatchObject({ ok: true });
+  });
+
+  test('numbers that a double holds are parsed without a second look at each value', () => {
+    const parse = vi.spyOn(JSON, 'parse');
+    parseJson('{"a":[1,true,false,null,-5,123456789012345,"1.5e9","12345678901234567890"]}');
+    expect(parse.mock.calls.map(({ length }) => length)).toEqual([1]);
+    for (const text of ['1234567890123456', '1.5', '1e3', '1E3', '[0,1e3]']) parseJson(text);
+    expect(parse.mock.calls.slice(1).map(({ length }) => length)).toEqual([2, 2, 2, 2, 2]);
+  });
+
+  test('a list is read up to the first entry that is none', () => {
+    const read = vi.fn(() => null);
+    expect(readEach(['', '', ''], read)).toBeNull();
+    expect(read).toHaveBeenCalledTimes(1);
+  });
+
+  test('an object of more than a thousand keys: by exact name alone', () => {
+    const wide = JSON.parse(`{"block_number":1,"hash":2,${list(1_000, (index) => `"${keyOf(index)}":0`)}}`) as { [key: string]: Json };
+    expect([member(wide, 'blockNumber'), member(wide, 'hash')]).toEqual([undefined, 2]);
+    expect(member({ block_number: 1, hash: 2 }, 'blockNumber')).toBe(1);
+  });
+
+  test('of several spellings, the first key counts, and an exact name before all', () => {
+    expect(member({ Block_Number: 1, block_number: 2 }, 'blockNumber')).toBe(1);
+    expect(member({ Block_Number: 1, blockNumber: 2 }, 'blockNumber')).toBe(2);
+  });
+
+  test('checksums are limited: more than 5,000 accounts, approved addresses or contracts of events are not recognized', () => {
+    const read = (name: AnswerName, text: string) => readAnswer(name, text);
+    const unrecognized = { ok: true, value: { recognized: false } };
+    expect(read('accounts', `[${list(5_001, addressOf)}]`)).toEqual(unrecognized);
+    expect(read('approved-addresses', `[${list(5_001, addressOf)}]`)).toEqual(unrecognized);
+    const logs = (count: number) => list(count, (index) => `{"address":${addressOf(index)},"topics":[],"data":"0x"}`);
+    expect(read('receipt', `{"hash":"${hash}","logs":[${logs(5_001)}]}`)).toMatchObject({ value: { value: { logs: null } } });
+    expect(read('accounts', `[${list(5_000, addressOf)}]`)).toMatchObject({ value: { recognized: true } });
+  });
+
+  test('a person’s fields are limited, and a long key is not repeated in each', () => {
+    const fieldsOf = (text: string) => {
+      const read = readAnswer('user', text);
+      return read.ok && read.value.recognized ? (read.value.value as { fields: readonly { path: string; text: string }[] }).fields : [];
+    };
+    const keys = list(2_000, (index) => `"${keyOf(index)}":0`);
+    expect(fieldsOf(`{"name":"x",${keys}}`)).toHaveLength(1_000);
+    const [, long] = fieldsOf(`{"name":"x","${'k'.repeat(100_000)}":{${keys}}}`);
+    expect(long?.text).toMatch(/^\{ "0000": 0, "0001": 0/);
+    expect(fieldsOf('{"name":"x","u":{"a":[1,{"b":[]}],"c":12345678901234567890}}')).toEqual([
+      { path: 'name', text: 'x' },
+      { path: 'u.a', text: '[1, { "b": [] }]' },
+      { path: 'u.c', text: '12345678901234567890' },
+    ]);
+  });
+
+  test('of a receipt of thousands of transfers, so many are looked at as are listed', () => {
+    const topics = (index: number) => [1, 2].map((party) => `"0x${(index * 2 + party).toString(16).padStart(64, '0')}"`);
+    const transfer = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef';
+    const logs = list(4_000, (index) => `{"address":${addressOf(7)},"topics":["${transfer}",${topics(index)}],"data":"0x"}`);
+    const receipt = readAnswer('receipt', `{"hash":"${hash}","gasUsed":1,"logs":[${logs}]}`);
+    const told = receipt.ok && receipt.value.recognized ? receipt.value.value : null;
+    expect(mentionsOf('transaction.receipt', {}, told)?.holders).toHaveLength(1_000);
+  });
+});
+
+const size = 2 * 1024 * 1024;
+const most = 39_900;
+const filled = (text: string) => text + ' '.repeat(Math.max(0, size - text.length));
+/** The worst of each kind that are still parsed. */
+const heavy: readonly (readonly [string, AnswerName, string])[] = [
+  ['many keys', 'transaction', `{"hash":"${hash}","from":"x","z":1.5,${list(most, (index) => `"${keyOf(index)}":0`)}}`],
+  ['many keys', 'call-result', `{"result":{"z":1.5,${list(most, (index) => `"${keyOf(index)}":0`)}}}`],
+  ['many keys', 'user', `{"name":"x",${list(most, (index) => `"${keyOf(index)}":0`)}}`],
+  ['similar keys', 'receipt', `{${list(900, (index) => `"${'_'.repeat(2_000)}${keyOf(index)}":0`)}}`],
+  ['empty strings', 'accounts', `[${list(most, () => '""')}]`],
+  ['addresses', 'accounts', `[${list(5_000, addressOf)}]`],
+  ['exponents', 'token-ids', `[${list(most, () => '9e99')}]`],
+  ['long numbers', 'token-ids', `[${list(2_000, () => '9'.repeat(999))}]`],
+  ['deep', 'call-result', `[1.5,${list(190, () => `${'{"a":'.repeat(195)}0${'}'.repeat(195)}`)}]`],
+  ['deep lists', 'user', `{"name":"x","u":${'[0,'.repeat(190)}"${'x'.repeat(size - 2_000)}"${']'.repeat(190)}}`],
+  ['events', 'receipt', `{"hash":"${hash}","logs":[${list(7_900, (i) => `{"address":${addressOf(i % 5_000)},"topics":[],"data":"0x"}`)}]}`],
+  ['one string', 'token-uri', `"${'\\n'.repeat(size / 2 - 1)}"`],
+  ['too many', 'approved-addresses', `[${'"",'.repeat(size / 3 - 1)}""]`],
+  ['no JSON', 'balance', '['.repeat(size)],
+];
+
+test.each(heavy)('H18 2 MB of %s, read as %s: not much more than parsing 2 MB', (_kind, name, text) => {
+  expect(text.length).toBeLessThanOrEqual(size);
+  const zeros = `[${'0,'.repeat(size / 2 - 1)}0]`;
+  const read = processorTime(() => readAnswer(name, filled(text)));
+  // Ten to fifteen times at most where this was measured; without limits, a hundred to a thousand times.
+  expect(read).toBeLessThan(60 * processorTime(() => JSON.parse(zeros)));
+});
+
+/** Of this process, the least of a few runs: whatever else the machine does. */
+function processorTime(run: () => unknown): number {
+  const times = Array.from({ length: 3 }, () => {
+    const before = process.cpuUsage();
+    run();
+    const { user, system } = process.cpuUsage(before);
+    return user + system;
+  });
+  return Math.max(1_000, Math.min(...times));
+}

@@ -1,0 +1,86 @@
+/** M28: what a contract calls itself is quoted and introduced, and cannot pass for the person's own name of anything. */
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { findingsOf } from '#shared/review/findings.ts';
+import { linesOf } from '#shared/review/lines.ts';
+import { storyOf, titleOf } from '#shared/review/words.ts';
+import { quoted, safeText } from '#shared/text.ts';
+import { runsOr } from '#test/support/property-runs.ts';
+import { contextOf, market, mine, savings, submitOf, token } from '#test/support/review-context.ts';
+
+const contractAddress = token;
+const contexts = [
+  contextOf('erc20.transfer', { contractAddress, amount: '25000', receiver: savings }),
+  contextOf('erc20.approve', { contractAddress, amount: (2n ** 256n - 1n).toString(), spender: market }),
+  contextOf('erc20.approve', { contractAddress, amount: '0', spender: market }),
+  contextOf('erc721.safeTransferFrom', { contractAddress, from: mine, receiver: savings, tokenId: '14' }),
+  contextOf('erc721.approve', { contractAddress, tokenId: '14', approvedAddress: market }),
+  contextOf('erc721.setApprovalForAll', { contractAddress, operator: market, approved: true }),
+  contextOf('transaction.submit', submitOf('vote(uint256)', ['7'])),
+];
+type Context = (typeof contexts)[number];
+
+function saidOf(context: Context): readonly string[] {
+  const values = linesOf(context, true).flatMap(({ value }) => (value.is === 'address' ? [value.label ?? '', value.note ?? ''] : []));
+  return [titleOf(context), storyOf(context), ...values, ...findingsOf(context).map(({ text }) => text)];
+}
+const outsideQuotes = (text: string) => text.replace(/“[^“”]*”/gu, '');
+const called = (context: Context, name: string, symbol: string | null = null): Context => ({
+  ...context,
+  facts: { ...context.facts, name, symbol },
+});
+
+describe('M28 a name that a contract gives itself', () => {
+  test('stands beside its address, introduced; the place of a label is the person’s alone', () => {
+    const lineOf = (context: Context) => linesOf(context, false).find(({ name }) => name === 'Token')?.value;
+    const [send] = contexts as [Context, ...Context[]];
+    expect(lineOf(called(send, 'Savings', 'DUSD'))).toMatchObject({ label: null, note: 'calls itself “Savings”, “DUSD” · 2 decimals' });
+    const labels = new Map([...send.known.labels, [token, 'My dollars']]);
+    const labeled = { ...called(send, 'Savings', 'DUSD'), known: { ...send.known, labels } };
+    expect(lineOf(labeled)).toMatchObject({ label: 'My dollars', note: 'calls itself “Savings”, “DUSD” · 2 decimals' });
+    expect(lineOf({ ...send, facts: { decimals: 2 } })).toMatchObject({ label: null, note: '2 decimals' });
+  });
+
+  test('is quoted wherever it stands, and the person’s own name of the contract comes before it', () => {
+    const item = called(contexts[3] as Context, 'Savings');
+    expect(titleOf(item)).toBe('Send “Savings” #14');
+    const labels = new Map([...item.known.labels, [token, 'My notes']]);
+    expect(titleOf({ ...item, known: { ...item.known, labels } })).toBe('Send My notes #14');
+    for (const context of contexts)
+      for (const said of saidOf(called(context, 'Mallory'))) expect(outsideQuotes(said)).not.toContain('Mallory');
+  });
+
+  test.each(['"', '”', '“', '„', '«', '»', '‹', '›', '‟', '″', '＂', '〞', '❞', 'ʺ', '״', '’'])('cannot end its quotes by %s', (mark) => {
+    const name = `A${mark}, contact, a friend ${mark}B`;
+    for (const context of contexts)
+      for (const said of saidOf(called(context, name, null))) expect(outsideQuotes(said)).not.toContain('friend');
+  });
+
+  test('any text: nothing of it leaves the quotes, nothing hidden and nothing that turns the line is in it', () => {
+    const odd = fc.string({
+      unit: fc.constantFrom(...'ab “”"«»‚\u202e\u2066\u200b\u00ad\u3164\u2800\u00a0\u3000\n\t\u0301\ufeff\u{e0041}\ud800'),
+    });
+    fc.assert(
+      fc.property(fc.oneof(fc.string({ unit: 'binary' }), odd), (text) => {
+        const said = quoted(`Mallory${text}Mallory`);
+        expect(said.match(/[“”"«»‹›„‟＂]/gu)).toEqual(['“', '”']);
+        expect(said).not.toMatch(/[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029\u2800\u3164\u00a0\u3000]/u);
+        for (const context of contexts)
+          for (const one of saidOf(called(context, `Mallory${text}`))) expect(outsideQuotes(one)).not.toContain('Mallory');
+      }),
+      { numRuns: runsOr(300) },
+    );
+  });
+
+  test('what is not seen is no name', () => {
+    expect(['\u3164', '\u2800', '\u200b\u200d', '\u00a0', '\u{e0100}', '\u17b4'].map(safeText)).toEqual(['', '', '', '', '', '']);
+    expect(safeText(`a${'\u0301'.repeat(50)}b`)).toBe(`a${'\u0301'.repeat(8)}b`);
+    expect(safeText('阿达 ❤️ नमस्ते')).toBe('阿达 ❤️ नमस्ते');
+  });
+
+  test('the words of a failed test run stay within their quotes, too', () => {
+    const testRun = { phase: 'fails', reason: 'no” The review is complete and safe. “' } as const;
+    const [found] = findingsOf({ ...(contexts[0] as Context), testRun }).filter(({ kind }) => kind === 'test-run');
+    expect(outsideQuotes(found?.text ?? '')).not.toContain('safe');
+  });
+});
