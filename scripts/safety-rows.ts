@@ -107,6 +107,7 @@ export const safetyRows: Readonly<Record<string, string>> = {
   E25: 'untrusted addresses are never fetched by themselves',
   E26: 'supply chain',
   E27: 'a web page reaches for the practice chain',
+  E28: 'a page that saves files',
   P1: 'disk full or failing',
   P2: 'kill -9 or a power cut at any point',
   P3: 'a damaged file',

@@ -2,6 +2,7 @@
 import { movedNames, newRecipients } from '#main/consent/rule-change.ts';
 import { downloadName } from '#main/ipc/download-name.ts';
 import type { Services } from '#main/ipc/services.ts';
+import { toListFile } from '#main/platform/list-file.ts';
 import { checksummed } from '#shared/address.ts';
 import type { ChangeDraft } from '#shared/change.ts';
 import type { Handlers } from '#shared/ipc/derive.ts';
@@ -19,6 +20,7 @@ export function createNotebookHandlers({
   changes,
   saveDownload,
 }: Services): Pick<Handlers, keyof typeof notebookCalls> {
+  let isSaving = false;
   /** Nothing is kept for a connection that there is not. */
   async function within<T>(connection: string, run: () => Result<T> | Promise<Result<T>>): Promise<Result<T>> {
     const found = connections.find(connection);
@@ -81,6 +83,16 @@ export function createNotebookHandlers({
       }),
     'notebook.export': ({ connection }) =>
       within(connection, () => saveDownload(downloadName('contacts', 'csv'), notebook.export(connection))),
-    'list.save': ({ connection, name, ending, text }) => within(connection, () => saveDownload(downloadName(name.trim(), ending), text)),
+    'list.save': ({ connection, name, ending, table }) =>
+      within(connection, async () => {
+        // Each may hold 16 MB, and no person saves two at once.
+        if (isSaving) return fail({ code: 'canceled' });
+        isSaving = true;
+        try {
+          return await saveDownload(downloadName(name.trim(), ending), await toListFile(table, ending));
+        } finally {
+          isSaving = false;
+        }
+      }),
   };
 }
