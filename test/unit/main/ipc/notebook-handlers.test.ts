@@ -1,5 +1,6 @@
 /** The calls of the notebook over main's services: for a connection that there is, told to the page, saved as files. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { checksummed } from '#shared/address.ts';
 import type { Change } from '#shared/change.ts';
 import { parseCsv } from '#shared/csv.ts';
 import { ok } from '#shared/result.ts';
@@ -60,8 +61,15 @@ test('error: M9 with known receivers only, the page alone makes nobody one', asy
   expect(main.vault.rules.save(connection, { ...noRules, knownReceiversOnly: true })).toEqual(ok(null));
   const declined = { ok: false, error: { code: 'change-declined' } };
   expect(await desk.handlers['notebook.save'](contact)).toMatchObject(declined);
-  expect(await desk.handlers['notebook.import']({ connection, text: `name,address\nx,${two}` })).toMatchObject(declined);
-  expect(asked.map(({ fields }) => fields[0]?.after)).toEqual([one, 'those of the file that you chose']);
+  // A page chooses the text of a file: every contact of it is shown.
+  const many = Array.from({ length: 60 }, (_, index) => checksummed(`0x${(index + 1).toString(16).padStart(40, '0')}`));
+  const text = ['name,address', ...many.map((address, index) => `n${index},${address}`)].join('\n');
+  expect(await desk.handlers['notebook.import']({ connection, text })).toMatchObject(declined);
+  expect(asked.map(({ title }) => title)).toEqual(['Allow a new recipient?', 'Allow 60 new recipients?']);
+  expect(asked.map(({ fields }) => fields.map(({ name, after }) => [name, after]))).toEqual([
+    [['“Bank”', one]],
+    many.map((address, index) => [`“n${index}”`, address]),
+  ]);
   expect(main.vault.notebook.entries(connection)).toEqual([]);
   // A name alone makes nobody known.
   expect(await desk.handlers['notebook.save']({ connection, subject: one, label: 'Bank' })).toEqual(ok(null));
