@@ -64,10 +64,14 @@ function Lines({ fields }: { fields: readonly ChangeField[] }) {
   );
 }
 
-/** The addresses that it begins with. */
+/** Both addresses of a service. */
+const mostLeading = 2;
+
+/** The addresses that it begins with; none of a long list, which would push the warnings out of sight. */
 const leading = (fields: readonly ChangeField[]) => {
   const end = fields.findIndex(({ is }) => is !== 'address');
-  return end < 0 ? fields.length : end;
+  const count = end < 0 ? fields.length : end;
+  return count > mostLeading ? 0 : count;
 };
 
 export function ChangePage({ change, state }: { change: Change; state: ReviewState }) {
