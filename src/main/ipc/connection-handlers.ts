@@ -178,6 +178,7 @@ export function createConnectionHandlers(
     'session.signIn': async ({ connection }) => {
       const shared = connections.sharesRedirect(connection);
       if (!shared.ok) return shared;
+      const isKept = !connections.confirmed(connection).ok && connections.bound(connection).signIn;
       const confirmed = await confirmSignIn(connection);
       if (!confirmed.ok) return confirmed;
       const active = connections.active().id;
@@ -191,6 +192,11 @@ export function createConnectionHandlers(
       const selected = connections.select(connection);
       if (!selected.ok) return selected;
       services.tellActivity();
+      if (isKept) {
+        // Of a vault from before services were confirmed: with that done, it goes on.
+        await session.open(selected.value);
+        if (session.holds(connection)) return ok(null);
+      }
       // As it is now: the sandbox may have told its addresses meanwhile.
       const now = connections.confirmed(connection);
       if (!now.ok) return now;

@@ -105,7 +105,9 @@ function withOwnCurrency({ chain, settings: { currencySymbol, currencyDecimals }
 
 export function createConnectionStore({ vault, activeConnection, keepActive, redirects, changed }: ConnectionStoreParts): ConnectionStore {
   const records = new Map<string, ConnectionRecord>([[sandboxConnection, sandboxRecord]]);
-  for (const record of vault.connections.list()) records.set(record.id, record);
+  // The sandbox of an older vault is as much part of the app as that of now.
+  for (const record of vault.connections.list())
+    records.set(record.id, { ...record, confirmed: record.confirmed || record.id === sandboxConnection });
   let sandboxSecret: string | null = null;
   let active = records.has(activeConnection) ? activeConnection : sandboxConnection;
 

@@ -1,6 +1,6 @@
 /** A change that waits to be confirmed: what it is, each field before and after, what it puts at risk, and the one button that makes it. */
 import { ArrowRight } from 'lucide-react';
-import { useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { visibleText } from '#renderer/lib/visible-text.ts';
 import type { Change, ChangeField } from '#shared/change.ts';
 import { missingOverride } from '#shared/review/findings.ts';
@@ -74,6 +74,18 @@ const leading = (fields: readonly ChangeField[]) => {
   return count > mostLeading ? 0 : count;
 };
 
+/** Whether an element has been in sight once: long addresses push what matters below what is seen at first. */
+function useSeen(): readonly [RefObject<HTMLDivElement | null>, boolean] {
+  const element = useRef<HTMLDivElement>(null);
+  const [isSeen, setSeen] = useState(false);
+  useEffect(() => {
+    const observer = new IntersectionObserver((entries) => entries.some(({ isIntersecting }) => isIntersecting) && setSeen(true));
+    if (element.current !== null) observer.observe(element.current);
+    return () => observer.disconnect();
+  }, []);
+  return [element, isSeen];
+}
+
 export function ChangePage({ change, state }: { change: Change; state: ReviewState }) {
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
   const lines = Object.values(typed).join('\n');
@@ -81,7 +93,9 @@ export function ChangePage({ change, state }: { change: Change; state: ReviewSta
   const first = leading(fields);
   const isMissing = missingOverride(findings, lines) !== null;
   const isRefused = state.phase.is === 'refused';
-  const note = isMissing ? 'Type the text above to continue.' : 'Nothing changes until you confirm.';
+  const [end, isRead] = useSeen();
+  const toDo = isMissing ? 'Type the text above to continue.' : 'Scroll to the end to continue.';
+  const note = isMissing || !isRead ? toDo : 'Nothing changes until you confirm.';
   return (
     <div role="dialog" aria-label="Confirm" className={styles.page} data-environment={environment} data-phase={state.phase.is}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
@@ -106,13 +120,14 @@ export function ChangePage({ change, state }: { change: Change; state: ReviewSta
           typing={{ typed, onType: (name, given) => setTyped((before) => ({ ...before, [name]: given })) }}
         />
         <Lines fields={fields.slice(first)} />
+        <div ref={end} className={styles.end} />
       </div>
       <AnswerButtons
         state={state}
         does={action}
         isDanger={findings.some(({ tone }) => tone === 'danger')}
         content={change.digest}
-        isBarred={isMissing || isRefused}
+        isBarred={isMissing || isRefused || !isRead}
         typed={lines}
         note={isRefused ? 'This can’t be confirmed any more. Go back and try again.' : note}
       />
