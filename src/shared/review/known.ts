@@ -83,7 +83,11 @@ function groupedByEnds(known: KnownAddresses): ReadonlyMap<string, readonly stri
 /** A known address that begins and ends alike and is another, or null. A name is no proof: a page can give one. */
 export function lookAlikeOf(known: KnownAddresses, address: string): string | null {
   if (isOwn(known, address) || address === noAddress) return null;
-  return groupedByEnds(known).get(ends(address))?.find((one) => one !== address) ?? null;
+  return (
+    groupedByEnds(known)
+      .get(ends(address))
+      ?.find((one) => one !== address) ?? null
+  );
 }
 
 /** `0x71C7 656E …`: in groups of four behind `0x`, the first four with it. */
