@@ -107,6 +107,8 @@ test('default: T2 a change by keyboard: Back first, then what is to be typed; th
   await warnings()
     .getByRole('textbox')
     .fill(new URL(api?.after ?? '').host);
+  await expect(sender()).toBeDisabled();
+  await page.locator('[tabindex="0"]').press('End');
   await expect(sender()).toBeEnabled();
   await sender().focus();
   await page.keyboard.press('Enter');
