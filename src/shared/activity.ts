@@ -5,7 +5,8 @@ import type { WriteId } from '#shared/operations/table.ts';
 /**
  * `prepared`: confirmed, and nothing has left this computer. `holding`: confirmed, and waiting for the time in which it can be
  * withdrawn. `sent`: it has left, or may have, and nothing was answered yet. `accepted`: the service took it; it waits for a block.
- * `rejected`: certainly not carried out. `withdrawn`: taken back before it left. `unknown`: it may have been carried out or not.
+ * `refused`: the service says that it did not take it, and the chain is being searched.
+ * `rejected`: the chain did not have it either, or the person says that it was not carried out. `withdrawn`: taken back before it left. `unknown`: it may have been carried out or not.
  */
 export const writeStates = [
   'prepared',
@@ -14,21 +15,30 @@ export const writeStates = [
   'accepted',
   'confirmed',
   'reverted',
+  'refused',
   'rejected',
   'withdrawn',
   'unknown',
 ] as const;
 export type WriteState = (typeof writeStates)[number];
 
+/** Nobody can say whether it was carried out, whatever the service said. */
+export const isUncertain = (state: WriteState) => state === 'unknown' || state === 'refused';
+
+/** It is looked for on the chain: its outcome is uncertain, or it was accepted by an answer that named no transaction. */
+export const isSought = ({ state, hash }: Pick<Activity, 'state' | 'hash'>) => isUncertain(state) || (state === 'accepted' && hash === null);
+
 /** From each state, those that may follow. What a block took back waits for a block again. */
 export const mayFollow: Readonly<Record<WriteState, readonly WriteState[]>> = {
   prepared: ['holding', 'sent', 'withdrawn'],
   holding: ['sent', 'withdrawn'],
-  sent: ['accepted', 'rejected', 'unknown'],
+  sent: ['accepted', 'refused', 'unknown'],
   accepted: ['confirmed', 'reverted', 'unknown'],
   confirmed: ['accepted'],
   reverted: ['accepted'],
-  rejected: [],
+  refused: ['accepted', 'rejected'],
+  // Found on the chain after all.
+  rejected: ['accepted'],
   withdrawn: [],
   // Found on the chain after all, or looked at by the person and settled so.
   unknown: ['accepted', 'confirmed', 'reverted', 'rejected'],
@@ -50,7 +60,7 @@ export interface ExactRequest {
 export interface Search {
   /** The first block looked at. */
   readonly from: string;
-  /** Where it ends by itself; the person may have it go on. */
+  /** It is read at least up to here; later blocks are read ever more rarely. */
   readonly to: string;
   /** Everything up to here was looked at; null where nothing was yet. */
   readonly at: string | null;
@@ -60,6 +70,14 @@ export interface Search {
   readonly balance: string | null;
   readonly lookedAt: number;
 }
+
+/** A transaction that is in none of so many blocks, for so many milliseconds, was most likely never made. Some chains make many blocks a second. */
+export const searchDepth = 20n;
+export const searchTime = 10 * 60_000;
+
+/** Everything was read in which it should be by now. */
+export const wasSearchedEnough = ({ search, sentAt }: Pick<Activity, 'search' | 'sentAt'>): boolean =>
+  search?.at != null && BigInt(search.at) >= BigInt(search.to) && search.lookedAt - (sentAt ?? 0) >= searchTime;
 
 /** One entry of the journal. Times are epoch milliseconds. */
 export interface Activity {
@@ -118,7 +136,7 @@ export const mayHaveHappened = (state: WriteState) => state !== 'rejected' && st
 
 /** Nothing more becomes of it by itself. */
 export const settledStates = ['confirmed', 'reverted', 'rejected', 'withdrawn'] as const satisfies readonly WriteState[];
-export const openStates = ['prepared', 'holding', 'sent', 'accepted', 'unknown'] as const satisfies readonly WriteState[];
+export const openStates = ['prepared', 'holding', 'sent', 'accepted', 'refused', 'unknown'] as const satisfies readonly WriteState[];
 
 /** An entry without what may be long: `activity.get` tells it whole. */
 export type ActivityBrief = Omit<Activity, 'request' | 'answer' | 'receipt'>;

@@ -67,7 +67,15 @@ export type AppError =
    * A write was sent, and whether it was carried out is not known. `status`: of an answer that does not tell, or null for none.
    * `hash`: of a transaction, where that answer names one all the same.
    */
-  | { code: 'outcome-unknown'; host: string; status: number | null; hash?: string }
+  | {
+      code: 'outcome-unknown';
+      host: string;
+      status: number | null;
+      /** The transaction that the answer names. */
+      hash?: string;
+      /** What that transaction is: one that the chain does not have, or one from before the write left. */
+      named?: 'missing' | 'older';
+    }
   /** A write is sent only once it is noted on this computer, and it could not be. `disk`: full, or it cannot be written just now. */
   | { code: 'not-noted'; why: MemoryOnlyReason | 'disk' }
   /** The person, or the screen that asked, wants it no more. */

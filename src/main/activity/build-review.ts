@@ -10,7 +10,7 @@ import type { Clock } from '#main/ports/clock.ts';
 import type { Journal } from '#main/ports/journal.ts';
 import type { RuleBook } from '#main/ports/rule-book.ts';
 import type { ReadService } from '#main/ports/service.ts';
-import type { Activity } from '#shared/activity.ts';
+import { type Activity, isUncertain } from '#shared/activity.ts';
 import type { Notebook } from '#shared/notebook.ts';
 import { operations } from '#shared/operations/table.ts';
 import type { EarlierWrite, FactName, Facts, ReviewContext } from '#shared/review/facts.ts';
@@ -39,12 +39,15 @@ interface BuildReviewParts {
 const mostKnown = 1_000;
 
 /** Nobody knows what became of it: also where it has left and was not answered yet, or was answered without a name. */
-const isOpenEnded = ({ state, hash }: Activity) => state === 'unknown' || state === 'sent' || (state === 'accepted' && hash === null);
+const isOpenEnded = ({ state, hash }: Activity) => isUncertain(state) || state === 'sent' || (state === 'accepted' && hash === null);
+const hasFallen = ({ balanceBefore, search }: Activity) =>
+  balanceBefore !== null && search?.balance != null && BigInt(search.balance) < BigInt(balanceBefore);
 
 /** The one that is still open before all others: it may be this very one. */
 function earlierOf(entries: readonly Activity[]): EarlierWrite | null {
   const one = entries.find(isOpenEnded) ?? entries[0];
-  return one === undefined ? null : { at: one.preparedAt, isOpen: isOpenEnded(one) };
+  if (one === undefined) return null;
+  return { at: one.preparedAt, isOpen: isOpenEnded(one), isRefused: one.state === 'refused', hasFallen: hasFallen(one) };
 }
 
 const noJournal =

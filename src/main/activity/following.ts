@@ -1,12 +1,14 @@
 /** Follows what was accepted until a block that will not be replaced holds it; over restarts, and never by sending anything. */
 import { compare } from '#main/activity/differences.ts';
-import { createRounds, isStillThere } from '#main/activity/rounds.ts';
-import { settle, toldNow } from '#main/activity/settling.ts';
+import { createRounds, isStillThere, type Seen } from '#main/activity/rounds.ts';
+import { isGone, lostAs, settle, toldNow } from '#main/activity/settling.ts';
 import type { Clock } from '#main/ports/clock.ts';
 import type { ConfirmedConnection } from '#main/ports/confirmed.ts';
 import type { Journal } from '#main/ports/journal.ts';
 import type { ReadService } from '#main/ports/service.ts';
-import type { Activity } from '#shared/activity.ts';
+import { type Activity, searchDepth, searchTime } from '#shared/activity.ts';
+import type { Answer } from '#shared/readers/answers.ts';
+import type { Result } from '#shared/result.ts';
 
 interface FollowingParts {
   readonly journal: Journal;
@@ -15,6 +17,8 @@ interface FollowingParts {
   /** The connection by which its service can be asked now; null where there is none. */
   readonly askedBy: (entry: Activity) => ConfirmedConnection | null;
   readonly changed: (id: string) => void;
+  /** What the service named is not this write: it has to be looked for. */
+  readonly lost: (id: string) => void;
 }
 
 export interface Following {
@@ -29,19 +33,37 @@ const followed = ['accepted', 'confirmed', 'reverted'] as const;
 
 const isOver = ({ state, settledAt, hash }: Activity) => hash === null || settledAt !== null || !followed.some((one) => one === state);
 
-export function createFollowing({ journal, read, clock, askedBy, changed }: FollowingParts): Following {
-  /** True where nothing more is to be done. */
-  async function lookOnce(id: string, signal: AbortSignal): Promise<boolean> {
+export function createFollowing({ journal, read, clock, askedBy, changed, lost }: FollowingParts): Following {
+  /** Long after it was accepted: the chain does not have what the service named, not even as waiting for a block. */
+  async function isMissing(entry: Activity, connection: ConfirmedConnection, newest: Result<Answer<string>>, signal: AbortSignal): Promise<boolean> {
+    const number = toldNow(newest);
+    if (number === null || entry.state !== 'accepted' || clock.now() - (entry.sentAt ?? 0) < searchTime) return false;
+    if (entry.sentAtBlock !== null && BigInt(number) - BigInt(entry.sentAtBlock) < searchDepth) return false;
+    const told = await read('transaction.get', connection, { hash: entry.hash ?? '' }, { urgency: 'ahead', signal, ask: 'by-hand' });
+    return isGone(told);
+  }
+
+  function lose(entry: Activity): void {
+    if (!journal.move(entry.id, ['accepted'], 'unknown', { problem: lostAs(entry, 'missing') }).ok) return;
+    changed(entry.id);
+    lost(entry.id);
+  }
+
+  async function lookOnce(id: string, signal: AbortSignal): Promise<Seen> {
     const entry = journal.find(id);
-    if (!entry.ok) return false;
-    if (entry.value === null || isOver(entry.value)) return true;
+    if (!entry.ok) return 'soon';
+    if (entry.value === null || isOver(entry.value)) return 'over';
     const connection = askedBy(entry.value);
     // Taken up again once it is open.
-    if (connection === null || !isStillThere(entry.value, connection)) return true;
+    if (connection === null || !isStillThere(entry.value, connection)) return 'over';
     const how = { urgency: 'ahead', signal } as const;
     // Asked anew: what is kept may be of a block that was replaced since.
     const receipt = await read('transaction.receipt', connection, { hash: entry.value.hash ?? '' }, { ...how, ask: 'by-hand' });
     const newest = await read('block.latestNumber', connection, {}, how);
+    if (isGone(receipt) && (await isMissing(entry.value, connection, newest, signal))) {
+      lose(entry.value);
+      return 'over';
+    }
     const told = toldNow(receipt);
     const isNew =
       told !== null &&
@@ -50,14 +72,16 @@ export function createFollowing({ journal, read, clock, askedBy, changed }: Foll
       (entry.value.differences === null || entry.value.state === 'accepted');
     const differences = isNew ? await compare(read, entry.value, connection, told, signal) : null;
     const now = journal.find(id);
-    if (signal.aborted || !now.ok || now.value === null || isOver(now.value)) return signal.aborted;
+    if (signal.aborted || !now.ok || now.value === null || isOver(now.value)) return signal.aborted ? 'over' : 'soon';
     const next = settle(now.value, receipt, newest, clock.now());
     const isCompared = differences !== null && (next?.state ?? now.value.state) !== 'accepted';
-    if (next === null && !isCompared) return false;
+    if (next === null && !isCompared) return 'soon';
     const change = { ...next?.change, ...(isCompared ? { differences } : {}) };
     const moved = journal.move(id, [now.value.state], next?.state ?? now.value.state, change);
     if (moved.ok) changed(id);
-    return false;
+    if (next?.state !== 'unknown') return 'soon';
+    lost(id);
+    return 'over';
   }
 
   const rounds = createRounds(clock, lookOnce);

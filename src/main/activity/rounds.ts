@@ -13,6 +13,11 @@ interface Rounds {
 /** Milliseconds before the second look; each one after waits half as long again, up to the longest. */
 const firstPause = 1_500;
 const longestPause = 30_000;
+/** Once there is little to hope for. */
+const longestRarePause = 30 * 60_000;
+
+/** `over`: nothing more is to be seen. */
+export type Seen = 'over' | 'soon' | 'rarely';
 
 /** The service that it was sent to, on the chain that it was sent on. The sandbox listens on another port in every run. */
 export function isStillThere({ service, chain }: Pick<Activity, 'service' | 'chain'>, connection: Connection): boolean {
@@ -20,8 +25,8 @@ export function isStillThere({ service, chain }: Pick<Activity, 'service' | 'cha
   return isSameService && (chain === null || connection.chain === null || chain === connection.chain.id);
 }
 
-/** `look`: true where it is over. What it throws counts as "not yet". */
-export function createRounds(clock: Clock, look: (id: string, signal: AbortSignal) => Promise<boolean>): Rounds {
+/** `look`: when it is to be looked at again. What it throws counts as "soon". */
+export function createRounds(clock: Clock, look: (id: string, signal: AbortSignal) => Promise<Seen>): Rounds {
   const going = new Map<string, AbortController>();
   let stopped = false;
 
@@ -38,8 +43,10 @@ export function createRounds(clock: Clock, look: (id: string, signal: AbortSigna
   }
 
   async function run(id: string, signal: AbortSignal): Promise<void> {
-    for (let pause = firstPause; !signal.aborted; pause = Math.min(pause * 1.5, longestPause)) {
-      if (await look(id, signal).catch(() => false)) return;
+    for (let pause = firstPause; !signal.aborted; pause *= 1.5) {
+      const seen = await look(id, signal).catch((): Seen => 'soon');
+      if (seen === 'over') return;
+      pause = Math.min(pause, seen === 'soon' ? longestPause : longestRarePause);
       await wait(pause, signal);
     }
   }

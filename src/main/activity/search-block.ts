@@ -12,6 +12,8 @@ interface Seen {
   readonly hashes: readonly string[];
   /** How much of it could not be told. */
   readonly missed: number;
+  /** How many it has. */
+  readonly transactions: number;
 }
 
 type Sought = Pick<Activity, 'operation' | 'input' | 'accounts'>;
@@ -43,7 +45,7 @@ export async function lookInBlock(
   const answer = await read('block.get', connection, { number }, how);
   if (!answer.ok || answer.value.source === 'stored') return null;
   const transactions = toldNow(answer)?.transactions ?? null;
-  if (transactions === null) return { hashes: [], missed: 1 };
+  if (transactions === null) return { hashes: [], missed: 1, transactions: 0 };
   const hashes: string[] = [];
   let missed = 0;
   for (let index = 0; index < transactions.length; index += atOnce) {
@@ -57,5 +59,5 @@ export async function lookInBlock(
       if (matches === true) hashes.push(some[place] ?? '');
     }
   }
-  return { hashes, missed };
+  return { hashes, missed, transactions: transactions.length };
 }

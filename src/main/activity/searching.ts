@@ -1,13 +1,13 @@
 /** Looks on the chain for a write whose outcome is not known: block by block since it was sent. It never sends anything. */
 import type { BalanceOf } from '#main/activity/moved-token.ts';
-import { createRounds, isStillThere } from '#main/activity/rounds.ts';
+import { createRounds, isStillThere, type Seen as When } from '#main/activity/rounds.ts';
 import { isThatWrite, lookInBlock } from '#main/activity/search-block.ts';
 import { toldNow } from '#main/activity/settling.ts';
 import type { Clock } from '#main/ports/clock.ts';
 import type { ConfirmedConnection } from '#main/ports/confirmed.ts';
 import type { Journal } from '#main/ports/journal.ts';
 import type { ReadService } from '#main/ports/service.ts';
-import type { Activity, Search } from '#shared/activity.ts';
+import { type Activity, isSought, type Search, searchDepth, wasSearchedEnough } from '#shared/activity.ts';
 import { fail, ok, type Result } from '#shared/result.ts';
 
 interface SearchingParts {
@@ -23,7 +23,7 @@ interface SearchingParts {
 }
 
 export interface Searching {
-  /** Looks by itself, until enough blocks have passed. */
+  /** Looks by itself: often until enough blocks and time have passed, then ever more rarely for a day. */
   look(id: string): void;
   /** Everything that is to be looked for, after a start or a sign-in. */
   lookAtAll(): void;
@@ -35,20 +35,20 @@ export interface Searching {
   stop(): void;
 }
 
-/** A transaction that is in none of so many blocks was most likely never made. */
-export const searchDepth = 20n;
+/** Milliseconds after it left in which it is looked for by itself. */
+const longestSearch = 24 * 60 * 60_000;
 /** Where the newest block was not known when it was sent. */
 const backwards = 100n;
 /** Blocks that may still be replaced. */
 const unsettled = 12n;
-/** In one go. */
+/** In one go: blocks, and transactions of them. */
 const most = 500n;
+const mostTransactions = 2_000;
 /** Milliseconds between two notes of how far it is. */
 const noteEvery = 1_000;
 
-/** Unknown, or accepted by an answer that named no transaction. */
-const isSought = ({ state, hash }: Activity) => state === 'unknown' || (state === 'accepted' && hash === null);
-const isOver = ({ search }: Activity) => search?.at != null && BigInt(search.at) >= BigInt(search.to);
+/** Also what the service refused and the chain did not have until now. */
+const isSoughtStill = (entry: Activity) => isSought(entry) || (entry.state === 'rejected' && entry.settledBy === 'service');
 const larger = (one: bigint, other: bigint) => (one > other ? one : other);
 const smaller = (one: bigint, other: bigint) => (one < other ? one : other);
 
@@ -56,15 +56,20 @@ export function createSearching({ journal, read, clock, askedBy, balanceOf, chan
   const checking = new Map<string, Promise<void>>();
   const aborter = new AbortController();
 
+  const isOver = (entry: Activity) => wasSearchedEnough(entry) && clock.now() - (entry.sentAt ?? 0) >= longestSearch;
+
+  /** What the service refused, and the chain does not have either, was not carried out: where all of it could be read. */
   function note(entry: Activity, search: Search): void {
-    if (journal.move(entry.id, [entry.state], entry.state, { search }).ok) changed(entry.id);
+    const isRejected = entry.state === 'refused' && search.missed === 0 && wasSearchedEnough({ ...entry, search });
+    const [state, settled] = isRejected ? (['rejected', { settledAt: clock.now(), settledBy: 'service' }] as const) : [entry.state, {}];
+    if (journal.move(entry.id, [entry.state], state, { search, ...settled }).ok) changed(entry.id);
   }
 
   /** Only once: by the first who finds it, and not where another entry is that transaction. What an unknown one was told is no claim. */
   function claim(entry: Activity, hash: string): boolean {
     const others = journal.withHash(entry.connection, hash);
     if (!others.ok || others.value.some(({ id, state }) => id !== entry.id && state !== 'unknown')) return false;
-    const moved = journal.move(entry.id, [entry.state], 'accepted', { hash });
+    const moved = journal.move(entry.id, [entry.state], 'accepted', { hash, settledAt: null, settledBy: null });
     if (!moved.ok || !moved.value) return false;
     changed(entry.id);
     found(entry.id);
@@ -90,7 +95,8 @@ export function createSearching({ journal, read, clock, askedBy, balanceOf, chan
     const first = again ? larger(BigInt(search.from), smaller(next, newest + 1n - unsettled)) : next;
     const last = smaller(newest, first + most - 1n);
     let notedAt = clock.monotonic();
-    for (let number = first; number <= last && !signal.aborted; number += 1n) {
+    let transactions = 0;
+    for (let number = first; number <= last && transactions < mostTransactions && !signal.aborted; number += 1n) {
       const seen = await lookInBlock(read, entry, connection, String(number), signal);
       if (seen === null) {
         // Nothing was looked at, so there is nothing to say of when.
@@ -98,6 +104,7 @@ export function createSearching({ journal, read, clock, askedBy, balanceOf, chan
         break;
       }
       if (seen.hashes.some((hash) => claim(entry, hash))) return;
+      transactions += seen.transactions;
       const isNew = search.at === null || number > BigInt(search.at);
       const at = isNew ? String(number) : search.at;
       search = { ...search, at, missed: search.missed + (isNew ? seen.missed : 0), lookedAt: clock.now() };
@@ -114,7 +121,7 @@ export function createSearching({ journal, read, clock, askedBy, balanceOf, chan
   function sought(id: string): Result<{ entry: Activity; connection: ConfirmedConnection } | null> {
     const entry = journal.find(id);
     if (!entry.ok) return entry;
-    if (entry.value === null || !isSought(entry.value)) return ok(null);
+    if (entry.value === null || !isSoughtStill(entry.value)) return ok(null);
     const connection = askedBy(entry.value);
     const canAsk = connection !== null && isStillThere(entry.value, connection);
     return canAsk ? ok({ entry: entry.value, connection }) : fail({ code: 'not-signed-in' });
@@ -139,20 +146,21 @@ export function createSearching({ journal, read, clock, askedBy, balanceOf, chan
     return work;
   }
 
-  const rounds = createRounds(clock, async (id, signal) => {
+  const rounds = createRounds(clock, async (id, signal): Promise<When> => {
     const what = sought(id);
     // Taken up again once it is open.
-    if (!what.ok) return what.error.code !== 'storage';
-    if (what.value === null || isOver(what.value.entry)) return true;
+    if (!what.ok) return what.error.code === 'storage' ? 'soon' : 'over';
+    if (what.value === null || isOver(what.value.entry)) return 'over';
     await passOnce(id, false, signal);
-    return false;
+    const now = journal.find(id);
+    return now.ok && now.value !== null && wasSearchedEnough(now.value) ? 'rarely' : 'soon';
   });
 
   return {
     look: rounds.begin,
     lookAtAll() {
-      const all = journal.inState(['unknown', 'accepted']);
-      for (const entry of all.ok ? all.value : []) if (isSought(entry) && !isOver(entry)) rounds.begin(entry.id);
+      const all = journal.inState(['unknown', 'refused', 'accepted', 'rejected']);
+      for (const entry of all.ok ? all.value : []) if (isSoughtStill(entry) && !isOver(entry)) rounds.begin(entry.id);
     },
     async check(id) {
       const what = sought(id);

@@ -144,7 +144,8 @@ export function createSending({ journal, write, clock, newestBlock, balanceOf, s
     if (!hasLeft) withdrawn(id, error);
     else if (error.code === 'outcome-unknown')
       journal.note(id, ['sent'], 'unknown', { answeredAt, problem: error, hash: error.hash ?? null });
-    else journal.note(id, ['sent'], 'rejected', { answeredAt, settledAt: answeredAt, problem: error, settledBy: 'service' });
+    // Its own word: services refuse what they carried out, too, so the chain is asked.
+    else journal.note(id, ['sent'], 'refused', { answeredAt, problem: error });
   }
 
   async function sendOnce({ intent }: Confirmed, one: Open): Promise<Result<Answer<unknown>>> {

@@ -2,6 +2,7 @@
 import { bounded } from '#main/activity/new-entry.ts';
 import type { Change } from '#main/ports/journal.ts';
 import type { Activity, WriteState } from '#shared/activity.ts';
+import type { AppError } from '#shared/errors.ts';
 import type { Answer } from '#shared/readers/answers.ts';
 import type { Receipt } from '#shared/readers/transaction.ts';
 import type { Result } from '#shared/result.ts';
@@ -21,6 +22,7 @@ export function settle(entry: Activity, receipt: Result<Answer<Receipt>>, newest
   if (told === null || !receipt.ok || told.transactionHash !== entry.hash?.toLowerCase()) return null;
   const { status, blockNumber, blockHash } = told;
   if (blockNumber === null) return entry.block === null ? null : takenBack;
+  if (isOlder(entry, blockNumber, newest)) return { state: 'unknown', change: { hash: null, problem: lostAs(entry, 'older') } };
   // In a block, and how it ended is not told: it goes on waiting.
   const state = status === null ? 'accepted' : status === 'success' ? 'confirmed' : 'reverted';
   // Told without its hash, it need not be another.
@@ -41,13 +43,26 @@ export function settle(entry: Activity, receipt: Result<Answer<Receipt>>, newest
   return { state: next, change };
 }
 
+/** In a block that there was before the write left: it is another one, such as the last that was alike. A chain that was begun anew proves nothing. */
+function isOlder({ sentAtBlock, state }: Activity, blockNumber: string, newest: Result<Answer<string>>): boolean {
+  const number = toldNow(newest);
+  if (sentAtBlock === null || state !== 'accepted' || number === null || BigInt(number) < BigInt(sentAtBlock)) return false;
+  return BigInt(blockNumber) <= BigInt(sentAtBlock);
+}
+
+/** What the service named is no outcome. */
+export function lostAs({ service }: Activity, named: 'missing' | 'older'): Extract<AppError, { code: 'outcome-unknown' }> {
+  return { code: 'outcome-unknown', host: URL.parse(service)?.host ?? '', status: null, named };
+}
+
 /** It was in a block that is no more. */
 const takenBack: Next = { state: 'accepted', change: { block: null, receipt: null, differences: null, wasReorganized: true } };
 
-const isGone = (receipt: Result<Answer<Receipt>>) => {
-  const problem = receipt.ok ? receipt.value.problem : receipt.error;
+/** The service says that there is none. */
+export function isGone(answer: Result<Answer<unknown>>): boolean {
+  const problem = answer.ok ? answer.value.problem : answer.error;
   return problem?.code === 'service' && problem.status === 404;
-};
+}
 
 /** What the service says now, or once said of what never changes; never what was stored because it could not be asked. */
 export function toldNow<T>(answer: Result<Answer<T>>): T | null {

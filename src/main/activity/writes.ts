@@ -75,9 +75,10 @@ export function createWrites(parts: WritesParts): Writes {
       if (entry.ok && entry.value !== null) trust.learn(entry.value);
       changed(id, 'following');
     },
+    lost: (id) => searching.look(id),
   });
   const balanceOf = createBalanceOf(read);
-  const searching = createSearching({ ...asking, balanceOf, changed: (id) => changed(id, 'searching'), found: following.look });
+  const searching: Searching = createSearching({ ...asking, balanceOf, changed: (id) => changed(id, 'searching'), found: following.look });
   const groundOf = createGroundOf(parts);
   const gate = createRuleGate({ book, journal, notebookOf, clock });
   const barredBy = (intent: Intent) => gate(intent).find(({ blocks }) => blocks)?.text ?? null;

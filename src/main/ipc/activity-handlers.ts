@@ -2,7 +2,7 @@
 import { upTo } from '#main/activity/activity-now.ts';
 import { notSent } from '#main/consent/not-sent.ts';
 import type { Services } from '#main/ipc/services.ts';
-import { briefOf } from '#shared/activity.ts';
+import { briefOf, isUncertain } from '#shared/activity.ts';
 import type { activityCalls } from '#shared/ipc/activity-calls.ts';
 import type { Handlers } from '#shared/ipc/derive.ts';
 import { fail, ok } from '#shared/result.ts';
@@ -35,12 +35,12 @@ export function createActivityHandlers({
     async 'activity.settle'({ intent, as }) {
       const entry = journal.find(intent);
       if (!entry.ok) return entry;
-      if (entry.value?.state !== 'unknown') return fail({ code: 'changed-meanwhile' });
+      if (entry.value === null || !isUncertain(entry.value.state)) return fail({ code: 'changed-meanwhile' });
       const found = connections.find(entry.value.connection);
       const agreed = await changes.ask(notSent(found.ok ? found.value : null, entry.value));
       if (!agreed.ok) return agreed;
       // It may have been found while they were asked.
-      const settled = journal.move(intent, ['unknown'], as, { settledAt: Date.now(), settledBy: 'person' });
+      const settled = journal.move(intent, ['unknown', 'refused'], as, { settledAt: Date.now(), settledBy: 'person' });
       if (!settled.ok) return settled;
       tellActivity();
       return settled.value ? ok(null) : fail({ code: 'changed-meanwhile' });

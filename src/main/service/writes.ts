@@ -29,12 +29,15 @@ interface WriteParts {
 
 const seconds = 60;
 
+/** What a service says of a transaction that it has made, or that another node has: https://github.com/ethereum/go-ethereum core/txpool/errors.go. */
+const mayBeMade = /\btime(?:d\s|-|\s)?\s?out\b|\bdeadline\b|\balready\b|\bknown transaction\b|\bnonce\b|\bunderpriced\b|\breplac|\bpending\b|\b(?:mem|tx)pool\b|\bduplicate\b/i;
+
 /** Only these, in a form that a service writes itself, mean "not carried out"; any other refusal may hide a write. */
 const refusals = [400, 401, 403, 404, 422];
 
 /**
- * The answer of a success. `outcome-unknown`: it was sent, and nobody can say what became of it; do not send it again. Every other
- * error means that it was not carried out.
+ * The answer of a success. `outcome-unknown`: it was sent, and nobody can say what became of it; do not send it again. `service`: it
+ * says that it refused it. Every other error means that nothing was sent.
  */
 export function createWrites({ ask, session, clock }: WriteParts): (write: Write) => Promise<Result<WriteAnswer>> {
   function judge(answer: HttpAnswer, host: string): Result<WriteAnswer> {
@@ -48,9 +51,10 @@ export function createWrites({ ask, session, clock }: WriteParts): (write: Write
       return isAccepted ? ok({ text: text.value, body: body.value }) : fail(unknown);
     }
     const isTheServices = text.ok && (text.value === '' || body?.ok === true);
+    const failure = toServiceFailure(answer, clock.now());
     // What names a transaction was refused after it was made, or for the sake of another: nobody knows.
-    const isRefused = refusals.includes(answer.status) && isTheServices && hash === null;
-    return fail(isRefused ? toServiceFailure(answer, clock.now()) : unknown);
+    const isRefused = refusals.includes(answer.status) && isTheServices && hash === null && !mayBeMade.test(failure.text);
+    return fail(isRefused ? failure : unknown);
   }
 
   return async ({ id, connection, request, epoch, leaving }) => {

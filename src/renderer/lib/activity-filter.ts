@@ -27,6 +27,7 @@ const same = (one: string, other: string | null) => other !== null && one.toLowe
 
 function isState({ state }: ActivityRow, choice: StateChoice): boolean {
   if (choice === 'all') return true;
+  if (choice === 'unknown') return state === 'unknown' || state === 'refused';
   if (choice !== 'under-way') return state === choice;
   return state === 'pending' || (state !== 'not-looked-up' && isUnderWay(state));
 }

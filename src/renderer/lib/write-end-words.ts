@@ -24,7 +24,7 @@ export function writeEndWords(problem: AppError, now: number): WriteEndWords {
     case 'internal':
       return { tone: 'care', title, text: 'Whether anything was sent stands in Activity: look there before you send it again.' };
     case 'service':
-      return { tone: 'bad', title: 'Rejected: not carried out', text: `${said(problem)} ${afterRefusal(problem, next)}` };
+      return { tone: 'care', title: 'The service refused this', text: `${said(problem)} ${afterRefusal(problem, next)}${isBeingChecked}` };
     default:
       return { tone: 'bad', title: 'Not sent', text: title === 'Nothing was sent' ? `${text} ${next}` : `${title}. ${text} ${next}` };
   }
@@ -44,5 +44,7 @@ type Refusal = Extract<AppError, { code: 'service' }>;
 const said = ({ status, text }: Refusal): string =>
   text === '' ? `The service refused it (${status}).` : `The service refused it (${status}): ${quotedEnd(text, 300)}`;
 
-const afterRefusal = ({ status }: Refusal, next: string) =>
-  status === 401 || status === 403 ? next : 'Change what is filled in, then send it again.';
+const afterRefusal = ({ status }: Refusal, next: string) => (status === 401 || status === 403 ? `${next} ` : '');
+
+/** A service can refuse what it has carried out. */
+const isBeingChecked = 'Blockdesk is checking the chain. Look in Activity before you send it again.';

@@ -46,6 +46,10 @@ export const factWords: Readonly<Record<FactName, string>> = {
 export interface EarlierWrite {
   readonly at: number;
   readonly isOpen: boolean;
+  /** The service says that it refused it; the chain is being searched. */
+  readonly isRefused: boolean;
+  /** There is less now of what it moves than right before it was sent. */
+  readonly hasFallen: boolean;
 }
 
 export interface ReviewContext {

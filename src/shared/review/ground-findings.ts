@@ -34,13 +34,18 @@ const minutes = (milliseconds: number) => Math.max(1, Math.round(milliseconds / 
 
 const earlierFinding: Check = ({ earlier, now }) => {
   if (earlier === null) return null;
-  if (earlier.isOpen)
+  if (earlier.isOpen) {
+    const outcome = earlier.isRefused
+      ? 'The service says it refused it, and Blockdesk is still checking the chain.'
+      : 'What became of it is not known.';
+    const fell = earlier.hasFallen ? ' Your balance has fallen since then.' : '';
     return typed(
       'same-unknown',
-      'The same was sent before, and what became of it is not known. Look in Activity first: it may be carried out twice.',
+      `The same was sent before. ${outcome}${fell} Look in Activity first: it may be carried out twice.`,
       'send again',
       'the first one may still be carried out',
     );
+  }
   const ago = minutes(now - earlier.at);
   return found('same-again', 'care', `The same was sent ${ago === 1 ? 'a minute' : `${ago} minutes`} ago. It is in Activity.`);
 };

@@ -65,7 +65,7 @@ export interface RuleQuestion {
 
 const day = 24 * 60 * 60_000;
 /** It left, or will; where nobody knows, it counts. */
-const mayHaveBeen: readonly Activity['state'][] = ['prepared', 'holding', 'sent', 'accepted', 'confirmed', 'unknown'];
+const mayHaveBeen: readonly Activity['state'][] = ['prepared', 'holding', 'sent', 'accepted', 'confirmed', 'refused', 'unknown'];
 
 /** What leaves or is let go of a token by a write, in base units; nothing is let go by taking back. */
 function spentOf({ deed: told, asTokens, call }: Meaning, token: string): bigint {

@@ -8,7 +8,7 @@ import { Card } from '#renderer/ui/card.tsx';
 import { Dialog } from '#renderer/ui/dialog.tsx';
 import { RawView } from '#renderer/ui/raw-view.tsx';
 import { useNow } from '#renderer/ui/use-now.ts';
-import type { Activity } from '#shared/activity.ts';
+import { type Activity, isUncertain } from '#shared/activity.ts';
 import { operations } from '#shared/operations/table.ts';
 import { transactionPlace } from '#shared/places.ts';
 import styles from './activity.module.css';
@@ -16,7 +16,7 @@ import styles from './activity.module.css';
 export function AnswersCard({ entry }: { entry: Activity }) {
   const { answer, receipt, hash, problem, state, differences, answeredAt, settledAt, preparedAt, request } = entry;
   const now = useNow();
-  if (answer === null && receipt === null && (problem === null || state === 'unknown')) return null;
+  if (answer === null && receipt === null && (problem === null || isUncertain(state))) return null;
   const { method, path } = operations['transaction.receipt'];
   return (
     <Card name="What came back">

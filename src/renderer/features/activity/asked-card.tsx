@@ -7,19 +7,19 @@ import { Card } from '#renderer/ui/card.tsx';
 import { CopyButton } from '#renderer/ui/copy-button.tsx';
 import { useDisplay } from '#renderer/ui/display.ts';
 import { Fact, Facts } from '#renderer/ui/facts.tsx';
-import type { Activity } from '#shared/activity.ts';
+import { type Activity, isSought } from '#shared/activity.ts';
 import { operations } from '#shared/operations/table.ts';
 import styles from './activity.module.css';
 import { DeedFacts } from './asked-facts.tsx';
 
 export function AskedCard({ entry }: { entry: Activity }) {
-  const { operation, request, digest, service, chain, accounts, state } = entry;
+  const { operation, request, digest, service, chain, accounts } = entry;
   return (
     <Card name="What was reviewed and sent">
       <Facts>
         <Fact label="Operation">{operations[operation].title}</Fact>
-        {/* On the page of an unknown outcome they stand above. */}
-        {state !== 'unknown' && <DeedFacts entry={entry} />}
+        {/* On the page of an open outcome they stand above. */}
+        {!isSought(entry) && <DeedFacts entry={entry} />}
         <Fact label={accounts.length === 1 ? 'From' : 'From one of'}>
           {accounts.length === 0
             ? 'unknown'

@@ -8,7 +8,7 @@ import { useActiveConnection, useSlice } from '#renderer/store/use-mirror.ts';
 import { Problem } from '#renderer/ui/problem.tsx';
 import { ProblemNote } from '#renderer/ui/problem-note.tsx';
 import { Reading, Skeleton } from '#renderer/ui/skeleton.tsx';
-import type { Activity, WriteState } from '#shared/activity.ts';
+import { type Activity, isSought, type WriteState } from '#shared/activity.ts';
 import { isOfOthers } from '#shared/of-others.ts';
 import { isSentFrom } from '#shared/service-identity.ts';
 import styles from './activity.module.css';
@@ -49,7 +49,7 @@ function Entry({ entry }: { entry: Activity }) {
   useFocusOver(entry.state);
   return (
     <div className={styles.screen}>
-      {entry.state === 'unknown' ? <UnknownCard entry={entry} /> : <HeadCard entry={entry} />}
+      {isSought(entry) ? <UnknownCard entry={entry} /> : <HeadCard entry={entry} />}
       <DifferencesNote entry={entry} />
       <div className={styles.columns}>
         <div className={styles.column}>

@@ -10,7 +10,7 @@ import { useActiveConnection } from '#renderer/store/use-mirror.ts';
 import { Amount, HiddenAmount } from '#renderer/ui/amount.tsx';
 import { useDisplay } from '#renderer/ui/display.ts';
 import { Time } from '#renderer/ui/time.tsx';
-import type { Activity, Search } from '#shared/activity.ts';
+import { type Activity, type Search, wasSearchedEnough } from '#shared/activity.ts';
 import { shortAddress } from '#shared/short-address.ts';
 import styles from './activity.module.css';
 
@@ -22,7 +22,7 @@ export function SearchProgress({ entry }: { entry: Activity }) {
       <ul className={styles.checks}>
         <BalanceLine entry={entry} />
         {hash !== null && <Line is="waits">The answer named a transaction, {shortAddress(hash)}: the service does not find it so far</Line>}
-        {search === null ? <Line is="goes-on">Blocks since then: beginning to read them</Line> : <BlockLines search={search} />}
+        {search === null ? <Line is="goes-on">Blocks since then: beginning to read them</Line> : <BlockLines entry={entry} search={search} />}
       </ul>
       {search !== null && (
         <p className={styles.soft}>
@@ -45,9 +45,9 @@ function Line({ is, children }: { is: keyof typeof icons; children: ReactNode })
   );
 }
 
-function BlockLines({ search: { from, to, at, missed } }: { search: Search }) {
+function BlockLines({ entry, search: { from, to, at, missed } }: { entry: Activity; search: Search }) {
   const { number } = useLatestBlock();
-  const isOver = at !== null && BigInt(at) >= BigInt(to);
+  const isRead = at !== null && BigInt(at) >= BigInt(to);
   const range = at === from ? `Block ${withCommas(from)}` : `Blocks ${withCommas(from)} to ${withCommas(at ?? from)}`;
   return (
     <>
@@ -62,8 +62,13 @@ function BlockLines({ search: { from, to, at, missed } }: { search: Search }) {
           nothing was found proves nothing
         </Line>
       )}
-      {isOver ? (
-        <Line is="care">Reading has ended: most likely it was not carried out. Ask the operator before you send it again.</Line>
+      {wasSearchedEnough(entry) ? (
+        <Line is="care">
+          Most likely it was not carried out. Blockdesk goes on looking, ever more rarely, for a day. Ask the operator before you send it
+          again.
+        </Line>
+      ) : isRead ? (
+        <Line is="goes-on">Reading on: some transactions wait for minutes</Line>
       ) : (
         <Line is="goes-on">
           Reading on until block {withCommas(to)}

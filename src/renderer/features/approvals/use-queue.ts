@@ -6,7 +6,7 @@ import { writeEndLine } from '#renderer/lib/write-end-words.ts';
 import { tellElsewhere } from '#renderer/parts/tell-elsewhere.ts';
 import { type AskedWrite, writeEntry } from '#renderer/parts/use-write-entry.ts';
 import { useActiveConnection, useMirrorStore } from '#renderer/store/use-mirror.ts';
-import type { ActivityBrief } from '#shared/activity.ts';
+import { type ActivityBrief, isUncertain } from '#shared/activity.ts';
 import { readOf, valueTold } from '#shared/approval-operations.ts';
 import type { Result } from '#shared/result.ts';
 import { type Step, zeroKey } from './step.ts';
@@ -103,7 +103,7 @@ export function useQueue(): Queue {
     const hash = reading.recognized && typeof reading.value === 'string' ? reading.value : null;
     const entry = await settled(() => entryOf({ ...asked, hash }));
     if (entry === 'left') return { is: 'left' };
-    if (entry.state === 'unknown') return { is: 'unknown', entry: entry.id };
+    if (isUncertain(entry.state)) return { is: 'unknown', entry: entry.id };
     if (entry.state === 'rejected') return { is: 'failed', why: 'Rejected: not carried out.' };
     if (entry.state !== 'confirmed') return { is: 'failed', why: 'Reverted: it failed on chain, the fee may be spent.' };
     return afterwards(step);
@@ -138,4 +138,4 @@ export function useQueue(): Queue {
   };
 }
 
-const isOver = ({ state }: ActivityBrief) => state === 'confirmed' || state === 'reverted' || state === 'unknown' || state === 'rejected';
+const isOver = ({ state }: ActivityBrief) => state === 'confirmed' || state === 'reverted' || state === 'rejected' || isUncertain(state);

@@ -57,10 +57,10 @@ function Failure({ id, problem, onAgain }: { id: OperationId; problem: AppError;
     const isRejected = problem.code === 'service';
     return (
       <ProblemNote
-        tone={isRejected ? 'bad' : 'care'}
+        tone="care"
         title={title}
         text={isRejected ? errorWords(problem, now).text : 'It was not confirmed in the review, so nothing left this computer.'}
-        next={isRejected ? 'Change what is filled in, then run it again.' : 'Run it again to review it again.'}
+        next={isRejected ? 'Blockdesk is checking the chain. Look in Activity before you run it again.' : 'Run it again to review it again.'}
       />
     );
   }

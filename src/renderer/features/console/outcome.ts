@@ -9,11 +9,11 @@ export interface Outcome {
   readonly isGood: boolean;
 }
 
-/** Of a write that was not carried out; null for everything else. */
+/** Of a write that was not sent or refused; null for everything else. */
 export function unsentWords(id: OperationId, { code }: AppError): string | null {
   if (isRead(id)) return null;
   if (code === 'canceled') return 'Not sent';
-  return code === 'service' ? 'Rejected: not carried out' : null;
+  return code === 'service' ? 'Refused by the service' : null;
 }
 
 export function outcomeOf(id: OperationId, { result }: Run): Outcome {

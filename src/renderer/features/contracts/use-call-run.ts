@@ -98,7 +98,7 @@ function readWritten(result: Result<Answer<unknown>>): { readonly hash: string |
 
 export const writeWords = (problem: AppError) => {
   if (problem.code === 'canceled') return 'not sent';
-  return problem.code === 'service' ? 'rejected: not carried out' : errorWords(problem, Date.now()).title;
+  return problem.code === 'service' ? 'refused by the service' : errorWords(problem, Date.now()).title;
 };
 
 /** Nobody looks any more; a write goes on. */
