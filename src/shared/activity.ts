@@ -26,7 +26,8 @@ export type WriteState = (typeof writeStates)[number];
 export const isUncertain = (state: WriteState) => state === 'unknown' || state === 'refused';
 
 /** It is looked for on the chain: its outcome is uncertain, or it was accepted by an answer that named no transaction. */
-export const isSought = ({ state, hash }: Pick<Activity, 'state' | 'hash'>) => isUncertain(state) || (state === 'accepted' && hash === null);
+export const isSought = ({ state, hash }: Pick<Activity, 'state' | 'hash'>) =>
+  isUncertain(state) || (state === 'accepted' && hash === null);
 
 /** From each state, those that may follow. What a block took back waits for a block again. */
 export const mayFollow: Readonly<Record<WriteState, readonly WriteState[]>> = {

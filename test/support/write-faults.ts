@@ -22,7 +22,7 @@ export interface WriteFault {
   readonly http2?: boolean;
   /** Of the call; null for a success. */
   readonly code: string | null;
-  readonly state: 'accepted' | 'rejected' | 'unknown' | null;
+  readonly state: 'accepted' | 'refused' | 'unknown' | null;
   /** An answer that is no success names the transaction all the same. */
   readonly named?: true;
   /** Requests that the service sees. */
@@ -46,7 +46,7 @@ const begin =
 const reset = (socket: Socket) => void socket.resetAndDestroy();
 
 const unknown = { code: 'outcome-unknown', state: 'unknown', seen: 1 } as const;
-const refused = { code: 'service', state: 'rejected', seen: 1 } as const;
+const refused = { code: 'service', state: 'refused', seen: 1 } as const;
 const accepted = { code: null, state: 'accepted', seen: 1, fault: accepts } as const;
 
 const many = (run: () => Promise<unknown>) => Promise.all(Array.from({ length: 100 }, run));

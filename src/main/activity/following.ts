@@ -35,7 +35,12 @@ const isOver = ({ state, settledAt, hash }: Activity) => hash === null || settle
 
 export function createFollowing({ journal, read, clock, askedBy, changed, lost }: FollowingParts): Following {
   /** Long after it was accepted: the chain does not have what the service named, not even as waiting for a block. */
-  async function isMissing(entry: Activity, connection: ConfirmedConnection, newest: Result<Answer<string>>, signal: AbortSignal): Promise<boolean> {
+  async function isMissing(
+    entry: Activity,
+    connection: ConfirmedConnection,
+    newest: Result<Answer<string>>,
+    signal: AbortSignal,
+  ): Promise<boolean> {
     const number = toldNow(newest);
     if (number === null || entry.state !== 'accepted' || clock.now() - (entry.sentAt ?? 0) < searchTime) return false;
     if (entry.sentAtBlock !== null && BigInt(number) - BigInt(entry.sentAtBlock) < searchDepth) return false;

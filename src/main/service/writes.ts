@@ -30,7 +30,8 @@ interface WriteParts {
 const seconds = 60;
 
 /** What a service says of a transaction that it has made, or that another node has: https://github.com/ethereum/go-ethereum core/txpool/errors.go. */
-const mayBeMade = /\btime(?:d\s|-|\s)?\s?out\b|\bdeadline\b|\balready\b|\bknown transaction\b|\bnonce\b|\bunderpriced\b|\breplac|\bpending\b|\b(?:mem|tx)pool\b|\bduplicate\b/i;
+const mayBeMade =
+  /\btime(?:d\s|-|\s)?\s?out\b|\bdeadline\b|\balready\b|\bknown transaction\b|\bnonce\b|\bunderpriced\b|\breplac|\bpending\b|\b(?:mem|tx)pool\b|\bduplicate\b/i;
 
 /** Only these, in a form that a service writes itself, mean "not carried out"; any other refusal may hide a write. */
 const refusals = [400, 401, 403, 404, 422];

@@ -17,7 +17,11 @@ export const writeStateWords: Readonly<Record<WriteState, StateWords>> = {
   accepted: { tone: 'care', words: 'pending: waiting for a block', more: 'The service took it.' },
   confirmed: { tone: 'good', words: 'confirmed' },
   reverted: { tone: 'bad', words: 'reverted: failed on chain, the fee may be spent' },
-  refused: { tone: 'care', words: 'refused: checking the chain', more: 'The service says it refused this. Blockdesk is checking the chain.' },
+  refused: {
+    tone: 'care',
+    words: 'refused: checking the chain',
+    more: 'The service says it refused this. Blockdesk is checking the chain.',
+  },
   rejected: { tone: 'bad', words: 'rejected: not carried out' },
   withdrawn: { tone: 'neutral', words: 'withdrawn', more: 'Taken back before it was sent.' },
   unknown: { tone: 'care', words: 'unknown: do not send again yet', more: 'It may have been carried out or not.' },

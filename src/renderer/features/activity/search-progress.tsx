@@ -22,7 +22,11 @@ export function SearchProgress({ entry }: { entry: Activity }) {
       <ul className={styles.checks}>
         <BalanceLine entry={entry} />
         {hash !== null && <Line is="waits">The answer named a transaction, {shortAddress(hash)}: the service does not find it so far</Line>}
-        {search === null ? <Line is="goes-on">Blocks since then: beginning to read them</Line> : <BlockLines entry={entry} search={search} />}
+        {search === null ? (
+          <Line is="goes-on">Blocks since then: beginning to read them</Line>
+        ) : (
+          <BlockLines entry={entry} search={search} />
+        )}
       </ul>
       {search !== null && (
         <p className={styles.soft}>

@@ -2,8 +2,8 @@
 import { CircleHelp } from 'lucide-react';
 import { useCall } from '#renderer/bridge/use-call.ts';
 import { lostWords } from '#renderer/lib/lost-words.ts';
-import { quotedEnd } from '#renderer/lib/visible-text.ts';
 import { operatorDetails } from '#renderer/lib/operator-details.ts';
+import { quotedEnd } from '#renderer/lib/visible-text.ts';
 import { showNotice } from '#renderer/store/screen.ts';
 import { showToast } from '#renderer/store/toasts.ts';
 import { Badge } from '#renderer/ui/badge.tsx';

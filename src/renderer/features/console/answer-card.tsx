@@ -60,7 +60,9 @@ function Failure({ id, problem, onAgain }: { id: OperationId; problem: AppError;
         tone="care"
         title={title}
         text={isRejected ? errorWords(problem, now).text : 'It was not confirmed in the review, so nothing left this computer.'}
-        next={isRejected ? 'Blockdesk is checking the chain. Look in Activity before you run it again.' : 'Run it again to review it again.'}
+        next={
+          isRejected ? 'Blockdesk is checking the chain. Look in Activity before you run it again.' : 'Run it again to review it again.'
+        }
       />
     );
   }

@@ -103,6 +103,7 @@ function start(entry: Activity, chain: Connection['chain'] = null) {
     isOpen: true,
     isFaulty: false,
   };
+  const searched: string[] = [];
   const journal: Pick<Journal, 'find' | 'move' | 'inState'> = {
     find: () => ok(row),
     inState: (states) => ok(states.includes(row.state) ? [row] : []),
@@ -125,10 +126,49 @@ function start(entry: Activity, chain: Connection['chain'] = null) {
     clock,
     askedBy: () => (service.isOpen ? connection : null),
     changed() {},
+    lost: (id) => void searched.push(id),
   });
   const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
-  return { following, clock, service, now: () => row, settled };
+  return { following, clock, service, now: () => row, settled, searched };
 }
+
+test('error: M4 a hash that the chain does not have, ten minutes and twenty blocks later: unknown, and it is looked for', async () => {
+  const { following, clock, service, now, settled, searched } = start({ ...accepted, sentAt: createFakeClock().now(), sentAtBlock: '100' });
+  service.receipt = notFound;
+  following.look(accepted.id);
+  for (let count = 0; count < 12; count += 1) {
+    await settled();
+    clock.pass(30_000);
+  }
+  service.newest = '125';
+  await settled();
+  expect([now().state, searched]).toEqual(['accepted', []]);
+  for (let count = 0; count < 14; count += 1) {
+    clock.pass(30_000);
+    await settled();
+  }
+  expect(now()).toMatchObject({ state: 'unknown', hash: accepted.hash, problem: { code: 'outcome-unknown', named: 'missing' } });
+  expect(searched).toEqual([accepted.id]);
+});
+
+test('error: M4 a hash of before it was sent is another transaction’s: unknown, without it, and it is looked for', async () => {
+  const { following, service, now, settled, searched } = start({ ...accepted, sentAtBlock: '100' });
+  service.receipt = answer(receiptIn('100', first));
+  service.newest = '130';
+  following.look(accepted.id);
+  await settled();
+  expect(now()).toMatchObject({ state: 'unknown', hash: null, problem: { code: 'outcome-unknown', named: 'older' } });
+  expect(searched).toEqual([accepted.id]);
+});
+
+test('behavior: M21 on a chain that was begun anew an old number proves nothing', async () => {
+  const { following, service, now, settled } = start({ ...accepted, sentAtBlock: '1000' });
+  service.receipt = answer(receiptIn('3', first));
+  service.newest = '5';
+  following.look(accepted.id);
+  await settled();
+  expect(now().state).toBe('confirmed');
+});
 
 test('behavior: M21 it asks ever later, until it is final, and then no more', async () => {
   const { following, clock, service, now, settled } = start(accepted);

@@ -1,10 +1,10 @@
 /** The search for a write of which nobody knows: what counts as found, how far it looked, and when it says so. */
 import { beforeEach, expect, test } from 'vitest';
 import { isThatWrite } from '#main/activity/search-block.ts';
-import { createSearching, searchDepth } from '#main/activity/searching.ts';
+import { createSearching } from '#main/activity/searching.ts';
 import type { Journal } from '#main/ports/journal.ts';
 import type { ReadService } from '#main/ports/service.ts';
-import type { Activity } from '#shared/activity.ts';
+import { type Activity, searchDepth, wasSearchedEnough } from '#shared/activity.ts';
 import { toCallData, toExpectedCall } from '#shared/expected-call.ts';
 import { type OperationInput, type WriteId, writeIds } from '#shared/operations/table.ts';
 import type { Transaction } from '#shared/readers/transaction.ts';
@@ -114,25 +114,99 @@ test('behavior: M4 of two that are alike, each gets a transaction of its own', a
   expect(ids.map((id) => now(id)?.state)).toEqual(['accepted', 'accepted', 'unknown']);
 });
 
-test('behavior: M4 by itself it looks until twenty blocks have passed, with the balance beside it, and no further', async () => {
-  const id = lost();
+/** Lets what is under way come to its end, then so much time pass. */
+async function pass(milliseconds: number): Promise<void> {
+  for (let turn = 0; turn < 300; turn += 1) await Promise.resolve();
+  await new Promise((resolve) => setImmediate(resolve));
+  clock.pass(milliseconds);
+}
+
+test('behavior: M4 neither blocks nor time alone end it: it is looked for often for twenty blocks and ten minutes, then ever more rarely for a day', async () => {
+  const id = lost({ sentAt: clock.now() });
   const one = searching();
   one.look(id);
-  for (newest = 100; newest < 140; newest += 4) {
-    for (let turn = 0; turn < 300; turn += 1) await Promise.resolve();
-    await new Promise((resolve) => setImmediate(resolve));
-    clock.pass(30_000);
+  // Blocks of 400 milliseconds: twenty have passed after eight seconds.
+  for (let passes = 0; passes < 8; passes += 1) {
+    newest += 75;
+    await pass(30_000);
   }
   const search = now(id)?.search;
   expect(search).toMatchObject({ from: '101', to: String(100n + searchDepth), missed: 0, balance: '750' });
-  expect(Number(search?.at)).toBeGreaterThanOrEqual(120);
-  expect(Number(search?.at)).toBeLessThan(130);
-  expect(now(id)?.state).toBe('unknown');
-  // The person may have it go on, and it looks again at what may have been replaced.
+  expect(Number(search?.at)).toBeGreaterThan(500);
+  expect(now(id)).toSatisfy((entry: Activity) => !wasSearchedEnough(entry));
+  for (let passes = 0; passes < 30; passes += 1) await pass(30_000);
+  expect(now(id)).toSatisfy(wasSearchedEnough);
+  const before = clock.asked.length;
+  for (let hours = 0; hours < 30; hours += 1) for (let halves = 0; halves < 2; halves += 1) await pass(30 * 60_000);
+  const rare = clock.asked.slice(before);
+  expect(Math.max(...rare)).toBe(30 * 60_000);
+  expect(rare.length).toBeLessThan(60);
+  // A day later it has ended; the person may have it go on, also at what may have been replaced.
   asked = [];
-  newest = 140;
-  blocks.set('131', [thatWrite('erc20.transfer', { hash: hashOf(5) })]);
+  await pass(60 * 60_000);
+  await pass(60 * 60_000);
+  expect(asked).toEqual([]);
+  expect(now(id)?.state).toBe('unknown');
+  blocks.set(String(newest - 5), [thatWrite('erc20.transfer', { hash: hashOf(5) })]);
   expect(await one.check(id)).toMatchObject({ value: { state: 'accepted', hash: hashOf(5) } });
+  one.stop();
+});
+
+test('error: M4 mined an hour later it is found by itself', async () => {
+  const id = lost({ sentAt: clock.now() });
+  const one = searching();
+  one.look(id);
+  for (let passes = 0; passes < 40; passes += 1) {
+    newest += 2;
+    await pass(30_000);
+  }
+  for (let passes = 0; passes < 4; passes += 1) await pass(15 * 60_000);
+  newest += 100;
+  blocks.set(String(newest), [thatWrite('erc20.transfer', { hash: hashOf(8) })]);
+  for (let passes = 0; passes < 4; passes += 1) await pass(15 * 60_000);
+  expect(now(id)).toMatchObject({ state: 'accepted', hash: hashOf(8) });
+  one.stop();
+});
+
+const refusal = { code: 'service', status: 400, text: 'insufficient funds' } as const;
+
+test('error: M5 refused by the service and carried out all the same: found on the chain', async () => {
+  const id = lost({ state: 'refused', sentAt: clock.now(), problem: refusal });
+  newest = 103;
+  const one = searching();
+  expect(await one.check(id)).toMatchObject({ value: { state: 'refused', search: { at: '103' } } });
+  newest = 104;
+  blocks.set('104', [thatWrite('erc20.transfer', { hash: hashOf(4) })]);
+  expect(await one.check(id)).toMatchObject({ value: { state: 'accepted', hash: hashOf(4) } });
+});
+
+test('behavior: M5 refused, and the chain does not have it either: rejected, once enough of it was read; found later, it is taken back', async () => {
+  const id = lost({ state: 'refused', sentAt: clock.now(), problem: refusal });
+  const one = searching();
+  one.look(id);
+  for (let passes = 0; passes < 25; passes += 1) {
+    newest += 2;
+    await pass(30_000);
+  }
+  expect(now(id)).toMatchObject({ state: 'rejected', settledBy: 'service' });
+  expect(now(id)?.settledAt).not.toBeNull();
+  newest += 50;
+  blocks.set(String(newest), [thatWrite('erc20.transfer', { hash: hashOf(3) })]);
+  for (let passes = 0; passes < 8; passes += 1) await pass(15 * 60_000);
+  expect(now(id)).toMatchObject({ state: 'accepted', hash: hashOf(3), settledAt: null, settledBy: null });
+  one.stop();
+});
+
+test('error: M5 refused, and not all of the chain could be read: it stays the service’s word', async () => {
+  const id = lost({ state: 'refused', sentAt: clock.now(), problem: refusal });
+  blocks.set('101', null);
+  const one = searching();
+  one.look(id);
+  for (let passes = 0; passes < 25; passes += 1) {
+    newest += 2;
+    await pass(30_000);
+  }
+  expect(now(id)).toMatchObject({ state: 'refused', search: { missed: 1 } });
   one.stop();
 });
 

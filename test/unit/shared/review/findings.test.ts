@@ -170,10 +170,14 @@ const cases: readonly (readonly [string, ReviewContext, string])[] = [
     { ...call('f(address)', [savings]), moved: [{ address: savings, label: 'Savings', before: stranger, until: 0 }] },
     `name-moved danger ${firstDifference(savings, stranger)}`,
   ],
-  ['M8 the same not long ago', send(savings, { earlier: { at: Date.UTC(2026, 10, 21, 11, 55), isOpen: false } }), 'same-again care'],
+  [
+    'M8 the same not long ago',
+    send(savings, { earlier: { at: Date.UTC(2026, 10, 21, 11, 55), isOpen: false, isRefused: false, hasFallen: false } }),
+    'same-again care',
+  ],
   [
     'M4 M8 the same, and nobody knows what became of it',
-    send(savings, { earlier: { at: 0, isOpen: true } }),
+    send(savings, { earlier: { at: 0, isOpen: true, isRefused: false, hasFallen: false } }),
     'same-unknown danger send again',
   ],
   ['M22 the chain is not known', send(savings, { chain: null }), 'chain-unknown care'],
