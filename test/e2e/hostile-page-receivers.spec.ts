@@ -121,7 +121,9 @@ test('error: M28 line 14: what a contract calls itself is introduced and quoted,
       expect(words).toContain('calls itself “Mum');
       // No label of the person's, and nothing of it outside its quotes.
       expect(words.replaceAll(/“[^“”]*”/g, '')).not.toMatch(/mum|contact/i);
-      expect((await review.getByRole('heading', { level: 1 }).innerText()).replaceAll(/“[^“”]*”/g, '')).not.toMatch(/mum|contact/i);
+      expect(((await review.getByRole('heading', { level: 1 }).textContent()) ?? '').replaceAll(/“[^“”]*”/g, '')).not.toMatch(
+        /mum|contact/i,
+      );
     });
 });
 

@@ -49,7 +49,7 @@ async function reviewedPayment(connection: string) {
   const shown = { value: '', warnings: '', badge: '' };
   await reviewInVain(app, 'service.transaction.submit', { connection, ...submit }, async (review) => {
     shown.value = (await fieldsIn(review)).Value?.join(' = ') ?? '';
-    shown.warnings = await warningsIn(review).innerText();
+    shown.warnings = (await warningsIn(review).textContent()) ?? '';
     shown.badge = (await review.getByText(/· Example Bank ·/).textContent()) ?? '';
   });
   expect(bank.writes()).toEqual([]);
