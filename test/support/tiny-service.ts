@@ -38,8 +38,10 @@ export interface Behavior {
   readonly revoked: Set<string>;
   /** What the revocation address answers. */
   revocationStatus: number;
-  /** Sees every API request, with its body read, before it is answered; what it writes to the socket itself is the answer. */
-  before: ((request: string, response: ServerResponse) => void) | null;
+  /** Sees every API request with its body before it is answered; what it writes to the socket itself is the answer. */
+  before: ((request: string, response: ServerResponse, body: string) => void) | null;
+  /** The client has no secret. */
+  isPublic: boolean;
   /** Keeps every API request waiting. */
   hang: boolean;
   /** Answers every token request with 503, and spends nothing. */
@@ -80,6 +82,7 @@ export async function startTinyService(change: Partial<Behavior> = {}): Promise<
     behavior: {
       callback: null,
       before: null,
+      isPublic: false,
       token: (answer: Record<string, unknown>) => ({ status: 200, body: JSON.stringify(answer) }),
       refreshToken: true,
       expiresIn: 3600,
@@ -116,7 +119,7 @@ export async function startTinyService(change: Partial<Behavior> = {}): Promise<
     recordSecrets(form.code_verifier);
     if (behavior.hangToken) return null;
     if (behavior.busy) return json(response, 503, '');
-    const isKnown = form.client_secret === clientSecret;
+    const isKnown = behavior.isPublic || form.client_secret === clientSecret;
     const isGood = form.grant_type === 'refresh_token' ? refreshTokens.delete(form.refresh_token ?? '') : codes.delete(form.code ?? '');
     if (!isKnown || !isGood)
       return json(response, isKnown ? 400 : 401, JSON.stringify({ error: isKnown ? 'invalid_grant' : 'invalid_client' }));
@@ -142,9 +145,9 @@ export async function startTinyService(change: Partial<Behavior> = {}): Promise<
   async function api(path: string, request: IncomingMessage, response: ServerResponse): Promise<unknown> {
     service.apiRequests.push(`${request.method} ${path}`);
     if (behavior.before !== null) {
-      await bodyOf(request);
+      const body = await bodyOf(request);
       const written = response.socket?.bytesWritten;
-      behavior.before(`${request.method} ${path}`, response);
+      behavior.before(`${request.method} ${path}`, response, body);
       if (response.socket?.bytesWritten !== written) return null;
     }
     if (behavior.hang) return null;
