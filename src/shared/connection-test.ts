@@ -26,8 +26,8 @@ export interface TestLine {
   readonly milliseconds: number | null;
 }
 
-/** Settings that worked where those in use did not. */
-export type Proposal = Partial<Pick<ServiceSettings, 'paramsEncoding' | 'signatureForm' | 'approvalForAllPath'>>;
+/** Settings that worked where those in use did not. A path is never among them: a test sends nothing to one that was not confirmed. */
+export type Proposal = Partial<Pick<ServiceSettings, 'paramsEncoding' | 'signatureForm'>>;
 
 /** At most one at a time, and the last one of this run of the app. */
 export type ConnectionTest =

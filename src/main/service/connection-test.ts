@@ -2,7 +2,7 @@
 import type { Clock } from '#main/ports/clock.ts';
 import type { ConfirmedConnection } from '#main/ports/confirmed.ts';
 import type { ServiceClient } from '#main/service/client.ts';
-import { alternativeCalls, alternativePaths, looksLikeQuantity, mayMend } from '#main/service/test-alternatives.ts';
+import { alternativeCalls, looksLikeQuantity, mayMend } from '#main/service/test-alternatives.ts';
 import type { ConnectionTest, NotTried, Proposal, TestLine } from '#shared/connection-test.ts';
 import type { AppError } from '#shared/errors.ts';
 import type { OperationInput, OperationValue, ReadId } from '#shared/operations/table.ts';
@@ -99,10 +99,6 @@ function createProbe({ read, clock, connection, signal, lines, asking }: ProbePa
     connection,
     skip,
     attempt,
-    replace: (line: TestLine) => {
-      const index = lines.findIndex(({ operation }) => operation === line.operation);
-      lines[index] = line;
-    },
     isOver: () => signal.aborted || outOfReach,
     lineOf: (id: ReadId) => lines.find(({ operation }) => operation === id),
     /** Its value, or null where there is none to go on with. `input` null: there is nothing to ask it with. */
@@ -149,9 +145,10 @@ async function askAll(probe: Probe, { erc20Contract, erc721Contract }: TestContr
   await probe.ask('transaction.get', hash === undefined ? null : { hash });
   await probe.ask('transaction.receipt', hash === undefined ? null : { hash });
   const owner = accounts?.[0]?.address ?? null;
-  const call = await askCall(probe, erc20Contract ?? erc721Contract ?? null, owner);
+  const proposal = await askCall(probe, erc20Contract ?? erc721Contract ?? null, owner);
   await askErc20(probe, erc20Contract ?? null, owner);
-  return { ...call, ...(await askErc721(probe, erc721Contract ?? null, owner)) };
+  await askErc721(probe, erc721Contract ?? null, owner);
+  return proposal;
 }
 
 /** The first transaction of the latest block that has one; only so far back. */
@@ -169,7 +166,7 @@ async function askCall(probe: Probe, contractAddress: string | null, owner: stri
   const input = contractAddress === null || owner === null ? null : { functionSignature: balanceOf, params: [owner], contractAddress };
   await probe.ask('contract.call', input, contractAddress === null ? 'no-contract' : 'nothing-to-ask');
   if (input === null) return {};
-  return tryOthers(probe, 'contract.call', input, alternativeCalls(probe.connection.settings));
+  return tryOthers(probe, input);
 }
 
 async function askErc20(probe: Probe, contractAddress: string | null, owner: string | null): Promise<void> {
@@ -180,7 +177,7 @@ async function askErc20(probe: Probe, contractAddress: string | null, owner: str
   await probe.ask('erc20.totalSupply', given, without);
 }
 
-async function askErc721(probe: Probe, contractAddress: string | null, owner: string | null): Promise<Proposal> {
+async function askErc721(probe: Probe, contractAddress: string | null, owner: string | null): Promise<void> {
   const given = contractAddress === null || owner === null ? null : { contractAddress, owner };
   const without = contractAddress === null ? 'no-contract' : 'nothing-to-ask';
   await probe.ask('erc721.balance', given, without);
@@ -190,24 +187,16 @@ async function askErc721(probe: Probe, contractAddress: string | null, owner: st
   const token = contractAddress === null || tokenId === null ? null : { contractAddress, tokenId };
   await probe.ask('erc721.approved', token, without);
   await probe.ask('erc721.tokenUri', token, without);
-  const approval = given === null ? null : { ...given, operator: given.owner };
-  await probe.ask('erc721.isApprovedForAll', approval, without);
-  if (approval === null) return {};
-  return tryOthers(probe, 'erc721.isApprovedForAll', approval, alternativePaths(probe.connection.settings));
+  await probe.ask('erc721.isApprovedForAll', given === null ? null : { ...given, operator: given.owner }, without);
 }
 
-/** The first of them with which the read works; none where it works already, or fails for another reason. */
-async function tryOthers<Id extends ReadId>(
-  probe: Probe,
-  id: Id,
-  input: OperationInput<Id>,
-  others: readonly Proposal[],
-): Promise<Proposal> {
-  const line = probe.lineOf(id);
+/** The first other settings with which the call works. None where it works already, or fails for another reason. */
+async function tryOthers(probe: Probe, input: OperationInput<'contract.call'>): Promise<Proposal> {
+  const line = probe.lineOf('contract.call');
   if (line === undefined || !mayMend(line)) return {};
-  for (const other of others) {
+  for (const other of alternativeCalls(probe.connection.settings)) {
     if (probe.isOver()) return {};
-    const { line: next } = await probe.attempt(id, input, { ...probe.connection.settings, ...other });
+    const { line: next } = await probe.attempt('contract.call', input, { ...probe.connection.settings, ...other });
     if (next.verdict === 'works') return other;
   }
   return {};

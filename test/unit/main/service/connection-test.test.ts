@@ -4,12 +4,10 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
 import { systemClock } from '#main/platform/clock.ts';
 import { createConnectionTests } from '#main/service/connection-test.ts';
-import { likelyPaths } from '#main/service/test-alternatives.ts';
 import { formOf, toReport } from '#main/service/test-report.ts';
 import type { ConnectionTest, TestLine } from '#shared/connection-test.ts';
 import { operations, readIds } from '#shared/operations/table.ts';
 import type { ServiceSettings } from '#shared/service-settings.ts';
-import { settingsProblems } from '#shared/settings-problems.ts';
 import { startClient } from '#test/support/client-parts.ts';
 
 const owner = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F';
@@ -130,8 +128,15 @@ describe('what is asked', () => {
     expect(started.asked.length).toBeGreaterThan(readIds.length);
   });
 
-  test.each(likelyPaths)('behavior: the path “%s” that is tried is no other operation’s', (path) => {
-    expect(settingsProblems({ approvalForAllPath: path })).toEqual({});
+  test('behavior: E13 every path is one that the person confirmed, whatever the service answers', async () => {
+    const own = '/v2/approved';
+    const started = await start(() => ({ status: 404, body: '{}' }), { approvalForAllPath: own });
+    await run(started);
+    const without = await start((what) => (what.startsWith('POST') ? { status: 404, body: '{}' } : null), { approvalForAllPath: own });
+    await run(without);
+    const confirmed = [...Object.keys(usual).filter((what) => what !== 'POST /erc721/isApprovedForAll'), `POST ${own}`];
+    expect(without.asked).toContain(`POST ${own}`);
+    expect([...started.asked, ...without.asked].filter((what) => !confirmed.includes(what))).toEqual([]);
   });
 });
 
@@ -167,20 +172,16 @@ describe('what it makes of the answers', () => {
     expect((await run(again)).by('refused')).toEqual([]);
   });
 
-  test.each(['/erc721/is-approved-for-all', ''])('behavior: is-approved-for-all at “%s”: that is proposed', async (path) => {
-    const own = `POST ${path === '' ? '/' : path}`;
-    const started = await start((what) => {
-      if (what === 'POST /erc721/isApprovedForAll') return { status: 404, body: '{}' };
-      return what === own ? { status: 200, body: '{"isApproved":true}' } : null;
-    });
-    expect((await run(started)).ended.proposal).toEqual({ approvalForAllPath: path });
-  });
-
   test.each([401, 403, 429])('behavior: a refusal with %i is not about settings: nothing else is tried', async (status) => {
-    const started = await start((what) => (what === 'POST /erc721/isApprovedForAll' ? { status, body: '{}' } : null));
+    const bodies = new Set<string>();
+    const started = await start((what, body) => {
+      if (what !== 'POST /contract/call') return null;
+      bodies.add(JSON.stringify(body));
+      return { status, body: '{}' };
+    });
     const { ended } = await run(started);
     expect(ended.proposal).toEqual({});
-    expect(started.asked.filter((what) => what.startsWith('POST') && !usual[what])).toEqual([]);
+    expect(bodies.size).toBe(1);
   });
 
   test('error: a service that is gone is not asked on and on', async () => {
