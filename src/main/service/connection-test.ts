@@ -3,9 +3,11 @@ import type { Clock } from '#main/ports/clock.ts';
 import type { ConfirmedConnection } from '#main/ports/confirmed.ts';
 import type { ServiceClient } from '#main/service/client.ts';
 import { alternativeCalls, looksLikeQuantity, mayMend } from '#main/service/test-alternatives.ts';
+import { formOf, toReport } from '#main/service/test-report.ts';
 import type { ConnectionTest, NotTried, Proposal, TestLine } from '#shared/connection-test.ts';
 import type { AppError } from '#shared/errors.ts';
 import type { OperationInput, OperationValue, ReadId } from '#shared/operations/table.ts';
+import type { Connection } from '#shared/state.ts';
 
 export interface TestContracts {
   readonly erc20Contract?: string | undefined;
@@ -16,6 +18,8 @@ export interface ConnectionTests {
   /** Ends when all is asked, or soon after `signal`. */
   run(connection: ConfirmedConnection, contracts: TestContracts, signal: AbortSignal): Promise<void>;
   last(): ConnectionTest;
+  /** The last test as a file to pass on; null where this connection was not tested. */
+  report(connection: Connection, version: string): string | null;
   /** Of that connection; what is under way is dropped, too. */
   forget(connection: string): void;
 }
@@ -26,12 +30,15 @@ interface Parts {
   readonly changed: (test: ConnectionTest) => void;
 }
 
-const longestRaw = 2_000;
+/** Every page gets all of it at each change. The report has the form of the whole answer. */
+const longestRaw = 300;
 const farthestBack = 10n;
 const balanceOf = 'function balanceOf(address) view returns (uint256)';
 
 export function createConnectionTests({ read, clock, changed }: Parts): ConnectionTests {
   let last: ConnectionTest = { phase: 'none' };
+  /** Of the answers in `last` that were not recognized. */
+  let lastForms: ReadonlyMap<ReadId, unknown> = new Map();
   /** The newest run; an older one tells nothing any more. */
   let current: symbol | null = null;
   const tell = (run: symbol, test: ConnectionTest) => {
@@ -41,6 +48,9 @@ export function createConnectionTests({ read, clock, changed }: Parts): Connecti
   };
   return {
     last: () => last,
+    report(connection, version) {
+      return last.phase === 'ended' && last.connection === connection.id ? toReport(last, lastForms, connection, version) : null;
+    },
     forget(connection) {
       if (last.phase === 'none' || last.connection !== connection) return;
       current = null;
@@ -51,15 +61,18 @@ export function createConnectionTests({ read, clock, changed }: Parts): Connecti
       const run = Symbol();
       current = run;
       const lines: TestLine[] = [];
+      const forms = new Map<ReadId, unknown>();
       const probe = createProbe({
         read,
         clock,
         connection,
         signal,
         lines,
-        asking: (now) => tell(run, { phase: 'running', connection: connection.id, lines: [...lines], now }),
+        forms,
+        asking: (now) => tell(run, { phase: 'running', connection: connection.id, done: lines.length, now }),
       });
       const proposal = await askAll(probe, contracts);
+      if (run === current) lastForms = forms;
       tell(run, { phase: 'ended', connection: connection.id, at: clock.now(), lines, proposal });
     },
   };
@@ -71,10 +84,11 @@ interface ProbeParts extends Omit<Parts, 'changed'> {
   readonly connection: ConfirmedConnection;
   readonly signal: AbortSignal;
   readonly lines: TestLine[];
+  readonly forms: Map<ReadId, unknown>;
   readonly asking: (now: ReadId) => void;
 }
 
-function createProbe({ read, clock, connection, signal, lines, asking }: ProbeParts) {
+function createProbe({ read, clock, connection, signal, lines, forms, asking }: ProbeParts) {
   let outOfReach = false;
 
   async function attempt<Id extends ReadId>(id: Id, input: OperationInput<Id>, settings = connection.settings) {
@@ -85,8 +99,10 @@ function createProbe({ read, clock, connection, signal, lines, asking }: ProbePa
     if (problem !== null || !answer.ok) return { line: failedLine(id, problem ?? { code: 'internal' }, milliseconds), value: null };
     const { reading, raw } = answer.value;
     const line: TestLine = { operation: id, verdict: 'works', problem: null, notTried: null, raw: null, milliseconds };
-    if (!reading.recognized || !isWanted(id, reading.value))
+    if (!reading.recognized || !isWanted(id, reading.value)) {
+      forms.set(id, formOf(raw));
       return { line: { ...line, verdict: 'unreadable', raw: raw.slice(0, longestRaw) } as const, value: null };
+    }
     return { line, value: reading.value };
   }
 

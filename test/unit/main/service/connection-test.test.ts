@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
 import { systemClock } from '#main/platform/clock.ts';
 import { createConnectionTests } from '#main/service/connection-test.ts';
-import { formOf, toReport } from '#main/service/test-report.ts';
+import { formOf } from '#main/service/test-report.ts';
 import type { ConnectionTest, TestLine } from '#shared/connection-test.ts';
 import { operations, readIds } from '#shared/operations/table.ts';
 import type { ServiceSettings } from '#shared/service-settings.ts';
@@ -96,7 +96,7 @@ describe('what is asked', () => {
     expect(by('works').sort()).toEqual([...readIds].sort());
     expect(started.asked.sort()).toEqual(Object.keys(usual).sort());
     expect(ended.proposal).toEqual({});
-    expect(started.told.map((one) => (one.phase === 'running' ? one.lines.length : -1))).toEqual([...readIds.keys(), -1]);
+    expect(started.told.map((one) => (one.phase === 'running' ? one.done : -1))).toEqual([...readIds.keys(), -1]);
   });
 
   test('behavior: without contracts, nothing of tokens is asked; without a transaction in the last blocks, none is looked up', async () => {
@@ -224,8 +224,8 @@ describe('the report', () => {
   test('default: no address, hash, amount or name; the form of what could not be read', async () => {
     const body = `{"tess":{"${owner}":"12345678901234567890"},"list":[{"n":5},{"n":6}],"note":"for tess"}`;
     const started = await start((what) => (what === 'GET /user/balance' ? { status: 200, body } : null));
-    const { ended } = await run(started);
-    const text = toReport(ended, started.connection, '0.1.0');
+    await run(started);
+    const text = started.tests.report(started.connection, '0.1.0') ?? '';
     const { operations: lines } = JSON.parse(text) as { operations: Record<string, unknown>[] };
     expect(lines.find(({ operation }) => operation === 'user.balance')).toMatchObject({
       request: 'GET /user/balance',
@@ -234,6 +234,24 @@ describe('the report', () => {
     });
     for (const own of [owner, contract, hash, '12345678901234567890', 'for tess', started.connection.apiAddress])
       expect(text).not.toContain(own);
+  });
+
+  test('behavior: of large answers a short beginning is kept, and the report has the form of the whole', async () => {
+    const large = JSON.stringify({ funds: Array.from({ length: 9_000 }, (_, index) => ({ kind: 'x'.repeat(60), index })), tail: '12' });
+    const started = await start(() => ({ status: 200, body: large }));
+    const { ended } = await run(started);
+    const kept = ended.lines.filter(({ raw }) => raw !== null);
+    expect(kept.length).toBeGreaterThan(3);
+    expect(kept.every(({ raw }) => raw?.length === 300)).toBe(true);
+    expect(Math.max(...started.told.map((one) => JSON.stringify(one).length))).toBeLessThan(12_000);
+    const { operations: lines } = JSON.parse(started.tests.report(started.connection, '0.1.0') ?? '') as { operations: object[] };
+    expect(lines).toContainEqual(expect.objectContaining({ form: { funds: [{ kind: 'text', index: 'a number' }], tail: 'digits' } }));
+  });
+
+  test('behavior: the form of an answer with very many keys is short', () => {
+    const wide = (depth: number): unknown =>
+      depth === 0 ? 1 : Object.fromEntries(Array.from({ length: 15 }, (_, index) => [`k${'a'.repeat(index)}`, wide(depth - 1)]));
+    expect(JSON.stringify(formOf(JSON.stringify(wide(4)))).length).toBeLessThan(10_000);
   });
 
   test.each([
