@@ -1,4 +1,4 @@
-/** The person's own rules for a connection: kept on this computer, and held by this app alone. */
+/** The person's own rules for an API address: kept on this computer, and held by this app alone. */
 import type { Activity } from '#shared/activity.ts';
 import { checksummed } from '#shared/address.ts';
 import { formatAmount, groupedBaseUnits } from '#shared/amount.ts';

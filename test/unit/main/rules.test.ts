@@ -116,7 +116,11 @@ test('error: M31 a service that is removed and added again, or added twice, has 
     expect([main.vault.rules.of(other), main.vault.rules.testRunsMatch(other)]).toEqual([rules, true]);
   }
   const another = await handlers['connection.save']({ ...input, clientId: 'another', redirectAddress: 'http://127.0.0.1/another' });
-  expect(another.ok && main.vault.rules.of(another.value.id)).toEqual(noRules);
+  const client = another.ok ? another.value.id : '';
+  expect([main.vault.rules.of(client), main.vault.rules.testRunsMatch(client)]).toEqual([rules, null]);
+  const elsewhere = { apiAddress: `${input.apiAddress}/other`, redirectAddress: 'http://127.0.0.1/elsewhere' };
+  const far = await handlers['connection.save']({ ...input, ...elsewhere });
+  expect(far.ok && main.vault.rules.of(far.value.id)).toEqual(noRules);
 });
 
 test('error: M31 a connection that is led elsewhere takes its rules along, and makes none there looser', async () => {
@@ -128,10 +132,11 @@ test('error: M31 a connection that is led elsewhere takes its rules along, and m
   const input = inputOf(main.connection);
   await handlers['connection.save']({ ...input, connection: id, clientId: 'fresh' });
   expect([main.vault.rules.of(id), main.vault.rules.testRunsMatch(id)]).toEqual([before, null]);
-  const other = await handlers['connection.save']({ ...input, clientId: 'other', redirectAddress: 'http://127.0.0.1/other' });
+  const elsewhere = { ...input, apiAddress: `${input.apiAddress}/other`, redirectAddress: 'http://127.0.0.1/other' };
+  const other = await handlers['connection.save'](elsewhere);
   const there = other.ok ? other.value.id : '';
   await handlers['rules.limit']({ connection: there, token: 'native', perDay: '9', perTransaction: '3' });
-  await handlers['connection.save']({ ...input, connection: id, clientId: 'other', redirectAddress: 'http://127.0.0.1/other' });
+  await handlers['connection.save']({ ...input, connection: id, ...elsewhere });
   const limits = [{ token: 'native', perDay: '7', perTransaction: '3' }];
   for (const one of [id, there]) expect(main.vault.rules.of(one)).toMatchObject({ ...before, limits });
 });
