@@ -137,14 +137,14 @@ test('default: the page of one: picture, owner, traits, metadata as text, addres
   await page.keyboard.press('Escape');
 });
 
-test('default: M18 a transfer is proposed as a safe one; back sends nothing, confirmed it is the receiver’s', async () => {
+test('default: M18 a transfer is proposed as a safe one; back sends nothing, confirmed it is the recipient’s', async () => {
   const [id = ''] = await heldByOwner();
   await goTo(placeOf(id));
   await button('Transfer').click();
   await expect(dialog().getByRole('radio', { name: 'Safe transfer' })).toBeChecked();
   await dialog().getByRole('button', { name: 'Review the transfer' }).click();
   await expect(dialog()).toContainText('Please fill this in.');
-  await dialog().getByRole('combobox', { name: 'Receiver' }).fill(receiver);
+  await dialog().getByRole('combobox', { name: 'Recipient' }).fill(receiver);
   expect(await axe(page)).toEqual([]);
   await dialog().getByRole('button', { name: 'Review the transfer' }).click();
   const review = await openedReview(app);
@@ -175,7 +175,7 @@ test('behavior: a plain transfer only where it is chosen, to a contact that is c
   await button('Transfer').click();
   await dialog().getByRole('radio', { name: 'Plain transfer' }).check();
   await expect(dialog()).toContainText('Choose it only where you know');
-  const field = dialog().getByRole('combobox', { name: 'Receiver' });
+  const field = dialog().getByRole('combobox', { name: 'Recipient' });
   await field.focus();
   await page.keyboard.type('grace');
   await expect(dialog().getByRole('option')).toHaveCount(1);

@@ -80,7 +80,7 @@ test('a failure of the service: its status and its own words', async () => {
 
 test('a write is reviewed as one of this service, and declined nothing is sent; as curl it can be copied', async () => {
   await chooseOperation(page, 'ERC20', 'Transfer');
-  await fillIn(page, { 'Contract address': collection, Amount: '1', Receiver: collection });
+  await fillIn(page, { 'Contract address': collection, Amount: '1', Recipient: collection });
   await expect(page.getByRole('button', { name: 'Copy as curl' })).toBeEnabled();
   await runButton(page).click();
   const review = await openedReview(app);

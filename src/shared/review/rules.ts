@@ -2,7 +2,7 @@
 import type { Activity } from '#shared/activity.ts';
 import { checksummed } from '#shared/address.ts';
 import { formatAmount, groupedBaseUnits } from '#shared/amount.ts';
-import { mayHideReceivers } from '#shared/review/hidden.ts';
+import { mayHideRecipients } from '#shared/review/hidden.ts';
 import { isFamiliar, type KnownAddresses } from '#shared/review/known.ts';
 import { addressesIn, contractOf, counterpartOf, isRevoking, type Meaning, meaningOf, noAddress } from '#shared/review/meaning.ts';
 
@@ -143,7 +143,7 @@ export function breachesOf(question: RuleQuestion): readonly RuleBreach[] {
     const text = `Your rule: only to your own accounts and your contacts. ${stranger} is neither.`;
     breaches.push({ kind: 'rule-known-only', text, blocks: true, retype: null });
   }
-  if (stranger === undefined && rules.knownReceiversOnly && !isRevoking(meaning.deed) && mayHideReceivers(meaning)) {
+  if (stranger === undefined && rules.knownReceiversOnly && !isRevoking(meaning.deed) && mayHideRecipients(meaning)) {
     const text = `Your rule: only your own accounts and your contacts. Blockdesk can’t read everyone ${meaning.functionName} may send to.`;
     breaches.push({ kind: 'rule-known-only', text, blocks: true, retype: null });
   }
@@ -201,7 +201,7 @@ export function loosened(before: Rules, after: Rules): readonly string[] {
     if (isLooser(limit.perDay, next?.perDay ?? null)) words.push(`the limit in 24 hours for ${name}`);
     if (isLooser(limit.retypeAbove, next?.retypeAbove ?? null)) words.push(`typing the amount of ${name} again`);
   }
-  if (before.knownReceiversOnly && !after.knownReceiversOnly) words.push('known receivers only');
+  if (before.knownReceiversOnly && !after.knownReceiversOnly) words.push('known recipients only');
   const quiet = quietMinutes(after.quietHours);
   if ([...quietMinutes(before.quietHours)].some((minute) => !quiet.has(minute))) words.push('quiet hours');
   if (after.holding < before.holding) words.push('the holding time');

@@ -107,7 +107,7 @@ export function addressNote(known: KnownAddresses, address: string): string {
 }
 
 /** The same of one that receives. */
-export function receiverNote(known: KnownAddresses, address: string): string {
+export function recipientNote(known: KnownAddresses, address: string): string {
   if (isOwn(known, address)) return 'yours';
   const times = known.times.get(address) ?? 0;
   const past = times === 0 ? 'first time' : times === 1 ? 'sent here once' : `sent here ${times} times`;

@@ -1,4 +1,4 @@
-/** The person's own rules for the connection in use: limits, known receivers, quiet hours, a time in which a write can be taken back. */
+/** The person's own rules for the connection in use: limits, known recipients, quiet hours, a time in which a write can be taken back. */
 import { Card } from '#renderer/ui/card.tsx';
 import { Problem } from '#renderer/ui/problem.tsx';
 import { LimitForm } from './limit-form.tsx';

@@ -152,7 +152,7 @@ test('error: a write that succeeds after its test run failed ends that for good'
   expect(desk.trust.isTrusted('other')).toBe(false);
 });
 
-test('behavior: M8 what was just sent is known: the same again, and the receiver by how often', async () => {
+test('behavior: M8 what was just sent is known: the same again, and the recipient by how often', async () => {
   const again = await reviewOf('erc20.transfer', { contractAddress: DemoDollar, amount: '1', receiver: grace });
   expect(kindsOf(again)).toContain('same-again care');
   expect(lineOf(again, 'To')).toMatchObject({ note: 'sent here once' });

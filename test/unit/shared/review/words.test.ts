@@ -181,7 +181,7 @@ test('default: M20 a free call: value, function and every parameter with name an
   ]);
 });
 
-test('default: M16 a transfer: the receiver whole with what is known of it, the balance before and after', () => {
+test('default: M16 a transfer: the recipient whole with what is known of it, the balance before and after', () => {
   const lines = linesOf(contextOf('erc20.transfer', { contractAddress, amount: '25000', receiver: savings }), false);
   expect(lines.map(({ name, value }) => [name, value])).toEqual([
     ['To', { is: 'address', address: savings, label: 'Savings', note: 'contact, sent here 3 times' }],
