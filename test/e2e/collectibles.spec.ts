@@ -4,6 +4,7 @@ import { type Browser, expect, type Page, test } from '@playwright/test';
 import { getAddress, type Hex, parseAbi } from 'viem';
 import { demoContracts, market } from '#sandbox/contracts/demo-contracts.ts';
 import { people } from '#sandbox/people.ts';
+import { shortAddress } from '#shared/short-address.ts';
 import { makeDataFolder, type RunningApp, removeFolder, startApp, startBrowser } from '#test/support/app.ts';
 import { axe } from '#test/support/axe.ts';
 import { type DirectChain, openChain } from '#test/support/busy-chain.ts';
@@ -148,14 +149,14 @@ test('default: M18 a transfer is proposed as a safe one; back sends nothing, con
   expect(await axe(page)).toEqual([]);
   await dialog().getByRole('button', { name: 'Review the transfer' }).click();
   const review = await openedReview(app);
-  await expect(review.getByRole('heading', { level: 1 })).toHaveText(`Send “Field Notes” #${id}`);
+  await expect(review.getByRole('heading', { level: 1 })).toHaveText(`Send “Field Notes” #${id} of ${shortAddress(FieldNotes)}`);
   await review.getByRole('button', { name: 'show body' }).click();
   await expect(review.locator('pre')).toHaveText(JSON.stringify({ from: owner, to: receiver, contractAddress: FieldNotes, tokenId: id }));
   await declineReview(app);
   await expect(dialog().getByRole('button', { name: 'Review the transfer' })).toBeEnabled();
   expect(await ask('ownerOf', [BigInt(id)])).toBe(owner);
   await dialog().getByRole('button', { name: 'Review the transfer' }).click();
-  await accepted(`Send “Field Notes” #${id}`);
+  await accepted(`Send “Field Notes” #${id} of ${shortAddress(FieldNotes)}`);
   await expect(dialog()).toHaveCount(0);
   await expect.poll(() => ask('ownerOf', [BigInt(id)])).toBe(receiver);
   await expect(main()).toContainText('It is not held by one of your accounts.');
@@ -190,7 +191,7 @@ test('behavior: a plain transfer only where it is chosen, to a contact that is c
   await page.keyboard.press('Enter');
   const review = await openedReview(app);
   await expect(review.locator('body')).toContainText('Grace at work');
-  await accepted(`Send “Field Notes” #${id}`);
+  await accepted(`Send “Field Notes” #${id} of ${shortAddress(FieldNotes)}`);
   await expect.poll(() => ask('ownerOf', [BigInt(id)])).toBe(receiver);
 });
 

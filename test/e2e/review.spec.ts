@@ -6,6 +6,7 @@ import { createPublicClient } from 'viem';
 import { ipc } from 'viem/node';
 import { demoContracts, market } from '#sandbox/contracts/demo-contracts.ts';
 import { people } from '#sandbox/people.ts';
+import { shortAddress } from '#shared/short-address.ts';
 import { answerBox, makeDataFolder, type RunningApp, removeFolder, startApp, startBrowser } from '#test/support/app.ts';
 import { axe } from '#test/support/axe.ts';
 import { startCanary } from '#test/support/canary.ts';
@@ -136,7 +137,9 @@ test('error: M16 one that looks like a known address: both in full, and dead unt
 
 test('error: M17 an approval without limit is said in red words', async () => {
   const opened = await review('Approve', { Amount: (2n ** 256n - 1n).toString(), Spender: market });
-  await expect(opened.getByRole('heading', { level: 1 })).toHaveText('Let 0x2361…1E8f spend all your “DUSD”, without limit');
+  await expect(opened.getByRole('heading', { level: 1 })).toHaveText(
+    `Let 0x2361…1E8f spend all your “DUSD” of ${shortAddress(DemoDollar)}, without limit`,
+  );
   await expect(warnings(opened).getByRole('listitem').first()).toContainText('Danger: Unlimited');
   expect(await axe(opened)).toEqual([]);
   await answerBox(opened, 'Back');

@@ -58,8 +58,8 @@ test('behavior: a limit is one token’s; without an amount there is none any mo
   expect(await handlers['rules.limit']({ connection: id, token })).toMatchObject({ value: { limits: [{ token: 'native' }] } });
   expect(asked).toMatchObject([
     {
-      findings: [{ text: 'Less strict: the limit per transaction for DUSD.' }],
-      fields: [{ name: 'Limit per transaction, DUSD', before: '0.05 DUSD', after: 'none' }],
+      findings: [{ text: 'Less strict: the limit per transaction for “DUSD” of 0x700b…AD35.' }],
+      fields: [{ name: 'Limit per transaction, “DUSD” of 0x700b…AD35', before: '0.05 DUSD', after: 'none' }],
     },
   ]);
 });
