@@ -64,6 +64,15 @@ test('behavior: a limit is one token’s; without an amount there is none any mo
   ]);
 });
 
+test('error: M31 other decimals do not make a looser limit read like the one before', async () => {
+  const { handlers, id, asked } = await start(false);
+  await handlers['rules.limit']({ connection: id, token, perDay: '500', decimals: '2', symbol: 'DUSD' });
+  const looser = { connection: id, token, perDay: '5000000', decimals: '6', symbol: 'OTHER' };
+  expect(await handlers['rules.limit'](looser)).toEqual(fail({ code: 'change-declined' }));
+  const name = 'Limit per 24 hours, “DUSD” of 0x700b…AD35';
+  expect(asked).toMatchObject([{ fields: [{ name, before: '5 DUSD', after: '50,000 DUSD' }] }]);
+});
+
 test('error: less strict without the person’s agreement: asked in full, and nothing changes', async () => {
   const { strict, loose, asked, main, id } = await start(false);
   await strict();
