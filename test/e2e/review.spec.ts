@@ -223,7 +223,7 @@ test('behavior: each rule once, made in Settings: a sum in 24 hours, the amount 
   const toConsole = () => page.getByRole('link', { name: 'API console' }).click();
   const card = page.getByRole('region', { name: 'Rules on this computer' });
   await settings();
-  await expect(card).toContainText('the service does not know them, and another program is not held by them');
+  await expect(card).toContainText('They apply only in this app, on this computer');
   await card.getByLabel('Token contract').fill(DemoDollar);
   await card.getByLabel('At most at once').fill('2');
   await card.getByLabel('At most in 24 hours').fill('8');
