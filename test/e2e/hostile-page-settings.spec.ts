@@ -73,7 +73,7 @@ test('error: T4 line 3: a live connection is not passed off as a test, by any sp
   });
   await proposeInVain(app, 'connection.save', again, async (window) => {
     await expect(warningsIn(window)).toContainText('is live. As a test, what you send there would no longer be shown as real money.');
-    await expect(window.getByRole('button', { name: /^Connect to / })).toBeDisabled();
+    await expect(window.getByRole('button', { name: /^Connect\b/ })).toBeDisabled();
   });
 });
 
@@ -90,9 +90,9 @@ test('error: T4 T6 M31 line 3: removed and added again as a test, it is compared
   await proposeInVain(app, 'connection.save', asTest, async (window) => {
     expect((await fieldsIn(window)).Environment).toEqual([live, 'Test: no real money']);
     await expect(window.getByText(`${live} · Example Bank`)).toBeVisible();
-    await expect(window.getByRole('button', { name: /^Connect to / })).toBeDisabled();
+    await expect(window.getByRole('button', { name: /^Connect\b/ })).toBeDisabled();
   });
-  const added = await proposeAndConfirm(app, 'connection.save', { ...asTest, environment: 'live' }, /^Connect to /);
+  const added = await proposeAndConfirm(app, 'connection.save', { ...asTest, environment: 'live' }, /^Connect\b/);
   const { id } = added.value as { id: string };
   expect((await call(page, 'rules.get', { connection: id })).value).toEqual(rules[1]);
   await signInAs(app, browser, id);

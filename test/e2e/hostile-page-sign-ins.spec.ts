@@ -90,7 +90,7 @@ test('error: E13 T1 T3 line 1: a second connection with the genuine sign-in page
     await proposeInVain(app, 'connection.save', input, async (window) => {
       expect((await fieldsIn(window))['API address']).toEqual([trapApi()]);
       await expect(warningsIn(window)).toContainText(`uses this sign-in page with ${hostOf(bank.apiAddress)}`);
-      await expect(window.getByRole('button', { name: /^Connect to / })).toBeDisabled();
+      await expect(window.getByRole('button', { name: /^Connect\b/ })).toBeDisabled();
     });
   }
   // Neither is it signed in to by an id that the page makes up.
@@ -181,7 +181,7 @@ test('error: O25 T9 line 6: a hostile sign-in page that sends the browser on to 
   // The person is fooled up to here: they connect to the hostile service, and follow its link.
   const tokens = bank.tokenRequests.length;
   const added = call(page, 'connection.save', newTo(hostile, { name: 'Evil', redirectAddress: 'http://127.0.0.1/sign-in/evil' }));
-  await confirmChange(app, 'Connect to Evil');
+  await confirmChange(app, /^Connect\b/);
   const { id: evil } = (await added).value as { id: string };
   await expect
     .poll(async () => (await call(page, 'session.signIn', { connection: evil })).error?.code ?? 'begun', { timeout: 60_000 })

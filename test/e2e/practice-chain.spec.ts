@@ -60,7 +60,7 @@ async function attack(hosts: readonly string[], messages: readonly string[]): Pr
 }
 
 test.describe('on Linux', () => {
-  test.skip(process.platform !== 'linux', 'elsewhere the chain listens on a port that browsers refuse, which the next test tries');
+  test.skip(process.platform !== 'linux', 'elsewhere the chain listens on a port that browsers refuse');
 
   test('error: E27 neither a page nor a raw request with a web origin reaches the chain', async () => {
     const sandbox = await startSandbox({ mining: 'slow' });

@@ -49,7 +49,7 @@ test('error: nothing is kept for a connection that there is not', async () => {
   expect([main.vault.notebook.entries(connection), saved]).toEqual([[], []]);
 });
 
-test('error: M9 with known receivers only, the page alone makes nobody one', async () => {
+test('error: M9 with known recipients only, the page alone makes nobody one', async () => {
   const asked: Change[] = [];
   const decide = (change: Change) => {
     asked.push(change);
