@@ -85,7 +85,7 @@ test('error: T1 T3 a page that adds the real sign-in page with an API of its own
   const { page } = app;
   const saving = saveFromPage(page, { name: 'Example Bank 2', apiAddress: other.apiAddress }, true);
   const window = await openedChange(app);
-  await expect(window.getByRole('heading', { level: 1 })).toHaveText('Connect to Example Bank 2?');
+  await expect(window.getByRole('heading', { level: 1 })).toHaveText('Connect to a new service?');
   await expect(window.getByRole('list', { name: 'Warnings' })).toContainText('This connection would send that sign-in to');
   await answerBox(window, 'Back');
   expect(await saving).toBe('change-declined');

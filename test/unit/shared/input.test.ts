@@ -128,7 +128,26 @@ describe('kinds', () => {
     'import-text': { good: ['name,address', 'x'.repeat(1_200_000)], bad: ['', 'x'.repeat(1_200_001), 5, null] },
     'list-name': { good: ['Transactions', 'Blocks 1-100'], bad: ['', '../x', 'a/b', 'a.b', ' a', 'é', 'x'.repeat(61), 'con:', 5] },
     'list-ending': { good: ['csv', 'json'], bad: ['', 'CSV', 'exe', 'html', null] },
-    'list-text': { good: ['x', 'x'.repeat(16_000_000)], bad: ['', 'x'.repeat(16_000_001), 5, null] },
+    'list-table': {
+      good: [
+        { columns: [], rows: [] },
+        { columns: ['A', 'B'], rows: [['x', null]] },
+        { columns: ['A'], rows: Array.from({ length: 200_000 }, () => ['x'.repeat(80)]) },
+      ],
+      bad: [
+        '',
+        null,
+        [],
+        { columns: ['A'] },
+        { columns: 'A', rows: [] },
+        { columns: ['A'], rows: [['x', 'y']] },
+        { columns: ['A'], rows: [[5]] },
+        { columns: ['A'], rows: ['x'] },
+        { columns: Array.from({ length: 101 }, () => 'A'), rows: [] },
+        { columns: ['A'], rows: Array.from({ length: 200_001 }, () => ['x']) },
+        { columns: ['A'], rows: [['x'.repeat(200_001)]] },
+      ],
+    },
     'params-encoding': { good: ['json-string', 'array', 'comma-string'], bad: ['', 'json'] },
     'signature-form': { good: ['full', 'types'], bad: ['', 'selector'] },
     'operation-path': {
