@@ -42,6 +42,7 @@ async function runInPage(plan: readonly (Omit<PlannedCall, 'args'> & { readonly 
   cycle.self = cycle;
   let deep: unknown = 'x';
   for (let depth = 0; depth < 500; depth += 1) deep = { deep };
+  const numbers = (count: number, toLine: (number: number) => string) => Array.from({ length: count }, (_, n) => toLine(n)).join('\n');
   const made: Readonly<Record<string, () => unknown>> = {
     undefined: () => undefined,
     nan: () => Number.NaN,
@@ -53,6 +54,10 @@ async function runInPage(plan: readonly (Omit<PlannedCall, 'args'> & { readonly 
     deep: () => deep,
     long: () => 'x'.repeat(300_000),
     wide: () => Object.fromEntries(Array.from({ length: 20_000 }, (_, index) => [`k${index}`, index])),
+    contacts: () => `name,address\n${numbers(2_000, (n) => `Friend ${n},0x${n.toString(16).padStart(40, '1')}`)}`,
+    table: () => ({ columns: ['a', 'b', 'c', 'd'], rows: Array.from({ length: 100_000 }, (_, n) => [String(n), '=1+1', 'x"y', null]) }),
+    interface: () => numbers(500, (n) => `function f${n}(address to, (uint256 a, bytes32[] b)[] list) view returns (uint256, string)`),
+    params: () => Array.from({ length: 5_000 }, (_, index) => String(index)),
     buffer: () => new Uint8Array(100_000),
     getter: () => ({
       get connection() {

@@ -6,6 +6,7 @@ import type { Connection } from '#shared/state.ts';
 
 /** What the page knows by now. */
 export interface Known {
+  /** The one that is shown comes first. */
   readonly connections: readonly Connection[];
   readonly newRedirectAddress: string;
   /** `127.0.0.1:PORT` of servers that no person ever confirmed. */
@@ -36,7 +37,8 @@ export const functionCalls: readonly (readonly [signature: string, params: reado
 
 /** The right ones of the kinds whose example alone would be of no use here. */
 const right: Partial<Record<FieldKind, (known: Known) => Values>> = {
-  'connection-id': ({ connections }) => connections.map(({ id }) => id),
+  // Mostly the first, which is the one that is shown.
+  'connection-id': ({ connections: [shown, ...others] }) => [shown?.id, shown?.id, shown?.id, ...others.map(({ id }) => id)],
   'connection-name': ({ connections }) => [...connections.map(({ name }) => name), 'Third Bank', 'Fourth Bank'],
   'service-address': ({ connections }) => connections.flatMap((one) => [one.authorizationAddress, one.apiAddress]),
   'client-id': ({ connections }) => connections.map(({ clientId }) => clientId),
@@ -58,7 +60,15 @@ const right: Partial<Record<FieldKind, (known: Known) => Values>> = {
   'request-id': () => ['r-1', 'r-2', 'r-3'],
   'client-secret': () => ['another-secret-of-the-page'],
   'import-text': () => [`name,address,note\nMum,${stranger},\nAunt,${market},"a, b"`, `name,address\nMum,${usd}`],
-  'list-text': () => ['a,b\n1,2', '[]', 'x'.repeat(100_000)],
+  'list-table': () => [
+    {
+      columns: ['Name', 'Amount'],
+      rows: [
+        ['=1+1', '5'],
+        ['x', null],
+      ],
+    },
+  ],
   'interface-text': () => ['function totalSupply() view returns (uint256)', 'function pause()\nerror Paused()'],
   'function-signature': () => functionCalls.map(([signature]) => signature),
   params: () => functionCalls.map(([, params]) => params),
@@ -69,10 +79,16 @@ const right: Partial<Record<FieldKind, (known: Known) => Values>> = {
 
 /** Choices that are written out, as far as the schema says so. */
 function choicesOf(kind: FieldKind): Values {
-  const { def } = (fieldKinds[kind].schema as unknown as { _zod: { def: { entries?: Readonly<Record<string, string>> } } })._zod as {
-    def: { entries?: Readonly<Record<string, string>> };
+  const { _zod } = fieldKinds[kind].schema as unknown as {
+    readonly _zod: { readonly def: { readonly entries?: Readonly<Record<string, string>> } };
   };
-  return Object.values(def.entries ?? {});
+  return Object.values(_zod.def.entries ?? {});
+}
+
+/** As it is typed; of what is no text, the JSON is. */
+function exampleOf(kind: FieldKind): unknown {
+  const { schema, example } = fieldKinds[kind];
+  return schema.safeParse(example).success || !/^[[{]/.test(example) ? example : JSON.parse(example);
 }
 
 /** Never empty: whatever kind there is has an example at least. */
@@ -80,7 +96,7 @@ export function rightValues(kind: FieldKind, known: Known): Values {
   const chosen = right[kind]?.(known) ?? [];
   if (chosen.length > 0) return chosen;
   const choices = choicesOf(kind);
-  return choices.length > 0 ? choices : [...(known.told.get(kind) ?? []), fieldKinds[kind].example];
+  return choices.length > 0 ? choices : [...(known.told.get(kind) ?? []), exampleOf(kind)];
 }
 
 /** What leads elsewhere, belongs to another, or weakens: most of it has the right form. */
@@ -103,6 +119,16 @@ const near: Partial<Record<FieldKind, (known: Known) => Values>> = {
   'connection-id': () => ['sandbox', 'no-such-connection', 'constructor', '-'],
   address: () => [addresses[0]?.toLowerCase(), `${stranger.slice(0, -1)}0`, `0x${'0'.repeat(40)}`],
   label: () => ['mum', 'Mum ', 'Μum', 'M\u0075m'],
+  // As much as such a call may carry.
+  'import-text': () => [{ $: 'contacts' }],
+  'list-table': () => [{ $: 'table' }],
+  'interface-text': () => [{ $: 'interface' }],
+  params: () => [{ $: 'params' }, [String(most)], [stranger.slice(2), '-1']],
+  'function-signature': () => [
+    `function f(${'('.repeat(40)}uint256${')'.repeat(40)})`,
+    `function f(${'uint256,'.repeat(2_000)}uint256)`,
+    'function transfer(address,uint256) view',
+  ],
   'settled-as': () => ['rejected', 'confirmed'],
 };
 

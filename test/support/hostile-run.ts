@@ -21,6 +21,8 @@ export interface RunFigures {
   readonly confirmed: { readonly writes: number; readonly changes: number };
   /** Writes that reached a service. */
   readonly left: number;
+  /** Likewise that came onto the sandbox's chain. */
+  readonly onChain: number;
   /** Milliseconds that a cheap call took at most: with nothing else to do, and during the run. */
   readonly wait: { readonly idle: number; readonly longest: number };
   /** When main's thread was busy longest, by its processor time. */
@@ -70,10 +72,11 @@ export async function startHostileRun(seed: number): Promise<HostileRun> {
   const memory = createMemory();
   const names: NameBook = new Map();
   loosenedSince(vault.read(), vault.read(), names);
+  const sentBefore = await world.sentOnChain();
   const idle = await measureIdle(world);
   const since = await app.page.evaluate(() => performance.timeOrigin);
   const ends: Record<string, number> = {};
-  let [sequences, longest] = [0, 0];
+  let [sequences, longest, onChain] = [0, 0, 0];
   let crossed: string[] = [];
 
   /** Writes that reached a service, as they came. */
@@ -114,19 +117,19 @@ export async function startHostileRun(seed: number): Promise<HostileRun> {
     async sequence(seed) {
       const random = createRandom(seed);
       const { slices } = await world.snapshot();
-      const { list } = slices.connections.value;
+      const { list, active } = slices.connections.value;
+      const connections = list.toSorted((one, other) => Number(other.id === active) - Number(one.id === active));
       // Main's own has a port that is the same in every app.
       const newRedirectAddress = `http://127.0.0.1/sign-in/${seed}`;
-      const known: Known = {
-        connections: list,
-        newRedirectAddress,
-        traps: traps.map(({ host }) => host),
-        told: memory.told,
-      };
+      const known: Known = { connections, newRedirectAddress, traps: traps.map(({ host }) => host), told: memory.told };
       const plan = planSequence(random, known);
       const [was, agreed] = [vault.read(), person.confirmed.length];
+      const t0 = performance.now();
+      const w0 = person.windows();
       const report = await runCalls(app.page, plan);
+      const t1 = performance.now();
       await person.idle();
+      const t2 = performance.now();
       const elsewhere = await world.followLinks();
       const now = vault.read();
       const changes = person.confirmed.slice(agreed).flatMap((one) => (one.kind === 'change' ? [one] : []));
@@ -138,7 +141,20 @@ export async function startHostileRun(seed: number): Promise<HostileRun> {
       for (const [end, count] of Object.entries(report.ends)) ends[end] = (ends[end] ?? 0) + count;
       longest = Math.max(longest, ...report.waits);
       sequences += 1;
+      const t3 = performance.now();
       await world.staySignedIn();
+      console.log(
+        seed,
+        plan.length,
+        person.windows() - w0,
+        Math.round(t1 - t0),
+        Math.round(t2 - t1),
+        Math.round(t3 - t2),
+        Math.round(performance.now() - t3),
+        JSON.stringify(report.ends),
+        report.texts.length,
+        report.texts.join('').length,
+      );
       const problems = [
         ...onTheWire(),
         ...elsewhere.map((link) => `opened in the browser: ${link}`),
@@ -157,6 +173,10 @@ export async function startHostileRun(seed: number): Promise<HostileRun> {
       const { found } = searchFor(secrets, [file]);
       rmSync(file);
       crossed = [];
+      // Of the sandbox's port nothing is known here but that it is neither service's.
+      const hosts = services.map(({ apiAddress }) => new URL(apiAddress).host);
+      const onSandbox = confirmedWrites().filter(({ host }) => !hosts.includes(host)).length;
+      onChain = (await world.sentOnChain()) - sentBefore;
       const alive = (await callIn(app.page, 'link.take'))?.ok === true;
       const traces = app
         .said()
@@ -164,6 +184,7 @@ export async function startHostileRun(seed: number): Promise<HostileRun> {
         .filter((line) => /^\s+at .*:\d+|internal error|uncaught/i.test(line));
       return [
         ...found.map((one) => `crossed the bridge: ${one}`),
+        ...(onChain <= onSandbox ? [] : [`${onChain} transactions are on the sandbox’s chain, and ${onSandbox} were confirmed`]),
         ...(alive ? [] : ['main does not answer']),
         ...traces,
         ...(secrets.length > 5 ? [] : ['there were no secrets to look for']),
@@ -176,6 +197,7 @@ export async function startHostileRun(seed: number): Promise<HostileRun> {
       windows: person.windows(),
       confirmed: { writes: confirmedWrites().length, changes: person.confirmed.length - confirmedWrites().length },
       left: left().length,
+      onChain,
       wait: { idle, longest },
       busiest: world
         .turns()

@@ -1,4 +1,6 @@
 /** A signed-in app among servers of every kind: two services and the sandbox that the person confirmed, and traps that nobody did. */
+import { join } from 'node:path';
+import { people } from '#sandbox/people.ts';
 import type { Shown } from '#shared/change.ts';
 import type { Snapshot } from '#shared/ipc/contract.ts';
 import { makeDataFolder, type RunningApp, startApp } from './app.ts';
@@ -7,6 +9,7 @@ import { type BusyTurn, watchMain } from './busy-main.ts';
 import { type Canary, startCanary } from './canary.ts';
 import { callIn } from './page-calls.ts';
 import { createRandom } from './random.ts';
+import { connectChain } from './sandbox.ts';
 import { type StandInPerson, startStandInPerson } from './stand-in-person.ts';
 import { startTinyService, type TinyService } from './tiny-service.ts';
 import { visit } from './visit.ts';
@@ -17,6 +20,8 @@ export interface HostileWorld {
   readonly services: readonly [TinyService, TinyService];
   readonly traps: readonly Canary[];
   readonly person: StandInPerson;
+  /** How many transactions the sandbox's people have sent on its chain. */
+  readonly sentOnChain: () => Promise<number>;
   /** Turns in which main was busy, since it was set up. */
   readonly turns: () => readonly BusyTurn[];
   readonly snapshot: () => Promise<Snapshot>;
@@ -32,7 +37,7 @@ const originOf = (address: string) => new URL(address).origin;
 
 /** A write may be confirmed; of changes those that leave the two services as they are and lead nowhere else. */
 function isHarmless(shown: Shown, services: readonly TinyService[], traps: readonly Canary[]): boolean {
-  if (shown.kind === 'write') return true;
+  if (shown.kind === 'write') return !shown.review.findings.some(({ blocks }) => blocks);
   const { title, connection, fields } = shown.change;
   if (traps.some(({ port }) => JSON.stringify(fields).includes(`:${port}`))) return false;
   if (!/^(?:Connect|Change|Remove) /.test(title)) return true;
@@ -65,7 +70,7 @@ export async function startHostileWorld(seed: number): Promise<HostileWorld> {
   const person = startStandInPerson({
     app,
     agrees(shown) {
-      const agreed = !isReady || (isHarmless(shown, services, traps) && (backs >= 2 || random.below(100) < 30));
+      const agreed = !isReady || (isHarmless(shown, services, traps) && (backs >= 3 || random.below(100) < 25));
       backs = agreed ? 0 : backs + 1;
       return agreed;
     },
@@ -126,6 +131,8 @@ export async function startHostileWorld(seed: number): Promise<HostileWorld> {
   for (const id of ids) await signIn(id);
   if ((await phase()) !== 'signed-in') throw new Error('the app is not signed in');
   isReady = true;
+  const chain = await connectChain(join(data, 'sandbox'));
+  const accounts = people.flatMap((one) => one.accounts);
   const since = Date.now();
 
   return {
@@ -135,6 +142,10 @@ export async function startHostileWorld(seed: number): Promise<HostileWorld> {
     traps,
     person,
     turns: () => watch.turns().filter(({ at }) => at > since),
+    async sentOnChain() {
+      const counts = await Promise.all(accounts.map((one) => chain.request<string>('eth_getTransactionCount', [one, 'pending'])));
+      return counts.reduce((sum, count) => sum + Number(count), 0);
+    },
     snapshot,
     followLinks,
     async staySignedIn() {
@@ -142,6 +153,7 @@ export async function startHostileWorld(seed: number): Promise<HostileWorld> {
       if (['signed-out', 'expired'].includes(session.value.phase)) await signIn(connections.value.active);
     },
     async stop() {
+      chain.close();
       await Promise.all([...services, ...traps].map((one) => one.stop()));
       await app.quit();
     },

@@ -59,11 +59,11 @@ function rightInput(inputs: Inputs, known: Known, random: Random): Record<string
 }
 
 /** A few fields of it are others. */
-function changed(input: Record<string, unknown>, inputs: Inputs, valueOf: (kind: FieldKind) => unknown, random: Random): void {
+function changed(input: Record<string, unknown>, inputs: Inputs, toValue: (kind: FieldKind) => unknown, random: Random): void {
   const fields = Object.entries(inputs);
   for (let times = 1 + random.below(2); times > 0 && fields.length > 0; times -= 1) {
     const [name, { kind }] = random.pick(fields);
-    input[name] = valueOf(kind);
+    input[name] = toValue(kind);
   }
 }
 
@@ -82,7 +82,7 @@ function argumentsOf(inputs: Inputs, known: Known, random: Random): readonly unk
 export function planSequence(random: Random, known: Known): readonly PlannedCall[] {
   const plan: PlannedCall[] = [];
   for (let left = 3 + random.below(10); left > 0; left -= 1) {
-    const name = random.pick(chance(random, 25) ? often : names);
+    const name = random.pick(chance(random, 15) ? random.pick<readonly CallName[]>(often) : names);
     if (random.below(seldom[name] ?? 1) > 0) continue;
     const { input }: Call = calls[name];
     plan.push({ name, args: argumentsOf(input, known, random), waits: chance(random, 60) });

@@ -58,7 +58,7 @@ async function agree(window: Page): Promise<void> {
     const words = await field.evaluate((input) => (input as HTMLInputElement).labels?.[0]?.textContent ?? '');
     await field.fill(/“(.+)”/.exec(words)?.[1] ?? '');
   }
-  await window.getByRole('button').last().click({ timeout: 8_000, noWaitAfter: true });
+  await window.getByRole('button').last().click({ timeout: 4_000, noWaitAfter: true });
 }
 
 const goBack = (window: Page) =>
