@@ -70,7 +70,7 @@ export async function startHostileWorld(seed: number): Promise<HostileWorld> {
   const person = startStandInPerson({
     app,
     agrees(shown) {
-      const agreed = !isReady || (isHarmless(shown, services, traps) && (backs >= 3 || random.below(100) < 25));
+      const agreed = !isReady || (isHarmless(shown, services, traps) && (backs >= 4 || random.below(100) < 15));
       backs = agreed ? 0 : backs + 1;
       return agreed;
     },

@@ -26,10 +26,11 @@ const seldom: Partial<Record<CallName, number>> = {
   'connection.test': 12,
   'cache.clear': 4,
 };
-/** Those that weaken something, send something, or open a window. */
-const often = names.filter((name) =>
-  /^(?:connection\.(?:save|remove)|rules\.|notebook\.(?:save|import)|pictures\.save|activity\.)/.test(name),
-);
+/** What may weaken something, and what sends something. */
+const often = [
+  /^(?:connection\.(?:save|remove)|rules\.|notebook\.(?:save|import)|pictures\.save|activity\.)/,
+  /^service\..*\.(?:transfer|approve|submit)/,
+].map((pattern) => names.filter((name) => pattern.test(name)));
 
 /** A connection as main tells it, by the names of the fields of its call: a script changes one thing of it. */
 const recordsOf = ({ connections }: Known): readonly Readonly<Record<string, unknown>>[] =>
@@ -82,7 +83,7 @@ function argumentsOf(inputs: Inputs, known: Known, random: Random): readonly unk
 export function planSequence(random: Random, known: Known): readonly PlannedCall[] {
   const plan: PlannedCall[] = [];
   for (let left = 3 + random.below(10); left > 0; left -= 1) {
-    const name = random.pick(chance(random, 15) ? random.pick<readonly CallName[]>(often) : names);
+    const name = random.pick(chance(random, 15) ? random.pick(often) : names);
     if (random.below(seldom[name] ?? 1) > 0) continue;
     const { input }: Call = calls[name];
     plan.push({ name, args: argumentsOf(input, known, random), waits: chance(random, 60) });
