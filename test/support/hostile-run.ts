@@ -30,6 +30,7 @@ export interface RunFigures {
 }
 
 export interface HostileRun {
+  readonly data: string;
   /** The sequence of this seed. Answers what does not hold after it, in words. */
   sequence(seed: number): Promise<readonly string[]>;
   /** Looks for secrets in all that crossed the bridge so far, and at what only shows in the end. */
@@ -40,6 +41,8 @@ export interface HostileRun {
 
 const isStructured = (kind: FieldKind) => !fieldKinds[kind].schema.safeParse('zz z!').success;
 const structured = (Object.keys(fieldKinds) as FieldKind[]).filter(isStructured);
+/** Milliseconds: five times what is aimed at, as the same work takes more of a processor's time where others share it. */
+const mostBusy = 1_000;
 const readsByPost = ['/v1/contract/call', '/v1/erc721/isApprovedForAll'];
 
 /** Texts by the kinds that they fit: ids, hashes and keys that nobody could guess. */
@@ -78,6 +81,10 @@ export async function startHostileRun(seed: number): Promise<HostileRun> {
   const ends: Record<string, number> = {};
   let [sequences, longest, onChain] = [0, 0, 0];
   let crossed: string[] = [];
+  /** What was confirmed since the sequence before: a call that was late may change something only now. */
+  let agreed = 0;
+  /** How many requests to each service were looked at. */
+  const looked = services.map(() => 0);
 
   /** Writes that reached a service, as they came. */
   const left = () =>
@@ -95,17 +102,12 @@ export async function startHostileRun(seed: number): Promise<HostileRun> {
       if (index >= 0) agreed.splice(index, 1);
       return index < 0;
     });
-    const [first, second] = services;
-    const strange = [
-      [first, second],
-      [second, first],
-    ].flatMap(([own, other]) =>
-      (own as typeof first).came.filter(
-        ({ bearer, path }) =>
-          [...(other as typeof first).secrets].some((secret) => bearer.includes(secret)) ||
-          !/^\/(?:v1\/|oauth2|api\/oauth2|revoke)/.test(path),
-      ),
-    );
+    const strange = services.flatMap(({ came, secrets }, index) => {
+      const fresh = came.slice(looked[index]);
+      looked[index] = came.length;
+      const isOwn = (bearer: string) => bearer === '' || secrets.has(bearer.replace(/^Bearer /, ''));
+      return fresh.filter(({ bearer, path }) => !isOwn(bearer) || !/^\/(?:v1\/|oauth2|api\/oauth2|revoke)/.test(path));
+    });
     return [
       ...traps.flatMap(({ host, hits }) => hits.map((hit) => `${host} was reached: ${hit}`)),
       ...unasked.map((one) => `sent without a confirmation: ${one}`),
@@ -114,25 +116,23 @@ export async function startHostileRun(seed: number): Promise<HostileRun> {
   }
 
   return {
+    data,
     async sequence(seed) {
       const random = createRandom(seed);
-      const { slices } = await world.snapshot();
+      const { slices } = await world.signedIn();
       const { list, active } = slices.connections.value;
       const connections = list.toSorted((one, other) => Number(other.id === active) - Number(one.id === active));
       // Main's own has a port that is the same in every app.
       const newRedirectAddress = `http://127.0.0.1/sign-in/${seed}`;
       const known: Known = { connections, newRedirectAddress, traps: traps.map(({ host }) => host), told: memory.told };
       const plan = planSequence(random, known);
-      const [was, agreed] = [vault.read(), person.confirmed.length];
-      const t0 = performance.now();
-      const w0 = person.windows();
+      const [was, agreedBefore] = [vault.read(), person.confirmed.length];
       const report = await runCalls(app.page, plan);
-      const t1 = performance.now();
       await person.idle();
-      const t2 = performance.now();
       const elsewhere = await world.followLinks();
       const now = vault.read();
       const changes = person.confirmed.slice(agreed).flatMap((one) => (one.kind === 'change' ? [one] : []));
+      agreed = agreedBefore;
       const loosened = loosenedSince(was, now, names).filter(({ allowedBy }) => !changes.some(allowedBy));
       const digests = new Set(confirmedWrites().map(({ digest }) => digest));
       const unconfirmed = [...now.journal.values()].filter(({ digest }) => !digests.has(digest));
@@ -141,20 +141,6 @@ export async function startHostileRun(seed: number): Promise<HostileRun> {
       for (const [end, count] of Object.entries(report.ends)) ends[end] = (ends[end] ?? 0) + count;
       longest = Math.max(longest, ...report.waits);
       sequences += 1;
-      const t3 = performance.now();
-      await world.staySignedIn();
-      console.log(
-        seed,
-        plan.length,
-        person.windows() - w0,
-        Math.round(t1 - t0),
-        Math.round(t2 - t1),
-        Math.round(t3 - t2),
-        Math.round(performance.now() - t3),
-        JSON.stringify(report.ends),
-        report.texts.length,
-        report.texts.join('').length,
-      );
       const problems = [
         ...onTheWire(),
         ...elsewhere.map((link) => `opened in the browser: ${link}`),
@@ -178,6 +164,7 @@ export async function startHostileRun(seed: number): Promise<HostileRun> {
       const onSandbox = confirmedWrites().filter(({ host }) => !hosts.includes(host)).length;
       onChain = (await world.sentOnChain()) - sentBefore;
       const alive = (await callIn(app.page, 'link.take'))?.ok === true;
+      const busiest = Math.max(0, ...world.turns().map(({ cpu }) => cpu));
       const traces = app
         .said()
         .split('\n')
@@ -186,6 +173,7 @@ export async function startHostileRun(seed: number): Promise<HostileRun> {
         ...found.map((one) => `crossed the bridge: ${one}`),
         ...(onChain <= onSandbox ? [] : [`${onChain} transactions are on the sandbox’s chain, and ${onSandbox} were confirmed`]),
         ...(alive ? [] : ['main does not answer']),
+        ...(busiest < mostBusy ? [] : [`main was busy for ${busiest} ms of its processor time at once`]),
         ...traces,
         ...(secrets.length > 5 ? [] : ['there were no secrets to look for']),
       ];

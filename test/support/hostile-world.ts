@@ -1,5 +1,6 @@
 /** A signed-in app among servers of every kind: two services and the sandbox that the person confirmed, and traps that nobody did. */
 import { join } from 'node:path';
+import { demoContracts, market } from '#sandbox/contracts/demo-contracts.ts';
 import { people } from '#sandbox/people.ts';
 import type { Shown } from '#shared/change.ts';
 import type { Snapshot } from '#shared/ipc/contract.ts';
@@ -24,11 +25,10 @@ export interface HostileWorld {
   readonly sentOnChain: () => Promise<number>;
   /** Turns in which main was busy, since it was set up. */
   readonly turns: () => readonly BusyTurn[];
-  readonly snapshot: () => Promise<Snapshot>;
   /** Follows what the app has opened in the browser, as far as it leads to a confirmed service; answers where else it leads. */
   readonly followLinks: () => Promise<readonly string[]>;
-  /** Signs in again where the page has signed out, as far as the pauses let it. */
-  readonly staySignedIn: () => Promise<void>;
+  /** What main tells now. Where the page has signed out, the person has signed in again, as far as the pauses let them. */
+  readonly signedIn: () => Promise<Snapshot>;
   readonly stop: () => Promise<void>;
 }
 
@@ -130,6 +130,11 @@ export async function startHostileWorld(seed: number): Promise<HostileWorld> {
   for (const [index, service] of services.entries()) ids.push(await add(service, names[index] ?? '', index === 0 ? 'live' : 'test'));
   for (const id of ids) await signIn(id);
   if ((await phase()) !== 'signed-in') throw new Error('the app is not signed in');
+  // One write at least is confirmed and leaves, so that those who look for writes have seen one.
+  const [active = ''] = ids.slice(-1);
+  const transfer = { contractAddress: demoContracts.DemoDollar, amount: '1', receiver: market };
+  const sent = await callIn(app.page, 'service.erc20.transfer', { connection: active, ...transfer });
+  if (sent?.ok !== true) throw new Error(`the write that was confirmed did not leave: ${JSON.stringify(sent?.error)}`);
   isReady = true;
   const chain = await connectChain(join(data, 'sandbox'));
   const accounts = people.flatMap((one) => one.accounts);
@@ -146,11 +151,13 @@ export async function startHostileWorld(seed: number): Promise<HostileWorld> {
       const counts = await Promise.all(accounts.map((one) => chain.request<string>('eth_getTransactionCount', [one, 'pending'])));
       return counts.reduce((sum, count) => sum + Number(count), 0);
     },
-    snapshot,
     followLinks,
-    async staySignedIn() {
-      const { session, connections } = await slices();
-      if (['signed-out', 'expired'].includes(session.value.phase)) await signIn(connections.value.active);
+    async signedIn() {
+      const now = await snapshot();
+      const { session, connections } = now.slices;
+      if (session.value.phase !== 'signed-out' && session.value.phase !== 'expired') return now;
+      await signIn(connections.value.active);
+      return snapshot();
     },
     async stop() {
       chain.close();
