@@ -14,6 +14,8 @@ export interface TinyService {
   readonly revocations: Record<string, string>[];
   /** Every request to the API: method and path. */
   readonly apiRequests: string[];
+  /** Every request of any kind, as it came. */
+  readonly came: CameIn[];
   /** Those of them that write: a test run is a POST that reads, as is the question whether an operator is approved. */
   readonly writes: () => string[];
   /** Secrets that the service gave out or was given: nobody else may know them. */
@@ -23,6 +25,15 @@ export interface TinyService {
   stop(): Promise<void>;
   /** Listens again on the same port after a stop. */
   restart(): Promise<void>;
+}
+
+export interface CameIn {
+  readonly method: string;
+  /** With its query. */
+  readonly path: string;
+  readonly bearer: string;
+  /** Of a request to the API; empty for every other. */
+  readonly body: string;
 }
 
 export interface Behavior {
@@ -77,6 +88,7 @@ export async function startTinyService(change: Partial<Behavior> = {}): Promise<
     tokenRequests: [] as Record<string, string>[],
     revocations: [] as Record<string, string>[],
     apiRequests: [] as string[],
+    came: [] as CameIn[],
     writes: (): string[] => service.apiRequests.filter((request) => request.startsWith('POST') && !readsByPost.includes(request)),
     secrets: new Set([clientSecret]),
     behavior: {
@@ -106,6 +118,9 @@ export async function startTinyService(change: Partial<Behavior> = {}): Promise<
     recordSecrets(value);
     return value;
   };
+
+  const note = ({ method = '', url = '', headers }: IncomingMessage, body: string) =>
+    service.came.push({ method, path: url, bearer: headers.authorization ?? '', body });
 
   function authorize(url: URL, response: ServerResponse): void {
     const state = url.searchParams.get('state') ?? '';
@@ -144,8 +159,10 @@ export async function startTinyService(change: Partial<Behavior> = {}): Promise<
 
   async function api(path: string, request: IncomingMessage, response: ServerResponse): Promise<unknown> {
     service.apiRequests.push(`${request.method} ${path}`);
+    // The app may hang up in the middle of it.
+    const body = await bodyOf(request).catch(() => '');
+    note(request, body);
     if (behavior.before !== null) {
-      const body = await bodyOf(request);
       const written = response.socket?.bytesWritten;
       behavior.before(`${request.method} ${path}`, response, body);
       if (response.socket?.bytesWritten !== written) return null;
@@ -162,10 +179,12 @@ export async function startTinyService(change: Partial<Behavior> = {}): Promise<
     new Promise((resolve) => {
       const server = createServer((request, response) => {
         const url = new URL(request.url ?? '/', 'http://127.0.0.1');
+        const isApi = url.pathname.startsWith('/v1/');
+        if (!isApi) note(request, '');
         if (url.pathname === '/oauth2') authorize(url, response);
         else if (url.pathname === '/api/oauth2/accessToken') void exchange(request, response);
         else if (url.pathname === '/revoke') void revoke(request, response);
-        else if (url.pathname.startsWith('/v1/')) void api(url.pathname.slice(3), request, response);
+        else if (isApi) void api(url.pathname.slice(3), request, response);
         else response.writeHead(404).end();
       });
       server.listen(port, '127.0.0.1', () => resolve(server));
