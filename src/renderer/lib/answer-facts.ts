@@ -116,12 +116,12 @@ function ofResult(result: CallResult): Shown {
 type Facts = { readonly [N in AnswerName]: (value: AnswerValue<N>, id: OperationId) => readonly Fact[] };
 
 const balances: Partial<Record<OperationId, (digits: string) => Fact>> = {
-  'user.balance': (digits) => fact('Balance', native(digits)),
   'erc721.balance': (digits) => fact('Tokens owned', number(digits)),
 };
 
 const table: Facts = {
   user: ofUser,
+  'user-balance': (wei) => [fact('Balance', native(wei))],
   balance: (digits, id) => [balances[id]?.(digits) ?? fact('Balance', { is: 'base-units', digits })],
   accounts: (accounts) => [
     fact(

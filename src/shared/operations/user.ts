@@ -19,7 +19,7 @@ export const userOperations = {
     effect: 'read',
     scope: 'account',
     input: {},
-    answer: 'balance',
+    answer: 'user-balance',
     returns: 'native token balance of the logged-in user',
   },
   'user.accounts': {

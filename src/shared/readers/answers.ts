@@ -1,5 +1,6 @@
 /** From the text of a response to what the app shows: the value where it is recognized, and always the text itself. */
 import type { AppError } from '#shared/errors.ts';
+import { readUserBalance } from '#shared/readers/balance.ts';
 import { readBlock, readBlockNumber, readChainId } from '#shared/readers/block.ts';
 import { readCallResult } from '#shared/readers/call.ts';
 import { type Json, parseJson, type UnreadJson } from '#shared/readers/json.ts';
@@ -7,17 +8,19 @@ import {
   readAllowance,
   readApproval,
   readApprovedAddresses,
+  readBalance,
   readTokenId,
   readTokenIds,
   readTokenUri,
   readTotalSupply,
 } from '#shared/readers/token.ts';
 import { readReceipt, readTransaction, readTransactionHash } from '#shared/readers/transaction.ts';
-import { readAccounts, readBalance, readUser } from '#shared/readers/user.ts';
+import { readAccounts, readUser } from '#shared/readers/user.ts';
 import { fail, ok, type Result } from '#shared/result.ts';
 
 const readers = {
   user: readUser,
+  'user-balance': readUserBalance,
   balance: readBalance,
   accounts: readAccounts,
   block: readBlock,

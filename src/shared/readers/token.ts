@@ -4,6 +4,9 @@ import { candidates, firstRead, isArray, isObject, member, mostAddresses, readEa
 
 const noAddress = `0x${'0'.repeat(40)}`;
 
+/** Base units of an ERC20 token, or how many of an ERC721 collection; as a decimal string. */
+export const readBalance = (body: Json) => firstRead(candidates(body, 'balance', 'userBalance', 'nativeBalance'), toQuantity);
+
 /** Base units, as a decimal string. */
 export const readAllowance = (body: Json) => firstRead(candidates(body, 'allowance'), toQuantity);
 

@@ -10,7 +10,6 @@ import {
   mostAddresses,
   readEach,
   toAddress,
-  toQuantity,
 } from '#shared/readers/shape.ts';
 
 export interface User {
@@ -80,11 +79,6 @@ function inline(value: Json, pieces: string[] = []): string[] {
     );
   pieces.push(typeof value === 'bigint' ? value.toString() : JSON.stringify(value));
   return pieces;
-}
-
-/** The native balance in wei, as a decimal string. */
-export function readBalance(body: Json): string | null {
-  return firstRead(candidates(body, 'balance', 'userBalance', 'nativeBalance'), toQuantity);
 }
 
 /** All accounts or nothing: one entry that is no address makes the whole list unrecognized. */

@@ -56,6 +56,7 @@ describe('H16 quantities: one balance in every dress', () => {
   ];
   test.each(dresses.flatMap((dress) => wraps.map((wrap) => [wrap(dress)])))('%s', (raw) => {
     expect(read('balance', raw)).toBe(wei);
+    expect(read('user-balance', raw)).toBe(wei);
   });
 });
 
@@ -86,6 +87,7 @@ describe('H16 never a number that the service did not give', () => {
     '{"success":"false","balance":"0"}',
   ])('balance: %s', (raw) => {
     expect(read('balance', raw)).toBe('unrecognized');
+    expect(read('user-balance', raw)).toBe('unrecognized');
   });
 
   test('chain id: the number of a JSON-RPC request is none', () => {
@@ -93,7 +95,7 @@ describe('H16 never a number that the service did not give', () => {
     expect(read('chain-id', '{"id":1}')).toBe('unrecognized');
   });
 
-  const quantities = ['balance', 'block-number', 'chain-id', 'allowance', 'total-supply', 'token-id'] as const;
+  const quantities = ['balance', 'user-balance', 'block-number', 'chain-id', 'allowance', 'total-supply', 'token-id'] as const;
   const others = [
     'user',
     'accounts',
@@ -124,7 +126,7 @@ describe('H16 never a number that the service did not give', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.constantFrom(...names), fc.jsonValue({ maxDepth: 2 })), (body) => {
         const raw = JSON.stringify(body);
-        for (const name of ['transaction', 'receipt', 'balance', 'token-id'] as const) {
+        for (const name of ['transaction', 'receipt', 'balance', 'user-balance', 'token-id'] as const) {
           const value = JSON.stringify(read(name, raw));
           for (const digits of value.match(/(?<=")\d+(?=")/g) ?? []) expect(numbersIn(body)).toContain(digits);
         }
