@@ -86,12 +86,47 @@ for (const [shape, answers] of Object.entries(shapes)) {
   });
 }
 
+test('M12 a balance for each account: summed exactly, and shown by account', async () => {
+  const other = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
+  const elsewhere = `0x${'12'.repeat(20)}`;
+  const balances = `{"balances":{"${account}":"${tinyBalance}","${other}":"7","${elsewhere}":{"amount":1}}}`;
+  const { tiny, app } = await start({ answers: { '/user/balance': balances } });
+  await signIn(app, tiny);
+  await expect(balanceRegion(app.page)).toContainText(`${groupedBaseUnits(String(BigInt(tinyBalance) + 8n))} wei`);
+  await expect(balanceRegion(app.page)).toContainText(
+    /^.*Sum of 3 accounts, as reported by .+\. 1 of them isn’t in your list of accounts\./,
+  );
+  const [first, second] = await accountsRegion(app.page).getByRole('listitem').allTextContents();
+  expect(first).toContain(`${groupedBaseUnits(tinyBalance)} wei`);
+  expect(second).toMatch(/[^\d]7 wei/);
+});
+
+test('500 accounts: a few, a total, a filter and “Show all”; what stands below stays in sight', async () => {
+  const addresses = Array.from({ length: 500 }, (_, index) => `0x${(index + 1).toString(16).padStart(40, '0')}`);
+  const { tiny, app } = await start({ answers: { '/user/accounts': JSON.stringify(addresses) } });
+  await signIn(app, tiny);
+  const region = accountsRegion(app.page);
+  const height = () => app.page.getByRole('main').evaluate((main) => main.scrollHeight);
+  await expect(region.getByText('500 accounts', { exact: true })).toBeVisible();
+  await expect(region.getByRole('listitem')).toHaveCount(4);
+  expect(await height()).toBeLessThan(2_000);
+  await region.getByRole('button', { name: 'Show all 500 accounts' }).click();
+  await expect(region.getByRole('listitem')).toHaveCount(500);
+  expect(await height()).toBeLessThan(2_000);
+  await region.getByRole('searchbox', { name: 'Find an account' }).fill('Account 377');
+  await expect(region.getByRole('listitem')).toHaveCount(1);
+  await expect(region.getByText('1 of 500 accounts')).toBeVisible();
+  await region.getByRole('searchbox', { name: 'Find an account' }).fill(addresses[1] ?? '');
+  await expect(region.getByRole('listitem')).toContainText('Account 2');
+});
+
 test('an answer that nobody can read is shown as it came, never as 0', async () => {
   const { tiny, app } = await start({ answers: { '/user/balance': '{"funds":{"amount":"12"}}' } });
   await signIn(app, tiny);
   await expect(balanceRegion(app.page)).toContainText('does not know');
   await expect(balanceRegion(app.page)).toContainText('"funds"');
   await expect(balanceRegion(app.page)).not.toContainText(/\b0\b/);
+  await expect(balanceRegion(app.page)).not.toContainText('balance seen');
 });
 
 test('the service goes away and comes back: as of its time, then live', async () => {

@@ -12,7 +12,8 @@ export interface NamedAccount {
 
 /** An address that the service lists twice is one account. */
 export function nameAccounts(accounts: readonly Account[], entries: Notebook['entries']): readonly NamedAccount[] {
-  const once = accounts.filter(({ address }, index) => accounts.findIndex((other) => other.address === address) === index);
+  const first = new Map(accounts.toReversed().map((account) => [account.address, account]));
+  const once = accounts.filter((account) => first.get(account.address) === account);
   return once.map(({ address, name }, index) => {
     const label = entries[address]?.label ?? '';
     const given = name === null ? `Account ${index + 1}` : visibleText(name, 40);

@@ -3,7 +3,9 @@ import { Pencil, QrCode } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { NamedAccount } from '#renderer/lib/account-names.ts';
 import { cx } from '#renderer/lib/cx.ts';
+import { useActiveConnection } from '#renderer/store/use-mirror.ts';
 import { Address } from '#renderer/ui/address.tsx';
+import { Amount } from '#renderer/ui/amount.tsx';
 import { IconButton } from '#renderer/ui/button.tsx';
 import { CopyButton } from '#renderer/ui/copy-button.tsx';
 import { Mark } from '#renderer/ui/mark.tsx';
@@ -15,11 +17,14 @@ import { LabelEditor } from './label-editor.tsx';
 interface AccountRowProps {
   readonly account: NamedAccount;
   readonly first: boolean;
+  /** Null where the service gives none for this account. */
+  readonly wei: string | null;
   readonly onReceive: () => void;
 }
 
-export function AccountRow({ account, first, onReceive }: AccountRowProps) {
+export function AccountRow({ account, first, wei, onReceive }: AccountRowProps) {
   const { address, name } = account;
+  const currency = useActiveConnection().chain?.currency ?? null;
   const [renaming, setRenaming] = useState(false);
   const row = useRef<HTMLLIElement>(null);
   useFocusBack(row, renaming);
@@ -41,6 +46,11 @@ export function AccountRow({ account, first, onReceive }: AccountRowProps) {
           <Address address={address} />
           {first && <span className={styles.first}>listed first</span>}
         </p>
+        {wei !== null && (
+          <p>
+            <Amount baseUnits={wei} currency={currency} digits={4} base="wei" />
+          </p>
+        )}
       </div>
       <div className={styles.buttons}>
         <IconButton label={`Rename ${name}`} icon={<Pencil size={15} aria-hidden />} onClick={() => setRenaming(true)} />

@@ -18,7 +18,7 @@ import { Reading, Skeleton } from '#renderer/ui/skeleton.tsx';
 import { StaleNote } from '#renderer/ui/stale-note.tsx';
 import { userOperations } from '#shared/operations/user.ts';
 import type { Account } from '#shared/readers/user.ts';
-import { AccountRow } from './account-row.tsx';
+import { AccountList } from './account-list.tsx';
 import styles from './accounts-card.module.css';
 
 // It comes when it is wanted.
@@ -70,16 +70,7 @@ function Accounts({ accounts }: { accounts: readonly Account[] }) {
           Receive
         </Button>
       </div>
-      <ul className={styles.list}>
-        {named.map((account, index) => (
-          <AccountRow
-            key={account.address}
-            account={account}
-            first={index === 0 && named.length > 1}
-            onReceive={() => setReceiving(account.address)}
-          />
-        ))}
-      </ul>
+      <AccountList accounts={named} onReceive={setReceiving} />
       {receiving !== null && (
         <Suspense fallback={null}>
           <ReceiveDialog accounts={named} chosen={receiving} onChoose={setReceiving} onClose={() => setReceiving(null)} />

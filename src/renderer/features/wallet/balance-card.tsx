@@ -18,6 +18,7 @@ import { userOperations } from '#shared/operations/user.ts';
 import styles from './balance-card.module.css';
 import chart from './balance-chart.module.css';
 import { HideAmounts } from './hide-amounts.tsx';
+import { useAccountBalances } from './use-account-balances.ts';
 
 // The balance does not wait for its picture.
 const BalanceChart = lazy(async () => ({ default: (await import('./balance-chart.tsx')).BalanceChart }));
@@ -35,7 +36,7 @@ export function BalanceCard() {
     <Card
       name="Balance"
       heading={handle === null ? 'Balance' : `Balance of ${visibleText(handle, 60)}`}
-      below="as the service reports it; it does not say for which accounts"
+      below={<Below />}
       aside={
         <>
           <CardAside face={face} operation="user.balance" answer={read.answer} always />
@@ -57,6 +58,23 @@ export function BalanceCard() {
         <BalanceChart currency={currency} version={String(read.answer?.readAt ?? 0)} />
       </Suspense>
     </Card>
+  );
+}
+
+/** Whose balance it is, as far as the service says. */
+function Below() {
+  const { name } = useActiveConnection();
+  const balances = useAccountBalances();
+  const accounts = valueIn(faceOf(useRead('user.accounts', {}, { freshFor: 60_000 })));
+  const own = new Set(accounts?.map(({ address }) => address));
+  const others = accounts === null ? 0 : [...balances.keys()].filter((address) => !own.has(address)).length;
+  const service = visibleText(name, 60);
+  if (balances.size === 0) return <>Total reported by {service}. Not broken down by account.</>;
+  return (
+    <>
+      Sum of {balances.size === 1 ? '1 account' : `${balances.size} accounts`}, as reported by {service}.
+      {others > 0 && ` ${others === 1 ? '1 of them isn’t' : `${others} of them aren’t`} in your list of accounts.`}
+    </>
   );
 }
 

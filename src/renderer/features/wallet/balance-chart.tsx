@@ -22,7 +22,7 @@ export function BalanceChart({ currency, version }: { currency: Currency | null;
   const readings = useOwn('history.balance', [{}], version)?.[0] ?? null;
   const { hideAmounts } = useSlice('preferences');
   const now = useNow();
-  if (readings === null) return <div className={styles.quiet} />;
+  if (readings === null || readings.length === 0) return <div className={styles.quiet} />;
   // The shape of a line tells how much moved, and when.
   if (hideAmounts) return <p className={styles.quiet}>Amounts are hidden, and the chart with them.</p>;
   const chart = chartOf(readings, width, height);
@@ -38,7 +38,7 @@ function NoLine() {
       <svg className={styles.plot} viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden>
         <line x1={0} x2={1} y1={0.5} y2={0.5} className={styles.none} />
       </svg>
-      <figcaption className={styles.caption}>This app has seen one balance so far; a chart begins with the second.</figcaption>
+      <figcaption className={styles.caption}>One balance seen so far. The chart starts with the second.</figcaption>
     </figure>
   );
 }
