@@ -19,12 +19,7 @@ export function SignedAmount({ amount, sign, asks }: SignedAmountProps) {
   const { chain } = useActiveConnection();
   if (amount.of === 'collectible') return <Collectible amount={amount} sign={sign} asks={asks} />;
   if (amount.of === 'token' && asks) {
-    return (
-      <>
-        {sign}
-        <TokenAmount contract={amount.contract} baseUnits={amount.baseUnits} />
-      </>
-    );
+    return <TokenAmount contract={amount.contract} baseUnits={amount.baseUnits} sign={sign} />;
   }
   const isNative = amount.of === 'native';
   // A token without a name that may be shown has base units alone: any number of them may be worth anything.
@@ -33,12 +28,7 @@ export function SignedAmount({ amount, sign, asks }: SignedAmountProps) {
     : amount.decimals === null || amount.symbol === null
       ? null
       : { symbol: unitOf(amount), decimals: amount.decimals };
-  return (
-    <>
-      {sign}
-      <Amount baseUnits={amount.baseUnits} currency={currency} digits={6} base={isNative ? 'wei' : 'base units'} />
-    </>
-  );
+  return <Amount baseUnits={amount.baseUnits} currency={currency} digits={6} base={isNative ? 'wei' : 'base units'} sign={sign} />;
 }
 
 function Collectible({ amount, sign, asks }: SignedAmountProps & { amount: Extract<ActivityAmount, { of: 'collectible' }> }) {

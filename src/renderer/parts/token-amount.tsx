@@ -8,14 +8,15 @@ interface TokenAmountProps {
   readonly contract: string;
   /** Decimal string. */
   readonly baseUnits: string;
+  readonly sign?: string;
 }
 
-export function TokenAmount({ contract, baseUnits }: TokenAmountProps) {
+export function TokenAmount({ contract, baseUnits, sign = '' }: TokenAmountProps) {
   const { symbol, decimals } = useToken(contract);
-  if (decimals !== null && symbol !== null) return <Amount baseUnits={baseUnits} currency={{ symbol, decimals }} />;
+  if (decimals !== null && symbol !== null) return <Amount baseUnits={baseUnits} currency={{ symbol, decimals }} sign={sign} />;
   return (
     <>
-      <Amount baseUnits={baseUnits} currency={decimals === null ? null : { symbol: 'tokens', decimals }} /> of{' '}
+      <Amount baseUnits={baseUnits} currency={decimals === null ? null : { symbol: 'tokens', decimals }} sign={sign} /> of{' '}
       <NamedAddress address={contract} />
     </>
   );

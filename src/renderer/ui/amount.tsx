@@ -15,23 +15,25 @@ interface AmountProps {
   readonly digits?: number;
   /** What the base units are called. */
   readonly base?: 'wei' | 'base units';
+  /** `+` or `−`, which stays with its digits where a line breaks. */
+  readonly sign?: string;
 }
 
 /** As many whatever the amount, so that they tell nothing. */
 const dots = '•••••';
 
-function wordsOf({ baseUnits, currency, digits, base = 'base units' }: AmountProps): { amount: string; unit: string } {
-  if (currency === null) return { amount: groupedBaseUnits(baseUnits), unit: base };
-  return { amount: formatAmount(baseUnits, currency.decimals, digits), unit: currency.symbol };
+function wordsOf({ baseUnits, currency, digits, base = 'base units', sign = '' }: AmountProps): { amount: string; unit: string } {
+  if (currency === null) return { amount: `${sign}${groupedBaseUnits(baseUnits)}`, unit: base };
+  return { amount: `${sign}${formatAmount(baseUnits, currency.decimals, digits)}`, unit: currency.symbol };
 }
 
 /** In a line or a table; a click shows the base units. */
 export function Amount(props: AmountProps) {
   const id = useId();
   const { hideAmounts } = useDisplay();
-  const { baseUnits, currency, base = 'base units' } = props;
+  const { baseUnits, currency, base = 'base units', sign = '' } = props;
   const { amount, unit } = wordsOf(props);
-  if (hideAmounts) return <Hidden unit={unit} />;
+  if (hideAmounts) return <Hidden unit={unit} sign={sign} />;
   if (currency === null) {
     return (
       <span className={styles.base}>
@@ -46,6 +48,7 @@ export function Amount(props: AmountProps) {
       </button>
       <span id={id} popover="auto" role="dialog" aria-label={`${amount} ${unit} in ${base}`} className={styles.exact}>
         <span className={styles.base}>
+          {sign}
           {groupedBaseUnits(baseUnits)} {base}
         </span>
         <CopyButton label={`Copy exact amount in ${base}`} text={baseUnits} />
@@ -82,9 +85,10 @@ export function BaseUnits({ baseUnits, base = 'base units' }: Pick<AmountProps, 
   );
 }
 
-function Hidden({ unit }: { unit: string }) {
+function Hidden({ unit, sign = '' }: { unit: string; sign?: string }) {
   return (
     <span className={styles.hidden}>
+      {sign}
       <HiddenAmount /> <span className={styles.unit}>{unit}</span>
     </span>
   );

@@ -63,10 +63,7 @@ const columnsOf = (token: TokenTitle): readonly Column<TokenTransfer>[] => [
       moved === null ? (
         ''
       ) : (
-        <>
-          {moved.direction === 'in' ? '+' : '−'}
-          <Amount baseUnits={moved.baseUnits} currency={unitOfToken(token)} digits={8} />
-        </>
+        <Amount baseUnits={moved.baseUnits} currency={unitOfToken(token)} digits={8} sign={moved.direction === 'in' ? '+' : '−'} />
       ),
   },
 ];
