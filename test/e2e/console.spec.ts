@@ -114,9 +114,16 @@ test('a write that is declined in main’s review: nothing is sent', async () =>
 
 test('a write that is confirmed in main’s review: once, and it is on the chain', async () => {
   const [before, nonce] = [await balanceOf(receiver), await chain().getTransactionCount({ address: owner })];
+  const asked = Date.now();
   await runButton(page).click();
+  await openedReview(app);
+  // Somebody reads it for a while: that is no time of the service’s.
+  await page.waitForTimeout(1_500);
+  const read = Date.now() - asked;
   await confirmReview(app, 'Send 0.00025 DUSD');
   await expect(answerRegion(page)).toContainText('accepted');
+  const [, took = ''] = /status \d{3}([\d,]+) ms/.exec((await answerRegion(page).textContent()) ?? '') ?? [];
+  expect(Number(took.replaceAll(',', ''))).toBeLessThan(read);
   const hash = /0x[0-9a-f]{64}/.exec((await answerRegion(page).textContent()) ?? '')?.[0] as `0x${string}`;
   const receipt = await chain().waitForTransactionReceipt({ hash, timeout: 60_000 });
   expect(receipt.status).toBe('success');

@@ -1,6 +1,7 @@
 /** One run of an operation, asked for by hand: its answer, how long it took, and its end when it is wanted no more. */
 import { getBridge } from '#renderer/bridge/bridge.ts';
 import { nextRequestName } from '#renderer/bridge/request-name.ts';
+import type { LoggedRequest } from '#shared/logged-request.ts';
 import { isRead, type OperationId } from '#shared/operations/table.ts';
 import type { Answer } from '#shared/readers/answers.ts';
 import { fail, type Result } from '#shared/result.ts';
@@ -10,7 +11,8 @@ type AnyCall = (input: object) => Promise<AnyResult>;
 
 export interface Run {
   readonly result: AnyResult;
-  readonly milliseconds: number;
+  /** Of a read: until its answer is here. Of a write: of its request alone, without the review; null where none left. */
+  readonly milliseconds: number | null;
   /** Of the last request that it took; null where no answer came. */
   readonly status: number | null;
 }
@@ -24,7 +26,7 @@ export interface RunUnderWay {
 /** `input`: checked. */
 export function runOperation(id: OperationId, connection: string, input: object): RunUnderWay {
   const request = nextRequestName();
-  const began = performance.now();
+  const [began, since] = [performance.now(), Date.now()];
   const canceled = Promise.withResolvers<AnyResult>();
   const call = getBridge().call[`service.${id}`] as AnyCall;
   const answer = call({ ...input, connection, request, ...(isRead(id) ? { fresh: true } : {}) }).catch(
@@ -32,8 +34,9 @@ export function runOperation(id: OperationId, connection: string, input: object)
   );
   return {
     ended: Promise.race([answer, canceled.promise]).then(async (result) => {
-      const milliseconds = Math.round(performance.now() - began);
-      return { result, milliseconds, status: await statusOf(id, connection, result) };
+      const took = Math.round(performance.now() - began);
+      const logged = await loggedRequest(id, connection, since);
+      return { result, milliseconds: isRead(id) ? took : (logged?.milliseconds ?? null), status: statusOf(result, logged) };
     }),
     cancel() {
       if (!isRead(id)) return;
@@ -45,12 +48,18 @@ export function runOperation(id: OperationId, connection: string, input: object)
   };
 }
 
-/** An answer does not tell it; the log of requests does. */
-async function statusOf(id: OperationId, connection: string, result: AnyResult): Promise<number | null> {
+function statusOf(result: AnyResult, logged: LoggedRequest | null): number | null {
   const problem = result.ok ? result.value.problem : result.error;
   if (problem !== null) return 'status' in problem ? problem.status : null;
+  return logged?.status ?? null;
+}
+
+/** The last request of this operation, of a write since it was asked for: an answer tells neither its status nor its time. */
+async function loggedRequest(id: OperationId, connection: string, since: number): Promise<LoggedRequest | null> {
   const listed = await getBridge()
     .call['request.list']({ connection })
     .catch(() => null);
-  return listed?.ok === true ? (listed.value.findLast(({ operation }) => operation === id)?.status ?? null) : null;
+  return listed?.ok === true
+    ? (listed.value.findLast(({ operation, at }) => operation === id && (isRead(id) || at >= since)) ?? null)
+    : null;
 }

@@ -75,7 +75,7 @@ function serviceWords({ status, text, scope, until }: Extract<AppError, { code: 
   if (status === 403) {
     return words(
       'The service does not allow this',
-      'Your sign-in may not read this (403).',
+      'Your sign-in isn’t allowed to do this (403).',
       scope === undefined
         ? 'Ask your operator for the scope it needs, then sign in again.'
         : `It lacks the scope “${visibleText(scope, 100)}”. Add it to the connection’s scopes, then sign in again.`,

@@ -37,7 +37,7 @@ export function AnswerCard({ id, ended, onAgain }: AnswerCardProps) {
         <span role="status" className={styles.outcome}>
           <Badge tone={isGood ? 'good' : 'bad'}>{outcome}</Badge>
           {status !== null && <span className={styles.soft}>status {status}</span>}
-          <span className={styles.soft}>{milliseconds.toLocaleString('en-US')} ms</span>
+          {milliseconds !== null && <span className={styles.soft}>{milliseconds.toLocaleString('en-US')} ms</span>}
         </span>
       }
     >

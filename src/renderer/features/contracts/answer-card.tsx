@@ -50,7 +50,7 @@ export function AnswerCard({ contract, fn, ended, units, onAgain, busy }: Answer
               block={outcome.answer.block}
             />
           )}
-          <span className={styles.soft}>{milliseconds.toLocaleString('en-US')} ms</span>
+          {milliseconds !== null && <span className={styles.soft}>{milliseconds.toLocaleString('en-US')} ms</span>}
         </>
       }
     >

@@ -22,7 +22,7 @@ export type Ended =
       readonly how: 'read' | 'test';
       readonly outcome: CallOutcome;
       readonly input: OperationInput<'contract.call'>;
-      readonly milliseconds: number;
+      readonly milliseconds: number | null;
       /** What the same call returned the last time. */
       readonly before: readonly Decoded[] | null;
     }
