@@ -283,6 +283,19 @@ test('E20 a link fills in the form and sends nothing; one for another chain cann
   await expect(send.getByRole('button', { name: 'Review' })).toBeEnabled();
   expect(await chain.getTransactionCount({ address: mine })).toBe(sent);
   await send.getByRole('button', { name: 'Clear' }).click();
+  // What a link chose goes with the rest; what the person chose stays.
+  const token = send.getByLabel('Token', { exact: true });
+  await expect(token).toHaveValue('');
+  await token.selectOption(DemoDollar);
+  await send.getByLabel('Amount').fill('1.5');
+  await send.getByRole('combobox', { name: 'Recipient' }).fill(theirs);
+  await send.getByRole('button', { name: 'Review' }).click();
+  await declineReview(app);
+  await expect(send.getByRole('alert')).toContainText('Not sent');
+  await send.getByRole('button', { name: 'Clear' }).click();
+  await expect(token).toHaveValue(DemoDollar);
+  await expect(send.getByLabel('Amount')).toHaveValue('');
+  await expect(send.getByRole('alert')).toHaveCount(0);
   await page.keyboard.press('Escape');
 });
 

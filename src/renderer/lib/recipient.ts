@@ -61,12 +61,10 @@ function readRequest(text: string): Recipient {
   return { is: 'request', token: link.contract, address: link.receiver, amount: link.amount, chainId: link.chainId };
 }
 
-/** Whose tokens go: as a recipient, but that no request for a payment names them. */
-export function readOwner(typed: string, names: Names): Recipient {
+/** An address or a name, as a recipient; a request for a payment fills in nothing here. */
+export function readPlainAddress(typed: string, names: Names): Recipient {
   const told = readRecipient(typed, names);
-  return told.is === 'request'
-    ? problem('This is a request to be paid: it says who receives, not whose tokens go. Type the address.')
-    : told;
+  return told.is === 'request' ? problem('This is a payment request. Enter the address itself.') : told;
 }
 
 /** Why what was made for one chain is not sent on this one; null where it may be. `ours`: null while it is not known. */

@@ -3,11 +3,11 @@
 import { groupedAddress } from '#renderer/lib/grouped-text.ts';
 import { alikeWords } from '#renderer/lib/imitations.ts';
 import type { Recipient } from '#renderer/lib/recipient.ts';
-import { useNames } from '#renderer/parts/use-names.ts';
 import { ComboField } from '#renderer/ui/combo-field.tsx';
 import { Mark } from '#renderer/ui/mark.tsx';
 import { shortAddress } from '#shared/short-address.ts';
-import styles from './send.module.css';
+import styles from './form-fields.module.css';
+import { useNames } from './use-names.ts';
 import { narrowRecipients, useRecipients } from './use-recipients.ts';
 
 interface AddressFieldProps {
@@ -70,7 +70,7 @@ function Whole({ address, alike, checked, isKnown }: { address: string; alike: s
         {name === null
           ? isKnown
             ? 'sent to before'
-            : 'not known here'
+            : 'New address'
           : name.kind === 'account'
             ? `${name.text}, your own account`
             : name.text}

@@ -1,24 +1,26 @@
 /** “Token”: which of those that one follows, or the one that a link or a page named. */
 import { namesOfOthers } from '#renderer/lib/names.ts';
 import { visibleText } from '#renderer/lib/visible-text.ts';
-import { useNames } from '#renderer/parts/use-names.ts';
-import { useToldNames } from '#renderer/parts/use-told-names.ts';
 import { useActiveConnection } from '#renderer/store/use-mirror.ts';
 import { useTokens } from '#renderer/store/use-tokens.ts';
 import { Select } from '#renderer/ui/select.tsx';
 import { shortAddress } from '#shared/short-address.ts';
 import { shownSymbol } from '#shared/token-symbol.ts';
-import styles from './send.module.css';
+import styles from './form-fields.module.css';
+import { useNames } from './use-names.ts';
+import { useToldNames } from './use-told-names.ts';
 
 interface TokenFieldProps {
   /** EIP-55; empty while none is chosen. */
   readonly value: string;
   readonly onChoose: (address: string) => void;
+  /** What can’t be done with the chain’s own currency: it is listed with that. */
+  readonly notNative?: string;
 }
 
 const cut = (text: string | null | undefined) => (text === null || text === undefined ? null : visibleText(text, 40));
 
-export function TokenField({ value, onChoose }: TokenFieldProps) {
+export function TokenField({ value, onChoose, notNative }: TokenFieldProps) {
   const native = useActiveConnection().chain?.currency?.symbol ?? null;
   const followed = useTokens('erc20').filter(({ hidden, address }) => !hidden || address === value);
   const addresses = followed.map(({ address }) => address);
@@ -34,15 +36,12 @@ export function TokenField({ value, onChoose }: TokenFieldProps) {
     const isKnown = isFollowed || address !== value;
     return { value: address, label: `${called} · ${shortAddress(address)}${isKnown ? '' : ' · not followed'}` };
   });
-  const money = {
-    value: 'native',
-    label: `${native === null ? 'The chain’s own currency' : visibleText(native, 12)}: this service has no operation to send it`,
-    disabled: true,
-  };
+  const currency = native === null ? 'The chain’s own currency' : visibleText(native, 12);
+  const money = notNative === undefined ? [] : [{ value: 'native', label: `${currency}: ${notNative}`, disabled: true }];
   const none = { value: '', label: all.length === 0 ? 'No token is followed yet' : 'Choose a token', disabled: all.length === 0 };
   return (
-    <div className={styles.amount}>
-      <Select label="Token" stacked value={value} choices={[...(value === '' ? [none] : []), ...choices, money]} onChoose={onChoose} />
+    <div className={styles.token}>
+      <Select label="Token" stacked value={value} choices={[...(value === '' ? [none] : []), ...choices, ...money]} onChoose={onChoose} />
       {!isFollowed && (
         <p className={styles.care}>
           You do not follow this token. Anybody can make one and call it anything: make sure it is the one you mean.

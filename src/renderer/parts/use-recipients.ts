@@ -1,13 +1,13 @@
 /** Whom one may send to, as far as they are known here: own accounts, contacts, labels, and who was sent to lately. */
 import { matchText } from '#renderer/lib/match-text.ts';
-import { useNames } from '#renderer/parts/use-names.ts';
-import { useOwnAccounts } from '#renderer/parts/use-own-accounts.ts';
 import { useSlice } from '#renderer/store/use-mirror.ts';
 import type { ActivityBrief } from '#shared/activity.ts';
 import { isAddressText } from '#shared/address.ts';
 import { isOfOthers } from '#shared/of-others.ts';
 import type { OperationInput, WriteId } from '#shared/operations/table.ts';
 import { meaningOf } from '#shared/review/meaning.ts';
+import { useNames } from './use-names.ts';
+import { useOwnAccounts } from './use-own-accounts.ts';
 
 interface KnownRecipient {
   /** EIP-55. */
@@ -29,11 +29,13 @@ export function useRecipients(): readonly KnownRecipient[] {
   return [...named, ...recent.map((address) => ({ address, name: null, kind: 'recent' as const }))];
 }
 
-/** Whom the person sent to, each once. `own`: their accounts; while these are not known, nobody is told whom somebody sent to. */
+/** Whom the person sent to, each once: what was refused or reverted went to nobody. `own`: their accounts; empty while these are unknown. */
 export function recentRecipients(newest: readonly ActivityBrief[], own: readonly string[] | null): readonly string[] {
-  const theirs = own === null ? [] : newest.filter((entry) => !isOfOthers(entry, own));
+  const theirs = own === null ? [] : newest.filter((entry) => wasSent(entry) && !isOfOthers(entry, own));
   return [...new Set(theirs.flatMap(recipientOf))];
 }
+
+const wasSent = ({ state }: ActivityBrief) => state === 'accepted' || state === 'confirmed';
 
 function recipientOf({ operation, input }: ActivityBrief): readonly string[] {
   const { deed } = meaningOf(operation, input as OperationInput<WriteId>);

@@ -1,11 +1,11 @@
 /** Who receives, from whatever stands in the field; and which contract is meant by what is pasted to add a token. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { recentRecipients } from '#renderer/features/send/use-recipients.ts';
 import { toNames } from '#renderer/lib/names.ts';
-import { otherChainWords, readOwner, readRecipient } from '#renderer/lib/recipient.ts';
+import { otherChainWords, readPlainAddress, readRecipient } from '#renderer/lib/recipient.ts';
 import { readTokenAddress } from '#renderer/lib/token-address.ts';
-import { briefOf } from '#shared/activity.ts';
+import { recentRecipients } from '#renderer/parts/use-recipients.ts';
+import { briefOf, writeStates } from '#shared/activity.ts';
 import { isAddressText } from '#shared/address.ts';
 import { eightWrites } from '#test/support/eight-writes.ts';
 import { otherSigner, signer, toEntry } from '#test/support/entries.ts';
@@ -18,10 +18,10 @@ const entry = (label: string) => ({ label, contact: true, hasNote: false });
 const names = toNames([{ address: two, name: 'Main' }], { [one]: entry('Savings') } as never);
 const twice = toNames([], { [one]: entry('Rent'), [two]: entry('Rent') } as never);
 
-test('error: a request to be paid names nobody whose tokens go', () => {
-  const told = readOwner(`ethereum:${token}/transfer?address=${one}`, names);
-  expect(told).toEqual({ is: 'problem', words: expect.stringMatching(/not whose tokens go/) });
-  expect(readOwner(one, names)).toEqual({ is: 'address', address: one, checked: true });
+test('error: a payment request is no address', () => {
+  const told = readPlainAddress(`ethereum:${token}/transfer?address=${one}`, names);
+  expect(told).toEqual({ is: 'problem', words: expect.stringMatching(/payment request/) });
+  expect(readPlainAddress(one, names)).toEqual({ is: 'address', address: one, checked: true });
 });
 
 test('error: M14 what was made for one chain goes on no other, and on none that is not known', () => {
@@ -105,9 +105,11 @@ describe('contract of a token', () => {
 });
 
 test('behavior: who was sent to lately is told to whoever sent it, and to nobody while it is not known who that is', () => {
-  const entry = briefOf(toEntry({ accounts: [signer] }));
+  const entry = briefOf(toEntry({ accounts: [signer], state: 'confirmed' }));
   const { receiver } = eightWrites['erc20.transfer'];
   expect(recentRecipients([entry, entry], [signer.toLowerCase()])).toEqual([receiver]);
   expect(recentRecipients([entry], [otherSigner])).toEqual([]);
   expect(recentRecipients([entry], null)).toEqual([]);
+  const states = writeStates.filter((state) => recentRecipients([{ ...entry, state }], [signer]).length > 0);
+  expect(states).toEqual(['accepted', 'confirmed']);
 });

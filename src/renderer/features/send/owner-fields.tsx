@@ -1,5 +1,6 @@
 /** “Send from another’s allowance”: whose tokens, and how much of them the chosen account may spend. */
-import { readOwner } from '#renderer/lib/recipient.ts';
+import { readPlainAddress } from '#renderer/lib/recipient.ts';
+import { AddressField } from '#renderer/parts/address-field.tsx';
 import { useNames } from '#renderer/parts/use-names.ts';
 import { useApprovalsOf } from '#renderer/parts/use-pairs.ts';
 import { Button } from '#renderer/ui/button.tsx';
@@ -7,7 +8,6 @@ import { Checkbox } from '#renderer/ui/checkbox.tsx';
 import { AsOf } from '#renderer/ui/time.tsx';
 import type { SendDraft } from '#shared/send-draft.ts';
 import { shortAddress } from '#shared/short-address.ts';
-import { AddressField } from './address-field.tsx';
 import { PlainAmount } from './plain-amount.tsx';
 import styles from './send.module.css';
 import type { SendForm } from './use-send-form.ts';
@@ -38,7 +38,7 @@ export function OwnerFields({ draft, form, onChange }: OwnerFieldsProps) {
             hint="whose tokens they are: any address, or a name of yours"
             value={owner}
             onChange={(typed) => onChange({ owner: typed })}
-            told={readOwner(owner, names)}
+            told={readPlainAddress(owner, names)}
             problem={null}
           />
           <KnownOwners draft={draft} form={form} onChange={onChange} />

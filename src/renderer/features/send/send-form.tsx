@@ -3,17 +3,17 @@ import { Info } from 'lucide-react';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { readRecipient } from '#renderer/lib/recipient.ts';
 import { useAccountChoice } from '#renderer/parts/account-choice.tsx';
+import { AddressField } from '#renderer/parts/address-field.tsx';
+import { TokenField } from '#renderer/parts/token-field.tsx';
 import { useNames } from '#renderer/parts/use-names.ts';
 import { type FailedWrite, WriteNote } from '#renderer/parts/write-note.tsx';
 import { changeDraft } from '#renderer/store/send.ts';
 import { useActiveConnection } from '#renderer/store/use-mirror.ts';
 import { Button } from '#renderer/ui/button.tsx';
-import { draftOfRequest, emptyDraft, type SendDraft } from '#shared/send-draft.ts';
-import { AddressField } from './address-field.tsx';
+import { draftOfRequest, type SendDraft } from '#shared/send-draft.ts';
 import { AmountField } from './amount-field.tsx';
 import { OwnerFields } from './owner-fields.tsx';
 import styles from './send.module.css';
-import { TokenField } from './token-field.tsx';
 import { useSendForm } from './use-send-form.ts';
 import type { ToReview } from './use-sending.ts';
 
@@ -22,10 +22,11 @@ interface SendFormViewProps {
   /** Why what was asked for last was not sent. */
   readonly failed: FailedWrite | null;
   readonly onReview: (write: ToReview) => void;
+  readonly onClear: () => void;
   readonly onClose: () => void;
 }
 
-export function SendFormView({ draft, failed, onReview, onClose }: SendFormViewProps) {
+export function SendFormView({ draft, failed, onReview, onClear, onClose }: SendFormViewProps) {
   const { id } = useActiveConnection();
   const names = useNames();
   const form = useSendForm(draft);
@@ -52,7 +53,11 @@ export function SendFormView({ draft, failed, onReview, onClose }: SendFormViewP
           <span>Filled in by a link or a request. Whoever made it chose the token, the recipient and the amount: check each of them.</span>
         </p>
       )}
-      <TokenField value={draft.token} onChoose={(token) => change({ token, base: null, amount: '' })} />
+      <TokenField
+        value={draft.token}
+        onChoose={(token) => change({ token, base: null, amount: '' })}
+        notNative="this service has no operation to send it"
+      />
       <AddressField
         label="Recipient"
         name="receiver"
@@ -74,7 +79,7 @@ export function SendFormView({ draft, failed, onReview, onClose }: SendFormViewP
         <p className={styles.hindrance} role="status">
           {form.hindrance}
         </p>
-        <Button look="quiet" onClick={() => changeDraft(id, emptyDraft)}>
+        <Button look="quiet" onClick={onClear}>
           Clear
         </Button>
         <Button onClick={onClose}>Cancel</Button>

@@ -1,6 +1,6 @@
 /** “Send”, over whichever screen it was asked for from; it goes on while it is closed. */
 import { lazy, Suspense } from 'react';
-import { closeSend, useSend } from '#renderer/store/send.ts';
+import { changeDraft, closeSend, useSend } from '#renderer/store/send.ts';
 import { useActiveConnection } from '#renderer/store/use-mirror.ts';
 import { Dialog } from '#renderer/ui/dialog.tsx';
 import { emptyDraft } from '#shared/send-draft.ts';
@@ -20,11 +20,23 @@ export function SendHost() {
     closeSend();
     if (state.is !== 'under-way') begin();
   };
+  // The token stays, unless a link chose it; why the last one was not sent goes with what it was about.
+  const clear = () => {
+    changeDraft(id, { ...emptyDraft, token: draft.byLink ? '' : draft.token });
+    begin();
+  };
   return (
     <Dialog title="Send" onClose={close}>
       <Suspense fallback={null}>
         {state.is === 'form' ? (
-          <SendFormView key={`${draft.byLink} ${id}`} draft={draft} failed={state.failed} onReview={review} onClose={close} />
+          <SendFormView
+            key={`${draft.byLink} ${id}`}
+            draft={draft}
+            failed={state.failed}
+            onReview={review}
+            onClear={clear}
+            onClose={close}
+          />
         ) : (
           <SendOutcome state={state} onBegin={begin} onClose={close} />
         )}

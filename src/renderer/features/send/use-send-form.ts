@@ -4,7 +4,7 @@ import { useScope } from '#renderer/bridge/read-scope.tsx';
 import { useRead } from '#renderer/bridge/use-read.ts';
 import { useReadEachBlock } from '#renderer/bridge/use-read-each-block.ts';
 import { problemLine } from '#renderer/lib/problem-line.ts';
-import { otherChainWords, type Recipient, readOwner, readRecipient } from '#renderer/lib/recipient.ts';
+import { otherChainWords, type Recipient, readPlainAddress, readRecipient } from '#renderer/lib/recipient.ts';
 import { type CheckedAmount, checkAmount } from '#renderer/lib/send-amount.ts';
 import { type ToldAllowance, toldAllowance } from '#renderer/lib/told-allowance.ts';
 import { useAccountChoice } from '#renderer/parts/account-choice.tsx';
@@ -42,7 +42,7 @@ export function useSendForm(draft: SendDraft): SendForm {
   const { account } = useAccountChoice();
   const token = useTokenTitle(draft.token === '' ? null : draft.token);
   const receiver = readRecipient(draft.receiver, names);
-  const owner = readOwner(draft.owner ?? '', names);
+  const owner = readPlainAddress(draft.owner ?? '', names);
   const isOthers = draft.owner !== null;
   const ownerAddress = addressIn(owner);
   const contract = draft.token === '' ? null : draft.token;
