@@ -199,6 +199,63 @@ test('default: an operator and a limitless allowance are taken back each in its 
   await page.getByLabel('State', { exact: true }).selectOption('Allowed now');
 });
 
+test('default: M16 “Approve a spender”: nothing is chosen for the person; an exact amount, a look-alike told, and the usual review', async () => {
+  await page.getByRole('button', { name: 'Approve a spender' }).click();
+  const form = dialog('Approve a spender');
+  const [token, spender, amount] = [
+    form.getByLabel('Token', { exact: true }),
+    form.getByRole('combobox', { name: 'Spender' }),
+    form.getByLabel('Amount', { exact: true }),
+  ];
+  for (const field of [token, spender, amount]) await expect(field).toHaveValue('');
+  const review = form.getByRole('button', { name: 'Review' });
+  await review.click();
+  await expect(form.getByText('Choose a token.')).toBeVisible();
+  await token.selectOption(DemoDollar);
+  await spender.fill(nobody);
+  await expect(form.getByText('This is the zero address.').first()).toBeVisible();
+  await spender.fill(`${market.slice(0, 8)}${'0'.repeat(28)}${market.slice(-6)}`.toLowerCase());
+  await expect(form.getByRole('alert')).toContainText(`This is not “Market” (${market}), although it begins and ends alike.`);
+  await spender.fill('Market');
+  await expect(form.getByText('Now: Market may spend no DUSD.')).toBeVisible();
+  await review.click();
+  await expect(form.getByText('Please fill this in.')).toBeVisible();
+  await amount.fill('12.5');
+  await expect(form.getByText('New: up to 12.5 DUSD')).toBeVisible();
+  expect(await axe(page)).toEqual([]);
+  await review.click();
+  expect(await confirm()).toBe('Let Market spend up to 12.5 DUSD');
+  await expect(form.getByText('done, and read again')).toBeVisible({ timeout: 15_000 });
+  expect(await allowance(DemoDollar, market)).toBe(12_500_000n);
+  await form.getByRole('button', { name: 'Close' }).last().click();
+  await expect(row('may spend up to 12.5 DUSD')).toContainText('Market');
+});
+
+test('default: M17 “Approve a spender” from the search, by the keyboard alone: without a limit only where “unlimited” is typed', async () => {
+  await page.keyboard.press('ControlOrMeta+1');
+  await page.keyboard.press('ControlOrMeta+K');
+  await page.keyboard.insertText('approve a spender');
+  await expect(page.getByRole('listbox', { name: 'Results' }).getByRole('option', { name: 'Approve a spender' })).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  const form = dialog('Approve a spender');
+  await expect(form).toBeVisible();
+  await tabTo(form.getByLabel('Token', { exact: true }));
+  await page.keyboard.type('DUSD');
+  await tabTo(form.getByRole('combobox', { name: 'Spender' }));
+  await page.keyboard.type('Market');
+  await tabTo(form.getByLabel('Amount', { exact: true }));
+  await page.keyboard.type('unlimited');
+  await expect(form.getByText('New: unlimited. All your DUSD can be spent, now and later.')).toBeVisible();
+  expect(await axe(page)).toEqual([]);
+  await enter(form.getByRole('button', { name: 'Review' }));
+  expect(await confirm()).toContain('Market');
+  await expect(form.getByText('done, and read again')).toBeVisible({ timeout: 15_000 });
+  expect(await allowance(DemoDollar, market)).toBe(2n ** 256n - 1n);
+  await page.keyboard.press('Escape');
+  await expect(form).toHaveCount(0);
+});
+
 test('default: “Check a pair” from the search tells at once, by the keyboard alone', async () => {
   await approve(GovernanceToken, payouts, 7_000_000n);
   await page.keyboard.press('ControlOrMeta+1');
@@ -217,6 +274,12 @@ test('default: “Check a pair” from the search tells at once, by the keyboard
   await enter(check.getByRole('button', { name: 'Check', exact: true }));
   await expect(check.getByText(/Test payouts may spend up to .* GOV/)).toBeVisible();
   expect(await axe(page)).toEqual([]);
+  await enter(check.getByRole('button', { name: 'Approve a spender' }));
+  const form = dialog('Approve a spender');
+  await expect(form.getByLabel('Token', { exact: true })).toHaveValue(GovernanceToken);
+  await expect(form.getByRole('combobox', { name: 'Spender' })).toHaveValue(payouts);
+  await expect(form.getByLabel('Amount', { exact: true })).toHaveValue('');
+  await expect(form.getByText(/^Now: Test payouts may spend up to .* GOV\.$/)).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(row('GOV')).toContainText('Test payouts');
   await enter(row('GOV').getByRole('button', { name: /^Details of/ }));

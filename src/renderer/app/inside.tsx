@@ -5,6 +5,7 @@ import { useFollowChain } from '#renderer/bridge/use-latest-block.ts';
 import { WalletScreen } from '#renderer/features/wallet/wallet-screen.tsx';
 import { withCommas } from '#renderer/lib/grouped-text.ts';
 import { useAddToken } from '#renderer/store/add-token.ts';
+import { useApprovalWishes } from '#renderer/store/approval-wishes.ts';
 import { useSend } from '#renderer/store/send.ts';
 import {
   addressPlace,
@@ -56,6 +57,7 @@ const AddTokenDialog = lazy(async () => ({ default: (await import('#renderer/fea
 const ApprovalsScreen = lazy(async () => ({
   default: (await import('#renderer/features/approvals/approvals-screen.tsx')).ApprovalsScreen,
 }));
+const ApproveDialog = lazy(async () => ({ default: (await import('#renderer/features/approvals/approve-dialog.tsx')).ApproveDialog }));
 const CollectiblesScreen = lazy(async () => ({
   default: (await import('#renderer/features/collectibles/collectibles-screen.tsx')).CollectiblesScreen,
 }));
@@ -76,6 +78,7 @@ export function Inside() {
   // It goes on while it is closed.
   const hasSent = useSend(({ wasOpened }) => wasOpened);
   const addsToken = useAddToken(({ isOpen }) => isOpen);
+  const approves = useApprovalWishes(({ approve }) => approve !== null);
   useFollowChain();
   useMovedTokens();
   // What is no place is led away from (use-places.ts), and no screen is to read it.
@@ -92,6 +95,7 @@ export function Inside() {
       <Suspense fallback={null}>
         {hasSent && <SendHost />}
         {addsToken && <AddTokenDialog />}
+        {approves && <ApproveDialog />}
       </Suspense>
     </>
   );

@@ -30,7 +30,7 @@ export function useFreshAnswers(): void {
       forgetConsole();
       forgetContractCalls();
       forgetFilter();
-      wishApproval({ check: false, spender: null, contract: null });
+      wishApproval({ check: false, spender: null, contract: null, approve: null });
       showAddToken(false);
       forgetBlockRows();
     }

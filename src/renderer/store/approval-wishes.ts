@@ -8,8 +8,18 @@ interface ApprovalWishes {
   readonly spender: string | null;
   /** Likewise to those of one token or collection. */
   readonly contract: string | null;
+  /** “Approve a spender” is open, filled in as far as is said; null while it is not. */
+  readonly approve: ApproveDraft | null;
 }
 
-export const useApprovalWishes = create<ApprovalWishes>(() => ({ check: false, spender: null, contract: null }));
+/** Addresses; empty for what is still to be chosen. */
+export interface ApproveDraft {
+  readonly token: string;
+  readonly spender: string;
+}
+
+export const useApprovalWishes = create<ApprovalWishes>(() => ({ check: false, spender: null, contract: null, approve: null }));
 
 export const wishApproval = (wish: Partial<ApprovalWishes>) => useApprovalWishes.setState(wish);
+
+export const openApprove = (draft: Partial<ApproveDraft> = {}) => wishApproval({ approve: { token: '', spender: '', ...draft } });

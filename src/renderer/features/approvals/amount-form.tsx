@@ -1,48 +1,80 @@
-/** Another amount for an allowance; where the old and the new one could both be spent, it can be set to 0 between them. */
-import { useState } from 'react';
-import { useRead } from '#renderer/bridge/use-read.ts';
+/** The amount of an allowance, new or changed; where the old and the new one could both be spent, it can be set to 0 between them. */
+import { type ReactNode, useState } from 'react';
+import { useReadEachBlock } from '#renderer/bridge/use-read-each-block.ts';
 import { allowanceChange } from '#renderer/lib/allowance-change.ts';
-import { amountWords } from '#renderer/lib/amount-words.ts';
+import type { ApprovalRow, TokenCalled } from '#renderer/lib/approval-rows.ts';
 import { amountText } from '#renderer/lib/approval-words.ts';
+import { typedAllowance, unlimited } from '#renderer/lib/typed-allowance.ts';
 import { Checkbox } from '#renderer/ui/checkbox.tsx';
 import { Field } from '#renderer/ui/field.tsx';
 import { useNow } from '#renderer/ui/use-now.ts';
-import { parseAmount } from '#shared/amount.ts';
-import { allowOf } from '#shared/approval-operations.ts';
-import { type ChangeFormProps, ReviewForm } from './review-form.tsx';
+import { allowOf, readOf } from '#shared/approval-operations.ts';
+import type { PairSubject } from '#shared/approvals.ts';
+import styles from './approvals.module.css';
+import { ReviewForm } from './review-form.tsx';
 import { type Step, zeroKey, zeroStep } from './step.ts';
 
-export function AmountForm({ row, onRun, onClose }: ChangeFormProps) {
-  const { pair, token } = row;
+/** What is known of the allowance that is to be set. */
+export interface AllowanceRow extends Pick<ApprovalRow, 'token' | 'value' | 'checkedAt' | 'isStale' | 'isLimitless' | 'isMine' | 'name'> {
+  readonly pair: PairSubject;
+}
+
+/** The token that is chosen. `contract`: empty for none yet. `token`: null while it is being read. */
+interface AmountUnit {
+  readonly contract: string;
+  readonly token: TokenCalled | null;
+}
+
+interface AmountFormProps {
+  readonly unit: AmountUnit;
+  /** Null until all that it is about is chosen. */
+  readonly row: AllowanceRow | null;
+  /** What is still to be chosen; null where nothing is. */
+  readonly lacking?: string | null;
+  readonly onRun: (steps: readonly Step[]) => void;
+  readonly onClose: () => void;
+  /** Fields above the amount. */
+  readonly children?: ReactNode;
+}
+
+const nowhere = `0x${'0'.repeat(40)}`;
+const noPair: PairSubject = { is: 'erc20', contract: nowhere, tokenId: null, owner: nowhere, spender: nowhere };
+
+const nothingKnown = { isSame: false, races: false, isUnsure: false };
+
+export function useAllowance(pair: PairSubject | null) {
+  const { input } = readOf(pair ?? noPair) as Extract<ReturnType<typeof readOf>, { id: 'erc20.allowance' }>;
+  return useReadEachBlock('erc20.allowance', input, { when: pair !== null, atMostEvery: 4_000 });
+}
+
+export function AmountForm({ unit, row, lacking = null, onRun, onClose, children }: AmountFormProps) {
   // The list reads it seldom; whoever changes it is to see what it is now. The row tells the answer.
-  useRead(
-    'erc20.allowance',
-    { contractAddress: pair.contract, owner: pair.owner, spender: pair.spender },
-    { freshFor: 10_000, every: 60_000 },
-  );
-  const [text, setText] = useState('');
+  useAllowance(row?.pair ?? null);
+  const [text, setText] = useTypedAmount(unit);
   const [zeroFirst, setZeroFirst] = useState(false);
   const [isTried, setTried] = useState(false);
-  const unit = { symbol: token.name, decimals: token.decimals ?? 0 };
-  const parsed = parseAmount(text, unit.decimals);
-  const { isSame, races, isUnsure } = allowanceChange(row, 'baseUnits' in parsed ? parsed.baseUnits : null, useNow());
-  const problem = 'problem' in parsed ? amountWords(parsed.problem, unit) : isSame ? 'It is that already.' : null;
+  const now = useNow();
+  const parsed = unit.token === null ? null : typedAllowance(text, unit.token);
+  const wanted = parsed !== null && 'baseUnits' in parsed ? parsed.baseUnits : null;
+  const { isSame, races, isUnsure } = row === null ? nothingKnown : allowanceChange(row, wanted, now);
+  const problem = parsed !== null && 'problem' in parsed ? parsed.problem : isSame ? 'It is that already.' : null;
   const submit = () => {
     setTried(true);
-    if (problem !== null || 'problem' in parsed) return;
-    const set: Step = { key: 'set', pair, write: allowOf(pair, parsed.baseUnits), wanted: parsed.baseUnits };
-    onRun(zeroFirst && races ? [zeroStep(zeroKey, pair), set] : [set]);
+    if (row === null || lacking !== null || problem !== null || wanted === null) return;
+    const set: Step = { key: 'set', pair: row.pair, write: allowOf(row.pair, wanted), wanted };
+    onRun(zeroFirst && races ? [zeroStep(zeroKey, row.pair), set] : [set]);
   };
   return (
-    <ReviewForm onClose={onClose} onSubmit={submit}>
+    <ReviewForm onClose={onClose} onSubmit={submit} lacking={isTried ? lacking : null}>
+      {children}
       <Field
         label="Amount"
         name="amount"
         value={text}
         onChange={setText}
-        hint={token.decimals === null ? 'in base units: its decimals are unknown' : `in ${token.name}`}
-        problem={isTried && problem !== null ? problem : null}
-        note={'baseUnits' in parsed ? `New: up to ${amountText(parsed.baseUnits, token)}` : undefined}
+        hint={hintOf(unit)}
+        problem={isTried && lacking === null && problem !== null ? problem : null}
+        note={wanted === null || unit.token === null ? undefined : <Meant wanted={wanted} token={unit.token} />}
       />
       {races && (
         <Checkbox
@@ -55,4 +87,25 @@ export function AmountForm({ row, onRun, onClose }: ChangeFormProps) {
       )}
     </ReviewForm>
   );
+}
+
+/** Digits that were typed for one token, or for other decimals, are no amount of another. */
+function useTypedAmount({ contract, token }: AmountUnit) {
+  const [typed, setTyped] = useState<{ text: string; contract: string; decimals: number | null | 'unread' }>({
+    ...{ text: '', contract: '', decimals: 'unread' },
+  });
+  const isOfToken = typed.contract === '' || typed.contract === contract;
+  const isOfUnit = typed.decimals === 'unread' || token === null || typed.decimals === token.decimals;
+  const set = (text: string) => setTyped({ text, contract, decimals: token === null ? 'unread' : token.decimals });
+  return [isOfToken && isOfUnit ? typed.text : '', set] as const;
+}
+
+function hintOf({ token }: AmountUnit): string {
+  if (token === null) return 'or type “unlimited”';
+  return `${token.decimals === null ? 'in base units: its decimals are unknown' : `in ${token.name}`}, or type “unlimited”`;
+}
+
+function Meant({ wanted, token }: { wanted: string; token: TokenCalled }) {
+  if (wanted !== unlimited) return <>New: up to {amountText(wanted, token)}</>;
+  return <span className={styles.endless}>New: unlimited. All your {token.name} can be spent, now and later.</span>;
 }

@@ -10,7 +10,7 @@ import { faceOf } from '#renderer/lib/face.ts';
 import { RawButton, requestOf } from '#renderer/parts/raw-button.tsx';
 import { SaveList } from '#renderer/parts/save-list.tsx';
 import { TokenTabs } from '#renderer/parts/token-tabs.tsx';
-import { useApprovalWishes, wishApproval } from '#renderer/store/approval-wishes.ts';
+import { openApprove, useApprovalWishes, wishApproval } from '#renderer/store/approval-wishes.ts';
 import { showNotice } from '#renderer/store/screen.ts';
 import { useActiveConnection } from '#renderer/store/use-mirror.ts';
 import { Button } from '#renderer/ui/button.tsx';
@@ -49,9 +49,12 @@ export function ApprovalsScreen() {
       <TokenTabs
         chosen="approvals"
         actions={
-          <Button icon={<Plus size={16} aria-hidden />} onClick={() => wishApproval({ check: true })}>
-            Check a pair
-          </Button>
+          <>
+            <Button onClick={() => openApprove()}>Approve a spender</Button>
+            <Button icon={<Plus size={16} aria-hidden />} onClick={() => wishApproval({ check: true })}>
+              Check a pair
+            </Button>
+          </>
         }
       >
         <p className={styles.known}>

@@ -8,11 +8,10 @@ import { useDisplay } from '#renderer/ui/display.ts';
 import { AmountForm } from './amount-form.tsx';
 import styles from './approvals.module.css';
 import { ApprovedForm } from './approved-form.tsx';
-import { ChangeSteps } from './change-steps.tsx';
 import type { ChangeFormProps } from './review-form.tsx';
 import { SignerNote } from './signer-note.tsx';
-import { type Step, zeroKey, zeroStep } from './step.ts';
-import { useQueue } from './use-queue.ts';
+import { zeroKey, zeroStep } from './step.ts';
+import { SteppedForm } from './stepped-form.tsx';
 
 interface ChangeDialogProps {
   readonly row: ApprovalRow;
@@ -22,37 +21,28 @@ interface ChangeDialogProps {
 export function ChangeDialog({ row: given, onClose }: ChangeDialogProps) {
   // Whatever is read while it is open, an amount is typed in the unit that it was opened with.
   const [{ token }] = useState(given);
-  const [begun, setBegun] = useState<ApprovalRow | null>(null);
-  const row = begun ?? { ...given, token };
-  const queue = useQueue();
+  const row = { ...given, token };
   const { hideAmounts } = useDisplay();
-  const [steps, setSteps] = useState<readonly Step[]>([]);
-  const run = (next: readonly Step[]) => {
-    setBegun(row);
-    setSteps(next);
-    queue.run(next);
+  const form = (shown: ApprovalRow, run: ChangeFormProps['onRun']) => {
+    const props = { row: shown, onRun: run, onClose };
+    if (shown.pair.is === 'erc20') return <AmountForm {...props} unit={{ contract: shown.pair.contract, token: shown.token }} />;
+    return shown.pair.is === 'operator' ? <OperatorForm {...props} /> : <ApprovedForm {...props} />;
   };
-  const back = () => {
-    setBegun(null);
-    setSteps([]);
-    queue.clear();
-  };
-  const { is } = row.pair;
   return (
     <Dialog title={`Change what ${whoWords(row)} may do`} typesAtOnce onClose={onClose}>
-      <div className={styles.form}>
-        <p>
-          Now: {whoWords(row)} {allowedText(row, hideAmounts)}.
-        </p>
-        <SignerNote rows={[row]} />
-        {/* It stays as it was filled in, for where nothing comes of it. */}
-        <div hidden={steps.length > 0}>
-          {is === 'erc20' && <AmountForm row={row} onRun={run} onClose={onClose} />}
-          {is === 'operator' && <OperatorForm row={row} onRun={run} onClose={onClose} />}
-          {is === 'token' && <ApprovedForm row={row} onRun={run} onClose={onClose} />}
-        </div>
-        {steps.length > 0 && <ChangeSteps steps={steps} queue={queue} row={row} onBack={back} onClose={onClose} />}
-      </div>
+      <SteppedForm
+        row={row}
+        head={(shown) => (
+          <>
+            <p>
+              Now: {whoWords(shown ?? row)} {allowedText(shown ?? row, hideAmounts)}.
+            </p>
+            <SignerNote rows={[row]} />
+          </>
+        )}
+        form={(shown, run) => form(shown ?? row, run)}
+        onClose={onClose}
+      />
     </Dialog>
   );
 }

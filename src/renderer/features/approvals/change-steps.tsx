@@ -1,16 +1,24 @@
 /** How far a change is: each of its writes, and the way on. */
-import type { ApprovalRow } from '#renderer/lib/approval-rows.ts';
+import type { TokenCalled } from '#renderer/lib/approval-rows.ts';
 import { amountText } from '#renderer/lib/approval-words.ts';
+import { unlimited } from '#renderer/lib/typed-allowance.ts';
 import { Button } from '#renderer/ui/button.tsx';
+import type { PairSubject } from '#shared/approvals.ts';
 import styles from './approvals.module.css';
 import { type Step, zeroKey } from './step.ts';
 import { StepWords } from './step-words.tsx';
 import { mayGoOn, type Queue } from './use-queue.ts';
 
+/** What the steps are about. */
+export interface StepsRow {
+  readonly pair: PairSubject;
+  readonly token: TokenCalled;
+}
+
 interface ChangeStepsProps {
   readonly steps: readonly Step[];
   readonly queue: Queue;
-  readonly row: ApprovalRow;
+  readonly row: StepsRow;
   /** To the form again. */
   readonly onBack: () => void;
   readonly onClose: () => void;
@@ -24,7 +32,13 @@ export function ChangeSteps({ steps, queue, row, onBack, onClose }: ChangeStepsP
   const mayGoBack = isOver && isSettled && states.some((is) => is === 'declined' || is === 'failed');
   const left = steps.filter(({ key }) => !queue.states.has(key));
   const words = ({ key, wanted }: Step) =>
-    key === zeroKey ? 'Allow nothing' : row.pair.is === 'erc20' ? `Allow up to ${amountText(wanted, row.token)}` : 'Approve the other one';
+    key === zeroKey
+      ? 'Allow nothing'
+      : row.pair.is === 'erc20'
+        ? wanted === unlimited
+          ? `Allow all ${row.token.name}, without limit`
+          : `Allow up to ${amountText(wanted, row.token)}`
+        : 'Approve the other one';
   return (
     <>
       <ul className={styles.choices} aria-label="Steps">

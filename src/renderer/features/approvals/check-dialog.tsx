@@ -2,6 +2,9 @@
 import { type FormEvent, useState } from 'react';
 import { useAccountChoice } from '#renderer/parts/account-choice.tsx';
 import { useNames } from '#renderer/parts/use-names.ts';
+import { openApprove } from '#renderer/store/approval-wishes.ts';
+import { chooseAccount } from '#renderer/store/chosen-account.ts';
+import { useActiveConnection } from '#renderer/store/use-mirror.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { Dialog } from '#renderer/ui/dialog.tsx';
 import { Field } from '#renderer/ui/field.tsx';
@@ -37,6 +40,7 @@ const kinds = [
 export function CheckDialog({ onClose }: { onClose: () => void }) {
   const { accounts, account } = useAccountChoice();
   const names = useNames();
+  const { id: connection } = useActiveConnection();
   const { found, isAsking, check, forget } = usePairCheck();
   const [typed, setTyped] = useState<Typed>({
     ...{ is: 'erc20', followed: 'first', contract: '', tokenId: '' },
@@ -63,6 +67,12 @@ export function CheckDialog({ onClose }: { onClose: () => void }) {
         };
   // An answer that comes after something else was filled in is none to that.
   const answer = found !== null && pair !== null && pairKey(found.pair) === pairKey(pair) ? found : null;
+
+  const approve = ({ contract: token, owner: payer, spender: payee }: PairSubject) => {
+    chooseAccount(connection, payer);
+    onClose();
+    openApprove({ token, spender: payee });
+  };
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
@@ -139,6 +149,9 @@ export function CheckDialog({ onClose }: { onClose: () => void }) {
         </div>
         <div className={styles.buttons}>
           {answer !== null && !('problem' in answer) && <Button onClick={onClose}>Done</Button>}
+          {answer !== null && answer.pair.is === 'erc20' && accounts.some(({ address }) => address === answer.pair.owner) && (
+            <Button onClick={() => approve(answer.pair)}>Approve a spender</Button>
+          )}
           <Button type="submit" look="main" disabled={isAsking}>
             {isAsking ? 'Checking' : 'Check'}
           </Button>

@@ -17,10 +17,12 @@ interface ReviewFormProps {
   readonly onClose: () => void;
   /** Another way, before “Review”. */
   readonly other?: ReactNode;
+  /** Why it cannot be reviewed, once that was tried. */
+  readonly lacking?: string | null;
   readonly children: ReactNode;
 }
 
-export function ReviewForm({ onSubmit, onClose, other, children }: ReviewFormProps) {
+export function ReviewForm({ onSubmit, onClose, other, lacking = null, children }: ReviewFormProps) {
   return (
     <form
       className={styles.form}
@@ -30,6 +32,9 @@ export function ReviewForm({ onSubmit, onClose, other, children }: ReviewFormPro
       }}
     >
       {children}
+      <p role="status" className={styles.problem}>
+        {lacking}
+      </p>
       <div className={styles.buttons}>
         <Button onClick={onClose}>Cancel</Button>
         {other}

@@ -7,6 +7,7 @@ import { visibleText } from '#renderer/lib/visible-text.ts';
 import { homeOf } from '#renderer/lib/way-out.ts';
 import { forgetPlaces } from '#renderer/parts/forget-places.ts';
 import { showAddToken } from '#renderer/store/add-token.ts';
+import { openApprove } from '#renderer/store/approval-wishes.ts';
 import { askSignOut, showNotice, showShortcuts, wantReceive } from '#renderer/store/screen.ts';
 import { openSend } from '#renderer/store/send.ts';
 import { showToast } from '#renderer/store/toasts.ts';
@@ -90,6 +91,7 @@ export function useActions(names: Names, open: (place: string) => void): readonl
       act(`copy ${address}`, accounts.length === 1 ? 'Copy my address' : `Copy my address: ${text}`, text, () => void copy(address, text)),
     ),
     act('send', 'Send …', 'transfer pay token', () => openSend(active)),
+    act('approve', 'Approve a spender', 'allowance allow spending limit erc20', () => openApprove()),
     act('add-token', 'Add token', 'follow contract erc20', () => showAddToken(true)),
     act('receive', 'Receive', 'qr code get paid deposit', () => {
       wantReceive(true);

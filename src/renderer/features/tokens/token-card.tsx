@@ -9,7 +9,7 @@ import { useTotalSupply } from '#renderer/parts/use-holdings.ts';
 import { useApprovalsOf } from '#renderer/parts/use-pairs.ts';
 import { useTokenTitle } from '#renderer/parts/use-token-title.ts';
 import { showAddToken } from '#renderer/store/add-token.ts';
-import { wishApproval } from '#renderer/store/approval-wishes.ts';
+import { openApprove, wishApproval } from '#renderer/store/approval-wishes.ts';
 import { openSend } from '#renderer/store/send.ts';
 import { useActiveConnection, useSlice } from '#renderer/store/use-mirror.ts';
 import { Badge } from '#renderer/ui/badge.tsx';
@@ -60,6 +60,7 @@ export function TokenCard({ contract }: { contract: string }) {
           <Button look="main" icon={<Send size={14} aria-hidden />} onClick={() => openSend(id, { token: contract })}>
             Send
           </Button>
+          <Button onClick={() => openApprove({ token: contract })}>Approve a spender</Button>
           {(saved === undefined || saved.hidden) && (
             <Button
               icon={saved === undefined ? <Plus size={14} aria-hidden /> : <EyeOff size={14} aria-hidden />}

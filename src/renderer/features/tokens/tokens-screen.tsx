@@ -11,6 +11,7 @@ import { TokenTabs } from '#renderer/parts/token-tabs.tsx';
 import { useNames } from '#renderer/parts/use-names.ts';
 import { useToldNames } from '#renderer/parts/use-told-names.ts';
 import { showAddToken } from '#renderer/store/add-token.ts';
+import { openApprove } from '#renderer/store/approval-wishes.ts';
 import { showNotice } from '#renderer/store/screen.ts';
 import { useActiveConnection } from '#renderer/store/use-mirror.ts';
 import { useTokens } from '#renderer/store/use-tokens.ts';
@@ -37,9 +38,12 @@ export function TokensScreen() {
   const { account, choice, face, again } = useAccountChoice();
   const signInAgain = useSignInAgain(showNotice);
   const add = (
-    <Button icon={<Plus size={16} aria-hidden />} onClick={() => showAddToken(true)}>
-      Add token
-    </Button>
+    <>
+      <Button onClick={() => openApprove()}>Approve a spender</Button>
+      <Button icon={<Plus size={16} aria-hidden />} onClick={() => showAddToken(true)}>
+        Add token
+      </Button>
+    </>
   );
   return (
     <div className={styles.screen}>

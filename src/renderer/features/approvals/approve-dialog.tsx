@@ -1,0 +1,105 @@
+/** “Approve a spender”: allows an address to spend a token, up to an amount; over whichever screen it was asked for from. */
+import { useState } from 'react';
+import { allowedText, whoWords } from '#renderer/lib/approval-words.ts';
+import { faceOf, valueIn } from '#renderer/lib/face.ts';
+import { readPlainAddress } from '#renderer/lib/recipient.ts';
+import { visibleText } from '#renderer/lib/visible-text.ts';
+import { useAccountChoice } from '#renderer/parts/account-choice.tsx';
+import { AddressField } from '#renderer/parts/address-field.tsx';
+import { TokenField } from '#renderer/parts/token-field.tsx';
+import { useTotalSupply } from '#renderer/parts/use-holdings.ts';
+import { useNames } from '#renderer/parts/use-names.ts';
+import { useTokenTitle } from '#renderer/parts/use-token-title.ts';
+import { useApprovalWishes, wishApproval } from '#renderer/store/approval-wishes.ts';
+import { useActiveConnection } from '#renderer/store/use-mirror.ts';
+import { Dialog } from '#renderer/ui/dialog.tsx';
+import { useDisplay } from '#renderer/ui/display.ts';
+import { isWithoutLimit, type PairSubject } from '#shared/approvals.ts';
+import { type AllowanceRow, AmountForm, useAllowance } from './amount-form.tsx';
+import styles from './approvals.module.css';
+import { SteppedForm } from './stepped-form.tsx';
+
+const zeroAddress = `0x${'0'.repeat(40)}`;
+
+export function ApproveDialog() {
+  const wished = useApprovalWishes(({ approve }) => approve);
+  const [token, setToken] = useState(wished?.token ?? '');
+  const [spender, setSpender] = useState(wished?.spender ?? '');
+  const { account, accounts, choice } = useAccountChoice();
+  const { name } = useActiveConnection();
+  const { hideAmounts } = useDisplay();
+  const told = readPlainAddress(spender, useNames());
+  const problem = told.is === 'address' && told.address === zeroAddress ? 'This is the zero address. Nobody can spend from it.' : null;
+  const unit = useUnit(token);
+  const pair: PairSubject | null =
+    token === '' || account === null || told.is !== 'address' || problem !== null
+      ? null
+      : { is: 'erc20', contract: token, tokenId: null, owner: account.address, spender: told.address };
+  const row = useAllowanceRow(pair, unit.token);
+  const close = () => wishApproval({ approve: null });
+  const lacking =
+    token === '' ? 'Choose a token.' : told.is !== 'address' ? 'Enter a spender.' : unit.token === null ? 'The token is being read.' : null;
+  return (
+    <Dialog title="Approve a spender" onClose={close}>
+      <SteppedForm
+        row={row}
+        head={(shown) =>
+          shown !== null &&
+          shown.value !== null && (
+            <p>
+              Now: {whoWords(shown)} {allowedText(shown, hideAmounts)}.
+            </p>
+          )
+        }
+        form={(shown, run) => (
+          <AmountForm unit={unit} row={shown} lacking={problem ?? lacking ?? noAccount(account)} onRun={run} onClose={close}>
+            <TokenField value={token} onChoose={setToken} />
+            <AddressField
+              label="Spender"
+              name="spender"
+              hint="an address, a contact or an account of yours"
+              value={spender}
+              onChange={setSpender}
+              told={told}
+              problem={problem}
+            />
+            {accounts.length > 1 && (
+              <div>
+                {choice}
+                <p className={styles.soft}>
+                  {visibleText(name, 60)} chooses which of your accounts approves this. This menu only changes whose limit is shown.
+                </p>
+              </div>
+            )}
+          </AmountForm>
+        )}
+        onClose={close}
+      />
+    </Dialog>
+  );
+}
+
+const noAccount = (account: object | null) => (account === null ? 'Your accounts aren’t known yet.' : null);
+
+/** In its own units; nothing is typed in base units while its decimals are being read. */
+function useUnit(contract: string) {
+  const title = useTokenTitle(contract === '' ? null : contract);
+  const isKnown = contract !== '' && !title.isReading;
+  return { contract, token: isKnown ? { name: title.symbol ?? title.title, decimals: title.decimals } : null };
+}
+
+/** What the spender may spend now. */
+function useAllowanceRow(pair: PairSubject | null, token: AllowanceRow['token'] | null): AllowanceRow | null {
+  const names = useNames();
+  const read = useAllowance(pair);
+  const { baseUnits: supply } = useTotalSupply(pair?.contract ?? null);
+  if (pair === null || token === null) return null;
+  const { answer, problem } = read;
+  const value = valueIn(faceOf(read));
+  return {
+    ...{ pair, token, value, name: names.of(pair.spender), isMine: true },
+    checkedAt: answer?.readAt ?? null,
+    isStale: problem !== null || (answer?.source === 'stored' && answer.problem !== null),
+    isLimitless: value !== null && isWithoutLimit(value, supply),
+  };
+}
