@@ -226,6 +226,7 @@ test('default: M16 “Approve a spender”: nothing is chosen for the person; an
   await review.click();
   expect(await confirm()).toBe('Let Market spend up to 12.5 DUSD');
   await expect(form.getByText('done, and read again')).toBeVisible({ timeout: 15_000 });
+  await expect(form.getByText('Before: Market may spend no DUSD.')).toBeVisible();
   expect(await allowance(DemoDollar, market)).toBe(12_500_000n);
   await form.getByRole('button', { name: 'Close' }).last().click();
   await expect(row('may spend up to 12.5 DUSD')).toContainText('Market');

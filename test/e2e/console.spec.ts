@@ -137,7 +137,8 @@ test('a write that the service refuses: its own words, and it is not offered aga
   await runButton(page).click();
   await confirmReview(app, 'Send 1,000');
   await expect(answerRegion(page)).toContainText(/It said: “.+”/);
-  await expect(answerRegion(page)).toContainText('Rejected: not carried out');
+  await expect(answerRegion(page)).toContainText('Refused by the service');
+  await expect(answerRegion(page)).toContainText('Blockdesk is checking the chain.');
   await expect(answerRegion(page)).toContainText(/status 4\d\d/);
   await expect(answerRegion(page).getByRole('button', { name: 'Try again' })).toHaveCount(0);
 });

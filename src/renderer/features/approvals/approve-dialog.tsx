@@ -43,11 +43,11 @@ export function ApproveDialog() {
     <Dialog title="Approve a spender" onClose={close}>
       <SteppedForm
         row={row}
-        head={(shown) =>
+        head={(shown, when) =>
           shown !== null &&
           shown.value !== null && (
             <p>
-              Now: {whoWords(shown)} {allowedText(shown, hideAmounts)}.
+              {when}: {whoWords(shown)} {allowedText(shown, hideAmounts)}.
             </p>
           )
         }
@@ -64,7 +64,7 @@ export function ApproveDialog() {
               problem={problem}
             />
             {accounts.length > 1 && (
-              <div>
+              <div className={styles.account}>
                 {choice}
                 <p className={styles.soft}>
                   {visibleText(name, 60)} chooses which of your accounts approves this. This menu only changes whose limit is shown.

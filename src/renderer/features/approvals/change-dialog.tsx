@@ -32,10 +32,10 @@ export function ChangeDialog({ row: given, onClose }: ChangeDialogProps) {
     <Dialog title={`Change what ${whoWords(row)} may do`} typesAtOnce onClose={onClose}>
       <SteppedForm
         row={row}
-        head={(shown) => (
+        head={(shown, when) => (
           <>
             <p>
-              Now: {whoWords(shown ?? row)} {allowedText(shown ?? row, hideAmounts)}.
+              {when}: {whoWords(shown ?? row)} {allowedText(shown ?? row, hideAmounts)}.
             </p>
             <SignerNote rows={[row]} />
           </>

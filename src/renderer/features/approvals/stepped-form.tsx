@@ -8,7 +8,8 @@ import { useQueue } from './use-queue.ts';
 interface SteppedFormProps<Row extends StepsRow> {
   /** What the form is about; null until that is chosen. */
   readonly row: Row | null;
-  readonly head: (row: Row | null) => ReactNode;
+  /** `when`: what it tells of the row is true now, or was before the first step. */
+  readonly head: (row: Row | null, when: 'Now' | 'Before') => ReactNode;
   readonly form: (row: Row | null, run: (steps: readonly Step[]) => void) => ReactNode;
   readonly onClose: () => void;
 }
@@ -16,7 +17,6 @@ interface SteppedFormProps<Row extends StepsRow> {
 export function SteppedForm<Row extends StepsRow>({ row: given, head, form, onClose }: SteppedFormProps<Row>) {
   const [begun, setBegun] = useState<{ readonly row: Row; readonly steps: readonly Step[] } | null>(null);
   const queue = useQueue();
-  // While it runs it tells what was before.
   const row = begun?.row ?? given;
   const run = (steps: readonly Step[]) => {
     if (row === null) return;
@@ -29,7 +29,7 @@ export function SteppedForm<Row extends StepsRow>({ row: given, head, form, onCl
   };
   return (
     <div className={styles.form}>
-      {head(row)}
+      {head(row, begun === null ? 'Now' : 'Before')}
       <div hidden={begun !== null}>{form(row, run)}</div>
       {begun !== null && <ChangeSteps steps={begun.steps} queue={queue} row={begun.row} onBack={back} onClose={onClose} />}
     </div>
