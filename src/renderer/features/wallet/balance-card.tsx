@@ -36,7 +36,7 @@ export function BalanceCard() {
     <Card
       name="Balance"
       heading={handle === null ? 'Balance' : `Balance of ${visibleText(handle, 60)}`}
-      below={<Below />}
+      below={valueIn(face) === null ? undefined : <Below />}
       aside={
         <>
           <CardAside face={face} operation="user.balance" answer={read.answer} always />
