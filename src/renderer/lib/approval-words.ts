@@ -52,7 +52,8 @@ export function allowedText(row: Told, hidden = false): string {
   return `${before}${told}${after}`;
 }
 
-export const whoWords = ({ name, pair }: Pick<ApprovalRow, 'name'> & { readonly pair: Pick<PairSubject, 'spender'> }) => name?.text ?? shortAddress(pair.spender);
+export const whoWords = ({ name, pair }: Pick<ApprovalRow, 'name'> & { readonly pair: Pick<PairSubject, 'spender'> }) =>
+  name?.text ?? shortAddress(pair.spender);
 
 export const riskWords = { high: 'High risk', care: 'Needs care', info: 'Low risk', none: 'Nothing allowed' } as const;
 

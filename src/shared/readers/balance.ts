@@ -50,7 +50,8 @@ function readBalance(body: Json): UserBalance | null {
 
 function readOne(value: Json): UserBalance | null {
   const whole = readAmount(value, noUnit);
-  const listed = readList(value) ?? (isObject(value) ? (readList(member(value, ...listNames)) ?? readList(member(value, ...balanceNames))) : null);
+  const listed =
+    readList(value) ?? (isObject(value) ? (readList(member(value, ...listNames)) ?? readList(member(value, ...balanceNames))) : null);
   if (whole === null) return isObject(value) && isFirstPage(value) ? null : listed;
   // A total that the list does not add up to holds more than these accounts.
   return { wei: whole.wei, accounts: listed?.wei === whole.wei ? listed.accounts : [] };
