@@ -43,7 +43,11 @@ const isStructured = (kind: FieldKind) => !fieldKinds[kind].schema.safeParse('zz
 const structured = (Object.keys(fieldKinds) as FieldKind[]).filter(isStructured);
 /** Milliseconds: five times what is aimed at, as the same work takes more of a processor's time where others share it. */
 const mostBusy = 1_000;
-const readsByPost = ['/v1/contract/call', '/v1/erc721/isApprovedForAll'];
+/** What reads by POST: the document's, and the spellings that a test of a connection tries (docs/threat-model.md). */
+const readsByPost = [
+  ...['/contract/call', '/erc721/isApprovedForAll', '/erc721/approvedForAll', '/erc721/isApproved'],
+  ...['/erc721/approvalForAll', '/erc721/is-approved-for-all'],
+];
 
 /** Texts by the kinds that they fit: ids, hashes and keys that nobody could guess. */
 function createMemory() {
@@ -90,8 +94,11 @@ export async function startHostileRun(seed: number): Promise<HostileRun> {
   const left = () =>
     services.flatMap(({ came, apiAddress }) =>
       came
-        .filter(({ method, path }) => method === 'POST' && path.startsWith('/v1/') && !readsByPost.includes(path))
-        .map(({ path, body }) => `${new URL(apiAddress).host} ${path.slice('/v1'.length)} ${body}`),
+        .map((one) => ({ ...one, path: one.path.replace(/^\/v1(?=\/)/, '') }))
+        .filter(({ method, path }) => method === 'POST' && !/^\/(?:v1$|api\/oauth2|revoke)/.test(path) && !readsByPost.includes(path))
+        // The person may have confirmed another path for one of the reads.
+        .filter(({ path }) => !person.confirmed.some((one) => one.kind === 'change' && one.texts.includes(path)))
+        .map(({ path, body }) => `${new URL(apiAddress).host} ${path} ${body}`),
     );
   const confirmedWrites = () => person.confirmed.flatMap((one) => (one.kind === 'write' ? [one] : []));
 
@@ -106,7 +113,7 @@ export async function startHostileRun(seed: number): Promise<HostileRun> {
       const fresh = came.slice(looked[index]);
       looked[index] = came.length;
       const isOwn = (bearer: string) => bearer === '' || secrets.has(bearer.replace(/^Bearer /, ''));
-      return fresh.filter(({ bearer, path }) => !isOwn(bearer) || !/^\/(?:v1\/|oauth2|api\/oauth2|revoke)/.test(path));
+      return fresh.filter(({ bearer, path }) => !isOwn(bearer) || !/^\/(?:v1(?:\/|$)|oauth2|api\/oauth2|revoke)/.test(path));
     });
     return [
       ...traps.flatMap(({ host, hits }) => hits.map((hit) => `${host} was reached: ${hit}`)),

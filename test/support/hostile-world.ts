@@ -66,6 +66,7 @@ export async function startHostileWorld(seed: number): Promise<HostileWorld> {
   const app = await startApp({ data, load: [watch.file] });
   const random = createRandom(seed);
   let isReady = false;
+  let isOver = false;
   let backs = 0;
   const person = startStandInPerson({
     app,
@@ -74,7 +75,7 @@ export async function startHostileWorld(seed: number): Promise<HostileWorld> {
       backs = agreed ? 0 : backs + 1;
       return agreed;
     },
-    agreesToBox: () => random.below(2) === 0,
+    agreesToBox: () => isOver || random.below(2) === 0,
   });
   const snapshot = async () => (await callIn(app.page, 'app.snapshot'))?.value as Snapshot;
   const slices = async () => (await snapshot()).slices;
@@ -161,6 +162,8 @@ export async function startHostileWorld(seed: number): Promise<HostileWorld> {
     },
     async stop() {
       chain.close();
+      // Something may still be held, and then the app asks whether it may end.
+      isOver = true;
       await Promise.all([...services, ...traps].map((one) => one.stop()));
       await app.quit();
     },
