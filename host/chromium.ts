@@ -1,6 +1,7 @@
 /** Starts the Chromium that shows the app's windows, and ends it. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { type CdpConnection, createCdp } from './cdp.ts';
 
@@ -62,6 +63,15 @@ export function chromiumSwitches(profile: string): string[] {
   return [`--user-data-dir=${profile}`, ...quiet, ...(asRoot ? ['--no-sandbox'] : [])];
 }
 
+/** A dump of a crash holds what a page held. Chromium would keep it outside the profile, in the person's own folder, for ever. */
+export function keepCrashesIn(profile: string): { readonly env: NodeJS.ProcessEnv; readonly remove: () => void } {
+  const crashes = join(profile, 'crashes');
+  return {
+    env: { ...process.env, BREAKPAD_DUMP_LOCATION: crashes },
+    remove: () => rmSync(crashes, { recursive: true, force: true, maxRetries: 3 }),
+  };
+}
+
 export function isHeadless(): boolean {
   return process.env.BLOCKDESK_HEADLESS === '1';
 }
@@ -80,6 +90,9 @@ export function windowSwitches(url: string, bounds: Bounds): string[] {
 
 export function launchChromium({ executable, profile, debuggingPort, firstWindow }: LaunchOptions): Chromium {
   mkdirSync(profile, { recursive: true, mode: 0o700 });
+  const { env, remove: removeCrashes } = keepCrashesIn(profile);
+  // Those of a run that was killed.
+  removeCrashes();
   const headless = isHeadless();
   const switches = [...chromiumSwitches(profile), ...noNetwork, ...painted, ...(headless ? ['--headless=new'] : [])];
   const child = spawn(
@@ -91,11 +104,16 @@ export function launchChromium({ executable, profile, debuggingPort, firstWindow
       ...(firstWindow && !headless ? windowSwitches(firstWindow.url, firstWindow.bounds) : ['--no-startup-window']),
     ],
     // A process group of its own: Ctrl+C must reach the app, which then closes its windows in order.
-    { stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'], detached: process.platform !== 'win32' },
+    { stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'], detached: process.platform !== 'win32', env },
   );
   child.stderr?.on('data', createStderrFilter());
   const cdp = createCdp(child.stdio[4] as Readable, child.stdio[3] as Writable);
-  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const exited = new Promise<void>((resolve) => {
+    child.once('exit', () => {
+      removeCrashes();
+      resolve();
+    });
+  });
   return {
     ...cdp,
     process: child,
@@ -104,6 +122,7 @@ export function launchChromium({ executable, profile, debuggingPort, firstWindow
       // With a pipe, as it would become a Chromium of its own if the first one were just ending, and must end with us then.
       const second = spawn(executable, [...switches, '--remote-debugging-pipe', ...windowSwitches(url, bounds)], {
         stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'],
+        env,
       });
       return second.on('error', () => {});
     },

@@ -9,8 +9,13 @@ export type MessageBox = {
   cancelId: number;
   checkboxLabel: string;
   checkboxChecked: boolean;
+  /** What stands in a field of text to begin with; none without it. */
+  text?: string;
 };
-export type MessageBoxMessage = { type: 'checked'; checked: boolean } | { type: 'answer'; response: number };
+export type MessageBoxMessage =
+  | { type: 'checked'; checked: boolean }
+  | { type: 'typed'; text: string }
+  | { type: 'answer'; response: number };
 
 // The function runs in Chromium as source text, so it may use nothing from outside itself.
 type Element = Record<string, unknown> & {
@@ -39,6 +44,7 @@ h1 { margin: 0 0 8px; font-size: 16px; white-space: pre-wrap }
 .detail { margin: 0; white-space: pre-wrap }
 label { display: block; margin-top: 16px }
 .buttons { display: flex; flex-wrap: wrap; justify-content: flex-end; gap: 8px; margin-top: 20px }
+input:not([type]) { font: inherit; width: 100%; box-sizing: border-box; margin-top: 16px }
 button { font: inherit; min-width: 76px; min-height: 30px; padding: 4px 14px }
 `;
 
@@ -76,6 +82,11 @@ function fillDialog(window: DialogWindow, box: MessageBox, binding: string, styl
       const label = create('label', {});
       label.append(checkbox, ` ${box.checkboxLabel}`);
       dialog.append(label);
+    }
+    if (box.text !== undefined) {
+      const field = create('input', { value: box.text, ariaLabel: 'Path' });
+      field.addEventListener('input', () => tell({ type: 'typed', text: String(field.value) }));
+      dialog.append(field);
     }
     const buttons = create('div', { className: 'buttons' });
     const made = box.buttons.map((text) => create('button', { type: 'button', textContent: text }));

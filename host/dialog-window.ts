@@ -15,6 +15,7 @@ export type DialogParent = {
   readonly hostTakeInput: (taken: boolean) => void;
 };
 export type MessageBoxAnswer = { response: number; checkboxChecked: boolean };
+type BoxAnswer = MessageBoxAnswer & { text: string };
 export type DialogWindows = ReturnType<typeof createDialogWindows>;
 
 const width = 460;
@@ -22,16 +23,18 @@ const width = 460;
 export function createDialogWindows(deps: { browser: Browser; colorScheme: () => string; name: () => string; likeElectron: boolean }) {
   const open = new Set<() => void>();
 
-  async function show(box: MessageBox, parent: DialogParent | undefined, signal: AbortSignal | undefined): Promise<MessageBoxAnswer> {
+  async function show(box: MessageBox, parent: DialogParent | undefined, signal: AbortSignal | undefined): Promise<BoxAnswer> {
     const answer = Promise.withResolvers<number>();
     const cancel = () => answer.resolve(box.cancelId);
     let checkboxChecked = box.checkboxChecked;
+    let text = box.text ?? '';
     open.add(cancel);
     signal?.addEventListener('abort', cancel);
     parent?.once('closed', cancel);
     parent?.hostTakeInput(false);
     const heard = (message: MessageBoxMessage) => {
       if (message.type === 'checked') checkboxChecked = message.checked;
+      else if (message.type === 'typed') text = message.text;
       else answer.resolve(message.response);
     };
     // Electron shows a system window, which a debugger can neither see nor answer.
@@ -45,7 +48,7 @@ export function createDialogWindows(deps: { browser: Browser; colorScheme: () =>
       parent.hostTakeInput(true);
       parent.focus();
     }
-    return { response, checkboxChecked };
+    return { response, checkboxChecked, text };
   }
 
   async function openWindow(

@@ -1,4 +1,5 @@
-/** `dialog`: message boxes and error boxes, each in a window of the host's own, with options read as Electron reads them. */
+/** `dialog`: message boxes, error boxes and save dialogs, each in a window of the host's own, with options read as Electron reads them. */
+import { resolve } from 'node:path';
 import type { MessageBox } from './dialog-page.ts';
 import type { DialogParent, DialogWindows, MessageBoxAnswer } from './dialog-window.ts';
 import { notOffered, refuseUnknown, refuseUnknownOptions } from './not-offered.ts';
@@ -26,6 +27,8 @@ const known = [
   'textWidth',
   'normalizeAccessKeys',
 ];
+export type SaveDialogOptions = { title?: string; defaultPath?: string; buttonLabel?: string; properties?: readonly string[] };
+export type SaveDialogAnswer = { canceled: boolean; filePath: string };
 const types = ['none', 'info', 'error', 'question', 'warning'];
 
 /** https://www.electronjs.org/docs/latest/api/dialog */
@@ -43,11 +46,22 @@ export function createDialog(deps: { windows: DialogWindows; isReady: () => bool
     const parent = hasParent ? (first as DialogParent) : undefined;
     if (parent?.isDestroyed()) throw new TypeError('Object has been destroyed');
     if (options.signal?.aborted) return Promise.resolve(answerOfAborted(box));
-    return deps.windows.show(box, parent, options.signal);
+    return deps.windows.show(box, parent, options.signal).then(({ response, checkboxChecked }) => ({ response, checkboxChecked }));
+  }
+
+  /** https://www.electronjs.org/docs/latest/api/dialog#dialogshowsavedialogwindow-options. Wrong options throw at once here, too. */
+  function showSaveDialog(first?: DialogParent | SaveDialogOptions | null, second?: SaveDialogOptions): Promise<SaveDialogAnswer> {
+    const hasParent = deps.isWindow(first);
+    if (!deps.isReady()) throw new Error('dialog module can only be used after app is ready');
+    const box = readSaveDialog(((hasParent ? second : (second ?? first)) ?? {}) as SaveDialogOptions);
+    const parent = hasParent ? (first as DialogParent) : undefined;
+    if (parent?.isDestroyed()) throw new TypeError('Object has been destroyed');
+    return deps.windows.show(box, parent, undefined).then(answerOfSaveDialog);
   }
 
   return refuseUnknown('dialog', {
     showMessageBox,
+    showSaveDialog,
     /** https://www.electronjs.org/docs/latest/api/dialog#dialogshowerrorboxtitle-content */
     showErrorBox: (...args: string[]) => {
       const [title = '', content = ''] = args;
@@ -70,6 +84,24 @@ export const answerOfAborted = ({ cancelId, checkboxChecked }: MessageBox) =>
 /** A box that only says something. */
 export function createBox(message: string, detail: string): MessageBox {
   return readMessageBox({ message, detail, defaultId: 0 });
+}
+
+/** A box with the path in a field of text, in place of the system's dialog. Reads options as `lib/browser/api/dialog.ts:88` does. */
+export function readSaveDialog(options: SaveDialogOptions): MessageBox {
+  refuseUnknownOptions('dialog.showSaveDialog', options, ['title', 'defaultPath', 'buttonLabel', 'properties']);
+  const { title = 'Save', defaultPath = '', buttonLabel = '' } = options;
+  if (typeof title !== 'string') throw new TypeError('Title must be a string');
+  if (typeof buttonLabel !== 'string') throw new TypeError('Button label must be a string');
+  if (typeof defaultPath !== 'string') throw new TypeError('Default path must be a string');
+  return {
+    ...readMessageBox({ message: title, buttons: ['Cancel', buttonLabel || 'Save'], defaultId: 1, cancelId: 0 }),
+    text: defaultPath,
+  };
+}
+
+export function answerOfSaveDialog({ response, text }: { response: number; text: string }): SaveDialogAnswer {
+  const canceled = response !== 1 || text === '';
+  return { canceled, filePath: canceled ? '' : resolve(text) };
 }
 
 /** Reads options as `lib/browser/api/dialog.ts:168` does. */

@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { chromiumSwitches, isHeadless } from './chromium.ts';
+import { chromiumSwitches, isHeadless, keepCrashesIn } from './chromium.ts';
 import { refuseUnknown } from './not-offered.ts';
 import { hasQuirk } from './quirks.ts';
 
@@ -33,20 +33,19 @@ export function createShell({ executable, dataFolder, likeElectron }: ShellOptio
 
   /** A Chromium of its own: none of the app's session, filters or refused permissions, and a real network. */
   function openOwnWindow(url: string): void {
+    const profile = join(dataFolder(), 'own-browser');
+    const { env, remove } = keepCrashesIn(profile);
     const child = spawn(
       executable,
-      [
-        ...chromiumSwitches(join(dataFolder(), 'own-browser')),
-        '--remote-debugging-pipe',
-        '--new-window',
-        ...(isHeadless() ? ['--headless=new'] : []),
-        url,
-      ],
+      [...chromiumSwitches(profile), '--remote-debugging-pipe', '--new-window', ...(isHeadless() ? ['--headless=new'] : []), url],
       // Chromium ends with the pipe, and so never outlives the host.
-      { stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'] },
+      { stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'], env },
     );
     child.once('error', () => ownWindows.delete(child));
-    child.once('exit', () => ownWindows.delete(child));
+    child.once('exit', () => {
+      remove();
+      ownWindows.delete(child);
+    });
     ownWindows.add(child);
   }
 

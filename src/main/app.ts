@@ -14,7 +14,7 @@ import { createRevocation } from '#main/auth/revocation.ts';
 import { createSession } from '#main/auth/session.ts';
 import { createTokenExchange } from '#main/auth/token-exchange.ts';
 import { createChanges } from '#main/consent/changes.ts';
-import { createCalmAsk, createCooldown } from '#main/consent/cooldown.ts';
+import { createCalm, createCalmAsk, createCooldown } from '#main/consent/cooldown.ts';
 import { createOneWindow, type MakeWindow } from '#main/consent/one-window.ts';
 import { childEnvironment } from '#main/environment.ts';
 import { emitToWindows, tellCommand } from '#main/ipc/emit.ts';
@@ -41,6 +41,7 @@ import { createMarkPending } from '#main/platform/pending-mark.ts';
 import { openPreferences, preferencesFile } from '#main/platform/preferences.ts';
 import { watchProcesses } from '#main/platform/processes.ts';
 import { sandboxProcessStarter } from '#main/platform/sandbox-process.ts';
+import { createChooseFile } from '#main/platform/save-dialog.ts';
 import { createFindProxy } from '#main/platform/system-proxy.ts';
 import { watchForJumps } from '#main/platform/waking.ts';
 import type { Cache } from '#main/ports/cache.ts';
@@ -297,6 +298,12 @@ export function startApp(links: Links, { isHidden = false } = {}): App {
   };
   const preload = join(built, '../preload/page.cjs');
   const ask = createAskPerson(() => window);
+  const downloads = () => app.getPath('downloads');
+  const choose = createCalm<string, string | null>(
+    createChooseFile(() => window, downloads),
+    null,
+    systemClock,
+  );
   registerCalls({
     handlers: createHandlers({
       version: app.getVersion(),
@@ -328,7 +335,7 @@ export function startApp(links: Links, { isHidden = false } = {}): App {
       preferences,
       links,
       readLicenses: () => readLicenses(join(app.isPackaged ? process.resourcesPath : join(built, '..'), 'third-party-licenses.txt')),
-      saveDownload: createSaveDownload(() => app.getPath('downloads')),
+      saveDownload: createSaveDownload({ folder: downloads, choose, clock: systemClock }),
       applyTheme,
       changes,
       ask: createCalmAsk(ask, systemClock),

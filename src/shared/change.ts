@@ -15,7 +15,7 @@ export interface Change {
   readonly id: string;
   /** Of everything that is shown; confirming names it. */
   readonly digest: string;
-  /** "Connect to Acme Custody?" */
+  /** "Change Acme Custody?" */
   readonly title: string;
   /** What it is, in a sentence or two. */
   readonly text: string;

@@ -7,15 +7,17 @@
 const formula = /[=+\-@\uff1d\uff0b\uff0d\uff20]/;
 const blank = /[\s"]/;
 const split = /[;\t\r\n]/;
-const byteOrderMark = '\ufeff';
+export const byteOrderMark = '\ufeff';
 const separators = [',', ';', '\t'] as const;
 type Separator = (typeof separators)[number];
 
 export type CsvRows = readonly (readonly string[])[];
 
 export function toCsv(rows: CsvRows): string {
-  return byteOrderMark + rows.map((row) => `${row.map(toCell).join(',')}\r\n`).join('');
+  return byteOrderMark + rows.map(toCsvLine).join('');
 }
+
+export const toCsvLine = (row: readonly string[]) => `${row.map(toCell).join(',')}\r\n`;
 
 function toCell(text: string): string {
   const safe = withGuards(text);

@@ -8,6 +8,7 @@ import { toAddedSignature } from '#shared/added-signature.ts';
 import { isAddressText } from '#shared/address.ts';
 import { isInterfaceText } from '#shared/contracts/stored-contracts.ts';
 import { isGateway } from '#shared/pictures.ts';
+import { isSavedTable, listEndings, type SavedTable } from '#shared/saved-list.ts';
 import { isSubject } from '#shared/subject.ts';
 
 interface Kind<T> {
@@ -173,13 +174,8 @@ export const fieldKinds = {
     'Transactions',
     'Up to 60 letters, digits, blanks and dashes.',
   ),
-  'list-ending': kind(z.enum(['csv', 'json']), 'Form', 'csv', 'Choose CSV or JSON.'),
-  'list-text': kind(
-    z.string().check(z.maxLength(16_000_000)),
-    'List',
-    '',
-    'This list is too long for one file: more than 16 MB. CSV is shorter than JSON.',
-  ),
+  'list-ending': kind(z.enum(listEndings), 'Form', 'csv', 'Choose CSV or JSON.'),
+  'list-table': kind(z.custom<SavedTable>(isSavedTable), 'List', '', 'This list is too long for one file.'),
   'params-encoding': kind(
     z.enum(['json-string', 'array', 'comma-string']),
     'Encoding of params',

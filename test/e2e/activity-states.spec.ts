@@ -15,6 +15,7 @@ import { lessOn } from '#test/support/less-on.ts';
 import { callIn } from '#test/support/page-calls.ts';
 import { confirmShownReview, openedReview } from '#test/support/review-window.ts';
 import { type RunningSandbox, startSandbox } from '#test/support/sandbox.ts';
+import { acceptingSaveDialogs } from '#test/support/save-dialogs.ts';
 import { enterSandbox, fillService } from '#test/support/walk.ts';
 
 const { DemoDollar, FieldNotes } = demoContracts;
@@ -210,12 +211,14 @@ test('default: found by its hash, its label and its note: in the list, and by th
 });
 
 test('default: saved whole: exact amounts, no formula, no secret', async () => {
-  await page.getByRole('button', { name: 'Save activity' }).click();
-  await page.getByRole('menuitem', { name: /^CSV/ }).click();
-  await page.getByRole('button', { name: 'Save activity' }).click();
-  await page.getByRole('menuitem', { name: /^JSON/ }).click();
   const files = () => readdirSync(app.downloads);
-  await expect.poll(() => files().length).toBe(2);
+  await acceptingSaveDialogs(app, async () => {
+    for (const [index, form] of [/^CSV/, /^JSON/].entries()) {
+      await page.getByRole('button', { name: 'Save activity' }).click();
+      await page.getByRole('menuitem', { name: form }).click();
+      await expect.poll(() => files().length).toBe(index + 1);
+    }
+  });
   const read = (ending: string) => readFileSync(join(app.downloads, files().find((name) => name.endsWith(ending)) ?? ''), 'utf8');
   const [head, ...lines] = parseCsv(read('.csv')).rows;
   const cells = lines.map((line) => Object.fromEntries((head?.cells ?? []).map((name, at) => [name, line.cells[at]])));

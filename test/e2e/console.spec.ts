@@ -11,6 +11,7 @@ import { makeDataFolder, type RunningApp, removeFolder, startApp, startBrowser }
 import { answerRegion, chooseOperation, fillIn, openConsole, requestsTo, runButton } from '#test/support/console.ts';
 import { lessOn } from '#test/support/less-on.ts';
 import { confirmReview, declineReview, openedReview } from '#test/support/review-window.ts';
+import { acceptingSaveDialogs } from '#test/support/save-dialogs.ts';
 import { enterSandbox } from '#test/support/walk.ts';
 
 const { DemoDollar } = demoContracts;
@@ -202,8 +203,10 @@ test('a test of the connection: on the sandbox nothing is refused or unreadable,
   await expect(region.getByRole('status')).toContainText('Tested at', { timeout: 60_000 });
   await expect(region.getByRole('table').locator('tbody tr')).toHaveCount(18);
   await expect(region.getByRole('table')).not.toContainText(/refused|unreadable/);
-  await region.getByRole('button', { name: 'Save report' }).click();
-  await expect(region).toContainText(app.downloads);
+  await acceptingSaveDialogs(app, async () => {
+    await region.getByRole('button', { name: 'Save report' }).click();
+    await expect(region).toContainText(app.downloads);
+  });
   const name = readdirSync(app.downloads).find((file) => file.endsWith('.json')) ?? '';
   const text = readFileSync(join(app.downloads, name), 'utf8');
   expect((JSON.parse(text) as { operations: unknown[] }).operations).toHaveLength(18);

@@ -80,6 +80,20 @@ test('default: every kind of change: contrast in both themes, targets, nothing c
   expect(found).toEqual([]);
 });
 
+test('error: T3 a change is confirmed only once it was scrolled to its end', async () => {
+  await page.setViewportSize({ width: 560, height: 720 });
+  const make = changeCases.recipients;
+  if (make === undefined) throw new Error('no such case');
+  await shown.tellChange(make());
+  await expect(page.getByText('Scroll to the end to continue.')).toBeVisible();
+  await page.waitForTimeout(2_500);
+  await expect(sender()).toBeDisabled();
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('End');
+  await expect(page.getByText('Nothing changes until you confirm.')).toBeVisible();
+  await expect(sender()).toBeEnabled();
+});
+
 test('default: T2 a change by keyboard: Back first, then what is to be typed; the addresses are whole, and the host stands out', async () => {
   const change = changeCases.worst?.();
   if (change === undefined) throw new Error('no change');
@@ -93,6 +107,8 @@ test('default: T2 a change by keyboard: Back first, then what is to be typed; th
   await warnings()
     .getByRole('textbox')
     .fill(new URL(api?.after ?? '').host);
+  await expect(sender()).toBeDisabled();
+  await page.locator('[tabindex="0"]').press('End');
   await expect(sender()).toBeEnabled();
   await sender().focus();
   await page.keyboard.press('Enter');

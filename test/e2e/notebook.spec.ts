@@ -6,6 +6,7 @@ import decodeQr from 'qr/decode.js';
 import { parseCsv } from '#shared/csv.ts';
 import { makeDataFolder, type RunningApp, removeFolder, startApp, startBrowser } from '#test/support/app.ts';
 import { axe } from '#test/support/axe.ts';
+import { acceptingSaveDialogs } from '#test/support/save-dialogs.ts';
 import { startTinyService, type TinyService } from '#test/support/tiny-service.ts';
 import { accountsRegion, enterService } from '#test/support/walk.ts';
 
@@ -211,13 +212,15 @@ test('lists: what the filter leaves is saved, as CSV and as JSON', async () => {
   });
   await page.getByLabel('Find a request').fill('/user/accounts');
   const shown = await page.getByRole('table', { name: 'Requests' }).getByRole('rowheader').allTextContents();
-  for (const form of ['CSV', 'JSON']) {
-    await page.getByRole('button', { name: 'Save Requests' }).click();
-    await page.getByRole('menuitem', { name: form }).click();
-    await expect
-      .poll(() => readdirSync(app.downloads).filter((name) => name.endsWith(`.${form.toLowerCase()}`) && name.includes('Requests')))
-      .toHaveLength(1);
-  }
+  await acceptingSaveDialogs(app, async () => {
+    for (const form of ['CSV', 'JSON']) {
+      await page.getByRole('button', { name: 'Save Requests' }).click();
+      await page.getByRole('menuitem', { name: form }).click();
+      await expect
+        .poll(() => readdirSync(app.downloads).filter((name) => name.endsWith(`.${form.toLowerCase()}`) && name.includes('Requests')))
+        .toHaveLength(1);
+    }
+  });
   const read = (ending: string) =>
     readFileSync(
       join(app.downloads, readdirSync(app.downloads).find((name) => name.includes('Requests') && name.endsWith(ending)) ?? ''),

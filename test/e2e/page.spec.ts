@@ -37,7 +37,7 @@ test('with the keyboard only: sign in, copy an address, change the theme, sign o
   // Enter in a field sends the form, as everywhere.
   await page.keyboard.press('Enter');
   const confirm = await openedChange(app);
-  const connect = confirm.getByRole('button', { name: /^Connect to / });
+  const connect = confirm.getByRole('button', { name: /^Connect\b/ });
   await expect(confirm.getByRole('button', { name: 'Back' })).toBeFocused();
   await expect(connect).toBeEnabled();
   expect(await axe(confirm)).toEqual([]);

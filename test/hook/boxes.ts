@@ -1,27 +1,40 @@
-/** Message boxes and error boxes: recorded instead of shown, and answered by a command. */
-import { app, type BaseWindow, BrowserWindow, dialog, type MessageBoxOptions, type MessageBoxReturnValue } from 'electron';
-import { answerOfAborted, createBox, type MessageBoxOptions as HostOptions, readMessageBox } from '#host/dialog.ts';
+/** Message boxes, error boxes and save dialogs: recorded instead of shown, and answered by a command. */
+import { app, type BaseWindow, BrowserWindow, dialog, type MessageBoxOptions, type SaveDialogOptions } from 'electron';
+import {
+  answerOfAborted,
+  answerOfSaveDialog,
+  createBox,
+  type MessageBoxOptions as HostOptions,
+  type SaveDialogOptions as HostSaveOptions,
+  readMessageBox,
+  readSaveDialog,
+} from '#host/dialog.ts';
 import type { MessageBox } from '#host/dialog-page.ts';
 import { Numbered, type Recorder } from './records.ts';
 
-type Answer = (response: number | undefined, checkboxChecked: boolean | undefined) => void;
+type Answer = (response: number | undefined, checkboxChecked: boolean | undefined, text: string | undefined) => void;
+interface BoxAnswer {
+  readonly response: number;
+  readonly checkboxChecked: boolean;
+  readonly text: string;
+}
 
-/** Returns the command that answers: `NUMBER [BUTTON] [checked|unchecked]`. Without a button: Escape. */
+/** Returns the command that answers: `NUMBER [BUTTON] [checked|unchecked] [typed TEXT]`. Without a button: Escape. */
 export function replaceMessageBoxes(record: Recorder): (words: readonly string[]) => void {
   const shown = new Numbered<Answer>();
 
   function show(box: MessageBox, type: string, parent: BaseWindow | null, signal: AbortSignal | undefined) {
-    return new Promise<MessageBoxReturnValue>((resolve) => {
+    return new Promise<BoxAnswer>((resolve) => {
       let isOpen = true;
-      const answer: Answer = (response = box.cancelId, checkboxChecked = box.checkboxChecked) => {
+      const answer: Answer = (response = box.cancelId, checkboxChecked = box.checkboxChecked, text = box.text ?? '') => {
         if (!isOpen) return;
         isOpen = false;
         record({ kind: 'box-closed', number });
-        resolve({ response, checkboxChecked });
+        resolve({ response, checkboxChecked, text });
       };
       const number = shown.add(answer);
       record({ kind: 'box', number, box: { ...box, type, hasParent: parent !== null } });
-      const cancel = () => answer(undefined, undefined);
+      const cancel = () => answer(undefined, undefined, undefined);
       signal?.addEventListener('abort', cancel);
       // On Linux the box outlives its parent: shell/browser/ui/message_box_gtk.cc:198.
       if (process.platform !== 'linux') parent?.once('closed', cancel);
@@ -36,7 +49,17 @@ export function replaceMessageBoxes(record: Recorder): (words: readonly string[]
     if (parent?.isDestroyed()) throw new TypeError('Object has been destroyed');
     const box = readMessageBox(options as HostOptions);
     if (options.signal?.aborted) return Promise.resolve(answerOfAborted(box));
-    return show(box, options.type ?? 'none', parent, options.signal);
+    return show(box, options.type ?? 'none', parent, options.signal).then(({ response, checkboxChecked }) => ({
+      response,
+      checkboxChecked,
+    }));
+  };
+  dialog.showSaveDialog = (first: BaseWindow | SaveDialogOptions, second?: SaveDialogOptions) => {
+    if (!app.isReady()) throw new Error('dialog module can only be used after app is ready');
+    const parent = first instanceof BrowserWindow ? first : null;
+    const box = readSaveDialog(((parent === null ? (second ?? first) : second) ?? {}) as HostSaveOptions);
+    if (parent?.isDestroyed()) throw new TypeError('Object has been destroyed');
+    return show(box, 'none', parent, undefined).then(answerOfSaveDialog);
   };
   // Unlike Electron's, this one returns at once. Before `ready` it writes to standard error, as on Linux (message_box_gtk.cc:271).
   dialog.showErrorBox = (title, content) => {
@@ -45,8 +68,10 @@ export function replaceMessageBoxes(record: Recorder): (words: readonly string[]
   };
 
   return ([number, ...words]) => {
+    const typedAt = words.indexOf('typed');
+    const typed = typedAt < 0 ? undefined : words.splice(typedAt).slice(1).join(' ');
     const checked = words.includes('checked') ? true : words.includes('unchecked') ? false : undefined;
     const button = words.find((word) => /^\d+$/.test(word));
-    shown.get(number)(button === undefined ? undefined : Number(button), checked);
+    shown.get(number)(button === undefined ? undefined : Number(button), checked, typed);
   };
 }

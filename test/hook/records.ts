@@ -21,6 +21,8 @@ export interface RecordedBox {
   readonly cancelId: number;
   readonly checkboxLabel: string;
   readonly checkboxChecked: boolean;
+  /** The path that a save dialog proposes; absent for other boxes. */
+  readonly text?: string;
 }
 
 export type Recorder = (what: Recorded) => void;

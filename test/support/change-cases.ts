@@ -37,12 +37,20 @@ const proposal = { secret: true, known: [], bound: { signIn: true, secret: true 
 const { environment, ...rest } = toConnection();
 const limit = { token, perTransaction: '25000', perDay: '100000', retypeAbove: null, decimals: 2, symbol: 'DUSD' };
 
+const contact = (label: string, subject: string) => ({ subject, label, note: '', contact: true });
+
 const drafts: Readonly<Record<string, ChangeDraft | null>> = {
   new: connectionChange({ ...proposal, given: acme, before: null, as: 'new', known: [] }),
   worst: connectionChange({ ...proposal, given: evil, before: acme, as: 'change', underWay: '1 transaction is being sent. Wait.' }),
   removal: connectionRemoval({ ...rest, environment }, null, 1),
   rules: looserRules(acme, { ...noRules, limits: [limit], knownReceiversOnly: true, holding: 30_000 }, noRules),
-  recipient: newRecipients(acme, savings),
+  recipient: newRecipients(acme, [contact('Savings', savings)]),
+  recipients: newRecipients(
+    acme,
+    Array.from({ length: 40 }, (_, index) =>
+      contact(index % 3 === 0 ? '' : `Customer ${index}`, `0x${index.toString(16).padStart(40, '0')}`),
+    ),
+  ),
   pictures: morePictures(acme, nothingAllowed, { allowed: true, gateway: defaultGateway }),
   'not-sent': notSent(acme, { title: 'Send 250 DUSD to Savings' }),
 };

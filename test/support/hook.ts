@@ -9,8 +9,8 @@ export interface Box extends RecordedBox {
   /** The button that Enter presses, and the one that Escape presses. */
   readonly byEnter: string | undefined;
   readonly byEscape: string | undefined;
-  /** Presses a button and waits until the box is closed. Without a button: presses Escape. */
-  answer(button?: string, checkbox?: 'checked' | 'unchecked'): Promise<void>;
+  /** Presses a button and waits until the box is closed. Without a button: presses Escape. `typed`: the path, in a save dialog. */
+  answer(button?: string, more?: { readonly checkbox?: 'checked' | 'unchecked'; readonly typed?: string }): Promise<void>;
 }
 type Kind = Recorded['kind'];
 type OfKind<K extends Kind> = Extract<Recorded, { kind: K }>;
@@ -87,10 +87,10 @@ export function openHook(parent: string, said: () => string): Hook {
     return links.at(-1);
   };
 
-  const answer = async ({ number, box }: OfKind<'box'>, button?: string, checkbox = '') => {
+  const answer: (one: OfKind<'box'>, ...how: Parameters<Box['answer']>) => Promise<void> = async ({ number, box }, button, more = {}) => {
     const index = button === undefined ? undefined : box.buttons.indexOf(button);
     if (index === -1) throw new Error(`the box has no button ${button}, but ${box.buttons.join(', ')}`);
-    command(`box ${number} ${index ?? ''} ${checkbox}`);
+    command(`box ${number} ${index ?? ''} ${more.checkbox ?? ''} ${more.typed === undefined ? '' : `typed ${more.typed}`}`);
     await waitFor(
       () => isClosed(number) || undefined,
       () => `the box ${box.message} stays\n${said()}`,
@@ -100,7 +100,7 @@ export function openHook(parent: string, said: () => string): Hook {
     ...one.box,
     byEnter: one.box.buttons[one.box.defaultId],
     byEscape: one.box.buttons[one.box.cancelId],
-    answer: (button, checkbox) => answer(one, button, checkbox),
+    answer: (...how) => answer(one, ...how),
   });
 
   return {

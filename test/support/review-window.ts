@@ -36,9 +36,10 @@ export async function openedChange(app: RunningApp): Promise<Page> {
   return window;
 }
 
-/** Types what it asks for, and presses the button once it takes a press. Waits until the window is gone. */
+/** Scrolls to its end, types what it asks for, and presses the button once it takes a press. Waits until the window is gone. */
 export async function confirmChange(app: RunningApp, button: string | RegExp): Promise<void> {
   const window = await openedChange(app);
+  await window.getByRole('dialog').evaluate((dialog) => dialog.querySelector('[tabindex="0"]')?.scrollTo(0, 1e6));
   const field = window.getByLabel(/^Type “/);
   if ((await field.count()) > 0) await field.fill(/“(.+)”/.exec((await window.getByText(/^Type “/).textContent()) ?? '')?.[1] ?? '');
   await expect(window.getByRole('button', { name: button })).toBeEnabled();

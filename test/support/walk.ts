@@ -29,7 +29,7 @@ export const signInButton = (page: Page) => page.getByRole('button', { name: 'Si
 export async function beginSignIn(app: RunningApp): Promise<void> {
   const isNew = await app.page.getByRole('radio', { name: 'Your organization’s service' }).isChecked();
   await signInButton(app.page).click();
-  if (isNew) await confirmChange(app, /^Connect to /);
+  if (isNew) await confirmChange(app, /^Connect\b/);
 }
 
 export interface Person {

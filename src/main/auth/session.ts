@@ -213,6 +213,9 @@ export function createSession(parts: SessionParts): SessionService {
       held = null;
       left = null;
       stopEndTimer();
+      // Its sign-in is kept, and is used once the person has confirmed where it goes.
+      const found = parts.find(connection.id);
+      if (!found.ok && found.error.code === 'not-confirmed') return restOnHeld(found.error);
       rest({ phase: 'restoring' });
       const stored = await turns.take(connection.id, () => (isWanted() ? secrets.read(connection.id, 'tokens') : null));
       // What was being renewed for it may come meanwhile; what was read is older then.

@@ -24,11 +24,12 @@ export interface Proposal {
 }
 
 /**
- * What a page may change by itself, as none of it weakens anything: how parameters and signatures are written, how often it asks, and
- * PKCE, to turn it on.
+ * What a page may change by itself, as none of it weakens anything: how parameters are written, how often it asks, whole signatures
+ * instead of name and types, and PKCE, to turn it on.
  */
 function differsOnlyFreely(before: Terms, given: Terms): boolean {
-  const { paramsEncoding, signatureForm, perSecond } = given.settings;
+  const { paramsEncoding, perSecond } = given.settings;
+  const signatureForm = given.settings.signatureForm === 'full' ? 'full' : before.settings.signatureForm;
   const freely: Terms = {
     ...before,
     pkce: before.pkce || given.pkce,
@@ -58,18 +59,23 @@ export function connectionChange(proposal: Proposal): ChangeDraft | null {
   };
   if (as === 'change')
     return { ...shared, title: `Change ${name}?`, text: 'If you didn’t ask for this change, go back.', action: 'Change connection' };
+  if (as === 'again')
+    return {
+      ...shared,
+      title: `Connect to ${name}?`,
+      text: 'You confirmed this service before. What is different now is marked.',
+      action: `Connect to ${name}`,
+    };
+  // Its name is what the page calls it, so it stands in its own line only.
   return {
     ...shared,
-    title: `Connect to ${given.name}?`,
-    text:
-      as === 'again'
-        ? 'You confirmed this service before. What is different now is marked.'
-        : 'Blockdesk will send your sign-in to these addresses. Check that your operator gave you both.',
-    action: `Connect to ${given.name}`,
+    title: 'Connect to a new service?',
+    text: 'Blockdesk will send your sign-in to these addresses. Check that your operator gave you both.',
+    action: 'Connect',
   };
 }
 
-/** One word to type is enough, whatever asks for it: the host of the API address. */
+/** One word to type is enough, whatever asks for it. */
 function typedOnce(findings: readonly ReviewFinding[]): readonly ReviewFinding[] {
   const first = findings.find(({ override }) => override !== null);
   return findings.map((finding) => (finding === first ? finding : { ...finding, override: null }));

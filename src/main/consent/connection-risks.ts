@@ -1,7 +1,7 @@
-/** What a proposed connection puts at risk, the worst first. Where it could cost money, the host of the API address has to be typed. */
+/** What a proposed connection puts at risk, the worst first. Where it could cost money, the host that gains by it has to be typed. */
 import type { Proposal } from '#main/consent/connection-change.ts';
 import { currencyOf, listCurrency } from '#main/consent/connection-fields.ts';
-import type { Terms } from '#main/ports/confirmed.ts';
+import type { KnownService, Terms } from '#main/ports/confirmed.ts';
 import { isSameBinding } from '#shared/binding.ts';
 import { redirectSharer } from '#shared/redirects.ts';
 import { found, typed } from '#shared/review/finding.ts';
@@ -9,8 +9,17 @@ import type { ReviewFinding } from '#shared/review.ts';
 import { identityOf } from '#shared/service-identity.ts';
 import { usualSettings } from '#shared/service-settings.ts';
 
-const originOf = (address: string) => URL.parse(address)?.origin ?? address;
+const loopbackNames = ['127.0.0.1', 'localhost', '[::1]'];
+
+/** Whatever its port, which a load balancer may have many of. On this computer each port is a server of its own, by whichever name. */
+function serverOf(address: string): string {
+  const url = URL.parse(address);
+  if (url === null) return address;
+  return loopbackNames.includes(url.hostname) ? `this computer:${url.port}` : url.hostname;
+}
 const hostOf = (address: string) => URL.parse(address)?.host ?? address;
+const isSameApi = (one: Terms, other: Terms) => serverOf(one.apiAddress) === serverOf(other.apiAddress);
+const isSameSignIn = (one: Terms, other: Terms) => serverOf(one.authorizationAddress) === serverOf(other.authorizationAddress);
 
 /** A name is a page's proposal, too: it must not end its own quotation. */
 const quoted = ({ name }: Pick<Terms, 'name'>) => `“${name.replaceAll(/[“”"]/g, '')}”`;
@@ -21,6 +30,7 @@ export function connectionRisks(proposal: Proposal): readonly ReviewFinding[] {
   const { given, before, known, underWay } = proposal;
   const all: readonly Finding[] = [
     sentElsewhere(proposal),
+    signedInElsewhere(proposal),
     before !== null && leadsElsewhere(given, before),
     relabeled(given, before, known),
     currency(given, before),
@@ -35,36 +45,50 @@ export function connectionRisks(proposal: Proposal): readonly ReviewFinding[] {
 }
 
 const care = (kind: string, text: string) => found(kind, 'care', text);
-const danger = (kind: string, given: Terms, text: string, because: string) => typed(kind, text, hostOf(given.apiAddress), because);
+/** `host`: of the server that gains by it. */
+const danger = (kind: string, host: string, text: string, because: string) => typed(kind, text, host, because);
+
+/** Every service that the proposal can be held against, with what it was before. */
+const neighborsOf = ({ before, as, known }: Proposal): readonly KnownService[] =>
+  before === null ? known : [{ ...before, confirmed: as !== 'new' }, ...known];
 
 /** The sign-in page belongs to a service whose API is elsewhere: this one would be sent a sign-in that is good there. */
-function sentElsewhere({ given, before, as, known }: Proposal): Finding {
-  const isSameApi = (other: Terms) => originOf(other.apiAddress) === originOf(given.apiAddress);
-  const sharers = (before === null ? known : [{ ...before, confirmed: as !== 'new' }, ...known]).filter(
-    (other) => originOf(other.authorizationAddress) === originOf(given.authorizationAddress),
-  );
-  const rightful = sharers.find((other) => !isSameApi(other));
+function sentElsewhere(proposal: Proposal): Finding {
+  const { given } = proposal;
+  const sharers = neighborsOf(proposal).filter((other) => isSameSignIn(other, given));
+  const rightful = sharers.find((other) => !isSameApi(other, given));
   // Only what the person has confirmed vouches for an API: a page of an older version could save whatever it liked.
-  if (rightful === undefined || sharers.some((other) => other.confirmed && isSameApi(other))) return null;
+  if (rightful === undefined || sharers.some((other) => other.confirmed && isSameApi(other, given))) return null;
   const [mine, theirs] = [hostOf(given.apiAddress), hostOf(rightful.apiAddress)];
   const text = `${quoted(rightful)} uses this sign-in page with ${theirs}. This connection would send that sign-in to ${mine}, which could then spend from your accounts.`;
-  return danger('sent-elsewhere', given, text, 'It gets your sign-in.');
+  return danger('sent-elsewhere', mine, text, 'It gets your sign-in.');
+}
+
+/** The API belongs to a service whose sign-in page is elsewhere: this page could hand the person on to that one, and keep what comes of it. */
+function signedInElsewhere(proposal: Proposal): Finding {
+  const { given } = proposal;
+  const sharers = neighborsOf(proposal).filter((other) => isSameApi(other, given));
+  const rightful = sharers.find((other) => !isSameSignIn(other, given));
+  if (rightful === undefined || sharers.some((other) => other.confirmed && isSameSignIn(other, given))) return null;
+  const [mine, theirs] = [hostOf(given.authorizationAddress), hostOf(rightful.authorizationAddress)];
+  const text = `You sign in to ${quoted(rightful)} at ${theirs}. With this connection you would sign in at ${mine}, which could then spend from your accounts.`;
+  return danger('signed-in-elsewhere', mine, text, 'It gets your sign-in.');
 }
 
 function leadsElsewhere(given: Terms, before: Terms): Finding {
-  // Where only the API moves, the finding above says it.
-  if (originOf(given.authorizationAddress) === originOf(before.authorizationAddress)) return null;
-  const text = `${quoted(before)} would lead to another service: ${hostOf(given.apiAddress)} instead of ${hostOf(before.apiAddress)}.`;
-  return danger('leads-elsewhere', given, text, 'It gets your sign-in from now on.');
+  // Where only one of them moves, a finding above says it.
+  if (isSameSignIn(given, before) || isSameApi(given, before)) return null;
+  const [mine, theirs] = [hostOf(given.apiAddress), hostOf(before.apiAddress)];
+  const text = `${quoted(before)} would lead to another service: ${mine} instead of ${theirs}.`;
+  return danger('leads-elsewhere', mine, text, 'It gets your sign-in from now on.');
 }
 
 /** By the server and not by the whole address, which can be spelled in many ways. */
 function relabeled(given: Terms, before: Terms | null, known: readonly Terms[]): Finding {
-  const isOfServer = (other: Terms) => originOf(other.apiAddress) === originOf(given.apiAddress);
-  const live = before?.environment === 'live' ? before : known.find((other) => other.environment === 'live' && isOfServer(other));
+  const live = before?.environment === 'live' ? before : known.find((other) => other.environment === 'live' && isSameApi(other, given));
   if (given.environment === 'live' || live === undefined) return null;
   const text = `${quoted(live)} at ${hostOf(live.apiAddress)} is live. As a test, what you send there would no longer be shown as real money.`;
-  return danger('relabeled', given, text, 'Real money would be shown as a test.');
+  return danger('relabeled', hostOf(given.apiAddress), text, 'Real money would be shown as a test.');
 }
 
 function currency(given: Terms, before: Terms | null): Finding {
@@ -72,7 +96,7 @@ function currency(given: Terms, before: Terms | null): Finding {
   if (before === null) return now !== listCurrency && care('currency', `Amounts are shown as ${now}, whatever the chain’s list says.`);
   if (now === currencyOf(before)) return null;
   const text = `Every amount is shown in another unit: ${now}. The same amount may look much larger or smaller.`;
-  return danger('currency', given, text, 'Amounts in reviews change.');
+  return danger('currency', hostOf(given.apiAddress), text, 'Amounts in reviews change.');
 }
 
 /** A connection that there is is refused before; here it is one that was removed, whose server may still hand out codes. */
@@ -81,7 +105,7 @@ function redirect(given: Terms, before: Terms | null, known: readonly Terms[]): 
   if (sharer !== null && before?.redirectAddress !== given.redirectAddress) {
     return danger(
       'redirect-shared',
-      given,
+      hostOf(given.authorizationAddress),
       `${quoted(sharer)} used this redirect address. Its sign-ins could end up here.`,
       'Sign-ins can be mixed up.',
     );
@@ -100,7 +124,7 @@ function signIn(given: Terms, before: Terms | null): readonly Finding[] {
   return [
     before === null
       ? !given.pkce && care('pkce', noPkce)
-      : before.pkce && !given.pkce && danger('pkce', given, noPkce, 'Sign-ins get less protection.'),
+      : before.pkce && !given.pkce && danger('pkce', hostOf(given.apiAddress), noPkce, 'Sign-ins get less protection.'),
     more.length > 0 && care('scopes', `Asks for more: ${more.join(', ')}.`),
     before !== null && given.issuer !== before.issuer && care('issuer', 'Sign-in answers are accepted from another issuer.'),
     before !== null &&
@@ -112,15 +136,16 @@ function signIn(given: Terms, before: Terms | null): readonly Finding[] {
 function rest(given: Terms, before: Terms | null, known: readonly Terms[]): readonly Finding[] {
   const path = given.settings.approvalForAllPath;
   const isNew = before === null || identityOf(before) !== identityOf(given);
-  const neighbor = known.find(
-    (other) => originOf(other.apiAddress) === originOf(given.apiAddress) && identityOf(other) !== identityOf(given),
-  );
+  const neighbor = known.find((other) => isSameApi(other, given) && identityOf(other) !== identityOf(given));
   return [
     path !== (before?.settings.approvalForAllPath ?? usualSettings.approvalForAllPath) &&
       care(
         'path',
         `Blockdesk sends POST requests with your sign-in to ${given.apiAddress}${path}. The service’s documentation doesn’t list this path.`,
       ),
+    given.settings.signatureForm === 'types' &&
+      before?.settings.signatureForm !== 'types' &&
+      care('signatures', 'The service isn’t told which functions only read. Blockdesk then calls only functions that it knows.'),
     before !== null && given.name !== before.name && found('name', 'info', 'The name is shown in every review.'),
     isNew &&
       neighbor !== undefined &&

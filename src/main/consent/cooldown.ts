@@ -1,6 +1,6 @@
 /** Growing pauses, so that a page that asks again and again neither wears a person down nor catches a blind click. */
 import type { Clock } from '#main/ports/clock.ts';
-import type { AskPerson } from '#main/ports/person.ts';
+import type { AskPerson, Question } from '#main/ports/person.ts';
 
 /** Whoever has answered by mistake, or changed their mind, is not kept waiting. */
 const freely = 2;
@@ -34,20 +34,22 @@ export function createCooldown(clock: Clock): Cooldown {
   };
 }
 
-/** A system box that a page made necessary: one at a time; false without a box while another is open or during a pause. */
-export function createCalmAsk(ask: AskPerson, clock: Clock): AskPerson {
+/** A system box that a page made necessary: one at a time; `no` without a box while another is open or during a pause. */
+export function createCalm<Q, A>(ask: (question: Q) => Promise<A>, no: A, clock: Clock): (question: Q) => Promise<A> {
   const cooldown = createCooldown(clock);
   let asking = false;
   return async (question) => {
-    if (asking || cooldown.wait() > 0) return false;
+    if (asking || cooldown.wait() > 0) return no;
     asking = true;
     try {
-      const agreed = await ask(question);
-      if (agreed) cooldown.clear();
-      else cooldown.count();
-      return agreed;
+      const answer = await ask(question);
+      if (answer === no) cooldown.count();
+      else cooldown.clear();
+      return answer;
     } finally {
       asking = false;
     }
   };
 }
+
+export const createCalmAsk = (ask: AskPerson, clock: Clock): AskPerson => createCalm<Question, boolean>(ask, false, clock);

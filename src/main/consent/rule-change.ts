@@ -2,6 +2,7 @@
 
 import { formatAmount, groupedBaseUnits } from '#shared/amount.ts';
 import type { ChangeDraft, ChangeField } from '#shared/change.ts';
+import type { KeptEntry } from '#shared/notebook.ts';
 import { found } from '#shared/review/finding.ts';
 import type { NameMove } from '#shared/review/known.ts';
 import { loosened, native, type Rules, type TokenLimit } from '#shared/review/rules.ts';
@@ -54,36 +55,40 @@ function amountOf({ decimals, symbol }: TokenLimit, amount: string | null): stri
   return decimals === null ? `${groupedBaseUnits(amount)} base units` : `${formatAmount(amount, decimals)} ${symbol ?? ''}`.trimEnd();
 }
 
-/** With "known recipients only", one more contact is one more recipient. `whom`: an address, or in words. */
-export const newRecipients = ({ name, environment }: Named, whom: string): ChangeDraft => ({
-  title: 'Allow a new recipient?',
-  text: takesEffect,
-  connection: name,
-  environment,
-  fields: [{ name: 'New contact', before: null, after: whom, is: 'address' }],
-  findings: [
-    found('new-recipient', 'care', 'Your rule allows sending only to your own accounts and contacts. A new contact is a new recipient.'),
-  ],
-  action: 'Add contact',
-});
-
-/** In one window; the others are counted. */
-const mostMoves = 20;
+/** With "known recipients only", one more contact is one more recipient. `contacts`: each that would be new. */
+export function newRecipients({ name, environment }: Named, contacts: readonly KeptEntry[]): ChangeDraft {
+  const isOne = contacts.length === 1;
+  return {
+    title: isOne ? 'Allow a new recipient?' : `Allow ${contacts.length} new recipients?`,
+    text: takesEffect,
+    connection: name,
+    environment,
+    // All of them: one that is only counted could be anybody's.
+    fields: contacts.map(({ label, subject }) => ({
+      name: label === '' ? 'No name' : `“${label}”`,
+      before: null,
+      after: subject,
+      is: 'address',
+    })),
+    findings: [
+      found('new-recipient', 'care', 'Your rule allows sending only to your own accounts and contacts. A new contact is a new recipient.'),
+    ],
+    action: isOne ? 'Add contact' : `Add ${contacts.length} contacts`,
+  };
+}
 
 /** A contact's name is how a person knows whom they pay. `recipients`: what else the same change needs. */
 export function movedNames({ name, environment }: Named, moves: readonly NameMove[], recipients: ChangeDraft | null): ChangeDraft {
-  const more = moves.length - mostMoves;
-  const fields = moves
-    .slice(0, mostMoves)
-    .map(({ label, from, to }): ChangeField => ({ name: `“${label}”`, before: from, after: to, is: 'address' }));
-  const rest: ChangeField[] = more > 0 ? [{ name: 'Others', before: null, after: `${more} more names`, is: 'text' }] : [];
+  const fields = moves.map(({ label, from, to }): ChangeField => ({ name: `“${label}”`, before: from, after: to, is: 'address' }));
+  // A contact that gets a name of another one is in one line.
+  const others = recipients?.fields.filter(({ after }) => !moves.some(({ to }) => to === after)) ?? [];
   const one = moves.length === 1 ? 'A contact had this name at another address' : 'Contacts had these names at other addresses';
   return {
     title: 'Give a contact’s name to another address?',
     text: takesEffect,
     connection: name,
     environment,
-    fields: [...fields, ...rest, ...(recipients?.fields ?? [])],
+    fields: [...fields, ...others],
     findings: [found('name-moved', 'danger', `${one}. Whoever sends by name then pays the new one.`), ...(recipients?.findings ?? [])],
     action: 'Move name',
   };

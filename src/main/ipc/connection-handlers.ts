@@ -7,7 +7,7 @@ import type { Services } from '#main/ipc/services.ts';
 import type { ConfirmedConnection, Terms } from '#main/ports/confirmed.ts';
 import { toReport } from '#main/service/test-report.ts';
 import { toTerms } from '#main/storage/connection-record.ts';
-import { sandboxConnection } from '#main/storage/connections.ts';
+import { sandboxConnection, shownOf } from '#main/storage/connections.ts';
 import { openStates } from '#shared/activity.ts';
 import { isSameBinding } from '#shared/binding.ts';
 import type { connectionCalls } from '#shared/ipc/connection-calls.ts';
@@ -22,9 +22,6 @@ const asksTheSame = (one: ServiceSettings, other: ServiceSettings) =>
   one.paramsEncoding === other.paramsEncoding &&
   one.signatureForm === other.signatureForm &&
   one.approvalForAllPath === other.approvalForAllPath;
-
-/** All that the person was shown; what is known of the chain may change by itself. */
-const shownOf = ({ chain: _chain, ...rest }: Connection) => JSON.stringify(rest);
 
 export function createConnectionHandlers(
   services: Services,
@@ -60,9 +57,8 @@ export function createConnectionHandlers(
     return before === null ? { as: 'new', before: saved } : { as: 'again', before };
   }
 
-  /** What it takes for this to be saved: nothing, or the person's agreement. Errors: those of `Changes.ask` and `check`. */
-  async function confirmSave(input: CallInput<'connection.save'>): Promise<Result<null>> {
-    const saved = findOrNull(input.connection);
+  /** What it takes for this to be saved: nothing, or the person's agreement. `saved`: as it is now. Errors: those of `Changes.ask` and `check`. */
+  async function confirmSave(input: CallInput<'connection.save'>, saved: Connection | null): Promise<Result<null>> {
     const given = toTerms(input);
     const draft = connectionChange({
       ...standingOf(saved, given),
@@ -116,13 +112,13 @@ export function createConnectionHandlers(
       // Nobody is asked about what is refused anyway.
       const possible = connections.check(input);
       if (!possible.ok) return possible;
-      const confirmed = await confirmSave(input);
-      if (!confirmed.ok) return confirmed;
       const before = findOrNull(input.connection);
+      const confirmed = await confirmSave(input, before);
+      if (!confirmed.ok) return confirmed;
       if (before !== null && !isSameBinding(before, input)) sending.withdrawAll(before.id);
       // As it was: the old service is told, with its own secret.
       const ended = before === null ? null : session.ending(before.id);
-      const saved = await connections.save(input);
+      const saved = await connections.save(input, before);
       if (!saved.ok) return saved;
       const { connection, rebound } = saved.value;
       if (rebound) {
@@ -182,6 +178,7 @@ export function createConnectionHandlers(
     'session.signIn': async ({ connection }) => {
       const shared = connections.sharesRedirect(connection);
       if (!shared.ok) return shared;
+      const isKept = !connections.confirmed(connection).ok && connections.bound(connection).signIn;
       const confirmed = await confirmSignIn(connection);
       if (!confirmed.ok) return confirmed;
       const active = connections.active().id;
@@ -195,6 +192,11 @@ export function createConnectionHandlers(
       const selected = connections.select(connection);
       if (!selected.ok) return selected;
       services.tellActivity();
+      if (isKept) {
+        // Of a vault from before services were confirmed: with that done, it goes on.
+        await session.open(selected.value);
+        if (session.holds(connection)) return ok(null);
+      }
       // As it is now: the sandbox may have told its addresses meanwhile.
       const now = connections.confirmed(connection);
       if (!now.ok) return now;

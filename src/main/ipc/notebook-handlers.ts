@@ -2,6 +2,7 @@
 import { movedNames, newRecipients } from '#main/consent/rule-change.ts';
 import { downloadName } from '#main/ipc/download-name.ts';
 import type { Services } from '#main/ipc/services.ts';
+import { toListFile } from '#main/platform/list-file.ts';
 import { checksummed } from '#shared/address.ts';
 import type { ChangeDraft } from '#shared/change.ts';
 import type { Handlers } from '#shared/ipc/derive.ts';
@@ -19,33 +20,35 @@ export function createNotebookHandlers({
   changes,
   saveDownload,
 }: Services): Pick<Handlers, keyof typeof notebookCalls> {
+  let isSaving = false;
   /** Nothing is kept for a connection that there is not. */
   async function within<T>(connection: string, run: () => Result<T> | Promise<Result<T>>): Promise<Result<T>> {
     const found = connections.find(connection);
     return found.ok ? run() : found;
   }
-  /** What the person has to confirm of entries that a page would keep; null where nothing. `whom`: those that become contacts, in words. */
-  function draftOf(connection: string, entries: readonly KeptEntry[], whom: string): ChangeDraft | null {
+  /** What the person has to confirm of entries that a page would keep; null where nothing. */
+  function draftOf(connection: string, entries: readonly KeptEntry[]): ChangeDraft | null {
     const found = connections.find(connection);
     if (!found.ok) return null;
-    const isNew = entries.some(({ subject, contact }) => contact && !isContact(connection, subject));
+    const added = entries.filter(({ subject, contact }) => contact && !isContact(connection, subject));
     // Rules that cannot be read may be this one.
-    const recipients = isNew && rules.of(connection)?.knownReceiversOnly !== false ? newRecipients(found.value, whom) : null;
+    const isHeld = added.length > 0 && rules.of(connection)?.knownReceiversOnly !== false;
+    const recipients = isHeld ? newRecipients(found.value, added) : null;
     const moves = notebook.moves(connection, entries);
     return moves.length === 0 ? recipients : movedNames(found.value, moves, recipients);
   }
   /** By the page's word alone nobody becomes one to whom something may be sent, or gets a contact's name. Errors: `change-declined`, `too-soon`. */
-  async function mayKeep(connection: string, toKeep: () => Result<readonly KeptEntry[]>, whom: string): Promise<Result<null>> {
+  async function mayKeep(connection: string, toKeep: () => Result<readonly KeptEntry[]>): Promise<Result<null>> {
     const entries = toKeep();
     if (!entries.ok) return entries;
-    const draft = draftOf(connection, entries.value, whom);
+    const draft = draftOf(connection, entries.value);
     if (draft === null) return ok(null);
     const agreed = await changes.ask(draft);
     if (!agreed.ok) return agreed;
     const now = toKeep();
     if (!now.ok) return now;
     // What the window showed is what is kept.
-    const isSame = JSON.stringify(draftOf(connection, now.value, whom)) === JSON.stringify(draft);
+    const isSame = JSON.stringify(draftOf(connection, now.value)) === JSON.stringify(draft);
     return isSame ? ok(null) : fail({ code: 'change-declined' });
   }
   const isContact = (connection: string, subject: string) => notebook.of(connection).entries[toSubject(subject)]?.contact === true;
@@ -65,7 +68,7 @@ export function createNotebookHandlers({
   return {
     'notebook.save': (input) =>
       within(input.connection, async () => {
-        const agreed = await mayKeep(input.connection, () => notebook.toSave(input), toSubject(input.subject));
+        const agreed = await mayKeep(input.connection, () => notebook.toSave(input));
         return agreed.ok ? notebook.save(input) : agreed;
       }),
     'notebook.note': ({ connection, subject }) => within(connection, () => ok(notebook.note(connection, subject))),
@@ -76,11 +79,21 @@ export function createNotebookHandlers({
       within(connection, async () => notebook.previewImport(connection, text, await ownAccounts(connection))),
     'notebook.import': ({ connection, text }) =>
       within(connection, async () => {
-        const agreed = await mayKeep(connection, () => notebook.toImport(connection, text), 'those of the file that you chose');
+        const agreed = await mayKeep(connection, () => notebook.toImport(connection, text));
         return agreed.ok ? notebook.import(connection, text) : agreed;
       }),
     'notebook.export': ({ connection }) =>
       within(connection, () => saveDownload(downloadName('contacts', 'csv'), notebook.export(connection))),
-    'list.save': ({ connection, name, ending, text }) => within(connection, () => saveDownload(downloadName(name.trim(), ending), text)),
+    'list.save': ({ connection, name, ending, table }) =>
+      within(connection, async () => {
+        // Each may hold 16 MB, and no person saves two at once.
+        if (isSaving) return fail({ code: 'canceled' });
+        isSaving = true;
+        try {
+          return await saveDownload(downloadName(name.trim(), ending), await toListFile(table, ending));
+        } finally {
+          isSaving = false;
+        }
+      }),
   };
 }

@@ -39,8 +39,14 @@ export interface ConnectionStore {
   select(id: string): Result<Connection>;
   /** Whether `save` would take it, as far as that can be said before. Errors: `invalid-input`. */
   check(input: CallInput<'connection.save'>): Result<null>;
-  /** What the person has confirmed. `rebound`: an address or the client is another one, so what was bound to the old is gone. */
-  save(input: CallInput<'connection.save'>): Promise<Result<{ readonly connection: Connection; readonly rebound: boolean }>>;
+  /**
+   * What the person has confirmed. `judged`: the connection as it was when that was decided; null for a new one. `rebound`: an address or
+   * the client is another one, so what was bound to the old is gone. Errors: `change-declined`, where it is not as it was judged any more.
+   */
+  save(
+    input: CallInput<'connection.save'>,
+    judged?: Connection | null,
+  ): Promise<Result<{ readonly connection: Connection; readonly rebound: boolean }>>;
   /** The connection, where `remove` would take it. Errors: `invalid-input`. */
   checkRemoval(id: string): Result<Connection>;
   remove(id: string): Result<null>;
@@ -86,6 +92,9 @@ const mostConnections = 100;
 const tooMany = `Blockdesk keeps up to ${mostConnections} connections. Remove one first.`;
 const unknownConnection = fail({ code: 'invalid-input' as const, fields: { connection: fieldKinds['connection-id'].problem } });
 
+/** All that a person is shown of it; what is known of the chain may change by itself. */
+export const shownOf = ({ chain: _chain, ...rest }: Connection) => JSON.stringify(rest);
+
 /** The person's own symbol and decimals, where they gave them, in place of what the list says of the chain. */
 function withOwnCurrency({ chain, settings: { currencySymbol, currencyDecimals } }: ConnectionRecord): Chain | null {
   if (chain === null || currencySymbol === '' || currencyDecimals === '') return chain;
@@ -96,7 +105,9 @@ function withOwnCurrency({ chain, settings: { currencySymbol, currencyDecimals }
 
 export function createConnectionStore({ vault, activeConnection, keepActive, redirects, changed }: ConnectionStoreParts): ConnectionStore {
   const records = new Map<string, ConnectionRecord>([[sandboxConnection, sandboxRecord]]);
-  for (const record of vault.connections.list()) records.set(record.id, record);
+  // The sandbox of an older vault is as much part of the app as that of now.
+  for (const record of vault.connections.list())
+    records.set(record.id, { ...record, confirmed: record.confirmed || record.id === sandboxConnection });
   let sandboxSecret: string | null = null;
   let active = records.has(activeConnection) ? activeConnection : sandboxConnection;
 
@@ -149,7 +160,12 @@ export function createConnectionStore({ vault, activeConnection, keepActive, red
     return Object.keys(problems).length > 0 ? fail({ code: 'invalid-input', fields: problems }) : ok(null);
   }
 
-  async function save(input: CallInput<'connection.save'>): ReturnType<ConnectionStore['save']> {
+  const findOrNull = (id: string | undefined): Connection | null => {
+    const record = id === undefined ? undefined : records.get(id);
+    return record === undefined ? null : toConnection(record);
+  };
+
+  async function save(input: CallInput<'connection.save'>, judged = findOrNull(input.connection)): ReturnType<ConnectionStore['save']> {
     const { connection: id, clientSecret } = input;
     const toSave = toTerms(input);
     const possible = check(input);
@@ -157,15 +173,17 @@ export function createConnectionStore({ vault, activeConnection, keepActive, red
     const before = id === undefined ? null : (records.get(id) ?? null);
     const rebound = before !== null && !isSameBinding(before, toSave);
     const newId = before?.id ?? randomUUID();
-    // Only once the secret is encrypted: what is known of the chain may have changed meanwhile, and what was removed must not come back.
-    const toRecord = (): ConnectionRecord | null =>
-      before !== null && !records.has(newId)
-        ? null
-        : { ...toSave, id: newId, chain: rebound ? null : (records.get(newId)?.chain ?? null), confirmed: true };
+    // Only once the secret is encrypted. What was removed meanwhile must not come back, and what was confirmed meanwhile must not be
+    // taken back by what was judged before it.
+    const toRecord = (): ConnectionRecord | null => {
+      const now = records.get(newId);
+      if (id !== undefined && (now === undefined || judged === null || shownOf(toConnection(now)) !== shownOf(judged))) return null;
+      return { ...toSave, id: newId, chain: rebound ? null : (now?.chain ?? null), confirmed: true };
+    };
     // Forgotten: otherwise whoever changes an address would be sent the secret and tokens of the old one.
     const saved = await vault.connections.saveWith(toRecord, { id: newId, forget: rebound, clientSecret, saved: learn });
     if (!saved.ok) return saved;
-    if (saved.value === null) return unknownConnection;
+    if (saved.value === null) return records.has(newId) ? fail({ code: 'change-declined' }) : unknownConnection;
     return ok({ connection: toConnection(saved.value), rebound });
   }
 

@@ -23,10 +23,8 @@ export const vaultMigrations: Migrations = [
   `CREATE TABLE IF NOT EXISTS rule (connection TEXT PRIMARY KEY, body TEXT NOT NULL) STRICT;
   CREATE TABLE IF NOT EXISTS test_run (connection TEXT PRIMARY KEY, body TEXT NOT NULL) STRICT;`,
   `CREATE TABLE IF NOT EXISTS saved (connection TEXT, kind TEXT, key TEXT, body TEXT NOT NULL, PRIMARY KEY (connection, kind, key)) STRICT;`,
-  // Whoever is signed in has confirmed the service by that; every other connection is confirmed at its next sign-in.
-  `CREATE TABLE IF NOT EXISTS service (identity TEXT PRIMARY KEY, body TEXT NOT NULL, sends_issuer INTEGER NOT NULL DEFAULT 0) STRICT;
-  UPDATE connection SET body = json_set(body, '$.confirmed', json('true'))
-    WHERE json_valid(body) AND id IN (SELECT connection FROM secret WHERE kind = 'tokens');`,
+  // No connection is confirmed by this: until now a page could save whatever it liked, and the person signed in to that.
+  `CREATE TABLE IF NOT EXISTS service (identity TEXT PRIMARY KEY, body TEXT NOT NULL, sends_issuer INTEGER NOT NULL DEFAULT 0) STRICT;`,
   migrateIdentities,
 ];
 

@@ -1,6 +1,6 @@
-/** A list as a file: CSV for spreadsheets, JSON for programs. What is not known says so, and amounts lose no digit. */
+/** What of a list is saved as a file: amounts lose no digit. */
 import { formatAmount } from '#shared/amount.ts';
-import { toCsv } from '#shared/csv.ts';
+import type { SavedTable } from '#shared/saved-list.ts';
 
 export interface SavedColumn<Row> {
   /** Its head in CSV, its key in JSON. */
@@ -38,11 +38,7 @@ function wholeUnits(amount: SavedAmount | null): string | null {
   return `${formatAmount(amount.baseUnits, decimals).replaceAll(',', '')} ${symbol}`;
 }
 
-export function toSavedCsv<Row>(rows: readonly Row[], columns: readonly SavedColumn<Row>[]): string {
-  return toCsv([columns.map(({ name }) => name), ...rows.map((row) => columns.map(({ value }) => value(row) ?? 'unknown'))]);
-}
-
-export function toSavedJson<Row>(rows: readonly Row[], columns: readonly SavedColumn<Row>[]): string {
-  const objects = rows.map((row) => Object.fromEntries(columns.map(({ name, value }) => [name, value(row)])));
-  return `${JSON.stringify(objects, null, 1)}\n`;
-}
+export const toSavedTable = <Row>(rows: readonly Row[], columns: readonly SavedColumn<Row>[]): SavedTable => ({
+  columns: columns.map(({ name }) => name),
+  rows: rows.map((row) => columns.map(({ value }) => value(row))),
+});

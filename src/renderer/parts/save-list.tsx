@@ -2,7 +2,7 @@
 import { Braces, Download, Sheet } from 'lucide-react';
 import { useCall } from '#renderer/bridge/use-call.ts';
 import { problemLine } from '#renderer/lib/problem-line.ts';
-import { formWords, type SavedColumn, toSavedCsv, toSavedJson } from '#renderer/lib/saved-list.ts';
+import { formWords, type SavedColumn, toSavedTable } from '#renderer/lib/saved-list.ts';
 import { visibleText } from '#renderer/lib/visible-text.ts';
 import { showToast } from '#renderer/store/toasts.ts';
 import { useActiveConnection } from '#renderer/store/use-mirror.ts';
@@ -26,10 +26,9 @@ export function SaveList<Row>({ name, rows, columns, size = 'small' }: SaveListP
   const save = useCall('list.save');
   const saveAs = async (ending: 'csv' | 'json') => {
     const all = typeof rows === 'function' ? rows() : rows;
-    const text = ending === 'csv' ? toSavedCsv(all, columns) : toSavedJson(all, columns);
-    const saved = await save.run({ connection: id, name, ending, text });
+    const saved = await save.run({ connection: id, name, ending, table: toSavedTable(all, columns) });
     if (saved.ok) showToast(`Saved as ${visibleText(saved.value, 200)}`);
-    else showToast(`The list was not saved. ${problemLine(saved.error)}`, 'bad');
+    else if (saved.error.code !== 'canceled') showToast(`The list was not saved. ${problemLine(saved.error)}`, 'bad');
   };
   const label = (form: string) => formWords(form, columns, hideAmounts);
   const icon = { size: 16, 'aria-hidden': true } as const;

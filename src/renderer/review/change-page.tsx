@@ -1,6 +1,6 @@
 /** A change that waits to be confirmed: what it is, each field before and after, what it puts at risk, and the one button that makes it. */
 import { ArrowRight } from 'lucide-react';
-import { useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { visibleText } from '#renderer/lib/visible-text.ts';
 import type { Change, ChangeField } from '#shared/change.ts';
 import { missingOverride } from '#shared/review/findings.ts';
@@ -58,17 +58,33 @@ function Lines({ fields }: { fields: readonly ChangeField[] }) {
   return (
     <dl className={styles.lines}>
       {fields.map((field) => (
-        <Line key={field.name} field={field} />
+        <Line key={`${field.name} ${field.after}`} field={field} />
       ))}
     </dl>
   );
 }
 
-/** The addresses that it begins with. */
+/** Both addresses of a service. */
+const mostLeading = 2;
+
+/** The addresses that it begins with; none of a long list, which would push the warnings out of sight. */
 const leading = (fields: readonly ChangeField[]) => {
   const end = fields.findIndex(({ is }) => is !== 'address');
-  return end < 0 ? fields.length : end;
+  const count = end < 0 ? fields.length : end;
+  return count > mostLeading ? 0 : count;
 };
+
+/** Whether an element has been in sight once: long addresses push what matters below what is seen at first. */
+function useSeen(): readonly [RefObject<HTMLDivElement | null>, boolean] {
+  const element = useRef<HTMLDivElement>(null);
+  const [isSeen, setSeen] = useState(false);
+  useEffect(() => {
+    const observer = new IntersectionObserver((entries) => entries.some(({ isIntersecting }) => isIntersecting) && setSeen(true));
+    if (element.current !== null) observer.observe(element.current);
+    return () => observer.disconnect();
+  }, []);
+  return [element, isSeen];
+}
 
 export function ChangePage({ change, state }: { change: Change; state: ReviewState }) {
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
@@ -77,7 +93,9 @@ export function ChangePage({ change, state }: { change: Change; state: ReviewSta
   const first = leading(fields);
   const isMissing = missingOverride(findings, lines) !== null;
   const isRefused = state.phase.is === 'refused';
-  const note = isMissing ? 'Type the text above to continue.' : 'Nothing changes until you confirm.';
+  const [end, isRead] = useSeen();
+  const toDo = isMissing ? 'Type the text above to continue.' : 'Scroll to the end to continue.';
+  const note = isMissing || !isRead ? toDo : 'Nothing changes until you confirm.';
   return (
     <div role="dialog" aria-label="Confirm" className={styles.page} data-environment={environment} data-phase={state.phase.is}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
@@ -102,13 +120,14 @@ export function ChangePage({ change, state }: { change: Change; state: ReviewSta
           typing={{ typed, onType: (name, given) => setTyped((before) => ({ ...before, [name]: given })) }}
         />
         <Lines fields={fields.slice(first)} />
+        <div ref={end} className={styles.end} />
       </div>
       <AnswerButtons
         state={state}
         does={action}
         isDanger={findings.some(({ tone }) => tone === 'danger')}
         content={change.digest}
-        isBarred={isMissing || isRefused}
+        isBarred={isMissing || isRefused || !isRead}
         typed={lines}
         note={isRefused ? 'This can’t be confirmed any more. Go back and try again.' : note}
       />

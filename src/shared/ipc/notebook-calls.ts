@@ -22,11 +22,11 @@ export const notebookCalls = {
   'notebook.import': bigCall<ImportCounts>()({ connection: needs('connection-id'), text: needs('import-text') }),
   /** Saves the contacts as CSV in the person's folder for downloads; answers where. */
   'notebook.export': call<string>()({ connection: needs('connection-id') }),
-  /** Saves a list that the page shows in the person's folder for downloads; answers where. */
+  /** Saves a list that the page shows in the person's folder for downloads, or where they choose; answers where. */
   'list.save': bigCall<string>()({
     connection: needs('connection-id'),
     name: needs('list-name'),
     ending: needs('list-ending'),
-    text: needs('list-text'),
+    table: needs('list-table'),
   }),
 };

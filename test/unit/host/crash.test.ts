@@ -1,7 +1,9 @@
 /** Renderers and utility processes that end before their time. */
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { type Browser, chromium } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { basicMain, commandLineOf, endFixtures, processesOf, startFixture, testOfHost } from './fixture-app.ts';
+import { basicMain, commandLineOf, createFolder, endFixtures, processesOf, startFixture, testOfHost } from './fixture-app.ts';
 import { startPage } from './fixture-page.ts';
 
 const hostTest = testOfHost('Electron’s browser process is the app');
@@ -67,6 +69,33 @@ test.runIf(process.platform !== 'win32')('render-process-gone: killed by the sys
     await app.main((_electron, home) => home.window.webContents.reload());
     await expect.poll(() => page(`api.add(1, ${sum - 1})`)).toBe(sum);
   }
+});
+
+hostTest('P17 what a crash leaves lies in the run’s own folder, and goes at its end and at the next start', async () => {
+  const main = `${basicMain}
+    electron.app.whenReady().then(() => { home.window = new electron.BrowserWindow(); home.window.loadURL('about:blank').then(() => home.note('shown'), () => {}); });`;
+  const folder = createFolder();
+  const crashes = join(folder, 'user data', 'chromium', 'crashes');
+  const dumps = () =>
+    (existsSync(crashes) ? readdirSync(crashes, { recursive: true }).map(String) : []).filter((name) => name.endsWith('.dmp'));
+  const crash = async () => {
+    const one = await startFixture({ main, folder });
+    await one.event('shown');
+    expect(dumps()).toEqual([]);
+    await one.main((_electron, home) => home.window.webContents.forcefullyCrashRenderer());
+    await expect.poll(() => dumps().length).toBeGreaterThan(0);
+    return one;
+  };
+  const quits = await crash();
+  await quits.main((electron) => void electron.app.quit());
+  await quits.exited;
+  expect(existsSync(crashes)).toBe(false);
+  const killed = await crash();
+  killed.process.kill('SIGKILL');
+  await killed.exited;
+  await expect.poll(() => processesOf(folder)).toEqual([]);
+  expect(dumps().length).toBeGreaterThan(0);
+  await crash();
 });
 
 // https://www.electronjs.org/docs/latest/api/app#event-child-process-gone

@@ -144,3 +144,40 @@ hostTest('showErrorBox: on standard error before ready, a box after it', async (
   await box.getByRole('button', { name: 'OK' }).click();
   await expect.poll(() => pages().length).toBe(1);
 });
+
+// https://www.electronjs.org/docs/latest/api/dialog#dialogshowsavedialogwindow-options
+hostTest('showSaveDialog: a page with the path to change; Save answers with it, Cancel and closing with none', async () => {
+  const save = (options: object) =>
+    app.main((electron, home, options) => {
+      home.box = electron.dialog.showSaveDialog(home.window, options);
+    }, options);
+  await save({ title: 'Save as', defaultPath: '/tmp/a.csv', properties: ['createDirectory'] });
+  const first = await findBox('Save as');
+  await first.getByRole('textbox', { name: 'Path' }).fill('/tmp/b.csv');
+  await first.getByRole('button', { name: 'Save' }).click();
+  expect(await answer()).toEqual({ canceled: false, filePath: '/tmp/b.csv' });
+  await save({ title: 'As it is', defaultPath: '/tmp/a.csv', buttonLabel: 'Keep' });
+  await (await findBox('As it is')).getByRole('button', { name: 'Keep' }).click();
+  expect(await answer()).toEqual({ canceled: false, filePath: '/tmp/a.csv' });
+  await save({ title: 'Not' });
+  await (await findBox('Not')).getByRole('button', { name: 'Cancel' }).click();
+  expect(await answer()).toEqual({ canceled: true, filePath: '' });
+  await save({ title: 'Closed', defaultPath: '/tmp/a.csv' });
+  await (await findBox('Closed')).close();
+  expect(await answer()).toEqual({ canceled: true, filePath: '' });
+  const messages = await app.main((electron) =>
+    [{ title: 5 }, { defaultPath: 5 }, { filters: [] }].map((options) => {
+      try {
+        return electron.dialog.showSaveDialog(options);
+      } catch (error) {
+        return (error as Error).message;
+      }
+    }),
+  );
+  expect(messages).toEqual([
+    'Title must be a string',
+    'Default path must be a string',
+    "dialog.showSaveDialog option 'filters' is not offered by this host",
+  ]);
+  await expect.poll(() => pages().length).toBe(1);
+});

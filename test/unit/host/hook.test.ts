@@ -24,7 +24,7 @@ test('showMessageBox: every option is recorded; the pressed button is the respon
   expect(box).toMatchObject({ ...given, byEnter: 'Cancel', byEscape: 'Cancel', hasParent: true });
   expect(box).toMatchObject({ checkboxLabel: 'Remember', checkboxChecked: false });
   await expect(box.answer('Sned')).rejects.toThrow('the box has no button Sned, but Send, Cancel');
-  await box.answer('Send', 'checked');
+  await box.answer('Send', { checkbox: 'checked' });
   expect(await answer()).toEqual({ response: 0, checkboxChecked: true });
 });
 
@@ -35,7 +35,7 @@ test('showMessageBox: without a button, the answer is Escape’s; of two boxes w
   await ask({ type: 'error', message: 'Again?', buttons: ['A', 'B'], defaultId: 0 }, false);
   const box = await hook.box('Again?');
   expect(box).toMatchObject({ type: 'error', hasParent: false, byEnter: 'A', byEscape: 'B' });
-  await box.answer('A', 'unchecked');
+  await box.answer('A', { checkbox: 'unchecked' });
   expect(await answer()).toEqual({ response: 0, checkboxChecked: false });
 });
 
@@ -53,6 +53,25 @@ test('showMessageBox: aborting answers with cancelId, aborting before it opens w
   expect(results).toEqual([7, 'none']);
   if (process.platform === 'linux') await (await hook.box('By parent')).answer();
   expect((await answer()).response).toBe(5);
+});
+
+// https://www.electronjs.org/docs/latest/api/dialog#dialogshowsavedialogwindow-options
+test('showSaveDialog: the proposed path is recorded; Save answers with it or with what is typed, Escape with none', async () => {
+  const save = () =>
+    app.main((electron, home) => {
+      home.box = electron.dialog.showSaveDialog({ title: 'Save as', defaultPath: '/tmp/a list.csv' });
+    });
+  await save();
+  const box = await hook.box('Save as');
+  expect(box).toMatchObject({ text: '/tmp/a list.csv', hasParent: false, byEnter: 'Save', byEscape: 'Cancel' });
+  await box.answer('Save');
+  expect(await answer()).toEqual({ canceled: false, filePath: '/tmp/a list.csv' });
+  await save();
+  await (await hook.box('Save as')).answer('Save', { typed: '/tmp/my list.csv' });
+  expect(await answer()).toEqual({ canceled: false, filePath: '/tmp/my list.csv' });
+  await save();
+  await (await hook.box('Save as')).answer();
+  expect(await answer()).toEqual({ canceled: true, filePath: '' });
 });
 
 test('showMessageBox: wrong options throw Electron’s errors and are not recorded', async () => {

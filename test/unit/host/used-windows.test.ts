@@ -14,10 +14,11 @@ afterAll(async () => {
 });
 
 // https://www.electronjs.org/docs/latest/api/browser-window#event-ready-to-show
-test('BrowserWindow: hidden until it is shown; ready-to-show comes once it has painted', async () => {
+test('BrowserWindow: hidden until it is shown, then focused; ready-to-show comes once it has painted', async () => {
   const seen = await app.main(async (electron, home) => {
     const window = new electron.BrowserWindow({ show: false, title: 'Later', width: 400, height: 300, minWidth: 200, minHeight: 150 });
     home.later = window;
+    window.once('focus', () => (home.wasFocused = true));
     const painted = new Promise((resolve) => window.once('ready-to-show', resolve));
     const loading = window.loadURL('app://fixture/index.html');
     const before = [window.isVisible(), window.getSize().join()];
@@ -27,6 +28,7 @@ test('BrowserWindow: hidden until it is shown; ready-to-show comes once it has p
     return [before, hidden, window.isVisible(), window.isDestroyed()];
   });
   expect(seen).toEqual([[false, '400,300'], false, true, false]);
+  await expect.poll(() => app.main((_electron, home) => home.wasFocused)).toBe(true);
 });
 
 // https://www.electronjs.org/docs/latest/api/browser-window#winfocus

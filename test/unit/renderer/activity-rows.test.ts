@@ -8,7 +8,6 @@ import { lostWords } from '#renderer/lib/lost-words.ts';
 import { toNames } from '#renderer/lib/names.ts';
 import { operatorDetails } from '#renderer/lib/operator-details.ts';
 import { savedActivity } from '#renderer/lib/saved-activity.ts';
-import { toSavedCsv } from '#renderer/lib/saved-list.ts';
 import { leftWords } from '#renderer/lib/search-words.ts';
 import { toldChanges } from '#renderer/lib/write-changes.ts';
 import { differenceWords, titleWords } from '#renderer/lib/write-words.ts';
@@ -19,6 +18,7 @@ import { operations, writeIds } from '#shared/operations/table.ts';
 import { toConnection } from '#test/support/connection.ts';
 import { eightWrites } from '#test/support/eight-writes.ts';
 import { signer, toEntry } from '#test/support/entries.ts';
+import { toSavedCsv } from '#test/support/saved-file.ts';
 
 const write = (change: Partial<Activity> = {}, operation: Parameters<typeof toEntry>[1] = 'erc20.transfer') =>
   briefOf(toEntry(change, operation));

@@ -1,7 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { parseSignature, toWireParams } from '#shared/abi.ts';
+import { toCallData, toExpectedCall } from '#shared/expected-call.ts';
 import { type FieldKind, fieldKinds } from '#shared/fields.ts';
 import { fieldProblem, parseInput } from '#shared/input.ts';
+import { ok } from '#shared/result.ts';
+import { meaningOf } from '#shared/review/meaning.ts';
 
 const fits = (kind: FieldKind, value: unknown) => fieldProblem({ kind, required: true }, value) === null;
 
@@ -128,7 +132,26 @@ describe('kinds', () => {
     'import-text': { good: ['name,address', 'x'.repeat(1_200_000)], bad: ['', 'x'.repeat(1_200_001), 5, null] },
     'list-name': { good: ['Transactions', 'Blocks 1-100'], bad: ['', '../x', 'a/b', 'a.b', ' a', 'é', 'x'.repeat(61), 'con:', 5] },
     'list-ending': { good: ['csv', 'json'], bad: ['', 'CSV', 'exe', 'html', null] },
-    'list-text': { good: ['x', 'x'.repeat(16_000_000)], bad: ['', 'x'.repeat(16_000_001), 5, null] },
+    'list-table': {
+      good: [
+        { columns: [], rows: [] },
+        { columns: ['A', 'B'], rows: [['x', null]] },
+        { columns: ['A'], rows: Array.from({ length: 200_000 }, () => ['x'.repeat(80)]) },
+      ],
+      bad: [
+        '',
+        null,
+        [],
+        { columns: ['A'] },
+        { columns: 'A', rows: [] },
+        { columns: ['A'], rows: [['x', 'y']] },
+        { columns: ['A'], rows: [[5]] },
+        { columns: ['A'], rows: ['x'] },
+        { columns: Array.from({ length: 101 }, () => 'A'), rows: [] },
+        { columns: ['A'], rows: Array.from({ length: 200_001 }, () => ['x']) },
+        { columns: ['A'], rows: [['x'.repeat(200_001)]] },
+      ],
+    },
     'params-encoding': { good: ['json-string', 'array', 'comma-string'], bad: ['', 'json'] },
     'signature-form': { good: ['full', 'types'], bad: ['', 'selector'] },
     'operation-path': {
@@ -266,6 +289,29 @@ describe('parseInput', () => {
         fc.anything({ withBigInt: true, withMap: true, withNullPrototype: true, withDate: true }),
         (value) => void parseInput(inputs, value),
       ),
+    );
+  });
+});
+
+describe('M4 M20 one spelling of an address, however it was given', () => {
+  const one = '0xABcdEFABcdEFabcdEfAbCdefabcdeFABcDEFabCD';
+  const spellings = [one, one.toLowerCase(), `0x${one.slice(2).toUpperCase()}`];
+
+  test.each(spellings)('a field: %s', (spelling) => {
+    expect(parseInput({ receiver: { kind: 'address', required: true } }, { receiver: spelling })).toEqual(ok({ receiver: one }));
+  });
+
+  test.each(spellings)('a parameter: %s is encoded, sent and recognized alike', (spelling) => {
+    const call = {
+      contractAddress: one,
+      functionSignature: 'function join_tg_invmru_haha_fd06787(address,bool)',
+      params: [spelling, 'true'],
+    };
+    expect(toCallData(toExpectedCall('transaction.submit', call))).toMatch(/^0xa9059cbb0{24}abcdef/);
+    const signature = parseSignature(call.functionSignature);
+    expect(signature === null ? null : toWireParams(signature, call.params)).toEqual([one, true]);
+    expect(meaningOf('transaction.submit', call).disguised).not.toBe(
+      meaningOf('transaction.submit', { ...call, functionSignature: 'function f()', params: [] }).disguised,
     );
   });
 });

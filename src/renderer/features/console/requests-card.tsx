@@ -69,6 +69,7 @@ export function RequestsCard() {
   const saveFile = async () => {
     const saved = await save.run({ connection: connection.id });
     if (saved.ok) showToast(`Saved as ${visibleText(saved.value, 200)}`);
+    else if (saved.error.code === 'canceled') save.forget();
   };
   return (
     <section aria-label="Request log">

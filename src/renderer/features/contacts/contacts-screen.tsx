@@ -44,7 +44,7 @@ export function ContactsScreen() {
   const save = async () => {
     const saved = await exporting.run({ connection });
     if (saved.ok) showToast(`Saved as ${visibleText(saved.value, 200)}`);
-    else showToast(`The contacts were not saved. ${problemLine(saved.error)}`, 'bad');
+    else if (saved.error.code !== 'canceled') showToast(`The contacts were not saved. ${problemLine(saved.error)}`, 'bad');
   };
   return (
     <div ref={screen} className={styles.screen}>

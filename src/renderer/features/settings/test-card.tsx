@@ -25,7 +25,7 @@ export function TestCard() {
   const [saidWhere, setSaidWhere] = useState('');
   const saveReport = async () => {
     const saved = await save.run({ connection: connection.id });
-    if (!saved.ok) return;
+    if (!saved.ok) return saved.error.code === 'canceled' ? save.forget() : undefined;
     setSaidWhere(saved.value);
     showToast(`Saved as ${visibleText(saved.value, 200)}`);
   };

@@ -42,7 +42,7 @@ const host = 'api.acme.example';
 
 test('default: a new service: its two addresses whole, environment, scopes, PKCE and the redirect address to register', () => {
   expect(proposed({})).toEqual({
-    title: 'Connect to Acme Custody?',
+    title: 'Connect to a new service?',
     text: 'Blockdesk will send your sign-in to these addresses. Check that your operator gave you both.',
     connection: 'Acme Custody',
     environment: 'live',
@@ -57,17 +57,22 @@ test('default: a new service: its two addresses whole, environment, scopes, PKCE
       { name: 'Redirect address to register', is: 'address', before: null, after: acme.redirectAddress },
     ],
     findings: [],
-    action: 'Connect to Acme Custody',
+    action: 'Connect',
   });
 });
 
 test.each([
   ['the encoding of params', setting({ paramsEncoding: 'array' })],
-  ['the form of signatures', setting({ signatureForm: 'types' })],
   ['requests per second', setting({ perSecond: '5' })],
   ['nothing', {}],
 ])('behavior: T5 a page may change by itself: %s', (_name, to) => {
   expect(change(to)).toBeNull();
+});
+
+test('behavior: T5 M25 whole signatures may be sent again without asking, and not only name and types', () => {
+  const types = setting({ signatureForm: 'types' });
+  expect(change({}, { before: { ...acme, ...types } })).toBeNull();
+  expect(kinds(change(types))).toEqual([['signatures', 'care', null]]);
 });
 
 test('behavior: T5 PKCE may be turned on without asking, and not off', () => {
@@ -139,6 +144,31 @@ test('error: T3 likewise for a new connection, whatever its client, name or the 
   };
   expect(kinds(proposed(other, [known]))).toEqual([['sent-elsewhere', 'danger', 'api.evil.example']]);
   expect(kinds(proposed({ ...other, authorizationAddress: 'https://auth.evil.example' }, [known]))).toEqual([]);
+  expect(kinds(proposed({ ...other, authorizationAddress: 'https://auth.acme.example:8443' }, [known]))).toEqual([
+    ['sent-elsewhere', 'danger', 'api.evil.example'],
+  ]);
+});
+
+test('error: T2 T3 another sign-in page for the same API has to be typed by its own host: it could hand the person on', () => {
+  const authorizationAddress = 'https://login.evil.example';
+  const moved = change({ authorizationAddress });
+  expect(kinds(moved)).toEqual([
+    ['signed-in-elsewhere', 'danger', 'login.evil.example'],
+    ['neighbor', 'care', null],
+    ['dropped', 'care', null],
+  ]);
+  expect(moved?.findings[0]?.text).toContain('You sign in to “Acme Custody” at auth.acme.example.');
+  const redirectAddress = 'http://127.0.0.1/other';
+  expect(kinds(proposed({ authorizationAddress, redirectAddress }, [known]))?.[0]).toEqual([
+    'signed-in-elsewhere',
+    'danger',
+    'login.evil.example',
+  ]);
+});
+
+test('error: T3 what a page calls a new service stands in its own line, in no title and on no button', () => {
+  const draft = proposed({ name: 'Update 2.1 is ready. Press the button below' });
+  expect([draft?.title, draft?.action]).toEqual(['Connect to a new service?', 'Connect']);
 });
 
 test('error: T3 what a page of an older version saved vouches for no API: it has to be typed at its first sign-in', () => {
@@ -174,6 +204,7 @@ test('error: T2 another service altogether under the same connection has to be t
 test.each([
   ['a slash at the end', { apiAddress: 'https://api.acme.example/v1/' }],
   ['the default port', { apiAddress: 'https://api.acme.example:443/v1' }],
+  ['another port, which may be the same server', { apiAddress: 'https://api.acme.example:8443/v1' }],
   ['another path of the same server', { apiAddress: 'https://api.acme.example' }],
   ['another client', { clientId: 'other' }],
 ])('error: T4 a new connection to a live service as a test has to be typed: %s', (_name, to) => {
@@ -202,7 +233,7 @@ test('error: T4 T5 a service that was removed and is added again is compared wit
 
 test('error: T9 the redirect address of a service that was removed has to be typed', () => {
   const other = { name: 'Other', authorizationAddress: 'https://auth.b.example', apiAddress: 'https://api.b.example' };
-  expect(kinds(proposed(other, [known]))).toEqual([['redirect-shared', 'danger', 'api.b.example']]);
+  expect(kinds(proposed(other, [known]))).toEqual([['redirect-shared', 'danger', 'auth.b.example']]);
   expect(kinds(proposed({ ...other, redirectAddress: 'http://127.0.0.1:49731/sign-in/b2' }, [known]))).toEqual([]);
 });
 

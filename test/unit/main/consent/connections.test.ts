@@ -7,7 +7,7 @@ import { fail } from '#shared/result.ts';
 import type { Connection } from '#shared/state.ts';
 import { createFakeClock } from '#test/support/fake-clock.ts';
 import { type Decider, handlersOf } from '#test/support/main-handlers.ts';
-import { type Options, startMainServices } from '#test/support/main-services.ts';
+import { type Options, startMainServices, testCipher } from '#test/support/main-services.ts';
 import { startTinyService, type TinyService } from '#test/support/tiny-service.ts';
 
 const stops: (() => unknown)[] = [];
@@ -79,6 +79,31 @@ test('error: T2 E13 sign out, then lead the connection to another API, then sign
   await main.signIn();
   expect(await handlers['service.user.balance']({ connection: main.connection.id })).toMatchObject({ ok: true });
   expect(bytesTo(evil)).toEqual([]);
+});
+
+test('error: T2 T5 while a confirmed change is saved, a page that repeats the old settings takes nothing back', async () => {
+  let encrypting = Promise.resolve();
+  const cipher = {
+    ...testCipher,
+    encrypt: async (text: string) => {
+      await encrypting;
+      return testCipher.encrypt(text);
+    },
+  };
+  const { main, handlers, asked } = await start(() => true, { cipher });
+  const bank = await startTiny();
+  const slow = Promise.withResolvers<void>();
+  encrypting = slow.promise;
+  const { authorizationAddress, apiAddress } = bank;
+  const leading = { environment: 'live', authorizationAddress, apiAddress, clientSecret: 'the bank’s' } as const;
+  const changing = handlers['connection.save'](edit(main.connection, leading));
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  const repeated = handlers['connection.save'](edit(main.connection, {}));
+  slow.resolve();
+  expect(await changing).toMatchObject({ ok: true });
+  expect(await repeated).toEqual(declined);
+  expect(asked).toHaveLength(1);
+  expect(main.connections.confirmed(main.connection.id)).toMatchObject({ value: { apiAddress, environment: 'live', hasSecret: true } });
 });
 
 test('error: T1 T3 a new connection with the real sign-in page and a false API is saved by no page, and so never signed in to', async () => {

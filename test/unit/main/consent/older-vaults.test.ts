@@ -1,4 +1,4 @@
-/** Connections of a vault from before there was consent: one with a kept sign-in goes on, every other is shown at its next sign-in. */
+/** Connections of a vault from before there was consent: each is shown once before anything is sent to it. */
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
@@ -49,7 +49,7 @@ test('error: T1 without a sign-in it is shown at the next one, and until then no
   expect(await main.session.accessToken(id)).toMatchObject({ ok: false });
   expect(await handlers['session.signIn']({ connection: id })).toEqual(declined);
   expect(asked).toMatchObject([
-    { title: 'Connect to Tiny?', fields: [{ name: 'Sign-in page' }, { name: 'API address' }, {}, {}, {}, {}, {}, {}] },
+    { title: 'Connect to a new service?', fields: [{ name: 'Sign-in page' }, { name: 'API address' }, {}, {}, {}, {}, {}, {}] },
   ]);
   expect([links, tiny.apiRequests, tiny.tokenRequests, tiny.revocations]).toEqual([[], [], [], []]);
   // Not even what may be changed freely is changed unseen.
@@ -74,11 +74,31 @@ test('error: T1 without a sign-in it is shown at the next one, and until then no
   expect(main.vault.connections.list()).toMatchObject([{ id, confirmed: true }]);
 });
 
-test('behavior: T1 P7 with a kept sign-in it goes on as before', async () => {
-  const { main } = await start({ signedIn: true });
+test('behavior: T1 P7 with a kept sign-in it is shown once, and then goes on without another sign-in', async () => {
+  const links: string[] = [];
+  const { main, tiny, id } = await start({ signedIn: true, browse: async (link) => links.push(link) > 0 });
+  expect(main.sessions.at(-1)).toMatchObject({ phase: 'signed-out', problem: { code: 'not-confirmed' } });
+  expect(main.connections.lastConfirmed(main.connection)).toBeNull();
+  const before = tiny.apiRequests.length;
+  const { handlers } = handlersOf(main);
+  expect(await handlers['service.user.balance']({ connection: id })).toEqual(fail({ code: 'not-confirmed' }));
+  expect(tiny.apiRequests).toHaveLength(before);
+  expect(await handlers['session.signIn']({ connection: id })).toEqual({ ok: true, value: null });
   expect(main.sessions.at(-1)?.phase).toBe('signed-in');
-  expect(await main.client.read('user.balance', main.connection, {})).toMatchObject({ ok: true, value: { source: 'service' } });
+  expect(await handlers['service.user.balance']({ connection: id })).toMatchObject({ ok: true, value: { source: 'service' } });
   expect(main.connections.lastConfirmed(main.connection)).toMatchObject({ name: 'Tiny' });
+  expect(links).toEqual([]);
+});
+
+test('behavior: T1 the sandbox of an older vault is confirmed, as it is part of the app', async () => {
+  const { main } = await start();
+  const [record] = main.vault.connections.list();
+  if (record === undefined) throw new Error('no record');
+  main.vault.connections.save({ ...record, id: 'sandbox', name: 'Local sandbox', environment: 'sandbox', confirmed: false });
+  await main.stop(false);
+  const again = await startMainServices({ ...record }, { folder: main.folder, keep: true });
+  stops.push(() => again.stop(false));
+  expect(again.connections.confirmed('sandbox')).toMatchObject({ ok: true });
 });
 
 test('error: T9 two services that share a redirect address: neither is signed in to until one has its own', async () => {

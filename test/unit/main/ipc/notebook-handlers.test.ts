@@ -1,5 +1,6 @@
 /** The calls of the notebook over main's services: for a connection that there is, told to the page, saved as files. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { checksummed } from '#shared/address.ts';
 import type { Change } from '#shared/change.ts';
 import { parseCsv } from '#shared/csv.ts';
 import { ok } from '#shared/result.ts';
@@ -42,7 +43,9 @@ test('error: nothing is kept for a connection that there is not', async () => {
   expect(await handlers['notebook.import']({ connection, text: `name,address\nx,${one}` })).toMatchObject(unknown);
   expect(await handlers['notebook.previewImport']({ connection, text: 'x' })).toMatchObject(unknown);
   expect(await handlers['notebook.export']({ connection })).toMatchObject(unknown);
-  expect(await handlers['list.save']({ connection, name: 'Blocks', ending: 'csv', text: 'x' })).toMatchObject(unknown);
+  expect(
+    await handlers['list.save']({ connection, name: 'Blocks', ending: 'csv', table: { columns: ['A'], rows: [['x']] } }),
+  ).toMatchObject(unknown);
   expect([main.vault.notebook.entries(connection), saved]).toEqual([[], []]);
 });
 
@@ -58,8 +61,15 @@ test('error: M9 with known receivers only, the page alone makes nobody one', asy
   expect(main.vault.rules.save(connection, { ...noRules, knownReceiversOnly: true })).toEqual(ok(null));
   const declined = { ok: false, error: { code: 'change-declined' } };
   expect(await desk.handlers['notebook.save'](contact)).toMatchObject(declined);
-  expect(await desk.handlers['notebook.import']({ connection, text: `name,address\nx,${two}` })).toMatchObject(declined);
-  expect(asked.map(({ fields }) => fields[0]?.after)).toEqual([one, 'those of the file that you chose']);
+  // A page chooses the text of a file: every contact of it is shown.
+  const many = Array.from({ length: 60 }, (_, index) => checksummed(`0x${(index + 1).toString(16).padStart(40, '0')}`));
+  const text = ['name,address', ...many.map((address, index) => `n${index},${address}`)].join('\n');
+  expect(await desk.handlers['notebook.import']({ connection, text })).toMatchObject(declined);
+  expect(asked.map(({ title }) => title)).toEqual(['Allow a new recipient?', 'Allow 60 new recipients?']);
+  expect(asked.map(({ fields }) => fields.map(({ name, after }) => [name, after]))).toEqual([
+    [['“Bank”', one]],
+    many.map((address, index) => [`“n${index}”`, address]),
+  ]);
   expect(main.vault.notebook.entries(connection)).toEqual([]);
   // A name alone makes nobody known.
   expect(await desk.handlers['notebook.save']({ connection, subject: one, label: 'Bank' })).toEqual(ok(null));
@@ -97,9 +107,39 @@ test('behavior: contacts are saved as a file that is read again, a list as it wa
     ['name', 'address', 'note'],
     ['=Eve', two, 'a;b'],
   ]);
-  const text = 'x'.repeat(1_000_000);
-  await handlers['list.save']({ connection, name: 'Transactions', ending: 'json', text });
-  expect(saved[1]).toEqual({ name: expect.stringMatching(/^Blockdesk Transactions .*\.json$/), text });
+});
+
+test('error: E28 a list is written by main: whatever a page sends, no cell runs as a formula and no row is another', async () => {
+  const rows = ['=cmd()', '+1', '-1', '@x', '\t=1', '\r=1', 'a\n=1', 'a"b', 'a,b', 'a;=b', '＝1', "'=x", null].map((cell) => [cell, 'end']);
+  const table = { columns: ['=A', 'B'], rows };
+  const connection = 'sandbox';
+  await handlers['list.save']({ connection, name: 'Transactions', ending: 'csv', table });
+  const { name, text } = saved.at(-1) ?? { name: '', text: '' };
+  expect(name).toMatch(/^Blockdesk Transactions .*\.csv$/);
+  // Read back it is what was sent, and as it is written nothing begins a formula.
+  expect(
+    parseCsv(text)
+      .rows.map(({ cells }) => cells)
+      .slice(0, -1),
+  ).toEqual([['=A', 'B'], ...rows.slice(0, -1)]);
+  expect(parseCsv(text).rows.at(-1)?.cells).toEqual(['unknown', 'end']);
+  expect(text.slice(1)).not.toMatch(/(?:^|[,;\t\r\n])"*\s*[=+\-@＝]/);
+  await handlers['list.save']({ connection, name: 'Transactions', ending: 'json', table });
+  expect(JSON.parse(saved.at(-1)?.text ?? '')).toEqual(rows.map(([cell]) => ({ '=A': cell, B: 'end' })));
+});
+
+test('error: E28 while a long list is written main does other things', async () => {
+  const table = { columns: ['A'], rows: Array.from({ length: 20_000 }, (_, index) => [`${'x'.repeat(100)}${index}`]) };
+  let turns = 0;
+  const turn = setInterval(() => {
+    turns += 1;
+  }, 0);
+  await handlers['list.save']({ connection: 'sandbox', name: 'Blocks', ending: 'csv', table });
+  clearInterval(turn);
+  const two = [1, 2].map(() => handlers['list.save']({ connection: 'sandbox', name: 'Blocks', ending: 'csv', table }));
+  expect(await Promise.all(two)).toMatchObject([{ ok: true }, { error: { code: 'canceled' } }]);
+  expect(turns).toBeGreaterThan(2);
+  expect(parseCsv(saved.at(-1)?.text ?? '').rows).toHaveLength(20_001);
 });
 
 test('error: a file whose names imitate the person’s own accounts is looked at with them, as the service told them', async () => {

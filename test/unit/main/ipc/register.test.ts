@@ -286,13 +286,17 @@ describe('error: E10 anything at all', () => {
   test('E10 only calls that carry a file take more than 64 kB, and these 16 MB', async () => {
     registerNoted();
     expect(bigCalls).toEqual(['notebook.previewImport', 'notebook.import', 'list.save']);
-    const list = (length: number) => ({ connection: 'sandbox', name: 'Blocks', ending: 'csv', text: 'x'.repeat(length) });
-    expect(await listenerOf('list.save')(fromPage, list(16_000_000))).toEqual({ ok: true, value: null });
+    const list = (rows: number, length = 100_000) => ({
+      ...{ connection: 'sandbox', name: 'Blocks', ending: 'csv' },
+      table: { columns: ['A'], rows: Array.from({ length: rows }, () => ['x'.repeat(length)]) },
+    });
+    expect(await listenerOf('list.save')(fromPage, list(160))).toEqual({ ok: true, value: null });
     expect(await listenerOf('notebook.import')(fromPage, { connection: 'sandbox', text: 'x'.repeat(1_200_000) })).toMatchObject({
       ok: true,
     });
     expect(reached).toEqual(['list.save', 'notebook.import']);
-    expect(await listenerOf('list.save')(fromPage, list(16_000_001))).toMatchObject({ error: { fields: { text: expect.any(String) } } });
+    expect(await listenerOf('list.save')(fromPage, list(1, 200_001))).toMatchObject({ error: { fields: { table: expect.any(String) } } });
+    expect(await listenerOf('list.save')(fromPage, list(168))).toMatchObject({ error: { fields: { input: expect.any(String) } } });
     expect(await listenerOf('notebook.import')(fromPage, { connection: 'sandbox', text: 'x'.repeat(1_200_001) })).toMatchObject({
       ok: false,
     });
