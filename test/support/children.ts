@@ -12,6 +12,7 @@ export interface Child {
   readonly ended: Promise<unknown>;
 }
 
+const compileCache = fileURLToPath(new URL('../../.cache/compiled', import.meta.url));
 const scriptOf = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
 /** `limit`: of the size of any file it writes, in KiB: what a full disk is to SQLite. */
@@ -23,10 +24,8 @@ export const startWriteChild = (task: WriteTask, limit: number | null = null) =>
 
 function startChild(name: string, args: readonly string[], limit: number | null = null): Child {
   const command = [process.execPath, scriptOf(name), ...args];
-  const child =
-    limit === null
-      ? spawn(command[0] ?? '', command.slice(1), { stdio: ['pipe', 'pipe', 'inherit'] })
-      : spawn('bash', ['-c', `ulimit -f ${limit}; exec "$@"`, 'bash', ...command], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const [program = '', ...given] = limit === null ? command : ['bash', '-c', `ulimit -f ${limit}; exec "$@"`, 'bash', ...command];
+  const child = spawn(program, given, { stdio: ['pipe', 'pipe', 'inherit'], env: { ...process.env, NODE_COMPILE_CACHE: compileCache } });
   const lines = createInterface(child.stdout)[Symbol.asyncIterator]();
   return {
     process: child,
