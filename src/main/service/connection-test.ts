@@ -13,10 +13,10 @@ export interface TestContracts {
 }
 
 export interface ConnectionTests {
-  /** Ends when all is asked, or soon after `signal`. */
+  /** Ends when all is asked, or soon after `signal`. It ends the run before it. */
   run(connection: ConfirmedConnection, contracts: TestContracts, signal: AbortSignal): Promise<void>;
   last(): ConnectionTest;
-  /** Of that connection; what is under way is dropped, too. */
+  /** Forgets the last one of that connection, and ends one that is running. */
   forget(connection: string): void;
 }
 
@@ -32,24 +32,28 @@ const balanceOf = 'function balanceOf(address) view returns (uint256)';
 
 export function createConnectionTests({ read, clock, changed }: Parts): ConnectionTests {
   let last: ConnectionTest = { phase: 'none' };
-  /** The newest run; an older one tells nothing any more. */
-  let current: symbol | null = null;
-  const tell = (run: symbol, test: ConnectionTest) => {
-    if (run !== current) return;
+  /** An older one is aborted, and reports nothing. */
+  let newest: { readonly connection: string; readonly aborter: AbortController } | null = null;
+  const tell = (run: typeof newest, test: ConnectionTest) => {
+    if (run !== newest) return;
     last = test;
     changed(test);
   };
   return {
     last: () => last,
     forget(connection) {
-      if (last.phase === 'none' || last.connection !== connection) return;
-      current = null;
+      if (newest?.connection !== connection) return;
+      newest.aborter.abort();
+      newest = null;
       last = { phase: 'none' };
       changed(last);
     },
-    async run(connection, contracts, signal) {
-      const run = Symbol();
-      current = run;
+    async run(connection, contracts, wanted) {
+      newest?.aborter.abort();
+      const aborter = new AbortController();
+      const run = { connection: connection.id, aborter };
+      newest = run;
+      const signal = AbortSignal.any([wanted, aborter.signal]);
       const lines: TestLine[] = [];
       const probe = createProbe({
         read,
