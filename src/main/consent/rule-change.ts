@@ -5,7 +5,7 @@ import type { ChangeDraft, ChangeField } from '#shared/change.ts';
 import type { KeptEntry } from '#shared/notebook.ts';
 import { found } from '#shared/review/finding.ts';
 import type { NameMove } from '#shared/review/known.ts';
-import { loosened, native, type Rules, type TokenLimit } from '#shared/review/rules.ts';
+import { limitedToken, loosened, native, type Rules, type TokenLimit } from '#shared/review/rules.ts';
 import type { Connection } from '#shared/state.ts';
 
 type Named = Pick<Connection, 'name' | 'environment'>;
@@ -37,7 +37,7 @@ function linesOf({ limits, knownReceiversOnly, quietHours, holding }: Rules, oth
   const none = { perTransaction: null, perDay: null, retypeAbove: null };
   return [
     ...[...limits, ...gone.map((limit) => ({ ...limit, ...none }))].flatMap((limit): [string, string][] => {
-      const token = limit.token === native ? 'native currency' : (limit.symbol ?? limit.token);
+      const token = limit.token === native ? 'native currency' : limitedToken(limit);
       return [
         [`Limit per transaction, ${token}`, amountOf(limit, limit.perTransaction)],
         [`Limit per 24 hours, ${token}`, amountOf(limit, limit.perDay)],

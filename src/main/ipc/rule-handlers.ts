@@ -46,7 +46,7 @@ export function createRuleHandlers({ connections, rules, changes }: Services): P
       return change(connection, (now) => ({ ...now, knownReceiversOnly, quietHours, holding: time }));
     },
     'rules.limit': ({ connection, token, perTransaction, perDay, retypeAbove, decimals, symbol }) => {
-      const limit: TokenLimit = {
+      const given: TokenLimit = {
         token: token === native ? native : checksummed(token),
         perTransaction: orNull(perTransaction),
         perDay: orNull(perDay),
@@ -54,9 +54,12 @@ export function createRuleHandlers({ connections, rules, changes }: Services): P
         decimals: orNull(decimals) === null ? null : Number(decimals),
         symbol: orNull(symbol),
       };
-      const isNone = limit.perTransaction === null && limit.perDay === null && limit.retypeAbove === null;
+      const isNone = given.perTransaction === null && given.perDay === null && given.retypeAbove === null;
       return change(connection, (now) => {
-        const others = now.limits.filter((one) => one.token !== limit.token);
+        const before = now.limits.find((one) => one.token === given.token);
+        // Other units would make a looser limit read like the one before.
+        const limit = before === undefined ? given : { ...given, decimals: before.decimals, symbol: before.symbol };
+        const others = now.limits.filter((one) => one !== before);
         return { ...now, limits: (isNone ? others : [...others, limit]).slice(-mostLimits) };
       });
     },

@@ -1,10 +1,12 @@
-/** The person's own rules for a connection: kept on this computer, and held by this app alone. */
+/** The person's own rules for an API address: kept on this computer, and held by this app alone. */
 import type { Activity } from '#shared/activity.ts';
 import { checksummed } from '#shared/address.ts';
 import { formatAmount, groupedBaseUnits } from '#shared/amount.ts';
-import { mayHideReceivers } from '#shared/review/hidden.ts';
+import { mayHideRecipients } from '#shared/review/hidden.ts';
 import { isFamiliar, type KnownAddresses } from '#shared/review/known.ts';
 import { addressesIn, contractOf, counterpartOf, isRevoking, type Meaning, meaningOf, noAddress } from '#shared/review/meaning.ts';
+import { shortAddress } from '#shared/short-address.ts';
+import { quoted } from '#shared/text.ts';
 
 /** In place of a contract: the chain's own currency. */
 export const native = 'native';
@@ -143,7 +145,7 @@ export function breachesOf(question: RuleQuestion): readonly RuleBreach[] {
     const text = `Your rule: only to your own accounts and your contacts. ${stranger} is neither.`;
     breaches.push({ kind: 'rule-known-only', text, blocks: true, retype: null });
   }
-  if (stranger === undefined && rules.knownReceiversOnly && !isRevoking(meaning.deed) && mayHideReceivers(meaning)) {
+  if (stranger === undefined && rules.knownReceiversOnly && !isRevoking(meaning.deed) && mayHideRecipients(meaning)) {
     const text = `Your rule: only your own accounts and your contacts. Blockdesk can’t read everyone ${meaning.functionName} may send to.`;
     breaches.push({ kind: 'rule-known-only', text, blocks: true, retype: null });
   }
@@ -181,6 +183,9 @@ export function strictest(one: Rules, other: Rules): Rules {
   };
 }
 
+/** `“DUSD” of 0x1234…abcd`: the symbol is the token's own word, and came by the page. */
+export const limitedToken = ({ token, symbol }: TokenLimit) => (symbol === null ? token : `${quoted(symbol)} of ${shortAddress(token)}`);
+
 /** `before` bars what `after` does not. */
 function isLooser(before: string | null, after: string | null): boolean {
   return before !== null && (after === null || BigInt(after) > BigInt(before));
@@ -196,12 +201,12 @@ export function loosened(before: Rules, after: Rules): readonly string[] {
   const words: string[] = [];
   for (const limit of before.limits) {
     const next = after.limits.find(({ token }) => token === limit.token);
-    const name = limit.token === native ? 'the native currency' : (limit.symbol ?? limit.token);
+    const name = limit.token === native ? 'the native currency' : limitedToken(limit);
     if (isLooser(limit.perTransaction, next?.perTransaction ?? null)) words.push(`the limit per transaction for ${name}`);
     if (isLooser(limit.perDay, next?.perDay ?? null)) words.push(`the limit in 24 hours for ${name}`);
     if (isLooser(limit.retypeAbove, next?.retypeAbove ?? null)) words.push(`typing the amount of ${name} again`);
   }
-  if (before.knownReceiversOnly && !after.knownReceiversOnly) words.push('known receivers only');
+  if (before.knownReceiversOnly && !after.knownReceiversOnly) words.push('known recipients only');
   const quiet = quietMinutes(after.quietHours);
   if ([...quietMinutes(before.quietHours)].some((minute) => !quiet.has(minute))) words.push('quiet hours');
   if (after.holding < before.holding) words.push('the holding time');

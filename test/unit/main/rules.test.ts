@@ -58,10 +58,19 @@ test('behavior: a limit is one token’s; without an amount there is none any mo
   expect(await handlers['rules.limit']({ connection: id, token })).toMatchObject({ value: { limits: [{ token: 'native' }] } });
   expect(asked).toMatchObject([
     {
-      findings: [{ text: 'Less strict: the limit per transaction for DUSD.' }],
-      fields: [{ name: 'Limit per transaction, DUSD', before: '0.05 DUSD', after: 'none' }],
+      findings: [{ text: 'Less strict: the limit per transaction for “DUSD” of 0x700b…AD35.' }],
+      fields: [{ name: 'Limit per transaction, “DUSD” of 0x700b…AD35', before: '0.05 DUSD', after: 'none' }],
     },
   ]);
+});
+
+test('error: M31 other decimals do not make a looser limit read like the one before', async () => {
+  const { handlers, id, asked } = await start(false);
+  await handlers['rules.limit']({ connection: id, token, perDay: '500', decimals: '2', symbol: 'DUSD' });
+  const looser = { connection: id, token, perDay: '5000000', decimals: '6', symbol: 'OTHER' };
+  expect(await handlers['rules.limit'](looser)).toEqual(fail({ code: 'change-declined' }));
+  const name = 'Limit per 24 hours, “DUSD” of 0x700b…AD35';
+  expect(asked).toMatchObject([{ fields: [{ name, before: '5 DUSD', after: '50,000 DUSD' }] }]);
 });
 
 test('error: less strict without the person’s agreement: asked in full, and nothing changes', async () => {
@@ -72,7 +81,7 @@ test('error: less strict without the person’s agreement: asked in full, and no
   expect(asked).toMatchObject([
     {
       connection: 'Tiny',
-      findings: [{ text: 'Less strict: known receivers only, quiet hours, the holding time.' }],
+      findings: [{ text: 'Less strict: known recipients only, quiet hours, the holding time.' }],
       fields: [
         { name: 'Known recipients only', before: 'on', after: 'off' },
         { name: 'Block sending', before: 'from 22:00 to 07:00', after: 'none' },
@@ -116,7 +125,11 @@ test('error: M31 a service that is removed and added again, or added twice, has 
     expect([main.vault.rules.of(other), main.vault.rules.testRunsMatch(other)]).toEqual([rules, true]);
   }
   const another = await handlers['connection.save']({ ...input, clientId: 'another', redirectAddress: 'http://127.0.0.1/another' });
-  expect(another.ok && main.vault.rules.of(another.value.id)).toEqual(noRules);
+  const client = another.ok ? another.value.id : '';
+  expect([main.vault.rules.of(client), main.vault.rules.testRunsMatch(client)]).toEqual([rules, null]);
+  const elsewhere = { apiAddress: `${input.apiAddress}/other`, redirectAddress: 'http://127.0.0.1/elsewhere' };
+  const far = await handlers['connection.save']({ ...input, ...elsewhere });
+  expect(far.ok && main.vault.rules.of(far.value.id)).toEqual(noRules);
 });
 
 test('error: M31 a connection that is led elsewhere takes its rules along, and makes none there looser', async () => {
@@ -128,10 +141,11 @@ test('error: M31 a connection that is led elsewhere takes its rules along, and m
   const input = inputOf(main.connection);
   await handlers['connection.save']({ ...input, connection: id, clientId: 'fresh' });
   expect([main.vault.rules.of(id), main.vault.rules.testRunsMatch(id)]).toEqual([before, null]);
-  const other = await handlers['connection.save']({ ...input, clientId: 'other', redirectAddress: 'http://127.0.0.1/other' });
+  const elsewhere = { ...input, apiAddress: `${input.apiAddress}/other`, redirectAddress: 'http://127.0.0.1/other' };
+  const other = await handlers['connection.save'](elsewhere);
   const there = other.ok ? other.value.id : '';
   await handlers['rules.limit']({ connection: there, token: 'native', perDay: '9', perTransaction: '3' });
-  await handlers['connection.save']({ ...input, connection: id, clientId: 'other', redirectAddress: 'http://127.0.0.1/other' });
+  await handlers['connection.save']({ ...input, connection: id, ...elsewhere });
   const limits = [{ token: 'native', perDay: '7', perTransaction: '3' }];
   for (const one of [id, there]) expect(main.vault.rules.of(one)).toMatchObject({ ...before, limits });
 });

@@ -64,7 +64,7 @@ const cases: readonly (readonly [string, ReviewContext, string])[] = [
   ['M17 all of a collection', item('erc721.setApprovalForAll', { contractAddress, operator: market, approved: true }), 'allow-all danger'],
   [
     'M18 a contract receives an item unasked',
-    item('erc721.transferFrom', moved(stranger), { isReceiverContract: true }),
+    item('erc721.transferFrom', moved(stranger), { isRecipientContract: true }),
     'unsafe-transfer care',
   ],
   ['M20 approve, freely', call('approve(address,uint256)', [market, most]), 'unlimited danger'],
