@@ -129,11 +129,11 @@ export function createConnectionHandlers(
       if (!saved.ok) return saved;
       const { connection, rebound } = saved.value;
       if (rebound) {
+        tests.forget(connection.id);
         await session.signOut(connection.id, ended);
         watch.drop(connection.id);
         services.approvals.drop(connection.id);
         await Promise.all([cache.drop(connection.id), services.media.drop(connection.id)]);
-        tests.forget(connection.id);
       } else if (before !== null && !asksTheSame(before.settings, connection.settings)) {
         await client.forgetCalls(connection.id);
       }
