@@ -5,8 +5,8 @@ import { savedBlocks } from '#renderer/features/explorer/saved-blocks.ts';
 import { amountColumns, formWords, type SavedColumn, toSavedTable } from '#renderer/lib/saved-list.ts';
 import { parseCsv } from '#shared/csv.ts';
 import { fieldKinds } from '#shared/fields.ts';
-import { toSavedCsv, toSavedJson } from '#test/support/saved-file.ts';
 import { startProcessorTime } from '#test/support/processor-time.ts';
+import { toSavedCsv, toSavedJson } from '#test/support/saved-file.ts';
 
 interface Row {
   readonly hash: string;
