@@ -20,6 +20,7 @@ import type { RuleBook } from '#main/ports/rule-book.ts';
 import type { ReadService, WriteService } from '#main/ports/service.ts';
 import type { Activity } from '#shared/activity.ts';
 import type { Notebook } from '#shared/notebook.ts';
+import type { Facts } from '#shared/review/facts.ts';
 import type { MovedName } from '#shared/review/known.ts';
 import { isSentFrom } from '#shared/service-identity.ts';
 import type { Connection, Session } from '#shared/state.ts';
@@ -80,7 +81,7 @@ export function createWrites(parts: WritesParts): Writes {
   const searching = createSearching({ ...asking, balanceOf, changed: (id) => changed(id, 'searching'), found: following.look });
   const groundOf = createGroundOf(parts);
   const gate = createRuleGate({ book, journal, notebookOf, clock });
-  const barredBy = (intent: Intent) => gate(intent).find(({ blocks }) => blocks)?.text ?? null;
+  const barredBy = (intent: Intent, facts: Facts) => gate(intent, facts).find(({ blocks }) => blocks)?.text ?? null;
   const sending = createSending({
     journal,
     write: parts.write,

@@ -2,9 +2,10 @@
 import type { Activity } from '#shared/activity.ts';
 import { checksummed } from '#shared/address.ts';
 import { formatAmount, groupedBaseUnits } from '#shared/amount.ts';
+import { deedOf, type Facts, isRevoking } from '#shared/review/facts.ts';
 import { mayHideReceivers } from '#shared/review/hidden.ts';
 import { isFamiliar, type KnownAddresses } from '#shared/review/known.ts';
-import { addressesIn, contractOf, counterpartOf, isRevoking, type Meaning, meaningOf, noAddress } from '#shared/review/meaning.ts';
+import { addressesIn, contractOf, counterpartOf, type Meaning, meaningOf, noAddress, paidBy } from '#shared/review/meaning.ts';
 
 /** In place of a contract: the chain's own currency. */
 export const native = 'native';
@@ -54,6 +55,8 @@ export interface RuleBreach {
 export interface RuleQuestion {
   readonly rules: Rules;
   readonly meaning: Meaning;
+  /** What the contract has told of itself. */
+  readonly facts: Facts;
   readonly known: KnownAddresses;
   /** Of this connection, those of the last 24 hours at least. */
   readonly entries: readonly Activity[];
@@ -69,10 +72,11 @@ const mayHaveBeen: readonly Activity['state'][] = ['prepared', 'holding', 'sent'
 
 /** What leaves or is let go of a token by a write, in base units; nothing is let go by taking back. */
 function spentOf({ deed: told, asTokens, call }: Meaning, token: string): bigint {
-  if (token === native) return BigInt(call.value ?? '0');
+  if (token === native) return paidBy({ call });
   // A token does with an item's call what it does with its own.
   const deed = asTokens ?? told;
-  if (contractOf(deed) !== token || isRevoking(deed)) return 0n;
+  if (contractOf(deed) !== token) return 0n;
+  if (deed.does === 'allow-tokens' && deed.how === 'lower') return 0n;
   return deed.does === 'send-tokens' || deed.does === 'allow-tokens' ? BigInt(deed.amount) : 0n;
 }
 
@@ -96,7 +100,7 @@ function limitWords(amount: bigint | string, { decimals, symbol }: TokenLimit): 
   return decimals === null ? `${groupedBaseUnits(text)} base units` : `${formatAmount(text, decimals)} ${symbol ?? 'units'}`;
 }
 
-function limitBreaches(limit: TokenLimit, { meaning, entries, now }: RuleQuestion): RuleBreach[] {
+function limitBreaches(limit: TokenLimit, { meaning, entries, now }: Pick<RuleQuestion, 'meaning' | 'entries' | 'now'>): RuleBreach[] {
   const amount = spentOf(meaning, limit.token);
   if (amount === 0n) return cannotJudge(limit, meaning);
   const breaches: RuleBreach[] = [];
@@ -126,28 +130,29 @@ function cannotJudge({ token }: TokenLimit, { deed, functionName }: Meaning): Ru
   return [{ kind: 'rule-cannot-judge', text, blocks: true, retype: null }];
 }
 
-function strangersIn({ meaning: { deed, call }, known }: RuleQuestion): readonly string[] {
-  if (isRevoking(deed)) return [];
+function strangersIn({ deed, call }: Meaning, known: KnownAddresses): readonly string[] {
   const counterpart = counterpartOf(deed);
-  const paid = BigInt(call.value ?? '0') > 0n ? [checksummed(call.to)] : [];
+  const paid = paidBy({ call }) > 0n ? [checksummed(call.to)] : [];
   const named = counterpart === null ? addressesIn(call.params) : [counterpart.address];
   return [...paid, ...named].filter((address) => address !== noAddress && !isFamiliar(known, address));
 }
 
 /** Everything in which a write breaks the rules, or is asked for more by them. */
 export function breachesOf(question: RuleQuestion): readonly RuleBreach[] {
-  const { rules, minute, meaning } = question;
-  const breaches = rules.limits.flatMap((limit) => limitBreaches(limit, question));
-  const [stranger] = rules.knownReceiversOnly ? strangersIn(question) : [];
+  const { rules, minute, known } = question;
+  const meaning = { ...question.meaning, deed: deedOf(question) };
+  const breaches = rules.limits.flatMap((limit) => limitBreaches(limit, { ...question, meaning }));
+  if (isRevoking(question)) return breaches;
+  const [stranger] = rules.knownReceiversOnly ? strangersIn(meaning, known) : [];
   if (stranger !== undefined) {
     const text = `Your rule: only to your own accounts and your contacts. ${stranger} is neither.`;
     breaches.push({ kind: 'rule-known-only', text, blocks: true, retype: null });
   }
-  if (stranger === undefined && rules.knownReceiversOnly && !isRevoking(meaning.deed) && mayHideReceivers(meaning)) {
+  if (stranger === undefined && rules.knownReceiversOnly && mayHideReceivers(meaning)) {
     const text = `Your rule: only your own accounts and your contacts. Blockdesk can’t read everyone ${meaning.functionName} may send to.`;
     breaches.push({ kind: 'rule-known-only', text, blocks: true, retype: null });
   }
-  if (rules.quietHours !== null && !isRevoking(meaning.deed) && isQuiet(rules.quietHours, minute)) {
+  if (rules.quietHours !== null && isQuiet(rules.quietHours, minute)) {
     const { from, until } = rules.quietHours;
     breaches.push({ kind: 'rule-quiet-hours', text: `Your rule: nothing is sent from ${from} to ${until}.`, blocks: true, retype: null });
   }
