@@ -38,8 +38,8 @@ export interface Behavior {
   readonly revoked: Set<string>;
   /** What the revocation address answers. */
   revocationStatus: number;
-  /** Sees every API request, with its body read, before it is answered; what it writes to the socket itself is the answer. */
-  before: ((request: string, response: ServerResponse) => void) | null;
+  /** Sees every API request before it is answered; what it writes to the socket itself is the answer. */
+  before: ((request: string, response: ServerResponse, body: string) => void) | null;
   /** Keeps every API request waiting. */
   hang: boolean;
   /** Answers every token request with 503, and spends nothing. */
@@ -142,9 +142,9 @@ export async function startTinyService(change: Partial<Behavior> = {}): Promise<
   async function api(path: string, request: IncomingMessage, response: ServerResponse): Promise<unknown> {
     service.apiRequests.push(`${request.method} ${path}`);
     if (behavior.before !== null) {
-      await bodyOf(request);
+      const body = await bodyOf(request);
       const written = response.socket?.bytesWritten;
-      behavior.before(`${request.method} ${path}`, response);
+      behavior.before(`${request.method} ${path}`, response, body);
       if (response.socket?.bytesWritten !== written) return null;
     }
     if (behavior.hang) return null;

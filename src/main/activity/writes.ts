@@ -9,6 +9,7 @@ import type { NewestBlock } from '#main/activity/newest-block.ts';
 import type { Notes } from '#main/activity/notes.ts';
 import { createRuleGate } from '#main/activity/review/rule-gate.ts';
 import { createTestRunTrust, type TestRunTrust } from '#main/activity/review/trust.ts';
+import { createUnitOf, type UnitOf } from '#main/activity/review/unit.ts';
 import { createReviewing, type Reviewing } from '#main/activity/reviewing.ts';
 import { createSearching, type Searching } from '#main/activity/searching.ts';
 import { createSending, type Sending } from '#main/activity/sending.ts';
@@ -53,6 +54,7 @@ export interface Writes {
   readonly following: Following;
   readonly searching: Searching;
   readonly trust: TestRunTrust;
+  readonly unitOf: UnitOf;
   /** Looks after one entry from now on: its receipt, or the block it may be in. */
   lookAfter(id: string): void;
   lookAfterAll(): void;
@@ -119,6 +121,7 @@ export function createWrites(parts: WritesParts): Writes {
     following,
     searching,
     trust,
+    unitOf: createUnitOf({ read, clock }, find),
     lookAfter(id) {
       following.look(id);
       searching.look(id);

@@ -6,6 +6,8 @@ import { deedOf, type Facts, isRevoking } from '#shared/review/facts.ts';
 import { mayHideReceivers } from '#shared/review/hidden.ts';
 import { isFamiliar, type KnownAddresses } from '#shared/review/known.ts';
 import { addressesIn, contractOf, counterpartOf, type Meaning, meaningOf, noAddress, paidBy } from '#shared/review/meaning.ts';
+import { shortAddress } from '#shared/short-address.ts';
+import { quoted } from '#shared/text.ts';
 
 /** In place of a contract: the chain's own currency. */
 export const native = 'native';
@@ -19,7 +21,7 @@ export interface TokenLimit {
   readonly perDay: string | null;
   /** Above it the amount has to be typed again. */
   readonly retypeAbove: string | null;
-  /** As the token told them when the limit was made; null where it did not. Only to be shown. */
+  /** As main read them of the token when the limit was made; null where it could not. Only to be shown. */
   readonly decimals: number | null;
   readonly symbol: string | null;
 }
@@ -100,7 +102,12 @@ function limitWords(amount: bigint | string, { decimals, symbol }: TokenLimit): 
   return decimals === null ? `${groupedBaseUnits(text)} base units` : `${formatAmount(text, decimals)} ${symbol ?? 'units'}`;
 }
 
-function limitBreaches(limit: TokenLimit, { meaning, entries, now }: Pick<RuleQuestion, 'meaning' | 'entries' | 'now'>): RuleBreach[] {
+/** Where the token tells its decimals now, amounts are in the unit of the rest of the review. */
+const inUnitsOf = (limit: TokenLimit, { decimals }: Facts): TokenLimit =>
+  limit.token !== native && typeof decimals === 'number' ? { ...limit, decimals } : limit;
+
+function limitBreaches(kept: TokenLimit, { meaning, facts, entries, now }: RuleQuestion): RuleBreach[] {
+  const limit = inUnitsOf(kept, facts);
   const amount = spentOf(meaning, limit.token);
   if (amount === 0n) return cannotJudge(limit, meaning);
   const breaches: RuleBreach[] = [];
@@ -196,12 +203,15 @@ function quietMinutes(hours: QuietHours | null): ReadonlySet<number> {
   return new Set(hours === null ? [] : minutes.filter((minute) => isQuiet(hours, minute)));
 }
 
+/** `“DUSD” 0x5aAe…eAed`: a symbol is the token's own word, and two may have the same. */
+export const namedToken = ({ symbol }: TokenLimit, address: string) => (symbol === null ? address : `${quoted(symbol)} ${address}`);
+
 /** Whether anything is let through that was not before: that needs more than a page's word. In words, or empty. */
 export function loosened(before: Rules, after: Rules): readonly string[] {
   const words: string[] = [];
   for (const limit of before.limits) {
     const next = after.limits.find(({ token }) => token === limit.token);
-    const name = limit.token === native ? 'the native currency' : (limit.symbol ?? limit.token);
+    const name = limit.token === native ? 'the native currency' : namedToken(limit, shortAddress(limit.token));
     if (isLooser(limit.perTransaction, next?.perTransaction ?? null)) words.push(`the limit per transaction for ${name}`);
     if (isLooser(limit.perDay, next?.perDay ?? null)) words.push(`the limit in 24 hours for ${name}`);
     if (isLooser(limit.retypeAbove, next?.retypeAbove ?? null)) words.push(`typing the amount of ${name} again`);

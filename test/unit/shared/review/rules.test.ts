@@ -118,8 +118,18 @@ test('behavior: above a sum the amount is typed again, in the token’s units an
   const rules = { limits: [limit({ retypeAbove: '100000' })] };
   expect(kinds(rules, transfer, [savings, '100000'])).toEqual([]);
   expect(kinds(rules, transfer, [savings, '123450'])).toEqual(['rule-retype false 1234.5']);
-  expect(kinds({ limits: [limit({ retypeAbove: '1', decimals: null })] }, transfer, [savings, '123450'])).toEqual([
+  expect(kinds({ limits: [limit({ retypeAbove: '1', decimals: null })] }, transfer, [savings, '123450'], { facts: {} })).toEqual([
     'rule-retype false 123450',
+  ]);
+});
+
+test('error: M11 a rule speaks of amounts in the unit that the review reads, whatever was kept with it', () => {
+  const planted = { limits: [limit({ perTransaction: '1', retypeAbove: '1', decimals: 18 })] };
+  const { meaning, known, facts } = contextOf('erc20.transfer', { contractAddress: token, amount: '123450', receiver: savings });
+  const question = { rules: { ...noRules, ...planted }, meaning, known, facts, entries: [], now: noon, minute: 720 };
+  expect(breachesOf(question)).toMatchObject([
+    { text: 'Your rule: at most 0.01 DUSD at once. This is 1,234.5 DUSD.' },
+    { retype: '1234.5' },
   ]);
 });
 
