@@ -26,7 +26,7 @@ export async function walkConsole(app: RunningApp, { take }: Camera): Promise<vo
   await runButton(page).click();
   await take(page, 'console-bad-input');
   await chooseOperation(page, 'ERC20', 'Transfer');
-  await fillIn(page, { 'Contract address': DemoDollar, Amount: `1${'0'.repeat(60)}`, Receiver: people[1]?.accounts[0] ?? '' });
+  await fillIn(page, { 'Contract address': DemoDollar, Amount: `1${'0'.repeat(60)}`, Recipient: people[1]?.accounts[0] ?? '' });
   await runButton(page).click();
   await take(await openedReview(app), 'review', { only: true });
   await confirmReview(app, 'Send 1');

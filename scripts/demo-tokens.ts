@@ -17,7 +17,7 @@ export async function walkTokens(app: RunningApp, { take, takesAll }: Camera): P
   await take(page, 'tokens');
   await page.getByRole('button', { name: 'Send Demo Dollar' }).click();
   const send = page.getByRole('dialog', { name: 'Send', exact: true });
-  await send.getByRole('combobox', { name: 'Receiver' }).fill(gracesAccount);
+  await send.getByRole('combobox', { name: 'Recipient' }).fill(gracesAccount);
   await send.getByLabel('Amount').fill('250');
   await send.getByText('250 000 000 base units').waitFor();
   await take(page, 'send');
@@ -36,12 +36,12 @@ export async function walkTokens(app: RunningApp, { take, takesAll }: Camera): P
 /** In the form that is open. */
 async function walkWrongSending(page: Page, take: Camera['take']): Promise<void> {
   const send = page.getByRole('dialog', { name: 'Send', exact: true });
-  const receiver = send.getByRole('combobox', { name: 'Receiver' });
+  const receiver = send.getByRole('combobox', { name: 'Recipient' });
   await send.getByLabel('Amount').fill('99999999');
   await take(page, 'send-too-much');
   await receiver.fill('');
   await receiver.pressSequentially('ma');
-  await take(page, 'send-receivers');
+  await take(page, 'send-recipients');
   await receiver.fill('0x1234');
   await send.getByLabel('Amount').fill('0.0000001');
   await take(page, 'send-wrong');

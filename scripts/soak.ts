@@ -21,6 +21,7 @@ const runs = 100_000;
 const repeats = 3;
 const pages = 200;
 const amounts = 1_000;
+const sequences = 20_000;
 const killsEnv = { BLOCKDESK_KILLS: String(kills) };
 
 /** The files in which anything is said of every value of a kind. */
@@ -86,6 +87,13 @@ const pieces: readonly Piece[] = [
     runner: 'playwright',
     args: ['test/e2e/against-chain.spec.ts'],
     env: { BLOCKDESK_RUNS: String(pages) },
+  },
+  {
+    name: 'calls',
+    what: `${sequences} random sequences of calls from a hostile page`,
+    runner: 'playwright',
+    args: ['test/e2e/random-calls.spec.ts', '--workers=4'],
+    env: { BLOCKDESK_SEQUENCES: String(sequences) },
   },
   { name: 'e2e', what: `end to end, ${repeats} times each`, runner: 'playwright', args: [`--repeat-each=${repeats}`] },
 ];

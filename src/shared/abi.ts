@@ -1,6 +1,6 @@
 /** Function signatures as people write them, and parameters checked against their types (Solidity's ABI). */
 import { parseAbiItem, toFunctionSignature } from 'viem/utils';
-import { isAddressText } from '#shared/address.ts';
+import { checksummed, isAddressText } from '#shared/address.ts';
 
 export type AbiFunction = Extract<ReturnType<typeof parseAbiItem<string>>, { type: 'function' }>;
 type AbiParameter = AbiFunction['inputs'][number];
@@ -58,14 +58,17 @@ export function isParams(value: unknown): value is readonly Param[] {
 /** As JSON says it: `true` and `false` of the type bool are no strings, or `"false"` would be taken for something that is there. */
 export type WireParam = string | boolean | readonly WireParam[];
 
-/** The checked parameters of a signature, as they go in JSON. */
+/** The checked parameters of a signature, as they go in JSON: addresses with their checksum. */
 export function toWireParams({ inputs }: AbiFunction, params: readonly Param[]): readonly WireParam[] {
   return params.map((param, index) => toWireParam(inputs[index], param));
 }
 
 function toWireParam(parameter: AbiParameter | undefined, value: Param): WireParam {
   if (parameter === undefined) return value;
-  if (typeof value === 'string') return parameter.type === 'bool' ? value === 'true' : value;
+  if (typeof value === 'string') {
+    if (parameter.type === 'address' && isAddressText(value)) return checksummed(value);
+    return parameter.type === 'bool' ? value === 'true' : value;
+  }
   return value.map((one, index) => toWireParam(partOf(parameter, index), one));
 }
 

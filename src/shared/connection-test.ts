@@ -21,18 +21,19 @@ export interface TestLine {
   /** Of a refusal, or of a body that is no JSON. */
   readonly problem: AppError | null;
   readonly notTried: NotTried | null;
-  /** The beginning of an answer that was not recognized. */
+  /** The first 300 characters of an answer that was not recognized. */
   readonly raw: string | null;
   readonly milliseconds: number | null;
 }
 
-/** Settings that worked where those in use did not. */
-export type Proposal = Partial<Pick<ServiceSettings, 'paramsEncoding' | 'signatureForm' | 'approvalForAllPath'>>;
+/** Settings that worked where those in use did not. A path is never among them: a test sends nothing to one that was not confirmed. */
+export type Proposal = Partial<Pick<ServiceSettings, 'paramsEncoding' | 'signatureForm'>>;
 
 /** At most one at a time, and the last one of this run of the app. */
 export type ConnectionTest =
   | { readonly phase: 'none' }
-  | { readonly phase: 'running'; readonly connection: string; readonly lines: readonly TestLine[]; readonly now: ReadId }
+  /** `done`: how many operations are through. */
+  | { readonly phase: 'running'; readonly connection: string; readonly done: number; readonly now: ReadId }
   | {
       readonly phase: 'ended';
       readonly connection: string;

@@ -12,7 +12,9 @@ const columnNames = {
 } as const;
 type ColumnName = keyof typeof columnNames;
 
-const mostRows = 10_000;
+const mostRows = 5_000;
+/** A note may have several. */
+const mostLines = 4 * mostRows;
 const mostListed = 100;
 
 export const toContactsCsv = (entries: readonly KeptEntry[]): string =>
@@ -29,6 +31,8 @@ export interface ReadContacts {
 
 /** `known`: what is kept now; `own`: the person's accounts, which a row may imitate, too. A file that is no list of contacts at all is a text that says why. */
 export function readContacts(text: string, known: readonly KeptEntry[], own: readonly KeptEntry[] = []): ReadContacts | string {
+  const lines = countLines(text);
+  if (lines > mostLines) return `This file has ${lines} lines; at most ${mostLines} can be read at once.`;
   const { rows, unclosed } = parseCsv(text);
   if (unclosed !== null)
     return `A quotation mark in line ${unclosed} is never closed. Open the file in the program it is from and save it as CSV again.`;
@@ -51,6 +55,12 @@ export function readContacts(text: string, known: readonly KeptEntry[], own: rea
     cautions: cautionsIn(good, [...own, ...known]).slice(0, mostListed),
   };
   return { entries, counts };
+}
+
+function countLines(text: string): number {
+  let lines = 1;
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) lines += 1;
+  return lines;
 }
 
 interface GoodRow {

@@ -1,4 +1,5 @@
 /** Checks an unknown input against the fields that a row or a call declares. */
+import { checksummed } from '#shared/address.ts';
 import type { AppError } from '#shared/errors.ts';
 import { type FieldKind, fieldKinds, type InputOf, type Inputs } from '#shared/fields.ts';
 import { fail, ok, type Result } from '#shared/result.ts';
@@ -14,6 +15,9 @@ export function fieldProblem(field: Inputs[string], value: unknown): string | nu
   return schema.safeParse(value).success ? null : problem;
 }
 
+/** An address has many spellings by its capitals; from here on it has one, whatever compares, encodes or sends it. */
+const oneSpelling = (kind: FieldKind, value: unknown): unknown => (kind === 'address' ? checksummed(value as string) : value);
+
 function isPlainObject(value: unknown): value is Record<string, unknown> {
   if (typeof value !== 'object' || value === null) return false;
   const prototype: unknown = Object.getPrototypeOf(value);
@@ -21,7 +25,7 @@ function isPlainObject(value: unknown): value is Record<string, unknown> {
 }
 
 /**
- * A copy that holds the declared fields and nothing else, or `invalid-input` with what is wrong, field by field. What
+ * A copy that holds the declared fields and nothing else, addresses with their checksum, or `invalid-input` with what is wrong, field by field. What
  * is not a plain object, or has a key that is not declared, is refused whole (its field is `input`).
  */
 export function parseInput<I extends Inputs>(inputs: I, value: unknown): Result<InputOf<I>, AppError> {
@@ -34,7 +38,7 @@ export function parseInput<I extends Inputs>(inputs: I, value: unknown): Result<
     const given = Object.hasOwn(value, name) ? value[name] : undefined;
     const problem = fieldProblem(field, given);
     if (problem !== null) problems[name] = problem;
-    else if (given !== undefined) parsed[name] = given;
+    else if (given !== undefined) parsed[name] = oneSpelling(field.kind, given);
   }
   return Object.keys(problems).length > 0 ? fail({ code: 'invalid-input', fields: problems }) : ok(parsed as InputOf<I>);
 }

@@ -33,7 +33,7 @@ export const emptyDraft: SendDraft = {
 
 /**
  * What opens the form: nothing said goes on with what was there, and so does what was there already. A new token or
- * receiver begins anew, since an amount that was meant for another must not go along, nor a token that a link chose.
+ * recipient begins anew, since an amount that was meant for another must not go along, nor a token that a link chose.
  */
 export function withPrefill(before: SendDraft, prefill: Partial<SendDraft>): SendDraft {
   const said = Object.entries(prefill) as [keyof SendDraft, unknown][];

@@ -14,7 +14,7 @@ interface SendRequest {
 const none = '-';
 const part = (value: string | null) => value ?? none;
 
-/** `/send/<token>/<receiver>/<base units>/<chain>`, with “-” for what is not said. */
+/** `/send/<token>/<recipient>/<base units>/<chain>`, with “-” for what is not said. */
 export const sendPlace = ({ token, receiver, amount, chainId }: SendRequest) =>
   `/send/${token}/${part(receiver)}/${part(amount)}/${part(chainId)}`;
 

@@ -20,6 +20,13 @@ export function identityOf({ id, authorizationAddress, apiAddress, clientId }: B
 /** Where only the API address is known: of writes from before identities were kept, whose connection was removed. */
 export const identityOfAddress = (apiAddress: string): string => JSON.stringify([normalize(apiAddress)]);
 
+/** The API address of an identity, as it is in it. */
+export function apiAddressOf(identity: string): string {
+  if (!identity.startsWith('[')) return identity;
+  const parts = JSON.parse(identity) as readonly string[];
+  return parts[parts.length === 1 ? 0 : 1] ?? identity;
+}
+
 /** All identities under which something of this service may be kept; what is new goes by the first. */
 export const identitiesOf = (connection: Binding & { readonly id?: string }): readonly string[] =>
   connection.id === sandboxIdentity ? [sandboxIdentity] : [identityOf(connection), identityOfAddress(connection.apiAddress)];

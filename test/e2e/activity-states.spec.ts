@@ -139,7 +139,7 @@ test('default: the details tell the request, the answer and the receipt, and rep
   const before = (await journal()).newest.length;
   await page.getByRole('button', { name: 'Repeat as a new draft' }).click();
   await expect(page.getByLabel('Amount', { exact: true })).toHaveValue('10000');
-  await expect(page.getByLabel('Receiver', { exact: true })).toHaveValue(receiver);
+  await expect(page.getByLabel('Recipient', { exact: true })).toHaveValue(receiver);
   expect((await journal()).newest.length).toBe(before);
   // On a service that is not for practice the console leads through the review likewise.
   await runButton(page).click();

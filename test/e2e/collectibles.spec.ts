@@ -4,6 +4,7 @@ import { type Browser, expect, type Page, test } from '@playwright/test';
 import { getAddress, type Hex, parseAbi } from 'viem';
 import { demoContracts, market } from '#sandbox/contracts/demo-contracts.ts';
 import { people } from '#sandbox/people.ts';
+import { shortAddress } from '#shared/short-address.ts';
 import { makeDataFolder, type RunningApp, removeFolder, startApp, startBrowser } from '#test/support/app.ts';
 import { axe } from '#test/support/axe.ts';
 import { type DirectChain, openChain } from '#test/support/busy-chain.ts';
@@ -137,25 +138,25 @@ test('default: the page of one: picture, owner, traits, metadata as text, addres
   await page.keyboard.press('Escape');
 });
 
-test('default: M18 a transfer is proposed as a safe one; back sends nothing, confirmed it is the receiver’s', async () => {
+test('default: M18 a transfer is proposed as a safe one; back sends nothing, confirmed it is the recipient’s', async () => {
   const [id = ''] = await heldByOwner();
   await goTo(placeOf(id));
   await button('Transfer').click();
   await expect(dialog().getByRole('radio', { name: 'Safe transfer' })).toBeChecked();
   await dialog().getByRole('button', { name: 'Review the transfer' }).click();
   await expect(dialog()).toContainText('Please fill this in.');
-  await dialog().getByRole('combobox', { name: 'Receiver' }).fill(receiver);
+  await dialog().getByRole('combobox', { name: 'Recipient' }).fill(receiver);
   expect(await axe(page)).toEqual([]);
   await dialog().getByRole('button', { name: 'Review the transfer' }).click();
   const review = await openedReview(app);
-  await expect(review.getByRole('heading', { level: 1 })).toHaveText(`Send “Field Notes” #${id}`);
+  await expect(review.getByRole('heading', { level: 1 })).toHaveText(`Send “Field Notes” #${id} of ${shortAddress(FieldNotes)}`);
   await review.getByRole('button', { name: 'show body' }).click();
   await expect(review.locator('pre')).toHaveText(JSON.stringify({ from: owner, to: receiver, contractAddress: FieldNotes, tokenId: id }));
   await declineReview(app);
   await expect(dialog().getByRole('button', { name: 'Review the transfer' })).toBeEnabled();
   expect(await ask('ownerOf', [BigInt(id)])).toBe(owner);
   await dialog().getByRole('button', { name: 'Review the transfer' }).click();
-  await accepted(`Send “Field Notes” #${id}`);
+  await accepted(`Send “Field Notes” #${id} of ${shortAddress(FieldNotes)}`);
   await expect(dialog()).toHaveCount(0);
   await expect.poll(() => ask('ownerOf', [BigInt(id)])).toBe(receiver);
   await expect(main()).toContainText('It is not held by one of your accounts.');
@@ -175,7 +176,7 @@ test('behavior: a plain transfer only where it is chosen, to a contact that is c
   await button('Transfer').click();
   await dialog().getByRole('radio', { name: 'Plain transfer' }).check();
   await expect(dialog()).toContainText('Choose it only where you know');
-  const field = dialog().getByRole('combobox', { name: 'Receiver' });
+  const field = dialog().getByRole('combobox', { name: 'Recipient' });
   await field.focus();
   await page.keyboard.type('grace');
   await expect(dialog().getByRole('option')).toHaveCount(1);
@@ -190,7 +191,7 @@ test('behavior: a plain transfer only where it is chosen, to a contact that is c
   await page.keyboard.press('Enter');
   const review = await openedReview(app);
   await expect(review.locator('body')).toContainText('Grace at work');
-  await accepted(`Send “Field Notes” #${id}`);
+  await accepted(`Send “Field Notes” #${id} of ${shortAddress(FieldNotes)}`);
   await expect.poll(() => ask('ownerOf', [BigInt(id)])).toBe(receiver);
 });
 

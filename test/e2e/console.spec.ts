@@ -103,7 +103,7 @@ test('copied as curl: the request, and $TOKEN in place of the token', async () =
 test('a write that is declined in main’s review: nothing is sent', async () => {
   const before = await chain().getTransactionCount({ address: owner });
   await chooseOperation(page, 'ERC20', 'Transfer');
-  await fillIn(page, { 'Contract address': DemoDollar, Amount: '250', Receiver: receiver });
+  await fillIn(page, { 'Contract address': DemoDollar, Amount: '250', Recipient: receiver });
   await runButton(page).click();
   await expect((await openedReview(app)).locator(`[data-full="${receiver}"]`)).toBeVisible();
   await declineReview(app);

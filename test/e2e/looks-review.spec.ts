@@ -107,6 +107,8 @@ test('default: T2 a change by keyboard: Back first, then what is to be typed; th
   await warnings()
     .getByRole('textbox')
     .fill(new URL(api?.after ?? '').host);
+  await expect(sender()).toBeDisabled();
+  await page.locator('[tabindex="0"]').press('End');
   await expect(sender()).toBeEnabled();
   await sender().focus();
   await page.keyboard.press('Enter');
@@ -203,7 +205,7 @@ test('default: each field is called by what is to be typed, and says why; each w
   const field = warnings().getByRole('textbox');
   await expect(field).toHaveAccessibleName('Type “AbaB” to go on:');
   await expect(field).toHaveAccessibleDescription('it is the first group in which the two differ');
-  await expect(warnings().getByRole('listitem').first()).toContainText(/^Danger: The receiver looks like “Savings” \(0x90F7…b906\)/);
+  await expect(warnings().getByRole('listitem').first()).toContainText(/^Danger: The recipient looks like “Savings” \(0x90F7…b906\)/);
   await expect(page.getByRole('status')).toHaveText('It can be sent once what the warnings ask for is typed.');
   await show('rule-per-day');
   await expect(warnings().getByRole('listitem').first()).toContainText(/^Cannot be sent: Your rule: at most 500 DUSD in 24 hours/);

@@ -1,12 +1,12 @@
 /** The practice chain and the web: no page of any origin reads it, changes it, or has it ask an address. */
-import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
-import { type AddressInfo, connect, createServer as listenOn } from 'node:net';
+import { type AddressInfo, createServer as listenOn } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { type Browser, expect, test } from '@playwright/test';
 import { refusedByBrowsers } from '#sandbox/chain/listener.ts';
 import { people } from '#sandbox/people.ts';
 import { startBrowser } from '#test/support/app.ts';
+import { isReached, listeningSockets } from '#test/support/listening-sockets.ts';
 import { startSandbox } from '#test/support/sandbox.ts';
 
 let browser: Browser;
@@ -59,41 +59,8 @@ async function attack(hosts: readonly string[], messages: readonly string[]): Pr
   return outcomes;
 }
 
-/** `host:port` of every TCP socket on which a process listens. */
-function listeningSockets(pid: number): readonly { readonly host: string; readonly port: number }[] {
-  const links = readdirSync(`/proc/${pid}/fd`).map((fd) => {
-    try {
-      return readlinkSync(`/proc/${pid}/fd/${fd}`);
-    } catch {
-      return '';
-    }
-  });
-  return ['tcp', 'tcp6'].flatMap((table) =>
-    readFileSync(`/proc/${pid}/net/${table}`, 'utf8')
-      .split('\n')
-      .slice(1)
-      .map((row) => row.trim().split(/\s+/))
-      .filter(([, , , state, , , , , , inode]) => state === '0A' && links.includes(`socket:[${inode}]`))
-      .map(([, local = '']) => {
-        const [digits = '', port = ''] = local.split(':');
-        const host = table === 'tcp' ? (digits.match(/../g) ?? []).reverse().map((byte) => Number.parseInt(byte, 16)) : [digits];
-        return { host: host.join('.'), port: Number.parseInt(port, 16) };
-      }),
-  );
-}
-
-const isReached = (host: string, port: number) =>
-  new Promise<boolean>((resolve) => {
-    const socket = connect(port, host);
-    socket.once('connect', () => {
-      socket.destroy();
-      resolve(true);
-    });
-    socket.once('error', () => resolve(false));
-  });
-
 test.describe('on Linux', () => {
-  test.skip(process.platform !== 'linux', 'elsewhere the chain listens on a port that browsers refuse, which the next test tries');
+  test.skip(process.platform !== 'linux', 'elsewhere the chain listens on a port that browsers refuse');
 
   test('error: E27 neither a page nor a raw request with a web origin reaches the chain', async () => {
     const sandbox = await startSandbox({ mining: 'slow' });

@@ -1,7 +1,11 @@
-/** A connection that is to lead elsewhere: the person confirms it in main's own window, whoever in the page wants it (E13, T2). */
+/**
+ * A connection that is to lead elsewhere: the person confirms it in main's own window, whoever in the page wants it (E13, T2). What else
+ * script in the page tries with connections: the specs `hostile-page-*`.
+ */
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { answerBox, makeDataFolder, type RunningApp, removeFolder, startApp, startBrowser } from '#test/support/app.ts';
 import { axe } from '#test/support/axe.ts';
+import { activeOf, call, inputOf } from '#test/support/hostile-page.ts';
 import { confirmChange, openedChange } from '#test/support/review-window.ts';
 import { startTinyService, type TinyService } from '#test/support/tiny-service.ts';
 import { balanceRegion, beginSignIn, fillService, followLink, signInButton, signInPanel } from '#test/support/walk.ts';
@@ -24,24 +28,10 @@ test.afterAll(async () => {
 
 const hostOf = (address: string) => new URL(address).host;
 /** As a script of the page that is not ours would do it. */
-const saveFromPage = (page: Page, change: object, isNew = false) =>
-  page.evaluate(
-    async ([change, isNew]) => {
-      type Call = (input: object) => Promise<{ ok: boolean; value?: unknown; error?: { code: string } }>;
-      const { call } = (window as unknown as { blockdesk: { call: Record<'app.snapshot' | 'connection.save', Call> } }).blockdesk;
-      const snapshot = (await call['app.snapshot']({})).value as {
-        slices: { connections: { value: { active: string; newRedirectAddress: string; list: { id: string }[] } } };
-      };
-      const { list, active, newRedirectAddress } = snapshot.slices.connections.value;
-      const shown = list.find((one) => one.id === active) as { id: string } & Record<string, unknown>;
-      const names = ['name', 'environment', 'authorizationAddress', 'apiAddress', 'clientId', 'scopes', 'redirectAddress', 'pkce'];
-      const record = Object.fromEntries(names.map((name) => [name, shown[name]]));
-      const which = isNew ? { redirectAddress: newRedirectAddress } : { connection: shown.id };
-      const answer = await call['connection.save']({ ...record, ...which, ...change });
-      return answer.ok ? 'saved' : answer.error?.code;
-    },
-    [change, isNew] as const,
-  );
+const saveFromPage = async (page: Page, change: object) => {
+  const answer = await call(page, 'connection.save', inputOf(await activeOf(page), change));
+  return answer.ok ? 'saved' : answer.error?.code;
+};
 const changeButton = (window: Page) => window.getByRole('button', { name: 'Change connection' });
 
 test('error: E13 T2 a page that points the API at itself: the person is asked, Back keeps all, the old token goes nowhere', async () => {
@@ -79,63 +69,6 @@ test('error: E13 T2 a page that points the API at itself: the person is asked, B
   await expect(balanceRegion(page)).toContainText('wei');
   await expect.poll(() => old.apiRequests.length).toBeGreaterThan(before);
   expect(other.apiRequests).toEqual([]);
-});
-
-test('error: T1 T3 a page that adds the real sign-in page with an API of its own: shown as what it is, and nothing is sent there', async () => {
-  const { page } = app;
-  const saving = saveFromPage(page, { name: 'Example Bank 2', apiAddress: other.apiAddress }, true);
-  const window = await openedChange(app);
-  await expect(window.getByRole('heading', { level: 1 })).toHaveText('Connect to a new service?');
-  await expect(window.getByRole('list', { name: 'Warnings' })).toContainText('This connection would send that sign-in to');
-  await answerBox(window, 'Back');
-  expect(await saving).toBe('change-declined');
-  expect([other.apiRequests, other.tokenRequests]).toEqual([[], []]);
-});
-
-test('error: T7 whoever clicks without looking confirms nothing, in the page or in main: each early press begins the wait anew', async () => {
-  const { page } = app;
-  const saving = saveFromPage(page, { name: 'Renamed' });
-  const window = await openedChange(app);
-  const button = changeButton(window);
-  const box = await button.boundingBox();
-  if (box === null) throw new Error('no button');
-  const at = [box.x + box.width / 2, box.y + box.height / 2] as const;
-  for (let clicks = 0; clicks < 12; clicks += 1) {
-    await window.mouse.click(...at);
-    await window.waitForTimeout(250);
-    await expect(button).toBeDisabled();
-  }
-  // The window's own page, taken by surprise, is answered by main.
-  const reopened = await window.evaluate(async () => {
-    type Call = (input: object) => Promise<{ ok: boolean; value?: { change: { id: string; digest: string } }; error?: { code: string } }>;
-    const { call } = (globalThis as unknown as { blockdesk: { call: Record<string, Call> } }).blockdesk;
-    return (await call['review.current']?.({}))?.value?.change.id;
-  });
-  expect(reopened).toBeTruthy();
-  await expect(button).toBeEnabled();
-  await answerBox(window, 'Change connection');
-  expect(await saving).toBe('saved');
-});
-
-test('error: T7 main refuses what comes in the first second, whatever the window’s page does', async () => {
-  const { page } = app;
-  const saving = saveFromPage(page, { name: 'Example Bank' });
-  const window = await app.find('Review');
-  const answers = await window.evaluate(async () => {
-    type Answer = { ok: boolean; value?: { change: { id: string; digest: string } }; error?: { code: string } };
-    const { call } = (globalThis as unknown as { blockdesk: { call: Record<string, (input: object) => Promise<Answer>> } }).blockdesk;
-    const given: (string | undefined)[] = [];
-    const began = performance.now();
-    while (performance.now() - began < 700) {
-      const change = (await call['review.current']?.({}))?.value?.change;
-      if (change !== undefined) given.push((await call['review.confirm']?.({ review: change.id, digest: change.digest }))?.error?.code);
-    }
-    return [...new Set(given)];
-  });
-  // The debugger may have found the window late; then it had stood long enough.
-  if (answers.length > 0) expect(answers[0]).toBe('too-soon');
-  if (!window.isClosed()) await confirmChange(app, 'Change connection').catch(() => {});
-  expect(await saving).toBe('saved');
 });
 
 test('E13 in the form: Back keeps what was typed, the change drops the old sign-in and begins at the new service', async () => {

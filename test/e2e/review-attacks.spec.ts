@@ -1,5 +1,6 @@
 /** What a hostile page, a hostile token and a window that breaks can do to a review: nothing is sent that was not confirmed, and the app goes on. */
 import { type Browser, expect, type Page, test } from '@playwright/test';
+import { shortAddress } from '#shared/short-address.ts';
 import { answerBox, makeDataFolder, type RunningApp, removeFolder, startApp, startBrowser } from '#test/support/app.ts';
 import { axe } from '#test/support/axe.ts';
 import { endPauses, openedReview } from '#test/support/review-window.ts';
@@ -66,7 +67,7 @@ test('error: M9 a live service and a token of 1 MB of markup: it says real money
   await ask('erc20.transfer', transfer);
   const review = await openedReview(app);
   await expect(review.getByText(/^Live: real money · Example Bank · chain 1$/)).toBeVisible();
-  await expect(review.getByRole('heading', { level: 1 })).toHaveText('Send 7 base units of “<img src=x o”');
+  await expect(review.getByRole('heading', { level: 1 })).toHaveText(`Send 7 base units of “<img src=x o” of ${shortAddress(token)}`);
   await expect(warnings(review)).toContainText('The token does not say how many decimals it has');
   await expect(warnings(review)).toContainText('Could not be read: the balance.');
   await expect(review.locator('img')).toHaveCount(0);

@@ -6,6 +6,7 @@ import { createPublicClient } from 'viem';
 import { ipc } from 'viem/node';
 import { demoContracts, market } from '#sandbox/contracts/demo-contracts.ts';
 import { people } from '#sandbox/people.ts';
+import { shortAddress } from '#shared/short-address.ts';
 import { answerBox, makeDataFolder, type RunningApp, removeFolder, startApp, startBrowser } from '#test/support/app.ts';
 import { axe } from '#test/support/axe.ts';
 import { startCanary } from '#test/support/canary.ts';
@@ -56,7 +57,7 @@ async function review(title: string, fields: Readonly<Record<string, string>>, g
 
 test('default: M9 a transfer: what it does, to whom in full, what it leaves, the bytes; back sends nothing', async () => {
   const before = await sentSoFar();
-  const opened = await review('Transfer', { Amount: '2500000', Receiver: receiver });
+  const opened = await review('Transfer', { Amount: '2500000', Recipient: receiver });
   await expect(opened.getByRole('heading', { level: 1 })).toHaveText('Send 2.5 DUSD');
   await expect(opened.getByText('Local sandbox · chain 31337 · practice money')).toBeVisible();
   await expect(opened.getByText(/^2 500 000 base units of 0x/)).toBeVisible();
@@ -78,13 +79,13 @@ test('default: M9 a transfer: what it does, to whom in full, what it leaves, the
 
 test('default: with the keyboard only: back has the focus, Escape goes back, and only the button itself confirms', async () => {
   const before = await sentSoFar();
-  const first = await review('Transfer', { Amount: '2500000', Receiver: receiver });
+  const first = await review('Transfer', { Amount: '2500000', Recipient: receiver });
   await expect(first.getByRole('button', { name: 'Back' })).toBeFocused();
   const closed = first.waitForEvent('close');
   first.keyboard.press('Escape').catch(() => {});
   await closed;
   await expect(answerRegion(page)).toContainText('Not sent');
-  const second = await review('Transfer', { Amount: '2500000', Receiver: receiver });
+  const second = await review('Transfer', { Amount: '2500000', Recipient: receiver });
   await expect(mainButton(second)).toBeEnabled();
   await second.keyboard.press('Tab');
   await expect(mainButton(second)).toBeFocused();
@@ -97,7 +98,7 @@ test('default: with the keyboard only: back has the focus, Escape goes back, and
 
 test('error: M7 M8 pressed twice it is sent once; the same again is told', async () => {
   const before = await sentSoFar();
-  const opened = await review('Transfer', { Amount: '2500000', Receiver: receiver });
+  const opened = await review('Transfer', { Amount: '2500000', Recipient: receiver });
   await expect(warnings(opened)).toContainText('The same was sent');
   await expect(opened.getByText('sent here once')).toBeVisible();
   await expect(mainButton(opened)).toBeEnabled();
@@ -113,7 +114,7 @@ test('error: M7 M8 pressed twice it is sent once; the same again is told', async
 });
 
 test('error: M16 one that looks like a known address: both in full, and dead until what differs is typed; at 420 by 480 too', async () => {
-  const opened = await review('Transfer', { Amount: '1', Receiver: alike(receiver) });
+  const opened = await review('Transfer', { Amount: '1', Recipient: alike(receiver) });
   await expect(warnings(opened)).toContainText('looks like');
   await opened.setViewportSize({ width: 420, height: 480 });
   expect(await axe(opened)).toEqual([]);
@@ -136,7 +137,9 @@ test('error: M16 one that looks like a known address: both in full, and dead unt
 
 test('error: M17 an approval without limit is said in red words', async () => {
   const opened = await review('Approve', { Amount: (2n ** 256n - 1n).toString(), Spender: market });
-  await expect(opened.getByRole('heading', { level: 1 })).toHaveText('Let 0x2361…1E8f spend all your “DUSD”, without limit');
+  await expect(opened.getByRole('heading', { level: 1 })).toHaveText(
+    `Let 0x2361…1E8f spend all your “DUSD” of ${shortAddress(DemoDollar)}, without limit`,
+  );
   await expect(warnings(opened).getByRole('listitem').first()).toContainText('Danger: Unlimited');
   expect(await axe(opened)).toEqual([]);
   await answerBox(opened, 'Back');
@@ -152,7 +155,7 @@ test('error: M20 a free call that hands the contract over: named, warned of, eac
 });
 
 test('error: M9 the page cannot confirm: it has no such call, and the review has none but its own', async () => {
-  const opened = await review('Transfer', { Amount: '1', Receiver: receiver });
+  const opened = await review('Transfer', { Amount: '1', Recipient: receiver });
   const names = (where: Page) =>
     where.evaluate(() => Object.keys((globalThis as unknown as { blockdesk: { call: object } }).blockdesk.call));
   expect((await names(page)).filter((name) => name.startsWith('review.'))).toEqual([]);
@@ -162,7 +165,7 @@ test('error: M9 the page cannot confirm: it has no such call, and the review has
 
 test('error: M9 E4 the review’s window has no network either: no connection, no datagram', async () => {
   const canary = await startCanary();
-  const opened = await review('Transfer', { Amount: '1', Receiver: receiver });
+  const opened = await review('Transfer', { Amount: '1', Recipient: receiver });
   const hasFetched = await opened.evaluate(async (host) => {
     const link = Object.assign(document.createElement('link'), { rel: 'preconnect', href: `http://${host}/` });
     document.head.append(link);
@@ -194,7 +197,7 @@ test('behavior: a rule of one’s own, made in Settings, bars what is above it; 
   await card.getByRole('button', { name: 'Set limit' }).click();
   await expect(card.getByRole('listitem')).toContainText('DUSD: at most 2 at once');
   await page.getByRole('link', { name: 'API console' }).click();
-  const opened = await review('Transfer', { Amount: '2500000', Receiver: receiver });
+  const opened = await review('Transfer', { Amount: '2500000', Recipient: receiver });
   await expect(warnings(opened)).toContainText('Your rule: at most 2 DUSD at once. This is 2.5 DUSD.');
   await opened.waitForTimeout(800);
   await expect(mainButton(opened)).toBeDisabled();
@@ -205,7 +208,7 @@ test('behavior: a rule of one’s own, made in Settings, bars what is above it; 
   await expect(card.getByRole('listitem')).toHaveCount(1);
   await page.getByRole('link', { name: 'API console' }).click();
   await chooseOperation(page, 'ERC20', 'Transfer');
-  await fillIn(page, { 'Contract address': DemoDollar, Amount: '1900000', Receiver: receiver });
+  await fillIn(page, { 'Contract address': DemoDollar, Amount: '1900000', Recipient: receiver });
   await runButton(page).click();
   const before = await sentSoFar();
   await confirmReview(app, 'Send 1.9 DUSD');
@@ -214,13 +217,13 @@ test('behavior: a rule of one’s own, made in Settings, bars what is above it; 
   await expect.poll(sentSoFar).toBe(before + 1);
 });
 
-test('behavior: each rule once, made in Settings: a sum in 24 hours, the amount typed again, held and withdrawn, known receivers, quiet hours', async () => {
+test('behavior: each rule once, made in Settings: a sum in 24 hours, the amount typed again, held and withdrawn, known recipients, quiet hours', async () => {
   test.slow();
   const settings = () => page.getByRole('link', { name: 'Settings' }).click();
   const toConsole = () => page.getByRole('link', { name: 'API console' }).click();
   const card = page.getByRole('region', { name: 'Rules on this computer' });
   await settings();
-  await expect(card).toContainText('the service does not know them, and another program is not held by them');
+  await expect(card).toContainText('They apply only in this app, on this computer');
   await card.getByLabel('Token contract').fill(DemoDollar);
   await card.getByLabel('At most at once').fill('2');
   await card.getByLabel('At most in 24 hours').fill('8');
@@ -232,13 +235,13 @@ test('behavior: each rule once, made in Settings: a sum in 24 hours, the amount 
   await toConsole();
 
   const before = await sentSoFar();
-  const beyond = await review('Transfer', { Amount: '1500000', Receiver: receiver });
+  const beyond = await review('Transfer', { Amount: '1500000', Recipient: receiver });
   await expect(warnings(beyond)).toContainText(
     'Cannot be sent: Your rule: at most 8 DUSD in 24 hours. 6.9 DUSD of it may be spent already.',
   );
   await answerBox(beyond, 'Back');
 
-  const again = await review('Transfer', { Amount: '1000000', Receiver: receiver });
+  const again = await review('Transfer', { Amount: '1000000', Recipient: receiver });
   await expect(warnings(again)).toContainText('Your rule: above 0.5 DUSD the amount is typed again.');
   await expect(again.getByRole('status')).toHaveText('It can be sent once what the warnings ask for is typed.');
   await again.getByLabel('Type “1” to go on:').fill('1');
@@ -252,32 +255,32 @@ test('behavior: each rule once, made in Settings: a sum in 24 hours, the amount 
 
   await settings();
   const clock = (hours: number) => new Date(Date.now() + hours * 3_600_000).toTimeString().slice(0, 5);
-  await card.getByLabel('Known receivers only').check();
+  await card.getByLabel('Known recipients only').check();
   await card.getByLabel('Quiet from').fill(clock(-1));
   await card.getByLabel('Quiet until').fill(clock(1));
   await card.getByRole('button', { name: 'Save rules' }).click();
   await toConsole();
-  const barred = await review('Transfer', { Amount: '1', Receiver: receiver });
+  const barred = await review('Transfer', { Amount: '1', Recipient: receiver });
   await expect(warnings(barred)).toContainText('Your rule: only to your own accounts and your contacts.');
   await expect(warnings(barred)).toContainText('Your rule: nothing is sent from');
   await expect(mainButton(barred)).toBeDisabled();
   await answerBox(barred, 'Back');
 
   await settings();
-  await card.getByLabel('Known receivers only').uncheck();
+  await card.getByLabel('Known recipients only').uncheck();
   await card.getByLabel('Quiet from').fill('');
   await card.getByLabel('Quiet until').fill('');
   await card.getByLabel('Hold what is confirmed, to be taken back').selectOption('Not at all');
   await card.getByRole('button', { name: 'Save rules' }).click();
   await confirmChange(app, 'Loosen rules');
-  await expect(card.getByLabel('Known receivers only')).not.toBeChecked();
+  await expect(card.getByLabel('Known recipients only')).not.toBeChecked();
   await toConsole();
   expect(await sentSoFar()).toBe(before);
 });
 
 test('error: M10 signed out while it stands: refused, nothing is sent, and it can be reviewed again', async () => {
   const before = await sentSoFar();
-  const opened = await review('Transfer', { Amount: '3', Receiver: receiver });
+  const opened = await review('Transfer', { Amount: '3', Recipient: receiver });
   await page.evaluate(() =>
     (globalThis as unknown as { blockdesk: { call: Record<string, (input: object) => Promise<unknown>> } }).blockdesk.call[
       'session.signOut'

@@ -205,7 +205,7 @@ test('M11 a transfer: filled in, reviewed, sent once, and the chain has moved ex
   const [before, sent] = [await balanceOf(DemoDollar, theirs), await chain.getTransactionCount({ address: mine })];
   await page.getByRole('button', { name: 'Send Demo Dollar' }).click();
   const send = dialog('Send');
-  const receiver = send.getByRole('combobox', { name: 'Receiver' });
+  const receiver = send.getByRole('combobox', { name: 'Recipient' });
   await expect(receiver).toBeFocused();
   await receiver.fill(theirs.toLowerCase());
   await expect(send).toContainText(theirs);
@@ -252,7 +252,7 @@ test('transferFrom: what another has allowed is told exactly, and sent', async (
   await expect(send).toContainText('Account 1 may spend up to 5.000001 DUSD');
   await send.getByRole('button', { name: 'Max: all there is' }).click();
   await expect(send.getByLabel('Amount')).toHaveValue('5.000001');
-  const receiver = send.getByRole('combobox', { name: 'Receiver' });
+  const receiver = send.getByRole('combobox', { name: 'Recipient' });
   await receiver.focus();
   await page.keyboard.type('Account 2');
   await page.keyboard.press('ArrowDown');
@@ -345,7 +345,7 @@ test('offline, after a restart: the list is as it was left, balances say as of w
   await expect(rowOf('Demo Dollar')).toContainText(/as of \d\d:\d\d:\d\d/);
   await page.getByRole('button', { name: 'Send Demo Dollar' }).click();
   const send = dialog('Send');
-  await send.getByRole('combobox', { name: 'Receiver' }).fill(theirs);
+  await send.getByRole('combobox', { name: 'Recipient' }).fill(theirs);
   await send.getByLabel('Amount').fill('1');
   await expect(send).toContainText('Nothing can be sent now.');
   await expect(send.getByRole('button', { name: 'Review' })).toBeDisabled();

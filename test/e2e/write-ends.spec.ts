@@ -69,7 +69,7 @@ async function leadsToEntry(link: Locator) {
 test('error: M2 M5 sending: gone back and refused, the form is as it was; with the answer lost it is empty, and leads to its entry', async () => {
   await goTo(`/token/${contract}`);
   await button('Send', page.getByRole('region', { name: 'Token' })).click();
-  await dialog().getByRole('combobox', { name: 'Receiver' }).fill(other);
+  await dialog().getByRole('combobox', { name: 'Recipient' }).fill(other);
   await dialog().getByLabel('Amount').fill('250');
   await button('Review', dialog()).click();
   await declineReview(app);
@@ -83,7 +83,7 @@ test('error: M2 M5 sending: gone back and refused, the form is as it was; with t
   expect(await axe(page)).toEqual([]);
   await button('Back to the form', dialog()).click();
   await expect(dialog().getByLabel('Amount')).toHaveValue('250');
-  await expect(dialog().getByRole('combobox', { name: 'Receiver' })).toHaveValue(other);
+  await expect(dialog().getByRole('combobox', { name: 'Recipient' })).toHaveValue(other);
   ends = 'lost';
   await button('Review', dialog()).click();
   await agree();
@@ -98,14 +98,14 @@ test('error: M2 M5 a collectible: refused, the form is as it was; with the answe
   await goTo(`/collectibles/${contract}/7`);
   ends = 'refused';
   await button('Transfer').click();
-  await dialog().getByRole('combobox', { name: 'Receiver' }).fill(other);
+  await dialog().getByRole('combobox', { name: 'Recipient' }).fill(other);
   await button('Review the transfer', dialog()).click();
   await declineReview(app);
   await expect(dialog().getByRole('alert')).toContainText('nothing left this computer');
   await button('Review the transfer', dialog()).click();
   await agree();
   await expect(dialog().getByRole('alert')).toContainText('Rejected: not carried out');
-  await expect(dialog().getByRole('combobox', { name: 'Receiver' })).toHaveValue(other);
+  await expect(dialog().getByRole('combobox', { name: 'Recipient' })).toHaveValue(other);
   expect(await axe(page)).toEqual([]);
   // Whoever has left the form is told all the same.
   await button('Review the transfer', dialog()).click();
@@ -115,7 +115,7 @@ test('error: M2 M5 a collectible: refused, the form is as it was; with the answe
   await agree();
   await expect(page.getByText('Rejected: not carried out. The service refused it (422)')).toBeVisible();
   await button('Transfer').click();
-  await dialog().getByRole('combobox', { name: 'Receiver' }).fill(other);
+  await dialog().getByRole('combobox', { name: 'Recipient' }).fill(other);
   ends = 'lost';
   await button('Review the transfer', dialog()).click();
   await agree();

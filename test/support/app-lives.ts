@@ -18,7 +18,7 @@ export type Moment = (typeof moments)[number];
 interface Mined {
   readonly number: bigint;
   readonly hash: string;
-  /** Of the receiver, after this block. */
+  /** Of the recipient, after this block. */
   readonly balance: bigint;
   /** When it was seen. */
   readonly at: number;

@@ -25,6 +25,8 @@ export interface Hook {
   command(line: string): void;
   /** Waits for the next address that the app opens in the browser. Of several, the last. */
   link(): Promise<string>;
+  /** All addresses that the app has opened in the browser and nobody has taken yet, oldest first. */
+  links(): readonly string[];
   /** Waits for the open box with this message. */
   box(message: string): Promise<Box>;
   /** All records of a kind so far, oldest first. */
@@ -74,14 +76,14 @@ export function openHook(parent: string, said: () => string): Hook {
   const recorded = <K extends Kind>(kind: K) => all().filter((one): one is OfKind<K> => one.kind === kind);
   const isClosed = (box: number) => recorded('box-closed').some(({ number }) => number === box);
   const command = (line: string) => appendFileSync(control, `${line}\n`);
-  const takeLink = () => {
+  const takeLinks = () => {
     const paths = readdirSync(folder)
       .filter((name) => /^link-\d+$/.test(name))
       .sort()
       .map((name) => join(folder, name));
     const links = paths.map((path) => readFileSync(path, 'utf8'));
     for (const path of paths) rmSync(path);
-    return links.at(-1);
+    return links;
   };
 
   const answer: (one: OfKind<'box'>, ...how: Parameters<Box['answer']>) => Promise<void> = async ({ number, box }, button, more = {}) => {
@@ -106,7 +108,12 @@ export function openHook(parent: string, said: () => string): Hook {
     downloads: join(folder, 'downloads'),
     command,
     recorded,
-    link: () => waitFor(takeLink, () => `the app opened no browser\n${said()}`),
+    links: takeLinks,
+    link: () =>
+      waitFor(
+        () => takeLinks().at(-1),
+        () => `the app opened no browser\n${said()}`,
+      ),
     async box(message) {
       const open = () => recorded('box').findLast((one) => one.box.message === message && !isClosed(one.number));
       return boxOf(await waitFor(open, () => `the app shows no box “${message}”\n${said()}`));

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 interface Answer {
   readonly ok: boolean;
   readonly value: unknown;
-  readonly error?: { readonly code: string };
+  readonly error?: { readonly code: string; readonly seconds?: number };
 }
 type Bridge = { readonly blockdesk: { readonly call: Readonly<Record<string, (input: object) => Promise<Answer>>> } };
 

@@ -87,7 +87,7 @@ export const reviewCases: Readonly<Record<string, () => Review>> = {
   'to-itself': () => sendItem(mine),
   precompile: () => send(`0x${'0'.repeat(39)}4`),
   'no-checksum': () => send(savings.toLowerCase()),
-  'unsafe-transfer': () => sendItem(market, { isReceiverContract: true }),
+  'unsafe-transfer': () => sendItem(market, { isRecipientContract: true }),
   'safe-transfer': () =>
     reviewOf(
       'erc721.safeTransferFrom',

@@ -79,7 +79,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Runnin
   const find = (name: string) => new RegExp(`${name} +(\\S.*)$`, 'm').exec(said)?.[1] ?? '';
   const isPractice = options.mining !== 'other';
   const anvilPid = isPractice ? Number((JSON.parse(readFileSync(join(state, 'anvil.json'), 'utf8')) as { pid: number }).pid) : 0;
-  const line = isPractice ? await connectRpc(join(socketFolder(state), 'anvil.ipc')) : noLine;
+  const line = isPractice ? await connectChain(state) : noLine;
   const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
     line.close();
     child.kill(signal);
@@ -103,6 +103,9 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Runnin
     kill: () => end('SIGKILL'),
   };
 }
+
+/** The line to the chain of a sandbox that runs on this state folder. */
+export const connectChain = (state: string): Promise<Rpc> => connectRpc(join(socketFolder(state), 'anvil.ipc'));
 
 /** The state folder, unless its path is too long for a socket. */
 const socketFolder = (state: string) => {

@@ -29,6 +29,15 @@ export interface StartedApp {
   box: Hook['box'];
 }
 
+/** False where it has ended by itself meanwhile. */
+function killed(pid: number): boolean {
+  try {
+    return process.kill(pid, 'SIGKILL');
+  } catch {
+    return false;
+  }
+}
+
 /** `folder`: of the test's own; the app's data is in `data` below it. */
 export function startWhole(folder: string): StartedApp {
   const data = join(folder, 'data');
@@ -73,15 +82,10 @@ export function startWhole(folder: string): StartedApp {
     processes,
     kill(role) {
       const found = findRole(processes(), role);
-      if (found === undefined) return false;
-      try {
-        return process.kill(found.pid, 'SIGKILL');
-      } catch {
-        return false;
-      }
+      return found !== undefined && killed(found.pid);
     },
     killAll() {
-      for (const { pid } of processes()) process.kill(pid, 'SIGKILL');
+      for (const { pid } of processes()) killed(pid);
     },
     async left(patience) {
       await Promise.race([ended, wait(patience)]);

@@ -14,6 +14,8 @@ export interface TinyService {
   readonly revocations: Record<string, string>[];
   /** Every request to the API: method and path. */
   readonly apiRequests: string[];
+  /** Every request of any kind, as it came. */
+  readonly came: CameIn[];
   /** Those of them that write: a test run is a POST that reads, as is the question whether an operator is approved. */
   readonly writes: () => string[];
   /** Secrets that the service gave out or was given: nobody else may know them. */
@@ -23,6 +25,15 @@ export interface TinyService {
   stop(): Promise<void>;
   /** Listens again on the same port after a stop. */
   restart(): Promise<void>;
+}
+
+export interface CameIn {
+  readonly method: string;
+  /** With its query. */
+  readonly path: string;
+  readonly bearer: string;
+  /** Of a request to the API; empty for every other. */
+  readonly body: string;
 }
 
 export interface Behavior {
@@ -38,8 +49,10 @@ export interface Behavior {
   readonly revoked: Set<string>;
   /** What the revocation address answers. */
   revocationStatus: number;
-  /** Sees every API request before it is answered; what it writes to the socket itself is the answer. */
+  /** Sees every API request with its body before it is answered; what it writes to the socket itself is the answer. */
   before: ((request: string, response: ServerResponse, body: string) => void) | null;
+  /** The client has no secret. */
+  isPublic: boolean;
   /** Keeps every API request waiting. */
   hang: boolean;
   /** Answers every token request with 503, and spends nothing. */
@@ -75,11 +88,13 @@ export async function startTinyService(change: Partial<Behavior> = {}): Promise<
     tokenRequests: [] as Record<string, string>[],
     revocations: [] as Record<string, string>[],
     apiRequests: [] as string[],
+    came: [] as CameIn[],
     writes: (): string[] => service.apiRequests.filter((request) => request.startsWith('POST') && !readsByPost.includes(request)),
     secrets: new Set([clientSecret]),
     behavior: {
       callback: null,
       before: null,
+      isPublic: false,
       token: (answer: Record<string, unknown>) => ({ status: 200, body: JSON.stringify(answer) }),
       refreshToken: true,
       expiresIn: 3600,
@@ -104,6 +119,9 @@ export async function startTinyService(change: Partial<Behavior> = {}): Promise<
     return value;
   };
 
+  const note = ({ method = '', url = '', headers }: IncomingMessage, body: string) =>
+    service.came.push({ method, path: url, bearer: headers.authorization ?? '', body });
+
   function authorize(url: URL, response: ServerResponse): void {
     const state = url.searchParams.get('state') ?? '';
     const query = behavior.callback?.(state) ?? new URLSearchParams({ code: secret('code', codes), state }).toString();
@@ -116,7 +134,7 @@ export async function startTinyService(change: Partial<Behavior> = {}): Promise<
     recordSecrets(form.code_verifier);
     if (behavior.hangToken) return null;
     if (behavior.busy) return json(response, 503, '');
-    const isKnown = form.client_secret === clientSecret;
+    const isKnown = behavior.isPublic || form.client_secret === clientSecret;
     const isGood = form.grant_type === 'refresh_token' ? refreshTokens.delete(form.refresh_token ?? '') : codes.delete(form.code ?? '');
     if (!isKnown || !isGood)
       return json(response, isKnown ? 400 : 401, JSON.stringify({ error: isKnown ? 'invalid_grant' : 'invalid_client' }));
@@ -141,8 +159,10 @@ export async function startTinyService(change: Partial<Behavior> = {}): Promise<
 
   async function api(path: string, request: IncomingMessage, response: ServerResponse): Promise<unknown> {
     service.apiRequests.push(`${request.method} ${path}`);
+    // The app may hang up in the middle of it.
+    const body = await bodyOf(request).catch(() => '');
+    note(request, body);
     if (behavior.before !== null) {
-      const body = await bodyOf(request);
       const written = response.socket?.bytesWritten;
       behavior.before(`${request.method} ${path}`, response, body);
       if (response.socket?.bytesWritten !== written) return null;
@@ -159,10 +179,12 @@ export async function startTinyService(change: Partial<Behavior> = {}): Promise<
     new Promise((resolve) => {
       const server = createServer((request, response) => {
         const url = new URL(request.url ?? '/', 'http://127.0.0.1');
+        const isApi = url.pathname.startsWith('/v1/');
+        if (!isApi) note(request, '');
         if (url.pathname === '/oauth2') authorize(url, response);
         else if (url.pathname === '/api/oauth2/accessToken') void exchange(request, response);
         else if (url.pathname === '/revoke') void revoke(request, response);
-        else if (url.pathname.startsWith('/v1/')) void api(url.pathname.slice(3), request, response);
+        else if (isApi) void api(url.pathname.slice(3), request, response);
         else response.writeHead(404).end();
       });
       server.listen(port, '127.0.0.1', () => resolve(server));

@@ -23,7 +23,7 @@ const atOnce = 4;
 export function isThatWrite({ operation, input, accounts }: Sought, { from, to, data, value }: Transaction): boolean | null {
   const call = toExpectedCall(operation, input as OperationInput<WriteId>);
   const expected = toCallData(call);
-  // A contract's creation tells no receiver, and carries another call.
+  // A contract's creation tells no recipient, and carries another call.
   if (to !== null && to.toLowerCase() !== call.to.toLowerCase()) return false;
   if (data !== null && expected !== null && data.toLowerCase() !== expected.toLowerCase()) return false;
   if (value !== null && value !== (call.value ?? '0')) return false;

@@ -24,11 +24,12 @@ export interface Proposal {
 }
 
 /**
- * What a page may change by itself, as none of it weakens anything: how parameters and signatures are written, how often it asks, and
- * PKCE, to turn it on.
+ * What a page may change by itself, as none of it weakens anything: how parameters are written, how often it asks, whole signatures
+ * instead of name and types, and PKCE, to turn it on.
  */
 function differsOnlyFreely(before: Terms, given: Terms): boolean {
-  const { paramsEncoding, signatureForm, perSecond } = given.settings;
+  const { paramsEncoding, perSecond } = given.settings;
+  const signatureForm = given.settings.signatureForm === 'full' ? 'full' : before.settings.signatureForm;
   const freely: Terms = {
     ...before,
     pkce: before.pkce || given.pkce,

@@ -34,6 +34,12 @@ const lines: readonly Line[] = [
     of: ({ settings }) => settings.approvalForAllPath || 'the bare API address',
     usual: usualSettings.approvalForAllPath,
   },
+  {
+    name: 'Functions are sent',
+    is: 'text',
+    of: ({ settings }) => (settings.signatureForm === 'full' ? 'whole' : 'by name and types only'),
+    usual: 'whole',
+  },
   { name: 'Currency', is: 'text', of: currencyOf, usual: listCurrency },
 ];
 

@@ -143,6 +143,9 @@ function rest(given: Terms, before: Terms | null, known: readonly Terms[]): read
         'path',
         `Blockdesk sends POST requests with your sign-in to ${given.apiAddress}${path}. The service’s documentation doesn’t list this path.`,
       ),
+    given.settings.signatureForm === 'types' &&
+      before?.settings.signatureForm !== 'types' &&
+      care('signatures', 'The service isn’t told which functions only read. Blockdesk then calls only functions that it knows.'),
     before !== null && given.name !== before.name && found('name', 'info', 'The name is shown in every review.'),
     isNew &&
       neighbor !== undefined &&

@@ -5,7 +5,7 @@ import type { ChangeDraft, ChangeField } from '#shared/change.ts';
 import type { KeptEntry } from '#shared/notebook.ts';
 import { found } from '#shared/review/finding.ts';
 import type { NameMove } from '#shared/review/known.ts';
-import { loosened, namedToken, native, type Rules, type TokenLimit } from '#shared/review/rules.ts';
+import { limitedToken, loosened, native, type Rules, type TokenLimit } from '#shared/review/rules.ts';
 import type { Connection } from '#shared/state.ts';
 import { quoted } from '#shared/text.ts';
 
@@ -50,7 +50,7 @@ function limitFields(before: Rules, after: Rules): readonly ChangeField[] {
         is: 'text',
       }),
     );
-    const whose = token === native ? 'The native currency' : namedToken(written, token);
+    const whose = token === native ? 'The native currency' : limitedToken(written, token);
     return [{ name: 'Token', before: null, after: whose, is: 'text' }, ...lines];
   });
 }

@@ -5,7 +5,6 @@ import { downloadName } from '#main/ipc/download-name.ts';
 import type { OperationHandlers } from '#main/ipc/operation-handlers.ts';
 import type { Services } from '#main/ipc/services.ts';
 import type { ConfirmedConnection, Terms } from '#main/ports/confirmed.ts';
-import { toReport } from '#main/service/test-report.ts';
 import { toTerms } from '#main/storage/connection-record.ts';
 import { sandboxConnection, shownOf } from '#main/storage/connections.ts';
 import { openStates } from '#shared/activity.ts';
@@ -140,11 +139,12 @@ export function createConnectionHandlers(
       return ok(null);
     },
     'connection.saveTest': async ({ connection }) => {
-      const [found, test] = [connections.find(connection), tests.last()];
+      const found = connections.find(connection);
       if (!found.ok) return found;
-      if (test.phase !== 'ended' || test.connection !== connection)
+      const report = tests.report(found.value, services.version);
+      if (report === null)
         return fail({ code: 'invalid-input', fields: { connection: 'This connection was not tested yet. Test it first.' } });
-      return services.saveDownload(downloadName('connection test', 'json'), toReport(test, found.value, services.version));
+      return services.saveDownload(downloadName('connection test', 'json'), report);
     },
     'connection.select': async ({ connection }) => {
       const agreed = connection === connections.active().id ? ok(null) : await mayLeave('switch', connections.active().id);

@@ -30,7 +30,9 @@ export function createNotebookHandlers({
   function draftOf(connection: string, entries: readonly KeptEntry[], own: readonly KeptEntry[]): ChangeDraft | null {
     const found = connections.find(connection);
     if (!found.ok) return null;
-    const added = entries.filter(({ subject, contact }) => contact && !isContact(connection, subject));
+    // Read once: a file may hold as many as the notebook.
+    const before = notebook.of(connection).entries;
+    const added = entries.filter(({ subject, contact }) => contact && before[toSubject(subject)]?.contact !== true);
     // Rules that cannot be read may be this one.
     const isHeld = added.length > 0 && rules.of(connection)?.knownReceiversOnly !== false;
     const recipients = isHeld ? newRecipients(found.value, added) : null;
@@ -54,7 +56,6 @@ export function createNotebookHandlers({
     const isSame = JSON.stringify(draftOf(connection, now.value, own)) === JSON.stringify(draft);
     return isSame ? ok(null) : fail({ code: 'change-declined' });
   }
-  const isContact = (connection: string, subject: string) => notebook.of(connection).entries[toSubject(subject)]?.contact === true;
 
   /** As the service told them last; none where it never did. */
   async function ownAccounts(connection: string): Promise<readonly KeptEntry[]> {

@@ -49,7 +49,10 @@ export interface Journal {
   list(connection: string, page: Page): Result<readonly Activity[]>;
   /** Of every connection, those in one of these states, the oldest first. */
   inState(states: readonly WriteState[]): Result<readonly Activity[]>;
-  /** Of a connection, everything that is open, and what was prepared at or after this moment, the newest first. */
+  /**
+   * Everything that is open at the API address of a connection, and what was prepared for it at or after this moment, the newest
+   * first. Another client there may act for the same accounts, so its entries are among them.
+   */
   since(connection: string, moment: number): Result<readonly Activity[]>;
   /** Those of a connection that are this transaction. */
   withHash(connection: string, hash: string): Result<readonly Activity[]>;

@@ -2,10 +2,12 @@
 import type { Clock } from '#main/ports/clock.ts';
 import type { ConfirmedConnection } from '#main/ports/confirmed.ts';
 import type { ServiceClient } from '#main/service/client.ts';
-import { alternativeCalls, alternativePaths, looksLikeQuantity, mayMend } from '#main/service/test-alternatives.ts';
+import { alternativeCalls, looksLikeQuantity, mayMend } from '#main/service/test-alternatives.ts';
+import { formOf, toReport } from '#main/service/test-report.ts';
 import type { ConnectionTest, NotTried, Proposal, TestLine } from '#shared/connection-test.ts';
 import type { AppError } from '#shared/errors.ts';
 import type { OperationInput, OperationValue, ReadId } from '#shared/operations/table.ts';
+import type { Connection } from '#shared/state.ts';
 
 export interface TestContracts {
   readonly erc20Contract?: string | undefined;
@@ -16,6 +18,8 @@ export interface ConnectionTests {
   /** Ends when all is asked, or soon after `signal`. */
   run(connection: ConfirmedConnection, contracts: TestContracts, signal: AbortSignal): Promise<void>;
   last(): ConnectionTest;
+  /** The last test as a file to pass on; null where this connection was not tested. */
+  report(connection: Connection, version: string): string | null;
   /** Of that connection; what is under way is dropped, too. */
   forget(connection: string): void;
 }
@@ -26,12 +30,15 @@ interface Parts {
   readonly changed: (test: ConnectionTest) => void;
 }
 
-const longestRaw = 2_000;
+/** Every page gets all of it at each change. The report has the form of the whole answer. */
+const longestRaw = 300;
 const farthestBack = 10n;
 const balanceOf = 'function balanceOf(address) view returns (uint256)';
 
 export function createConnectionTests({ read, clock, changed }: Parts): ConnectionTests {
   let last: ConnectionTest = { phase: 'none' };
+  /** Of the answers in `last` that were not recognized. */
+  let lastForms: ReadonlyMap<ReadId, unknown> = new Map();
   /** The newest run; an older one tells nothing any more. */
   let current: symbol | null = null;
   const tell = (run: symbol, test: ConnectionTest) => {
@@ -41,6 +48,9 @@ export function createConnectionTests({ read, clock, changed }: Parts): Connecti
   };
   return {
     last: () => last,
+    report(connection, version) {
+      return last.phase === 'ended' && last.connection === connection.id ? toReport(last, lastForms, connection, version) : null;
+    },
     forget(connection) {
       if (last.phase === 'none' || last.connection !== connection) return;
       current = null;
@@ -51,15 +61,18 @@ export function createConnectionTests({ read, clock, changed }: Parts): Connecti
       const run = Symbol();
       current = run;
       const lines: TestLine[] = [];
+      const forms = new Map<ReadId, unknown>();
       const probe = createProbe({
         read,
         clock,
         connection,
         signal,
         lines,
-        asking: (now) => tell(run, { phase: 'running', connection: connection.id, lines: [...lines], now }),
+        forms,
+        asking: (now) => tell(run, { phase: 'running', connection: connection.id, done: lines.length, now }),
       });
       const proposal = await askAll(probe, contracts);
+      if (run === current) lastForms = forms;
       tell(run, { phase: 'ended', connection: connection.id, at: clock.now(), lines, proposal });
     },
   };
@@ -71,10 +84,11 @@ interface ProbeParts extends Omit<Parts, 'changed'> {
   readonly connection: ConfirmedConnection;
   readonly signal: AbortSignal;
   readonly lines: TestLine[];
+  readonly forms: Map<ReadId, unknown>;
   readonly asking: (now: ReadId) => void;
 }
 
-function createProbe({ read, clock, connection, signal, lines, asking }: ProbeParts) {
+function createProbe({ read, clock, connection, signal, lines, forms, asking }: ProbeParts) {
   let outOfReach = false;
 
   async function attempt<Id extends ReadId>(id: Id, input: OperationInput<Id>, settings = connection.settings) {
@@ -85,8 +99,10 @@ function createProbe({ read, clock, connection, signal, lines, asking }: ProbePa
     if (problem !== null || !answer.ok) return { line: failedLine(id, problem ?? { code: 'internal' }, milliseconds), value: null };
     const { reading, raw } = answer.value;
     const line: TestLine = { operation: id, verdict: 'works', problem: null, notTried: null, raw: null, milliseconds };
-    if (!reading.recognized || !isWanted(id, reading.value))
+    if (!reading.recognized || !isWanted(id, reading.value)) {
+      forms.set(id, formOf(raw));
       return { line: { ...line, verdict: 'unreadable', raw: raw.slice(0, longestRaw) } as const, value: null };
+    }
     return { line, value: reading.value };
   }
 
@@ -99,10 +115,6 @@ function createProbe({ read, clock, connection, signal, lines, asking }: ProbePa
     connection,
     skip,
     attempt,
-    replace: (line: TestLine) => {
-      const index = lines.findIndex(({ operation }) => operation === line.operation);
-      lines[index] = line;
-    },
     isOver: () => signal.aborted || outOfReach,
     lineOf: (id: ReadId) => lines.find(({ operation }) => operation === id),
     /** Its value, or null where there is none to go on with. `input` null: there is nothing to ask it with. */
@@ -149,9 +161,10 @@ async function askAll(probe: Probe, { erc20Contract, erc721Contract }: TestContr
   await probe.ask('transaction.get', hash === undefined ? null : { hash });
   await probe.ask('transaction.receipt', hash === undefined ? null : { hash });
   const owner = accounts?.[0]?.address ?? null;
-  const call = await askCall(probe, erc20Contract ?? erc721Contract ?? null, owner);
+  const proposal = await askCall(probe, erc20Contract ?? erc721Contract ?? null, owner);
   await askErc20(probe, erc20Contract ?? null, owner);
-  return { ...call, ...(await askErc721(probe, erc721Contract ?? null, owner)) };
+  await askErc721(probe, erc721Contract ?? null, owner);
+  return proposal;
 }
 
 /** The first transaction of the latest block that has one; only so far back. */
@@ -169,7 +182,7 @@ async function askCall(probe: Probe, contractAddress: string | null, owner: stri
   const input = contractAddress === null || owner === null ? null : { functionSignature: balanceOf, params: [owner], contractAddress };
   await probe.ask('contract.call', input, contractAddress === null ? 'no-contract' : 'nothing-to-ask');
   if (input === null) return {};
-  return tryOthers(probe, 'contract.call', input, alternativeCalls(probe.connection.settings));
+  return tryOthers(probe, input);
 }
 
 async function askErc20(probe: Probe, contractAddress: string | null, owner: string | null): Promise<void> {
@@ -180,7 +193,7 @@ async function askErc20(probe: Probe, contractAddress: string | null, owner: str
   await probe.ask('erc20.totalSupply', given, without);
 }
 
-async function askErc721(probe: Probe, contractAddress: string | null, owner: string | null): Promise<Proposal> {
+async function askErc721(probe: Probe, contractAddress: string | null, owner: string | null): Promise<void> {
   const given = contractAddress === null || owner === null ? null : { contractAddress, owner };
   const without = contractAddress === null ? 'no-contract' : 'nothing-to-ask';
   await probe.ask('erc721.balance', given, without);
@@ -190,24 +203,16 @@ async function askErc721(probe: Probe, contractAddress: string | null, owner: st
   const token = contractAddress === null || tokenId === null ? null : { contractAddress, tokenId };
   await probe.ask('erc721.approved', token, without);
   await probe.ask('erc721.tokenUri', token, without);
-  const approval = given === null ? null : { ...given, operator: given.owner };
-  await probe.ask('erc721.isApprovedForAll', approval, without);
-  if (approval === null) return {};
-  return tryOthers(probe, 'erc721.isApprovedForAll', approval, alternativePaths(probe.connection.settings));
+  await probe.ask('erc721.isApprovedForAll', given === null ? null : { ...given, operator: given.owner }, without);
 }
 
-/** The first of them with which the read works; none where it works already, or fails for another reason. */
-async function tryOthers<Id extends ReadId>(
-  probe: Probe,
-  id: Id,
-  input: OperationInput<Id>,
-  others: readonly Proposal[],
-): Promise<Proposal> {
-  const line = probe.lineOf(id);
+/** The first other settings with which the call works. None where it works already, or fails for another reason. */
+async function tryOthers(probe: Probe, input: OperationInput<'contract.call'>): Promise<Proposal> {
+  const line = probe.lineOf('contract.call');
   if (line === undefined || !mayMend(line)) return {};
-  for (const other of others) {
+  for (const other of alternativeCalls(probe.connection.settings)) {
     if (probe.isOver()) return {};
-    const { line: next } = await probe.attempt(id, input, { ...probe.connection.settings, ...other });
+    const { line: next } = await probe.attempt('contract.call', input, { ...probe.connection.settings, ...other });
     if (next.verdict === 'works') return other;
   }
   return {};

@@ -5,15 +5,6 @@ import type { ServiceSettings } from '#shared/service-settings.ts';
 
 const encodings = ['json-string', 'array', 'comma-string'] as const;
 const forms = ['full', 'types'] as const;
-/** Spellings of what the document leaves out; the last is the bare API address, the only one it gives. */
-export const likelyPaths = [
-  '/erc721/isApprovedForAll',
-  '/erc721/approvedForAll',
-  '/erc721/isApproved',
-  '/erc721/approvalForAll',
-  '/erc721/is-approved-for-all',
-  '',
-] as const;
 
 /** Those that differ least come first. */
 export function alternativeCalls({ paramsEncoding, signatureForm }: ServiceSettings): readonly Proposal[] {
@@ -21,10 +12,6 @@ export function alternativeCalls({ paramsEncoding, signatureForm }: ServiceSetti
   const changes = (one: (typeof all)[number]) =>
     Number(one.paramsEncoding !== paramsEncoding) + Number(one.signatureForm !== signatureForm);
   return all.filter((one) => changes(one) > 0).sort((one, other) => changes(one) - changes(other));
-}
-
-export function alternativePaths({ approvalForAllPath }: ServiceSettings): readonly Proposal[] {
-  return likelyPaths.filter((path) => path !== approvalForAllPath).map((path) => ({ approvalForAllPath: path }));
 }
 
 /** Whether what went wrong may be how it was asked, not who asked, how often, or the way there. */

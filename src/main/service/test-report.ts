@@ -1,13 +1,18 @@
 /** A connection's test as a file to pass on: what was asked and what came, with every value taken out. */
 import type { ConnectionTest, TestLine } from '#shared/connection-test.ts';
-import { operations } from '#shared/operations/table.ts';
+import { operations, type ReadId } from '#shared/operations/table.ts';
 import { type Json, parseJson } from '#shared/readers/json.ts';
 import type { Connection } from '#shared/state.ts';
 
 type Ended = Extract<ConnectionTest, { phase: 'ended' }>;
 
 /** No token, no address, no amount and no name: of an answer only its form. */
-export function toReport({ at, lines, proposal }: Ended, { environment, settings }: Connection, version: string): string {
+export function toReport(
+  { at, lines, proposal }: Ended,
+  forms: ReadonlyMap<ReadId, unknown>,
+  { environment, settings }: Connection,
+  version: string,
+): string {
   const report = {
     report: 'Test of a connection: no tokens, addresses, amounts or names are in it; answers are given by their form alone.',
     app: `Blockdesk ${version}`,
@@ -15,12 +20,12 @@ export function toReport({ at, lines, proposal }: Ended, { environment, settings
     environment,
     settings,
     proposal,
-    operations: lines.map(toEntry),
+    operations: lines.map((line) => toEntry(line, forms)),
   };
   return `${JSON.stringify(report, null, 2)}\n`;
 }
 
-function toEntry({ operation, verdict, problem, notTried, raw, milliseconds }: TestLine) {
+function toEntry({ operation, verdict, problem, notTried, raw, milliseconds }: TestLine, forms: ReadonlyMap<ReadId, unknown>) {
   const { method, path } = operations[operation];
   return {
     operation,
@@ -30,28 +35,32 @@ function toEntry({ operation, verdict, problem, notTried, raw, milliseconds }: T
     ...(problem !== null && 'status' in problem ? { status: problem.status } : {}),
     ...(notTried === null ? {} : { why: notTried }),
     ...(milliseconds === null ? {} : { milliseconds }),
-    ...(raw === null ? {} : { form: formOf(raw) }),
+    ...(raw === null ? {} : { form: forms.get(operation) }),
   };
-}
-
-/** Keys and kinds, without the values. */
-export function formOf(raw: string): unknown {
-  const parsed = parseJson(raw);
-  return parsed.ok ? kindOf(parsed.value) : `text that is no JSON, ${raw.length} characters`;
 }
 
 // A key may be a value, too: an address under which something stands.
 const plainKey = /^[A-Za-z_][A-Za-z_-]{0,30}$/;
 const mostEntries = 20;
+const mostValues = 200;
 
-function kindOf(value: Json): unknown {
+/** Keys and kinds, without the values; of a large answer only the first of them. */
+export function formOf(raw: string): unknown {
+  const parsed = parseJson(raw);
+  return parsed.ok ? kindOf(parsed.value, { left: mostValues }) : `text that is no JSON, ${raw.length} characters`;
+}
+
+/** `count` is shared by all values of one answer. */
+function kindOf(value: Json, count: { left: number }): unknown {
+  if (count.left === 0) return 'left out';
+  count.left -= 1;
   if (value === null) return 'null';
   if (typeof value === 'string') return textKind(value);
   if (typeof value === 'number' || typeof value === 'bigint') return 'a number';
   if (typeof value === 'boolean') return 'true or false';
-  if (Array.isArray(value)) return (value as readonly Json[]).slice(0, 1).map(kindOf);
+  if (Array.isArray(value)) return (value as readonly Json[]).slice(0, 1).map((one) => kindOf(one, count));
   const entries = Object.entries(value).slice(0, mostEntries);
-  return Object.fromEntries(entries.map(([key, one], index) => [plainKey.test(key) ? key : `key ${index + 1}`, kindOf(one)]));
+  return Object.fromEntries(entries.map(([key, one], index) => [plainKey.test(key) ? key : `key ${index + 1}`, kindOf(one, count)]));
 }
 
 function textKind(text: string): string {

@@ -1,7 +1,7 @@
 /** To which services the vault's rows of a connection belong: rules and the journal outlive the connection. */
 import type { DatabaseSync } from 'node:sqlite';
 import { parseRecord } from '#main/storage/connection-record.ts';
-import { identitiesOf, sandboxIdentity } from '#shared/service-identity.ts';
+import { apiAddressOf, identitiesOf, sandboxIdentity } from '#shared/service-identity.ts';
 
 /**
  * What is new goes by the first, what is looked for by all of them. Of a connection that was removed: those that it wrote to.
@@ -23,4 +23,12 @@ export function createIdentities(database: DatabaseSync): IdentitiesOf {
     const [first = connection, ...others] = found;
     return [first, ...others];
   };
+}
+
+/** Those, and every other client and sign-in page through which something was sent to the same API address. */
+export function withOtherClients(database: DatabaseSync, identities: readonly string[]): readonly string[] {
+  const addresses = new Set(identities.map(apiAddressOf));
+  const written = database.prepare('SELECT DISTINCT identity FROM journal').all() as { identity: string }[];
+  const others = written.map(({ identity }) => identity).filter((identity) => addresses.has(apiAddressOf(identity)));
+  return [...new Set([...identities, ...others])];
 }

@@ -3,7 +3,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { Change, Journal, Page } from '#main/ports/journal.ts';
 import { inTransaction } from '#main/storage/database.ts';
 import { attempt, readOr } from '#main/storage/files.ts';
-import type { IdentitiesOf } from '#main/storage/identities.ts';
+import { type IdentitiesOf, withOtherClients } from '#main/storage/identities.ts';
 import { type Activity, mayFollow, openStates, settledStates, type WriteState } from '#shared/activity.ts';
 import { writeIds } from '#shared/operations/table.ts';
 import { fail, ok, type Result } from '#shared/result.ts';
@@ -87,9 +87,8 @@ export function createJournalStore({ database, identitiesOf, memoryOnly, backUp,
     return found.ok ? ok(found.value.filter((entry) => entry !== null)) : found;
   }
 
-  /** What was sent through a connection, or to the service that it leads to: the condition, and what goes into it. */
-  function sentFrom(connection: string): readonly [condition: string, values: readonly string[]] {
-    const identities = identitiesOf(connection);
+  /** What was sent through a connection, or to one of these services: the condition, and what goes into it. */
+  function sentFrom(connection: string, identities: readonly string[]): readonly [condition: string, values: readonly string[]] {
     return [`(connection = ? OR identity IN (${identities.map(() => '?').join(', ')}))`, [connection, ...identities]];
   }
   /** Each by an index of its own, so that a long journal need not be sorted. */
@@ -162,7 +161,7 @@ export function createJournalStore({ database, identitiesOf, memoryOnly, backUp,
     inState: (states) => all(`${columns} WHERE state IN (${listed(states)}) ORDER BY at, rowid`),
     since: (connection, moment) =>
       reading(() => {
-        const [isFrom, values] = sentFrom(connection);
+        const [isFrom, values] = sentFrom(connection, withOtherClients(database, identitiesOf(connection)));
         // Each part by an index: one condition with OR would look at every entry.
         const recent = `SELECT rowid FROM journal WHERE ${isFrom} AND at >= ?`;
         const open = `SELECT rowid FROM journal WHERE state IN (${listed(openStates)}) AND ${isFrom}`;
@@ -174,7 +173,7 @@ export function createJournalStore({ database, identitiesOf, memoryOnly, backUp,
       }),
     withHash: (connection, hash) =>
       reading(() => {
-        const [isFrom, values] = sentFrom(connection);
+        const [isFrom, values] = sentFrom(connection, identitiesOf(connection));
         return all(`${columns} WHERE ${isFrom} AND CASE WHEN json_valid(body) THEN json_extract(body, '$.hash') END = ?`, ...values, hash);
       }),
   };

@@ -2,14 +2,15 @@
 import { createHash } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import type { IdentitiesOf } from '#main/storage/identities.ts';
+import { prepareOnce } from '#main/storage/statements.ts';
 import { isAddressSubject, type KeptEntry } from '#shared/notebook.ts';
 import { glanceOf } from '#shared/plain-name.ts';
 import type { MovedName, NameMove } from '#shared/review/known.ts';
 
 /** Throws where the file cannot be read or written. */
 export interface NameHistory {
-  /** In the transaction that keeps the entry. `before`: the one that was kept of this address. */
-  note(connection: string, before: KeptEntry | null, after: KeptEntry): void;
+  /** To note entries of this connection, in the transaction that keeps them. `before`: the one that was kept of this address. */
+  noting(connection: string): (before: KeptEntry | null, after: KeptEntry) => void;
   /** Those that would give a name to another address than the one that has it, or had it last. `own`: what the service calls its accounts. */
   moves(connection: string, known: readonly KeptEntry[], entries: readonly KeptEntry[], own: readonly KeptEntry[]): readonly NameMove[];
   /** Of these entries, those that got their name from another address since this moment. */
@@ -30,27 +31,25 @@ export const nameKey = (label: string) => createHash('sha256').update(glanceOf(l
 const isNamed = ({ subject, label }: KeptEntry) => label !== '' && isAddressSubject(subject);
 
 export function createNameHistory(database: DatabaseSync, identitiesOf: IdentitiesOf, now: () => number = Date.now): NameHistory {
-  function rowsOf(identity: string, name: string): readonly Row[] {
-    const query = 'SELECT address, since, until FROM contact_name WHERE identity = ? AND name = ?';
-    return database.prepare(query).all(identity, name) as unknown as Row[];
-  }
+  const statements = prepareOnce(database);
+  const rowsOf = (identity: string, name: string): readonly Row[] =>
+    statements.all<Row>('SELECT address, since, until FROM contact_name WHERE identity = ? AND name = ?', identity, name);
 
   return {
-    note(connection, before, after) {
+    noting(connection) {
       const [identity] = identitiesOf(connection);
-      const name = isNamed(after) ? nameKey(after.label) : null;
-      if (before !== null && isNamed(before) && nameKey(before.label) !== name) {
-        const end = 'UPDATE contact_name SET until = ? WHERE identity = ? AND name = ? AND address = ? AND until IS NULL';
-        database.prepare(end).run(now(), identity, nameKey(before.label), before.subject);
-      }
-      // Also a label: the review names an address by it.
-      if (name === null) return;
-      database
-        .prepare(
-          `INSERT INTO contact_name (identity, name, address, since, until) VALUES (?, ?, ?, ?, NULL) ON CONFLICT (identity, name, address)
-          DO UPDATE SET since = CASE WHEN until IS NULL THEN since ELSE excluded.since END, until = NULL`,
-        )
-        .run(identity, name, after.subject, now());
+      return (before, after) => {
+        const name = isNamed(after) ? nameKey(after.label) : null;
+        if (before !== null && isNamed(before) && nameKey(before.label) !== name) {
+          const end = 'UPDATE contact_name SET until = ? WHERE identity = ? AND name = ? AND address = ? AND until IS NULL';
+          statements.run(end, now(), identity, nameKey(before.label), before.subject);
+        }
+        // Also a label: the review names an address by it.
+        if (name === null) return;
+        const insert = `INSERT INTO contact_name (identity, name, address, since, until) VALUES (?, ?, ?, ?, NULL) ON CONFLICT (identity, name, address)
+          DO UPDATE SET since = CASE WHEN until IS NULL THEN since ELSE excluded.since END, until = NULL`;
+        statements.run(insert, identity, name, after.subject, now());
+      };
     },
     moves(connection, known, entries, own) {
       const [identity] = identitiesOf(connection);

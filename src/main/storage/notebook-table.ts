@@ -3,6 +3,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { inTransaction } from '#main/storage/database.ts';
 import { readOr } from '#main/storage/files.ts';
 import type { NameHistory } from '#main/storage/name-history.ts';
+import { prepareOnce } from '#main/storage/statements.ts';
 import { toAddedSignature } from '#shared/added-signature.ts';
 import { fieldKinds } from '#shared/fields.ts';
 import { isAddressSubject, type KeptEntry } from '#shared/notebook.ts';
@@ -30,23 +31,20 @@ export function createNotebookTable(database: DatabaseSync, write: Write, histor
   const entryRows = (connection: string) =>
     database.prepare('SELECT subject, label, note, contact FROM entry WHERE connection = ? ORDER BY rowid').all(connection);
   const toEntries = (rows: readonly unknown[]) => rows.flatMap((row) => toEntry(row as EntryRow) ?? []);
+  const statements = prepareOnce(database);
   function find(connection: string, subject: string): KeptEntry | null {
-    const row = database
-      .prepare('SELECT subject, label, note, contact FROM entry WHERE connection = ? AND subject = ?')
-      .get(connection, subject);
-    return row === undefined ? null : toEntry(row as unknown as EntryRow);
+    const query = 'SELECT subject, label, note, contact FROM entry WHERE connection = ? AND subject = ?';
+    const row = statements.first<EntryRow>(query, connection, subject);
+    return row === null ? null : toEntry(row);
   }
   function put(connection: string, { subject, label, note, contact }: KeptEntry): void {
     if (label === '' && note === '') {
-      database.prepare('DELETE FROM entry WHERE connection = ? AND subject = ?').run(connection, subject);
+      statements.run('DELETE FROM entry WHERE connection = ? AND subject = ?', connection, subject);
       return;
     }
-    database
-      .prepare(
-        `INSERT INTO entry (connection, subject, label, note, contact) VALUES (?, ?, ?, ?, ?)
-        ON CONFLICT (connection, subject) DO UPDATE SET subject = excluded.subject, label = excluded.label, note = excluded.note, contact = excluded.contact`,
-      )
-      .run(connection, subject, label, note, contact ? 1 : 0);
+    const insert = `INSERT INTO entry (connection, subject, label, note, contact) VALUES (?, ?, ?, ?, ?)
+      ON CONFLICT (connection, subject) DO UPDATE SET subject = excluded.subject, label = excluded.label, note = excluded.note, contact = excluded.contact`;
+    statements.run(insert, connection, subject, label, note, contact ? 1 : 0);
   }
   return {
     entries: (connection) => toEntries(readOr([], () => entryRows(connection))),
@@ -55,8 +53,9 @@ export function createNotebookTable(database: DatabaseSync, write: Write, histor
     put: (connection, entries) =>
       write('your notebook', () =>
         inTransaction(database, () => {
+          const note = history.noting(connection);
           for (const entry of entries) {
-            history.note(connection, find(connection, entry.subject), entry);
+            note(find(connection, entry.subject), entry);
             put(connection, entry);
           }
         }),

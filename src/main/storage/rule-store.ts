@@ -1,11 +1,14 @@
 /** The rules' rows in the vault, and what was learned of test runs. */
 import type { DatabaseSync } from 'node:sqlite';
 import type { RuleBook } from '#main/ports/rule-book.ts';
+import { inTransaction } from '#main/storage/database.ts';
 import { readOr } from '#main/storage/files.ts';
 import type { IdentitiesOf } from '#main/storage/identities.ts';
+import { stricterOf } from '#main/storage/migrate-identities.ts';
 import type { Result } from '#shared/result.ts';
 import { noRules } from '#shared/review/rules.ts';
 import { parseRules } from '#shared/review/stored-rules.ts';
+import { apiAddressOf } from '#shared/service-identity.ts';
 
 interface RuleStoreParts {
   readonly database: DatabaseSync;
@@ -13,30 +16,52 @@ interface RuleStoreParts {
   readonly writeAndCopy: (what: string, run: () => void) => Result<null>;
 }
 
-export function createRuleStore({ database, identitiesOf, writeAndCopy }: RuleStoreParts): RuleBook {
-  const put = (table: 'rule' | 'test_run', connection: string, body: string) =>
-    database
-      .prepare(`INSERT INTO ${table} (identity, body) VALUES (?, ?) ON CONFLICT (identity) DO UPDATE SET body = excluded.body`)
-      .run(identitiesOf(connection)[0], body);
-  /** Undefined where there is none. Throws where the file cannot be read. */
-  const bodyOf = (table: 'rule' | 'test_run', connection: string) =>
-    (database.prepare(`SELECT body FROM ${table} WHERE identity = ?`).get(identitiesOf(connection)[0]) as { body: string } | undefined)
-      ?.body;
+interface Row {
+  readonly identity: string;
+  readonly body: string;
+}
 
+/** Rules hold for an API address: another client there may act for the same accounts. Those of the identity itself come first. */
+function rowsAt(database: DatabaseSync, identity: string): readonly Row[] {
+  const rows = database.prepare('SELECT identity, body FROM rule ORDER BY identity <> ?').all(identity) as unknown as Row[];
+  return rows.filter((row) => apiAddressOf(row.identity) === apiAddressOf(identity));
+}
+
+/** The strictest of all rules that hold for an identity, as they are kept; null where there are none. Throws where the file cannot be read. */
+export function rulesAt(database: DatabaseSync, identity: string): string | null {
+  const [first, ...others] = rowsAt(database, identity).map(({ body }) => body);
+  return first === undefined ? null : others.reduce(stricterOf, first);
+}
+
+/** In place of all that held for it, whichever client they were made with. For within a transaction. */
+export function putRules(database: DatabaseSync, identity: string, body: string): void {
+  const remove = database.prepare('DELETE FROM rule WHERE identity = ?');
+  for (const row of rowsAt(database, identity)) remove.run(row.identity);
+  database.prepare('INSERT INTO rule (identity, body) VALUES (?, ?)').run(identity, body);
+}
+
+export function createRuleStore({ database, identitiesOf, writeAndCopy }: RuleStoreParts): RuleBook {
+  const findTestRuns = 'SELECT body FROM test_run WHERE identity = ?';
+  const putTestRuns = 'INSERT INTO test_run (identity, body) VALUES (?, ?) ON CONFLICT (identity) DO UPDATE SET body = excluded.body';
   return {
     of: (connection) =>
       readOr(null, () => {
-        const body = bodyOf('rule', connection);
-        return body === undefined ? noRules : parseRules(body);
+        const body = rulesAt(database, identitiesOf(connection)[0]);
+        return body === null ? noRules : parseRules(body);
       }),
-    save: (connection, rules) => writeAndCopy('the rules', () => put('rule', connection, JSON.stringify(rules))),
+    save: (connection, rules) =>
+      writeAndCopy('the rules', () =>
+        inTransaction(database, () => putRules(database, identitiesOf(connection)[0], JSON.stringify(rules))),
+      ),
     testRunsMatch: (connection) =>
       readOr(null, () => {
-        const body = bodyOf('test_run', connection);
-        return body === undefined ? null : body === 'match';
+        const row = database.prepare(findTestRuns).get(identitiesOf(connection)[0]) as { body: string } | undefined;
+        return row === undefined ? null : row.body === 'match';
       }),
     noteTestRuns(connection, match) {
-      writeAndCopy('what was learned of test runs', () => put('test_run', connection, match ? 'match' : 'differ'));
+      writeAndCopy('what was learned of test runs', () =>
+        database.prepare(putTestRuns).run(identitiesOf(connection)[0], match ? 'match' : 'differ'),
+      );
     },
   };
 }

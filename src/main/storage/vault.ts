@@ -114,7 +114,10 @@ export function openVault(path: string, cipher: Cipher, migrations?: Migrations)
         const [before] = identitiesOf(id);
         put(record);
         leadElsewhere({ database, connection: id, from: before, to: identitiesOf(id)[0] });
-        if (before !== identitiesOf(id)[0]) for (const entry of notebook.entries(id)) history.note(id, null, entry);
+        if (before !== identitiesOf(id)[0]) {
+          const note = history.noting(id);
+          for (const entry of notebook.entries(id)) note(null, entry);
+        }
         rememberService(database, record, true);
       });
       if (forget) attempt(checkpoint);
@@ -156,7 +159,8 @@ export function openVault(path: string, cipher: Cipher, migrations?: Migrations)
             // A connection of an older vault may not have been saved since.
             if (record !== null) rememberService(database, record, false);
             secrets.erase(id);
-            for (const entry of notebook.entries(id)) history.note(id, entry, { ...entry, label: '' });
+            const note = history.noting(id);
+            for (const entry of notebook.entries(id)) note(entry, { ...entry, label: '' });
             for (const table of ['entry', 'signature', 'saved']) {
               database.prepare(`DELETE FROM ${table} WHERE connection = ?`).run(id);
             }

@@ -2,7 +2,6 @@
 
 import { paramsEncodingWords, signatureFormWords } from '#renderer/lib/connection-words.ts';
 import { errorWords } from '#renderer/lib/error-words.ts';
-import { visibleText } from '#renderer/lib/visible-text.ts';
 import type { NotTried, Proposal, TestLine, Verdict } from '#shared/connection-test.ts';
 
 export const verdictWords = {
@@ -38,12 +37,9 @@ export function summaryWords(lines: readonly TestLine[]): string {
     .join(', ');
 }
 
-export function proposalWords({ paramsEncoding, signatureForm, approvalForAllPath }: Proposal): readonly string[] {
+export function proposalWords({ paramsEncoding, signatureForm }: Proposal): readonly string[] {
   return [
     ...(paramsEncoding === undefined ? [] : [`params as ${paramsEncodingWords[paramsEncoding]}`]),
     ...(signatureForm === undefined ? [] : [`signatures as ${signatureFormWords[signatureForm]}`]),
-    ...(approvalForAllPath === undefined
-      ? []
-      : [`“Is approved for all” at ${approvalForAllPath === '' ? 'the bare API address' : visibleText(approvalForAllPath, 100)}`]),
   ];
 }

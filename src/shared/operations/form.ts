@@ -13,8 +13,12 @@ export type Typed = Readonly<Record<string, string>>;
 export type FieldProblems = Readonly<Record<string, string>>;
 export type OperationValues = Readonly<Record<string, unknown>>;
 
+/** Journals and links hold the name `receiver`; the word that people know is “recipient”. */
+const shownAs: Readonly<Record<string, string>> = { receiver: 'recipient' };
+
 /** `contractAddress` → "Contract address". */
-export function wordsOf(name: string): string {
+export function wordsOf(given: string): string {
+  const name = shownAs[given] ?? given;
   const words = name.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

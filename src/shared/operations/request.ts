@@ -33,15 +33,15 @@ const noCommas =
   'This connection sends parameters as one text with commas, which holds no lists, no commas, no blanks at the ends of a value and no bracket at its beginning. Choose another encoding in its settings.';
 
 const noTrial =
-  'This connection sends only name and types of a function, so the service cannot tell a trial from a transaction. Only functions declared “view” or “pure” are called.';
+  'This connection sends only a function’s name and types, so the service can’t tell a call from a transaction. Blockdesk then calls only functions that it knows to read.';
 
 /** Whether a function can be tried as a read without a word that would let a service carry it out. */
 export const mayBeTried = ({ signatureForm }: Pick<ServiceSettings, 'signatureForm'>) => signatureForm === 'full';
 
-/** Whether a function that says that it only reads is one that Blockdesk knows to write. */
-function isKnownWrite(signature: AbiFunction): boolean {
+/** Whether it says that it only reads, and Blockdesk knows it by its selector and nothing else by that. A page declares what it likes. */
+function isKnownRead(signature: AbiFunction): boolean {
   const known = findSignatures('function', toFunctionSelector(signature), []).map(({ text }) => parseSignature(text));
-  return known.some((one) => one !== null && !isDeclaredRead(one));
+  return isDeclaredRead(signature) && known.length > 0 && known.every((one) => one !== null && isDeclaredRead(one));
 }
 
 /** Errors: `invalid-input` where the connection's encoding cannot carry a value, or not without the risk of a transaction. */
@@ -58,7 +58,7 @@ export function toRequest(
     const given = input[name];
     if (given === undefined) continue;
     if (field.kind === 'function-signature' && signature !== null && row.effect === 'read' && !mayBeTried(settings)) {
-      if (!isDeclaredRead(signature) || isKnownWrite(signature)) return fail({ code: 'invalid-input', fields: { [name]: noTrial } });
+      if (!isKnownRead(signature)) return fail({ code: 'invalid-input', fields: { [name]: noTrial } });
     }
     const value = toWire(row, field.kind, given, settings, signature);
     if (value === null) return fail({ code: 'invalid-input', fields: { [name]: noCommas } });

@@ -37,6 +37,8 @@ function exactNumber(_key: string, value: unknown, context?: { source?: string }
   return Number.isSafeInteger(value) && BigInt(value) === whole ? value : whole;
 }
 
+const powersOfTen = Array.from({ length: maxExponent + 1 }, (_, power) => 10n ** BigInt(power));
+
 /** The whole number that a JSON number token denotes exactly (`1e3`, `12.0`), or null when it has a fraction. */
 function toWhole(source: string): bigint | null {
   if (source.length > mostDigits) return null;
@@ -46,7 +48,8 @@ function toWhole(source: string): bigint | null {
   const power = Number(exponent) - fraction.length;
   if (!Number.isSafeInteger(power) || power > maxExponent) return null;
   const digits = integer + fraction;
-  if (power >= 0) return BigInt(`${sign}${digits}${'0'.repeat(power)}`);
+  // Faster than parsing a text with all the zeros.
+  if (power >= 0) return BigInt(sign + digits) * (powersOfTen[power] ?? 1n);
   const kept = digits.slice(0, power);
   if (/[1-9]/.test(digits.slice(power))) return null;
   return BigInt(`${sign}${kept === '' ? '0' : kept}`);

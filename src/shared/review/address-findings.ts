@@ -8,7 +8,7 @@ import { nameAndAddressOf } from '#shared/review/words.ts';
 import type { ReviewFinding } from '#shared/review.ts';
 
 const receives = ({ role }: Counterpart) => role === 'To';
-const who = (counterpart: Counterpart) => (receives(counterpart) ? 'The receiver' : `The ${counterpart.role.toLowerCase()}`);
+const who = (counterpart: Counterpart) => (receives(counterpart) ? 'The recipient' : `The ${counterpart.role.toLowerCase()}`);
 
 /** As it stands in the request: capitals are a checksum, and what is all in one case has none. */
 function checksumFinding(_counterpart: Counterpart, { meaning }: ReviewContext): Finding {
@@ -33,7 +33,7 @@ function zeroFinding(counterpart: Counterpart): Finding {
   if (receives(counterpart))
     return typed(
       'zero-address',
-      'The receiver is the zero address: what is sent there is gone for good.',
+      'The recipient is the zero address: what is sent there is gone for good.',
       'nobody',
       'nobody owns this address',
     );
@@ -44,7 +44,7 @@ function ownContractFinding(counterpart: Counterpart, context: ReviewContext): F
   const deed = deedOf(context);
   if (counterpart.address !== contractOf(deed)) return null;
   if (receives(counterpart)) {
-    const text = 'The receiver is the token’s own contract: what is sent there is most likely lost.';
+    const text = 'The recipient is the token’s own contract: what is sent there is most likely lost.';
     return typed('token-contract', text, 'token contract', 'a token’s contract can rarely give back what it holds');
   }
   return found('contract-itself', 'care', `${who(counterpart)} is the contract itself.`);
@@ -56,7 +56,7 @@ function ownFinding(counterpart: Counterpart, context: ReviewContext): Finding {
   if (from !== null && from === counterpart.address) return found('to-itself', 'care', 'It goes back to where it comes from.');
   if (!isOwn(context.known, counterpart.address)) return null;
   return receives(counterpart)
-    ? found('own-address', 'care', 'The receiver is an account of your own.')
+    ? found('own-address', 'care', 'The recipient is an account of your own.')
     : found('own-spender', 'care', `${who(counterpart)} is an account of your own.`);
 }
 
@@ -110,9 +110,9 @@ function firstTimeFinding(counterpart: Counterpart, { known }: ReviewContext): F
 function toContractFinding(counterpart: Counterpart, context: ReviewContext): Finding {
   const deed = deedOf(context);
   if (deed.does !== 'send-item' || deed.isSafe || counterpart.address === deed.token) return null;
-  if (context.facts.isReceiverContract !== true && !context.known.contracts.has(counterpart.address)) return null;
+  if (context.facts.isRecipientContract !== true && !context.known.contracts.has(counterpart.address)) return null;
   const text =
-    'The receiver is a contract. “Transfer From” does not ask whether it can hold this; “Safe Transfer From” does. Go back and choose that.';
+    'The recipient is a contract. “Transfer From” does not ask whether it can hold this; “Safe Transfer From” does. Go back and choose that.';
   return found('unsafe-transfer', 'care', text);
 }
 

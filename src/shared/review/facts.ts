@@ -21,8 +21,8 @@ export interface Facts {
   /** Of the item, EIP-55. */
   readonly owner?: string | null;
   readonly isAllowedForAll?: boolean | null;
-  /** Whether the receiver answers as a contract does. */
-  readonly isReceiverContract?: boolean | null;
+  /** Whether the recipient answers as a contract does. */
+  readonly isRecipientContract?: boolean | null;
   readonly nativeBalance?: string | null;
 }
 export type FactName = keyof Facts;
@@ -38,7 +38,7 @@ export const factWords: Readonly<Record<FactName, string>> = {
   supply: 'the total supply',
   owner: 'who owns it',
   isAllowedForAll: 'what is allowed now',
-  isReceiverContract: 'whether the receiver is a contract',
+  isRecipientContract: 'whether the recipient is a contract',
   nativeBalance: 'the native balance',
 };
 

@@ -68,7 +68,7 @@ const testRunFinding: Check = (context) => {
 function unreadFinding(context: ReviewContext): Finding {
   const { facts, meaning } = context;
   // A contract need not have a name, a symbol or this interface, and the decimals have a finding of their own.
-  const quiet: readonly FactName[] = ['name', 'symbol', 'decimals', 'isCollection', 'isReceiverContract'];
+  const quiet: readonly FactName[] = ['name', 'symbol', 'decimals', 'isCollection', 'isRecipientContract'];
   // A collection has nothing of what was asked of it as a token.
   const ofTokens: readonly FactName[] = deedOf(context) === meaning.deed ? [] : ['balance', 'allowance', 'supply'];
   const names = (Object.keys(facts) as FactName[]).filter((name) => facts[name] === null && ![...quiet, ...ofTokens].includes(name));

@@ -1,4 +1,4 @@
-/** What the parameters of a function may hide: other calls, and receivers that are not written as addresses. */
+/** What the parameters of a function may hide: other calls, and recipients that are not written as addresses. */
 import { leavesOf, parseSignature } from '#shared/abi.ts';
 import type { Meaning } from '#shared/review/meaning.ts';
 
@@ -33,7 +33,7 @@ const leastAddress = 2n ** 96n;
 /** The largest number of a type stands for "everything", and nobody has the key of such an address. */
 const isAllOnes = (number: bigint) => (number & (number + 1n)) === 0n;
 
-function mayNameReceiver({ type, value }: { readonly type: string; readonly value: string }): boolean {
+function mayNameRecipient({ type, value }: { readonly type: string; readonly value: string }): boolean {
   if (type === 'string') return value !== '';
   if (type.startsWith('bytes')) return byteCount(value) > 20;
   if (!/^u?int/.test(type)) return false;
@@ -43,8 +43,8 @@ function mayNameReceiver({ type, value }: { readonly type: string; readonly valu
 }
 
 /** Whether it may give something to somebody whom no parameter names as an address. */
-export function mayHideReceivers(meaning: Meaning): boolean {
-  if (meaning.deed.does === 'call') return mayCarryCalls(meaning) || leaves(meaning).some(mayNameReceiver);
-  // What a known function passes on to its receiver is for the receiver to read.
+export function mayHideRecipients(meaning: Meaning): boolean {
+  if (meaning.deed.does === 'call') return mayCarryCalls(meaning) || leaves(meaning).some(mayNameRecipient);
+  // What a known function passes on to its recipient is for the recipient to read.
   return leaves(meaning).some(({ type, value }) => type === 'bytes' && byteCount(value) >= 20);
 }

@@ -68,11 +68,26 @@ export const isFamiliar = (known: KnownAddresses, address: string) => isOwn(know
 
 const ends = (address: string) => `${address.slice(2, 6)}${address.slice(-4)}`.toLowerCase();
 
+/** Those that a person knows, by how they begin and end; once for all addresses that are compared. */
+const byEnds = new WeakMap<KnownAddresses, ReadonlyMap<string, readonly string[]>>();
+
+function groupedByEnds(known: KnownAddresses): ReadonlyMap<string, readonly string[]> {
+  const found = byEnds.get(known);
+  if (found !== undefined) return found;
+  const all = [...known.accounts, ...known.contacts, ...known.labels.keys(), ...known.times.keys(), ...known.contracts];
+  const grouped = Map.groupBy(all, ends);
+  byEnds.set(known, grouped);
+  return grouped;
+}
+
 /** A known address that begins and ends alike and is another, or null. A name is no proof: a page can give one. */
 export function lookAlikeOf(known: KnownAddresses, address: string): string | null {
   if (isOwn(known, address) || address === noAddress) return null;
-  const all = [...known.accounts, ...known.contacts, ...known.labels.keys(), ...known.times.keys(), ...known.contracts];
-  return all.find((one) => one !== address && ends(one) === ends(address)) ?? null;
+  return (
+    groupedByEnds(known)
+      .get(ends(address))
+      ?.find((one) => one !== address) ?? null
+  );
 }
 
 /** `0x71C7 656E …`: in groups of four behind `0x`, the first four with it. */

@@ -4,7 +4,7 @@ import { checksummed } from '#shared/address.ts';
 import { deedOf, type ReviewContext } from '#shared/review/facts.ts';
 import { isOwn } from '#shared/review/known.ts';
 import { contractOf, counterpartOf, type Deed, isUnlimited, noAddress } from '#shared/review/meaning.ts';
-import { addressNote, nameOf, receiverNote, selfGivenOf, symbolOf } from '#shared/review/words.ts';
+import { addressNote, nameOf, recipientNote, selfGivenOf, symbolOf } from '#shared/review/words.ts';
 import type { ReviewLine, ReviewValue } from '#shared/review.ts';
 
 type ToLines = (deed: Deed, context: ReviewContext) => readonly ReviewLine[];
@@ -21,7 +21,7 @@ const counterpartLine: ToLines = (deed, context) => {
   if (counterpart === null) return [];
   const { role, address } = counterpart;
   if (address === noAddress && role !== 'To') return [text(role, 'nobody (the zero address)')];
-  return [addressLine(role, address, context, role === 'To' ? receiverNote(context.known, address) : undefined)];
+  return [addressLine(role, address, context, role === 'To' ? recipientNote(context.known, address) : undefined)];
 };
 
 const signer = text('From', 'chosen by the service; it does not say which account signs');

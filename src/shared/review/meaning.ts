@@ -95,7 +95,7 @@ const byFunction: Readonly<Record<string, ToDeed>> = {
   'transfer(address,uint256)': send,
   'transferFrom(address,address,uint256)': sendFrom,
   'approve(address,uint256)': allow('set'),
-  // ERC677, ERC1363, ERC777: the same, and the receiver is told.
+  // ERC677, ERC1363, ERC777: the same, and the recipient is told.
   'transferAndCall(address,uint256)': send,
   'transferAndCall(address,uint256,bytes)': send,
   'transferFromAndCall(address,address,uint256)': sendFrom,

@@ -1,9 +1,9 @@
-/** The person's own rules for a connection: kept on this computer, and held by this app alone. */
+/** The person's own rules for an API address: kept on this computer, and held by this app alone. */
 import type { Activity } from '#shared/activity.ts';
 import { checksummed } from '#shared/address.ts';
 import { formatAmount, groupedBaseUnits } from '#shared/amount.ts';
 import { deedOf, type Facts, isRevoking } from '#shared/review/facts.ts';
-import { mayHideReceivers } from '#shared/review/hidden.ts';
+import { mayHideRecipients } from '#shared/review/hidden.ts';
 import { isFamiliar, type KnownAddresses } from '#shared/review/known.ts';
 import { addressesIn, contractOf, counterpartOf, type Meaning, meaningOf, noAddress, paidBy } from '#shared/review/meaning.ts';
 import { shortAddress } from '#shared/short-address.ts';
@@ -155,7 +155,7 @@ export function breachesOf(question: RuleQuestion): readonly RuleBreach[] {
     const text = `Your rule: only to your own accounts and your contacts. ${stranger} is neither.`;
     breaches.push({ kind: 'rule-known-only', text, blocks: true, retype: null });
   }
-  if (stranger === undefined && rules.knownReceiversOnly && mayHideReceivers(meaning)) {
+  if (stranger === undefined && rules.knownReceiversOnly && mayHideRecipients(meaning)) {
     const text = `Your rule: only your own accounts and your contacts. Blockdesk can’t read everyone ${meaning.functionName} may send to.`;
     breaches.push({ kind: 'rule-known-only', text, blocks: true, retype: null });
   }
@@ -193,6 +193,10 @@ export function strictest(one: Rules, other: Rules): Rules {
   };
 }
 
+/** `“DUSD” of 0x1234…abcd`: the symbol is the token's own word, and two tokens may have the same. */
+export const limitedToken = ({ token, symbol }: TokenLimit, address = shortAddress(token)) =>
+  symbol === null ? token : `${quoted(symbol)} of ${address}`;
+
 /** `before` bars what `after` does not. */
 function isLooser(before: string | null, after: string | null): boolean {
   return before !== null && (after === null || BigInt(after) > BigInt(before));
@@ -203,20 +207,17 @@ function quietMinutes(hours: QuietHours | null): ReadonlySet<number> {
   return new Set(hours === null ? [] : minutes.filter((minute) => isQuiet(hours, minute)));
 }
 
-/** `“DUSD” 0x5aAe…eAed`: a symbol is the token's own word, and two may have the same. */
-export const namedToken = ({ symbol }: TokenLimit, address: string) => (symbol === null ? address : `${quoted(symbol)} ${address}`);
-
 /** Whether anything is let through that was not before: that needs more than a page's word. In words, or empty. */
 export function loosened(before: Rules, after: Rules): readonly string[] {
   const words: string[] = [];
   for (const limit of before.limits) {
     const next = after.limits.find(({ token }) => token === limit.token);
-    const name = limit.token === native ? 'the native currency' : namedToken(limit, shortAddress(limit.token));
+    const name = limit.token === native ? 'the native currency' : limitedToken(limit);
     if (isLooser(limit.perTransaction, next?.perTransaction ?? null)) words.push(`the limit per transaction for ${name}`);
     if (isLooser(limit.perDay, next?.perDay ?? null)) words.push(`the limit in 24 hours for ${name}`);
     if (isLooser(limit.retypeAbove, next?.retypeAbove ?? null)) words.push(`typing the amount of ${name} again`);
   }
-  if (before.knownReceiversOnly && !after.knownReceiversOnly) words.push('known receivers only');
+  if (before.knownReceiversOnly && !after.knownReceiversOnly) words.push('known recipients only');
   const quiet = quietMinutes(after.quietHours);
   if ([...quietMinutes(before.quietHours)].some((minute) => !quiet.has(minute))) words.push('quiet hours');
   if (after.holding < before.holding) words.push('the holding time');

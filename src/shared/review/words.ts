@@ -45,17 +45,28 @@ export function selfGivenOf(facts: Facts): string | null {
   return names.length === 0 ? null : `calls itself ${names.join(', ')}`;
 }
 
-/** `250 DUSD`; in base units where the decimals are not known. */
+/** `250 DUSD`; in base units where the decimals are not known, and then without the symbol, which is no unit of theirs. */
 export function amountWords(amount: string, facts: Facts): string {
-  const symbol = symbolOf(facts);
-  if (typeof facts.decimals !== 'number') return `${groupedBaseUnits(amount)} base units${symbol === null ? '' : ` of ${symbol}`}`;
-  return `${formatAmount(amount, facts.decimals)} ${symbol ?? 'of an unnamed token'}`;
+  if (typeof facts.decimals !== 'number') return `${groupedBaseUnits(amount)} base units`;
+  return `${formatAmount(amount, facts.decimals)} ${symbolOf(facts) ?? 'of an unnamed token'}`;
 }
 
-const tokenWords = ({ facts, known }: Told, contract: string) =>
-  quotedOrNull(known.labels.get(contract) ?? null) ?? quotedSymbolOf(facts) ?? quotedNameOf(facts) ?? shortAddress(contract);
-const collectionWords = ({ facts, known }: Told, contract: string) =>
-  quotedOrNull(known.labels.get(contract) ?? null) ?? quotedNameOf(facts) ?? quotedSymbolOf(facts) ?? shortAddress(contract);
+/** `25 000 base units of “DUSD” of 0x1234…abcd`, where the decimals are not known. */
+function tokenAmountWords(told: Told, contract: string, amount: string): string {
+  const words = amountWords(amount, told.facts);
+  return typeof told.facts.decimals === 'number' ? words : `${words} of ${tokenWords(told, contract)}`;
+}
+
+/** The label, or the first name that the contract gives itself, with its address; else the address alone. `which`: of its items. */
+function calledWords({ known }: Told, contract: string, names: readonly (string | null)[], which = ''): string {
+  const [label, short] = [known.labels.get(contract), shortAddress(contract)];
+  if (label !== undefined) return `${quoted(label)}${which} (${short})`;
+  const name = names.find((one) => one !== null);
+  return name === undefined ? `${short}${which}` : `${name}${which} of ${short}`;
+}
+const tokenWords = (told: Told, contract: string) => calledWords(told, contract, [quotedSymbolOf(told.facts), quotedNameOf(told.facts)]);
+const collectionWords = (told: Told, contract: string, id?: string) =>
+  calledWords(told, contract, [quotedNameOf(told.facts), quotedSymbolOf(told.facts)], id === undefined ? '' : ` #${id}`);
 
 /** What the contract is paid, whatever else the call does. */
 function paidWords({ meaning, chain }: Told): string {
@@ -69,27 +80,24 @@ function paidWords({ meaning, chain }: Told): string {
 export const titleOf = (told: Told): string => `${callTitleOf(told)}${paidWords(told)}`;
 
 function callTitleOf(told: Told): string {
-  const { facts, known, meaning } = told;
+  const { known, meaning } = told;
   const deed = deedOf(told);
   switch (deed.does) {
     case 'send-tokens':
-      return `Send ${amountWords(deed.amount, facts)}`;
+      return `Send ${tokenAmountWords(told, deed.token, deed.amount)}`;
     case 'allow-tokens': {
       const spender = nameOf(known, deed.spender);
-      const token = tokenWords(told, deed.token);
-      if (deed.how === 'lower') return `Let ${spender} spend ${amountWords(deed.amount, facts)} less`;
-      if (mayBeItem(told) && !isUnlimited(deed.amount))
-        return `Approve ${spender} for ${amountWords(deed.amount, facts)} or for #${deed.amount}`;
+      const [token, amount] = [tokenWords(told, deed.token), tokenAmountWords(told, deed.token, deed.amount)];
+      if (deed.how === 'lower') return `Let ${spender} spend ${amount} less`;
+      if (mayBeItem(told) && !isUnlimited(deed.amount)) return `Approve ${spender} for ${amount} or for #${deed.amount}`;
       if (BigInt(deed.amount) === 0n && deed.how === 'set') return `Stop ${spender} spending ${token}`;
       if (isUnlimited(deed.amount)) return `Let ${spender} spend all your ${token}, without limit`;
-      return deed.how === 'raise'
-        ? `Let ${spender} spend ${amountWords(deed.amount, facts)} more`
-        : `Let ${spender} spend up to ${amountWords(deed.amount, facts)}`;
+      return deed.how === 'raise' ? `Let ${spender} spend ${amount} more` : `Let ${spender} spend up to ${amount}`;
     }
     case 'send-item':
-      return `Send ${collectionWords(told, deed.token)} #${deed.id}`;
+      return `Send ${collectionWords(told, deed.token, deed.id)}`;
     case 'allow-item': {
-      const item = `${collectionWords(told, deed.token)} #${deed.id}`;
+      const item = collectionWords(told, deed.token, deed.id);
       return deed.spender === noAddress ? `Stop others moving ${item}` : `Let ${nameOf(known, deed.spender)} move ${item}`;
     }
     case 'allow-all': {
@@ -127,7 +135,7 @@ export function addressNote(known: KnownAddresses, address: string): string {
 }
 
 /** The same of one that receives. */
-export function receiverNote(known: KnownAddresses, address: string): string {
+export function recipientNote(known: KnownAddresses, address: string): string {
   if (isOwn(known, address)) return 'yours';
   const times = known.times.get(address) ?? 0;
   const past = times === 0 ? 'first time' : times === 1 ? 'sent here once' : `sent here ${times} times`;

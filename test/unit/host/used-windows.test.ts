@@ -32,9 +32,17 @@ test('BrowserWindow: hidden until it is shown, then focused; ready-to-show comes
 });
 
 // https://www.electronjs.org/docs/latest/api/browser-window#winfocus
-test('BrowserWindow: focus, minimize and restore change the state of the window', async () => {
-  await app.main((_electron, home) => home.later.focus());
-  await expect.poll(() => app.main((_electron, home) => home.later.isFocused())).toBe(true);
+test('BrowserWindow: focus, minimize and restore change the state of the window, and focus is an event', async () => {
+  await app.main((_electron, home) => home.window.focus());
+  await expect.poll(() => app.main((_electron, home) => home.later.isFocused())).toBe(false);
+  await app.main((_electron, home) => {
+    home.focused = 0;
+    home.later.on('focus', () => {
+      home.focused += 1;
+    });
+    home.later.focus();
+  });
+  await expect.poll(() => app.main((_electron, home) => [home.later.isFocused(), home.focused])).toEqual([true, 1]);
   await app.main((_electron, home) => home.later.minimize());
   await expect.poll(() => app.main((_electron, home) => home.later.isMinimized())).toBe(true);
   await app.main((_electron, home) => home.later.restore());

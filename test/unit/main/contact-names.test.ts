@@ -186,11 +186,11 @@ test('error: M32 where the person agrees, the review says so for thirty days, an
   expect(await reviewOf()).toBeUndefined();
 });
 
-test('error: M31 M32 contacts of a connection that is led to a service with known receivers only are none there', async () => {
+test('error: M31 M32 contacts of a connection that is led to a service with known recipients only are none there', async () => {
   const { main, handlers, id, keep, add, labelOf } = await start(true);
   main.vault.rules.save(id, { ...noRules, knownReceiversOnly: true });
   await keep(mum, 'Mum', true);
-  const other = await add({ clientId: 'another', redirectAddress: 'http://127.0.0.1/another' });
+  const other = await add({ apiAddress: `${main.connection.apiAddress}/other`, redirectAddress: 'http://127.0.0.1/another' });
   await keep(thief, 'Mum', true, other);
   await handlers['connection.save']({ ...inputOf(main.connection), connection: other });
   expect(main.vault.notebook.entries(other)).toMatchObject([{ subject: thief, contact: false }]);

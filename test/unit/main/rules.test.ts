@@ -68,9 +68,9 @@ test('behavior: a limit is one token’s; without an amount there is none any mo
   expect(await handlers['rules.limit']({ connection: id, token })).toMatchObject({ value: { limits: [{ token: 'native' }] } });
   expect(asked).toMatchObject([
     {
-      findings: [{ text: `Less strict: the limit per transaction for “DUSD” ${shortAddress(token)}.` }],
+      findings: [{ text: `Less strict: the limit per transaction for “DUSD” of ${shortAddress(token)}.` }],
       fields: [
-        { name: 'Token', before: null, after: `“DUSD” ${token}` },
+        { name: 'Token', before: null, after: `“DUSD” of ${token}` },
         { name: 'Limit per transaction', before: '0.05 DUSD (5 base units)', after: 'none' },
       ],
     },
@@ -116,9 +116,9 @@ test('error: M11 two tokens with one symbol: each line stands under its own addr
   const bank = { name: 'Bank', environment: 'live' as const };
   const draft = looserRules(bank, { ...noRules, limits: [limit, other] }, { ...noRules, limits: after });
   expect(draft?.fields.map(({ name, before, after: now }) => [name, before, now])).toEqual([
-    ['Token', null, `“DUSD” ${token}`],
+    ['Token', null, `“DUSD” of ${token}`],
     ['Limit per 24 hours', '100 DUSD (100 base units)', 'none'],
-    ['Token', null, `“DUSD” ${stranger}`],
+    ['Token', null, `“DUSD” of ${stranger}`],
     ['Limit per 24 hours', '100 DUSD (100 base units)', '100 DUSD (10 000 base units)'],
   ]);
 });
@@ -131,7 +131,7 @@ test('error: less strict without the person’s agreement: asked in full, and no
   expect(asked).toMatchObject([
     {
       connection: 'Tiny',
-      findings: [{ text: 'Less strict: known receivers only, quiet hours, the holding time.' }],
+      findings: [{ text: 'Less strict: known recipients only, quiet hours, the holding time.' }],
       fields: [
         { name: 'Known recipients only', before: 'on', after: 'off' },
         { name: 'Block sending', before: 'from 22:00 to 07:00', after: 'none' },
@@ -175,7 +175,11 @@ test('error: M31 a service that is removed and added again, or added twice, has 
     expect([main.vault.rules.of(other), main.vault.rules.testRunsMatch(other)]).toEqual([rules, true]);
   }
   const another = await handlers['connection.save']({ ...input, clientId: 'another', redirectAddress: 'http://127.0.0.1/another' });
-  expect(another.ok && main.vault.rules.of(another.value.id)).toEqual(noRules);
+  const client = another.ok ? another.value.id : '';
+  expect([main.vault.rules.of(client), main.vault.rules.testRunsMatch(client)]).toEqual([rules, null]);
+  const elsewhere = { apiAddress: `${input.apiAddress}/other`, redirectAddress: 'http://127.0.0.1/elsewhere' };
+  const far = await handlers['connection.save']({ ...input, ...elsewhere });
+  expect(far.ok && main.vault.rules.of(far.value.id)).toEqual(noRules);
 });
 
 test('error: M31 a connection that is led elsewhere takes its rules along, and makes none there looser', async () => {
@@ -187,10 +191,11 @@ test('error: M31 a connection that is led elsewhere takes its rules along, and m
   const input = inputOf(main.connection);
   await handlers['connection.save']({ ...input, connection: id, clientId: 'fresh' });
   expect([main.vault.rules.of(id), main.vault.rules.testRunsMatch(id)]).toEqual([before, null]);
-  const other = await handlers['connection.save']({ ...input, clientId: 'other', redirectAddress: 'http://127.0.0.1/other' });
+  const elsewhere = { ...input, apiAddress: `${input.apiAddress}/other`, redirectAddress: 'http://127.0.0.1/other' };
+  const other = await handlers['connection.save'](elsewhere);
   const there = other.ok ? other.value.id : '';
   await handlers['rules.limit']({ connection: there, token: 'native', perDay: '9', perTransaction: '3' });
-  await handlers['connection.save']({ ...input, connection: id, clientId: 'other', redirectAddress: 'http://127.0.0.1/other' });
+  await handlers['connection.save']({ ...input, connection: id, ...elsewhere });
   const limits = [{ token: 'native', perDay: '7', perTransaction: '3' }];
   for (const one of [id, there]) expect(main.vault.rules.of(one)).toMatchObject({ ...before, limits });
 });

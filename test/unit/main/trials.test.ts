@@ -74,13 +74,15 @@ describe('M25 where signatures go without what a function does', () => {
     expect(service.arrived).toEqual([]);
   });
 
-  test('a page’s own call is refused, also of a known write that it calls a read; what reads is asked', async () => {
+  test('a page’s own call is refused, also of a write, known or not, that it calls a read; what reads is asked', async () => {
     const { service, call } = await startCareless(types);
     const params = [`0x${'22'.repeat(20)}`, '1'];
-    for (const signature of ['strange()', 'function strange() payable returns (bool)'])
+    for (const signature of ['strange()', 'function strange() payable returns (bool)', 'function strange() view returns (bool)'])
       expect(await call(signature)).toMatchObject({ ok: false, error: { code: 'invalid-input' } });
     for (const end of ['', ' view', ' pure returns (bool)'])
       expect(await call(`function transfer(address,uint256)${end}`, params)).toMatchObject({ error: { code: 'invalid-input' } });
+    const spending = 'function transferAndCall(address,uint256,bytes) view';
+    expect(await call(spending, [...params, '0x'])).toMatchObject({ error: { code: 'invalid-input' } });
     expect(service.arrived).toEqual([]);
     expect(await call('function totalSupply() view returns (uint256)')).toMatchObject({ ok: true });
     expect(JSON.parse(service.arrived[0]?.body ?? '')).toMatchObject({ functionSignature: 'totalSupply()' });

@@ -21,7 +21,7 @@ const seen = (role: Seen['role'], from: string | null, to: string | null): Seen 
 
 test.each([
   [seen('sender', mine, other), 'sent', other],
-  [seen('sender', mine, null), 'sent, without a receiver', null],
+  [seen('sender', mine, null), 'sent, without a recipient', null],
   [seen('sender', mine, mine.toLowerCase()), 'sent to itself', null],
   [seen('receiver', other, mine), 'received', other],
   [seen('receiver', null, mine), 'received', null],

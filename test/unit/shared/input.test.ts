@@ -1,7 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { parseSignature, toWireParams } from '#shared/abi.ts';
+import { toCallData, toExpectedCall } from '#shared/expected-call.ts';
 import { type FieldKind, fieldKinds } from '#shared/fields.ts';
 import { fieldProblem, parseInput } from '#shared/input.ts';
+import { ok } from '#shared/result.ts';
+import { meaningOf } from '#shared/review/meaning.ts';
 
 const fits = (kind: FieldKind, value: unknown) => fieldProblem({ kind, required: true }, value) === null;
 
@@ -286,6 +290,29 @@ describe('parseInput', () => {
         fc.anything({ withBigInt: true, withMap: true, withNullPrototype: true, withDate: true }),
         (value) => void parseInput(inputs, value),
       ),
+    );
+  });
+});
+
+describe('M4 M20 one spelling of an address, however it was given', () => {
+  const one = '0xABcdEFABcdEFabcdEfAbCdefabcdeFABcDEFabCD';
+  const spellings = [one, one.toLowerCase(), `0x${one.slice(2).toUpperCase()}`];
+
+  test.each(spellings)('a field: %s', (spelling) => {
+    expect(parseInput({ receiver: { kind: 'address', required: true } }, { receiver: spelling })).toEqual(ok({ receiver: one }));
+  });
+
+  test.each(spellings)('a parameter: %s is encoded, sent and recognized alike', (spelling) => {
+    const call = {
+      contractAddress: one,
+      functionSignature: 'function join_tg_invmru_haha_fd06787(address,bool)',
+      params: [spelling, 'true'],
+    };
+    expect(toCallData(toExpectedCall('transaction.submit', call))).toMatch(/^0xa9059cbb0{24}abcdef/);
+    const signature = parseSignature(call.functionSignature);
+    expect(signature === null ? null : toWireParams(signature, call.params)).toEqual([one, true]);
+    expect(meaningOf('transaction.submit', call).disguised).not.toBe(
+      meaningOf('transaction.submit', { ...call, functionSignature: 'function f()', params: [] }).disguised,
     );
   });
 });

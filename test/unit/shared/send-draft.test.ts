@@ -13,7 +13,7 @@ describe('prefill', () => {
     expect(withPrefill(draft, {})).toBe(draft);
     expect(withPrefill(draft, { token })).toBe(draft);
   });
-  test('behavior: another token or receiver begins anew, so that no amount goes along that was meant for another', () => {
+  test('behavior: another token or recipient begins anew, so that no amount goes along that was meant for another', () => {
     expect(withPrefill(draft, { token: other })).toEqual({ ...emptyDraft, token: other });
     expect(withPrefill(draft, { receiver: other })).toEqual({ ...emptyDraft, token, receiver: other });
   });
@@ -38,7 +38,7 @@ describe('prefill', () => {
       chainId: null,
     });
   });
-  test('error: a token that a link chose does not go along to the next receiver, without a word of the link', () => {
+  test('error: a token that a link chose does not go along to the next recipient, without a word of the link', () => {
     const linked = { ...draft, receiver: other, byLink: true, chainId: '1' };
     expect(withPrefill(linked, { receiver: token })).toEqual({ ...emptyDraft, receiver: token });
   });

@@ -1,6 +1,6 @@
 /** A service is recognized however its addresses are spelled, and told from every other one. */
 import { expect, test } from 'vitest';
-import { identityOf, sandboxIdentity } from '#shared/service-identity.ts';
+import { apiAddressOf, identityOf, identityOfAddress, sandboxIdentity } from '#shared/service-identity.ts';
 
 const acme = { authorizationAddress: 'https://auth.acme.example/start', apiAddress: 'https://api.acme.example/v1', clientId: 'Desk-42' };
 const identity = identityOf(acme);
@@ -26,6 +26,14 @@ test.each([
   ['the two addresses the other way round', { authorizationAddress: acme.apiAddress, apiAddress: acme.authorizationAddress }],
 ])('another service: %s', (_name, change) => {
   expect(identityOf({ ...acme, ...change })).not.toBe(identity);
+});
+
+test('an identity says which API address it is for', () => {
+  const address = 'https://api.acme.example/v1';
+  expect([identity, identityOf({ ...acme, clientId: 'b' }), identityOfAddress(`${address}/`)].map(apiAddressOf)).toEqual(
+    Array(3).fill(address),
+  );
+  expect([sandboxIdentity, ''].map(apiAddressOf)).toEqual([sandboxIdentity, '']);
 });
 
 test('the sandbox is one service on whatever port it listens; a connection of another id is never it', () => {

@@ -124,12 +124,12 @@ export function readsOf(meaning: Meaning, accounts: readonly string[], asking: A
     case 'send-item': {
       const owner = async () => toAddress(await ask('function ownerOf(uint256 tokenId) view returns (address)', deed.id));
       // No operation tells whether there is a contract: one that answers to what many have is one.
-      const isReceiverContract = async () => {
+      const isRecipientContract = async () => {
         const answers = await Promise.all([called(asking, deed.to, supports, [erc165]), called(asking, deed.to, nameOf, [])]);
         return answers.some((answer) => answer !== null);
       };
       const kind = meaning.asTokens === null ? {} : { isCollection, decimals };
-      return { ...paid, ...described, ...kind, owner, ...(deed.isSafe || deed.to === noAddress ? {} : { isReceiverContract }) };
+      return { ...paid, ...described, ...kind, owner, ...(deed.isSafe || deed.to === noAddress ? {} : { isRecipientContract }) };
     }
     case 'allow-item':
       return { ...paid, ...described, ...(meaning.asTokens === null ? {} : { isCollection, decimals }) };

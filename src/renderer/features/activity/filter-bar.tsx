@@ -98,9 +98,9 @@ function TokenSelect({ tokens, rows, value, onChoose }: TokenSelectProps) {
   const nameOf = (token: string) => {
     const amount = told(token);
     if (amount === undefined || amount === null || amount.of === 'native' || amount.symbol === null)
-      return token === value && symbol !== null ? `“${symbol}” · ${shortAddress(token)}` : shortAddress(token);
+      return token === value && symbol !== null ? `“${symbol}” of ${shortAddress(token)}` : shortAddress(token);
     // Anybody can call a token anything.
-    return `${amount.isTrusted ? amount.symbol : `“${amount.symbol}”`} · ${shortAddress(token)}`;
+    return `${amount.isTrusted ? amount.symbol : `“${amount.symbol}”`} of ${shortAddress(token)}`;
   };
   return (
     <Select

@@ -93,7 +93,6 @@ function BalanceLine({ entry }: { entry: Activity }) {
     : decimals === null
       ? null
       : { symbol: symbol ?? shortAddress(contract ?? ''), decimals };
-  const what = isNative ? (chain?.currency?.symbol ?? 'Balance') : (symbol ?? 'Balance');
   const isCount = operation.startsWith('erc721.');
   const amount = (units: string | null) =>
     units === null ? (
@@ -110,7 +109,7 @@ function BalanceLine({ entry }: { entry: Activity }) {
   const isSame = balanceBefore !== null && balanceBefore === now;
   return (
     <Line is={now === null ? 'waits' : isSame ? 'done' : 'care'}>
-      {isCount ? 'Collectibles' : what}
+      {isCount ? 'Collectibles' : 'Balance'}
       {owner}: {amount(balanceBefore)} before, {amount(now)} now
       {now !== null && balanceBefore !== null && !isSame && <strong>: it has changed</strong>}
     </Line>

@@ -29,7 +29,7 @@ function doneWords({ role, from, to }: Seen, address: string): string {
   switch (role) {
     case 'sender':
       if (isSame(to, address)) return 'sent to itself';
-      return to === null ? 'sent, without a receiver' : 'sent';
+      return to === null ? 'sent, without a recipient' : 'sent';
     case 'receiver':
       return isSame(from, address) ? 'sent to itself' : 'received';
     case 'created':

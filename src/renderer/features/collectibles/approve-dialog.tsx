@@ -1,6 +1,6 @@
 /** “Approve…”: lets one address move this one token, until it is moved or that is stopped. */
 import styles from './dialogs.module.css';
-import { ReceiverField } from './receiver-field.tsx';
+import { RecipientField } from './recipient-field.tsx';
 import type { TokenOnPage } from './token-line.tsx';
 import { TokenWriteDialog } from './token-write-dialog.tsx';
 import { useTokenWrite } from './use-token-write.ts';
@@ -24,7 +24,7 @@ export function ApproveDialog({ token, before, onClose }: ApproveDialogProps) {
     <TokenWriteDialog title="Approve" token={token} write={write} review="Review the approval" onSubmit={submit} onClose={onClose}>
       <p>Whoever you name here may move this token to any address, once, without asking you again. It ends when the token is moved.</p>
       {before !== null && <p className={styles.care}>One address at a time may: {before} could not move it any more.</p>}
-      <ReceiverField label="Spender" {...spender.field} not={null} />
+      <RecipientField label="Spender" {...spender.field} not={null} />
     </TokenWriteDialog>
   );
 }

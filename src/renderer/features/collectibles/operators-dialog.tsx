@@ -11,7 +11,7 @@ import { Dialog } from '#renderer/ui/dialog.tsx';
 import { checksummed } from '#shared/address.ts';
 import { shortAddress } from '#shared/short-address.ts';
 import styles from './dialogs.module.css';
-import { ReceiverField } from './receiver-field.tsx';
+import { RecipientField } from './recipient-field.tsx';
 import { ToldLast } from './told-last.tsx';
 import { type OperatorState, useOperators } from './use-movers.ts';
 import { useTokenWrite } from './use-token-write.ts';
@@ -71,7 +71,7 @@ export function OperatorsDialog({ collection: { address, name }, owner, onClose 
           The service has no list of operators: asked are those that your activity and receipts tell of, those that have a name here, and
           whom you ask about.
         </p>
-        <ReceiverField label="Operator" {...typed.field} not={owner} />
+        <RecipientField label="Operator" {...typed.field} not={owner} />
         {failed !== null && <WriteNote failed={failed} onLeave={onClose} />}
         <div className={styles.actions}>
           <Button onClick={onClose}>Close</Button>

@@ -1,9 +1,9 @@
-/** “Transfer”: to whom, and whether the receiver must be able to take it. */
+/** “Transfer”: to whom, and whether the recipient must be able to take it. */
 import { useState } from 'react';
 import { useNames } from '#renderer/parts/use-names.ts';
 import { Option } from '#renderer/ui/option.tsx';
 import styles from './dialogs.module.css';
-import { ReceiverField } from './receiver-field.tsx';
+import { RecipientField } from './recipient-field.tsx';
 import type { TokenOnPage } from './token-line.tsx';
 import { TokenWriteDialog } from './token-write-dialog.tsx';
 import { useTokenWrite } from './use-token-write.ts';
@@ -29,7 +29,7 @@ export function TransferDialog({ token, owner, onClose }: TransferDialogProps) {
   };
   return (
     <TokenWriteDialog title="Transfer" token={token} write={write} review="Review the transfer" onSubmit={submit} onClose={onClose}>
-      <ReceiverField label="Receiver" {...receiver.field} not={owner} />
+      <RecipientField label="Recipient" {...receiver.field} not={owner} />
       <fieldset className={styles.options}>
         <legend className={styles.heading}>How</legend>
         <Option
@@ -38,8 +38,8 @@ export function TransferDialog({ token, owner, onClose }: TransferDialogProps) {
           label="Safe transfer"
           text={
             isOwn
-              ? 'Proposed. It fails where the receiver is a contract that cannot take it.'
-              : 'Proposed, as nobody tells whether the receiver is a contract: it fails where that one cannot take it.'
+              ? 'Proposed. It fails where the recipient is a contract that cannot take it.'
+              : 'Proposed, as nobody tells whether the recipient is a contract: it fails where that one cannot take it.'
           }
           chosen={isSafe}
           onChoose={() => setSafe(true)}
@@ -48,7 +48,7 @@ export function TransferDialog({ token, owner, onClose }: TransferDialogProps) {
           name="how"
           value="plain"
           label="Plain transfer"
-          text="The receiver is not asked. A contract that cannot pass it on keeps it for ever."
+          text="The recipient is not asked. A contract that cannot pass it on keeps it for ever."
           chosen={!isSafe}
           onChoose={() => setSafe(false)}
         />

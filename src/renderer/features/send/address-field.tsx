@@ -2,13 +2,13 @@
 
 import { groupedAddress } from '#renderer/lib/grouped-text.ts';
 import { alikeWords } from '#renderer/lib/imitations.ts';
-import type { Receiver } from '#renderer/lib/receiver.ts';
+import type { Recipient } from '#renderer/lib/recipient.ts';
 import { useNames } from '#renderer/parts/use-names.ts';
 import { ComboField } from '#renderer/ui/combo-field.tsx';
 import { Mark } from '#renderer/ui/mark.tsx';
 import { shortAddress } from '#shared/short-address.ts';
 import styles from './send.module.css';
-import { narrowReceivers, useReceivers } from './use-receivers.ts';
+import { narrowRecipients, useRecipients } from './use-recipients.ts';
 
 interface AddressFieldProps {
   readonly label: string;
@@ -16,7 +16,7 @@ interface AddressFieldProps {
   readonly value: string;
   readonly onChange: (value: string) => void;
   /** What is read from it. */
-  readonly told: Receiver;
+  readonly told: Recipient;
   /** What else is wrong with who is meant; null where nothing is. */
   readonly problem: string | null;
   readonly hint?: string;
@@ -26,7 +26,7 @@ const kinds = { account: 'your account', contact: 'contact', label: 'label', rec
 
 export function AddressField({ label, name, value, onChange, told, problem, hint }: AddressFieldProps) {
   const names = useNames();
-  const known = useReceivers();
+  const known = useRecipients();
   const address = told.is === 'address' || told.is === 'request' ? told.address : null;
   const recent = known.flatMap((each) => (each.kind === 'recent' ? [each.address] : []));
   const alike = address === null ? null : alikeWords(address, recent, names.list());
@@ -38,7 +38,7 @@ export function AddressField({ label, name, value, onChange, told, problem, hint
       value={value}
       onChange={onChange}
       {...(hint === undefined ? {} : { hint })}
-      choices={narrowReceivers(known, value).map((each) => ({
+      choices={narrowRecipients(known, value).map((each) => ({
         value: each.address,
         words: each.name ?? shortAddress(each.address),
         detail: each.name === null ? kinds[each.kind] : `${kinds[each.kind]} · ${shortAddress(each.address)}`,

@@ -1,5 +1,5 @@
 /** “Send from another’s allowance”: whose tokens, and how much of them the chosen account may spend. */
-import { readOwner } from '#renderer/lib/receiver.ts';
+import { readOwner } from '#renderer/lib/recipient.ts';
 import { useNames } from '#renderer/parts/use-names.ts';
 import { useApprovalsOf } from '#renderer/parts/use-pairs.ts';
 import { Button } from '#renderer/ui/button.tsx';

@@ -1,7 +1,7 @@
 /** The form for sending a token. It sends nothing: main reviews what it asks for, in its own window. */
 import { Info } from 'lucide-react';
 import { type FormEvent, useEffect, useRef } from 'react';
-import { readReceiver } from '#renderer/lib/receiver.ts';
+import { readRecipient } from '#renderer/lib/recipient.ts';
 import { useAccountChoice } from '#renderer/parts/account-choice.tsx';
 import { useNames } from '#renderer/parts/use-names.ts';
 import { type FailedWrite, WriteNote } from '#renderer/parts/write-note.tsx';
@@ -33,8 +33,8 @@ export function SendFormView({ draft, failed, onReview, onClose }: SendFormViewP
   const body = useRef<HTMLFormElement>(null);
   useFirstEmpty(body, draft);
   const change = (more: Partial<SendDraft>) => changeDraft(id, { ...more });
-  const changeReceiver = (typed: string) => {
-    const told = readReceiver(typed, names);
+  const changeRecipient = (typed: string) => {
+    const told = readRecipient(typed, names);
     // A request names the token and the amount, too: all of it stands in the form to be looked at.
     if (told.is === 'request') change(draftOfRequest({ ...told, receiver: told.address }));
     else change({ receiver: typed });
@@ -49,18 +49,18 @@ export function SendFormView({ draft, failed, onReview, onClose }: SendFormViewP
       {draft.byLink && (
         <p className={styles.note}>
           <Info size={15} aria-hidden />
-          <span>Filled in by a link or a request. Whoever made it chose the token, the receiver and the amount: check each of them.</span>
+          <span>Filled in by a link or a request. Whoever made it chose the token, the recipient and the amount: check each of them.</span>
         </p>
       )}
       <TokenField value={draft.token} onChoose={(token) => change({ token, base: null, amount: '' })} />
       <AddressField
-        label="Receiver"
+        label="Recipient"
         name="receiver"
         hint="an address, a contact, an account of yours, or a payment request"
         value={draft.receiver}
-        onChange={changeReceiver}
+        onChange={changeRecipient}
         told={form.receiver}
-        problem={form.receiverProblem}
+        problem={form.recipientProblem}
       />
       <AmountField draft={draft} form={form} onChange={change} />
       <OwnerFields draft={draft} form={form} onChange={change} />

@@ -4,7 +4,7 @@ import { useScope } from '#renderer/bridge/read-scope.tsx';
 import { useRead } from '#renderer/bridge/use-read.ts';
 import { useReadEachBlock } from '#renderer/bridge/use-read-each-block.ts';
 import { problemLine } from '#renderer/lib/problem-line.ts';
-import { otherChainWords, type Receiver, readOwner, readReceiver } from '#renderer/lib/receiver.ts';
+import { otherChainWords, type Recipient, readOwner, readRecipient } from '#renderer/lib/recipient.ts';
 import { type CheckedAmount, checkAmount } from '#renderer/lib/send-amount.ts';
 import { type ToldAllowance, toldAllowance } from '#renderer/lib/told-allowance.ts';
 import { useAccountChoice } from '#renderer/parts/account-choice.tsx';
@@ -18,11 +18,11 @@ const nowhere = `0x${'0'.repeat(40)}`;
 
 export interface SendForm {
   readonly token: TokenTitle;
-  readonly receiver: Receiver;
+  readonly receiver: Recipient;
   /** What is wrong with who is meant. */
-  readonly receiverProblem: string | null;
+  readonly recipientProblem: string | null;
   readonly amount: CheckedAmount;
-  readonly owner: Receiver;
+  readonly owner: Recipient;
   readonly account: { readonly address: string; readonly name: string } | null;
   /** Of the chosen account, or of the owner. */
   readonly balance: Holding;
@@ -34,14 +34,14 @@ export interface SendForm {
   readonly hindrance: string | null;
 }
 
-const addressIn = (told: Receiver) => (told.is === 'address' || told.is === 'request' ? told.address : null);
+const addressIn = (told: Recipient) => (told.is === 'address' || told.is === 'request' ? told.address : null);
 
 export function useSendForm(draft: SendDraft): SendForm {
   const names = useNames();
   const { chain } = useActiveConnection();
   const { account } = useAccountChoice();
   const token = useTokenTitle(draft.token === '' ? null : draft.token);
-  const receiver = readReceiver(draft.receiver, names);
+  const receiver = readRecipient(draft.receiver, names);
   const owner = readOwner(draft.owner ?? '', names);
   const isOthers = draft.owner !== null;
   const ownerAddress = addressIn(owner);
@@ -64,20 +64,20 @@ export function useSendForm(draft: SendDraft): SendForm {
     token.decimals,
     token.symbol ?? 'This token',
   );
-  const receiverProblem = whatIsWrong(receiver, contract);
+  const recipientProblem = whatIsWrong(receiver, contract);
   const unreachable = useUnreachable();
   const foreign = otherChainWords(draft.chainId, chain?.id ?? null);
   return {
     token,
     receiver,
-    receiverProblem,
+    recipientProblem,
     amount,
     owner,
     account,
     balance,
     allowance,
     most,
-    hindrance: foreign ?? unreachable ?? lacking({ contract, token, receiver, receiverProblem, amount, isOthers, ownerAddress }),
+    hindrance: foreign ?? unreachable ?? lacking({ contract, token, receiver, recipientProblem, amount, isOthers, ownerAddress }),
   };
 }
 
@@ -86,7 +86,7 @@ function smaller(one: string | null, other: string | null): string | null {
   return BigInt(one) < BigInt(other) ? one : other;
 }
 
-function whatIsWrong(receiver: Receiver, contract: string | null): string | null {
+function whatIsWrong(receiver: Recipient, contract: string | null): string | null {
   const address = addressIn(receiver);
   if (address === null) return null;
   if (address === nowhere) return 'This is the zero address: what is sent there is lost.';
@@ -103,18 +103,18 @@ function useUnreachable(): string | null {
   return why === null ? null : `Nothing can be sent now. ${problemLine(why)} What is filled in stays.`;
 }
 
-interface Parts extends Pick<SendForm, 'token' | 'receiver' | 'receiverProblem' | 'amount'> {
+interface Parts extends Pick<SendForm, 'token' | 'receiver' | 'recipientProblem' | 'amount'> {
   readonly contract: string | null;
   readonly isOthers: boolean;
   readonly ownerAddress: string | null;
 }
 
 /** What is missing, in the order of the form. */
-function lacking({ contract, token, receiver, receiverProblem, amount, isOthers, ownerAddress }: Parts): string | null {
+function lacking({ contract, token, receiver, recipientProblem, amount, isOthers, ownerAddress }: Parts): string | null {
   if (contract === null) return 'Choose a token.';
   if (isOthers && ownerAddress === null) return 'Say whose tokens they are.';
   if (addressIn(receiver) === null) return 'Say who receives it.';
-  if (receiverProblem !== null) return receiverProblem;
+  if (recipientProblem !== null) return recipientProblem;
   if (token.isReading) return 'The token is being read.';
   if (amount.is === 'empty') return 'Type an amount.';
   return amount.is === 'problem' ? amount.words : null;

@@ -1,4 +1,4 @@
-/** The rules that hold for every write: known receivers, quiet hours, the holding time. */
+/** The rules that hold for every write: known recipients, quiet hours, the holding time. */
 import { type FormEvent, useState } from 'react';
 import { Button } from '#renderer/ui/button.tsx';
 import { Checkbox } from '#renderer/ui/checkbox.tsx';
@@ -45,7 +45,7 @@ export function RuleForm({ rules, isSaving, onSave }: RuleFormProps) {
     <form className={styles.body} noValidate onSubmit={submit}>
       <Checkbox
         name="knownReceiversOnly"
-        label="Known receivers only"
+        label="Known recipients only"
         text="Your own accounts and your contacts."
         on={knownReceiversOnly}
         onChange={setKnownOnly}

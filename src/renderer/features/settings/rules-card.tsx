@@ -1,4 +1,4 @@
-/** The person's own rules for the connection in use: limits, known receivers, quiet hours, a time in which a write can be taken back. */
+/** The person's own rules for the connection in use: limits, known recipients, quiet hours, a time in which a write can be taken back. */
 import { Card } from '#renderer/ui/card.tsx';
 import { Problem } from '#renderer/ui/problem.tsx';
 import { LimitForm } from './limit-form.tsx';
@@ -12,7 +12,7 @@ export function RulesCard() {
   return (
     <Card
       name="Rules on this computer"
-      below="Kept here and held by this app alone: the service does not know them, and another program is not held by them. What is stricter holds at once; what is less strict asks you first."
+      below="They apply only in this app, on this computer, to every connection with the same API address. Tightening takes effect right away. Loosening asks you first."
     >
       <div className={styles.body}>
         {rules !== null && (

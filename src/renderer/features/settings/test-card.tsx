@@ -68,9 +68,9 @@ export function TestCard() {
         </div>
         {isRunning && (
           <div className={styles.progress}>
-            <progress max={testLength} value={shown.lines.length} aria-label="Operations asked" />
+            <progress max={testLength} value={shown.done} aria-label="Operations asked" />
             <span className={styles.soft}>
-              {shown.lines.length} of {testLength}: {operations[shown.now].title}
+              {shown.done} of {testLength}: {operations[shown.now].title}
             </span>
           </div>
         )}

@@ -6,6 +6,7 @@ import { people } from '#sandbox/people.ts';
 import type { Activity } from '#shared/activity.ts';
 import type { OperationInput, WriteId } from '#shared/operations/table.ts';
 import type { Review } from '#shared/review.ts';
+import { shortAddress } from '#shared/short-address.ts';
 import { browseAs } from '#test/support/browse-as.ts';
 import { handlersOf } from '#test/support/main-handlers.ts';
 import { type MainServices, startMainServices } from '#test/support/main-services.ts';
@@ -89,7 +90,9 @@ test('default: M9 M16 a transfer: told in the token’s units, its balance befor
 
 test('default: M17 an approval without limit: the allowance now and then, and what it means', async () => {
   const review = await reviewOf('erc20.approve', { contractAddress: DemoDollar, amount: most, spender: market });
-  expect(review.title).toBe(`Let ${market.slice(0, 6)}…${market.slice(-4)} spend all your “DUSD”, without limit`);
+  expect(review.title).toBe(
+    `Let ${market.slice(0, 6)}…${market.slice(-4)} spend all your “DUSD” of ${shortAddress(DemoDollar)}, without limit`,
+  );
   expect(lineOf(review, '0x2361…')).toMatchObject({ is: 'change', after: most, words: 'unlimited' });
   expect(kindsOf(review)[0]).toBe('unlimited danger');
 });
@@ -102,7 +105,7 @@ test('behavior: M20 a free approve of a collection is told as one of an item', a
     functionSignature: 'approve(address,uint256)',
     params: [market, id],
   });
-  expect(review.title).toBe(`Let 0x2361…1E8f move “Field Notes” #${id}`);
+  expect(review.title).toBe(`Let 0x2361…1E8f move “Field Notes” #${id} of ${shortAddress(FieldNotes)}`);
   expect(kindsOf(review).filter((kind) => / (?:care|danger)$/.test(kind))).toEqual([]);
 });
 
@@ -152,7 +155,7 @@ test('error: a write that succeeds after its test run failed ends that for good'
   expect(desk.trust.isTrusted('other')).toBe(false);
 });
 
-test('behavior: M8 what was just sent is known: the same again, and the receiver by how often', async () => {
+test('behavior: M8 what was just sent is known: the same again, and the recipient by how often', async () => {
   const again = await reviewOf('erc20.transfer', { contractAddress: DemoDollar, amount: '1', receiver: grace });
   expect(kindsOf(again)).toContain('same-again care');
   expect(lineOf(again, 'To')).toMatchObject({ note: 'sent here once' });

@@ -65,7 +65,7 @@ test.each([
   expect(await handlers['activity.check']({ intent: entry })).toMatchObject({ ok: true });
   expect(await write(again)).toContain('same-unknown send again');
   expect(tiny.writes()).toHaveLength(2);
-  // Another client at the same place is another service.
+  // Another client at the same place is another service, with a list of its own.
   const other = await add({ clientId: 'another', redirectAddress: 'http://127.0.0.1/another' });
   expect(await handlers['activity.list']({ connection: other })).toEqual({ ok: true, value: [] });
   expect(main.vault.journal.list(other, { before: null, most: 9 })).toEqual({ ok: true, value: [] });
@@ -84,5 +84,36 @@ test('error: M31 a sum in 24 hours goes on where a service is added again, and b
   const third = await add();
   await signIn(third);
   expect(await write(third)).toContain('rule-per-day');
+  expect(tiny.writes()).toHaveLength(2);
+});
+
+test('error: M31 another client at the same API address: rules hold there, and sums are counted together', async () => {
+  const { tiny, main, handlers, signIn, add, write, id } = await start();
+  await handlers['rules.limit']({ connection: id, token: contract, perDay: '600' });
+  const other = await add({ clientId: 'another', apiAddress: `${tiny.apiAddress}/`, redirectAddress: 'http://127.0.0.1/another' });
+  await handlers['rules.limit']({ connection: other, token: 'native', perTransaction: '250' });
+  const both = {
+    limits: [
+      { token: contract, perDay: '600' },
+      { token: 'native', perTransaction: '250' },
+    ],
+  };
+  expect([main.vault.rules.of(id), main.vault.rules.of(other)]).toMatchObject([both, both]);
+  await signIn(id);
+  await write(id);
+  await write(id);
+  expect(tiny.writes()).toHaveLength(2);
+  await signIn(other);
+  expect(await write(other)).toContain('rule-per-day');
+  expect(tiny.writes()).toHaveLength(2);
+});
+
+test('error: M4 M8 a transfer of which nobody knows, by another client at the same API address: it has to be typed', async () => {
+  const { tiny, signIn, add, write, id } = await start();
+  await signIn(id);
+  await write(id);
+  const other = await add({ clientId: 'another', redirectAddress: 'http://127.0.0.1/another' });
+  await signIn(other);
+  expect(await write(other)).toContain('same-unknown send again');
   expect(tiny.writes()).toHaveLength(2);
 });

@@ -22,7 +22,7 @@ const { DemoDollar } = demoContracts;
 const perLife = 1_000;
 const receiver = `0x${'77'.repeat(20)}`;
 
-/** What the chain holds, from block to block: account and amount → hashes of its transfers to the receiver. */
+/** What the chain holds, from block to block: account and amount → hashes of its transfers to the recipient. */
 function watchChain({ rpc }: RunningSandbox) {
   const found = new Map<string, string[]>();
   let next = 0n;

@@ -24,7 +24,7 @@ function prepare() {
 }
 
 const changes: readonly [string, (request: { -readonly [Part in keyof ExactRequest]: ExactRequest[Part] }) => void][] = [
-  ['the receiver', (request) => (request.body = request.body.replaceAll('33', '44'))],
+  ['the recipient', (request) => (request.body = request.body.replaceAll('33', '44'))],
   ['the amount', (request) => (request.body = request.body.replace('"250"', '"2500"'))],
   ['a space', (request) => (request.body += ' ')],
   ['the path', (request) => (request.path = '/erc20/approve')],

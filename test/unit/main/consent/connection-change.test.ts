@@ -63,11 +63,16 @@ test('default: a new service: its two addresses whole, environment, scopes, PKCE
 
 test.each([
   ['the encoding of params', setting({ paramsEncoding: 'array' })],
-  ['the form of signatures', setting({ signatureForm: 'types' })],
   ['requests per second', setting({ perSecond: '5' })],
   ['nothing', {}],
 ])('behavior: T5 a page may change by itself: %s', (_name, to) => {
   expect(change(to)).toBeNull();
+});
+
+test('behavior: T5 M25 whole signatures may be sent again without asking, and not only name and types', () => {
+  const types = setting({ signatureForm: 'types' });
+  expect(change({}, { before: { ...acme, ...types } })).toBeNull();
+  expect(kinds(change(types))).toEqual([['signatures', 'care', null]]);
 });
 
 test('behavior: T5 PKCE may be turned on without asking, and not off', () => {

@@ -1,5 +1,5 @@
 /** The calls of the notebook over main's services: for a connection that there is, told to the page, saved as files. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { checksummed } from '#shared/address.ts';
 import type { Change } from '#shared/change.ts';
 import { parseCsv } from '#shared/csv.ts';
@@ -49,7 +49,7 @@ test('error: nothing is kept for a connection that there is not', async () => {
   expect([main.vault.notebook.entries(connection), saved]).toEqual([[], []]);
 });
 
-test('error: M9 with known receivers only, the page alone makes nobody one', async () => {
+test('error: M9 with known recipients only, the page alone makes nobody one', async () => {
   const asked: Change[] = [];
   const decide = (change: Change) => {
     asked.push(change);
@@ -78,6 +78,25 @@ test('error: M9 with known receivers only, the page alone makes nobody one', asy
   desk.stop();
   await handlers['notebook.remove']({ connection, subject: one });
   main.vault.rules.save(connection, noRules);
+});
+
+test('error: H18 however many contacts a file has, the notebook is read a few times for it', async () => {
+  const connection = 'sandbox';
+  const reads = vi.spyOn(main.vault.notebook, 'entries');
+  const importOf = async (count: number, note: string) => {
+    const rows = Array.from({ length: count }, (_, index) => `n${index},0x${(index + 1).toString(16).padStart(40, '0')},${note}`);
+    reads.mockClear();
+    expect(await handlers['notebook.import']({ connection, text: ['name,address,note', ...rows].join('\n') })).toMatchObject({ ok: true });
+    return reads.mock.calls.length;
+  };
+  const few = await importOf(3, 'first');
+  expect(await importOf(200, 'second')).toBe(few);
+  reads.mockRestore();
+  const entries = main.vault.notebook.entries(connection);
+  main.vault.notebook.put(
+    connection,
+    entries.map((entry) => ({ ...entry, label: '', note: '' })),
+  );
 });
 
 test('behavior: the slice is the active connection’s, follows it, and is empty once that is removed', async () => {

@@ -4,12 +4,10 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
 import { systemClock } from '#main/platform/clock.ts';
 import { createConnectionTests } from '#main/service/connection-test.ts';
-import { likelyPaths } from '#main/service/test-alternatives.ts';
-import { formOf, toReport } from '#main/service/test-report.ts';
+import { formOf } from '#main/service/test-report.ts';
 import type { ConnectionTest, TestLine } from '#shared/connection-test.ts';
 import { operations, readIds } from '#shared/operations/table.ts';
 import type { ServiceSettings } from '#shared/service-settings.ts';
-import { settingsProblems } from '#shared/settings-problems.ts';
 import { startClient } from '#test/support/client-parts.ts';
 
 const owner = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F';
@@ -98,7 +96,7 @@ describe('what is asked', () => {
     expect(by('works').sort()).toEqual([...readIds].sort());
     expect(started.asked.sort()).toEqual(Object.keys(usual).sort());
     expect(ended.proposal).toEqual({});
-    expect(started.told.map((one) => (one.phase === 'running' ? one.lines.length : -1))).toEqual([...readIds.keys(), -1]);
+    expect(started.told.map((one) => (one.phase === 'running' ? one.done : -1))).toEqual([...readIds.keys(), -1]);
   });
 
   test('behavior: without contracts, nothing of tokens is asked; without a transaction in the last blocks, none is looked up', async () => {
@@ -130,8 +128,15 @@ describe('what is asked', () => {
     expect(started.asked.length).toBeGreaterThan(readIds.length);
   });
 
-  test.each(likelyPaths)('behavior: the path “%s” that is tried is no other operation’s', (path) => {
-    expect(settingsProblems({ approvalForAllPath: path })).toEqual({});
+  test('behavior: E13 every path is one that the person confirmed, whatever the service answers', async () => {
+    const own = '/v2/approved';
+    const started = await start(() => ({ status: 404, body: '{}' }), { approvalForAllPath: own });
+    await run(started);
+    const without = await start((what) => (what.startsWith('POST') ? { status: 404, body: '{}' } : null), { approvalForAllPath: own });
+    await run(without);
+    const confirmed = [...Object.keys(usual).filter((what) => what !== 'POST /erc721/isApprovedForAll'), `POST ${own}`];
+    expect(without.asked).toContain(`POST ${own}`);
+    expect([...started.asked, ...without.asked].filter((what) => !confirmed.includes(what))).toEqual([]);
   });
 });
 
@@ -167,20 +172,16 @@ describe('what it makes of the answers', () => {
     expect((await run(again)).by('refused')).toEqual([]);
   });
 
-  test.each(['/erc721/is-approved-for-all', ''])('behavior: is-approved-for-all at “%s”: that is proposed', async (path) => {
-    const own = `POST ${path === '' ? '/' : path}`;
-    const started = await start((what) => {
-      if (what === 'POST /erc721/isApprovedForAll') return { status: 404, body: '{}' };
-      return what === own ? { status: 200, body: '{"isApproved":true}' } : null;
-    });
-    expect((await run(started)).ended.proposal).toEqual({ approvalForAllPath: path });
-  });
-
   test.each([401, 403, 429])('behavior: a refusal with %i is not about settings: nothing else is tried', async (status) => {
-    const started = await start((what) => (what === 'POST /erc721/isApprovedForAll' ? { status, body: '{}' } : null));
+    const bodies = new Set<string>();
+    const started = await start((what, body) => {
+      if (what !== 'POST /contract/call') return null;
+      bodies.add(JSON.stringify(body));
+      return { status, body: '{}' };
+    });
     const { ended } = await run(started);
     expect(ended.proposal).toEqual({});
-    expect(started.asked.filter((what) => what.startsWith('POST') && !usual[what])).toEqual([]);
+    expect(bodies.size).toBe(1);
   });
 
   test('error: a service that is gone is not asked on and on', async () => {
@@ -223,8 +224,8 @@ describe('the report', () => {
   test('default: no address, hash, amount or name; the form of what could not be read', async () => {
     const body = `{"tess":{"${owner}":"12345678901234567890"},"list":[{"n":5},{"n":6}],"note":"for tess"}`;
     const started = await start((what) => (what === 'GET /user/balance' ? { status: 200, body } : null));
-    const { ended } = await run(started);
-    const text = toReport(ended, started.connection, '0.1.0');
+    await run(started);
+    const text = started.tests.report(started.connection, '0.1.0') ?? '';
     const { operations: lines } = JSON.parse(text) as { operations: Record<string, unknown>[] };
     expect(lines.find(({ operation }) => operation === 'user.balance')).toMatchObject({
       request: 'GET /user/balance',
@@ -233,6 +234,24 @@ describe('the report', () => {
     });
     for (const own of [owner, contract, hash, '12345678901234567890', 'for tess', started.connection.apiAddress])
       expect(text).not.toContain(own);
+  });
+
+  test('behavior: of large answers a short beginning is kept, and the report has the form of the whole', async () => {
+    const large = JSON.stringify({ funds: Array.from({ length: 9_000 }, (_, index) => ({ kind: 'x'.repeat(60), index })), tail: '12' });
+    const started = await start(() => ({ status: 200, body: large }));
+    const { ended } = await run(started);
+    const kept = ended.lines.filter(({ raw }) => raw !== null);
+    expect(kept.length).toBeGreaterThan(3);
+    expect(kept.every(({ raw }) => raw?.length === 300)).toBe(true);
+    expect(Math.max(...started.told.map((one) => JSON.stringify(one).length))).toBeLessThan(12_000);
+    const { operations: lines } = JSON.parse(started.tests.report(started.connection, '0.1.0') ?? '') as { operations: object[] };
+    expect(lines).toContainEqual(expect.objectContaining({ form: { funds: [{ kind: 'text', index: 'a number' }], tail: 'digits' } }));
+  });
+
+  test('behavior: the form of an answer with very many keys is short', () => {
+    const wide = (depth: number): unknown =>
+      depth === 0 ? 1 : Object.fromEntries(Array.from({ length: 15 }, (_, index) => [`k${'a'.repeat(index)}`, wide(depth - 1)]));
+    expect(JSON.stringify(formOf(JSON.stringify(wide(4)))).length).toBeLessThan(10_000);
   });
 
   test.each([

@@ -68,7 +68,7 @@ test('behavior: transfers name both sides; three topics are ERC20, four are ERC7
     { address: a, contract: token },
     { address: b, contract: token },
   ]);
-  // The sender stays the sender, the token stays the receiver.
+  // The sender stays the sender, the token stays the recipient.
   expect(erc20?.addresses).toEqual([
     { address: a, role: 'sender' },
     { address: token, role: 'receiver' },

@@ -83,7 +83,7 @@ describe('a transfer of a token', () => {
     ['no event', []],
     ['logs that are not told', null],
     ['an event of another amount', [log(transfer20, [me, savings, 249])]],
-    ['an event of another receiver', [log(transfer20, [me, market, 250])]],
+    ['an event of another recipient', [log(transfer20, [me, market, 250])]],
     ['an event of another contract', [{ ...log(transfer20, [me, savings, 250]), address: market }]],
   ])('%s does not bear it out: it is told as a call', (_what, logs) => {
     expect(tell(transaction, receiptOf(logs))).toBe('Me called transfer on Token');

@@ -65,7 +65,7 @@ const cases: readonly (readonly [string, ReviewContext, string])[] = [
   ['M17 all of a collection', item('erc721.setApprovalForAll', { contractAddress, operator: market, approved: true }), 'allow-all danger'],
   [
     'M18 a contract receives an item unasked',
-    item('erc721.transferFrom', moved(stranger), { isReceiverContract: true }),
+    item('erc721.transferFrom', moved(stranger), { isRecipientContract: true }),
     'unsafe-transfer care',
   ],
   ['M20 approve, freely', call('approve(address,uint256)', [market, most]), 'unlimited danger'],
@@ -295,7 +295,7 @@ test('error: M20 an approval that may be of an item says so, whichever operation
       const unread = { ...context, facts };
       expect(told(unread)).toContain('either-kind care');
       expect(told(unread)).toContain('first-time info');
-      expect(titleOf(unread)).toBe('Approve 0x9965…A4dc for 0 base units or for #0');
+      expect(titleOf(unread)).toBe('Approve 0x9965…A4dc for 0 base units of 0x700b…AD35 or for #0');
     }
   }
   expect(told(approve('0', stranger)).join()).not.toMatch(/either-kind|first-time/);

@@ -75,7 +75,7 @@ test('behavior: with name and types only, that is what is told', () => {
 const good = requestOf('erc20.transfer', inputs['erc20.transfer'], usualSettings);
 const body = JSON.parse(good.body) as object;
 const differing: readonly (readonly [string, ExactRequest])[] = [
-  ['another receiver', { ...good, body: JSON.stringify({ ...body, address: stranger }) }],
+  ['another recipient', { ...good, body: JSON.stringify({ ...body, address: stranger }) }],
   ['another amount', { ...good, body: JSON.stringify({ ...body, amount: '2500' }) }],
   ['a number for an amount', { ...good, body: JSON.stringify({ ...body, amount: 250 }) }],
   ['a field more', { ...good, body: JSON.stringify({ ...body, from: mine }) }],

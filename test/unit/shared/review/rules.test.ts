@@ -1,4 +1,4 @@
-/** One's own rules: limits at once and in 24 hours, known receivers, quiet hours over midnight, and what counts as less strict. */
+/** One's own rules: limits at once and in 24 hours, known recipients, quiet hours over midnight, and what counts as less strict. */
 import { describe, expect, test } from 'vitest';
 import type { Param } from '#shared/abi.ts';
 import { writeStates } from '#shared/activity.ts';
@@ -61,7 +61,7 @@ describe('at once', () => {
     ['let another spend less', 'decreaseAllowance(address,uint256)', [market, '9999'], []],
     ['a function that nobody knows', 'burn(uint256)', ['9999'], ['rule-cannot-judge true']],
     [
-      'a transfer that tells the receiver',
+      'a transfer that tells the recipient',
       'transferAndCall(address,uint256,bytes)',
       [savings, '1001', '0x'],
       ['rule-per-transaction true'],
@@ -133,7 +133,7 @@ test('error: M11 a rule speaks of amounts in the unit that the review reads, wha
   ]);
 });
 
-describe('known receivers only', () => {
+describe('known recipients only', () => {
   const rules = { knownReceiversOnly: true };
   test.each([
     ['a contact', transfer, [savings, '1'], 0],
@@ -178,7 +178,7 @@ describe('known receivers only', () => {
     ['string', hex],
     ['string', 'somebody.eth'],
     ['string', 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'],
-  ])('error: M27 a receiver hidden in a %s, %s: alone, in a list and in a tuple', (type, value) => {
+  ])('error: M27 a recipient hidden in a %s, %s: alone, in a list and in a tuple', (type, value) => {
     expect(kinds(rules, `payOut(${type},uint256)`, [value, '5'])).toEqual(['rule-known-only true']);
     expect(kinds(rules, `payOut(${type}[])`, [[value]])).toEqual(['rule-known-only true']);
     expect(kinds(rules, `payOut((uint8,${type})[])`, [[['1', value]]])).toEqual(['rule-known-only true']);
@@ -215,7 +215,7 @@ describe('known receivers only', () => {
     expect(kinds(rules, transfer, [stranger, '1'], { known: withEntry(true) })).toEqual([]);
   });
 
-  test('behavior: a contract that is paid is a receiver', () => {
+  test('behavior: a contract that is paid is a recipient', () => {
     expect(kinds(rules, 'vote(uint256)', ['1'], { value: '1' })).toEqual(['rule-known-only true']);
   });
 

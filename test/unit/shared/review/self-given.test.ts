@@ -41,13 +41,23 @@ describe('M28 a name that a contract gives itself', () => {
     expect(lineOf({ ...send, facts: { decimals: 2 } })).toMatchObject({ label: null, note: '2 decimals' });
   });
 
-  test('is quoted wherever it stands, and the person’s own name of the contract comes before it', () => {
+  test('is quoted wherever it stands, and a label of the contract comes before it, with the address', () => {
     const item = called(contexts[3] as Context, 'Savings');
-    expect(titleOf(item)).toBe('Send “Savings” #14');
+    expect(titleOf(item)).toBe('Send “Savings” #14 of 0x700b…AD35');
     const labels = new Map([...item.known.labels, [token, 'My notes']]);
-    expect(titleOf({ ...item, known: { ...item.known, labels } })).toBe('Send “My notes” #14');
+    expect(titleOf({ ...item, known: { ...item.known, labels } })).toBe('Send “My notes” #14 (0x700b…AD35)');
     for (const context of contexts)
       for (const said of saidOf(called(context, 'Mallory'))) expect(outsideQuotes(said)).not.toContain('Mallory');
+  });
+
+  test('titles and stories give the address with it, so that it cannot pass for a known contract’s', () => {
+    for (const context of contexts) {
+      const bare = { ...context, known: { ...context.known, labels: new Map() } };
+      for (const facts of [{ name: 'Mallory' }, { symbol: 'Mallory' }, { name: 'Mallory', symbol: 'Mallory', decimals: null }])
+        for (const words of [titleOf, storyOf].map((wordsOf) => wordsOf({ ...bare, facts })))
+          if (words.includes('Mallory')) expect(words).toMatch(/“Mallory”(?: #14)? of 0x700b…AD35/);
+    }
+    expect(titleOf({ ...(contexts[2] as Context), facts: { symbol: 'Mallory' } })).toContain('Mallory');
   });
 
   test.each(['"', '”', '“', '„', '«', '»', '‹', '›', '‟', '″', '＂', '〞', '❞', 'ʺ', '״', '’'])('cannot end its quotes by %s', (mark) => {

@@ -27,22 +27,26 @@ const calls = (title: string, signature: string, params: OperationInput<'transac
 const operations: readonly Case[] = [
   of('Send 250 DUSD', 'Send 250 DUSD to “Savings”', 'erc20.transfer', { contractAddress, amount: '25000', receiver: savings }),
   of(
-    'Send 25 000 base units of DUSD',
+    'Send 25 000 base units of “DUSD” of 0x700b…AD35',
     undefined,
     'erc20.transfer',
     { contractAddress, amount: '25000', receiver: savings },
     { facts: { symbol: 'DUSD', decimals: null } },
   ),
   of(
-    'Send 25 000 base units',
-    'Send 25 000 base units to 0x9965…A4dc',
+    'Send 25 000 base units of 0x700b…AD35',
+    'Send 25 000 base units of 0x700b…AD35 to 0x9965…A4dc',
     'erc20.transfer',
     { contractAddress, amount: '25000', receiver: stranger },
     { facts: {} },
   ),
   of('Let “Market” spend up to 1,000 DUSD', undefined, 'erc20.approve', { contractAddress, amount: '100000', spender: market }),
-  of('Let “Market” spend all your “DUSD”, without limit', undefined, 'erc20.approve', { contractAddress, amount: most, spender: market }),
-  of('Stop “Market” spending “DUSD”', undefined, 'erc20.approve', { contractAddress, amount: '0', spender: market }),
+  of('Let “Market” spend all your “DUSD” of 0x700b…AD35, without limit', undefined, 'erc20.approve', {
+    contractAddress,
+    amount: most,
+    spender: market,
+  }),
+  of('Stop “Market” spending “DUSD” of 0x700b…AD35', undefined, 'erc20.approve', { contractAddress, amount: '0', spender: market }),
   of('Send 1 DUSD', 'Send 1 DUSD from “Market” to “Savings”', 'erc20.transferFrom', {
     contractAddress,
     from: market,
@@ -50,42 +54,42 @@ const operations: readonly Case[] = [
     amount: '100',
   }),
   of(
-    'Send “Field Notes” #14',
-    'Send “Field Notes” #14 from 0xf39F…2266 to “Savings”',
+    'Send “Field Notes” #14 of 0x700b…AD35',
+    'Send “Field Notes” #14 of 0x700b…AD35 from 0xf39F…2266 to “Savings”',
     'erc721.transferFrom',
     { contractAddress, from: mine, receiver: savings, tokenId: '14' },
     notes,
   ),
   of(
-    'Send “Field Notes” #14',
+    'Send “Field Notes” #14 of 0x700b…AD35',
     undefined,
     'erc721.safeTransferFrom',
     { contractAddress, from: mine, receiver: savings, tokenId: '14' },
     notes,
   ),
   of(
-    'Let “Market” move “Field Notes” #14',
+    'Let “Market” move “Field Notes” #14 of 0x700b…AD35',
     undefined,
     'erc721.approve',
     { contractAddress, tokenId: '14', approvedAddress: market },
     notes,
   ),
   of(
-    'Stop others moving “Field Notes” #14',
+    'Stop others moving “Field Notes” #14 of 0x700b…AD35',
     undefined,
     'erc721.approve',
     { contractAddress, tokenId: '14', approvedAddress: nobody },
     notes,
   ),
   of(
-    'Let “Market” move all “Field Notes”',
+    'Let “Market” move all “Field Notes” of 0x700b…AD35',
     undefined,
     'erc721.setApprovalForAll',
     { contractAddress, operator: market, approved: true },
     notes,
   ),
   of(
-    'Stop “Market” moving “Field Notes”',
+    'Stop “Market” moving “Field Notes” of 0x700b…AD35',
     undefined,
     'erc721.setApprovalForAll',
     { contractAddress, operator: market, approved: false },
@@ -106,24 +110,19 @@ const submits: readonly Case[] = [
   calls('Send 250 DUSD', 'transfer(address,uint256)', [savings, '25000']),
   calls('Send 250 DUSD', 'function transfer(address,uint)', [savings, '25000']),
   calls('Send 1 DUSD', 'transferFrom(address,address,uint256)', [market, savings, '100']),
-  calls('Send “Field Notes” #7', 'transferFrom(address,address,uint256)', [mine, savings, '7'], collection),
+  calls('Send “Field Notes” #7 of 0x700b…AD35', 'transferFrom(address,address,uint256)', [mine, savings, '7'], collection),
   calls('Let “Market” spend up to 10 DUSD', 'approve(address,uint256)', [market, '1000']),
-  calls('Let “Market” move “Field Notes” #7', 'approve(address,uint256)', [market, '7'], collection),
+  calls('Let “Market” move “Field Notes” #7 of 0x700b…AD35', 'approve(address,uint256)', [market, '7'], collection),
   calls('Let “Market” spend 10 DUSD more', 'increaseAllowance(address,uint256)', [market, '1000']),
   calls('Let “Market” spend 10 DUSD more', 'increaseApproval(address,uint256)', [market, '1000']),
   calls('Let “Market” spend 10 DUSD less', 'decreaseAllowance(address,uint256)', [market, '1000']),
   calls('Let “Market” spend up to 10 DUSD', `permit${permit}`, [mine, market, '1000', '9', '27', zeros, zeros]),
-  calls('Let “Market” spend all your “DUSD”, without limit', 'permit(address,address,uint256,uint256,bool,uint8,bytes32,bytes32)', [
-    mine,
-    market,
-    '0',
-    '9',
-    'true',
-    '27',
-    zeros,
-    zeros,
-  ]),
-  calls('Stop “Market” spending “DUSD”', 'permit(address,address,uint256,uint256,bool,uint8,bytes32,bytes32)', [
+  calls(
+    'Let “Market” spend all your “DUSD” of 0x700b…AD35, without limit',
+    'permit(address,address,uint256,uint256,bool,uint8,bytes32,bytes32)',
+    [mine, market, '0', '9', 'true', '27', zeros, zeros],
+  ),
+  calls('Stop “Market” spending “DUSD” of 0x700b…AD35', 'permit(address,address,uint256,uint256,bool,uint8,bytes32,bytes32)', [
     mine,
     market,
     '0',
@@ -133,10 +132,10 @@ const submits: readonly Case[] = [
     zeros,
     zeros,
   ]),
-  calls('Send “Field Notes” #7', 'safeTransferFrom(address,address,uint256)', [mine, savings, '7'], notes),
-  calls('Send “Field Notes” #7', 'safeTransferFrom(address,address,uint256,bytes)', [mine, savings, '7', '0x'], notes),
-  calls('Let “Market” move all “Field Notes”', 'setApprovalForAll(address,bool)', [market, 'true'], notes),
-  calls('Stop “Market” moving “Field Notes”', 'setApprovalForAll(address,bool)', [market, 'false'], notes),
+  calls('Send “Field Notes” #7 of 0x700b…AD35', 'safeTransferFrom(address,address,uint256)', [mine, savings, '7'], notes),
+  calls('Send “Field Notes” #7 of 0x700b…AD35', 'safeTransferFrom(address,address,uint256,bytes)', [mine, savings, '7', '0x'], notes),
+  calls('Let “Market” move all “Field Notes” of 0x700b…AD35', 'setApprovalForAll(address,bool)', [market, 'true'], notes),
+  calls('Stop “Market” moving “Field Notes” of 0x700b…AD35', 'setApprovalForAll(address,bool)', [market, 'false'], notes),
   calls(
     'Call transferOwnership on 0x700b…AD35',
     'transferOwnership(address newOwner)',
@@ -193,7 +192,7 @@ test('default: M20 a free call: value, function and every parameter with name an
   ]);
 });
 
-test('default: M16 a transfer: the receiver whole with what is known of it, the balance before and after', () => {
+test('default: M16 a transfer: the recipient whole with what is known of it, the balance before and after', () => {
   const lines = linesOf(contextOf('erc20.transfer', { contractAddress, amount: '25000', receiver: savings }), false);
   expect(lines.map(({ name, value }) => [name, value])).toEqual([
     ['To', { is: 'address', address: savings, label: 'Savings', note: 'contact, sent here 3 times' }],
@@ -243,7 +242,7 @@ test('error: M16 a symbol or a name that reads as words of ours stands in quotes
   // Cut between two characters, never inside one.
   expect(titleWith({ symbol: '🐕'.repeat(20) })).toBe(`Send 1 ${'🐕'.repeat(12)}`);
   const item = contextOf('erc721.transferFrom', { contractAddress, from: mine, receiver: savings, tokenId: '14' });
-  expect(titleOf({ ...item, facts: { name: 'Cats #1 and' } })).toBe('Send “Cats #1 and” #14');
+  expect(titleOf({ ...item, facts: { name: 'Cats #1 and' } })).toBe('Send “Cats #1 and” #14 of 0x700b…AD35');
 });
 
 test('default: M17 what ends without limit or is not enough is said in words, not in 78 digits or as unknown', () => {

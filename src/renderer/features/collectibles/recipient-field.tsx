@@ -5,7 +5,7 @@ import { ComboField } from '#renderer/ui/combo-field.tsx';
 import { Mark } from '#renderer/ui/mark.tsx';
 import { shortAddress } from '#shared/short-address.ts';
 
-interface ReceiverFieldProps {
+interface RecipientFieldProps {
   readonly label: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
@@ -17,7 +17,7 @@ interface ReceiverFieldProps {
 const most = 8;
 const kinds = { account: 'your account', contact: 'contact', label: 'label' } as const;
 
-export function ReceiverField({ label, value, onChange, problem, not }: ReceiverFieldProps) {
+export function RecipientField({ label, value, onChange, problem, not }: RecipientFieldProps) {
   const names = useNames();
   const typed = value.trim();
   const chosen = names.of(typed)?.text ?? null;

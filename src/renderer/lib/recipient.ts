@@ -4,7 +4,7 @@ import { parseEip681 } from '#shared/eip681.ts';
 import { parseSearch } from '#shared/search/parse-search.ts';
 import type { Names } from './names.ts';
 
-export type Receiver =
+export type Recipient =
   | { readonly is: 'nothing' }
   /** EIP-55. `checked`: whether the text carried the checksum. */
   | { readonly is: 'address'; readonly address: string; readonly checked: boolean }
@@ -18,15 +18,15 @@ export type Receiver =
     }
   | { readonly is: 'problem'; readonly words: string };
 
-const problem = (words: string): Receiver => ({ is: 'problem', words });
+const problem = (words: string): Recipient => ({ is: 'problem', words });
 
-export function readReceiver(typed: string, names: Names): Receiver {
+export function readRecipient(typed: string, names: Names): Recipient {
   const text = typed.trim();
   if (text === '') return { is: 'nothing' };
   if (/^ethereum:/i.test(text)) return readRequest(text);
   const given = /^blockdesk:\/\/address\/(0x[0-9a-fA-F]{40})$/i.exec(text)?.[1] ?? text;
   // Strict where money goes: nothing is left out of what stands there, and nothing is added to it.
-  if (/^0x[0-9a-fA-F]{40}$/.test(given)) return isAddressText(given) ? toReceiver(given) : problem(wrongChecksum);
+  if (/^0x[0-9a-fA-F]{40}$/.test(given)) return isAddressText(given) ? toRecipient(given) : problem(wrongChecksum);
   const named = names.list().filter(({ name }) => name.text.toLowerCase() === text.toLowerCase());
   const [only] = named;
   if (only !== undefined && named.length === 1) return { is: 'address', address: only.address, checked: true };
@@ -36,7 +36,7 @@ export function readReceiver(typed: string, names: Names): Receiver {
 const wrongChecksum =
   'This is not a right address: its capitals do not fit, so a letter or digit was changed. Copy it again from its source.';
 
-const toReceiver = (text: string): Receiver => ({ is: 'address', address: checksummed(text), checked: checksummed(text) === text });
+const toRecipient = (text: string): Recipient => ({ is: 'address', address: checksummed(text), checked: checksummed(text) === text });
 
 function unreadWords(text: string): string {
   switch (parseSearch(text).meaning.kind) {
@@ -54,16 +54,16 @@ function unreadWords(text: string): string {
   }
 }
 
-function readRequest(text: string): Receiver {
+function readRequest(text: string): Recipient {
   const link = parseEip681(text);
   if (link === null) return problem('This request cannot be read whole, so nothing of it is filled in.');
   if (link.kind === 'native') return problem('This asks for the chain’s own currency, and the service has no operation to send it.');
   return { is: 'request', token: link.contract, address: link.receiver, amount: link.amount, chainId: link.chainId };
 }
 
-/** Whose tokens go: as a receiver, but that no request for a payment names them. */
-export function readOwner(typed: string, names: Names): Receiver {
-  const told = readReceiver(typed, names);
+/** Whose tokens go: as a recipient, but that no request for a payment names them. */
+export function readOwner(typed: string, names: Names): Recipient {
+  const told = readRecipient(typed, names);
   return told.is === 'request'
     ? problem('This is a request to be paid: it says who receives, not whose tokens go. Type the address.')
     : told;

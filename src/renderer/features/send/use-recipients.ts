@@ -9,7 +9,7 @@ import { isOfOthers } from '#shared/of-others.ts';
 import type { OperationInput, WriteId } from '#shared/operations/table.ts';
 import { meaningOf } from '#shared/review/meaning.ts';
 
-interface KnownReceiver {
+interface KnownRecipient {
   /** EIP-55. */
   readonly address: string;
   /** Null where it has none. */
@@ -19,23 +19,23 @@ interface KnownReceiver {
 
 const most = 8;
 
-export function useReceivers(): readonly KnownReceiver[] {
+export function useRecipients(): readonly KnownRecipient[] {
   const names = useNames();
   const { newest } = useSlice('activity');
   const own = useOwnAccounts();
   const named = names.list().map(({ address, name }) => ({ address, name: name.text, kind: name.kind }));
   const isNamed = (address: string) => names.of(address) !== null;
-  const recent = recentReceivers(newest, own).filter((address) => !isNamed(address));
+  const recent = recentRecipients(newest, own).filter((address) => !isNamed(address));
   return [...named, ...recent.map((address) => ({ address, name: null, kind: 'recent' as const }))];
 }
 
 /** Whom the person sent to, each once. `own`: their accounts; while these are not known, nobody is told whom somebody sent to. */
-export function recentReceivers(newest: readonly ActivityBrief[], own: readonly string[] | null): readonly string[] {
+export function recentRecipients(newest: readonly ActivityBrief[], own: readonly string[] | null): readonly string[] {
   const theirs = own === null ? [] : newest.filter((entry) => !isOfOthers(entry, own));
-  return [...new Set(theirs.flatMap(receiverOf))];
+  return [...new Set(theirs.flatMap(recipientOf))];
 }
 
-function receiverOf({ operation, input }: ActivityBrief): readonly string[] {
+function recipientOf({ operation, input }: ActivityBrief): readonly string[] {
   const { deed } = meaningOf(operation, input as OperationInput<WriteId>);
   return deed.does === 'send-tokens' || deed.does === 'send-item' ? [deed.to] : [];
 }
@@ -43,10 +43,10 @@ function receiverOf({ operation, input }: ActivityBrief): readonly string[] {
 const order = { account: 1, contact: 0, recent: 2, label: 3 } as const;
 
 /** Those that fit what is typed; none once it is a whole address. */
-export function narrowReceivers(all: readonly KnownReceiver[], typed: string): readonly KnownReceiver[] {
+export function narrowRecipients(all: readonly KnownRecipient[], typed: string): readonly KnownRecipient[] {
   const text = typed.trim();
   if (isAddressText(text)) return [];
-  const fits = ({ address, name }: KnownReceiver) =>
+  const fits = ({ address, name }: KnownRecipient) =>
     text === '' ||
     (name !== null && matchText(name, text) !== null) ||
     (text.length > 2 && address.toLowerCase().startsWith(text.toLowerCase()));

@@ -1,9 +1,9 @@
 /** Who receives, from whatever stands in the field; and which contract is meant by what is pasted to add a token. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { recentReceivers } from '#renderer/features/send/use-receivers.ts';
+import { recentRecipients } from '#renderer/features/send/use-recipients.ts';
 import { toNames } from '#renderer/lib/names.ts';
-import { otherChainWords, readOwner, readReceiver } from '#renderer/lib/receiver.ts';
+import { otherChainWords, readOwner, readRecipient } from '#renderer/lib/recipient.ts';
 import { readTokenAddress } from '#renderer/lib/token-address.ts';
 import { briefOf } from '#shared/activity.ts';
 import { isAddressText } from '#shared/address.ts';
@@ -31,7 +31,7 @@ test('error: M14 what was made for one chain goes on no other, and on none that 
   expect(otherChainWords(null, null)).toBeNull();
 });
 
-describe('receiver', () => {
+describe('recipient', () => {
   test.each([
     ['', { is: 'nothing' }],
     ['  ', { is: 'nothing' }],
@@ -47,7 +47,7 @@ describe('receiver', () => {
     ],
     [`ethereum:${token}/transfer?address=${one}`, { is: 'request', token, address: one, amount: null, chainId: null }],
   ])('default: %j', (typed, expected) => {
-    expect(readReceiver(typed, names)).toEqual(expected);
+    expect(readRecipient(typed, names)).toEqual(expected);
   });
 
   test.each([
@@ -64,18 +64,18 @@ describe('receiver', () => {
     [`ethereum:${token}/approve?address=${one}`, /cannot be read whole/],
     [`ethereum:${token}/transfer?address=${one.replace('C7', 'c7')}`, /cannot be read whole/],
   ])('error: M14 %j is nobody', (typed, words) => {
-    const told = readReceiver(typed, names);
+    const told = readRecipient(typed, names);
     expect(told.is === 'problem' ? told.words : told).toMatch(words);
   });
 
   test('error: M14 a name that two have is nobody’s', () => {
-    expect(readReceiver('rent', twice)).toMatchObject({ is: 'problem', words: expect.stringContaining('Several') });
+    expect(readRecipient('rent', twice)).toMatchObject({ is: 'problem', words: expect.stringContaining('Several') });
   });
 
   test('behavior: whatever is typed, who is meant is a right address or nobody', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string({ unit: 'binary', maxLength: 80 }), fc.stringMatching(/^0x[0-9a-fA-F]{38,42}$/)), (typed) => {
-        const told = readReceiver(typed, names);
+        const told = readRecipient(typed, names);
         return told.is === 'address' || told.is === 'request' ? isAddressText(told.address) : true;
       }),
       { numRuns: runsOr(400) },
@@ -107,7 +107,7 @@ describe('contract of a token', () => {
 test('behavior: who was sent to lately is told to whoever sent it, and to nobody while it is not known who that is', () => {
   const entry = briefOf(toEntry({ accounts: [signer] }));
   const { receiver } = eightWrites['erc20.transfer'];
-  expect(recentReceivers([entry, entry], [signer.toLowerCase()])).toEqual([receiver]);
-  expect(recentReceivers([entry], [otherSigner])).toEqual([]);
-  expect(recentReceivers([entry], null)).toEqual([]);
+  expect(recentRecipients([entry, entry], [signer.toLowerCase()])).toEqual([receiver]);
+  expect(recentRecipients([entry], [otherSigner])).toEqual([]);
+  expect(recentRecipients([entry], null)).toEqual([]);
 });

@@ -1,0 +1,139 @@
+/** What script that was smuggled into the page can do, and what the person sees of it in main's own window. */
+import { type Browser, expect, type Page } from '@playwright/test';
+import type { Snapshot } from '#shared/ipc/contract.ts';
+import type { CallName } from '#shared/ipc/derive.ts';
+import type { Rules } from '#shared/review/rules.ts';
+import type { Connection } from '#shared/state.ts';
+import { answerBox, type RunningApp } from './app.ts';
+import { callIn } from './page-calls.ts';
+import { confirmChange, endPauses, openedChange, openedReview } from './review-window.ts';
+import type { TinyService } from './tiny-service.ts';
+
+type Answer = NonNullable<Awaited<ReturnType<typeof callIn>>>;
+
+/** A call of the bridge that there is. */
+export async function call(page: Page, name: CallName, input: object = {}): Promise<Answer> {
+  const answer = await callIn(page, name, input);
+  if (answer === null) throw new Error(`the page has no call ${name}`);
+  return answer;
+}
+
+export async function slicesOf(page: Page): Promise<Snapshot['slices']> {
+  return ((await call(page, 'app.snapshot')).value as Snapshot).slices;
+}
+
+/** Everything that a page must not weaken by itself: each connection with its rules, and the contacts. */
+export async function standingOf(page: Page) {
+  const { connections, notebook } = await slicesOf(page);
+  const { list, active } = connections.value;
+  const rules: Rules[] = [];
+  for (const { id } of list) rules.push((await call(page, 'rules.get', { connection: id })).value as Rules);
+  // What the service says of its chain may come meanwhile.
+  return { active, rules, list: list.map(({ chain: _chain, ...rest }) => rest), entries: notebook.value.entries };
+}
+
+export async function activeOf(page: Page): Promise<Connection> {
+  const { list, active } = (await slicesOf(page)).connections.value;
+  const found = list.find(({ id }) => id === active);
+  if (found === undefined) throw new Error('no connection is active');
+  return found;
+}
+
+/** The input that would save a connection as it is, with what the attack changes. */
+export function inputOf(connection: Connection, change: object = {}) {
+  const { id, settings, chain: _chain, hasSecret: _hasSecret, issuer, revocationAddress, environment, ...fields } = connection;
+  return {
+    connection: id,
+    environment: environment === 'live' ? 'live' : 'test',
+    ...fields,
+    ...settings,
+    ...(issuer === '' ? {} : { issuer }),
+    ...(revocationAddress === '' ? {} : { revocationAddress }),
+    ...change,
+  };
+}
+
+/** A new connection to a service. */
+export const newTo = (service: Pick<TinyService, 'authorizationAddress' | 'apiAddress' | 'clientId'>, change: object = {}) => ({
+  name: 'Example Bank',
+  environment: 'live',
+  authorizationAddress: service.authorizationAddress,
+  apiAddress: service.apiAddress,
+  clientId: service.clientId,
+  scopes: 'account transactions',
+  redirectAddress: 'http://127.0.0.1/sign-in/new',
+  pkce: true,
+  ...change,
+});
+
+/** As the window shows it: each field's text, or what it was and what it would be. */
+export const fieldsIn = (window: Page): Promise<Record<string, readonly string[]>> =>
+  window
+    .locator('dl > div')
+    .evaluateAll((lines) =>
+      Object.fromEntries(
+        lines.map((line) => [
+          line.querySelector('dt')?.textContent,
+          [...(line.querySelector('dd')?.children ?? [])].map((one) => one.textContent),
+        ]),
+      ),
+    );
+
+export const warningsIn = (window: Page) => window.getByRole('list', { name: 'Warnings' });
+
+/** Asks for something that main shows in its own window, once the pauses after earlier Backs are over. */
+async function ask(app: RunningApp, name: CallName, input: object, opened: (app: RunningApp) => Promise<Page>) {
+  for (;;) {
+    const proposal = call(app.page, name, input);
+    const answer = await Promise.race([proposal, new Promise<null>((resolve) => setTimeout(resolve, 300, null))]);
+    if (answer === null) return { proposal, window: await opened(app) };
+    if (answer.error?.code !== 'too-soon') throw new Error(`answered without a window: ${JSON.stringify(answer)}`);
+    await endPauses(app);
+  }
+}
+
+/** What a page proposes, in main's own window: looked at by `look`, and taken back. Everything is as it was. */
+export async function proposeInVain(app: RunningApp, name: CallName, input: object, look: (window: Page) => Promise<void>): Promise<void> {
+  const before = await standingOf(app.page);
+  const { proposal, window } = await ask(app, name, input, openedChange);
+  await look(window);
+  await answerBox(window, 'Back');
+  expect(await proposal).toMatchObject({ ok: false, error: { code: 'change-declined' } });
+  expect(await standingOf(app.page)).toEqual(before);
+}
+
+/** The review of a write that a page asks for, looked at by `look`, and taken back. */
+export async function reviewInVain(app: RunningApp, name: CallName, input: object, look?: (review: Page) => Promise<void>): Promise<void> {
+  const { proposal, window } = await ask(app, name, input, openedReview);
+  await look?.(window);
+  await answerBox(window, 'Back');
+  expect(await proposal).toMatchObject({ ok: false, error: { code: 'canceled' } });
+}
+
+/** What a page proposes, confirmed by a person who was fooled, or who wanted it. */
+export async function proposeAndConfirm(app: RunningApp, name: CallName, input: object, button: string | RegExp): Promise<Answer> {
+  const { proposal } = await ask(app, name, input, openedChange);
+  await confirmChange(app, button);
+  const answer = await proposal;
+  expect(answer).toMatchObject({ ok: true });
+  return answer;
+}
+
+/** The person follows the link at a service that asks nothing. */
+export async function signInAs(app: RunningApp, browser: Browser, connection: string): Promise<void> {
+  await call(app.page, 'connection.select', { connection });
+  expect(await call(app.page, 'session.signIn', { connection })).toMatchObject({ ok: true });
+  const visit = await browser.newPage();
+  await visit.goto(await app.link());
+  await visit.close();
+  await expect.poll(async () => (await slicesOf(app.page)).session.value.phase).toBe('signed-in');
+}
+
+/** A service that a person has confirmed and signed in to. Its id. */
+export async function addAndSignIn(app: RunningApp, browser: Browser, service: TinyService, change: object = {}): Promise<string> {
+  const input = newTo(service, { clientSecret: service.clientSecret, ...change });
+  const { value } = await proposeAndConfirm(app, 'connection.save', input, /^Connect to /);
+  const { id } = value as Connection;
+  await signInAs(app, browser, id);
+  return id;
+}
