@@ -98,8 +98,10 @@ export function createNotebookStore({ table, activeConnection, changed }: Notebo
     },
     moves: table.moves,
     odd(connection, entries) {
+      const odd = entries.filter(({ subject, label }) => isAddressSubject(subject) && hasOddLetters(label));
+      if (odd.length === 0) return [];
       const kept = new Map(table.entries(connection).map(({ subject, label }) => [subject, label]));
-      return entries.filter(({ subject, label }) => isAddressSubject(subject) && hasOddLetters(label) && kept.get(subject) !== label);
+      return odd.filter(({ subject, label }) => kept.get(subject) !== label);
     },
     moved: (connection) => table.movedSince(connection, Date.now() - movedFor),
     note: (connection, subject) => find(connection, toSubject(subject))?.note ?? '',

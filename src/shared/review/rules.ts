@@ -3,7 +3,7 @@ import type { Activity } from '#shared/activity.ts';
 import { checksummed } from '#shared/address.ts';
 import { formatAmount, groupedBaseUnits } from '#shared/amount.ts';
 import { deedOf, type Facts, isRevoking } from '#shared/review/facts.ts';
-import { mayHideRecipients } from '#shared/review/hidden.ts';
+import { mayCarryCalls, mayHideRecipients, mayName } from '#shared/review/hidden.ts';
 import { isFamiliar, type KnownAddresses } from '#shared/review/known.ts';
 import { addressesIn, contractOf, counterpartOf, type Meaning, meaningOf, noAddress, paidBy } from '#shared/review/meaning.ts';
 import { shortAddress } from '#shared/short-address.ts';
@@ -131,9 +131,13 @@ function limitBreaches(kept: TokenLimit, { meaning, facts, entries, now }: RuleQ
   return breaches;
 }
 
-function cannotJudge({ token }: TokenLimit, { deed, functionName }: Meaning): RuleBreach[] {
-  if (deed.does !== 'call' || deed.contract !== token) return [];
-  const text = `Your rule: there is a limit for this token, and what ${functionName} does with it is not known here.`;
+/** Another contract may take a token that it is let take: Permit2, a router, one that carries out calls. */
+function cannotJudge(limit: TokenLimit, meaning: Meaning): RuleBreach[] {
+  const { token } = limit;
+  const { deed, functionName } = meaning;
+  if (deed.does !== 'call' || token === native) return [];
+  if (deed.contract !== token && !mayName(meaning, token) && !mayCarryCalls(meaning)) return [];
+  const text = `Your rule: there is a limit for ${limitedToken(limit)}. Blockdesk can’t read how much of it ${functionName} may move.`;
   return [{ kind: 'rule-cannot-judge', text, blocks: true, retype: null }];
 }
 
