@@ -37,7 +37,15 @@ function setUp(answers: Readonly<Record<string, string>> = {}, allowed = false) 
   const shown = createShownPictures();
   const media = createMedia({ fetch, store: createMediaStore(folder), shown, choiceOf: () => choice.now });
   const look = (uri: string, more: { whole?: boolean; fresh?: boolean } = {}) =>
-    media.look({ connection: 'c', uri: told(uri), whole: true, fresh: false, signal: new AbortController().signal, ...more });
+    media.look({
+      connection: 'c',
+      uri: told(uri),
+      isOwn: async () => true,
+      whole: true,
+      fresh: false,
+      signal: new AbortController().signal,
+      ...more,
+    });
   return { asked, choice, folder, shown, media, look };
 }
 
@@ -118,6 +126,7 @@ test('error: forbidden while it was asked: what came is neither shown nor kept',
   const seen = await media.look({
     connection: 'c',
     uri: told('https://a.example/1'),
+    isOwn: async () => true,
     whole: true,
     fresh: false,
     signal: new AbortController().signal,
@@ -143,6 +152,7 @@ test.each(['forgetLoaded', 'drop', 'clear', 'endLoading'] as const)(
       media.look({
         connection: 'c',
         uri: told('https://a.example/1'),
+        isOwn: async () => true,
         whole: true,
         fresh: false,
         signal: new AbortController().signal,
@@ -289,7 +299,7 @@ test('behavior: the same picture asked for at the same time is asked once; one w
   const media = createMedia({ fetch, store: createMediaStore(folder), shown, choiceOf: () => choice.now });
   const [first, second] = [new AbortController(), new AbortController()];
   const ask = ({ signal }: AbortController) =>
-    media.look({ connection: 'c', uri: told('https://a.example/1'), whole: false, fresh: true, signal });
+    media.look({ connection: 'c', isOwn: async () => true, uri: told('https://a.example/1'), whole: false, fresh: true, signal });
   const [one, other] = [ask(first), ask(second)];
   await expect.poll(() => asked).toBe(1);
   first.abort();
@@ -353,7 +363,14 @@ test('error: O26 what was loaded before a new sign-in is found by nobody until i
     choiceOf: () => choice.now,
   });
   const lookAgain = () =>
-    again.look({ connection: 'c', uri: told('https://a.example/1'), whole: true, fresh: false, signal: new AbortController().signal });
+    again.look({
+      connection: 'c',
+      isOwn: async () => true,
+      uri: told('https://a.example/1'),
+      whole: true,
+      fresh: false,
+      signal: new AbortController().signal,
+    });
   expect((await lookAgain()).lacks.metadata).toEqual({ why: 'too-large' });
   await again.settle('c', true);
   expect((await lookAgain()).metadata?.name).toBe('One');
