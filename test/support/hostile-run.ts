@@ -23,8 +23,10 @@ export interface RunFigures {
   readonly left: number;
   /** Likewise that came onto the sandbox's chain. */
   readonly onChain: number;
-  /** Milliseconds that a cheap call took at most: with nothing else to do, and during the run. */
+  /** Milliseconds that a cheap call took at most, as the page sees it: with nothing else to do, and during the run. */
   readonly wait: { readonly idle: number; readonly longest: number };
+  /** Milliseconds by the clock of main's longest turn. */
+  readonly longestTurn: number;
   /** When main's thread was busy longest, by its processor time. */
   readonly busiest: readonly BusyTurn[];
 }
@@ -194,6 +196,7 @@ export async function startHostileRun(seed: number): Promise<HostileRun> {
       left: left().length,
       onChain,
       wait: { idle, longest },
+      longestTurn: Math.max(0, ...world.turns().map(({ wall }) => wall)),
       busiest: world
         .turns()
         .toSorted((one, other) => other.cpu - one.cpu)

@@ -99,19 +99,18 @@ export async function startHostileWorld(seed: number): Promise<HostileWorld> {
   }
 
   const phase = async () => (await slices()).session.value.phase;
-  async function waitForPhase(wanted: string): Promise<boolean> {
-    for (let tries = 0; tries < 200; tries += 1) {
-      if ((await phase()) === wanted) return true;
+  /** Until it has ended, one way or the other. */
+  async function finishSignIn(): Promise<void> {
+    for (let tries = 0; tries < 200 && (await phase()) === 'signing-in'; tries += 1) {
       await followLinks();
       await new Promise((resolve) => setTimeout(resolve, 25));
     }
-    return false;
   }
 
   async function signIn(connection: string): Promise<void> {
     const begun = await callIn(app.page, 'session.signIn', { connection });
     await person.idle();
-    if (begun?.ok === true) await waitForPhase('signed-in');
+    if (begun?.ok === true) await finishSignIn();
   }
 
   async function add(service: TinyService, name: string, environment: string): Promise<string> {
@@ -157,7 +156,9 @@ export async function startHostileWorld(seed: number): Promise<HostileWorld> {
       const now = await snapshot();
       const { session, connections } = now.slices;
       if (session.value.phase !== 'signed-out' && session.value.phase !== 'expired') return now;
-      await signIn(connections.value.active);
+      // To one that the page has added nobody may be able to sign in.
+      const { active } = connections.value;
+      await signIn(ids.includes(active) ? active : random.pick(ids));
       return snapshot();
     },
     async stop() {
