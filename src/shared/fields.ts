@@ -225,8 +225,6 @@ export const fieldKinds = {
     '0x71C7656EC7ab88b098defB751B7401B5f6d8976F',
     'A token is its contract’s address: 0x and 40 hexadecimal digits.',
   ),
-  'token-decimals': kind(text(/^(?:\d|[1-6]\d|7[0-7])$/, 2), 'Decimals', '18', 'Decimals are a whole number from 0 to 77.'),
-  'token-symbol': kind(z.string().check(z.maxLength(12), z.regex(plainLine)), 'Symbol', 'DUSD', 'A symbol is 1 to 12 visible characters.'),
   moment: kind(text(/^\d{1,15}$/, 15), 'Moment', '1700000000000', 'Expected milliseconds since 1970.'),
   'search-text': kind(
     z.string().check(z.maxLength(200), z.regex(plainLine)),

@@ -1,10 +1,10 @@
 /** What is to be said of how much a write sends, lets be spent, or lets be decided. */
 import { groupedBaseUnits } from '#shared/amount.ts';
-import { deedOf, type ReviewContext } from '#shared/review/facts.ts';
+import { deedOf, mayBeItem, type ReviewContext } from '#shared/review/facts.ts';
 import { type Finding, found } from '#shared/review/finding.ts';
 import { mayCarryCalls } from '#shared/review/hidden.ts';
 import { isOwn } from '#shared/review/known.ts';
-import { type Deed, isRevoking, isUnlimited } from '#shared/review/meaning.ts';
+import { type Deed, isUnlimited, paidBy } from '#shared/review/meaning.ts';
 import { amountWords, nameOf } from '#shared/review/words.ts';
 import type { ReviewFinding } from '#shared/review.ts';
 import type { Currency } from '#shared/state.ts';
@@ -35,8 +35,8 @@ const allowedFinding: Check = (deed, { facts, known }) => {
 };
 
 const nativeFinding: Check = (_deed, { facts, meaning: { call } }) => {
-  if (call.value === null || BigInt(call.value) === 0n || typeof facts.nativeBalance !== 'string') return null;
-  if (BigInt(facts.nativeBalance) >= BigInt(call.value)) return null;
+  if (paidBy({ call }) === 0n || typeof facts.nativeBalance !== 'string') return null;
+  if (BigInt(facts.nativeBalance) >= paidBy({ call })) return null;
   return found('too-little-native', 'danger', 'The native balance that the service reports is less than the value to be sent.');
 };
 
@@ -78,7 +78,7 @@ const unlimitedFinding: Check = (deed, { facts, known }) => {
 };
 
 const raceFinding: Check = (deed, { facts, known }) => {
-  if (deed.does !== 'allow-tokens' || deed.how !== 'set' || isRevoking(deed) || typeof facts.allowance !== 'string') return null;
+  if (deed.does !== 'allow-tokens' || deed.how !== 'set' || BigInt(deed.amount) === 0n || typeof facts.allowance !== 'string') return null;
   if (BigInt(facts.allowance) === 0n || facts.allowance === deed.amount) return null;
   const now = isUnlimited(facts.allowance) ? 'without limit' : amountWords(facts.allowance, facts);
   const text = `${nameOf(known, deed.spender)} may spend ${now} already. While this waits, both can be spent, the old and the new. Setting it to 0 first is safe.`;
@@ -115,7 +115,7 @@ const handOverFinding: Check = (deed) => {
 };
 
 const permitFinding: Check = (deed, { known }) => {
-  if (deed.does !== 'allow-tokens' || deed.owner === null || isRevoking(deed)) return null;
+  if (deed.does !== 'allow-tokens' || deed.owner === null || BigInt(deed.amount) === 0n) return null;
   return found('permit', 'danger', `It uses a signature of ${nameOf(known, deed.owner)} to let ${nameOf(known, deed.spender)} spend.`);
 };
 
@@ -135,7 +135,7 @@ const unknownFinding: Check = (deed, { meaning }) =>
     : null;
 
 const kindFinding: Check = (deed, { facts, meaning }) => {
-  if (meaning.isEither && facts.isCollection !== true && typeof facts.decimals !== 'number')
+  if (mayBeItem({ meaning, facts }))
     return found(
       'either-kind',
       'care',
@@ -160,7 +160,7 @@ const kindFinding: Check = (deed, { facts, meaning }) => {
 const decimalsFinding: Check = (deed, { facts, meaning }) => {
   const isTokens = deed.does === 'send-tokens' || deed.does === 'allow-tokens';
   // Of one that may be either, that is said already.
-  if (!isTokens || meaning.isEither || facts.isCollection === true || facts.decimals !== null) return null;
+  if (!isTokens || mayBeItem({ meaning, facts }) || facts.isCollection === true || facts.decimals !== null) return null;
   const text = `The token does not say how many decimals it has, so the amount is shown in base units only.`;
   return found('no-decimals', 'care', text);
 };

@@ -1,14 +1,14 @@
 /** The words of a review: what a write does, as its heading and button say, and as the journal keeps it. */
 
 import { formatAmount, groupedBaseUnits } from '#shared/amount.ts';
-import { deedOf, type Facts, type ReviewContext } from '#shared/review/facts.ts';
+import { deedOf, type Facts, mayBeItem, type ReviewContext } from '#shared/review/facts.ts';
 import { isOwn, type KnownAddresses } from '#shared/review/known.ts';
-import { isUnlimited, noAddress } from '#shared/review/meaning.ts';
+import { isUnlimited, noAddress, paidBy } from '#shared/review/meaning.ts';
 import { shortAddress } from '#shared/short-address.ts';
 import { quoted, safeText } from '#shared/text.ts';
 import { readsAsNumber } from '#shared/token-symbol.ts';
 
-type Told = Pick<ReviewContext, 'meaning' | 'facts' | 'known'>;
+type Told = Pick<ReviewContext, 'meaning' | 'facts' | 'known' | 'chain'>;
 
 /** By the person's own name, else the short form. */
 export const nameOf = ({ labels }: KnownAddresses, address: string) => labels.get(address) ?? shortAddress(address);
@@ -62,8 +62,18 @@ const tokenWords = (told: Told, contract: string) => calledWords(told, contract,
 const collectionWords = (told: Told, contract: string, id?: string) =>
   calledWords(told, contract, [quotedNameOf(told.facts), quotedSymbolOf(told.facts)], id === undefined ? '' : ` #${id}`);
 
+/** What the contract is paid, whatever else the call does. */
+function paidWords({ meaning, chain }: Told): string {
+  const value = paidBy(meaning).toString();
+  if (value === '0') return '';
+  const currency = chain?.currency ?? null;
+  return ` and send ${currency === null ? `${groupedBaseUnits(value)} wei` : `${formatAmount(value, currency.decimals)} ${currency.symbol}`}`;
+}
+
 /** "Send 250 DUSD": the heading, and what the button says. */
-export function titleOf(told: Told): string {
+export const titleOf = (told: Told): string => `${callTitleOf(told)}${paidWords(told)}`;
+
+function callTitleOf(told: Told): string {
   const { known, meaning } = told;
   const deed = deedOf(told);
   switch (deed.does) {
@@ -73,6 +83,7 @@ export function titleOf(told: Told): string {
       const spender = nameOf(known, deed.spender);
       const [token, amount] = [tokenWords(told, deed.token), tokenAmountWords(told, deed.token, deed.amount)];
       if (deed.how === 'lower') return `Let ${spender} spend ${amount} less`;
+      if (mayBeItem(told)) return `Approve ${spender} for ${amount} or for #${deed.amount}`;
       if (BigInt(deed.amount) === 0n && deed.how === 'set') return `Stop ${spender} spending ${token}`;
       if (isUnlimited(deed.amount)) return `Let ${spender} spend all your ${token}, without limit`;
       return deed.how === 'raise' ? `Let ${spender} spend ${amount} more` : `Let ${spender} spend up to ${amount}`;
@@ -94,8 +105,10 @@ export function titleOf(told: Told): string {
 }
 
 /** "Send 250 DUSD to Savings": as the journal calls it. */
-export function storyOf(told: Told): string {
-  const title = titleOf(told);
+export const storyOf = (told: Told): string => `${callStoryOf(told)}${paidWords(told)}`;
+
+function callStoryOf(told: Told): string {
+  const title = callTitleOf(told);
   const { known } = told;
   const deed = deedOf(told);
   if (deed.does === 'send-tokens') {
