@@ -2,7 +2,7 @@
 import { connectionChange, connectionRemoval } from '#main/consent/connection-change.ts';
 import { notSent } from '#main/consent/not-sent.ts';
 import { morePictures } from '#main/consent/picture-change.ts';
-import { looserRules, newRecipients } from '#main/consent/rule-change.ts';
+import { looserRules, movedNames, newRecipients, oddNames } from '#main/consent/rule-change.ts';
 import type { Terms } from '#main/ports/confirmed.ts';
 import type { Change, ChangeDraft } from '#shared/change.ts';
 import { defaultGateway, nothingAllowed } from '#shared/pictures.ts';
@@ -51,6 +51,8 @@ const drafts: Readonly<Record<string, ChangeDraft | null>> = {
       contact(index % 3 === 0 ? '' : `Customer ${index}`, `0x${index.toString(16).padStart(40, '0')}`),
     ),
   ),
+  odd: oddNames(acme, [contact('ꓟum', savings), contact('Mսm', token)], null),
+  moved: movedNames(acme, [{ label: 'Savings', from: savings, to: token }], null),
   pictures: morePictures(acme, nothingAllowed, { allowed: true, gateway: defaultGateway }),
   'not-sent': notSent(acme, { title: 'Send 250 DUSD to Savings' }),
 };

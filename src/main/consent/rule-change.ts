@@ -5,8 +5,9 @@ import type { ChangeDraft, ChangeField } from '#shared/change.ts';
 import type { KeptEntry } from '#shared/notebook.ts';
 import { found } from '#shared/review/finding.ts';
 import type { NameMove } from '#shared/review/known.ts';
-import { loosened, namedToken, native, type Rules, type TokenLimit } from '#shared/review/rules.ts';
+import { limitedToken, loosened, native, type Rules, type TokenLimit } from '#shared/review/rules.ts';
 import type { Connection } from '#shared/state.ts';
+import { quoted } from '#shared/text.ts';
 
 type Named = Pick<Connection, 'name' | 'environment'>;
 
@@ -49,7 +50,7 @@ function limitFields(before: Rules, after: Rules): readonly ChangeField[] {
         is: 'text',
       }),
     );
-    const whose = token === native ? 'The native currency' : namedToken(written, token);
+    const whose = token === native ? 'The native currency' : limitedToken(written, token);
     return [{ name: 'Token', before: null, after: whose, is: 'text' }, ...lines];
   });
 }
@@ -85,7 +86,7 @@ export function newRecipients({ name, environment }: Named, contacts: readonly K
     environment,
     // All of them: one that is only counted could be anybody's.
     fields: contacts.map(({ label, subject }) => ({
-      name: label === '' ? 'No name' : `“${label}”`,
+      name: label === '' ? 'No name' : quoted(label),
       before: null,
       after: subject,
       is: 'address',
@@ -97,19 +98,46 @@ export function newRecipients({ name, environment }: Named, contacts: readonly K
   };
 }
 
-/** A contact's name is how a person knows whom they pay. `recipients`: what else the same change needs. */
-export function movedNames({ name, environment }: Named, moves: readonly NameMove[], recipients: ChangeDraft | null): ChangeDraft {
-  const fields = moves.map(({ label, from, to }): ChangeField => ({ name: `“${label}”`, before: from, after: to, is: 'address' }));
-  // A contact that gets a name of another one is in one line.
-  const others = recipients?.fields.filter(({ after }) => !moves.some(({ to }) => to === after)) ?? [];
-  const one = moves.length === 1 ? 'A contact had this name at another address' : 'Contacts had these names at other addresses';
+/** A name is how a person knows whom they pay. `more`: what else the same change needs. */
+export function movedNames({ name, environment }: Named, moves: readonly NameMove[], more: ChangeDraft | null): ChangeDraft {
+  const fields = moves.map(({ label, from, to }): ChangeField => ({ name: quoted(label), before: from, after: to, is: 'address' }));
+  const one =
+    moves.length === 1
+      ? 'Another address has or had a name that reads like this'
+      : 'Other addresses have or had names that read like these';
   return {
-    title: 'Give a contact’s name to another address?',
+    title: 'Give a name to another address?',
     text: takesEffect,
     connection: name,
     environment,
-    fields: [...fields, ...others],
-    findings: [found('name-moved', 'danger', `${one}. Whoever sends by name then pays the new one.`), ...(recipients?.findings ?? [])],
+    fields: [...fields, ...fieldsBeside(fields, more)],
+    findings: [found('name-moved', 'danger', `${one}. Whoever sends by name then pays the new one.`), ...(more?.findings ?? [])],
     action: 'Move name',
+  };
+}
+
+/** An address that is in a line already needs no second one. */
+const fieldsBeside = (fields: readonly ChangeField[], more: ChangeDraft | null) =>
+  more?.fields.filter(({ after }) => !fields.some((field) => field.after === after)) ?? [];
+
+/** “ꓟum” may be taken for “Mum”, and no list has all letters that look alike. */
+export function oddNames({ name, environment }: Named, entries: readonly KeptEntry[], more: ChangeDraft | null): ChangeDraft {
+  const fields = entries.map(({ label, subject }): ChangeField => ({ name: quoted(label), before: null, after: subject, is: 'address' }));
+  const one = entries.length === 1 ? 'This name has' : 'These names have';
+  return {
+    title: entries.length === 1 ? 'Save a name with unusual letters?' : `Save ${entries.length} names with unusual letters?`,
+    text: takesEffect,
+    connection: name,
+    environment,
+    fields: [...fields, ...fieldsBeside(fields, more)],
+    findings: [
+      found(
+        'name-odd',
+        'danger',
+        `${one} rare letters, or letters of several alphabets in one word. It may only look like a name you know.`,
+      ),
+      ...(more?.findings ?? []),
+    ],
+    action: entries.length === 1 ? 'Save name' : 'Save names',
   };
 }

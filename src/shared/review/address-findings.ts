@@ -4,7 +4,7 @@ import { deedOf, isRevoking, type ReviewContext } from '#shared/review/facts.ts'
 import { type Finding, found, typed } from '#shared/review/finding.ts';
 import { addressGroups, firstDifference, isOwn, type KnownAddresses, lookAlikeOf, type MovedName } from '#shared/review/known.ts';
 import { addressesIn, type Counterpart, contractOf, counterpartOf, noAddress, paidBy } from '#shared/review/meaning.ts';
-import { nameOf } from '#shared/review/words.ts';
+import { nameAndAddressOf } from '#shared/review/words.ts';
 import type { ReviewFinding } from '#shared/review.ts';
 
 const receives = ({ role }: Counterpart) => role === 'To';
@@ -77,7 +77,7 @@ function alikeFinding(what: string, address: string, known: KnownAddresses): Fin
   const other = lookAlikeOf(known, address);
   if (other === null) return null;
   const [here, there] = [address, other].map((one) => addressGroups(one).join(' '));
-  const text = `${what} looks like ${nameOf(known, other)} and is another address.\nHere: ${here}\nKnown: ${there}`;
+  const text = `${what} looks like ${nameAndAddressOf(known, other)} and is another address.\nHere: ${here}\nKnown: ${there}`;
   return typed('look-alike', text, firstDifference(address, other), 'it is the first group in which the two differ');
 }
 
@@ -97,7 +97,7 @@ function firstTimeFinding(counterpart: Counterpart, { known }: ReviewContext): F
   const isNew = address !== noAddress && !isOwn(known, address) && (known.times.get(address) ?? 0) === 0;
   if (!isNew) return null;
   if (known.contacts.has(address))
-    return found('first-time-contact', 'info', `First time with ${nameOf(known, address)}, which is among your contacts.`);
+    return found('first-time-contact', 'info', `First time with ${nameAndAddressOf(known, address)}, which is among your contacts.`);
   return found(
     'first-time',
     'info',

@@ -5,7 +5,7 @@ import { type Finding, found } from '#shared/review/finding.ts';
 import { mayCarryCalls } from '#shared/review/hidden.ts';
 import { isOwn } from '#shared/review/known.ts';
 import { type Deed, isUnlimited, paidBy } from '#shared/review/meaning.ts';
-import { amountWords, nameOf } from '#shared/review/words.ts';
+import { amountWords, nameAndAddressOf } from '#shared/review/words.ts';
 import type { ReviewFinding } from '#shared/review.ts';
 import type { Currency } from '#shared/state.ts';
 import { quoted } from '#shared/text.ts';
@@ -17,7 +17,7 @@ const balanceFinding: Check = (deed, { facts, known }) => {
   if (BigInt(facts.balance) >= BigInt(deed.amount)) return found('balance', 'good', 'The balance covers the amount');
   const isSure = deed.from !== null || known.accounts.length === 1;
   const owner = deed.from ?? known.accounts[0];
-  const whose = owner === undefined ? 'The account' : nameOf(known, owner);
+  const whose = owner === undefined ? 'The account' : nameAndAddressOf(known, owner);
   const text = `${whose} holds ${amountWords(facts.balance, facts)}: too little.`;
   return found('too-little', 'danger', isSure ? text : `${text} Another of your accounts may sign.`);
 };
@@ -30,7 +30,7 @@ const allowedFinding: Check = (deed, { facts, known }) => {
   return found(
     'allowance-too-low',
     'danger',
-    `${nameOf(known, deed.from)} lets ${whom} take at most ${amountWords(facts.allowance, facts)}: too little.`,
+    `${nameAndAddressOf(known, deed.from)} lets ${whom} take at most ${amountWords(facts.allowance, facts)}: too little.`,
   );
 };
 
@@ -62,7 +62,7 @@ const currencyFinding: Check = (_deed, { meaning: { call }, chain }) => {
 
 const unlimitedFinding: Check = (deed, { facts, known }) => {
   if (deed.does !== 'allow-tokens' || deed.how === 'lower') return null;
-  const spender = nameOf(known, deed.spender);
+  const spender = nameAndAddressOf(known, deed.spender);
   if (isUnlimited(deed.amount))
     return found(
       'unlimited',
@@ -81,7 +81,7 @@ const raceFinding: Check = (deed, { facts, known }) => {
   if (deed.does !== 'allow-tokens' || deed.how !== 'set' || BigInt(deed.amount) === 0n || typeof facts.allowance !== 'string') return null;
   if (BigInt(facts.allowance) === 0n || facts.allowance === deed.amount) return null;
   const now = isUnlimited(facts.allowance) ? 'without limit' : amountWords(facts.allowance, facts);
-  const text = `${nameOf(known, deed.spender)} may spend ${now} already. While this waits, both can be spent, the old and the new. Setting it to 0 first is safe.`;
+  const text = `${nameAndAddressOf(known, deed.spender)} may spend ${now} already. While this waits, both can be spent, the old and the new. Setting it to 0 first is safe.`;
   return found('allowance-race', 'care', text);
 };
 
@@ -90,14 +90,18 @@ const allFinding: Check = (deed, { known }) =>
     ? found(
         'allow-all',
         'danger',
-        `${nameOf(known, deed.operator)} can move everything that you have in this collection, now and later, until you stop it.`,
+        `${nameAndAddressOf(known, deed.operator)} can move everything that you have in this collection, now and later, until you stop it.`,
       )
     : null;
 
 const ownerFinding: Check = (deed, { facts, known }) => {
   if (deed.does !== 'send-item' || typeof facts.owner !== 'string') return null;
   if (facts.owner !== deed.from)
-    return found('not-owner', 'danger', `It belongs to ${nameOf(known, facts.owner)}, not to ${nameOf(known, deed.from)}.`);
+    return found(
+      'not-owner',
+      'danger',
+      `It belongs to ${nameAndAddressOf(known, facts.owner)}, not to ${nameAndAddressOf(known, deed.from)}.`,
+    );
   return isOwn(known, facts.owner) ? found('owner', 'good', 'It is yours') : null;
 };
 
@@ -116,7 +120,11 @@ const handOverFinding: Check = (deed) => {
 
 const permitFinding: Check = (deed, { known }) => {
   if (deed.does !== 'allow-tokens' || deed.owner === null || BigInt(deed.amount) === 0n) return null;
-  return found('permit', 'danger', `It uses a signature of ${nameOf(known, deed.owner)} to let ${nameOf(known, deed.spender)} spend.`);
+  return found(
+    'permit',
+    'danger',
+    `It uses a signature of ${nameAndAddressOf(known, deed.owner)} to let ${nameAndAddressOf(known, deed.spender)} spend.`,
+  );
 };
 
 const disguiseFinding: Check = (_deed, { meaning: { disguised, call } }) =>

@@ -3,7 +3,7 @@ import type { Activity } from '#shared/activity.ts';
 import { checksummed } from '#shared/address.ts';
 import { formatAmount, groupedBaseUnits } from '#shared/amount.ts';
 import { deedOf, type Facts, isRevoking } from '#shared/review/facts.ts';
-import { mayHideRecipients } from '#shared/review/hidden.ts';
+import { mayCarryCalls, mayHideRecipients, mayName } from '#shared/review/hidden.ts';
 import { isFamiliar, type KnownAddresses } from '#shared/review/known.ts';
 import { addressesIn, contractOf, counterpartOf, type Meaning, meaningOf, noAddress, paidBy } from '#shared/review/meaning.ts';
 import { shortAddress } from '#shared/short-address.ts';
@@ -131,9 +131,13 @@ function limitBreaches(kept: TokenLimit, { meaning, facts, entries, now }: RuleQ
   return breaches;
 }
 
-function cannotJudge({ token }: TokenLimit, { deed, functionName }: Meaning): RuleBreach[] {
-  if (deed.does !== 'call' || deed.contract !== token) return [];
-  const text = `Your rule: there is a limit for this token, and what ${functionName} does with it is not known here.`;
+/** Another contract may take a token that it is let take: Permit2, a router, one that carries out calls. */
+function cannotJudge(limit: TokenLimit, meaning: Meaning): RuleBreach[] {
+  const { token } = limit;
+  const { deed, functionName } = meaning;
+  if (deed.does !== 'call' || token === native) return [];
+  if (deed.contract !== token && !mayName(meaning, token) && !mayCarryCalls(meaning)) return [];
+  const text = `Your rule: there is a limit for ${limitedToken(limit)}. Blockdesk can’t read how much of it ${functionName} may move.`;
   return [{ kind: 'rule-cannot-judge', text, blocks: true, retype: null }];
 }
 
@@ -193,6 +197,10 @@ export function strictest(one: Rules, other: Rules): Rules {
   };
 }
 
+/** `“DUSD” of 0x1234…abcd`: the symbol is the token's own word, and two tokens may have the same. */
+export const limitedToken = ({ token, symbol }: TokenLimit, address = shortAddress(token)) =>
+  symbol === null ? token : `${quoted(symbol)} of ${address}`;
+
 /** `before` bars what `after` does not. */
 function isLooser(before: string | null, after: string | null): boolean {
   return before !== null && (after === null || BigInt(after) > BigInt(before));
@@ -203,15 +211,12 @@ function quietMinutes(hours: QuietHours | null): ReadonlySet<number> {
   return new Set(hours === null ? [] : minutes.filter((minute) => isQuiet(hours, minute)));
 }
 
-/** `“DUSD” 0x5aAe…eAed`: a symbol is the token's own word, and two may have the same. */
-export const namedToken = ({ symbol }: TokenLimit, address: string) => (symbol === null ? address : `${quoted(symbol)} ${address}`);
-
 /** Whether anything is let through that was not before: that needs more than a page's word. In words, or empty. */
 export function loosened(before: Rules, after: Rules): readonly string[] {
   const words: string[] = [];
   for (const limit of before.limits) {
     const next = after.limits.find(({ token }) => token === limit.token);
-    const name = limit.token === native ? 'the native currency' : namedToken(limit, shortAddress(limit.token));
+    const name = limit.token === native ? 'the native currency' : limitedToken(limit);
     if (isLooser(limit.perTransaction, next?.perTransaction ?? null)) words.push(`the limit per transaction for ${name}`);
     if (isLooser(limit.perDay, next?.perDay ?? null)) words.push(`the limit in 24 hours for ${name}`);
     if (isLooser(limit.retypeAbove, next?.retypeAbove ?? null)) words.push(`typing the amount of ${name} again`);

@@ -142,6 +142,8 @@ test('behavior: hidden amounts stand in no title', () => {
   expect(titleWords('Send 2 500 000 base units of X to Y', true)).toBe('Send ••••• base units of X to Y');
   expect(titleWords('Let Market spend up to 1,000 DUSD', true)).toBe('Let Market spend up to ••••• DUSD');
   expect(titleWords('Send 5 1INCH', true)).toBe('Send ••••• 1INCH');
+  expect(titleWords('Send 5 DUSD to “Ada” and send 0.2 ETH', true)).toBe('Send ••••• DUSD to “Ada” and send ••••• ETH');
+  expect(titleWords('Approve “Ada” for 25 base units or for #25', true)).toBe('Approve “Ada” for ••••• base units or for #25');
   expect(titleWords('Send Field Notes #14 to Ada', true)).toBe('Send Field Notes #14 to Ada');
   expect(titleWords('Send 250 DUSD', false)).toBe('Send 250 DUSD');
 });

@@ -212,7 +212,10 @@ describe('kinds', () => {
         'http://127.0.0.1:1/../c',
       ],
     },
-    label: { good: ['', 'Savings', '貯金'], bad: ['a\u200bb', 'x'.repeat(41), 'a\tb'] },
+    label: {
+      good: ['', 'Savings', '貯金', '❤\ufe0f'],
+      bad: ['a\u200bb', 'a\u3164', 'a\u2800', `a${'\u0301'.repeat(9)}`, 'x'.repeat(41), 'a\tb'],
+    },
     'currency-symbol': { good: ['ETH', 'xDAI', 'US$', '币'], bad: ['E TH', 'a\u200bb', 'x'.repeat(13), '\u202eHTE', null] },
     'currency-decimals': { good: ['0', '6', '18', '36'], bad: ['37', '018', '-1', '1.5', '1e1', 18] },
     switch: { good: [true, false], bad: ['true', 1, null] },

@@ -123,6 +123,34 @@ test('behavior: above a sum the amount is typed again, in the token’s units an
   ]);
 });
 
+const tokenNumber = BigInt(token).toString();
+test.each([
+  ['transferFrom(address,address,uint160,address)', [mine, stranger, '1000000000', token]],
+  ['approve(address,address,uint160,uint48)', [token, stranger, '5', '9']],
+  ['swap(uint256,address[])', ['5', [stranger, token.toLowerCase()]]],
+  ['swap(uint256)', [tokenNumber]],
+  ['swap(bytes32)', [`0x${'0'.repeat(24)}${token.slice(2)}`]],
+  ['swap(string)', [token]],
+  ['multicall(bytes[])', [['0x01']]],
+  ['pay(bytes)', [`0x${'ab'.repeat(4)}`]],
+] as const)('error: M17 M26 a limit bars what may move its token by another contract: %s', (signature, params) => {
+  const elsewhere = (limits: readonly TokenLimit[]) => {
+    const { meaning, known, facts } = contextOf('transaction.submit', { ...submitOf(signature, params), contractAddress: market });
+    const question = { rules: { ...noRules, limits }, meaning, known, facts, entries: [], now: noon, minute: 720 };
+    return breachesOf(question).map(({ kind, blocks }) => [kind, blocks]);
+  };
+  expect(elsewhere([limit({ perDay: '1' })])).toEqual([['rule-cannot-judge', true]]);
+  expect(elsewhere([limit({ token: native, perDay: '1' })])).toEqual([]);
+});
+
+test('behavior: M17 a limit bars no call that has nothing to do with its token', () => {
+  const { meaning, known, facts } = contextOf('transaction.submit', {
+    ...submitOf('vote(uint256,address)', ['1', stranger]),
+    contractAddress: market,
+  });
+  expect(breachesOf({ rules: { ...noRules, ...inADay }, meaning, known, facts, entries: [], now: noon, minute: 720 })).toEqual([]);
+});
+
 test('error: M11 a rule speaks of amounts in the unit that the review reads, whatever was kept with it', () => {
   const planted = { limits: [limit({ perTransaction: '1', retypeAbove: '1', decimals: 18 })] };
   const { meaning, known, facts } = contextOf('erc20.transfer', { contractAddress: token, amount: '123450', receiver: savings });
