@@ -166,6 +166,19 @@ test('error: T2 T3 another sign-in page for the same API has to be typed by its 
   ]);
 });
 
+test('error: T3 a new service by the name of a known one, in whatever letters, has to be typed', () => {
+  const elsewhere = {
+    authorizationAddress: 'https://auth.b.example',
+    apiAddress: 'https://api.b.example',
+    redirectAddress: 'http://127.0.0.1/b',
+  };
+  for (const name of ['Acme Custody', ' acme  custody', 'Асme Custоdy'])
+    expect(kinds(proposed({ ...elsewhere, name }, [known]))).toEqual([['same-name', 'danger', 'api.b.example']]);
+  expect(kinds(proposed({ ...elsewhere, name: 'B' }, [known]))).toEqual([]);
+  // Another client of the same service may well have its name.
+  expect(kinds(proposed({ clientId: 'other', redirectAddress: 'http://127.0.0.1/b' }, [known]))).toEqual([['neighbor', 'care', null]]);
+});
+
 test('error: T3 what a page calls a new service stands in its own line, in no title and on no button', () => {
   const draft = proposed({ name: 'Update 2.1 is ready. Press the button below' });
   expect([draft?.title, draft?.action]).toEqual(['Connect to a new service?', 'Connect']);
