@@ -59,10 +59,17 @@ test('error: M32 line 10: the name of a contact is not given to another address,
     await proposeInVain(app, name, input, async (window) => {
       expect(Object.values(await fieldsIn(window))[0]).toEqual([mum, thief]);
       await expect(warningsIn(window)).toContainText(
-        'A contact had this name at another address. Whoever sends by name then pays the new one.',
+        'Another address has or had a name that reads like this. Whoever sends by name then pays the new one.',
       );
     });
   }
+  for (const label of ['ꓟum', 'Mսm', 'M∪m']) {
+    await proposeInVain(app, 'notebook.save', { connection, subject: thief, label }, async (window) => {
+      expect(await fieldsIn(window)).toMatchObject({ [`“${label}”`]: expect.arrayContaining([thief]) });
+    });
+  }
+  for (const label of ['Mum\u3164', 'Mum\u2800'])
+    expect(await call(page, 'notebook.save', contactOf(thief, label))).toMatchObject({ ok: false, error: { code: 'invalid-input' } });
   expect((await standingOf(page)).entries).toEqual({});
   await reviewInVain(app, 'service.erc20.transfer', toThief(), async (review) => {
     expect((await fieldsIn(review)).To?.[0]).toBe('first time');

@@ -113,7 +113,10 @@ test('error: T6 M31 line 3: each rule that is loosened is shown, and Back keeps 
     });
   });
   await proposeInVain(app, 'rules.limit', { connection, token: 'native', perDay: '8' }, async (window) => {
-    expect(await fieldsIn(window)).toEqual({ 'Limit per 24 hours, native currency': ['7 base units', '8 base units'] });
+    expect(await fieldsIn(window)).toEqual({
+      Token: ['The native currency'],
+      'Limit per 24 hours': [expect.stringContaining('7 base units'), expect.stringContaining('8 base units')],
+    });
   });
 });
 
