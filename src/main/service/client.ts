@@ -6,7 +6,7 @@ import type { ConfirmedConnection } from '#main/ports/confirmed.ts';
 import type { SendHttp } from '#main/ports/http.ts';
 import type { HowToRead, Urgency, Write } from '#main/ports/service.ts';
 import { createExchange } from '#main/service/exchange.ts';
-import { createGate, type Gate } from '#main/service/gate.ts';
+import { createGate, type Gate, isMoreUrgent } from '#main/service/gate.ts';
 import type { ReadHash } from '#main/service/heights.ts';
 import { type AnyAnswer, createKept } from '#main/service/kept.ts';
 import { mostTries } from '#main/service/patience.ts';
@@ -176,8 +176,8 @@ export function createServiceClient({ send, session, cache, clock, log, random, 
           signal: own,
         });
       const joined = (state: SharedRead) => {
-        // Fetched ahead, and now somebody looks at it.
-        if (urgency === 'visible') state.urgency = 'visible';
+        // Fetched ahead, and now a screen or a review waits for it.
+        if (isMoreUrgent(urgency, state.urgency)) state.urgency = urgency;
         state.tries = Math.max(state.tries, tries);
       };
       return shared.join(key, { signal, begin, run, joined }) as Promise<Result<Answer<never>>>;

@@ -32,6 +32,9 @@ interface Waiting {
   readonly go: (problem: AppError | null) => void;
 }
 
+const ranks: Readonly<Record<Urgency, number>> = { ahead: 0, visible: 1, review: 2 };
+export const isMoreUrgent = (one: Urgency, other: Urgency) => ranks[one] > ranks[other];
+
 /** Milliseconds of a pause whose time was not said: the first one, and the longest. */
 const [firstPause, longestPause] = [500, 8_000];
 const longestJitter = 1_000;
@@ -76,8 +79,9 @@ export function createGate(limits: () => Limits, clock: Clock, random: () => num
         isTimed = true;
         return;
       }
-      const visible = queue.findIndex(({ urgency }) => urgency() === 'visible');
-      const [next] = queue.splice(Math.max(visible, 0), 1);
+      const urgencies = queue.map(({ urgency }) => urgency());
+      const first = urgencies.reduce((best, urgency, at) => (isMoreUrgent(urgency, urgencies[best] ?? 'ahead') ? at : best), 0);
+      const [next] = queue.splice(first, 1);
       inside += 1;
       isTrial = pauses.length > 0;
       passed.push(clock.monotonic());

@@ -41,7 +41,10 @@ export function askInTime<Id extends ReadId>(
       settle(fail({ code: 'timeout', host: new URL(connection.apiAddress).host, seconds: patience / 1000 }));
     });
     // What is kept for ever too: what a token says of itself may be another today.
-    read(id, connection, input, { signal: aborter.signal, ask: 'by-hand' }).then(settle, () => settle(fail({ code: 'internal' })));
+    // Before all that a page asks for, which could otherwise keep a review from being read in time.
+    read(id, connection, input, { urgency: 'review', signal: aborter.signal, ask: 'by-hand' }).then(settle, () =>
+      settle(fail({ code: 'internal' })),
+    );
   });
 }
 

@@ -45,6 +45,17 @@ test('behavior: H15 what is looked at passes what is fetched ahead', async () =>
   expect(passed).toEqual(['first', 'visible', 'ahead']);
 });
 
+test('error: M9 H15 what a review needs passes all that a page asks for, whoever came first', async () => {
+  const { gate, passed, ask } = start({ atOnce: 1, perSecond: null });
+  ask('first');
+  for (let count = 0; count < 50; count += 1) ask('of the page');
+  ask('of the review', 'review');
+  await settle();
+  gate.leave();
+  await settle();
+  expect(passed).toEqual(['first', 'of the review']);
+});
+
 test('behavior: H15 no more in any second than allowed, and none is forgotten', async () => {
   const { clock, gate, passed, ask } = start({ atOnce: 100, perSecond: 3 });
   for (let count = 0; count < 7; count += 1) ask(String(count));
