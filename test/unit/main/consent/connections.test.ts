@@ -173,11 +173,19 @@ test('error: T5 a path that is another operation’s is refused before anybody i
   expect(asked).toEqual([]);
 });
 
-test('error: T9 another service may not use the redirect address of one that there is, nor a path above or below it', async () => {
+test('error: T9 another service may not use the redirect address of one that there is, nor a path that begins alike', async () => {
   const { main, handlers, asked } = await start(() => true);
   const other = await startTiny();
   const taken = main.connection.redirectAddress;
-  for (const redirectAddress of [taken, `${taken}/`, 'http://localhost:1234/callback', `${taken}/deeper`, 'http://127.0.0.1/CALLBACK'])
+  const alike = [
+    `${taken}/`,
+    'http://localhost:1234/callback',
+    `${taken}/deeper`,
+    'http://127.0.0.1/CALLBACK',
+    `${taken}2`,
+    `${taken}-evil`,
+  ];
+  for (const redirectAddress of [taken, ...alike])
     expect(await handlers['connection.save'](propose(other, { redirectAddress }))).toMatchObject({
       error: {
         code: 'invalid-input',
@@ -223,7 +231,7 @@ test('error: T8 a page that signs in, cancels and signs out without end opens th
 test('error: T11 a hundred connections, and not one more', async () => {
   const { tiny, main, handlers, asked } = await start(() => true);
   for (let count = 1; count < 100; count += 1) {
-    const redirectAddress = `http://127.0.0.1/sign-in/${count}`;
+    const redirectAddress = `http://127.0.0.1/sign-in/${String(count).padStart(2, '0')}`;
     expect(await main.connections.save(propose(tiny, { clientId: `c${count}`, redirectAddress }))).toMatchObject({ ok: true });
   }
   const more = propose(tiny, { clientId: 'one-more', redirectAddress: 'http://127.0.0.1/sign-in/more' });
