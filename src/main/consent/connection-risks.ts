@@ -1,8 +1,9 @@
 /** What a proposed connection puts at risk, the worst first. Where it could cost money, the host that gains by it has to be typed. */
 import type { Proposal } from '#main/consent/connection-change.ts';
-import { currencyOf, listCurrency } from '#main/consent/connection-fields.ts';
+import { currencyOf, isOftenEnough, listCurrency } from '#main/consent/connection-fields.ts';
 import type { KnownService, Terms } from '#main/ports/confirmed.ts';
 import { isSameBinding } from '#shared/binding.ts';
+import { glanceOf } from '#shared/plain-name.ts';
 import { redirectSharer } from '#shared/redirects.ts';
 import { found, typed } from '#shared/review/finding.ts';
 import type { ReviewFinding } from '#shared/review.ts';
@@ -32,6 +33,7 @@ export function connectionRisks(proposal: Proposal): readonly ReviewFinding[] {
     sentElsewhere(proposal),
     signedInElsewhere(proposal),
     before !== null && leadsElsewhere(given, before),
+    namedAlike(proposal),
     relabeled(given, before, known),
     currency(given, before),
     redirect(given, before, known),
@@ -81,6 +83,19 @@ function leadsElsewhere(given: Terms, before: Terms): Finding {
   const [mine, theirs] = [hostOf(given.apiAddress), hostOf(before.apiAddress)];
   const text = `${quoted(before)} would lead to another service: ${mine} instead of ${theirs}.`;
   return danger('leads-elsewhere', mine, text, 'It gets your sign-in from now on.');
+}
+
+/** Reviews name the service, so two that look alike are taken for one another. */
+function namedAlike({ given, before, known }: Proposal): Finding {
+  const name = glanceOf(given.name);
+  if (before !== null && glanceOf(before.name) === name) return null;
+  const other = known.find((each) => glanceOf(each.name) === name && !(isSameApi(each, given) && isSameSignIn(each, given)));
+  if (other === undefined) return null;
+  const [mine, theirs] = [hostOf(given.apiAddress), hostOf(other.apiAddress)];
+  // The sandbox that has not started yet has no address.
+  const where = theirs === '' ? '' : ` at ${theirs}, where you sign in at ${hostOf(other.authorizationAddress)}`;
+  const text = `You know ${quoted(other)}${where}. This is another service, at ${mine}.`;
+  return danger('named-alike', mine, text, 'It looks like a service that you know.');
 }
 
 /** By the server and not by the whole address, which can be spelled in many ways. */
@@ -146,6 +161,9 @@ function rest(given: Terms, before: Terms | null, known: readonly Terms[]): read
     given.settings.signatureForm === 'types' &&
       before?.settings.signatureForm !== 'types' &&
       care('signatures', 'The service isn’t told which functions only read. Blockdesk then calls only functions that it knows.'),
+    !isOftenEnough(given) &&
+      (before === null || before.settings.perSecond !== given.settings.perSecond) &&
+      care('per-second', 'So few requests may be too few for a review: what it can’t read in time, it doesn’t show.'),
     before !== null && given.name !== before.name && found('name', 'info', 'The name is shown in every review.'),
     isNew &&
       neighbor !== undefined &&
