@@ -328,6 +328,7 @@ export function startApp(links: Links, { isHidden = false } = {}): App {
       chains,
       journal,
       rules: vault.rules,
+      unitOf: writes.unitOf,
       sending,
       searching,
       tellActivity,

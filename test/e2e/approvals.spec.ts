@@ -152,7 +152,7 @@ test('error: M17 another amount: exact, set to 0 first, each reviewed and compar
   await change.getByLabel('Set to 0 first').check();
   expect(await axe(page)).toEqual([]);
   await change.getByRole('button', { name: 'Review' }).click();
-  expect(await confirm()).toBe(`Stop Market spending “DUSD” of ${shortAddress(DemoDollar)}`);
+  expect(await confirm()).toBe(`Stop “Market” spending “DUSD” of ${shortAddress(DemoDollar)}`);
   expect(await confirm()).toContain('250.5 DUSD');
   await expect(change.getByText('done, and read again')).toHaveCount(2, { timeout: 15_000 });
   expect(await allowance(DemoDollar, market)).toBe(250_500_000n);

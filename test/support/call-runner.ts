@@ -84,7 +84,7 @@ async function runInPage(plan: readonly (Omit<PlannedCall, 'args'> & { readonly 
   const under: Promise<void>[] = [];
   for (const { name, args, waits } of plan) {
     const call = (async () => {
-      const late = new Promise<'late'>((resolve) => setTimeout(resolve, 2_500, 'late'));
+      const late = new Promise<'late'>((resolve) => setTimeout(resolve, 1_500, 'late'));
       let end = 'threw';
       try {
         const asked = blockdesk.call[name]?.(...(revive(JSON.parse(args)) as unknown[]));

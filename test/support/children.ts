@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { afterAll } from 'vitest';
 import type { WriteTask } from './write-child.ts';
 
 export interface Child {
@@ -12,6 +13,13 @@ export interface Child {
   readonly ended: Promise<unknown>;
 }
 
+/** One that a failed test left would write on and on, and the test runner would wait for it. */
+const children = new Set<ChildProcess>();
+afterAll(() => {
+  for (const child of children) child.kill('SIGKILL');
+});
+
+const compileCache = fileURLToPath(new URL('../../.cache/compiled', import.meta.url));
 const scriptOf = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
 /** `limit`: of the size of any file it writes, in KiB: what a full disk is to SQLite. */
@@ -23,10 +31,9 @@ export const startWriteChild = (task: WriteTask, limit: number | null = null) =>
 
 function startChild(name: string, args: readonly string[], limit: number | null = null): Child {
   const command = [process.execPath, scriptOf(name), ...args];
-  const child =
-    limit === null
-      ? spawn(command[0] ?? '', command.slice(1), { stdio: ['pipe', 'pipe', 'inherit'] })
-      : spawn('bash', ['-c', `ulimit -f ${limit}; exec "$@"`, 'bash', ...command], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const [program = '', ...given] = limit === null ? command : ['bash', '-c', `ulimit -f ${limit}; exec "$@"`, 'bash', ...command];
+  const child = spawn(program, given, { stdio: ['pipe', 'pipe', 'inherit'], env: { ...process.env, NODE_COMPILE_CACHE: compileCache } });
+  children.add(child);
   const lines = createInterface(child.stdout)[Symbol.asyncIterator]();
   return {
     process: child,

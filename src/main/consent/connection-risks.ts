@@ -33,7 +33,7 @@ export function connectionRisks(proposal: Proposal): readonly ReviewFinding[] {
     sentElsewhere(proposal),
     signedInElsewhere(proposal),
     before !== null && leadsElsewhere(given, before),
-    namedAlike(proposal),
+    passedOff(proposal),
     relabeled(given, before, known),
     currency(given, before),
     redirect(given, before, known),
@@ -77,25 +77,22 @@ function signedInElsewhere(proposal: Proposal): Finding {
   return danger('signed-in-elsewhere', mine, text, 'It gets your sign-in.');
 }
 
+/** Its name reads like that of another service: whoever goes by the name alone would take it for that one. */
+function passedOff({ given, before, known }: Proposal): Finding {
+  const isNamed = before === null || glanceOf(before.name) !== glanceOf(given.name);
+  const other = known.find((one) => glanceOf(one.name) === glanceOf(given.name) && !isSameApi(one, given));
+  if (!isNamed || other === undefined) return null;
+  const [mine, theirs] = [hostOf(given.apiAddress), hostOf(other.apiAddress)];
+  const text = `You have a service called ${quoted(other)} at ${theirs}. This is another one, at ${mine}, under the same name.`;
+  return danger('same-name', mine, text, 'It is not the service that you know by this name.');
+}
+
 function leadsElsewhere(given: Terms, before: Terms): Finding {
   // Where only one of them moves, a finding above says it.
   if (isSameSignIn(given, before) || isSameApi(given, before)) return null;
   const [mine, theirs] = [hostOf(given.apiAddress), hostOf(before.apiAddress)];
   const text = `${quoted(before)} would lead to another service: ${mine} instead of ${theirs}.`;
   return danger('leads-elsewhere', mine, text, 'It gets your sign-in from now on.');
-}
-
-/** Reviews name the service, so two that look alike are taken for one another. */
-function namedAlike({ given, before, known }: Proposal): Finding {
-  const name = glanceOf(given.name);
-  if (before !== null && glanceOf(before.name) === name) return null;
-  const other = known.find((each) => glanceOf(each.name) === name && !(isSameApi(each, given) && isSameSignIn(each, given)));
-  if (other === undefined) return null;
-  const [mine, theirs] = [hostOf(given.apiAddress), hostOf(other.apiAddress)];
-  // The sandbox that has not started yet has no address.
-  const where = theirs === '' ? '' : ` at ${theirs}, where you sign in at ${hostOf(other.authorizationAddress)}`;
-  const text = `You know ${quoted(other)}${where}. This is another service, at ${mine}.`;
-  return danger('named-alike', mine, text, 'It looks like a service that you know.');
 }
 
 /** By the server and not by the whole address, which can be spelled in many ways. */

@@ -27,7 +27,7 @@ export function createOneWindow(make: MakeWindow, cooldown: Cooldown): OwnWindow
         else cooldown.count();
         closed();
       });
-      // Only now: one that could not be made must not keep out all others.
+      // One that could not be made bars no other.
       isOpen = true;
       return ok({
         ...window,

@@ -38,11 +38,20 @@ export function createOperationHandlers(services: Services): OperationHandlers {
   }
 
   const reading = new Map<string, AbortController>();
+  /** UTF-16 units of the reads that wait. */
+  let waiting = 0;
 
   async function read(id: ReadId, given: Record<string, unknown>): Promise<Result<Answer<unknown>>> {
     const { connection: connectionId, request, ahead, fresh, ...input } = given as unknown as ReadCall;
     const how: HowToRead = { urgency: ahead === true ? 'ahead' : 'visible', ask: fresh === true ? 'by-hand' : 'if-needed' };
-    return whileWanted(request, (signal) => readFrom(connectionId, id, input, { ...how, signal }));
+    const size = leastSize + JSON.stringify(input).length;
+    if (waiting + size > mostWaiting) return fail({ code: 'too-soon', seconds: 1 });
+    waiting += size;
+    try {
+      return await whileWanted(request, (signal) => readFrom(connectionId, id, input, { ...how, signal }));
+    } finally {
+      waiting -= size;
+    }
   }
 
   async function whileWanted<T>(request: string | undefined, run: (signal: AbortSignal) => Promise<T>): Promise<T> {
@@ -86,6 +95,10 @@ export function createOperationHandlers(services: Services): OperationHandlers {
     cancel: (request) => reading.get(request)?.abort(),
   };
 }
+
+/** UTF-16 units that a read counts for at least, and that all which wait may have: a page asks without end. */
+const leastSize = 1_000;
+const mostWaiting = 16 * 1024 * 1024;
 
 const whenAborted = (signal: AbortSignal) =>
   new Promise<Result<never>>((resolve) => {

@@ -1,10 +1,10 @@
 /** What is to be said of the address that a write gives something to. */
 import { checksummed } from '#shared/address.ts';
-import { deedOf, type ReviewContext } from '#shared/review/facts.ts';
+import { deedOf, isRevoking, type ReviewContext } from '#shared/review/facts.ts';
 import { type Finding, found, typed } from '#shared/review/finding.ts';
 import { addressGroups, firstDifference, isOwn, type KnownAddresses, lookAlikeOf, type MovedName } from '#shared/review/known.ts';
-import { addressesIn, type Counterpart, contractOf, counterpartOf, isRevoking, noAddress } from '#shared/review/meaning.ts';
-import { nameOf } from '#shared/review/words.ts';
+import { addressesIn, type Counterpart, contractOf, counterpartOf, noAddress, paidBy } from '#shared/review/meaning.ts';
+import { nameAndAddressOf } from '#shared/review/words.ts';
 import type { ReviewFinding } from '#shared/review.ts';
 
 const receives = ({ role }: Counterpart) => role === 'To';
@@ -77,7 +77,7 @@ function alikeFinding(what: string, address: string, known: KnownAddresses): Fin
   const other = lookAlikeOf(known, address);
   if (other === null) return null;
   const [here, there] = [address, other].map((one) => addressGroups(one).join(' '));
-  const text = `${what} looks like ${nameOf(known, other)} and is another address.\nHere: ${here}\nKnown: ${there}`;
+  const text = `${what} looks like ${nameAndAddressOf(known, other)} and is another address.\nHere: ${here}\nKnown: ${there}`;
   return typed('look-alike', text, firstDifference(address, other), 'it is the first group in which the two differ');
 }
 
@@ -97,7 +97,7 @@ function firstTimeFinding(counterpart: Counterpart, { known }: ReviewContext): F
   const isNew = address !== noAddress && !isOwn(known, address) && (known.times.get(address) ?? 0) === 0;
   if (!isNew) return null;
   if (known.contacts.has(address))
-    return found('first-time-contact', 'info', `First time with ${nameOf(known, address)}, which is among your contacts.`);
+    return found('first-time-contact', 'info', `First time with ${nameAndAddressOf(known, address)}, which is among your contacts.`);
   return found(
     'first-time',
     'info',
@@ -128,23 +128,29 @@ const checks: readonly ((counterpart: Counterpart, context: ReviewContext) => Fi
   firstTimeFinding,
 ];
 
-/** Whom a function that nobody knows gives something to cannot be told: it may be any of them. */
-function parameterFindings({ meaning: { call }, known, moved }: ReviewContext): readonly ReviewFinding[] {
+/** A contract that is paid, or does as it likes. */
+function contractFindings({ meaning: { call }, known, moved }: ReviewContext): readonly Finding[] {
   const contract = checksummed(call.to);
-  const params = [...new Set(addressesIn(call.params))].filter((address) => address !== contract);
-  // It may be paid, and does as it likes.
-  const all = [
-    alikeFinding('The contract', contract, known),
+  return [alikeFinding('The contract', contract, known), movedFinding(contract, moved)];
+}
+
+/** Which of its parameters an unknown function gives something to cannot be told: it may be any of them. */
+function parameterFindings({ meaning: { call }, known, moved }: ReviewContext): readonly Finding[] {
+  const params = [...new Set(addressesIn(call.params))].filter((address) => address !== checksummed(call.to));
+  return [
     ...params.map((one) => alikeFinding('An address among the parameters', one, known)),
-    ...[contract, ...params].map((one) => movedFinding(one, moved)),
+    ...params.map((one) => movedFinding(one, moved)),
   ];
-  return all.filter((finding) => finding !== null);
 }
 
 export function addressFindings(context: ReviewContext): readonly ReviewFinding[] {
   const deed = deedOf(context);
   const counterpart = counterpartOf(deed);
-  if (deed.does === 'call') return parameterFindings(context);
-  if (counterpart === null || isRevoking(deed)) return [];
-  return checks.map((check) => check(counterpart, context)).filter((finding) => finding !== null);
+  const isCall = deed.does === 'call';
+  const all = [
+    ...(isCall || paidBy(context.meaning) > 0n ? contractFindings(context) : []),
+    ...(isCall ? parameterFindings(context) : []),
+    ...(counterpart === null || isRevoking(context) ? [] : checks.map((check) => check(counterpart, context))),
+  ];
+  return all.filter((finding) => finding !== null);
 }

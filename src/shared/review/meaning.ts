@@ -187,12 +187,8 @@ const unlimited = 2n ** 255n;
 export const isUnlimited = (amount: string) => BigInt(amount) >= unlimited;
 export const noAddress = `0x${'0'.repeat(40)}`;
 
-/** Whether it only takes back what was given, which nobody is warned of. */
-export function isRevoking(deed: Deed): boolean {
-  if (deed.does === 'allow-tokens') return deed.how === 'lower' || BigInt(deed.amount) === 0n;
-  if (deed.does === 'allow-item') return deed.spender === noAddress;
-  return deed.does === 'allow-all' && !deed.isAllowed;
-}
+/** What is sent with the call, in wei. */
+export const paidBy = ({ call }: Pick<Meaning, 'call'>): bigint => BigInt(call.value ?? '0');
 
 /** Whom it gives something to. */
 export interface Counterpart {

@@ -53,20 +53,27 @@ async function told<Id extends ReadId>(asking: Asking, id: Id, input: OperationI
   return toldNow(await askInTime(asking, id, input));
 }
 
-async function called(asking: Asking, contractAddress: string, functionSignature: string, params: readonly string[]): Promise<CallResult> {
+export async function called(
+  asking: Asking,
+  contractAddress: string,
+  functionSignature: string,
+  params: readonly string[],
+): Promise<CallResult> {
   const answer = await told(asking, 'contract.call', { contractAddress, functionSignature, params: [...params] });
   return answer === null ? null : onlyResult(answer.result);
 }
 
-const toDecimals = (value: CallResult) => {
+export const toDecimals = (value: CallResult) => {
   const decimals = onlyNumber(value);
   return decimals !== null && BigInt(decimals) <= 77n ? Number(decimals) : null;
 };
-const toText = (value: CallResult) => (typeof value === 'string' ? value : null);
+export const toText = (value: CallResult) => (typeof value === 'string' ? value : null);
 const toAddress = (value: CallResult) => (typeof value === 'string' && isAddressText(value) ? checksummed(value) : null);
 
 /** ERC165's own interface, and ERC721's. */
 const [erc165, erc721] = ['0x01ffc9a7', '0x80ac58cd'];
+export const decimalsOf = 'function decimals() view returns (uint8)';
+export const symbolOf = 'function symbol() view returns (string)';
 const nameOf = 'function name() view returns (string)';
 const supports = 'function supportsInterface(bytes4 interfaceId) view returns (bool)';
 
@@ -91,11 +98,11 @@ export function readsOf(meaning: Meaning, accounts: readonly string[], asking: A
   const [first] = accounts;
   const described: Reads = {
     name: async () => toText(await ask(nameOf)),
-    symbol: async () => toText(await ask('function symbol() view returns (string)')),
+    symbol: async () => toText(await ask(symbolOf)),
   };
   const isCollection = async () => onlyBool(await ask(supports, erc721));
   const paid: Reads = call.value === null || BigInt(call.value) === 0n ? {} : { nativeBalance: () => told(asking, 'user.balance', {}) };
-  const decimals = async () => toDecimals(await ask('function decimals() view returns (uint8)'));
+  const decimals = async () => toDecimals(await ask(decimalsOf));
 
   switch (deed.does) {
     case 'send-tokens': {

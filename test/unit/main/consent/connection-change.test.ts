@@ -87,29 +87,6 @@ test('error: T5 M9 so few requests a second that a review could not be read in t
   expect(change(setting({ paramsEncoding: 'array', perSecond: '1' }), { before: { ...acme, ...setting({ perSecond: '1' }) } })).toBeNull();
 });
 
-const stranger = { authorizationAddress: 'https://auth.acme-login.example', apiAddress: 'https://api.acme-login.example/v1' };
-test.each(['Acme Custody', 'Асme Custody', ' ACME  Custody '])(
-  'error: T3 a service of strangers that calls itself “%s” has to be typed',
-  (name) => {
-    const draft = proposed({ ...stranger, name, redirectAddress: 'http://127.0.0.1/sign-in/other' }, [known]);
-    expect(kinds(draft)).toEqual([['named-alike', 'danger', 'api.acme-login.example']]);
-    expect(draft?.findings[0]?.text).toContain('at api.acme.example, where you sign in at auth.acme.example');
-  },
-);
-
-test('error: T5 a service that is renamed as another has to be typed, and one that keeps its name has not', () => {
-  const other: KnownService = { ...known, ...stranger, name: 'Practice', redirectAddress: 'http://127.0.0.1/sign-in/p' };
-  expect(kinds(change({ name: 'PRACTICE' }, { known: [other] }))).toEqual([
-    ['named-alike', 'danger', host],
-    ['name', 'info', null],
-  ]);
-  expect(kinds(change({ scopes: 'account' }, { known: [{ ...other, name: acme.name }] }))).toEqual([]);
-  const sandbox: KnownService = { ...other, environment: 'sandbox', name: 'Local sandbox', authorizationAddress: '', apiAddress: '' };
-  expect(change({ name: 'Local sandbox' }, { known: [sandbox] })?.findings[0]?.text).toBe(
-    'You know “Local sandbox”. This is another service, at api.acme.example.',
-  );
-});
-
 test('behavior: T5 PKCE may be turned on without asking, and not off', () => {
   expect(change({ pkce: true }, { before: { ...acme, pkce: false } })).toBeNull();
   expect(change({ pkce: false })).not.toBeNull();
@@ -199,6 +176,19 @@ test('error: T2 T3 another sign-in page for the same API has to be typed by its 
     'danger',
     'login.evil.example',
   ]);
+});
+
+test('error: T3 a new service by the name of a known one, in whatever letters, has to be typed', () => {
+  const elsewhere = {
+    authorizationAddress: 'https://auth.b.example',
+    apiAddress: 'https://api.b.example',
+    redirectAddress: 'http://127.0.0.1/b',
+  };
+  for (const name of ['Acme Custody', ' acme  custody', 'Асme Custоdy'])
+    expect(kinds(proposed({ ...elsewhere, name }, [known]))).toEqual([['same-name', 'danger', 'api.b.example']]);
+  expect(kinds(proposed({ ...elsewhere, name: 'B' }, [known]))).toEqual([]);
+  // Another client of the same service may well have its name.
+  expect(kinds(proposed({ clientId: 'other', redirectAddress: 'http://127.0.0.1/b' }, [known]))).toEqual([['neighbor', 'care', null]]);
 });
 
 test('error: T3 what a page calls a new service stands in its own line, in no title and on no button', () => {

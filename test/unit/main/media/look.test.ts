@@ -11,6 +11,7 @@ import { longestRaw, longestUri, mostTraits } from '#shared/collectible.ts';
 import { defaultGateway, type PictureChoice } from '#shared/pictures.ts';
 import type { Answer } from '#shared/readers/answers.ts';
 import { fail, ok } from '#shared/result.ts';
+import { startProcessorTime } from '#test/support/processor-time.ts';
 
 const drawing = '<svg xmlns="http://www.w3.org/2000/svg"><rect width="1" height="1"/></svg>';
 const json = (value: unknown) =>
@@ -174,16 +175,18 @@ test('error: H9 what was kept as a picture is no metadata: it is larger than tha
   const url = 'https://a.example/both';
   const { look, folder } = setUp({ [url]: JSON.stringify({ name: 'x'.repeat(300_000) }) }, true);
   await look(json({ image: url }));
-  await expect.poll(() => readdirSync(folder, { recursive: true }).length).toBe(2);
+  // The folder and the file, once it has its name.
+  const named = () => readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => !/\.[0-9a-f-]{36}$/.test(name));
+  await expect.poll(() => named().length).toBe(2);
   expect((await look(url)).lacks.metadata).toEqual({ why: 'too-large' });
 });
 
 test('error: H9 a number of millions of digits holds nobody up', async () => {
   const { look } = setUp();
-  const began = performance.now();
+  const taken = startProcessorTime();
   const seen = await look(json(`{"name":${'9'.repeat(5_000_000)}}`));
   expect(seen.metadata?.name).toMatch(/^9{200}…$/);
-  expect(performance.now() - began).toBeLessThan(1_000);
+  expect(taken()).toBeLessThan(1_000);
 });
 
 test.skipIf(process.platform === 'win32')('behavior: what is kept is the person’s alone', async () => {

@@ -6,6 +6,7 @@ import type { OperationInput, WriteId } from '#shared/operations/table.ts';
 import type { ReviewContext } from '#shared/review/facts.ts';
 import { findingsOf, missingOverride } from '#shared/review/findings.ts';
 import { addressGroups, firstDifference } from '#shared/review/known.ts';
+import { storyOf, titleOf } from '#shared/review/words.ts';
 import { reviewCases } from '#test/support/review-cases.ts';
 import { alike, contextOf, market, mine, nobody, savings, stranger, submitOf, token, told } from '#test/support/review-context.ts';
 
@@ -275,6 +276,29 @@ const harmless: readonly (readonly [string, ReviewContext])[] = [
 test.each(harmless)('behavior: M17 nobody is alarmed by %s, not even where the test run fails', (_name, context) => {
   const findings = findingsOf({ ...context, testRun: { phase: 'fails', reason: 'no' } });
   expect(findings.filter(({ tone, override }) => tone === 'danger' || tone === 'care' || override !== null)).toEqual([]);
+});
+
+test.each(harmless)('error: M17 with money sent along, %s is looked at as a payment', (_name, { meaning, ...context }) => {
+  const paying = { ...context, meaning: { ...meaning, call: { ...meaning.call, value: '5' } } };
+  const findings = findingsOf({ ...paying, testRun: { phase: 'fails', reason: 'no' } });
+  expect(findings.find(({ kind }) => kind === 'test-run')?.tone).toBe('danger');
+  expect(findings.some(({ kind }) => ['first-time', 'zero-spender'].includes(kind))).toBe(true);
+  expect([titleOf(paying), storyOf(paying)].every((words) => words.endsWith(' and send 0.000000000000000005 ETH'))).toBe(true);
+  expect(titleOf({ ...paying, chain: null })).toMatch(/ and send 5 wei$/);
+  const known = { ...paying.known, contacts: new Set([...paying.known.contacts, alike(token)]) };
+  expect(told({ ...paying, known })).toContain(`look-alike danger ${addressGroups(token)[1]}`);
+});
+
+test('error: M20 an approval that may be of an item says so, whichever operation carries it', () => {
+  for (const facts of [{}, { decimals: null }]) {
+    for (const context of [withFacts(call('approve(address,uint256)', [stranger, '0']), facts), approve('0', stranger, { facts })]) {
+      const unread = { ...context, facts };
+      expect(told(unread)).toContain('either-kind care');
+      expect(told(unread)).toContain('first-time info');
+      expect(titleOf(unread)).toBe('Approve 0x9965…A4dc for 0 base units of 0x700b…AD35 or for #0');
+    }
+  }
+  expect(told(approve('0', stranger)).join()).not.toMatch(/either-kind|first-time/);
 });
 
 test('behavior: what is worst stands first, and of it what bars', () => {
