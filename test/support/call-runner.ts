@@ -27,6 +27,8 @@ async function runInPage(plan: readonly (Omit<PlannedCall, 'args'> & { readonly 
   const here = kept ?? { texts: new Set<string>(), waits: [] };
   if (kept === undefined) {
     Object.assign(globalThis, { kept: here });
+    // Nothing of it is looked at, and drawing takes longer than the calls.
+    document.documentElement.style.display = 'none';
     for (const listen of Object.values(blockdesk.on)) listen((told) => here.texts.add(JSON.stringify(told)));
     let isAsking = false;
     setInterval(async () => {

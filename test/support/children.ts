@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { afterAll } from 'vitest';
+import { compiledEnv } from './compiled.ts';
 import type { WriteTask } from './write-child.ts';
 
 export interface Child {
@@ -19,7 +20,6 @@ afterAll(() => {
   for (const child of children) child.kill('SIGKILL');
 });
 
-const compileCache = fileURLToPath(new URL('../../.cache/compiled', import.meta.url));
 const scriptOf = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
 /** `limit`: of the size of any file it writes, in KiB: what a full disk is to SQLite. */
@@ -32,7 +32,7 @@ export const startWriteChild = (task: WriteTask, limit: number | null = null) =>
 function startChild(name: string, args: readonly string[], limit: number | null = null): Child {
   const command = [process.execPath, scriptOf(name), ...args];
   const [program = '', ...given] = limit === null ? command : ['bash', '-c', `ulimit -f ${limit}; exec "$@"`, 'bash', ...command];
-  const child = spawn(program, given, { stdio: ['pipe', 'pipe', 'inherit'], env: { ...process.env, NODE_COMPILE_CACHE: compileCache } });
+  const child = spawn(program, given, { stdio: ['pipe', 'pipe', 'inherit'], env: { ...process.env, ...compiledEnv } });
   children.add(child);
   const lines = createInterface(child.stdout)[Symbol.asyncIterator]();
   return {

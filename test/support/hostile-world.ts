@@ -35,12 +35,12 @@ export interface HostileWorld {
 const names = ['Example Bank', 'Practice Bank'] as const;
 const originOf = (address: string) => new URL(address).origin;
 
-/** A write may be confirmed; of changes those that leave the two services as they are and lead nowhere else. */
+/** A write may be confirmed; of changes those that leave the two services as they are, lead nowhere else and ask no server of the internet. */
 function isHarmless(shown: Shown, services: readonly TinyService[], traps: readonly Canary[]): boolean {
   if (shown.kind === 'write') return !shown.review.findings.some(({ blocks }) => blocks);
   const { title, connection, fields } = shown.change;
   if (traps.some(({ port }) => JSON.stringify(fields).includes(`:${port}`))) return false;
-  if (!/^(?:Connect|Change|Remove) /.test(title)) return true;
+  if (!/^(?:Connect|Change|Remove) /.test(title)) return !title.startsWith('Load pictures');
   const origins = new Set(fields.slice(0, 2).map(({ after }) => (URL.canParse(after) ? originOf(after) : after)));
   const isOwn = services.some(({ authorizationAddress }) => origins.has(authorizationAddress));
   return !names.some((name) => name === connection) && origins.size === 1 && isOwn;

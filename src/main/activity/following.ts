@@ -38,7 +38,7 @@ export function createFollowing({ journal, read, clock, askedBy, changed }: Foll
     const connection = askedBy(entry.value);
     // Taken up again once it is open.
     if (connection === null || !isStillThere(entry.value, connection)) return true;
-    const how = { urgency: 'ahead', signal } as const;
+    const how = { urgency: 'own', signal } as const;
     // Asked anew: what is kept may be of a block that was replaced since.
     const receipt = await read('transaction.receipt', connection, { hash: entry.value.hash ?? '' }, { ...how, ask: 'by-hand' });
     const newest = await read('block.latestNumber', connection, {}, how);

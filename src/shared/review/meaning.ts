@@ -207,6 +207,10 @@ export function counterpartOf(deed: Deed): Counterpart | null {
   return null;
 }
 
+/** The called contract, where money goes with the call: that is the contract's, whatever the function does. */
+export const paidContractOf = ({ call }: Pick<Meaning, 'call'>): Counterpart | null =>
+  paidBy({ call }) > 0n ? { role: 'To', address: checksummed(call.to) } : null;
+
 export const contractOf = (deed: Deed) => ('token' in deed ? deed.token : deed.contract);
 
 /** Every address among the parameters, however deep, EIP-55. */

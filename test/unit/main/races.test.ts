@@ -264,6 +264,7 @@ test('O20 two attempts at once open one browser, none after quitting; past the e
   };
   const { main } = await start({}, { browse });
   await Promise.all([main.session.signIn(main.connection), main.session.signIn(main.connection)]);
+  await expect.poll(() => links.length).toBe(1);
   await sleep(100);
   expect(links).toHaveLength(1);
   main.session.cancel();

@@ -41,8 +41,7 @@ export function askInTime<Id extends ReadId>(
       settle(fail({ code: 'timeout', host: new URL(connection.apiAddress).host, seconds: patience / 1000 }));
     });
     // What is kept for ever too: what a token says of itself may be another today.
-    // Before all that a page asks for, which could otherwise keep a review from being read in time.
-    read(id, connection, input, { urgency: 'review', signal: aborter.signal, ask: 'by-hand' }).then(settle, () =>
+    read(id, connection, input, { signal: aborter.signal, ask: 'by-hand', urgency: 'own' }).then(settle, () =>
       settle(fail({ code: 'internal' })),
     );
   });
@@ -102,7 +101,8 @@ export function readsOf(meaning: Meaning, accounts: readonly string[], asking: A
   };
   const isCollection = async () => onlyBool(await ask(supports, erc721));
   const paid: Reads = call.value === null || BigInt(call.value) === 0n ? {} : { nativeBalance: () => told(asking, 'user.balance', {}) };
-  const decimals = async () => toDecimals(await ask(decimalsOf));
+  // Asked for first, as they say what the write is: a service may be asked only so often in a second.
+  const kind: Reads = { isCollection, decimals: async () => toDecimals(await ask(decimalsOf)) };
 
   switch (deed.does) {
     case 'send-tokens': {
@@ -116,13 +116,13 @@ export function readsOf(meaning: Meaning, accounts: readonly string[], asking: A
         return highest(await Promise.all(accounts.slice(0, mostAsked).map(ask)));
       };
       const reads = { ...(payer === undefined ? {} : { balance }), ...(isOthers ? { allowance } : {}) };
-      return { ...paid, ...described, isCollection, decimals, ...reads };
+      return { ...kind, ...paid, ...described, ...reads };
     }
     case 'allow-tokens': {
       const owner = deed.owner ?? first;
       const allowance = () => told(asking, 'erc20.allowance', { contractAddress: contract, owner: owner ?? '', spender: deed.spender });
       const supply = () => told(asking, 'erc20.totalSupply', { contractAddress: contract });
-      return { ...paid, ...described, isCollection, decimals, supply, ...(owner === undefined ? {} : { allowance }) };
+      return { ...kind, ...paid, ...described, supply, ...(owner === undefined ? {} : { allowance }) };
     }
     case 'send-item': {
       const owner = async () => toAddress(await ask('function ownerOf(uint256 tokenId) view returns (address)', deed.id));
@@ -131,11 +131,16 @@ export function readsOf(meaning: Meaning, accounts: readonly string[], asking: A
         const answers = await Promise.all([called(asking, deed.to, supports, [erc165]), called(asking, deed.to, nameOf, [])]);
         return answers.some((answer) => answer !== null);
       };
-      const kind = meaning.asTokens === null ? {} : { isCollection, decimals };
-      return { ...paid, ...described, ...kind, owner, ...(deed.isSafe || deed.to === noAddress ? {} : { isRecipientContract }) };
+      return {
+        ...(meaning.asTokens === null ? {} : kind),
+        ...paid,
+        ...described,
+        owner,
+        ...(deed.isSafe || deed.to === noAddress ? {} : { isRecipientContract }),
+      };
     }
     case 'allow-item':
-      return { ...paid, ...described, ...(meaning.asTokens === null ? {} : { isCollection, decimals }) };
+      return { ...(meaning.asTokens === null ? {} : kind), ...paid, ...described };
     case 'allow-all': {
       const input = { contractAddress: contract, owner: first ?? '', operator: deed.operator };
       const isAllowedForAll = () => told(asking, 'erc721.isApprovedForAll', input);

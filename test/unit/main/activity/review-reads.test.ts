@@ -1,22 +1,21 @@
 /** What a review reads of a contract, in every form in which a service may give what a function returned. */
 import { expect, test } from 'vitest';
 import { readsOf } from '#main/activity/review/reads.ts';
-import type { HowToRead, ReadService } from '#main/ports/service.ts';
+import type { ReadService } from '#main/ports/service.ts';
 import { meaningOf } from '#shared/review/meaning.ts';
 import { toConnection } from '#test/support/connection.ts';
 import { eightWrites } from '#test/support/eight-writes.ts';
 import { signer } from '#test/support/entries.ts';
 import { createFakeClock } from '#test/support/fake-clock.ts';
 
-async function factsWith(toResult: (value: string | boolean) => unknown, asked: HowToRead[] = []) {
+async function factsWith(toResult: (value: string | boolean) => unknown) {
   const told: Readonly<Record<string, string | boolean>> = {
     decimals: '6',
     balanceOf: '2500000',
     symbol: 'DUSD',
     supportsInterface: false,
   };
-  const read = (async (_id: string, _connection: unknown, { functionSignature = '' }: { functionSignature?: string }, how: HowToRead) => {
-    asked.push(how);
+  const read = (async (_id: string, _connection: unknown, { functionSignature = '' }: { functionSignature?: string }) => {
     const value = told[/^function (\w+)/.exec(functionSignature)?.[1] ?? ''] ?? '';
     return {
       ok: true,
@@ -58,11 +57,4 @@ test.each([
   ['two values', () => ['6', '6']],
 ])('error: M11 %s are no amount, and nothing is made of them', async (_form, toResult) => {
   expect(await factsWith(toResult)).toMatchObject({ decimals: null, balance: null, isCollection: null });
-});
-
-test('behavior: M9 each is read before what pages ask for, and from the service itself', async () => {
-  const asked: HowToRead[] = [];
-  await factsWith((value) => value, asked);
-  expect(asked.length).toBeGreaterThan(3);
-  for (const how of asked) expect(how).toMatchObject({ urgency: 'review', ask: 'by-hand' });
 });

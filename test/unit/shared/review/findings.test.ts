@@ -26,6 +26,8 @@ const call = (signature: string, params: OperationInput<'transaction.submit'>['p
   contextOf('transaction.submit', submitOf(signature, params, value));
 const withFacts = (context: ReviewContext, facts: ReviewContext['facts']) => ({ ...context, facts: { ...context.facts, ...facts } });
 
+const pay = (to: string, signature = 'vote(uint256)', params: OperationInput<'transaction.submit'>['params'] = ['1']) =>
+  contextOf('transaction.submit', { ...submitOf(signature, params, '5'), contractAddress: to });
 const paid = (chain: ReviewContext['chain']) => ({ ...call('vote(uint256)', ['1'], '5000000000000000000'), chain });
 
 const polygon = { id: '137', name: null, currency: { symbol: 'POL', decimals: 18 } };
@@ -40,6 +42,15 @@ const cases: readonly (readonly [string, ReviewContext, string])[] = [
   ['M15 it goes back to where it comes from', item('erc721.transferFrom', moved(mine)), 'to-itself care'],
   ['M15 the first precompile', send(`0x${'0'.repeat(39)}1`), 'precompile care'],
   ['M15 the last precompile', send(`0x${'0'.repeat(38)}11`), 'precompile care'],
+  ['M15 money goes to the zero address', pay(nobody), 'zero-address danger nobody'],
+  ['M15 money goes to an own address', pay(mine), 'own-address care'],
+  ['M15 money goes to a precompile', pay(`0x${'0'.repeat(39)}4`), 'precompile care'],
+  ['M14 money goes to an address with a checksum', pay(stranger), 'checksum good'],
+  ['M14 money goes to an address without one', pay(stranger.toLowerCase()), 'no-checksum info'],
+  ['M16 money goes to what looks like a known one', pay(alike(savings)), `look-alike danger ${addressGroups(alike(savings))[1]}`],
+  ['M16 money goes to an address for the first time', pay(stranger), 'first-time info'],
+  ['M16 money goes to a contact for the first time', pay(market), 'first-time-contact info'],
+  ['M16 money goes with a token’s transfer', pay(stranger, 'transfer(address,uint256)', [savings, '1']), 'first-time info'],
   ['M14 a checksum', send(savings), 'checksum good'],
   ['M14 no checksum, small', send(stranger.toLowerCase()), 'no-checksum info'],
   ['M14 no checksum, capitals', send(`0x${stranger.slice(2).toUpperCase()}`), 'no-checksum info'],
@@ -299,6 +310,13 @@ test('error: M20 an approval that may be of an item says so, whichever operation
     }
   }
   expect(told(approve('0', stranger)).join()).not.toMatch(/either-kind|first-time/);
+});
+
+test('behavior: M15 M16 a paid contract that is known is no news, nor is a call that pays nothing', () => {
+  expect(told(pay(savings)).join()).not.toMatch(/first-time|own-address|look-alike/);
+  expect(told(call('vote(uint256)', ['1'])).join()).not.toMatch(/first-time|checksum/);
+  // The token is paid here; that it is no recipient of its own tokens is another matter.
+  expect(told(pay(token, 'transfer(address,uint256)', [savings, '1'])).join()).not.toContain('token-contract');
 });
 
 test('behavior: what is worst stands first, and of it what bars', () => {

@@ -158,6 +158,16 @@ test.each([...operations, ...submits].map((one) => [one.title, one.context.meani
   },
 );
 
+test.each([
+  ['Call vote on 0x700b…AD35 and send 5 ETH', 'vote(uint256)', ['7']],
+  ['Call upgradeTo on 0x700b…AD35 and send 5 ETH', 'upgradeTo(address)', [savings]],
+  ['Send 250 DUSD and send 5 ETH', 'transfer(address,uint256)', [savings, '25000']],
+])('error: M9 M20 what goes with a call is in the heading, the button and the journal: “%s”', (title, signature, params) => {
+  const context = contextOf('transaction.submit', submitOf(signature, params, '5000000000000000000'));
+  expect(titleOf(context)).toBe(title);
+  expect(storyOf(context)).toMatch(/ and send 5 ETH$/);
+});
+
 test('behavior: M16 foreign names are cut and hold nothing that is hidden or turns the line around', () => {
   const symbol = 'U\u202eSD\u200b\n to 0xevil and more';
   const context = contextOf('erc20.transfer', { contractAddress, amount: '25000', receiver: savings }, { facts: { decimals: 2, symbol } });
@@ -183,7 +193,7 @@ test('default: M20 a free call: value, function and every parameter with name an
   const lines = linesOf(context, true).map(({ name, value }) => [name, value.is === 'text' || value.is === 'code' ? value.text : value]);
   expect(lines).toEqual([
     ['From', 'chosen by the service; it does not say which account signs'],
-    ['Contract', { is: 'address', address: token, label: null, note: 'calls itself “Demo Dollar”, “DUSD”' }],
+    ['Contract', { is: 'address', address: token, label: null, note: 'first time · calls itself “Demo Dollar”, “DUSD”' }],
     ['Value', { is: 'amount', baseUnits: '1500000000000000000', decimals: 18, symbol: 'ETH', words: null }],
     ['Function', signature],
     ['1. ballots (tuple[])', `[[7, ${savings}], [8, ${mine}]]`],
