@@ -1,6 +1,6 @@
 /** What a proposed connection puts at risk, the worst first. Where it could cost money, the host that gains by it has to be typed. */
 import type { Proposal } from '#main/consent/connection-change.ts';
-import { currencyOf, listCurrency } from '#main/consent/connection-fields.ts';
+import { currencyOf, isOftenEnough, listCurrency } from '#main/consent/connection-fields.ts';
 import type { KnownService, Terms } from '#main/ports/confirmed.ts';
 import { isSameBinding } from '#shared/binding.ts';
 import { glanceOf } from '#shared/plain-name.ts';
@@ -158,6 +158,9 @@ function rest(given: Terms, before: Terms | null, known: readonly Terms[]): read
     given.settings.signatureForm === 'types' &&
       before?.settings.signatureForm !== 'types' &&
       care('signatures', 'The service isn’t told which functions only read. Blockdesk then calls only functions that it knows.'),
+    !isOftenEnough(given) &&
+      (before === null || before.settings.perSecond !== given.settings.perSecond) &&
+      care('per-second', 'So few requests may be too few for a review: what it can’t read in time, it doesn’t show.'),
     before !== null && given.name !== before.name && found('name', 'info', 'The name is shown in every review.'),
     isNew &&
       neighbor !== undefined &&

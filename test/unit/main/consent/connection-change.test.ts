@@ -75,6 +75,18 @@ test('behavior: T5 M25 whole signatures may be sent again without asking, and no
   expect(kinds(change(types))).toEqual([['signatures', 'care', null]]);
 });
 
+test('error: T5 M9 so few requests a second that a review could not be read in time are asked about', () => {
+  expect(kinds(change(setting({ perSecond: '4' })))).toEqual([['per-second', 'care', null]]);
+  expect(change(setting({ perSecond: '4' }))?.fields).toContainEqual({
+    name: 'Requests per second',
+    is: 'text',
+    before: 'enough',
+    after: 'at most 4',
+  });
+  expect(change(setting({ perSecond: '' }))).toBeNull();
+  expect(change(setting({ paramsEncoding: 'array', perSecond: '1' }), { before: { ...acme, ...setting({ perSecond: '1' }) } })).toBeNull();
+});
+
 test('behavior: T5 PKCE may be turned on without asking, and not off', () => {
   expect(change({ pkce: true }, { before: { ...acme, pkce: false } })).toBeNull();
   expect(change({ pkce: false })).not.toBeNull();
