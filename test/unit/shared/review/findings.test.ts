@@ -312,6 +312,20 @@ test('error: M20 an approval that may be of an item says so, whichever operation
   expect(told(approve('0', stranger)).join()).not.toMatch(/either-kind|first-time/);
 });
 
+test('error: M20 a transfer from somebody that may be of an item says so, whichever operation carries it', () => {
+  const ways = [
+    contextOf('erc20.transferFrom', { contractAddress, from: market, receiver: savings, amount: '7' }),
+    call('transferFrom(address,address,uint256)', [market, savings, '7']),
+  ];
+  for (const context of ways) {
+    for (const facts of [{}, { decimals: null, isCollection: null }]) {
+      expect(told({ ...context, facts })).toContain('either-kind care');
+      expect(titleOf({ ...context, facts })).toBe('Send 7 base units of 0x700b…AD35 or #7');
+    }
+    expect(titleOf(context)).toBe('Send 0.07 DUSD');
+  }
+});
+
 test('behavior: M15 M16 a paid contract that is known is no news, nor is a call that pays nothing', () => {
   expect(told(pay(savings)).join()).not.toMatch(/first-time|own-address|look-alike/);
   expect(told(call('vote(uint256)', ['1'])).join()).not.toMatch(/first-time|checksum/);
