@@ -52,6 +52,8 @@ function mayNameRecipient({ type, value }: Leaf): boolean {
 
 /** Whether it may give something to somebody whom no parameter names as an address. */
 export function mayHideRecipients(meaning: Meaning): boolean {
+  // Its parameters are not those of the function that the contract runs.
+  if (meaning.disguised !== null) return true;
   if (meaning.deed.does === 'call') return mayCarryCalls(meaning) || leaves(meaning).some(mayNameRecipient);
   // What a known function passes on to its recipient is for the recipient to read.
   return leaves(meaning).some(({ type, value }) => type === 'bytes' && byteCount(value) >= 20);

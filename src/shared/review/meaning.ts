@@ -1,7 +1,8 @@
 /** What a write does to what a person owns, whichever operation or function says it. */
-import { decodeFunctionData, toFunctionSelector } from 'viem/utils';
+import { toFunctionSelector } from 'viem/utils';
 import { type AbiFunction, type Param, parseSignature, toNameAndTypes } from '#shared/abi.ts';
 import { checksummed } from '#shared/address.ts';
+import { findSignatures } from '#shared/decoding/signatures.ts';
 import { type ExpectedCall, toCallData, toExpectedCall } from '#shared/expected-call.ts';
 import type { OperationInput, WriteId } from '#shared/operations/table.ts';
 
@@ -167,19 +168,25 @@ const deeds: Readonly<Record<string, ((contract: string, params: readonly Param[
 
 let selectors: ReadonlyMap<string, string> | null = null;
 
+/** What a contract carries out where it is called by a name that only has the same selector. */
 function disguiseOf(signature: AbiFunction, call: ExpectedCall): { readonly name: string; readonly params: readonly string[] } | null {
   selectors ??= new Map(Object.keys(byFunction).map((name) => [toFunctionSelector(name), name]));
-  const name = selectors.get(toFunctionSelector(signature));
+  const selector = toFunctionSelector(signature);
+  const known = findSignatures('function', selector, []).map(({ types }) => types);
+  const name = selectors.get(selector) ?? (known.includes(toNameAndTypes(signature)) ? undefined : known[0]);
   const item = name === undefined ? null : parseSignature(name);
-  const data = toCallData(call);
-  if (name === undefined || item === null || data === null) return null;
-  try {
-    const args = (decodeFunctionData({ abi: [item], data }).args ?? []) as readonly unknown[];
-    return { name, params: args.map(String) };
-  } catch {
-    // Too short for what it would be: no contract carries it out.
-    return null;
-  }
+  if (name === undefined || item === null) return null;
+  return { name, params: headOf(item, toCallData(call) ?? '0x') };
+}
+
+/** As older contracts read call data, which look at no more than they need: what lacks is 0, and what is too much is cut. */
+function headOf({ inputs }: AbiFunction, data: string): readonly string[] {
+  return inputs.map(({ type }, index) => {
+    const word = data.slice(10 + 64 * index, 74 + 64 * index).padEnd(64, '0');
+    if (type === 'address') return `0x${word.slice(24)}`;
+    if (type === 'bool') return String(BigInt(`0x${word}`) !== 0n);
+    return /^uint\d+$/.test(type) ? BigInt(`0x${word}`).toString() : '';
+  });
 }
 
 /** Half of all that a number holds: from here on an allowance never ends. */

@@ -1,7 +1,7 @@
 /** What is to be said of how much a write sends, lets be spent, or lets be decided. */
 import { groupedBaseUnits } from '#shared/amount.ts';
 import { deedOf, mayBeItem, type ReviewContext } from '#shared/review/facts.ts';
-import { type Finding, found } from '#shared/review/finding.ts';
+import { type Finding, found, typed } from '#shared/review/finding.ts';
 import { mayCarryCalls } from '#shared/review/hidden.ts';
 import { isOwn } from '#shared/review/known.ts';
 import { type Deed, isUnlimited, paidBy } from '#shared/review/meaning.ts';
@@ -127,10 +127,11 @@ const permitFinding: Check = (deed, { known }) => {
   );
 };
 
-const disguiseFinding: Check = (_deed, { meaning: { disguised, call } }) =>
-  disguised === null
-    ? null
-    : found('disguised', 'danger', `It is called “${call.signature.slice(0, 100)}”, and the contract takes that for ${disguised}.`);
+const disguiseFinding: Check = (_deed, { meaning: { disguised, functionName, call } }) => {
+  if (disguised === null) return null;
+  const text = `It is called “${call.signature.slice(0, 100)}”, and a contract that has ${disguised} takes it for that.`;
+  return typed('disguised', text, functionName, 'it is the function that the contract may run');
+};
 
 const nestedFinding: Check = (_deed, { meaning }) =>
   mayCarryCalls(meaning)

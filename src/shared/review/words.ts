@@ -84,7 +84,7 @@ function callTitleOf(told: Told): string {
   const deed = deedOf(told);
   switch (deed.does) {
     case 'send-tokens':
-      return `Send ${tokenAmountWords(told, deed.token, deed.amount)}`;
+      return `Send ${tokenAmountWords(told, deed.token, deed.amount)}${mayBeItem(told) ? ` or #${deed.amount}` : ''}`;
     case 'allow-tokens': {
       const spender = nameOf(known, deed.spender);
       const [token, amount] = [tokenWords(told, deed.token), tokenAmountWords(told, deed.token, deed.amount)];

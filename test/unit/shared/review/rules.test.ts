@@ -243,6 +243,10 @@ describe('known recipients only', () => {
     expect(kinds(rules, transfer, [stranger, '1'], { known: withEntry(true) })).toEqual([]);
   });
 
+  test('error: M20 M27 where a contract takes the call for another function, its recipients are not those of the parameters', () => {
+    expect(kinds(rules, 'collate_propagate_storage(bytes16)', [`0x${'0'.repeat(32)}`])).toEqual(['rule-known-only true']);
+  });
+
   test('behavior: a contract that is paid is a recipient', () => {
     expect(kinds(rules, 'vote(uint256)', ['1'], { value: '1' })).toEqual(['rule-known-only true']);
   });
