@@ -222,6 +222,7 @@ export function handlersOf(main: MainServices, ask: AskPerson = async () => true
     chains,
     journal,
     rules,
+    unitOf: writes.unitOf,
     sending,
     searching,
     tellActivity() {},

@@ -62,7 +62,7 @@ interface ServiceClientParts {
 }
 
 // As many as there are connections (platform/http.ts): what waits, waits here, where its time does not run yet.
-const atOnce = 16;
+const [atOnce, onlyOwn] = [20, 4];
 
 interface FreshRead extends Pick<Read, 'id' | 'connection' | 'urgency' | 'signal' | 'tries' | 'asked'> {
   readonly input: object;
@@ -91,7 +91,7 @@ export function createServiceClient({ send, session, cache, clock, log, random, 
     if (gate === undefined) {
       const limits = () => {
         const perSecond = settings.get(id)?.perSecond ?? '';
-        return { atOnce, perSecond: perSecond === '' ? null : Number(perSecond) };
+        return { atOnce, onlyOwn, perSecond: perSecond === '' ? null : Number(perSecond) };
       };
       gate = createGate(limits, clock, random);
       gates.set(id, gate);
@@ -135,11 +135,14 @@ export function createServiceClient({ send, session, cache, clock, log, random, 
 
   /** Asked in the sign-in of `epoch` only: a later one's token may be another service's. */
   const hashOf =
-    (connection: ConfirmedConnection, epoch: number, { tries, asked }: Pick<Read, 'tries' | 'asked'>): ReadHash =>
+    (connection: ConfirmedConnection, epoch: number, read: Pick<Read, 'urgency' | 'tries' | 'asked'>): ReadHash =>
     async (number) => {
       if (session.epoch() !== epoch) return undefined;
       const { signal } = new AbortController();
-      const text = await readText({ id: 'block.get', connection, input: { number }, urgency: () => 'visible', signal, tries, asked });
+      const { tries, asked } = read;
+      // Somebody waits for it: it stands between an answer and whoever asked.
+      const urgency = () => (read.urgency() === 'own' ? 'own' : 'visible');
+      const text = await readText({ id: 'block.get', connection, input: { number }, urgency, signal, tries, asked });
       if (!text.ok) return text.error.code === 'service' && text.error.status < 500 && text.error.status !== 429 ? null : undefined;
       const reading = readAnswer('block', text.value);
       if (!reading.ok) return undefined;
@@ -161,7 +164,9 @@ export function createServiceClient({ send, session, cache, clock, log, random, 
     read(id, connection, input, { urgency = 'visible', signal, ask: how = 'if-needed', tries = mostTries, asked = () => {} } = {}) {
       // One read for all who ask at once, of the same service in the same way, and the same sign-in.
       const { id: connectionId, apiAddress, settings: asSet } = connection;
-      const key = JSON.stringify([session.epoch(), connectionId, apiAddress, asSet, id, input, how]);
+      // A page's read that waits for its turn would hold up main's own.
+      const isOwn = urgency === 'own';
+      const key = JSON.stringify([session.epoch(), connectionId, apiAddress, asSet, id, input, how, isOwn]);
       const begin = (): SharedRead => ({ urgency, tries });
       const run = (own: AbortSignal, state: SharedRead) =>
         readFresh({

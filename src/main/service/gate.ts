@@ -1,4 +1,4 @@
-/** Lets requests to one service through: so many at once, so many a second, what is looked at first, none while it wants a pause. */
+/** Lets requests to one service through: so many at once, so many a second, what is most urgent first, none while it wants a pause. */
 import type { Clock } from '#main/ports/clock.ts';
 import type { Urgency } from '#main/ports/service.ts';
 import type { AppError } from '#shared/errors.ts';
@@ -23,6 +23,8 @@ export interface Pause {
 
 interface Limits {
   readonly atOnce: number;
+  /** So many of them are for main's own reads alone: the page could fill all others with reads that are never answered. */
+  readonly onlyOwn: number;
   /** Null: as many as come. */
   readonly perSecond: number | null;
 }
@@ -35,6 +37,8 @@ interface Waiting {
 /** Milliseconds of a pause whose time was not said: the first one, and the longest. */
 const [firstPause, longestPause] = [500, 8_000];
 const longestJitter = 1_000;
+
+const order: readonly Urgency[] = ['own', 'visible', 'ahead'];
 
 /** `random`: from 0 to 1. */
 export function createGate(limits: () => Limits, clock: Clock, random: () => number): Gate {
@@ -67,17 +71,27 @@ export function createGate(limits: () => Limits, clock: Clock, random: () => num
     if (pauses.length > 1) for (const { go } of queue.splice(0)) go(pause.error);
   }
 
+  /** Where in the queue the next one waits; -1 where none may go in now. */
+  function nextIn({ atOnce, onlyOwn }: Limits): number {
+    if (inside >= atOnce || isTrial) return -1;
+    for (const wanted of inside < atOnce - onlyOwn ? order : order.slice(0, 1)) {
+      const index = queue.findIndex(({ urgency }) => urgency() === wanted);
+      if (index >= 0) return index;
+    }
+    return -1;
+  }
+
   function open(): void {
-    const { atOnce, perSecond } = limits();
-    while (queue.length > 0 && inside < atOnce && !isTrial) {
+    const now = limits();
+    const { perSecond } = now;
+    for (let index = nextIn(now); index >= 0; index = nextIn(now)) {
       const milliseconds = wait(perSecond);
       if (milliseconds > 0) {
         if (!isTimed) clock.after(milliseconds, timedOpen);
         isTimed = true;
         return;
       }
-      const visible = queue.findIndex(({ urgency }) => urgency() === 'visible');
-      const [next] = queue.splice(Math.max(visible, 0), 1);
+      const [next] = queue.splice(index, 1);
       inside += 1;
       isTrial = pauses.length > 0;
       passed.push(clock.monotonic());

@@ -7,7 +7,8 @@ import { createFakeClock } from '#test/support/fake-clock.ts';
 const never = new AbortController().signal;
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
-function start(limits: { atOnce: number; perSecond: number | null }) {
+function start(given: { atOnce: number; onlyOwn?: number; perSecond: number | null }) {
+  const limits = { onlyOwn: 0, ...given };
   const clock = createFakeClock();
   const gate = createGate(
     () => limits,
@@ -43,6 +44,36 @@ test('behavior: H15 what is looked at passes what is fetched ahead', async () =>
   gate.leave();
   await settle();
   expect(passed).toEqual(['first', 'visible', 'ahead']);
+});
+
+test('error: M11 M27 H15 main’s own reads go before all that a page asks, and always have a place', async () => {
+  const { clock, gate, passed, ask } = start({ atOnce: 3, onlyOwn: 1, perSecond: null });
+  for (let count = 0; count < 1_600; count += 1) ask(`page ${count}`, count % 2 === 0 ? 'visible' : 'ahead');
+  await settle();
+  // The places of a page are taken, and nothing of it is ever answered.
+  expect(passed).toEqual(['page 0', 'page 1']);
+  for (const name of ['own', 'another']) ask(name, 'own');
+  await settle();
+  expect(passed.slice(2)).toEqual(['own']);
+  gate.leave();
+  await settle();
+  expect(passed.slice(2)).toEqual(['own', 'another']);
+  gate.leave();
+  clock.pass(60_000);
+  await settle();
+  expect(passed).toHaveLength(4);
+});
+
+test('error: M11 M27 H15 of what may go in a second, main’s own reads are the first', async () => {
+  const { clock, passed, ask } = start({ atOnce: 100, perSecond: 1 });
+  for (let count = 0; count < 50; count += 1) ask(`page ${count}`);
+  for (const name of ['own', 'another']) ask(name, 'own');
+  await settle();
+  for (let count = 0; count < 3; count += 1) {
+    clock.pass(1_000);
+    await settle();
+  }
+  expect(passed).toEqual(['page 0', 'own', 'another', 'page 1']);
 });
 
 test('behavior: H15 no more in any second than allowed, and none is forgotten', async () => {
