@@ -10,7 +10,7 @@ import type { Result } from '#shared/result.ts';
  * `own`: main needs it for a write that is reviewed, sent or followed, and what a page asks never holds it up. `visible`: somebody
  * waits for it on a screen. `ahead`: it may be wanted soon.
  */
-export type Urgency = 'own' | 'visible' | 'ahead';
+export type Urgency = 'write' | 'own' | 'visible' | 'ahead';
 
 export interface HowToRead {
   /** `visible` unless told otherwise. */

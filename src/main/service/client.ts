@@ -9,6 +9,7 @@ import { createExchange } from '#main/service/exchange.ts';
 import { createGate, type Gate } from '#main/service/gate.ts';
 import type { ReadHash } from '#main/service/heights.ts';
 import { type AnyAnswer, createKept } from '#main/service/kept.ts';
+import { createPace } from '#main/service/pace.ts';
 import { mostTries } from '#main/service/patience.ts';
 import { createReads, type Read } from '#main/service/reads.ts';
 import type { RequestLog } from '#main/service/request-log.ts';
@@ -79,7 +80,7 @@ export function createServiceClient({ send, session, cache, clock, log, random, 
   const settings = new Map<string, ConfirmedConnection['settings']>();
   const ask = createExchange(send, log, clock);
   const readText = createReads({ ask, session, gateOf, clock, random });
-  const write = createWrites({ ask, session, clock });
+  const write = createWrites({ ask, session, gateOf, clock });
   const kept = createKept(cache, session, clock, replaced);
   /** How often the way of asking has changed in this run, by connection. */
   const ways = new Map<string, number>();
@@ -93,7 +94,7 @@ export function createServiceClient({ send, session, cache, clock, log, random, 
         const perSecond = settings.get(id)?.perSecond ?? '';
         return { atOnce, onlyOwn, perSecond: perSecond === '' ? null : Number(perSecond) };
       };
-      gate = createGate(limits, clock, random);
+      gate = createGate(limits, clock, random, createPace(clock));
       gates.set(id, gate);
     }
     return gate;

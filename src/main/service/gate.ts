@@ -1,6 +1,7 @@
 /** Lets requests to one service through: so many at once, so many a second, what is most urgent first, none while it wants a pause. */
 import type { Clock } from '#main/ports/clock.ts';
 import type { Urgency } from '#main/ports/service.ts';
+import type { Pace } from '#main/service/pace.ts';
 import type { AppError } from '#shared/errors.ts';
 
 export interface Gate {
@@ -9,8 +10,8 @@ export interface Gate {
    * other. `urgency` is asked at each turn: it may grow while it waits. `isAgain`: it was told of the pause that is now, and waits.
    */
   pass(urgency: () => Urgency, signal: AbortSignal, isAgain?: boolean): Promise<AppError | null>;
-  /** What became of a request. `sentAt`: on the monotonic clock. `pause`: null where the service wants none. */
-  answered(sentAt: number, pause: Pause | null): void;
+  /** What became of a request. `sentAt`: on the monotonic clock. `pause`: null where the service wants none. `perSecond`: what it says that it takes. */
+  answered(sentAt: number, pause: Pause | null, perSecond?: number | null): void;
   /** Whoever has passed is done. */
   leave(): void;
 }
@@ -19,6 +20,8 @@ export interface Pause {
   readonly error: AppError;
   /** Milliseconds, as the service says; null where it says no time. */
   readonly milliseconds: number | null;
+  /** It was asked too often. */
+  readonly isLimit: boolean;
 }
 
 interface Limits {
@@ -38,10 +41,14 @@ interface Waiting {
 const [firstPause, longestPause] = [500, 8_000];
 const longestJitter = 1_000;
 
-const order: readonly Urgency[] = ['own', 'visible', 'ahead'];
+const order: readonly Urgency[] = ['write', 'own', 'visible', 'ahead'];
+/** Those for which places are kept. */
+const mainsOwn = order.slice(0, 2);
+/** A write that is refused for coming too early is lost, so more time passes before it than before a read. */
+const gapsBeforeWrite = 2;
 
 /** `random`: from 0 to 1. */
-export function createGate(limits: () => Limits, clock: Clock, random: () => number): Gate {
+export function createGate(limits: () => Limits, clock: Clock, random: () => number, pace: Pace): Gate {
   const queue: Waiting[] = [];
   /** When the last ones passed, on the monotonic clock; at most as many as fit into a second. */
   const passed: number[] = [];
@@ -54,9 +61,12 @@ export function createGate(limits: () => Limits, clock: Clock, random: () => num
   let isTrial = false;
 
   /** Milliseconds until another may pass. */
-  function wait(perSecond: number | null): number {
+  function wait(perSecond: number | null, isWrite: boolean): number {
     const oldest = perSecond === null ? undefined : passed.at(-perSecond);
-    return Math.max(0, shutUntil - clock.monotonic(), (oldest ?? Number.NEGATIVE_INFINITY) + 1000 - clock.monotonic());
+    const learned = pace.perSecond();
+    const gap = learned === null ? 0 : (isWrite ? gapsBeforeWrite : 1) * (1000 / learned);
+    const free = Math.max(shutUntil, (oldest ?? Number.NEGATIVE_INFINITY) + 1000, (passed.at(-1) ?? Number.NEGATIVE_INFINITY) + gap);
+    return Math.max(0, free - clock.monotonic());
   }
 
   function shut(sentAt: number, pause: Pause): void {
@@ -74,7 +84,7 @@ export function createGate(limits: () => Limits, clock: Clock, random: () => num
   /** Where in the queue the next one waits; -1 where none may go in now. */
   function nextIn({ atOnce, onlyOwn }: Limits): number {
     if (inside >= atOnce || isTrial) return -1;
-    for (const wanted of inside < atOnce - onlyOwn ? order : order.slice(0, 1)) {
+    for (const wanted of inside < atOnce - onlyOwn ? order : mainsOwn) {
       const index = queue.findIndex(({ urgency }) => urgency() === wanted);
       if (index >= 0) return index;
     }
@@ -85,7 +95,7 @@ export function createGate(limits: () => Limits, clock: Clock, random: () => num
     const now = limits();
     const { perSecond } = now;
     for (let index = nextIn(now); index >= 0; index = nextIn(now)) {
-      const milliseconds = wait(perSecond);
+      const milliseconds = wait(perSecond, queue[index]?.urgency() === 'write');
       if (milliseconds > 0) {
         if (!isTimed) clock.after(milliseconds, timedOpen);
         isTimed = true;
@@ -94,6 +104,7 @@ export function createGate(limits: () => Limits, clock: Clock, random: () => num
       const [next] = queue.splice(index, 1);
       inside += 1;
       isTrial = pauses.length > 0;
+      pace.sent();
       passed.push(clock.monotonic());
       passed.splice(0, passed.length - (perSecond ?? 1));
       next?.go(null);
@@ -125,7 +136,10 @@ export function createGate(limits: () => Limits, clock: Clock, random: () => num
         open();
       });
     },
-    answered(sentAt, pause) {
+    answered(sentAt, pause, perSecond = null) {
+      if (perSecond !== null) pace.told(perSecond);
+      else if (pause === null) pace.taken();
+      else if (pause.isLimit) pace.refused(sentAt);
       if (pause !== null) shut(sentAt, pause);
       else if (sentAt >= shutUntil) pauses = [];
     },

@@ -8,6 +8,7 @@ import { type Ask, toWireRequest } from '#main/service/exchange.ts';
 import { isCaptivePortal, toServiceFailure, toText } from '#main/service/failure.ts';
 import type { Gate, Pause } from '#main/service/gate.ts';
 import { pauseBefore } from '#main/service/patience.ts';
+import { toldRate } from '#main/service/rate-headers.ts';
 import type { AppError } from '#shared/errors.ts';
 import { toRequest } from '#shared/operations/request.ts';
 import { operations, type ReadId } from '#shared/operations/table.ts';
@@ -49,12 +50,17 @@ interface Outcome {
   readonly mayRetry: boolean;
 }
 
+/** It took this one, and says that it takes no more until then. */
+const outOfRequests = (until: number): AppError => ({ code: 'service', status: 429, text: '', until });
+
 /** A service that says 429, or how long it wants none, says it to all. */
-function pauseIn(answer: HttpAnswer, now: number): Pause | null {
-  if (answer.status !== 429 && answer.status !== 503) return null;
+export function pauseIn(answer: HttpAnswer, now: number): Pause | null {
+  const none = toldRate(answer.headers, now)?.pause ?? null;
+  if (answer.status !== 429 && answer.status !== 503)
+    return none === null ? null : { error: outOfRequests(now + none), milliseconds: none, isLimit: false };
   const error = toServiceFailure(answer, now);
   if (answer.status === 503 && error.until === undefined) return null;
-  return { error, milliseconds: error.until === undefined ? null : Math.max(0, error.until - now) };
+  return { error, milliseconds: error.until === undefined ? null : Math.max(0, error.until - now), isLimit: answer.status === 429 };
 }
 
 /** The text of a success. Errors: those of the session and the network, `service`, `captive-portal`, `unreadable-response`, `canceled`. */
@@ -76,7 +82,7 @@ export function createReads({ ask, session, gateOf, clock, random }: ReadParts):
       if (isOver()) return over;
       asked();
       const answer = await ask({ id, connection, request: toWireRequest(request.value), token }, { connection: 'pooled', seconds, signal });
-      if (answer.ok) gate.answered(sentAt, pauseIn(answer.value, clock.now()));
+      if (answer.ok) gate.answered(sentAt, pauseIn(answer.value, clock.now()), toldRate(answer.value.headers, clock.now())?.perSecond);
       return answer;
     } finally {
       gate.leave();

@@ -112,6 +112,7 @@ test('error: E13 following a write of the old service: the read after the one it
     clock: systemClock,
     askedBy: () => main.connection,
     changed() {},
+    lost() {},
   });
   stops.push(() => following.stop());
   const { id, apiAddress } = main.connection;

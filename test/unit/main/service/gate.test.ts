@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Urgency } from '#main/ports/service.ts';
 import { createGate } from '#main/service/gate.ts';
+import { createPace } from '#main/service/pace.ts';
 import { createFakeClock } from '#test/support/fake-clock.ts';
 
 const never = new AbortController().signal;
@@ -14,6 +15,7 @@ function start(given: { atOnce: number; onlyOwn?: number; perSecond: number | nu
     () => limits,
     clock,
     () => 0,
+    createPace(clock),
   );
   const passed: string[] = [];
   const ask = (name: string, urgency: Urgency = 'visible', signal = never) =>
@@ -131,7 +133,7 @@ describe('H6 a pause that the service asks for', () => {
     for (const name of ['a', 'b', 'c', 'd']) ask(name);
     await settle();
     for (let count = 0; count < 2; count += 1) {
-      gate.answered(0, { error, milliseconds: 3_000 });
+      gate.answered(0, { error, milliseconds: 3_000, isLimit: false });
       gate.leave();
     }
     clock.pass(2_999);
@@ -151,11 +153,11 @@ describe('H6 a pause that the service asks for', () => {
     const { clock, gate, passed, ask } = start({ atOnce: 1, perSecond: null });
     for (const name of ['a', 'b', 'c']) ask(name);
     await settle();
-    gate.answered(0, { error, milliseconds: 1_000 });
+    gate.answered(0, { error, milliseconds: 1_000, isLimit: false });
     gate.leave();
     clock.pass(1_000);
     await settle();
-    gate.answered(1_000, { error, milliseconds: 1_000 });
+    gate.answered(1_000, { error, milliseconds: 1_000, isLimit: false });
     gate.leave();
     ask('d');
     await settle();
@@ -179,9 +181,42 @@ describe('H6 a pause that the service asks for', () => {
         await settle();
       }
       waits.push(clock.monotonic() - began);
-      gate.answered(clock.monotonic(), { error, milliseconds: null });
+      gate.answered(clock.monotonic(), { error, milliseconds: null, isLimit: false });
       gate.leave();
     }
     expect(waits).toEqual([0, 250, 500, 1_000, 2_000, 4_000, 4_000]);
+  });
+});
+
+describe('a service that takes few requests a second', () => {
+  const error = { code: 'service', status: 429, text: '' } as const;
+
+  test('behavior: H15 slowed down after a refusal; a write goes before every read, and with a longer gap before it', async () => {
+    const { clock, gate, passed, ask } = start({ atOnce: 16, perSecond: null });
+    for (let count = 0; count < 4; count += 1) ask(`r${count}`);
+    await settle();
+    clock.pass(100);
+    gate.answered(0, { error, milliseconds: null, isLimit: true });
+    for (let count = 0; count < 4; count += 1) gate.leave();
+    // Four were sent within a second, so two a second are tried.
+    ask('late');
+    ask('write', 'write');
+    clock.pass(600);
+    await settle();
+    expect(passed).toHaveLength(4);
+    clock.pass(300);
+    await settle();
+    expect(passed.slice(4)).toEqual([]);
+    clock.pass(100);
+    await settle();
+    expect(passed.slice(4)).toEqual(['write']);
+    gate.answered(clock.monotonic(), null);
+    gate.leave();
+    clock.pass(499);
+    await settle();
+    expect(passed.slice(4)).toEqual(['write']);
+    clock.pass(1);
+    await settle();
+    expect(passed.slice(4)).toEqual(['write', 'late']);
   });
 });
