@@ -201,7 +201,7 @@ describe('a service that takes few requests a second', () => {
     // Four were sent within a second, so two a second are tried.
     ask('late');
     ask('write', 'write');
-    clock.pass(600);
+    clock.pass(500);
     await settle();
     expect(passed).toHaveLength(4);
     clock.pass(300);
