@@ -79,6 +79,7 @@ export function handlersOf(main: MainServices, ask: AskPerson = async () => true
       preferences: { theme: 'system', times: 'relative', hideAmounts: false, cacheLimit: '64' },
       storage: { notes: [] },
       connectionTest: { phase: 'none' },
+      slowed: { connection: '', perSecond: null },
       activity: { connection: '', newest: [], underWay: 0, unknown: 0 },
       watch: nothingWatched(main.connection.id),
       ...booksOf(books, main.connections.active().id),

@@ -60,6 +60,8 @@ interface ServiceClientParts {
   readonly random: () => number;
   /** The chain of a connection was begun anew: what was read of it was of the old one. */
   readonly replaced: (connection: string) => void;
+  /** A service takes fewer requests a second than it was asked. */
+  readonly slowed?: (connection: string, perSecond: number) => void;
 }
 
 // As many as there are connections (platform/http.ts): what waits, waits here, where its time does not run yet.
@@ -75,7 +77,16 @@ interface SharedRead {
   tries: number;
 }
 
-export function createServiceClient({ send, session, cache, clock, log, random, replaced }: ServiceClientParts): ServiceClient {
+export function createServiceClient({
+  send,
+  session,
+  cache,
+  clock,
+  log,
+  random,
+  replaced,
+  slowed = () => {},
+}: ServiceClientParts): ServiceClient {
   const gates = new Map<string, Gate>();
   const settings = new Map<string, ConfirmedConnection['settings']>();
   const ask = createExchange(send, log, clock);
@@ -94,7 +105,12 @@ export function createServiceClient({ send, session, cache, clock, log, random, 
         const perSecond = settings.get(id)?.perSecond ?? '';
         return { atOnce, onlyOwn, perSecond: perSecond === '' ? null : Number(perSecond) };
       };
-      gate = createGate(limits, clock, random, createPace(clock));
+      gate = createGate(
+        limits,
+        clock,
+        random,
+        createPace(clock, (perSecond) => slowed(id, perSecond)),
+      );
       gates.set(id, gate);
     }
     return gate;
