@@ -138,7 +138,7 @@ export function startApp(links: Links, { isHidden = false } = {}): App {
   });
   const { notebook, tokens, pairs, pictures, contracts } = books;
   const media = createMedia({
-    fetch: createFetchMedia(mediaHttp.send),
+    fetch: createFetchMedia(mediaHttp.send, systemClock),
     store: createMediaStore(join(data, 'media')),
     shown: shownPictures,
     choiceOf: pictures.find,
@@ -150,6 +150,7 @@ export function startApp(links: Links, { isHidden = false } = {}): App {
     preferences: preferred,
     storage: { notes: preferencesNote === null ? vault.notes : [...vault.notes, preferencesNote] },
     connectionTest: { phase: 'none' },
+    slowed: { connection: '', perSecond: null },
     activity: { connection: connections.active().id, newest: [], underWay: 0, unknown: 0 },
     watch: nothingWatched(connections.active().id),
     ...booksOf(books, connections.active().id),
@@ -199,6 +200,7 @@ export function startApp(links: Links, { isHidden = false } = {}): App {
     clock: systemClock,
     log: requests,
     random: Math.random,
+    slowed: (connection, perSecond) => slices.set('slowed', { connection, perSecond }),
     replaced: (connection) => {
       watch.beginChain(connection);
       approvals.drop(connection);
@@ -328,6 +330,7 @@ export function startApp(links: Links, { isHidden = false } = {}): App {
       chains,
       journal,
       rules: vault.rules,
+      unitOf: writes.unitOf,
       sending,
       searching,
       tellActivity,

@@ -98,7 +98,7 @@ export interface Activity {
   readonly chain: string | null;
   /** EIP-55, in the service's order: one of them signs, and the service does not say which. */
   readonly accounts: readonly string[];
-  /** What it does, as it was reviewed: "Send 250 DUSD to Savings". */
+  /** What it does, as it was reviewed: "Send 250 DUSD to “Savings”". */
   readonly title: string;
   readonly state: WriteState;
   readonly preparedAt: number;

@@ -28,8 +28,11 @@ const maxUint256 = 2n ** 256n - 1n;
 /** Decimal digits without leading zeros, at most 2^256 − 1. Every check of a schema runs, so it tests the form itself. */
 const isUint256 = (text: string) => /^(?:0|[1-9]\d{0,77})$/.test(text) && BigInt(text) <= maxUint256;
 
-/** Letters, marks, digits, punctuation and spaces; no control, bidi or zero-width characters; not only spaces. */
-const plainLine = /^(?=.*\S)[^\p{Cc}\p{Cf}\p{Co}\p{Cn}\u2028\u2029]*$/u;
+/** Letters, marks, digits, punctuation and spaces: nothing that is drawn as nothing or turns the line, and no pile of marks (text.ts). */
+const visible = String.raw`(?!\p{M}{9})(?:[^\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}\p{Default_Ignorable_Code_Point}\u2028\u2029\u2800]|[\ufe0e\ufe0f])`;
+const plainText = new RegExp(`^(?:${visible})*$`, 'u');
+/** Not only spaces. */
+const plainLine = new RegExp(`^(?=.*\\S)(?:${visible})*$`, 'u');
 const loopbackHost = String.raw`127\.0\.0\.1|localhost|\[::1\]`;
 const port = String.raw`:(?:[1-9]\d{0,4})`;
 const byte = String.raw`(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)`;
@@ -137,7 +140,7 @@ export const fieldKinds = {
     'A redirect address is on this computer: http://127.0.0.1:PORT/callback, or without “:PORT” for any free port.',
   ),
   label: kind(
-    z.string().check(z.maxLength(40), z.regex(/^[^\p{Cc}\p{Cf}\p{Co}\p{Cn}\u2028\u2029]*$/u)),
+    z.string().check(z.maxLength(40), z.regex(plainText)),
     'Label',
     'Savings',
     'A label is up to 40 visible characters; leave it empty to remove it.',
@@ -150,7 +153,7 @@ export const fieldKinds = {
     'Expected an address (0x and 40 hexadecimal digits; if it mixes capitals, they must match) or a transaction hash (0x and 64).',
   ),
   note: kind(
-    z.string().check(z.maxLength(500), z.regex(/^(?:\n|[^\p{Cc}\p{Cf}\p{Co}\p{Cn}\u2028\u2029])*$/u)),
+    z.string().check(z.maxLength(500), z.regex(new RegExp(`^(?:\\n|${visible})*$`, 'u'))),
     'Note',
     'Rent, paid each month',
     'A note is up to 500 visible characters; leave it empty to remove it.',
@@ -225,8 +228,6 @@ export const fieldKinds = {
     '0x71C7656EC7ab88b098defB751B7401B5f6d8976F',
     'A token is its contract’s address: 0x and 40 hexadecimal digits.',
   ),
-  'token-decimals': kind(text(/^(?:\d|[1-6]\d|7[0-7])$/, 2), 'Decimals', '18', 'Decimals are a whole number from 0 to 77.'),
-  'token-symbol': kind(z.string().check(z.maxLength(12), z.regex(plainLine)), 'Symbol', 'DUSD', 'A symbol is 1 to 12 visible characters.'),
   moment: kind(text(/^\d{1,15}$/, 15), 'Moment', '1700000000000', 'Expected milliseconds since 1970.'),
   'search-text': kind(
     z.string().check(z.maxLength(200), z.regex(plainLine)),

@@ -73,7 +73,7 @@ export interface Review {
   readonly digest: string;
   /** "Send 250 DUSD": the heading and the words on the button. */
   readonly title: string;
-  /** "Send 250 DUSD to Savings": how the journal calls it. */
+  /** "Send 250 DUSD to “Savings”": how the journal calls it. */
   readonly story: string;
   readonly connection: string;
   readonly environment: Environment;

@@ -153,6 +153,12 @@ export interface Storage {
   readonly notes: readonly StorageNote[];
 }
 
+/** How fast a service is asked, where it takes less than it was asked for: requests a second, or null. */
+export interface Slowed {
+  readonly connection: string;
+  readonly perSecond: number | null;
+}
+
 export interface State {
   readonly connections: Connections;
   readonly session: Session;
@@ -160,6 +166,7 @@ export interface State {
   readonly preferences: Preferences;
   readonly storage: Storage;
   readonly connectionTest: ConnectionTest;
+  readonly slowed: Slowed;
   readonly activity: ActivityNow;
   readonly notebook: Notebook;
   readonly watch: Watch;
@@ -178,6 +185,7 @@ export const sliceNames = [
   'preferences',
   'storage',
   'connectionTest',
+  'slowed',
   'activity',
   'notebook',
   'watch',

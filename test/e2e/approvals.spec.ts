@@ -152,7 +152,7 @@ test('error: M17 another amount: exact, set to 0 first, each reviewed and compar
   await change.getByLabel('Set to 0 first').check();
   expect(await axe(page)).toEqual([]);
   await change.getByRole('button', { name: 'Review' }).click();
-  expect(await confirm()).toBe(`Stop Market spending “DUSD” of ${shortAddress(DemoDollar)}`);
+  expect(await confirm()).toBe(`Stop “Market” spending “DUSD” of ${shortAddress(DemoDollar)}`);
   expect(await confirm()).toContain('250.5 DUSD');
   await expect(change.getByText('done, and read again')).toHaveCount(2, { timeout: 15_000 });
   expect(await allowance(DemoDollar, market)).toBe(250_500_000n);
@@ -300,7 +300,9 @@ test('default: watched: what changes without the person is told once, and marked
       { timeout: 20_000 },
     )
     .toEqual(['An approval was raised']);
-  expect(notified().at(-1)?.body).toMatch(/^Test payouts may spend all your .*GOV.*, without limit · Local sandbox$/);
+  expect(notified().at(-1)?.body).toMatch(
+    /^“Test payouts” \(0x[0-9a-fA-F]{4}…[0-9a-fA-F]{4}\) may spend all your .*GOV.*, without limit · Local sandbox$/,
+  );
   await expect(row('may spend all your GOV')).toContainText('raised');
   await page.getByRole('button', { name: 'I have seen it' }).click();
   await expect(row('may spend all your GOV')).not.toContainText('raised');

@@ -205,7 +205,7 @@ test('default: each field is called by what is to be typed, and says why; each w
   const field = warnings().getByRole('textbox');
   await expect(field).toHaveAccessibleName('Type “AbaB” to go on:');
   await expect(field).toHaveAccessibleDescription('it is the first group in which the two differ');
-  await expect(warnings().getByRole('listitem').first()).toContainText(/^Danger: The recipient looks like Savings/);
+  await expect(warnings().getByRole('listitem').first()).toContainText(/^Danger: The recipient looks like “Savings” \(0x90F7…b906\)/);
   await expect(page.getByRole('status')).toHaveText('It can be sent once what the warnings ask for is typed.');
   await show('rule-per-day');
   await expect(warnings().getByRole('listitem').first()).toContainText(/^Cannot be sent: Your rule: at most 500 DUSD in 24 hours/);
@@ -228,7 +228,7 @@ test('error: M10 its last minute is counted; then it is over, says that nothing 
   await show('transfer', { endsAt: Date.now() + 2_500 });
   await expect(page.getByRole('timer')).toContainText(/This review ends in [123] s/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This review has ended');
-  await expect(page.getByRole('alert')).toContainText('Send 250 DUSD to Savings: nothing was sent.');
+  await expect(page.getByRole('alert')).toContainText('Send 250 DUSD to “Savings”: nothing was sent.');
   await expect(back()).toBeFocused();
   await page.keyboard.press('Enter');
   expect((await shown.calls()).map(([name]) => name)).toEqual(['review.back']);

@@ -2,13 +2,14 @@
 import { connectionChange, connectionRemoval } from '#main/consent/connection-change.ts';
 import { notSent } from '#main/consent/not-sent.ts';
 import { morePictures } from '#main/consent/picture-change.ts';
-import { looserRules, newRecipients } from '#main/consent/rule-change.ts';
+import { looserRules, movedNames, newRecipients, oddNames } from '#main/consent/rule-change.ts';
 import type { Terms } from '#main/ports/confirmed.ts';
 import type { Change, ChangeDraft } from '#shared/change.ts';
 import { defaultGateway, nothingAllowed } from '#shared/pictures.ts';
 import { noRules } from '#shared/review/rules.ts';
 import { usualSettings } from '#shared/service-settings.ts';
 import { toConnection } from './connection.ts';
+import { toEntry } from './entries.ts';
 import { savings, token } from './review-context.ts';
 
 const acme: Terms = {
@@ -51,8 +52,10 @@ const drafts: Readonly<Record<string, ChangeDraft | null>> = {
       contact(index % 3 === 0 ? '' : `Customer ${index}`, `0x${index.toString(16).padStart(40, '0')}`),
     ),
   ),
+  odd: oddNames(acme, [contact('ꓟum', savings), contact('Mսm', token)], null),
+  moved: movedNames(acme, [{ label: 'Savings', from: savings, to: token }], null),
   pictures: morePictures(acme, nothingAllowed, { allowed: true, gateway: defaultGateway }),
-  'not-sent': notSent(acme, { title: 'Send 250 DUSD to Savings' }),
+  'not-sent': notSent(acme, { ...toEntry(), title: 'Send 250 DUSD to Savings' }),
 };
 
 export const changeCases = Object.fromEntries(

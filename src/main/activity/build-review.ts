@@ -131,7 +131,7 @@ export function createBuildReview(parts: BuildReviewParts): BuildReview {
     intent: Intent,
     input: Intent['input'],
     frame: Frame,
-    tell: (review: Review) => void,
+    tell: (review: Review, facts?: Facts) => void,
     signal: AbortSignal,
   ): Promise<void> {
     const { operation, ground } = intent;
@@ -156,7 +156,7 @@ export function createBuildReview(parts: BuildReviewParts): BuildReview {
         lines: linesOf(context, operation === 'transaction.submit'),
         findings: findingsOf(context),
       };
-      tell({ ...frame, ...told, title: titleOf(context), story: storyOf(context) });
+      tell({ ...frame, ...told, title: titleOf(context), story: storyOf(context) }, facts);
     };
 
     show(false);

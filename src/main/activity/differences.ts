@@ -85,6 +85,6 @@ export async function compare(
   receipt: Receipt,
   signal: AbortSignal,
 ): Promise<readonly string[] | null> {
-  const transaction = toldNow(await read('transaction.get', connection, { hash: entry.hash ?? '' }, { urgency: 'ahead', signal }));
+  const transaction = toldNow(await read('transaction.get', connection, { hash: entry.hash ?? '' }, { urgency: 'own', signal }));
   return differencesOf(entry, receipt, transaction);
 }

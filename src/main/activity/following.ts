@@ -44,7 +44,7 @@ export function createFollowing({ journal, read, clock, askedBy, changed, lost }
     const number = toldNow(newest);
     if (number === null || entry.state !== 'accepted' || clock.now() - (entry.sentAt ?? 0) < searchTime) return false;
     if (entry.sentAtBlock !== null && BigInt(number) - BigInt(entry.sentAtBlock) < searchDepth) return false;
-    const told = await read('transaction.get', connection, { hash: entry.hash ?? '' }, { urgency: 'ahead', signal, ask: 'by-hand' });
+    const told = await read('transaction.get', connection, { hash: entry.hash ?? '' }, { urgency: 'own', signal, ask: 'by-hand' });
     return isGone(told);
   }
 
@@ -61,7 +61,7 @@ export function createFollowing({ journal, read, clock, askedBy, changed, lost }
     const connection = askedBy(entry.value);
     // Taken up again once it is open.
     if (connection === null || !isStillThere(entry.value, connection)) return 'over';
-    const how = { urgency: 'ahead', signal } as const;
+    const how = { urgency: 'own', signal } as const;
     // Asked anew: what is kept may be of a block that was replaced since.
     const receipt = await read('transaction.receipt', connection, { hash: entry.value.hash ?? '' }, { ...how, ask: 'by-hand' });
     const newest = await read('block.latestNumber', connection, {}, how);

@@ -36,11 +36,12 @@ export function createGroundOf({
     const found = find(id);
     if (!found.ok) return found;
     const epoch = session.epoch();
+    const how = { urgency: 'own' } as const;
     // The newest block is noted on the way: where a search for the write would begin.
     const [accounts, chain] = await Promise.all([
-      read('user.accounts', found.value, {}),
-      read('chain.id', found.value, {}),
-      read('block.latestNumber', found.value, {}),
+      read('user.accounts', found.value, {}, how),
+      read('chain.id', found.value, {}, how),
+      read('block.latestNumber', found.value, {}, how),
     ]);
     if (!accounts.ok) return accounts;
     const { reading, source, problem } = accounts.value;

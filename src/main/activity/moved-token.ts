@@ -15,7 +15,7 @@ export type BalanceOf = (
 
 export function createBalanceOf(read: ReadService): BalanceOf {
   return async ({ operation, input }, connection, signal) => {
-    const how = { signal };
+    const how = { urgency: 'own', signal } as const;
     const { contractAddress, from, value } = input as Partial<OperationInput<'erc721.transferFrom'> & OperationInput<'transaction.submit'>>;
     if (contractAddress === undefined) return null;
     if (operation === 'erc20.transfer') return toldNow(await read('erc20.balance', connection, { contractAddress }, how));

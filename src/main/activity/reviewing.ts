@@ -7,14 +7,15 @@ import type { OwnWindow, OwnWindows } from '#main/ports/own-window.ts';
 import type { WriteId } from '#shared/operations/table.ts';
 import type { Answer } from '#shared/readers/answers.ts';
 import { fail, ok, type Result } from '#shared/result.ts';
+import type { Facts } from '#shared/review/facts.ts';
 import { missingOverride } from '#shared/review/findings.ts';
 import type { Review } from '#shared/review.ts';
 
-/** Reads what the review needs and tells it anew whenever more is known, until it is complete or `signal` ends. */
+/** Reads what the review needs and tells it anew whenever more is known, with what was read, until it is complete or `signal` ends. */
 export type BuildReview = (
   intent: Intent,
   times: { readonly endsAt: number },
-  tell: (review: Review) => void,
+  tell: (review: Review, facts?: Facts) => void,
   signal: AbortSignal,
 ) => Promise<void>;
 
@@ -28,7 +29,7 @@ interface ReviewingParts {
   /** Whether the journal takes anything. Errors: `not-noted`. */
   readonly canNote: () => Result<null>;
   /** What bars it at this moment, in words: asked right before it is taken, as a sum or the time may have moved on since it was shown. */
-  readonly barredBy: (intent: Intent) => string | null;
+  readonly barredBy: (intent: Intent, facts: Facts) => string | null;
   /** A review was confirmed. */
   readonly confirmed: (review: Review) => void;
   readonly clock: Clock;
@@ -58,6 +59,8 @@ interface Open {
   intent: Intent;
   building: AbortController;
   review: Review | null;
+  /** What the contract told for the review. */
+  facts: Facts;
   /** Why it could not be confirmed, once it could not: then going back says so. */
   refused: Result<never> | null;
   /** The person has answered, or nothing more will come. */
@@ -74,10 +77,11 @@ export function createReviewing(parts: ReviewingParts): Reviewing {
   function show(one: Open, intent: Intent): void {
     one.building.abort();
     const building = new AbortController();
-    Object.assign(one, { intent, building, review: null, refused: null } satisfies Partial<Open>);
-    const tell = (told: Review) => {
+    Object.assign(one, { intent, building, review: null, facts: {}, refused: null } satisfies Partial<Open>);
+    const tell = (told: Review, facts: Facts = {}) => {
       if (shown !== one || building.signal.aborted) return;
       one.review = told;
+      one.facts = facts;
       one.window.show({ kind: 'write', review: told });
     };
     // What cannot be shown cannot be confirmed.
@@ -102,19 +106,19 @@ export function createReviewing(parts: ReviewingParts): Reviewing {
     };
     const opened = windows.open(() => answer(one.refused ?? declined));
     if (!opened.ok) return opened;
-    const one: Open = { window: opened.value, intent, building: new AbortController(), review: null, refused: null, answer };
+    const one: Open = { window: opened.value, intent, building: new AbortController(), review: null, facts: {}, refused: null, answer };
     shown = one;
     show(one, intent);
     return ok({ one, answered: promise });
   }
 
   /** What keeps it from being confirmed, whatever it rests on. */
-  function problemOf({ review, intent }: Open, typed: string): string | null {
+  function problemOf({ review, intent, facts }: Open, typed: string): string | null {
     const block = review?.findings.find(({ blocks }) => blocks);
     if (block !== undefined) return block.text;
     const missing = missingOverride(review?.findings ?? [], typed);
     if (missing !== null) return `Type “${missing.type}” first: ${missing.because}`;
-    return parts.barredBy(intent);
+    return parts.barredBy(intent, facts);
   }
 
   function refuse(one: Open): Result<never> {
@@ -144,7 +148,7 @@ export function createReviewing(parts: ReviewingParts): Reviewing {
       const taken = await answered;
       if (!taken.ok) return taken;
       const last = one.review;
-      return last === null ? declined : sending.send({ intent: taken.value, title: last.story, holding: last.holding });
+      return last === null ? declined : sending.send({ intent: taken.value, facts: one.facts, title: last.story, holding: last.holding });
     },
     current: () => shown?.review ?? null,
     async confirm(id, digest, typed) {

@@ -137,7 +137,7 @@ export function createSearching({ journal, read, clock, askedBy, balanceOf, chan
       const { entry, connection } = what.value;
       if (entry.hash !== null) {
         // It may name another one: what it collided with, for example.
-        const named = toldNow(await read('transaction.get', connection, { hash: entry.hash }, { signal }));
+        const named = toldNow(await read('transaction.get', connection, { hash: entry.hash }, { urgency: 'own', signal }));
         if (named !== null && isThatWrite(entry, named) === true && claim(entry, entry.hash)) return;
       }
       await pass(entry, connection, again, signal);

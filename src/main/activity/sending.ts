@@ -9,6 +9,7 @@ import type { WriteState } from '#shared/activity.ts';
 import type { AppError } from '#shared/errors.ts';
 import type { Answer } from '#shared/readers/answers.ts';
 import { fail, ok, type Result } from '#shared/result.ts';
+import type { Facts } from '#shared/review/facts.ts';
 
 export interface SendingParts {
   readonly journal: Notes;
@@ -18,13 +19,15 @@ export interface SendingParts {
   readonly newestBlock: (connection: string) => string | null;
   readonly balanceOf: BalanceOf;
   /** Whether all that it rests on is as it was when it was confirmed. */
-  readonly stands: (intent: Intent) => Promise<boolean>;
+  readonly stands: (confirmed: Confirmed) => Promise<boolean>;
   /** An entry has changed. */
   readonly changed: (id: string) => void;
 }
 
-interface Confirmed {
+export interface Confirmed {
   readonly intent: Intent;
+  /** What the contract told for the review. */
+  readonly facts: Facts;
   /** As it was reviewed. */
   readonly title: string;
   /** Milliseconds in which it can still be withdrawn. */
@@ -106,14 +109,15 @@ export function createSending({ journal, write, clock, newestBlock, balanceOf, s
   }
 
   /** Why it is not sent after it was held, or null. */
-  async function problemAfterHolding({ intent, holding }: Confirmed, one: Open): Promise<AppError | null> {
+  async function problemAfterHolding(confirmed: Confirmed, one: Open): Promise<AppError | null> {
+    const { intent, holding } = confirmed;
     const until = clock.now() + holding;
     journal.note(intent.id, ['prepared'], 'holding', {});
     changed(intent.id);
     await hold(one, holding);
     if (one.isTakenBack) return { code: 'canceled' };
     one.phase = 'preparing';
-    return clock.now() > until + latest || !(await stands(intent)) ? { code: 'changed-meanwhile' } : null;
+    return clock.now() > until + latest || !(await stands(confirmed)) ? { code: 'changed-meanwhile' } : null;
   }
 
   async function balanceBefore({ operation, input, ground }: Intent): Promise<string | null> {

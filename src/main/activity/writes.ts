@@ -9,6 +9,7 @@ import type { NewestBlock } from '#main/activity/newest-block.ts';
 import type { Notes } from '#main/activity/notes.ts';
 import { createRuleGate } from '#main/activity/review/rule-gate.ts';
 import { createTestRunTrust, type TestRunTrust } from '#main/activity/review/trust.ts';
+import { createUnitOf, type UnitOf } from '#main/activity/review/unit.ts';
 import { createReviewing, type Reviewing } from '#main/activity/reviewing.ts';
 import { createSearching, type Searching } from '#main/activity/searching.ts';
 import { createSending, type Sending } from '#main/activity/sending.ts';
@@ -20,6 +21,7 @@ import type { RuleBook } from '#main/ports/rule-book.ts';
 import type { ReadService, WriteService } from '#main/ports/service.ts';
 import type { Activity } from '#shared/activity.ts';
 import type { Notebook } from '#shared/notebook.ts';
+import type { Facts } from '#shared/review/facts.ts';
 import type { MovedName } from '#shared/review/known.ts';
 import { isSentFrom } from '#shared/service-identity.ts';
 import type { Connection, Session } from '#shared/state.ts';
@@ -52,6 +54,7 @@ export interface Writes {
   readonly following: Following;
   readonly searching: Searching;
   readonly trust: TestRunTrust;
+  readonly unitOf: UnitOf;
   /** Looks after one entry from now on: its receipt, or the block it may be in. */
   lookAfter(id: string): void;
   lookAfterAll(): void;
@@ -81,7 +84,7 @@ export function createWrites(parts: WritesParts): Writes {
   const searching: Searching = createSearching({ ...asking, balanceOf, changed: (id) => changed(id, 'searching'), found: following.look });
   const groundOf = createGroundOf(parts);
   const gate = createRuleGate({ book, journal, notebookOf, clock });
-  const barredBy = (intent: Intent) => gate(intent).find(({ blocks }) => blocks)?.text ?? null;
+  const barredBy = (intent: Intent, facts: Facts) => gate(intent, facts).find(({ blocks }) => blocks)?.text ?? null;
   const sending = createSending({
     journal,
     write: parts.write,
@@ -119,6 +122,7 @@ export function createWrites(parts: WritesParts): Writes {
     following,
     searching,
     trust,
+    unitOf: createUnitOf({ read, clock }, find),
     lookAfter(id) {
       following.look(id);
       searching.look(id);

@@ -7,6 +7,7 @@ import { found } from '#shared/review/finding.ts';
 import type { NameMove } from '#shared/review/known.ts';
 import { limitedToken, loosened, native, type Rules, type TokenLimit } from '#shared/review/rules.ts';
 import type { Connection } from '#shared/state.ts';
+import { quoted } from '#shared/text.ts';
 
 type Named = Pick<Connection, 'name' | 'environment'>;
 
@@ -16,43 +17,63 @@ const takesEffect = 'It takes effect right away. If you didn’t ask for this, g
 export function looserRules({ name, environment }: Named, before: Rules, after: Rules): ChangeDraft | null {
   const words = loosened(before, after);
   if (words.length === 0) return null;
-  const was = new Map(linesOf(before));
-  const fields = linesOf(after, before).flatMap(([line, now]): ChangeField[] =>
-    now === (was.get(line) ?? 'none') ? [] : [{ name: line, before: was.get(line) ?? 'none', after: now, is: 'text' }],
-  );
   return {
     title: 'Loosen your rules?',
     text: takesEffect,
     connection: name,
     environment,
-    fields,
+    fields: [...limitFields(before, after), ...otherFields(before, after)],
     findings: [found('looser-rules', 'care', `Less strict: ${words.join(', ')}.`)],
     action: 'Loosen rules',
   };
 }
 
-/** Each rule in a line of its own. `others`: limits of theirs that are gone are lines too. */
-function linesOf({ limits, knownReceiversOnly, quietHours, holding }: Rules, others?: Rules): (readonly [string, string])[] {
-  const gone = others?.limits.filter(({ token }) => !limits.some((limit) => limit.token === token)) ?? [];
-  const none = { perTransaction: null, perDay: null, retypeAbove: null };
-  return [
-    ...[...limits, ...gone.map((limit) => ({ ...limit, ...none }))].flatMap((limit): [string, string][] => {
-      const token = limit.token === native ? 'native currency' : limitedToken(limit);
-      return [
-        [`Limit per transaction, ${token}`, amountOf(limit, limit.perTransaction)],
-        [`Limit per 24 hours, ${token}`, amountOf(limit, limit.perDay)],
-        [`Retype amounts over, ${token}`, amountOf(limit, limit.retypeAbove)],
-      ];
-    }),
-    ['Known recipients only', knownReceiversOnly ? 'on' : 'off'],
-    ['Block sending', quietHours === null ? 'none' : `from ${quietHours.from} to ${quietHours.until}`],
-    ['Undo window after confirming', holding === 0 ? 'off' : `${holding / 1000} seconds`],
-  ];
+const amounts = [
+  ['perTransaction', 'Limit per transaction'],
+  ['perDay', 'Limit per 24 hours'],
+  ['retypeAbove', 'Retype amounts over'],
+] as const;
+
+/** Compared in base units, by the token's address: a symbol and decimals only say how an amount is written. */
+function limitFields(before: Rules, after: Rules): readonly ChangeField[] {
+  const tokens = new Set([...before.limits, ...after.limits].map(({ token }) => token));
+  return [...tokens].flatMap((token) => {
+    const [was, now] = [before, after].map(({ limits }) => limits.find((limit) => limit.token === token));
+    const written = was ?? now;
+    const changed = amounts.filter(([name]) => (was?.[name] ?? null) !== (now?.[name] ?? null));
+    if (written === undefined || changed.length === 0) return [];
+    const lines = changed.map(
+      ([name, words]): ChangeField => ({
+        name: words,
+        before: amountOf(was ?? written, was?.[name] ?? null),
+        after: amountOf(now ?? written, now?.[name] ?? null),
+        is: 'text',
+      }),
+    );
+    const whose = token === native ? 'The native currency' : limitedToken(written, token);
+    return [{ name: 'Token', before: null, after: whose, is: 'text' }, ...lines];
+  });
 }
 
+function otherFields(before: Rules, after: Rules): readonly ChangeField[] {
+  const was = new Map(othersOf(before));
+  return othersOf(after).flatMap(([name, now]) => {
+    const then = was.get(name) ?? 'none';
+    return now === then ? [] : [{ name, before: then, after: now, is: 'text' as const }];
+  });
+}
+
+const othersOf = ({ knownReceiversOnly, quietHours, holding }: Rules): readonly (readonly [string, string])[] => [
+  ['Known recipients only', knownReceiversOnly ? 'on' : 'off'],
+  ['Block sending', quietHours === null ? 'none' : `from ${quietHours.from} to ${quietHours.until}`],
+  ['Undo window after confirming', holding === 0 ? 'off' : `${holding / 1000} seconds`],
+];
+
+/** `250 DUSD (25 000 base units)`: what holds are the base units. */
 function amountOf({ decimals, symbol }: TokenLimit, amount: string | null): string {
   if (amount === null) return 'none';
-  return decimals === null ? `${groupedBaseUnits(amount)} base units` : `${formatAmount(amount, decimals)} ${symbol ?? ''}`.trimEnd();
+  const units = `${groupedBaseUnits(amount)} base units`;
+  return decimals === null ? units : `${formatAmount(amount, decimals)}${symbol === null ? '' : ` ${symbol}`} (${units})`;
 }
 
 /** With "known recipients only", one more contact is one more recipient. `contacts`: each that would be new. */
@@ -65,7 +86,7 @@ export function newRecipients({ name, environment }: Named, contacts: readonly K
     environment,
     // All of them: one that is only counted could be anybody's.
     fields: contacts.map(({ label, subject }) => ({
-      name: label === '' ? 'No name' : `“${label}”`,
+      name: label === '' ? 'No name' : quoted(label),
       before: null,
       after: subject,
       is: 'address',
@@ -77,19 +98,46 @@ export function newRecipients({ name, environment }: Named, contacts: readonly K
   };
 }
 
-/** A contact's name is how a person knows whom they pay. `recipients`: what else the same change needs. */
-export function movedNames({ name, environment }: Named, moves: readonly NameMove[], recipients: ChangeDraft | null): ChangeDraft {
-  const fields = moves.map(({ label, from, to }): ChangeField => ({ name: `“${label}”`, before: from, after: to, is: 'address' }));
-  // A contact that gets a name of another one is in one line.
-  const others = recipients?.fields.filter(({ after }) => !moves.some(({ to }) => to === after)) ?? [];
-  const one = moves.length === 1 ? 'A contact had this name at another address' : 'Contacts had these names at other addresses';
+/** A name is how a person knows whom they pay. `more`: what else the same change needs. */
+export function movedNames({ name, environment }: Named, moves: readonly NameMove[], more: ChangeDraft | null): ChangeDraft {
+  const fields = moves.map(({ label, from, to }): ChangeField => ({ name: quoted(label), before: from, after: to, is: 'address' }));
+  const one =
+    moves.length === 1
+      ? 'Another address has or had a name that reads like this'
+      : 'Other addresses have or had names that read like these';
   return {
-    title: 'Give a contact’s name to another address?',
+    title: 'Give a name to another address?',
     text: takesEffect,
     connection: name,
     environment,
-    fields: [...fields, ...others],
-    findings: [found('name-moved', 'danger', `${one}. Whoever sends by name then pays the new one.`), ...(recipients?.findings ?? [])],
+    fields: [...fields, ...fieldsBeside(fields, more)],
+    findings: [found('name-moved', 'danger', `${one}. Whoever sends by name then pays the new one.`), ...(more?.findings ?? [])],
     action: 'Move name',
+  };
+}
+
+/** An address that is in a line already needs no second one. */
+const fieldsBeside = (fields: readonly ChangeField[], more: ChangeDraft | null) =>
+  more?.fields.filter(({ after }) => !fields.some((field) => field.after === after)) ?? [];
+
+/** “ꓟum” may be taken for “Mum”, and no list has all letters that look alike. */
+export function oddNames({ name, environment }: Named, entries: readonly KeptEntry[], more: ChangeDraft | null): ChangeDraft {
+  const fields = entries.map(({ label, subject }): ChangeField => ({ name: quoted(label), before: null, after: subject, is: 'address' }));
+  const one = entries.length === 1 ? 'This name has' : 'These names have';
+  return {
+    title: entries.length === 1 ? 'Save a name with unusual letters?' : `Save ${entries.length} names with unusual letters?`,
+    text: takesEffect,
+    connection: name,
+    environment,
+    fields: [...fields, ...fieldsBeside(fields, more)],
+    findings: [
+      found(
+        'name-odd',
+        'danger',
+        `${one} rare letters, or letters of several alphabets in one word. It may only look like a name you know.`,
+      ),
+      ...(more?.findings ?? []),
+    ],
+    action: entries.length === 1 ? 'Save name' : 'Save names',
   };
 }

@@ -1,5 +1,5 @@
 /** The calls of the notebook, and of lists saved as files. */
-import { movedNames, newRecipients } from '#main/consent/rule-change.ts';
+import { movedNames, newRecipients, oddNames } from '#main/consent/rule-change.ts';
 import { downloadName } from '#main/ipc/download-name.ts';
 import type { Services } from '#main/ipc/services.ts';
 import { toListFile } from '#main/platform/list-file.ts';
@@ -27,7 +27,7 @@ export function createNotebookHandlers({
     return found.ok ? run() : found;
   }
   /** What the person has to confirm of entries that a page would keep; null where nothing. */
-  function draftOf(connection: string, entries: readonly KeptEntry[]): ChangeDraft | null {
+  function draftOf(connection: string, entries: readonly KeptEntry[], own: readonly KeptEntry[]): ChangeDraft | null {
     const found = connections.find(connection);
     if (!found.ok) return null;
     // Read once: a file may hold as many as the notebook.
@@ -36,21 +36,24 @@ export function createNotebookHandlers({
     // Rules that cannot be read may be this one.
     const isHeld = added.length > 0 && rules.of(connection)?.knownReceiversOnly !== false;
     const recipients = isHeld ? newRecipients(found.value, added) : null;
-    const moves = notebook.moves(connection, entries);
-    return moves.length === 0 ? recipients : movedNames(found.value, moves, recipients);
+    const moves = notebook.moves(connection, entries, own);
+    const odd = notebook.odd(connection, entries).filter(({ subject }) => !moves.some(({ to }) => to === subject));
+    const unusual = odd.length === 0 ? recipients : oddNames(found.value, odd, recipients);
+    return moves.length === 0 ? unusual : movedNames(found.value, moves, unusual);
   }
-  /** By the page's word alone nobody becomes one to whom something may be sent, or gets a contact's name. Errors: `change-declined`, `too-soon`. */
+  /** By the page's word alone nobody becomes one to whom something may be sent, or gets a known name. Errors: `change-declined`, `too-soon`. */
   async function mayKeep(connection: string, toKeep: () => Result<readonly KeptEntry[]>): Promise<Result<null>> {
+    const own = await ownAccounts(connection);
     const entries = toKeep();
     if (!entries.ok) return entries;
-    const draft = draftOf(connection, entries.value);
+    const draft = draftOf(connection, entries.value, own);
     if (draft === null) return ok(null);
     const agreed = await changes.ask(draft);
     if (!agreed.ok) return agreed;
     const now = toKeep();
     if (!now.ok) return now;
     // What the window showed is what is kept.
-    const isSame = JSON.stringify(draftOf(connection, now.value)) === JSON.stringify(draft);
+    const isSame = JSON.stringify(draftOf(connection, now.value, own)) === JSON.stringify(draft);
     return isSame ? ok(null) : fail({ code: 'change-declined' });
   }
 

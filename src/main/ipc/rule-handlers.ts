@@ -1,17 +1,20 @@
 /** The rules' calls: making them stricter at once, looser only where the person confirms it in main's own window. */
+
+import type { Unit } from '#main/activity/review/unit.ts';
 import { looserRules } from '#main/consent/rule-change.ts';
 import type { Services } from '#main/ipc/services.ts';
 import { checksummed } from '#shared/address.ts';
 import type { Handlers } from '#shared/ipc/derive.ts';
 import type { ruleCalls } from '#shared/ipc/rule-calls.ts';
 import { fail, ok, type Result } from '#shared/result.ts';
-import { holdingTimes, native, type Rules, type TokenLimit } from '#shared/review/rules.ts';
+import { holdingTimes, native, type Rules } from '#shared/review/rules.ts';
 
 const unreadable = fail({ code: 'storage' as const, what: 'the rules of this connection, which cannot be read' });
 const orNull = (text: string | undefined) => (text === undefined || text === '' ? null : text);
 const mostLimits = 50;
+const noUnit: Unit = { decimals: null, symbol: null };
 
-export function createRuleHandlers({ connections, rules, changes }: Services): Pick<Handlers, keyof typeof ruleCalls> {
+export function createRuleHandlers({ connections, rules, changes, unitOf }: Services): Pick<Handlers, keyof typeof ruleCalls> {
   /** `change`: asked again once the person has answered, so that it changes what is there then. */
   async function change(connection: string, toNext: (now: Rules) => Rules): Promise<Result<Rules>> {
     const found = connections.find(connection);
@@ -45,22 +48,21 @@ export function createRuleHandlers({ connections, rules, changes }: Services): P
       const time = holdingTimes.find((one) => String(one) === holding) ?? 0;
       return change(connection, (now) => ({ ...now, knownReceiversOnly, quietHours, holding: time }));
     },
-    'rules.limit': ({ connection, token, perTransaction, perDay, retypeAbove, decimals, symbol }) => {
-      const given: TokenLimit = {
+    'rules.limit': async ({ connection, token, perTransaction, perDay, retypeAbove }) => {
+      const limit = {
         token: token === native ? native : checksummed(token),
         perTransaction: orNull(perTransaction),
         perDay: orNull(perDay),
         retypeAbove: orNull(retypeAbove),
-        decimals: orNull(decimals) === null ? null : Number(decimals),
-        symbol: orNull(symbol),
       };
-      const isNone = given.perTransaction === null && given.perDay === null && given.retypeAbove === null;
+      const isNone = limit.perTransaction === null && limit.perDay === null && limit.retypeAbove === null;
+      const keptIn = (kept: Rules | null) => kept?.limits.find((one) => one.token === limit.token);
+      // A limit keeps its unit: in another one the same number would read as another amount.
+      const unit = isNone || keptIn(rules.of(connection)) !== undefined ? noUnit : await unitOf(connection, limit.token);
       return change(connection, (now) => {
-        const before = now.limits.find((one) => one.token === given.token);
-        // Other units would make a looser limit read like the one before.
-        const limit = before === undefined ? given : { ...given, decimals: before.decimals, symbol: before.symbol };
-        const others = now.limits.filter((one) => one !== before);
-        return { ...now, limits: (isNone ? others : [...others, limit]).slice(-mostLimits) };
+        const { decimals, symbol } = keptIn(now) ?? unit;
+        const others = now.limits.filter((one) => one.token !== limit.token);
+        return { ...now, limits: (isNone ? others : [...others, { ...limit, decimals, symbol }]).slice(-mostLimits) };
       });
     },
   };

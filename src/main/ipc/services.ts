@@ -1,6 +1,7 @@
 /** What the handlers of the contract are given. */
 
 import type { ChainNotes } from '#main/activity/chain-notes.ts';
+import type { UnitOf } from '#main/activity/review/unit.ts';
 import type { Reviewing } from '#main/activity/reviewing.ts';
 import type { Searching } from '#main/activity/searching.ts';
 import type { Sending } from '#main/activity/sending.ts';
@@ -58,6 +59,8 @@ export interface Services {
   readonly chains: ChainNotes;
   readonly journal: Journal;
   readonly rules: RuleBook;
+  /** What main itself reads of a token. */
+  readonly unitOf: UnitOf;
   readonly sending: Sending;
   readonly searching: Searching;
   /** The slice of the journal, for another connection or after a change. */

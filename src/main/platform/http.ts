@@ -50,7 +50,7 @@ export function createHttp({ findProxy, ca = [], createConnect }: HttpParts): Ht
     }
     let pool = pools.get(origin);
     if (pool === undefined) {
-      pool = new undici.Pool(origin, { ...options, connections: 16 });
+      pool = new undici.Pool(origin, { ...options, connections: 20 });
       pools.set(origin, pool);
     }
     return { dispatcher: pool, own: null };

@@ -6,8 +6,11 @@ import type { OperationInput, OperationValue, ReadId, WriteId } from '#shared/op
 import type { Answer } from '#shared/readers/answers.ts';
 import type { Result } from '#shared/result.ts';
 
-/** `visible`: somebody waits for it on a screen. `ahead`: it may be wanted soon. */
-export type Urgency = 'visible' | 'ahead';
+/**
+ * `own`: main needs it for a write that is reviewed, sent or followed, and what a page asks never holds it up. `visible`: somebody
+ * waits for it on a screen. `ahead`: it may be wanted soon.
+ */
+export type Urgency = 'write' | 'own' | 'visible' | 'ahead';
 
 export interface HowToRead {
   /** `visible` unless told otherwise. */

@@ -9,6 +9,7 @@ import { createExchange } from '#main/service/exchange.ts';
 import { createGate, type Gate } from '#main/service/gate.ts';
 import type { ReadHash } from '#main/service/heights.ts';
 import { type AnyAnswer, createKept } from '#main/service/kept.ts';
+import { createPace } from '#main/service/pace.ts';
 import { mostTries } from '#main/service/patience.ts';
 import { createReads, type Read } from '#main/service/reads.ts';
 import type { RequestLog } from '#main/service/request-log.ts';
@@ -59,10 +60,12 @@ interface ServiceClientParts {
   readonly random: () => number;
   /** The chain of a connection was begun anew: what was read of it was of the old one. */
   readonly replaced: (connection: string) => void;
+  /** A service takes fewer requests a second than it was asked. */
+  readonly slowed?: (connection: string, perSecond: number) => void;
 }
 
 // As many as there are connections (platform/http.ts): what waits, waits here, where its time does not run yet.
-const atOnce = 16;
+const [atOnce, onlyOwn] = [20, 4];
 
 interface FreshRead extends Pick<Read, 'id' | 'connection' | 'urgency' | 'signal' | 'tries' | 'asked'> {
   readonly input: object;
@@ -74,12 +77,21 @@ interface SharedRead {
   tries: number;
 }
 
-export function createServiceClient({ send, session, cache, clock, log, random, replaced }: ServiceClientParts): ServiceClient {
+export function createServiceClient({
+  send,
+  session,
+  cache,
+  clock,
+  log,
+  random,
+  replaced,
+  slowed = () => {},
+}: ServiceClientParts): ServiceClient {
   const gates = new Map<string, Gate>();
   const settings = new Map<string, ConfirmedConnection['settings']>();
   const ask = createExchange(send, log, clock);
   const readText = createReads({ ask, session, gateOf, clock, random });
-  const write = createWrites({ ask, session, clock });
+  const write = createWrites({ ask, session, gateOf, clock });
   const kept = createKept(cache, session, clock, replaced);
   /** How often the way of asking has changed in this run, by connection. */
   const ways = new Map<string, number>();
@@ -91,9 +103,14 @@ export function createServiceClient({ send, session, cache, clock, log, random, 
     if (gate === undefined) {
       const limits = () => {
         const perSecond = settings.get(id)?.perSecond ?? '';
-        return { atOnce, perSecond: perSecond === '' ? null : Number(perSecond) };
+        return { atOnce, onlyOwn, perSecond: perSecond === '' ? null : Number(perSecond) };
       };
-      gate = createGate(limits, clock, random);
+      gate = createGate(
+        limits,
+        clock,
+        random,
+        createPace(clock, (perSecond) => slowed(id, perSecond)),
+      );
       gates.set(id, gate);
     }
     return gate;
@@ -135,11 +152,14 @@ export function createServiceClient({ send, session, cache, clock, log, random, 
 
   /** Asked in the sign-in of `epoch` only: a later one's token may be another service's. */
   const hashOf =
-    (connection: ConfirmedConnection, epoch: number, { tries, asked }: Pick<Read, 'tries' | 'asked'>): ReadHash =>
+    (connection: ConfirmedConnection, epoch: number, read: Pick<Read, 'urgency' | 'tries' | 'asked'>): ReadHash =>
     async (number) => {
       if (session.epoch() !== epoch) return undefined;
       const { signal } = new AbortController();
-      const text = await readText({ id: 'block.get', connection, input: { number }, urgency: () => 'visible', signal, tries, asked });
+      const { tries, asked } = read;
+      // Somebody waits for it: it stands between an answer and whoever asked.
+      const urgency = () => (read.urgency() === 'own' ? 'own' : 'visible');
+      const text = await readText({ id: 'block.get', connection, input: { number }, urgency, signal, tries, asked });
       if (!text.ok) return text.error.code === 'service' && text.error.status < 500 && text.error.status !== 429 ? null : undefined;
       const reading = readAnswer('block', text.value);
       if (!reading.ok) return undefined;
@@ -161,7 +181,9 @@ export function createServiceClient({ send, session, cache, clock, log, random, 
     read(id, connection, input, { urgency = 'visible', signal, ask: how = 'if-needed', tries = mostTries, asked = () => {} } = {}) {
       // One read for all who ask at once, of the same service in the same way, and the same sign-in.
       const { id: connectionId, apiAddress, settings: asSet } = connection;
-      const key = JSON.stringify([session.epoch(), connectionId, apiAddress, asSet, id, input, how]);
+      // A page's read that waits for its turn would hold up main's own.
+      const isOwn = urgency === 'own';
+      const key = JSON.stringify([session.epoch(), connectionId, apiAddress, asSet, id, input, how, isOwn]);
       const begin = (): SharedRead => ({ urgency, tries });
       const run = (own: AbortSignal, state: SharedRead) =>
         readFresh({

@@ -1,6 +1,7 @@
-/** Lets requests to one service through: so many at once, so many a second, what is looked at first, none while it wants a pause. */
+/** Lets requests to one service through: so many at once, so many a second, what is most urgent first, none while it wants a pause. */
 import type { Clock } from '#main/ports/clock.ts';
 import type { Urgency } from '#main/ports/service.ts';
+import type { Pace } from '#main/service/pace.ts';
 import type { AppError } from '#shared/errors.ts';
 
 export interface Gate {
@@ -9,8 +10,8 @@ export interface Gate {
    * other. `urgency` is asked at each turn: it may grow while it waits. `isAgain`: it was told of the pause that is now, and waits.
    */
   pass(urgency: () => Urgency, signal: AbortSignal, isAgain?: boolean): Promise<AppError | null>;
-  /** What became of a request. `sentAt`: on the monotonic clock. `pause`: null where the service wants none. */
-  answered(sentAt: number, pause: Pause | null): void;
+  /** What became of a request. `sentAt`: on the monotonic clock. `pause`: null where the service wants none. `perSecond`: what it says that it takes. */
+  answered(sentAt: number, pause: Pause | null, perSecond?: number | null): void;
   /** Whoever has passed is done. */
   leave(): void;
 }
@@ -19,10 +20,14 @@ export interface Pause {
   readonly error: AppError;
   /** Milliseconds, as the service says; null where it says no time. */
   readonly milliseconds: number | null;
+  /** It was asked too often. */
+  readonly isLimit: boolean;
 }
 
 interface Limits {
   readonly atOnce: number;
+  /** So many of them are for main's own reads alone: the page could fill all others with reads that are never answered. */
+  readonly onlyOwn: number;
   /** Null: as many as come. */
   readonly perSecond: number | null;
 }
@@ -36,8 +41,14 @@ interface Waiting {
 const [firstPause, longestPause] = [500, 8_000];
 const longestJitter = 1_000;
 
+const order: readonly Urgency[] = ['write', 'own', 'visible', 'ahead'];
+/** Those for which places are kept. */
+const mainsOwn = order.slice(0, 2);
+/** A write that is refused for coming too early is lost, so more time passes before it than before a read. */
+const gapsBeforeWrite = 2;
+
 /** `random`: from 0 to 1. */
-export function createGate(limits: () => Limits, clock: Clock, random: () => number): Gate {
+export function createGate(limits: () => Limits, clock: Clock, random: () => number, pace: Pace): Gate {
   const queue: Waiting[] = [];
   /** When the last ones passed, on the monotonic clock; at most as many as fit into a second. */
   const passed: number[] = [];
@@ -50,9 +61,12 @@ export function createGate(limits: () => Limits, clock: Clock, random: () => num
   let isTrial = false;
 
   /** Milliseconds until another may pass. */
-  function wait(perSecond: number | null): number {
+  function wait(perSecond: number | null, isWrite: boolean): number {
     const oldest = perSecond === null ? undefined : passed.at(-perSecond);
-    return Math.max(0, shutUntil - clock.monotonic(), (oldest ?? Number.NEGATIVE_INFINITY) + 1000 - clock.monotonic());
+    const learned = pace.perSecond();
+    const gap = learned === null ? 0 : (isWrite ? gapsBeforeWrite : 1) * (1000 / learned);
+    const free = Math.max(shutUntil, (oldest ?? Number.NEGATIVE_INFINITY) + 1000, (passed.at(-1) ?? Number.NEGATIVE_INFINITY) + gap);
+    return Math.max(0, free - clock.monotonic());
   }
 
   function shut(sentAt: number, pause: Pause): void {
@@ -67,19 +81,30 @@ export function createGate(limits: () => Limits, clock: Clock, random: () => num
     if (pauses.length > 1) for (const { go } of queue.splice(0)) go(pause.error);
   }
 
+  /** Where in the queue the next one waits; -1 where none may go in now. */
+  function nextIn({ atOnce, onlyOwn }: Limits): number {
+    if (inside >= atOnce || isTrial) return -1;
+    for (const wanted of inside < atOnce - onlyOwn ? order : mainsOwn) {
+      const index = queue.findIndex(({ urgency }) => urgency() === wanted);
+      if (index >= 0) return index;
+    }
+    return -1;
+  }
+
   function open(): void {
-    const { atOnce, perSecond } = limits();
-    while (queue.length > 0 && inside < atOnce && !isTrial) {
-      const milliseconds = wait(perSecond);
+    const now = limits();
+    const { perSecond } = now;
+    for (let index = nextIn(now); index >= 0; index = nextIn(now)) {
+      const milliseconds = wait(perSecond, queue[index]?.urgency() === 'write');
       if (milliseconds > 0) {
         if (!isTimed) clock.after(milliseconds, timedOpen);
         isTimed = true;
         return;
       }
-      const visible = queue.findIndex(({ urgency }) => urgency() === 'visible');
-      const [next] = queue.splice(Math.max(visible, 0), 1);
+      const [next] = queue.splice(index, 1);
       inside += 1;
       isTrial = pauses.length > 0;
+      pace.sent();
       passed.push(clock.monotonic());
       passed.splice(0, passed.length - (perSecond ?? 1));
       next?.go(null);
@@ -111,7 +136,10 @@ export function createGate(limits: () => Limits, clock: Clock, random: () => num
         open();
       });
     },
-    answered(sentAt, pause) {
+    answered(sentAt, pause, perSecond = null) {
+      if (perSecond !== null) pace.told(perSecond);
+      else if (pause === null) pace.taken();
+      else if (pause.isLimit) pace.refused(sentAt);
       if (pause !== null) shut(sentAt, pause);
       else if (sentAt >= shutUntil) pauses = [];
     },

@@ -25,7 +25,8 @@ const calm = 10_000;
 const longCalm = 5 * 60_000;
 const faster = 1.1;
 
-export function createPace(clock: Pick<Clock, 'monotonic'>): Pace {
+/** `changed`: it is another one now. */
+export function createPace(clock: Pick<Clock, 'monotonic'>, changed: (perSecond: number) => void = () => {}): Pace {
   let rate: number | null = null;
   /** What was refused last. */
   let ceiling = Number.POSITIVE_INFINITY;
@@ -36,6 +37,7 @@ export function createPace(clock: Pick<Clock, 'monotonic'>): Pace {
   function change(next: number): void {
     rate = Math.max(next, least);
     changedAt = clock.monotonic();
+    changed(rate);
   }
 
   return {

@@ -13,7 +13,8 @@ const longestPause = 60_000;
 
 type Headers = Readonly<Record<string, string>>;
 
-const count = (text: string | undefined): number | null => (text !== undefined && /^\s*\d{1,15}(?:\.\d+)?/.test(text) ? Number.parseFloat(text) : null);
+const count = (text: string | undefined): number | null =>
+  text !== undefined && /^\s*\d{1,15}(?:\.\d+)?/.test(text) ? Number.parseFloat(text) : null;
 
 /** A parameter of a structured field (RFC 9651), such as `w` of `"default";q=100;w=60`; of several policies, the first. */
 const parameter = (text: string | undefined, name: string) => count(new RegExp(`;\\s*${name}=(\\d+)`).exec(text ?? '')?.[1]);
@@ -22,7 +23,8 @@ const parameter = (text: string | undefined, name: string) => count(new RegExp(`
 export function toldRate(headers: Headers, now: number): ToldRate | null {
   const policy = headers['ratelimit-policy'];
   const limit = count(headers['ratelimit-limit']) ?? count(headers['x-ratelimit-limit']) ?? parameter(policy, 'q');
-  const remaining = parameter(headers['ratelimit'], 'r') ?? count(headers['ratelimit-remaining']) ?? count(headers['x-ratelimit-remaining']);
+  const remaining =
+    parameter(headers['ratelimit'], 'r') ?? count(headers['ratelimit-remaining']) ?? count(headers['x-ratelimit-remaining']);
   const given = parameter(headers['ratelimit'], 't') ?? count(headers['ratelimit-reset']) ?? count(headers['x-ratelimit-reset']);
   const reset = given === null ? null : given >= firstMoment ? Math.max(0, given - now / 1000) : given;
   // In the draft's older form the policy stands behind the limit: `RateLimit-Limit: 10, 10;w=1`.

@@ -8,6 +8,7 @@ import { type Ask, toWireRequest } from '#main/service/exchange.ts';
 import { isCaptivePortal, toServiceFailure, toText } from '#main/service/failure.ts';
 import type { Gate, Pause } from '#main/service/gate.ts';
 import { pauseBefore } from '#main/service/patience.ts';
+import { toldRate } from '#main/service/rate-headers.ts';
 import type { AppError } from '#shared/errors.ts';
 import { toRequest } from '#shared/operations/request.ts';
 import { operations, type ReadId } from '#shared/operations/table.ts';
@@ -49,12 +50,17 @@ interface Outcome {
   readonly mayRetry: boolean;
 }
 
+/** It took this one, and says that it takes no more until then. */
+const outOfRequests = (until: number): AppError => ({ code: 'service', status: 429, text: '', until });
+
 /** A service that says 429, or how long it wants none, says it to all. */
-function pauseIn(answer: HttpAnswer, now: number): Pause | null {
-  if (answer.status !== 429 && answer.status !== 503) return null;
+export function pauseIn(answer: HttpAnswer, now: number): Pause | null {
+  const none = toldRate(answer.headers, now)?.pause ?? null;
+  if (answer.status !== 429 && answer.status !== 503)
+    return none === null ? null : { error: outOfRequests(now + none), milliseconds: none, isLimit: false };
   const error = toServiceFailure(answer, now);
   if (answer.status === 503 && error.until === undefined) return null;
-  return { error, milliseconds: error.until === undefined ? null : Math.max(0, error.until - now) };
+  return { error, milliseconds: error.until === undefined ? null : Math.max(0, error.until - now), isLimit: answer.status === 429 };
 }
 
 /** The text of a success. Errors: those of the session and the network, `service`, `captive-portal`, `unreadable-response`, `canceled`. */
@@ -76,7 +82,7 @@ export function createReads({ ask, session, gateOf, clock, random }: ReadParts):
       if (isOver()) return over;
       asked();
       const answer = await ask({ id, connection, request: toWireRequest(request.value), token }, { connection: 'pooled', seconds, signal });
-      if (answer.ok) gate.answered(sentAt, pauseIn(answer.value, clock.now()));
+      if (answer.ok) gate.answered(sentAt, pauseIn(answer.value, clock.now()), toldRate(answer.value.headers, clock.now())?.perSecond);
       return answer;
     } finally {
       gate.leave();
@@ -85,13 +91,13 @@ export function createReads({ ask, session, gateOf, clock, random }: ReadParts):
 
   /** On a 401 one renewal of the sign-in and one more try, never a loop. */
   async function withSignIn(read: Read, isOver: () => boolean, isAgain: boolean): Promise<Outcome> {
-    const { id } = read.connection;
-    const token = await session.accessToken(id);
+    const { connection } = read;
+    const token = await session.accessToken(connection);
     if (!token.ok || isOver()) return { text: token.ok ? over : token, mayRetry: false };
     let used = token.value;
     let answer = await once(read, used, isOver, isAgain);
     if (answer.ok && answer.value.status === 401 && !isOver()) {
-      const renewed = await session.afterRejection(id, used);
+      const renewed = await session.afterRejection(connection, used);
       if (!renewed.ok) return { text: renewed, mayRetry: false };
       used = renewed.value;
       answer = await once(read, used, isOver, isAgain);
@@ -102,9 +108,9 @@ export function createReads({ ask, session, gateOf, clock, random }: ReadParts):
         : { text: fail(answer.error), mayRetry: true };
     if (isOver()) return { text: over, mayRetry: false };
     const { status, body } = answer.value;
-    if (status === 401) return { text: await session.afterSecondRejection(id, used), mayRetry: false };
+    if (status === 401) return { text: await session.afterSecondRejection(connection, used), mayRetry: false };
     if (isCaptivePortal(answer.value)) {
-      return { text: fail({ code: 'captive-portal', host: new URL(read.connection.apiAddress).host }), mayRetry: false };
+      return { text: fail({ code: 'captive-portal', host: new URL(connection.apiAddress).host }), mayRetry: false };
     }
     return { text: status >= 200 && status < 300 ? toText(body) : fail(toServiceFailure(answer.value, clock.now())), mayRetry: true };
   }

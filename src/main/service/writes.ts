@@ -1,10 +1,14 @@
 /** Sends what changes something: once, on a connection of its own, and never again by itself. */
 import type { AccessTokens } from '#main/ports/access-tokens.ts';
 import type { Clock } from '#main/ports/clock.ts';
+import type { ConfirmedConnection } from '#main/ports/confirmed.ts';
 import type { HttpAnswer } from '#main/ports/http.ts';
 import type { Write } from '#main/ports/service.ts';
 import type { Ask } from '#main/service/exchange.ts';
 import { toServiceFailure, toText } from '#main/service/failure.ts';
+import type { Gate } from '#main/service/gate.ts';
+import { toldRate } from '#main/service/rate-headers.ts';
+import { pauseIn } from '#main/service/reads.ts';
 import type { AppError } from '#shared/errors.ts';
 import { type Json, parseJson } from '#shared/readers/json.ts';
 import { candidates } from '#shared/readers/shape.ts';
@@ -24,6 +28,7 @@ const hashNamedBy = (body: Json) => readTransactionHash(body) ?? readHashOfFailu
 interface WriteParts {
   readonly ask: Ask;
   readonly session: AccessTokens;
+  readonly gateOf: (connection: ConfirmedConnection) => Gate;
   readonly clock: Clock;
 }
 
@@ -40,7 +45,7 @@ const refusals = [400, 401, 403, 404, 422];
  * The answer of a success. `outcome-unknown`: it was sent, and nobody can say what became of it; do not send it again. `service`: it
  * says that it refused it. Every other error means that nothing was sent.
  */
-export function createWrites({ ask, session, clock }: WriteParts): (write: Write) => Promise<Result<WriteAnswer>> {
+export function createWrites({ ask, session, gateOf, clock }: WriteParts): (write: Write) => Promise<Result<WriteAnswer>> {
   function judge(answer: HttpAnswer, host: string): Result<WriteAnswer> {
     const text = toText(answer.body);
     const body = text.ok ? parseJson(text.value) : null;
@@ -58,9 +63,9 @@ export function createWrites({ ask, session, clock }: WriteParts): (write: Write
     return fail(isRefused ? failure : unknown);
   }
 
-  return async ({ id, connection, request, epoch, leaving }) => {
+  async function send({ id, connection, request, epoch, leaving }: Write, gate: Gate): Promise<Result<WriteAnswer>> {
     // Renewed before it is sent: afterwards it is too late.
-    const token = await session.accessToken(connection.id);
+    const token = await session.accessToken(connection);
     if (!token.ok) return token;
     if (session.epoch() !== epoch) return fail({ code: 'not-signed-in' });
     const noted = leaving();
@@ -70,10 +75,24 @@ export function createWrites({ ask, session, clock }: WriteParts): (write: Write
     const connected = () => {
       mayHaveArrived = true;
     };
+    const sentAt = clock.monotonic();
     const answer = await ask({ id, connection, request, token: token.value }, { connection: 'own', seconds, connected });
+    if (answer.ok) gate.answered(sentAt, pauseIn(answer.value, clock.now()), toldRate(answer.value.headers, clock.now())?.perSecond);
     if (!answer.ok) return mayHaveArrived ? fail({ code: 'outcome-unknown', host, status: null }) : answer;
     // The next one shall have a better token; this one is for the person to confirm again.
-    if (answer.value.status === 401) void session.afterRejection(connection.id, token.value);
+    if (answer.value.status === 401) void session.afterRejection(connection, token.value);
     return judge(answer.value, host);
+  }
+
+  return async (write) => {
+    const gate = gateOf(write.connection);
+    // No read leaves before it meanwhile: a service that counts would refuse the write for them.
+    const shut = await gate.pass(() => 'write', new AbortController().signal, true);
+    if (shut !== null) return fail(shut);
+    try {
+      return await send(write, gate);
+    } finally {
+      gate.leave();
+    }
   };
 }

@@ -1,4 +1,4 @@
-/** To which addresses a contact's name was given on a service: a name that moves to another address may send money astray. */
+/** To which addresses a name was given on a service: a name that moves to another address may send money astray. */
 import { createHash } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import type { IdentitiesOf } from '#main/storage/identities.ts';
@@ -11,8 +11,8 @@ import type { MovedName, NameMove } from '#shared/review/known.ts';
 export interface NameHistory {
   /** To note entries of this connection, in the transaction that keeps them. `before`: the one that was kept of this address. */
   noting(connection: string): (before: KeptEntry | null, after: KeptEntry) => void;
-  /** Those that would give a contact's name to another address than the one that has it, or had it last. */
-  moves(connection: string, known: readonly KeptEntry[], entries: readonly KeptEntry[]): readonly NameMove[];
+  /** Those that would give a name to another address than the one that has it, or had it last. `own`: what the service calls its accounts. */
+  moves(connection: string, known: readonly KeptEntry[], entries: readonly KeptEntry[], own: readonly KeptEntry[]): readonly NameMove[];
   /** Of these entries, those that got their name from another address since this moment. */
   movedSince(connection: string, entries: readonly KeptEntry[], moment: number): readonly MovedName[];
 }
@@ -45,24 +45,27 @@ export function createNameHistory(database: DatabaseSync, identitiesOf: Identiti
           statements.run(end, now(), identity, nameKey(before.label), before.subject);
         }
         // Also a label: the review names an address by it.
-        if (name === null || !(after.contact || rowsOf(identity, name).length > 0)) return;
+        if (name === null) return;
         const insert = `INSERT INTO contact_name (identity, name, address, since, until) VALUES (?, ?, ?, ?, NULL) ON CONFLICT (identity, name, address)
           DO UPDATE SET since = CASE WHEN until IS NULL THEN since ELSE excluded.since END, until = NULL`;
         statements.run(insert, identity, name, after.subject, now());
       };
     },
-    moves(connection, known, entries) {
+    moves(connection, known, entries, own) {
       const [identity] = identitiesOf(connection);
       const before = new Map(known.map((entry) => [entry.subject, entry]));
+      // Older vaults have no history of labels.
+      const named = Map.groupBy([...own, ...known].filter(isNamed), ({ label }) => nameKey(label));
       const given = new Map<string, string>();
       return entries.filter(isNamed).flatMap(({ subject: to, label, contact }) => {
         const name = nameKey(label);
         const was = before.get(to);
         const among = given.get(name);
-        if (contact) given.set(name, to);
+        given.set(name, to);
         // It has the name already, and is not made a contact by this.
         if (was !== undefined && nameKey(was.label) === name && (was.contact || !contact)) return [];
-        const holders = holdersOf(rowsOf(identity, name));
+        const noted = holdersOf(rowsOf(identity, name));
+        const holders = noted.length > 0 ? noted : (named.get(name) ?? []).map(({ subject }) => subject);
         const from = holders.includes(to) ? undefined : (holders[0] ?? among);
         return from === undefined || from === to ? [] : [{ label, from, to }];
       });

@@ -16,8 +16,8 @@ export interface NotebookTable {
   entries(connection: string): readonly KeptEntry[];
   /** All or none. One without label and note is removed. */
   put(connection: string, entries: readonly KeptEntry[]): Result<null>;
-  /** Those that would give a contact's name to another address. Throws where that cannot be read. */
-  moves(connection: string, entries: readonly KeptEntry[]): readonly NameMove[];
+  /** Those that would give a name to another address. `own`: what the service calls its accounts. Throws where that cannot be read. */
+  moves(connection: string, entries: readonly KeptEntry[], own: readonly KeptEntry[]): readonly NameMove[];
   /** Names that another address had, and when it lost them. Throws where that cannot be read. */
   movedSince(connection: string, moment: number): readonly MovedName[];
   signatures(connection: string): readonly string[];
@@ -48,7 +48,7 @@ export function createNotebookTable(database: DatabaseSync, write: Write, histor
   }
   return {
     entries: (connection) => toEntries(readOr([], () => entryRows(connection))),
-    moves: (connection, entries) => history.moves(connection, toEntries(entryRows(connection)), entries),
+    moves: (connection, entries, own) => history.moves(connection, toEntries(entryRows(connection)), entries, own),
     movedSince: (connection, moment) => history.movedSince(connection, toEntries(entryRows(connection)), moment),
     put: (connection, entries) =>
       write('your notebook', () =>

@@ -4,6 +4,7 @@ import { toAddedSignature } from '#shared/added-signature.ts';
 import { readContacts, toContactsCsv } from '#shared/contacts-csv.ts';
 import type { CallInput } from '#shared/ipc/derive.ts';
 import { type ImportCounts, isAddressSubject, type KeptEntry, mostEntries, mostSignatures, type Notebook } from '#shared/notebook.ts';
+import { hasOddLetters } from '#shared/plain-name.ts';
 import { fail, ok, type Result } from '#shared/result.ts';
 import { type MovedName, movedFor, type NameMove } from '#shared/review/known.ts';
 import { toSubject } from '#shared/subject.ts';
@@ -17,8 +18,10 @@ export interface NotebookStore {
   /** What would be kept. Errors: those of `save`, before anything is written. */
   toSave(input: CallInput<'notebook.save'>): Result<readonly KeptEntry[]>;
   toImport(connection: string, text: string): Result<readonly KeptEntry[]>;
-  /** Those that would give a contact's name to another address. Throws where that cannot be read. */
-  moves(connection: string, entries: readonly KeptEntry[]): readonly NameMove[];
+  /** Those that would give a name to another address. `own`: what the service calls its accounts. Throws where that cannot be read. */
+  moves(connection: string, entries: readonly KeptEntry[], own: readonly KeptEntry[]): readonly NameMove[];
+  /** Those whose name may only look like another one, and is not kept yet. */
+  odd(connection: string, entries: readonly KeptEntry[]): readonly KeptEntry[];
   /** Names that were another address's in the last thirty days. Throws where that cannot be read. */
   moved(connection: string): readonly MovedName[];
   note(connection: string, subject: string): string;
@@ -94,6 +97,12 @@ export function createNotebookStore({ table, activeConnection, changed }: Notebo
       return read.ok ? ok(read.value.entries) : read;
     },
     moves: table.moves,
+    odd(connection, entries) {
+      const odd = entries.filter(({ subject, label }) => isAddressSubject(subject) && hasOddLetters(label));
+      if (odd.length === 0) return [];
+      const kept = new Map(table.entries(connection).map(({ subject, label }) => [subject, label]));
+      return odd.filter(({ subject, label }) => kept.get(subject) !== label);
+    },
     moved: (connection) => table.movedSince(connection, Date.now() - movedFor),
     note: (connection, subject) => find(connection, toSubject(subject))?.note ?? '',
     remove: (connection, subject) => told(connection, table.put(connection, [{ ...nothing, subject: toSubject(subject) }])),

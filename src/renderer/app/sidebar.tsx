@@ -20,6 +20,7 @@ import { BlockLine } from './block-line.tsx';
 import { ConnectionCard } from './connection-card.tsx';
 import { PersonCard } from './person-card.tsx';
 import styles from './sidebar.module.css';
+import { SlowedLine } from './slowed-line.tsx';
 
 export function Sidebar() {
   return (
@@ -34,6 +35,7 @@ export function Sidebar() {
         </div>
       </nav>
       <footer className={styles.foot}>
+        <SlowedLine />
         <BlockLine />
         <PersonCard />
       </footer>

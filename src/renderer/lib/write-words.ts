@@ -41,8 +41,8 @@ export function differenceWords(words: string, hideAmounts: boolean): string {
     : shown;
 }
 
-/** As it was reviewed; without its amount where amounts are hidden. */
+/** As it was reviewed; without its amounts where amounts are hidden. */
 export function titleWords(title: string, hideAmounts: boolean): string {
   const shown = visibleText(title, 160);
-  return hideAmounts ? shown.replace(/\b(Send|up to|spend) \d[\d,.… ]*(?= )/, '$1 •••••') : shown;
+  return hideAmounts ? shown.replace(/\b(send|up to|spend|for) \d[\d,.… ]*(?= )/gi, '$1 •••••') : shown;
 }

@@ -58,7 +58,7 @@ function Lines({ fields }: { fields: readonly ChangeField[] }) {
   return (
     <dl className={styles.lines}>
       {fields.map((field) => (
-        <Line key={`${field.name} ${field.after}`} field={field} />
+        <Line key={`${field.name} ${field.before} ${field.after}`} field={field} />
       ))}
     </dl>
   );

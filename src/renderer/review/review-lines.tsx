@@ -4,6 +4,7 @@ import { groupedAddress } from '#renderer/lib/grouped-text.ts';
 import { visibleText } from '#renderer/lib/visible-text.ts';
 import { formatAmount, groupedBaseUnits } from '#shared/amount.ts';
 import type { ReviewLine, ReviewValue } from '#shared/review.ts';
+import { quoted } from '#shared/text.ts';
 import styles from './review.module.css';
 
 interface Units {
@@ -56,7 +57,7 @@ function Value({ value, base }: { value: ReviewValue; base: 'wei' | 'base units'
         <>
           {(value.label !== null || value.note !== null) && (
             <span>
-              {value.label !== null && <b>{visibleText(value.label, 60)}</b>}
+              {value.label !== null && <b>{visibleText(quoted(value.label), 62)}</b>}
               {value.label !== null && value.note !== null && ', '}
               {value.note !== null && visibleText(value.note, 120)}
             </span>

@@ -13,14 +13,12 @@ export const ruleCalls = {
     quietUntil: takes('time-of-day'),
     holding: needs('holding-time'),
   }),
-  /** Of one token, in base units; without any amount it has no limit any more. */
+  /** Of one token, in base units; without any amount it has no limit any more. Its decimals and symbol are read by main. */
   'rules.limit': call<Rules>()({
     connection: needs('connection-id'),
     token: needs('limited-token'),
     perTransaction: takes('amount'),
     perDay: takes('amount'),
     retypeAbove: takes('amount'),
-    decimals: takes('token-decimals'),
-    symbol: takes('token-symbol'),
   }),
 };

@@ -1,18 +1,28 @@
 /** What is to be said of the address that a write gives something to. */
 import { checksummed } from '#shared/address.ts';
-import { deedOf, type ReviewContext } from '#shared/review/facts.ts';
+import { deedOf, isRevoking, type ReviewContext } from '#shared/review/facts.ts';
 import { type Finding, found, typed } from '#shared/review/finding.ts';
 import { addressGroups, firstDifference, isOwn, type KnownAddresses, lookAlikeOf, type MovedName } from '#shared/review/known.ts';
-import { addressesIn, type Counterpart, contractOf, counterpartOf, isRevoking, noAddress } from '#shared/review/meaning.ts';
-import { nameOf } from '#shared/review/words.ts';
+import { addressesIn, type Counterpart, contractOf, counterpartOf, noAddress, paidContractOf } from '#shared/review/meaning.ts';
+import { nameAndAddressOf } from '#shared/review/words.ts';
 import type { ReviewFinding } from '#shared/review.ts';
 
-const receives = ({ role }: Counterpart) => role === 'To';
-const who = (counterpart: Counterpart) => (receives(counterpart) ? 'The recipient' : `The ${counterpart.role.toLowerCase()}`);
+/** One that a write gives something to, and how the findings begin. */
+interface Party extends Counterpart {
+  readonly who: string;
+  /** It is the called contract, and gets the money that goes with the call. */
+  readonly isPaid: boolean;
+}
 
-/** As it stands in the request: capitals are a checksum, and what is all in one case has none. */
-function checksumFinding(_counterpart: Counterpart, { meaning }: ReviewContext): Finding {
-  const texts = addressTexts(meaning.call.params);
+const receives = ({ role }: Counterpart) => role === 'To';
+const toParty = (counterpart: Counterpart): Party => ({
+  ...counterpart,
+  who: receives(counterpart) ? 'The recipient' : `The ${counterpart.role.toLowerCase()}`,
+  isPaid: false,
+});
+
+/** As they stand in the request: capitals are a checksum, and what is all in one case has none. */
+function checksumFinding(texts: readonly string[]): Finding {
   if (texts.length === 0) return null;
   const bare = texts.filter((text) => text.slice(2) === text.slice(2).toLowerCase() || text.slice(2) === text.slice(2).toUpperCase());
   const without = bare.filter((text) => /[a-f]/i.test(text));
@@ -28,60 +38,60 @@ function addressTexts(params: ReviewContext['meaning']['call']['params']): reado
   return params.flatMap((param) => (typeof param !== 'string' ? addressTexts(param) : /^0x[0-9a-fA-F]{40}$/.test(param) ? [param] : []));
 }
 
-function zeroFinding(counterpart: Counterpart): Finding {
-  if (counterpart.address !== noAddress) return null;
-  if (receives(counterpart))
+function zeroFinding(party: Party): Finding {
+  if (party.address !== noAddress) return null;
+  if (receives(party))
     return typed(
       'zero-address',
-      'The recipient is the zero address: what is sent there is gone for good.',
+      `${party.who} is the zero address: what is sent there is gone for good.`,
       'nobody',
       'nobody owns this address',
     );
-  return found('zero-spender', 'care', `${who(counterpart)} is the zero address, which is nobody’s.`);
+  return found('zero-spender', 'care', `${party.who} is the zero address, which is nobody’s.`);
 }
 
-function ownContractFinding(counterpart: Counterpart, context: ReviewContext): Finding {
+function ownContractFinding(party: Party, context: ReviewContext): Finding {
   const deed = deedOf(context);
-  if (counterpart.address !== contractOf(deed)) return null;
-  if (receives(counterpart)) {
+  // What is paid is the contract itself.
+  if (party.isPaid || party.address !== contractOf(deed)) return null;
+  if (receives(party)) {
     const text = 'The recipient is the token’s own contract: what is sent there is most likely lost.';
     return typed('token-contract', text, 'token contract', 'a token’s contract can rarely give back what it holds');
   }
-  return found('contract-itself', 'care', `${who(counterpart)} is the contract itself.`);
+  return found('contract-itself', 'care', `${party.who} is the contract itself.`);
 }
 
-function ownFinding(counterpart: Counterpart, context: ReviewContext): Finding {
+function ownFinding(party: Party, context: ReviewContext): Finding {
   const deed = deedOf(context);
   const from = 'from' in deed ? deed.from : null;
-  if (from !== null && from === counterpart.address) return found('to-itself', 'care', 'It goes back to where it comes from.');
-  if (!isOwn(context.known, counterpart.address)) return null;
-  return receives(counterpart)
-    ? found('own-address', 'care', 'The recipient is an account of your own.')
-    : found('own-spender', 'care', `${who(counterpart)} is an account of your own.`);
+  if (from !== null && from === party.address) return found('to-itself', 'care', 'It goes back to where it comes from.');
+  if (!isOwn(context.known, party.address)) return null;
+  return receives(party)
+    ? found('own-address', 'care', `${party.who} is an account of your own.`)
+    : found('own-spender', 'care', `${party.who} is an account of your own.`);
 }
 
-function precompileFinding(counterpart: Counterpart): Finding {
-  const number = BigInt(counterpart.address);
+function precompileFinding(party: Party): Finding {
+  const number = BigInt(party.address);
   if (number < 1n || number > 0x11n) return null;
   return found(
     'precompile',
     'care',
-    `${who(counterpart)} is 0x${number.toString(16)}, a part of the chain itself: nobody can take anything out of it.`,
+    `${party.who} is 0x${number.toString(16)}, a part of the chain itself: nobody can take anything out of it.`,
   );
 }
 
-const lookAlikeFinding = (counterpart: Counterpart, { known }: ReviewContext): Finding =>
-  alikeFinding(who(counterpart), counterpart.address, known);
+const lookAlikeFinding = (party: Party, { known }: ReviewContext): Finding => alikeFinding(party.who, party.address, known);
 
 function alikeFinding(what: string, address: string, known: KnownAddresses): Finding {
   const other = lookAlikeOf(known, address);
   if (other === null) return null;
   const [here, there] = [address, other].map((one) => addressGroups(one).join(' '));
-  const text = `${what} looks like ${nameOf(known, other)} and is another address.\nHere: ${here}\nKnown: ${there}`;
+  const text = `${what} looks like ${nameAndAddressOf(known, other)} and is another address.\nHere: ${here}\nKnown: ${there}`;
   return typed('look-alike', text, firstDifference(address, other), 'it is the first group in which the two differ');
 }
 
-const movedNameFinding = (counterpart: Counterpart, { moved }: ReviewContext): Finding => movedFinding(counterpart.address, moved);
+const movedNameFinding = (party: Party, { moved }: ReviewContext): Finding => movedFinding(party.address, moved);
 
 function movedFinding(address: string, moved: readonly MovedName[]): Finding {
   const one = moved.find((name) => name.address === address);
@@ -92,31 +102,33 @@ function movedFinding(address: string, moved: readonly MovedName[]): Finding {
   return typed('name-moved', text, firstDifference(address, one.before), 'it is the first group in which the two differ');
 }
 
-function firstTimeFinding(counterpart: Counterpart, { known }: ReviewContext): Finding {
-  const { address } = counterpart;
+function firstTimeFinding(party: Party, { known }: ReviewContext): Finding {
+  const { address, isPaid } = party;
   const isNew = address !== noAddress && !isOwn(known, address) && (known.times.get(address) ?? 0) === 0;
   if (!isNew) return null;
   if (known.contacts.has(address))
-    return found('first-time-contact', 'info', `First time with ${nameOf(known, address)}, which is among your contacts.`);
+    return found('first-time-contact', 'info', `First time with ${nameAndAddressOf(known, address)}, which is among your contacts.`);
   return found(
     'first-time',
     'info',
-    receives(counterpart)
-      ? 'The first time that anything is sent to this address'
-      : `First time with this ${counterpart.role.toLowerCase()}`,
+    isPaid
+      ? 'The first time that this contract is paid'
+      : receives(party)
+        ? 'The first time that anything is sent to this address'
+        : `First time with this ${party.role.toLowerCase()}`,
   );
 }
 
-function toContractFinding(counterpart: Counterpart, context: ReviewContext): Finding {
+function toContractFinding(party: Party, context: ReviewContext): Finding {
   const deed = deedOf(context);
-  if (deed.does !== 'send-item' || deed.isSafe || counterpart.address === deed.token) return null;
-  if (context.facts.isRecipientContract !== true && !context.known.contracts.has(counterpart.address)) return null;
+  if (deed.does !== 'send-item' || deed.isSafe || party.address === deed.token) return null;
+  if (context.facts.isRecipientContract !== true && !context.known.contracts.has(party.address)) return null;
   const text =
     'The recipient is a contract. “Transfer From” does not ask whether it can hold this; “Safe Transfer From” does. Go back and choose that.';
   return found('unsafe-transfer', 'care', text);
 }
 
-const checks: readonly ((counterpart: Counterpart, context: ReviewContext) => Finding)[] = [
+const checks: readonly ((party: Party, context: ReviewContext) => Finding)[] = [
   zeroFinding,
   ownContractFinding,
   lookAlikeFinding,
@@ -124,27 +136,43 @@ const checks: readonly ((counterpart: Counterpart, context: ReviewContext) => Fi
   ownFinding,
   precompileFinding,
   toContractFinding,
-  checksumFinding,
   firstTimeFinding,
 ];
 
-/** Whom a function that nobody knows gives something to cannot be told: it may be any of them. */
-function parameterFindings({ meaning: { call }, known, moved }: ReviewContext): readonly ReviewFinding[] {
+/** A contract that does as it likes. */
+function contractFindings({ meaning: { call }, known, moved }: ReviewContext): readonly Finding[] {
   const contract = checksummed(call.to);
-  const params = [...new Set(addressesIn(call.params))].filter((address) => address !== contract);
-  // It may be paid, and does as it likes.
-  const all = [
-    alikeFinding('The contract', contract, known),
+  return [alikeFinding('The contract', contract, known), movedFinding(contract, moved)];
+}
+
+/** Which of its parameters an unknown function gives something to cannot be told: it may be any of them. */
+function parameterFindings({ meaning: { call }, known, moved }: ReviewContext): readonly Finding[] {
+  const params = [...new Set(addressesIn(call.params))].filter((address) => address !== checksummed(call.to));
+  return [
     ...params.map((one) => alikeFinding('An address among the parameters', one, known)),
-    ...[contract, ...params].map((one) => movedFinding(one, moved)),
+    ...params.map((one) => movedFinding(one, moved)),
   ];
-  return all.filter((finding) => finding !== null);
 }
 
 export function addressFindings(context: ReviewContext): readonly ReviewFinding[] {
   const deed = deedOf(context);
-  const counterpart = counterpartOf(deed);
-  if (deed.does === 'call') return parameterFindings(context);
-  if (counterpart === null || isRevoking(deed)) return [];
-  return checks.map((check) => check(counterpart, context)).filter((finding) => finding !== null);
+  const isCall = deed.does === 'call';
+  const { call } = context.meaning;
+  const counterpart = isRevoking(context) ? null : counterpartOf(deed);
+  const paid = paidContractOf(context.meaning);
+  const parties = [
+    ...(counterpart === null ? [] : [toParty(counterpart)]),
+    ...(paid === null ? [] : [{ ...paid, who: 'The contract that is paid', isPaid: true }]),
+  ];
+  const texts = [...(counterpart === null ? [] : addressTexts(call.params)), ...(paid === null ? [] : [call.to])];
+  const all = [
+    ...(isCall && paid === null ? contractFindings(context) : []),
+    ...(isCall ? parameterFindings(context) : []),
+    ...parties.flatMap((party) => checks.map((check) => check(party, context))),
+    checksumFinding(texts),
+  ];
+  // The contract that is paid may be the recipient, too.
+  return all.filter(
+    (finding, index) => finding !== null && all.findIndex((one) => one?.text === finding.text) === index,
+  ) as ReviewFinding[];
 }

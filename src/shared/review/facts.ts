@@ -1,6 +1,6 @@
 /** What is read for a review, and what it is made of. */
 import type { KnownAddresses, MovedName } from '#shared/review/known.ts';
-import { type Deed, type Meaning, toItem } from '#shared/review/meaning.ts';
+import { type Deed, type Meaning, noAddress, paidBy, toItem } from '#shared/review/meaning.ts';
 import type { RuleBreach } from '#shared/review/rules.ts';
 import type { TestRun } from '#shared/review.ts';
 import type { Chain, Environment, Session } from '#shared/state.ts';
@@ -74,8 +74,32 @@ export interface ReviewContext {
   readonly now: number;
 }
 
+type Told = Pick<ReviewContext, 'meaning' | 'facts'>;
+
 /** What it does, as far as the contract has told what it is. */
-export function deedOf({ meaning, facts }: Pick<ReviewContext, 'meaning' | 'facts'>): Deed {
+export function deedOf({ meaning, facts }: Told): Deed {
   if (facts.isCollection === true) return toItem(meaning.deed);
   return meaning.asTokens !== null && typeof facts.decimals === 'number' ? meaning.asTokens : meaning.deed;
+}
+
+/** Tokens and collections have this function alike, and the contract has not said yet that it is a token. */
+export function mayBeItem(told: Told): boolean {
+  const deed = deedOf(told);
+  return toItem(deed) !== deed && typeof told.facts.decimals !== 'number';
+}
+
+function takesBack(deed: Deed): boolean {
+  if (deed.does === 'allow-tokens') return deed.how === 'lower' || BigInt(deed.amount) === 0n;
+  if (deed.does === 'allow-item') return deed.spender === noAddress;
+  return deed.does === 'allow-all' && !deed.isAllowed;
+}
+
+/**
+ * Whether it only takes back what was given, so that no rule bars it and no warning is needed. A call that carries money pays the
+ * contract. An approval of 0 gives item #0 away where the contract is a collection.
+ */
+export function isRevoking(told: Told): boolean {
+  if (paidBy(told.meaning) > 0n) return false;
+  const deed = deedOf(told);
+  return takesBack(deed) && (!mayBeItem(told) || takesBack(toItem(deed)));
 }

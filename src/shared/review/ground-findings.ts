@@ -1,7 +1,6 @@
 /** What is to be said of where a write goes, as whom, and what was sent before; of the test run, and of the person's own rules. */
-import { deedOf, type FactName, factWords, type ReviewContext } from '#shared/review/facts.ts';
+import { deedOf, type FactName, factWords, isRevoking, type ReviewContext } from '#shared/review/facts.ts';
 import { blocked, type Finding, found, typed } from '#shared/review/finding.ts';
-import { isRevoking } from '#shared/review/meaning.ts';
 import type { RuleBreach } from '#shared/review/rules.ts';
 import type { ReviewFinding } from '#shared/review.ts';
 import { quoted, safeText } from '#shared/text.ts';
@@ -65,7 +64,7 @@ const testRunFinding: Check = (context) => {
       `Not simulated. ${safeText(context.connection)} gets only name and types of a function, so it could take a simulation for the transaction.`,
     );
   // Nobody is kept from taking something back by a trial that may have run as another.
-  if (testRun.phase === 'fails' && !isRevoking(deedOf(context)))
+  if (testRun.phase === 'fails' && !isRevoking(context))
     return found('test-run', 'danger', `The test run failed: this would fail too.${because(testRun.reason)}`);
   return found('test-run', 'info', `The test run could not tell: it may have run as another account.${because(testRun.reason)}`);
 };

@@ -17,6 +17,7 @@ const leaves = ({ call }: Meaning) => {
   const signature = parseSignature(call.signature);
   return signature === null ? [] : leavesOf(signature, call.params);
 };
+type Leaf = ReturnType<typeof leaves>[number];
 const byteCount = (hex: string) => (hex.length - 2) / 2;
 
 /** Whether a function that Blockdesk does not know may carry out other calls: by its name, or by bytes that are enough for one. */
@@ -27,13 +28,20 @@ export function mayCarryCalls(meaning: Meaning): boolean {
   );
 }
 
+/** Whether a parameter is, or holds, this address: also within a number, a text or bytes. */
+export function mayName(meaning: Meaning, address: string): boolean {
+  const digits = address.slice(2).toLowerCase();
+  const written = ({ type, value }: Leaf) => (/^u?int/.test(type) ? BigInt(value).toString(16).padStart(40, '0') : value.toLowerCase());
+  return leaves(meaning).some((leaf) => written(leaf).includes(digits));
+}
+
 /** From here on a number may be an address, which has 160 bits; amounts are less. */
 const leastAddress = 2n ** 96n;
 
 /** The largest number of a type stands for "everything", and nobody has the key of such an address. */
 const isAllOnes = (number: bigint) => (number & (number + 1n)) === 0n;
 
-function mayNameRecipient({ type, value }: { readonly type: string; readonly value: string }): boolean {
+function mayNameRecipient({ type, value }: Leaf): boolean {
   if (type === 'string') return value !== '';
   if (type.startsWith('bytes')) return byteCount(value) > 20;
   if (!/^u?int/.test(type)) return false;
@@ -44,6 +52,8 @@ function mayNameRecipient({ type, value }: { readonly type: string; readonly val
 
 /** Whether it may give something to somebody whom no parameter names as an address. */
 export function mayHideRecipients(meaning: Meaning): boolean {
+  // Its parameters are not those of the function that the contract runs.
+  if (meaning.disguised !== null) return true;
   if (meaning.deed.does === 'call') return mayCarryCalls(meaning) || leaves(meaning).some(mayNameRecipient);
   // What a known function passes on to its recipient is for the recipient to read.
   return leaves(meaning).some(({ type, value }) => type === 'bytes' && byteCount(value) >= 20);

@@ -3,7 +3,7 @@ import type { Activity } from '#shared/activity.ts';
 import { checksummed } from '#shared/address.ts';
 import { contactsIn, labelsIn, type Notebook } from '#shared/notebook.ts';
 import { isOfOthers } from '#shared/of-others.ts';
-import { counterpartOf, meaningOf, noAddress } from '#shared/review/meaning.ts';
+import { counterpartOf, meaningOf, noAddress, paidContractOf } from '#shared/review/meaning.ts';
 
 export interface KnownAddresses {
   /** The person's own accounts, EIP-55, in the service's order. */
@@ -47,11 +47,11 @@ export function knownAddresses(
   const times = new Map<string, number>();
   const contracts = new Set<string>();
   for (const entry of entries.filter(({ state }) => counted.includes(state))) {
-    const { deed, call } = meaningOf(entry.operation, entry.input as never);
+    const meaning = meaningOf(entry.operation, entry.input as never);
+    if (entry.state === 'confirmed') contracts.add(checksummed(meaning.call.to));
     // Whoever was signed in before knows whom they sent to; that makes nobody known to the next.
-    const counterpart = isOfOthers(entry, accounts) ? null : counterpartOf(deed);
-    if (entry.state === 'confirmed') contracts.add(checksummed(call.to));
-    if (counterpart !== null) times.set(counterpart.address, (times.get(counterpart.address) ?? 0) + 1);
+    const given = isOfOthers(entry, accounts) ? [] : [counterpartOf(meaning.deed), paidContractOf(meaning)];
+    for (const address of new Set(given.flatMap((one) => one?.address ?? []))) times.set(address, (times.get(address) ?? 0) + 1);
   }
   return {
     accounts: accounts.map(checksummed),

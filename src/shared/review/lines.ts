@@ -3,7 +3,7 @@ import { type AbiFunction, type Param, parseSignature } from '#shared/abi.ts';
 import { checksummed } from '#shared/address.ts';
 import { deedOf, type ReviewContext } from '#shared/review/facts.ts';
 import { isOwn } from '#shared/review/known.ts';
-import { contractOf, counterpartOf, type Deed, isUnlimited, noAddress } from '#shared/review/meaning.ts';
+import { contractOf, counterpartOf, type Deed, isUnlimited, noAddress, paidContractOf } from '#shared/review/meaning.ts';
 import { addressNote, nameOf, recipientNote, selfGivenOf, symbolOf } from '#shared/review/words.ts';
 import type { ReviewLine, ReviewValue } from '#shared/review.ts';
 
@@ -98,7 +98,11 @@ const contractLine: ToLines = (deed, context) => {
   const address = contractOf(deed);
   const isTokens = deed.does === 'send-tokens' || deed.does === 'allow-tokens';
   const name = isTokens ? 'Token' : 'token' in deed ? 'Collection' : 'Contract';
-  const notes = [selfGivenOf(facts), isTokens && typeof facts.decimals === 'number' ? `${facts.decimals} decimals` : null];
+  const notes = [
+    paidContractOf(context.meaning) === null ? null : recipientNote(known, address),
+    selfGivenOf(facts),
+    isTokens && typeof facts.decimals === 'number' ? `${facts.decimals} decimals` : null,
+  ];
   const note = notes.filter((one) => one !== null).join(' · ');
   return [line(name, { is: 'address', address, label: known.labels.get(address) ?? null, note: note === '' ? null : note })];
 };

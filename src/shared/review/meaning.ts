@@ -1,7 +1,8 @@
 /** What a write does to what a person owns, whichever operation or function says it. */
-import { decodeFunctionData, toFunctionSelector } from 'viem/utils';
+import { toFunctionSelector } from 'viem/utils';
 import { type AbiFunction, type Param, parseSignature, toNameAndTypes } from '#shared/abi.ts';
 import { checksummed } from '#shared/address.ts';
+import { findSignatures } from '#shared/decoding/signatures.ts';
 import { type ExpectedCall, toCallData, toExpectedCall } from '#shared/expected-call.ts';
 import type { OperationInput, WriteId } from '#shared/operations/table.ts';
 
@@ -167,19 +168,25 @@ const deeds: Readonly<Record<string, ((contract: string, params: readonly Param[
 
 let selectors: ReadonlyMap<string, string> | null = null;
 
+/** What a contract carries out where it is called by a name that only has the same selector. */
 function disguiseOf(signature: AbiFunction, call: ExpectedCall): { readonly name: string; readonly params: readonly string[] } | null {
   selectors ??= new Map(Object.keys(byFunction).map((name) => [toFunctionSelector(name), name]));
-  const name = selectors.get(toFunctionSelector(signature));
+  const selector = toFunctionSelector(signature);
+  const known = findSignatures('function', selector, []).map(({ types }) => types);
+  const name = selectors.get(selector) ?? (known.includes(toNameAndTypes(signature)) ? undefined : known[0]);
   const item = name === undefined ? null : parseSignature(name);
-  const data = toCallData(call);
-  if (name === undefined || item === null || data === null) return null;
-  try {
-    const args = (decodeFunctionData({ abi: [item], data }).args ?? []) as readonly unknown[];
-    return { name, params: args.map(String) };
-  } catch {
-    // Too short for what it would be: no contract carries it out.
-    return null;
-  }
+  if (name === undefined || item === null) return null;
+  return { name, params: headOf(item, toCallData(call) ?? '0x') };
+}
+
+/** As older contracts read call data, which look at no more than they need: what lacks is 0, and what is too much is cut. */
+function headOf({ inputs }: AbiFunction, data: string): readonly string[] {
+  return inputs.map(({ type }, index) => {
+    const word = data.slice(10 + 64 * index, 74 + 64 * index).padEnd(64, '0');
+    if (type === 'address') return `0x${word.slice(24)}`;
+    if (type === 'bool') return String(BigInt(`0x${word}`) !== 0n);
+    return /^uint\d+$/.test(type) ? BigInt(`0x${word}`).toString() : '';
+  });
 }
 
 /** Half of all that a number holds: from here on an allowance never ends. */
@@ -187,12 +194,8 @@ const unlimited = 2n ** 255n;
 export const isUnlimited = (amount: string) => BigInt(amount) >= unlimited;
 export const noAddress = `0x${'0'.repeat(40)}`;
 
-/** Whether it only takes back what was given, which nobody is warned of. */
-export function isRevoking(deed: Deed): boolean {
-  if (deed.does === 'allow-tokens') return deed.how === 'lower' || BigInt(deed.amount) === 0n;
-  if (deed.does === 'allow-item') return deed.spender === noAddress;
-  return deed.does === 'allow-all' && !deed.isAllowed;
-}
+/** What is sent with the call, in wei. */
+export const paidBy = ({ call }: Pick<Meaning, 'call'>): bigint => BigInt(call.value ?? '0');
 
 /** Whom it gives something to. */
 export interface Counterpart {
@@ -210,6 +213,10 @@ export function counterpartOf(deed: Deed): Counterpart | null {
   if (deed.does === 'hand-over') return deed.to === null ? null : { role: handedTo[deed.what], address: deed.to };
   return null;
 }
+
+/** The called contract, where money goes with the call: that is the contract's, whatever the function does. */
+export const paidContractOf = ({ call }: Pick<Meaning, 'call'>): Counterpart | null =>
+  paidBy({ call }) > 0n ? { role: 'To', address: checksummed(call.to) } : null;
 
 export const contractOf = (deed: Deed) => ('token' in deed ? deed.token : deed.contract);
 

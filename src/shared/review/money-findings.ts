@@ -1,11 +1,11 @@
 /** What is to be said of how much a write sends, lets be spent, or lets be decided. */
 import { groupedBaseUnits } from '#shared/amount.ts';
-import { deedOf, type ReviewContext } from '#shared/review/facts.ts';
-import { type Finding, found } from '#shared/review/finding.ts';
+import { deedOf, mayBeItem, type ReviewContext } from '#shared/review/facts.ts';
+import { type Finding, found, typed } from '#shared/review/finding.ts';
 import { mayCarryCalls } from '#shared/review/hidden.ts';
 import { isOwn } from '#shared/review/known.ts';
-import { type Deed, isRevoking, isUnlimited } from '#shared/review/meaning.ts';
-import { amountWords, nameOf } from '#shared/review/words.ts';
+import { type Deed, isUnlimited, paidBy } from '#shared/review/meaning.ts';
+import { amountWords, nameAndAddressOf } from '#shared/review/words.ts';
 import type { ReviewFinding } from '#shared/review.ts';
 import type { Currency } from '#shared/state.ts';
 import { quoted } from '#shared/text.ts';
@@ -17,7 +17,7 @@ const balanceFinding: Check = (deed, { facts, known }) => {
   if (BigInt(facts.balance) >= BigInt(deed.amount)) return found('balance', 'good', 'The balance covers the amount');
   const isSure = deed.from !== null || known.accounts.length === 1;
   const owner = deed.from ?? known.accounts[0];
-  const whose = owner === undefined ? 'The account' : nameOf(known, owner);
+  const whose = owner === undefined ? 'The account' : nameAndAddressOf(known, owner);
   const text = `${whose} holds ${amountWords(facts.balance, facts)}: too little.`;
   return found('too-little', 'danger', isSure ? text : `${text} Another of your accounts may sign.`);
 };
@@ -30,13 +30,13 @@ const allowedFinding: Check = (deed, { facts, known }) => {
   return found(
     'allowance-too-low',
     'danger',
-    `${nameOf(known, deed.from)} lets ${whom} take at most ${amountWords(facts.allowance, facts)}: too little.`,
+    `${nameAndAddressOf(known, deed.from)} lets ${whom} take at most ${amountWords(facts.allowance, facts)}: too little.`,
   );
 };
 
 const nativeFinding: Check = (_deed, { facts, meaning: { call } }) => {
-  if (call.value === null || BigInt(call.value) === 0n || typeof facts.nativeBalance !== 'string') return null;
-  if (BigInt(facts.nativeBalance) >= BigInt(call.value)) return null;
+  if (paidBy({ call }) === 0n || typeof facts.nativeBalance !== 'string') return null;
+  if (BigInt(facts.nativeBalance) >= paidBy({ call })) return null;
   return found('too-little-native', 'danger', 'The native balance that the service reports is less than the value to be sent.');
 };
 
@@ -62,7 +62,7 @@ const currencyFinding: Check = (_deed, { meaning: { call }, chain }) => {
 
 const unlimitedFinding: Check = (deed, { facts, known }) => {
   if (deed.does !== 'allow-tokens' || deed.how === 'lower') return null;
-  const spender = nameOf(known, deed.spender);
+  const spender = nameAndAddressOf(known, deed.spender);
   if (isUnlimited(deed.amount))
     return found(
       'unlimited',
@@ -78,10 +78,10 @@ const unlimitedFinding: Check = (deed, { facts, known }) => {
 };
 
 const raceFinding: Check = (deed, { facts, known }) => {
-  if (deed.does !== 'allow-tokens' || deed.how !== 'set' || isRevoking(deed) || typeof facts.allowance !== 'string') return null;
+  if (deed.does !== 'allow-tokens' || deed.how !== 'set' || BigInt(deed.amount) === 0n || typeof facts.allowance !== 'string') return null;
   if (BigInt(facts.allowance) === 0n || facts.allowance === deed.amount) return null;
   const now = isUnlimited(facts.allowance) ? 'without limit' : amountWords(facts.allowance, facts);
-  const text = `${nameOf(known, deed.spender)} may spend ${now} already. While this waits, both can be spent, the old and the new. Setting it to 0 first is safe.`;
+  const text = `${nameAndAddressOf(known, deed.spender)} may spend ${now} already. While this waits, both can be spent, the old and the new. Setting it to 0 first is safe.`;
   return found('allowance-race', 'care', text);
 };
 
@@ -90,14 +90,18 @@ const allFinding: Check = (deed, { known }) =>
     ? found(
         'allow-all',
         'danger',
-        `${nameOf(known, deed.operator)} can move everything that you have in this collection, now and later, until you stop it.`,
+        `${nameAndAddressOf(known, deed.operator)} can move everything that you have in this collection, now and later, until you stop it.`,
       )
     : null;
 
 const ownerFinding: Check = (deed, { facts, known }) => {
   if (deed.does !== 'send-item' || typeof facts.owner !== 'string') return null;
   if (facts.owner !== deed.from)
-    return found('not-owner', 'danger', `It belongs to ${nameOf(known, facts.owner)}, not to ${nameOf(known, deed.from)}.`);
+    return found(
+      'not-owner',
+      'danger',
+      `It belongs to ${nameAndAddressOf(known, facts.owner)}, not to ${nameAndAddressOf(known, deed.from)}.`,
+    );
   return isOwn(known, facts.owner) ? found('owner', 'good', 'It is yours') : null;
 };
 
@@ -115,14 +119,19 @@ const handOverFinding: Check = (deed) => {
 };
 
 const permitFinding: Check = (deed, { known }) => {
-  if (deed.does !== 'allow-tokens' || deed.owner === null || isRevoking(deed)) return null;
-  return found('permit', 'danger', `It uses a signature of ${nameOf(known, deed.owner)} to let ${nameOf(known, deed.spender)} spend.`);
+  if (deed.does !== 'allow-tokens' || deed.owner === null || BigInt(deed.amount) === 0n) return null;
+  return found(
+    'permit',
+    'danger',
+    `It uses a signature of ${nameAndAddressOf(known, deed.owner)} to let ${nameAndAddressOf(known, deed.spender)} spend.`,
+  );
 };
 
-const disguiseFinding: Check = (_deed, { meaning: { disguised, call } }) =>
-  disguised === null
-    ? null
-    : found('disguised', 'danger', `It is called “${call.signature.slice(0, 100)}”, and the contract takes that for ${disguised}.`);
+const disguiseFinding: Check = (_deed, { meaning: { disguised, functionName, call } }) => {
+  if (disguised === null) return null;
+  const text = `It is called “${call.signature.slice(0, 100)}”, and a contract that has ${disguised} takes it for that.`;
+  return typed('disguised', text, functionName, 'it is the function that the contract may run');
+};
 
 const nestedFinding: Check = (_deed, { meaning }) =>
   mayCarryCalls(meaning)
@@ -135,7 +144,7 @@ const unknownFinding: Check = (deed, { meaning }) =>
     : null;
 
 const kindFinding: Check = (deed, { facts, meaning }) => {
-  if (meaning.isEither && facts.isCollection !== true && typeof facts.decimals !== 'number')
+  if (mayBeItem({ meaning, facts }))
     return found(
       'either-kind',
       'care',
@@ -160,7 +169,7 @@ const kindFinding: Check = (deed, { facts, meaning }) => {
 const decimalsFinding: Check = (deed, { facts, meaning }) => {
   const isTokens = deed.does === 'send-tokens' || deed.does === 'allow-tokens';
   // Of one that may be either, that is said already.
-  if (!isTokens || meaning.isEither || facts.isCollection === true || facts.decimals !== null) return null;
+  if (!isTokens || mayBeItem({ meaning, facts }) || facts.isCollection === true || facts.decimals !== null) return null;
   const text = `The token does not say how many decimals it has, so the amount is shown in base units only.`;
   return found('no-decimals', 'care', text);
 };

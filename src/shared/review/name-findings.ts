@@ -1,8 +1,7 @@
 /** What is to be said of how a token calls itself: its symbol is its own word, and anybody's token may have any. */
 import { plainLetters } from '#shared/plain-name.ts';
-import { deedOf, type ReviewContext } from '#shared/review/facts.ts';
+import { deedOf, isRevoking, type ReviewContext } from '#shared/review/facts.ts';
 import { type Finding, found } from '#shared/review/finding.ts';
-import { isRevoking } from '#shared/review/meaning.ts';
 import { quotedSymbolOf } from '#shared/review/words.ts';
 import type { ReviewFinding } from '#shared/review.ts';
 
@@ -13,7 +12,7 @@ export function nameFindings(context: ReviewContext): readonly ReviewFinding[] {
   const deed = deedOf(context);
   const isTokens = deed.does === 'send-tokens' || deed.does === 'allow-tokens';
   const symbol = quotedSymbolOf(context.facts);
-  if (!isTokens || symbol === null || isRevoking(deed)) return [];
+  if (!isTokens || symbol === null || isRevoking(context)) return [];
   const finding: Finding = currencyFinding(symbol, context) ?? lettersFinding(symbol);
   return finding === null ? [] : [finding];
 }

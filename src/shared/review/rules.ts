@@ -2,9 +2,10 @@
 import type { Activity } from '#shared/activity.ts';
 import { checksummed } from '#shared/address.ts';
 import { formatAmount, groupedBaseUnits } from '#shared/amount.ts';
-import { mayHideRecipients } from '#shared/review/hidden.ts';
+import { deedOf, type Facts, isRevoking } from '#shared/review/facts.ts';
+import { mayCarryCalls, mayHideRecipients, mayName } from '#shared/review/hidden.ts';
 import { isFamiliar, type KnownAddresses } from '#shared/review/known.ts';
-import { addressesIn, contractOf, counterpartOf, isRevoking, type Meaning, meaningOf, noAddress } from '#shared/review/meaning.ts';
+import { addressesIn, contractOf, counterpartOf, type Meaning, meaningOf, noAddress, paidBy } from '#shared/review/meaning.ts';
 import { shortAddress } from '#shared/short-address.ts';
 import { quoted } from '#shared/text.ts';
 
@@ -20,7 +21,7 @@ export interface TokenLimit {
   readonly perDay: string | null;
   /** Above it the amount has to be typed again. */
   readonly retypeAbove: string | null;
-  /** As the token told them when the limit was made; null where it did not. Only to be shown. */
+  /** As main read them of the token when the limit was made; null where it could not. Only to be shown. */
   readonly decimals: number | null;
   readonly symbol: string | null;
 }
@@ -56,6 +57,8 @@ export interface RuleBreach {
 export interface RuleQuestion {
   readonly rules: Rules;
   readonly meaning: Meaning;
+  /** What the contract has told of itself. */
+  readonly facts: Facts;
   readonly known: KnownAddresses;
   /** Of this connection, those of the last 24 hours at least. */
   readonly entries: readonly Activity[];
@@ -71,10 +74,11 @@ const mayHaveBeen: readonly Activity['state'][] = ['prepared', 'holding', 'sent'
 
 /** What leaves or is let go of a token by a write, in base units; nothing is let go by taking back. */
 function spentOf({ deed: told, asTokens, call }: Meaning, token: string): bigint {
-  if (token === native) return BigInt(call.value ?? '0');
+  if (token === native) return paidBy({ call });
   // A token does with an item's call what it does with its own.
   const deed = asTokens ?? told;
-  if (contractOf(deed) !== token || isRevoking(deed)) return 0n;
+  if (contractOf(deed) !== token) return 0n;
+  if (deed.does === 'allow-tokens' && deed.how === 'lower') return 0n;
   return deed.does === 'send-tokens' || deed.does === 'allow-tokens' ? BigInt(deed.amount) : 0n;
 }
 
@@ -98,7 +102,12 @@ function limitWords(amount: bigint | string, { decimals, symbol }: TokenLimit): 
   return decimals === null ? `${groupedBaseUnits(text)} base units` : `${formatAmount(text, decimals)} ${symbol ?? 'units'}`;
 }
 
-function limitBreaches(limit: TokenLimit, { meaning, entries, now }: RuleQuestion): RuleBreach[] {
+/** Where the token tells its decimals now, amounts are in the unit of the rest of the review. */
+const inUnitsOf = (limit: TokenLimit, { decimals }: Facts): TokenLimit =>
+  limit.token !== native && typeof decimals === 'number' ? { ...limit, decimals } : limit;
+
+function limitBreaches(kept: TokenLimit, { meaning, facts, entries, now }: RuleQuestion): RuleBreach[] {
+  const limit = inUnitsOf(kept, facts);
   const amount = spentOf(meaning, limit.token);
   if (amount === 0n) return cannotJudge(limit, meaning);
   const breaches: RuleBreach[] = [];
@@ -122,34 +131,39 @@ function limitBreaches(limit: TokenLimit, { meaning, entries, now }: RuleQuestio
   return breaches;
 }
 
-function cannotJudge({ token }: TokenLimit, { deed, functionName }: Meaning): RuleBreach[] {
-  if (deed.does !== 'call' || deed.contract !== token) return [];
-  const text = `Your rule: there is a limit for this token, and what ${functionName} does with it is not known here.`;
+/** Another contract may take a token that it is let take: Permit2, a router, one that carries out calls. */
+function cannotJudge(limit: TokenLimit, meaning: Meaning): RuleBreach[] {
+  const { token } = limit;
+  const { deed, functionName } = meaning;
+  if (deed.does !== 'call' || token === native) return [];
+  if (deed.contract !== token && !mayName(meaning, token) && !mayCarryCalls(meaning)) return [];
+  const text = `Your rule: there is a limit for ${limitedToken(limit)}. Blockdesk can’t read how much of it ${functionName} may move.`;
   return [{ kind: 'rule-cannot-judge', text, blocks: true, retype: null }];
 }
 
-function strangersIn({ meaning: { deed, call }, known }: RuleQuestion): readonly string[] {
-  if (isRevoking(deed)) return [];
+function strangersIn({ deed, call }: Meaning, known: KnownAddresses): readonly string[] {
   const counterpart = counterpartOf(deed);
-  const paid = BigInt(call.value ?? '0') > 0n ? [checksummed(call.to)] : [];
+  const paid = paidBy({ call }) > 0n ? [checksummed(call.to)] : [];
   const named = counterpart === null ? addressesIn(call.params) : [counterpart.address];
   return [...paid, ...named].filter((address) => address !== noAddress && !isFamiliar(known, address));
 }
 
 /** Everything in which a write breaks the rules, or is asked for more by them. */
 export function breachesOf(question: RuleQuestion): readonly RuleBreach[] {
-  const { rules, minute, meaning } = question;
-  const breaches = rules.limits.flatMap((limit) => limitBreaches(limit, question));
-  const [stranger] = rules.knownReceiversOnly ? strangersIn(question) : [];
+  const { rules, minute, known } = question;
+  const meaning = { ...question.meaning, deed: deedOf(question) };
+  const breaches = rules.limits.flatMap((limit) => limitBreaches(limit, { ...question, meaning }));
+  if (isRevoking(question)) return breaches;
+  const [stranger] = rules.knownReceiversOnly ? strangersIn(meaning, known) : [];
   if (stranger !== undefined) {
     const text = `Your rule: only to your own accounts and your contacts. ${stranger} is neither.`;
     breaches.push({ kind: 'rule-known-only', text, blocks: true, retype: null });
   }
-  if (stranger === undefined && rules.knownReceiversOnly && !isRevoking(meaning.deed) && mayHideRecipients(meaning)) {
+  if (stranger === undefined && rules.knownReceiversOnly && mayHideRecipients(meaning)) {
     const text = `Your rule: only your own accounts and your contacts. Blockdesk can’t read everyone ${meaning.functionName} may send to.`;
     breaches.push({ kind: 'rule-known-only', text, blocks: true, retype: null });
   }
-  if (rules.quietHours !== null && !isRevoking(meaning.deed) && isQuiet(rules.quietHours, minute)) {
+  if (rules.quietHours !== null && isQuiet(rules.quietHours, minute)) {
     const { from, until } = rules.quietHours;
     breaches.push({ kind: 'rule-quiet-hours', text: `Your rule: nothing is sent from ${from} to ${until}.`, blocks: true, retype: null });
   }
@@ -183,8 +197,9 @@ export function strictest(one: Rules, other: Rules): Rules {
   };
 }
 
-/** `“DUSD” of 0x1234…abcd`: the symbol is the token's own word, and came by the page. */
-export const limitedToken = ({ token, symbol }: TokenLimit) => (symbol === null ? token : `${quoted(symbol)} of ${shortAddress(token)}`);
+/** `“DUSD” of 0x1234…abcd`: the symbol is the token's own word, and two tokens may have the same. */
+export const limitedToken = ({ token, symbol }: TokenLimit, address = shortAddress(token)) =>
+  symbol === null ? token : `${quoted(symbol)} of ${address}`;
 
 /** `before` bars what `after` does not. */
 function isLooser(before: string | null, after: string | null): boolean {

@@ -1,17 +1,25 @@
 /** The words of a review: what a write does, as its heading and button say, and as the journal keeps it. */
 
 import { formatAmount, groupedBaseUnits } from '#shared/amount.ts';
-import { deedOf, type Facts, type ReviewContext } from '#shared/review/facts.ts';
+import { deedOf, type Facts, mayBeItem, type ReviewContext } from '#shared/review/facts.ts';
 import { isOwn, type KnownAddresses } from '#shared/review/known.ts';
-import { isUnlimited, noAddress } from '#shared/review/meaning.ts';
+import { isUnlimited, noAddress, paidBy } from '#shared/review/meaning.ts';
 import { shortAddress } from '#shared/short-address.ts';
 import { quoted, safeText } from '#shared/text.ts';
 import { readsAsNumber } from '#shared/token-symbol.ts';
 
-type Told = Pick<ReviewContext, 'meaning' | 'facts' | 'known'>;
+type Told = Pick<ReviewContext, 'meaning' | 'facts' | 'known' | 'chain'>;
 
-/** By the person's own name, else the short form. */
-export const nameOf = ({ labels }: KnownAddresses, address: string) => labels.get(address) ?? shortAddress(address);
+const quotedOrNull = (text: string | null) => (text === null ? null : quoted(text));
+
+/** `“Savings”`, or the short form. In quotes: the page can give a label, and it could go on as words of ours. */
+export const nameOf = ({ labels }: KnownAddresses, address: string) => quotedOrNull(labels.get(address) ?? null) ?? shortAddress(address);
+
+/** `“Savings” (0x90F7…b906)`, where a warning must not rest on a name alone. */
+export const nameAndAddressOf = ({ labels }: KnownAddresses, address: string) => {
+  const name = quotedOrNull(labels.get(address) ?? null);
+  return name === null ? shortAddress(address) : `${name} (${shortAddress(address)})`;
+};
 
 /** What contracts say of themselves is anybody's text. */
 const foreign = (text: string | null | undefined, most: number) => {
@@ -22,14 +30,12 @@ const foreign = (text: string | null | undefined, most: number) => {
   return safe === '' ? null : safe;
 };
 
-const quotedOrNull = (text: string | null) => (text === null ? null : quoted(text));
-
 /** As the unit of an amount; in quotes where it could be read as words of ours, such as "ETH to Bob". */
 export function symbolOf({ symbol }: Facts): string | null {
   const told = foreign(symbol, 12);
   return told !== null && /^[\p{L}\p{M}\p{N}\p{S}.\-_]+$/u.test(told) && !readsAsNumber(told) ? told : quotedOrNull(told);
 }
-/** Everywhere but behind an amount: in quotes, so that it is never taken for the person's own name of something. */
+/** Everywhere but behind an amount: in quotes, so that it is never taken for words of ours. */
 export const quotedSymbolOf = ({ symbol }: Facts) => quotedOrNull(foreign(symbol, 12));
 const quotedNameOf = ({ name }: Facts) => quotedOrNull(foreign(name, 40));
 
@@ -51,10 +57,10 @@ function tokenAmountWords(told: Told, contract: string, amount: string): string 
   return typeof told.facts.decimals === 'number' ? words : `${words} of ${tokenWords(told, contract)}`;
 }
 
-/** The person's own name; else the first that the contract gives itself, with its address; else the address alone. `which`: of its items. */
+/** The label, or the first name that the contract gives itself, with its address; else the address alone. `which`: of its items. */
 function calledWords({ known }: Told, contract: string, names: readonly (string | null)[], which = ''): string {
   const [label, short] = [known.labels.get(contract), shortAddress(contract)];
-  if (label !== undefined) return `${label}${which}`;
+  if (label !== undefined) return `${quoted(label)}${which} (${short})`;
   const name = names.find((one) => one !== null);
   return name === undefined ? `${short}${which}` : `${name}${which} of ${short}`;
 }
@@ -62,17 +68,28 @@ const tokenWords = (told: Told, contract: string) => calledWords(told, contract,
 const collectionWords = (told: Told, contract: string, id?: string) =>
   calledWords(told, contract, [quotedNameOf(told.facts), quotedSymbolOf(told.facts)], id === undefined ? '' : ` #${id}`);
 
+/** What the contract is paid, whatever else the call does. */
+function paidWords({ meaning, chain }: Told): string {
+  const value = paidBy(meaning).toString();
+  if (value === '0') return '';
+  const currency = chain?.currency ?? null;
+  return ` and send ${currency === null ? `${groupedBaseUnits(value)} wei` : `${formatAmount(value, currency.decimals)} ${currency.symbol}`}`;
+}
+
 /** "Send 250 DUSD": the heading, and what the button says. */
-export function titleOf(told: Told): string {
+export const titleOf = (told: Told): string => `${callTitleOf(told)}${paidWords(told)}`;
+
+function callTitleOf(told: Told): string {
   const { known, meaning } = told;
   const deed = deedOf(told);
   switch (deed.does) {
     case 'send-tokens':
-      return `Send ${tokenAmountWords(told, deed.token, deed.amount)}`;
+      return `Send ${tokenAmountWords(told, deed.token, deed.amount)}${mayBeItem(told) ? ` or #${deed.amount}` : ''}`;
     case 'allow-tokens': {
       const spender = nameOf(known, deed.spender);
       const [token, amount] = [tokenWords(told, deed.token), tokenAmountWords(told, deed.token, deed.amount)];
       if (deed.how === 'lower') return `Let ${spender} spend ${amount} less`;
+      if (mayBeItem(told) && !isUnlimited(deed.amount)) return `Approve ${spender} for ${amount} or for #${deed.amount}`;
       if (BigInt(deed.amount) === 0n && deed.how === 'set') return `Stop ${spender} spending ${token}`;
       if (isUnlimited(deed.amount)) return `Let ${spender} spend all your ${token}, without limit`;
       return deed.how === 'raise' ? `Let ${spender} spend ${amount} more` : `Let ${spender} spend up to ${amount}`;
@@ -93,9 +110,11 @@ export function titleOf(told: Told): string {
   }
 }
 
-/** "Send 250 DUSD to Savings": as the journal calls it. */
-export function storyOf(told: Told): string {
-  const title = titleOf(told);
+/** "Send 250 DUSD to “Savings”": as the journal calls it. */
+export const storyOf = (told: Told): string => `${callStoryOf(told)}${paidWords(told)}`;
+
+function callStoryOf(told: Told): string {
+  const title = callTitleOf(told);
   const { known } = told;
   const deed = deedOf(told);
   if (deed.does === 'send-tokens') {

@@ -1,6 +1,8 @@
 /** A contact's name is how a person knows whom they pay: a page cannot give it to another address, by any way it has. */
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Change } from '#shared/change.ts';
+import { parseInput } from '#shared/input.ts';
+import { notebookCalls } from '#shared/ipc/notebook-calls.ts';
 import { fail, ok } from '#shared/result.ts';
 import { noRules } from '#shared/review/rules.ts';
 import type { Review } from '#shared/review.ts';
@@ -17,6 +19,7 @@ afterEach(async () => {
 
 const mum = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F';
 const thief = '0x90F8bf6A479f320ead074411a4B0e7944Ea8c9C1';
+const other = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 const contract = `0x${'11'.repeat(20)}`;
 const declined = fail({ code: 'change-declined' });
 const inputOf = ({ hasSecret: _hasSecret, id: _id, chain: _chain, settings, ...fields }: Connection) => ({
@@ -42,7 +45,7 @@ async function start(agrees = false) {
     {
       decide: (change) => {
         // Connections are about something else here.
-        if (!change.findings.some(({ kind }) => kind === 'name-moved')) return true;
+        if (!change.findings.some(({ kind }) => kind.startsWith('name-'))) return true;
         asked.push(change);
         return agrees;
       },
@@ -102,6 +105,52 @@ test.each(ways)(
     for (const { id } of desk.main.connections.all().list) expect(desk.labelOf(thief, id) ?? 'Mun').toBe('Mun');
   },
 );
+
+test.each(['Mum\u3164', 'Mum\u115f', 'Mum\u1160', 'Mum\uffa0', 'Mum\u2800', 'M\u034fum', 'Mum\u180b', `Mum${'\u0f7b'.repeat(9)}`])(
+  'error: M32 a name with letters that are not drawn, or drawn over others, is none: %j',
+  async (label) => {
+    const { keep, handlers, id, asked, labelOf } = await start(true);
+    await keep(mum, 'Mum', true);
+    expect(parseInput(notebookCalls['notebook.save'].input, { connection: id, subject: thief, label })).toMatchObject({
+      ok: false,
+      error: { fields: { label: expect.any(String) } },
+    });
+    const read = await handlers['notebook.import']({ connection: id, text: `name,address\n${label},${thief}` });
+    expect(read).toMatchObject({ ok: true, value: { added: 0, bad: 1 } });
+    expect([asked, labelOf(thief)]).toEqual([[], undefined]);
+  },
+);
+
+test.each(['ꓟum', 'Ꮇum', 'Mսm', 'ꓟꓴꓟ', 'M∪m', 'Mᴜm', 'Bi丨丨'])(
+  'error: M32 a name of letters that no list knows is asked: “%s”',
+  async (label) => {
+    const { keep, forget, asked, labelOf } = await start();
+    await keep(mum, 'Mum', true);
+    for (const contact of [true, false]) expect(await keep(thief, label, contact)).toEqual(declined);
+    expect(asked[0]?.fields).toMatchObject([{ name: `“${label}”`, after: thief, is: 'address' }]);
+    expect(asked[0]?.findings).toMatchObject([{ kind: expect.stringMatching(/^name-(?:odd|moved)$/), tone: 'danger' }]);
+    expect(labelOf(thief)).toBeUndefined();
+    await forget(mum);
+  },
+);
+
+test('error: M32 the name of an own account, or of a label that is no contact, is not given to a stranger unasked', async () => {
+  const { main, handlers, asked, id, keep, labelOf } = await start();
+  await main.signIn();
+  await handlers['service.user.accounts']({ connection: id });
+  await keep(other, 'Main wallet');
+  for (const name of ['Main wallet', 'Account 1', 'ACCOUNT l']) expect(await keep(thief, name)).toEqual(declined);
+  expect(asked.map(({ fields }) => fields[0]?.before)).toEqual([other, mum, mum]);
+  expect(labelOf(thief)).toBeUndefined();
+  // One’s own account may be called what it is.
+  expect(await keep(mum, 'Account 1')).toEqual(ok(null));
+});
+
+test('behavior: M32 a name with unusual letters that the person agrees to is kept, and not asked again', async () => {
+  const { asked, keep, labelOf } = await start(true);
+  for (let times = 0; times < 2; times += 1) await keep(thief, 'Mսm', true);
+  expect([labelOf(thief), asked.map(({ title }) => title)]).toEqual(['Mսm', ['Save a name with unusual letters?']]);
+});
 
 test('default: M32 what is no move is not asked: the same again, a new name, another service', async () => {
   const { asked, keep, forget, add } = await start();

@@ -1,21 +1,31 @@
 /** The rules' calls: kept over a restart, stricter at once, looser only where the person confirms it in main's own window. */
 import { afterEach, expect, test } from 'vitest';
+import { looserRules } from '#main/consent/rule-change.ts';
 import type { Change } from '#shared/change.ts';
 import { fail } from '#shared/result.ts';
 import { noRules } from '#shared/review/rules.ts';
+import { shortAddress } from '#shared/short-address.ts';
 import type { Connection } from '#shared/state.ts';
 import { handlersOf } from '#test/support/main-handlers.ts';
 import { startMainServices } from '#test/support/main-services.ts';
-import { token } from '#test/support/review-context.ts';
-import { startTinyService } from '#test/support/tiny-service.ts';
+import { stranger, token } from '#test/support/review-context.ts';
+import { type Behavior, startTinyService } from '#test/support/tiny-service.ts';
 
 const stops: (() => unknown)[] = [];
 afterEach(async () => {
   for (const stop of stops.splice(0).reverse()) await stop();
 });
 
-async function start(agrees: boolean) {
-  const tiny = await startTinyService();
+/** What a token says of its unit where it is called for it; null where it does not answer. */
+const answerUnit =
+  (decimals: string | null, symbol: string): NonNullable<Behavior['before']> =>
+  (_request, response, body) => {
+    const result = body.includes('decimals()') ? decimals : body.includes('symbol()') ? symbol : null;
+    if (result !== null) response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ result }));
+  };
+
+async function start(agrees: boolean, change: Partial<Behavior> = {}) {
+  const tiny = await startTinyService(change);
   stops.push(() => tiny.stop());
   const main = await startMainServices(tiny);
   stops.push(() => main.stop());
@@ -42,11 +52,11 @@ test('default: none, then what was saved, answered as it is kept', async () => {
 });
 
 test('behavior: a limit is one token’s; without an amount there is none any more, which is asked about', async () => {
-  const { handlers, id, asked } = await start(true);
-  const units = { decimals: '2', symbol: 'DUSD' };
+  const { handlers, id, asked, main } = await start(true, { before: answerUnit('2', 'DUSD') });
+  await main.signIn();
   await handlers['rules.limit']({ connection: id, token: 'native', perDay: '7' });
-  await handlers['rules.limit']({ connection: id, token: token.toLowerCase(), perTransaction: '9', ...units });
-  expect(await handlers['rules.limit']({ connection: id, token, perTransaction: '5', ...units })).toMatchObject({
+  await handlers['rules.limit']({ connection: id, token: token.toLowerCase(), perTransaction: '9' });
+  expect(await handlers['rules.limit']({ connection: id, token, perTransaction: '5' })).toMatchObject({
     value: {
       limits: [
         { token: 'native', perDay: '7' },
@@ -58,19 +68,59 @@ test('behavior: a limit is one token’s; without an amount there is none any mo
   expect(await handlers['rules.limit']({ connection: id, token })).toMatchObject({ value: { limits: [{ token: 'native' }] } });
   expect(asked).toMatchObject([
     {
-      findings: [{ text: 'Less strict: the limit per transaction for “DUSD” of 0x700b…AD35.' }],
-      fields: [{ name: 'Limit per transaction, “DUSD” of 0x700b…AD35', before: '0.05 DUSD', after: 'none' }],
+      findings: [{ text: `Less strict: the limit per transaction for “DUSD” of ${shortAddress(token)}.` }],
+      fields: [
+        { name: 'Token', before: null, after: `“DUSD” of ${token}` },
+        { name: 'Limit per transaction', before: '0.05 DUSD (5 base units)', after: 'none' },
+      ],
     },
   ]);
 });
 
-test('error: M31 other decimals do not make a looser limit read like the one before', async () => {
-  const { handlers, id, asked } = await start(false);
-  await handlers['rules.limit']({ connection: id, token, perDay: '500', decimals: '2', symbol: 'DUSD' });
-  const looser = { connection: id, token, perDay: '5000000', decimals: '6', symbol: 'OTHER' };
-  expect(await handlers['rules.limit'](looser)).toEqual(fail({ code: 'change-declined' }));
-  const name = 'Limit per 24 hours, “DUSD” of 0x700b…AD35';
-  expect(asked).toMatchObject([{ fields: [{ name, before: '5 DUSD', after: '50,000 DUSD' }] }]);
+test('error: M11 a limit keeps the unit that main read, and a looser one is shown in it and in base units', async () => {
+  const { handlers, id, asked, main, tiny } = await start(true, { before: answerUnit('2', 'DUSD') });
+  const limit = (amounts: object) => handlers['rules.limit']({ connection: id, token, ...amounts });
+  await main.signIn();
+  expect(await limit({ perTransaction: '25000' })).toMatchObject({ value: { limits: [{ decimals: 2, symbol: 'DUSD' }] } });
+  // The token, or a service, tells another unit now, in which a million times as much reads alike.
+  tiny.behavior.before = answerUnit('8', 'DUSD');
+  expect(await limit({ perTransaction: '25000000000' })).toMatchObject({ value: { limits: [{ decimals: 2, symbol: 'DUSD' }] } });
+  expect(asked).toMatchObject([
+    { fields: [{ name: 'Token' }, { before: '250 DUSD (25 000 base units)', after: '250,000,000 DUSD (25 000 000 000 base units)' }] },
+  ]);
+  // Of the page’s own word for it nothing is taken.
+  const withUnit = { connection: id, token, perTransaction: '1', decimals: '0', symbol: 'SPAM' };
+  await handlers['rules.limit'](withUnit);
+  expect(main.vault.rules.of(id)?.limits).toMatchObject([{ perTransaction: '1', decimals: 2, symbol: 'DUSD' }]);
+  expect(asked).toHaveLength(1);
+});
+
+test('error: M11 what main cannot read of a token it writes in base units, also where the symbol is known', async () => {
+  const { handlers, id, main } = await start(true, { before: answerUnit(null, 'DUSD to Bob') });
+  await handlers['rules.limit']({ connection: id, token: stranger, perDay: '5' });
+  await main.signIn();
+  await handlers['rules.limit']({ connection: id, token, perDay: '5' });
+  expect(main.vault.rules.of(id)?.limits).toMatchObject([
+    { token: stranger, decimals: null, symbol: null },
+    { token, decimals: null, symbol: '“DUSD to Bob”' },
+  ]);
+});
+
+test('error: M11 two tokens with one symbol: each line stands under its own address, and none that changed is left out', () => {
+  const limit = { token, perTransaction: '1', perDay: '100', retypeAbove: null, decimals: 0, symbol: 'DUSD' };
+  const other = { ...limit, token: stranger };
+  const after = [
+    { ...limit, perDay: null },
+    { ...other, perDay: '10000', decimals: 2 },
+  ];
+  const bank = { name: 'Bank', environment: 'live' as const };
+  const draft = looserRules(bank, { ...noRules, limits: [limit, other] }, { ...noRules, limits: after });
+  expect(draft?.fields.map(({ name, before, after: now }) => [name, before, now])).toEqual([
+    ['Token', null, `“DUSD” of ${token}`],
+    ['Limit per 24 hours', '100 DUSD (100 base units)', 'none'],
+    ['Token', null, `“DUSD” of ${stranger}`],
+    ['Limit per 24 hours', '100 DUSD (100 base units)', '100 DUSD (10 000 base units)'],
+  ]);
 });
 
 test('error: less strict without the person’s agreement: asked in full, and nothing changes', async () => {

@@ -41,7 +41,9 @@ export function askInTime<Id extends ReadId>(
       settle(fail({ code: 'timeout', host: new URL(connection.apiAddress).host, seconds: patience / 1000 }));
     });
     // What is kept for ever too: what a token says of itself may be another today.
-    read(id, connection, input, { signal: aborter.signal, ask: 'by-hand' }).then(settle, () => settle(fail({ code: 'internal' })));
+    read(id, connection, input, { signal: aborter.signal, ask: 'by-hand', urgency: 'own' }).then(settle, () =>
+      settle(fail({ code: 'internal' })),
+    );
   });
 }
 
@@ -50,20 +52,27 @@ async function told<Id extends ReadId>(asking: Asking, id: Id, input: OperationI
   return toldNow(await askInTime(asking, id, input));
 }
 
-async function called(asking: Asking, contractAddress: string, functionSignature: string, params: readonly string[]): Promise<CallResult> {
+export async function called(
+  asking: Asking,
+  contractAddress: string,
+  functionSignature: string,
+  params: readonly string[],
+): Promise<CallResult> {
   const answer = await told(asking, 'contract.call', { contractAddress, functionSignature, params: [...params] });
   return answer === null ? null : onlyResult(answer.result);
 }
 
-const toDecimals = (value: CallResult) => {
+export const toDecimals = (value: CallResult) => {
   const decimals = onlyNumber(value);
   return decimals !== null && BigInt(decimals) <= 77n ? Number(decimals) : null;
 };
-const toText = (value: CallResult) => (typeof value === 'string' ? value : null);
+export const toText = (value: CallResult) => (typeof value === 'string' ? value : null);
 const toAddress = (value: CallResult) => (typeof value === 'string' && isAddressText(value) ? checksummed(value) : null);
 
 /** ERC165's own interface, and ERC721's. */
 const [erc165, erc721] = ['0x01ffc9a7', '0x80ac58cd'];
+export const decimalsOf = 'function decimals() view returns (uint8)';
+export const symbolOf = 'function symbol() view returns (string)';
 const nameOf = 'function name() view returns (string)';
 const supports = 'function supportsInterface(bytes4 interfaceId) view returns (bool)';
 
@@ -88,11 +97,12 @@ export function readsOf(meaning: Meaning, accounts: readonly string[], asking: A
   const [first] = accounts;
   const described: Reads = {
     name: async () => toText(await ask(nameOf)),
-    symbol: async () => toText(await ask('function symbol() view returns (string)')),
+    symbol: async () => toText(await ask(symbolOf)),
   };
   const isCollection = async () => onlyBool(await ask(supports, erc721));
   const paid: Reads = call.value === null || BigInt(call.value) === 0n ? {} : { nativeBalance: () => told(asking, 'user.balance', {}) };
-  const decimals = async () => toDecimals(await ask('function decimals() view returns (uint8)'));
+  // Asked for first, as they say what the write is: a service may be asked only so often in a second.
+  const kind: Reads = { isCollection, decimals: async () => toDecimals(await ask(decimalsOf)) };
 
   switch (deed.does) {
     case 'send-tokens': {
@@ -106,13 +116,13 @@ export function readsOf(meaning: Meaning, accounts: readonly string[], asking: A
         return highest(await Promise.all(accounts.slice(0, mostAsked).map(ask)));
       };
       const reads = { ...(payer === undefined ? {} : { balance }), ...(isOthers ? { allowance } : {}) };
-      return { ...paid, ...described, isCollection, decimals, ...reads };
+      return { ...kind, ...paid, ...described, ...reads };
     }
     case 'allow-tokens': {
       const owner = deed.owner ?? first;
       const allowance = () => told(asking, 'erc20.allowance', { contractAddress: contract, owner: owner ?? '', spender: deed.spender });
       const supply = () => told(asking, 'erc20.totalSupply', { contractAddress: contract });
-      return { ...paid, ...described, isCollection, decimals, supply, ...(owner === undefined ? {} : { allowance }) };
+      return { ...kind, ...paid, ...described, supply, ...(owner === undefined ? {} : { allowance }) };
     }
     case 'send-item': {
       const owner = async () => toAddress(await ask('function ownerOf(uint256 tokenId) view returns (address)', deed.id));
@@ -121,11 +131,16 @@ export function readsOf(meaning: Meaning, accounts: readonly string[], asking: A
         const answers = await Promise.all([called(asking, deed.to, supports, [erc165]), called(asking, deed.to, nameOf, [])]);
         return answers.some((answer) => answer !== null);
       };
-      const kind = meaning.asTokens === null ? {} : { isCollection, decimals };
-      return { ...paid, ...described, ...kind, owner, ...(deed.isSafe || deed.to === noAddress ? {} : { isRecipientContract }) };
+      return {
+        ...(meaning.asTokens === null ? {} : kind),
+        ...paid,
+        ...described,
+        owner,
+        ...(deed.isSafe || deed.to === noAddress ? {} : { isRecipientContract }),
+      };
     }
     case 'allow-item':
-      return { ...paid, ...described, ...(meaning.asTokens === null ? {} : { isCollection, decimals }) };
+      return { ...(meaning.asTokens === null ? {} : kind), ...paid, ...described };
     case 'allow-all': {
       const input = { contractAddress: contract, owner: first ?? '', operator: deed.operator };
       const isAllowedForAll = () => told(asking, 'erc721.isApprovedForAll', input);

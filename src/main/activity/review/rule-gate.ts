@@ -4,7 +4,7 @@ import type { Clock } from '#main/ports/clock.ts';
 import type { Journal } from '#main/ports/journal.ts';
 import type { RuleBook } from '#main/ports/rule-book.ts';
 import type { Notebook } from '#shared/notebook.ts';
-import { deedOf, type Facts } from '#shared/review/facts.ts';
+import type { Facts } from '#shared/review/facts.ts';
 import { knownAddresses } from '#shared/review/known.ts';
 import { meaningOf } from '#shared/review/meaning.ts';
 import { breachesOf, type RuleBreach } from '#shared/review/rules.ts';
@@ -41,10 +41,10 @@ export function createRuleGate({ book, journal, notebookOf, clock }: RuleGatePar
     const found = journal.since(connection.id, now - day);
     if (!found.ok) return [unreadable];
     const entries = found.value.filter((entry) => entry.id !== id);
-    const meaning = meaningOf(operation, input as never);
     return breachesOf({
       rules,
-      meaning: { ...meaning, deed: deedOf({ meaning, facts }) },
+      meaning: meaningOf(operation, input as never),
+      facts,
       known: knownAddresses(accounts, notebookOf(connection.id), entries),
       entries,
       now,

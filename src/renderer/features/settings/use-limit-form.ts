@@ -7,7 +7,6 @@ import { parseAmount } from '#shared/amount.ts';
 import { fieldKinds } from '#shared/fields.ts';
 import { fail, ok, type Result } from '#shared/result.ts';
 import { native } from '#shared/review/rules.ts';
-import { safeText } from '#shared/text.ts';
 import type { LimitInput } from './use-rules.ts';
 
 export interface LimitTexts {
@@ -25,7 +24,6 @@ interface Units {
   /** 0 where they are not known: then base units are typed. */
   readonly decimals: number;
   readonly isKnown: boolean;
-  readonly symbol: string | null;
 }
 
 const amountNames = ['perTransaction', 'perDay', 'retypeAbove'] as const;
@@ -52,18 +50,14 @@ export function useLimitForm() {
   async function unitsOf(token: string): Promise<Units> {
     if (token === '') {
       const currency = connection.chain?.currency ?? null;
-      return { decimals: currency?.decimals ?? 0, isKnown: currency !== null, symbol: currency?.symbol ?? null };
+      return { decimals: currency?.decimals ?? 0, isKnown: currency !== null };
     }
-    const [decimals, symbol] = await Promise.all([
-      ask(token, 'function decimals() view returns (uint8)'),
-      ask(token, 'function symbol() view returns (string)'),
-    ]);
+    const decimals = await ask(token, 'function decimals() view returns (uint8)');
     const isKnown = decimals !== null && /^(?:\d|[1-6]\d|7[0-7])$/.test(decimals);
-    const safe = safeText(symbol ?? '').slice(0, 12);
-    return { decimals: isKnown ? Number(decimals) : 0, isKnown, symbol: safe === '' ? null : safe };
+    return { decimals: isKnown ? Number(decimals) : 0, isKnown };
   }
 
-  function toLimit(texts: LimitTexts, { decimals, isKnown, symbol }: Units): Result<LimitInput, Problems> {
+  function toLimit(texts: LimitTexts, { decimals, isKnown }: Units): Result<LimitInput, Problems> {
     const found: Record<string, string> = {};
     const amounts: Record<string, string> = {};
     for (const name of amountNames) {
@@ -76,8 +70,7 @@ export function useLimitForm() {
     }
     if (Object.keys(found).length > 0) return fail(found);
     if (Object.keys(amounts).length === 0) return fail({ perTransaction: noAmount });
-    const units = { ...(isKnown ? { decimals: String(decimals) } : {}), ...(symbol === null ? {} : { symbol }) };
-    return ok({ token: texts.token === '' ? native : texts.token, ...amounts, ...units });
+    return ok({ token: texts.token === '' ? native : texts.token, ...amounts });
   }
 
   return {

@@ -59,7 +59,7 @@ const parts = (journal: Journal, clock = createFakeClock(), change: Partial<Send
   changed() {},
   ...change,
 });
-const confirmed = { title: 'Send 250', holding: 0 };
+const confirmed = { facts: {}, title: 'Send 250', holding: 0 };
 
 test('default: M2 it is on the disk before it leaves, and says what is known when it does', async () => {
   const seen: unknown[] = [];

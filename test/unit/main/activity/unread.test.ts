@@ -71,7 +71,7 @@ test('behavior: M9 told at once with what is known, complete after ten seconds w
   const { clock, told, aborted, run } = start();
   const built = run();
   expect(told.map(({ isComplete }) => isComplete)).toEqual([false]);
-  expect(told[0]?.title).toBe('Send 250 base units');
+  expect(told[0]?.title).toBe('Send 250 base units of 0x700b…AD35');
   clock.pass(9_999);
   expect(told).toHaveLength(1);
   clock.pass(1);

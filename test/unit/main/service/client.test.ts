@@ -3,6 +3,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { Urgency } from '#main/ports/service.ts';
 import { toUrl } from '#shared/operations/request.ts';
 import { fail, ok } from '#shared/result.ts';
 import { accessToken, type ClientOptions, startClient } from '#test/support/client-parts.ts';
@@ -77,8 +78,12 @@ describe('reads', () => {
   test('behavior: H15 what somebody begins to look at overtakes what was fetched ahead', async () => {
     const answers: (() => void)[] = [];
     const { client, connection, service } = await under((...all) => answers.push(() => answer(200, '{"number":1,"timestamp":1}')(...all)));
-    const read = (number: number, urgency: 'visible' | 'ahead') =>
-      client.read('block.get', connection, { number: String(number) }, { urgency });
+    const read = (number: number, urgency: Urgency) => client.read('block.get', connection, { number: String(number) }, { urgency });
+    // All connections are open before, so that requests arrive in the order in which they are sent.
+    const before = Promise.all(Array.from({ length: 20 }, (_, number) => read(100 + number, 'own')));
+    await expect.poll(() => answers.length).toBe(20);
+    for (const each of answers.splice(0)) each();
+    await before;
     const all = Array.from({ length: 40 }, (_, number) => read(number, 'ahead'));
     all.push(read(39, 'visible'));
     // The connections are few, so the rest waits.
@@ -89,7 +94,7 @@ describe('reads', () => {
       answers.shift()?.();
     }
     await done;
-    const order = service.arrived.map(({ path }) => Number(path.split('/').at(-1)));
+    const order = service.arrived.slice(20).map(({ path }) => Number(path.split('/').at(-1)));
     expect(order).toHaveLength(40);
     expect(order.indexOf(39)).toBeLessThan(20);
   });

@@ -2,17 +2,20 @@
 import { describe, expect, test } from 'vitest';
 import type { Urgency } from '#main/ports/service.ts';
 import { createGate } from '#main/service/gate.ts';
+import { createPace } from '#main/service/pace.ts';
 import { createFakeClock } from '#test/support/fake-clock.ts';
 
 const never = new AbortController().signal;
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
-function start(limits: { atOnce: number; perSecond: number | null }) {
+function start(given: { atOnce: number; onlyOwn?: number; perSecond: number | null }) {
+  const limits = { onlyOwn: 0, ...given };
   const clock = createFakeClock();
   const gate = createGate(
     () => limits,
     clock,
     () => 0,
+    createPace(clock),
   );
   const passed: string[] = [];
   const ask = (name: string, urgency: Urgency = 'visible', signal = never) =>
@@ -43,6 +46,36 @@ test('behavior: H15 what is looked at passes what is fetched ahead', async () =>
   gate.leave();
   await settle();
   expect(passed).toEqual(['first', 'visible', 'ahead']);
+});
+
+test('error: M11 M27 H15 main’s own reads go before all that a page asks, and always have a place', async () => {
+  const { clock, gate, passed, ask } = start({ atOnce: 3, onlyOwn: 1, perSecond: null });
+  for (let count = 0; count < 1_600; count += 1) ask(`page ${count}`, count % 2 === 0 ? 'visible' : 'ahead');
+  await settle();
+  // The places of a page are taken, and nothing of it is ever answered.
+  expect(passed).toEqual(['page 0', 'page 1']);
+  for (const name of ['own', 'another']) ask(name, 'own');
+  await settle();
+  expect(passed.slice(2)).toEqual(['own']);
+  gate.leave();
+  await settle();
+  expect(passed.slice(2)).toEqual(['own', 'another']);
+  gate.leave();
+  clock.pass(60_000);
+  await settle();
+  expect(passed).toHaveLength(4);
+});
+
+test('error: M11 M27 H15 of what may go in a second, main’s own reads are the first', async () => {
+  const { clock, passed, ask } = start({ atOnce: 100, perSecond: 1 });
+  for (let count = 0; count < 50; count += 1) ask(`page ${count}`);
+  for (const name of ['own', 'another']) ask(name, 'own');
+  await settle();
+  for (let count = 0; count < 3; count += 1) {
+    clock.pass(1_000);
+    await settle();
+  }
+  expect(passed).toEqual(['page 0', 'own', 'another', 'page 1']);
 });
 
 test('behavior: H15 no more in any second than allowed, and none is forgotten', async () => {
@@ -100,7 +133,7 @@ describe('H6 a pause that the service asks for', () => {
     for (const name of ['a', 'b', 'c', 'd']) ask(name);
     await settle();
     for (let count = 0; count < 2; count += 1) {
-      gate.answered(0, { error, milliseconds: 3_000 });
+      gate.answered(0, { error, milliseconds: 3_000, isLimit: false });
       gate.leave();
     }
     clock.pass(2_999);
@@ -120,11 +153,11 @@ describe('H6 a pause that the service asks for', () => {
     const { clock, gate, passed, ask } = start({ atOnce: 1, perSecond: null });
     for (const name of ['a', 'b', 'c']) ask(name);
     await settle();
-    gate.answered(0, { error, milliseconds: 1_000 });
+    gate.answered(0, { error, milliseconds: 1_000, isLimit: false });
     gate.leave();
     clock.pass(1_000);
     await settle();
-    gate.answered(1_000, { error, milliseconds: 1_000 });
+    gate.answered(1_000, { error, milliseconds: 1_000, isLimit: false });
     gate.leave();
     ask('d');
     await settle();
@@ -148,9 +181,42 @@ describe('H6 a pause that the service asks for', () => {
         await settle();
       }
       waits.push(clock.monotonic() - began);
-      gate.answered(clock.monotonic(), { error, milliseconds: null });
+      gate.answered(clock.monotonic(), { error, milliseconds: null, isLimit: false });
       gate.leave();
     }
     expect(waits).toEqual([0, 250, 500, 1_000, 2_000, 4_000, 4_000]);
+  });
+});
+
+describe('a service that takes few requests a second', () => {
+  const error = { code: 'service', status: 429, text: '' } as const;
+
+  test('behavior: H15 slowed down after a refusal; a write goes before every read, and with a longer gap before it', async () => {
+    const { clock, gate, passed, ask } = start({ atOnce: 16, perSecond: null });
+    for (let count = 0; count < 4; count += 1) ask(`r${count}`);
+    await settle();
+    clock.pass(100);
+    gate.answered(0, { error, milliseconds: null, isLimit: true });
+    for (let count = 0; count < 4; count += 1) gate.leave();
+    // Four were sent within a second, so two a second are tried.
+    ask('late');
+    ask('write', 'write');
+    clock.pass(500);
+    await settle();
+    expect(passed).toHaveLength(4);
+    clock.pass(300);
+    await settle();
+    expect(passed.slice(4)).toEqual([]);
+    clock.pass(100);
+    await settle();
+    expect(passed.slice(4)).toEqual(['write']);
+    gate.answered(clock.monotonic(), null);
+    gate.leave();
+    clock.pass(499);
+    await settle();
+    expect(passed.slice(4)).toEqual(['write']);
+    clock.pass(1);
+    await settle();
+    expect(passed.slice(4)).toEqual(['write', 'late']);
   });
 });

@@ -80,11 +80,23 @@ test('behavior: H15 a service that refuses nothing is not slowed down; what was 
 });
 
 test.each([
-  [{ 'ratelimit-policy': '"default";q=100;w=50', ratelimit: '"default";r=7;t=3' }, { perSecond: 2, pause: null }],
+  [
+    { 'ratelimit-policy': '"default";q=100;w=50', ratelimit: '"default";r=7;t=3' },
+    { perSecond: 2, pause: null },
+  ],
   [{ ratelimit: '"default";r=0;t=3' }, { perSecond: null, pause: 3_000 }],
-  [{ 'ratelimit-limit': '10, 10;w=5', 'ratelimit-remaining': '1', 'ratelimit-reset': '4' }, { perSecond: 2, pause: null }],
-  [{ 'x-ratelimit-limit': '5', 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '1800000002' }, { perSecond: null, pause: 2_000 }],
-  [{ 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '900' }, { perSecond: null, pause: 60_000 }],
+  [
+    { 'ratelimit-limit': '10, 10;w=5', 'ratelimit-remaining': '1', 'ratelimit-reset': '4' },
+    { perSecond: 2, pause: null },
+  ],
+  [
+    { 'x-ratelimit-limit': '5', 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '1800000002' },
+    { perSecond: null, pause: 2_000 },
+  ],
+  [
+    { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '900' },
+    { perSecond: null, pause: 60_000 },
+  ],
   [{ 'x-ratelimit-limit': 'many' }, null],
   [{ 'ratelimit-policy': '"default";q=1;w=0' }, { perSecond: null, pause: null }],
   [{}, null],

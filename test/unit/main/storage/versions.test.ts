@@ -116,8 +116,12 @@ test('behavior: P7 M30 M31 M32 a vault of version 5: rules, test runs and the jo
     expect(vault.rules.of(one)).toEqual({ ...noRules, knownReceiversOnly: true, holding: 10_000, limits: [limit] });
     expect(vault.rules.testRunsMatch(one)).toBe(false);
   }
-  const moves = (label: string) => vault.notebook.moves('b', [{ subject: token, label, note: '', contact: true }]);
-  expect([moves('SAVINGS'), moves('Only a label')]).toEqual([[{ label: 'SAVINGS', from: savings, to: token }], []]);
+  const moves = (label: string) => vault.notebook.moves('b', [{ subject: token, label, note: '', contact: true }], []);
+  expect([moves('SAVINGS'), moves('only a label'), moves('Another')]).toEqual([
+    [{ label: 'SAVINGS', from: savings, to: token }],
+    [{ label: 'only a label', from: stranger, to: token }],
+    [],
+  ]);
   expect(vault.notebook.movedSince('a', 1)).toEqual([]);
   // Of what was removed only the API address is known: whoever leads there again finds it, whatever the rest is.
   vault.connections.save({ ...recordOf('again'), apiAddress: 'https://gone.example' });

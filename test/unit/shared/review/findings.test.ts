@@ -2,10 +2,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { checksummed } from '#shared/address.ts';
+import { knownSignatures } from '#shared/decoding/known-signatures.ts';
 import type { OperationInput, WriteId } from '#shared/operations/table.ts';
 import type { ReviewContext } from '#shared/review/facts.ts';
 import { findingsOf, missingOverride } from '#shared/review/findings.ts';
 import { addressGroups, firstDifference } from '#shared/review/known.ts';
+import { storyOf, titleOf } from '#shared/review/words.ts';
 import { reviewCases } from '#test/support/review-cases.ts';
 import { alike, contextOf, market, mine, nobody, savings, stranger, submitOf, token, told } from '#test/support/review-context.ts';
 
@@ -25,8 +27,11 @@ const call = (signature: string, params: OperationInput<'transaction.submit'>['p
   contextOf('transaction.submit', submitOf(signature, params, value));
 const withFacts = (context: ReviewContext, facts: ReviewContext['facts']) => ({ ...context, facts: { ...context.facts, ...facts } });
 
+const pay = (to: string, signature = 'vote(uint256)', params: OperationInput<'transaction.submit'>['params'] = ['1']) =>
+  contextOf('transaction.submit', { ...submitOf(signature, params, '5'), contractAddress: to });
 const paid = (chain: ReviewContext['chain']) => ({ ...call('vote(uint256)', ['1'], '5000000000000000000'), chain });
 
+const zeros = `0x${'0'.repeat(32)}`;
 const polygon = { id: '137', name: null, currency: { symbol: 'POL', decimals: 18 } };
 
 const cases: readonly (readonly [string, ReviewContext, string])[] = [
@@ -39,6 +44,15 @@ const cases: readonly (readonly [string, ReviewContext, string])[] = [
   ['M15 it goes back to where it comes from', item('erc721.transferFrom', moved(mine)), 'to-itself care'],
   ['M15 the first precompile', send(`0x${'0'.repeat(39)}1`), 'precompile care'],
   ['M15 the last precompile', send(`0x${'0'.repeat(38)}11`), 'precompile care'],
+  ['M15 money goes to the zero address', pay(nobody), 'zero-address danger nobody'],
+  ['M15 money goes to an own address', pay(mine), 'own-address care'],
+  ['M15 money goes to a precompile', pay(`0x${'0'.repeat(39)}4`), 'precompile care'],
+  ['M14 money goes to an address with a checksum', pay(stranger), 'checksum good'],
+  ['M14 money goes to an address without one', pay(stranger.toLowerCase()), 'no-checksum info'],
+  ['M16 money goes to what looks like a known one', pay(alike(savings)), `look-alike danger ${addressGroups(alike(savings))[1]}`],
+  ['M16 money goes to an address for the first time', pay(stranger), 'first-time info'],
+  ['M16 money goes to a contact for the first time', pay(market), 'first-time-contact info'],
+  ['M16 money goes with a token’s transfer', pay(stranger, 'transfer(address,uint256)', [savings, '1']), 'first-time info'],
   ['M14 a checksum', send(savings), 'checksum good'],
   ['M14 no checksum, small', send(stranger.toLowerCase()), 'no-checksum info'],
   ['M14 no checksum, capitals', send(`0x${stranger.slice(2).toUpperCase()}`), 'no-checksum info'],
@@ -116,9 +130,13 @@ const cases: readonly (readonly [string, ReviewContext, string])[] = [
   [
     'M20 approve by another name with the same selector',
     call('watch_tg_invmru_2f69f1b(address,address)', [market, mine]),
-    'disguised danger',
+    'disguised danger approve',
   ],
-  ['M20 a transfer by another name with the same selector', call('func_2093253501(bytes)', ['0xab']), 'disguised danger'],
+  ['M20 a transfer by another name with the same selector', call('func_2093253501(bytes)', ['0xab']), 'disguised danger transfer'],
+  ['M20 a transfer by a name with too little for one', call('many_msg_babbage(bytes1)', ['0xab']), 'disguised danger transfer'],
+  ['M20 a transfer of another’s by such a name', call('gasprice_bit_ether(int128)', ['7']), 'disguised danger transferFrom'],
+  ['M20 another known function by such a name', call('collate_propagate_storage(bytes16)', [zeros]), 'disguised danger burn'],
+  ['M20 one that gives out money', call('OwnerTransferV7b711143(uint256)', ['7']), 'disguised danger withdraw'],
   ['M20 approveAndCall', call('approveAndCall(address,uint256,bytes)', [market, most, '0x']), 'unlimited danger'],
   ['M20 calls inside a call', call('multicall(bytes[])', [['0x']]), 'hidden-calls danger'],
   ['M20 a function that nobody knows', call('vote(uint256)', ['1']), 'unknown-function care'],
@@ -279,6 +297,69 @@ const harmless: readonly (readonly [string, ReviewContext])[] = [
 test.each(harmless)('behavior: M17 nobody is alarmed by %s, not even where the test run fails', (_name, context) => {
   const findings = findingsOf({ ...context, testRun: { phase: 'fails', reason: 'no' } });
   expect(findings.filter(({ tone, override }) => tone === 'danger' || tone === 'care' || override !== null)).toEqual([]);
+});
+
+test.each(harmless)('error: M17 with money sent along, %s is looked at as a payment', (_name, { meaning, ...context }) => {
+  const paying = { ...context, meaning: { ...meaning, call: { ...meaning.call, value: '5' } } };
+  const findings = findingsOf({ ...paying, testRun: { phase: 'fails', reason: 'no' } });
+  expect(findings.find(({ kind }) => kind === 'test-run')?.tone).toBe('danger');
+  expect(findings.some(({ kind }) => ['first-time', 'zero-spender'].includes(kind))).toBe(true);
+  expect([titleOf(paying), storyOf(paying)].every((words) => words.endsWith(' and send 0.000000000000000005 ETH'))).toBe(true);
+  expect(titleOf({ ...paying, chain: null })).toMatch(/ and send 5 wei$/);
+  const known = { ...paying.known, contacts: new Set([...paying.known.contacts, alike(token)]) };
+  expect(told({ ...paying, known })).toContain(`look-alike danger ${addressGroups(token)[1]}`);
+});
+
+test('error: M20 an approval that may be of an item says so, whichever operation carries it', () => {
+  for (const facts of [{}, { decimals: null }]) {
+    for (const context of [withFacts(call('approve(address,uint256)', [stranger, '0']), facts), approve('0', stranger, { facts })]) {
+      const unread = { ...context, facts };
+      expect(told(unread)).toContain('either-kind care');
+      expect(told(unread)).toContain('first-time info');
+      expect(titleOf(unread)).toBe('Approve 0x9965…A4dc for 0 base units of 0x700b…AD35 or for #0');
+    }
+  }
+  expect(told(approve('0', stranger)).join()).not.toMatch(/either-kind|first-time/);
+});
+
+test('error: M20 a transfer from somebody that may be of an item says so, whichever operation carries it', () => {
+  const ways = [
+    contextOf('erc20.transferFrom', { contractAddress, from: market, receiver: savings, amount: '7' }),
+    call('transferFrom(address,address,uint256)', [market, savings, '7']),
+  ];
+  for (const context of ways) {
+    for (const facts of [{}, { decimals: null, isCollection: null }]) {
+      expect(told({ ...context, facts })).toContain('either-kind care');
+      expect(titleOf({ ...context, facts })).toBe('Send 7 base units of 0x700b…AD35 or #7');
+    }
+    expect(titleOf(context)).toBe('Send 0.07 DUSD');
+  }
+});
+
+test('behavior: M15 M16 a paid contract that is known is no news, nor is a call that pays nothing', () => {
+  expect(told(pay(savings)).join()).not.toMatch(/first-time|own-address|look-alike/);
+  expect(told(call('vote(uint256)', ['1'])).join()).not.toMatch(/first-time|checksum/);
+  // The token is paid here; that it is no recipient of its own tokens is another matter.
+  expect(told(pay(token, 'transfer(address,uint256)', [savings, '1'])).join()).not.toContain('token-contract');
+});
+
+test('error: M20 what a call by another name does is read as older contracts read it: what lacks is 0', () => {
+  const { deed, functionName } = call('gasprice_bit_ether(int128)', ['7']).meaning;
+  expect(functionName).toBe('transferFrom');
+  expect(deed).toEqual({ does: 'send-tokens', token, from: `0x${'0'.repeat(39)}7`, to: nobody, amount: '0' });
+  const words = call('transfer(bytes4[9],bytes5[6],int48[11])', [
+    Array(9).fill('0xabcdef01'),
+    Array(6).fill('0x0000000000'),
+    Array(11).fill('0'),
+  ]);
+  // A word holds four bytes at its beginning, and an address at its end.
+  expect(words.meaning.deed).toEqual({ does: 'send-tokens', token, from: null, to: nobody, amount: String(0xabcdef01n << 224n) });
+});
+
+test('error: M20 no function that Blockdesk knows is taken for another', () => {
+  const functions = knownSignatures.filter((text) => text.startsWith('function '));
+  expect(functions.length).toBeGreaterThan(100);
+  expect(functions.filter((text) => call(text, []).meaning.disguised !== null)).toEqual([]);
 });
 
 test('behavior: what is worst stands first, and of it what bars', () => {

@@ -13,6 +13,14 @@ test('default: how often something was sent to an address, and which contracts w
   expect(known.contracts.size).toBe(1);
 });
 
+test('default: M16 money that went with a call was sent to the contract', () => {
+  const input = { ...eightWrites['transaction.submit'], value: '5' };
+  const entry = toEntry({ state: 'confirmed', operation: 'transaction.submit', input });
+  expect(knownAddresses([signer], { entries: {} }, [entry]).times.get(input.contractAddress)).toBe(1);
+  const unpaid = { ...entry, input: { ...input, value: '0' } };
+  expect(knownAddresses([signer], { entries: {} }, [unpaid]).times.get(input.contractAddress)).toBeUndefined();
+});
+
 test('error: what another person sent under another sign-in of the connection makes nobody known', () => {
   const alike = `${receiver.slice(0, 6)}${'0'.repeat(32)}${receiver.slice(-4)}`.toLowerCase();
   const entries = sent.map((entry) => ({ ...entry, accounts: [otherSigner] }));

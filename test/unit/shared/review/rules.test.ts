@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Param } from '#shared/abi.ts';
 import { writeStates } from '#shared/activity.ts';
+import type { Facts } from '#shared/review/facts.ts';
 import { knownAddresses } from '#shared/review/known.ts';
 import { meaningOf } from '#shared/review/meaning.ts';
 import {
@@ -16,7 +17,7 @@ import {
   type TokenLimit,
 } from '#shared/review/rules.ts';
 import { parseRules } from '#shared/review/stored-rules.ts';
-import { contextOf, entryOf, market, mine, savings, stranger, submitOf, token } from '#test/support/review-context.ts';
+import { contextOf, entryOf, market, mine, nobody, savings, stranger, submitOf, token } from '#test/support/review-context.ts';
 
 const noon = Date.UTC(2026, 10, 21, 12);
 const limit = (change: Partial<TokenLimit>): TokenLimit => ({
@@ -35,13 +36,18 @@ function kinds(
   params: readonly Param[],
   change: Partial<RuleQuestion> & { value?: string } = {},
 ) {
-  const { meaning, known } = contextOf('transaction.submit', submitOf(signature, params, change.value));
-  const question = { rules: { ...noRules, ...rules }, meaning, known, entries: [], now: noon, minute: 720, ...change };
+  const { meaning, known, facts } = contextOf('transaction.submit', submitOf(signature, params, change.value));
+  const question = { rules: { ...noRules, ...rules }, meaning, known, facts, entries: [], now: noon, minute: 720, ...change };
   return breachesOf(question).map(({ kind, blocks, retype }) => [kind, blocks, retype].filter((one) => one !== null).join(' '));
 }
 const transfer = 'transfer(address,uint256)';
 /** Its first four bytes are those of `transfer(address,uint256)`. */
 const twin = 'func_2093253501(bytes)';
+const revocations: readonly (readonly [string, readonly Param[]])[] = [
+  ['approve(address,uint256)', [market, '0']],
+  ['decreaseAllowance(address,uint256)', [market, '5']],
+  ['setApprovalForAll(address,bool)', [market, 'false']],
+];
 const atOnce = { limits: [limit({ perTransaction: '1000' })] };
 const inADay = { limits: [limit({ perDay: '1000' })] };
 
@@ -66,8 +72,8 @@ describe('at once', () => {
   });
 
   test('error: M17 an item’s operation, with which a token moves that much all the same', () => {
-    const { known, ...context } = contextOf('erc721.approve', { contractAddress: token, tokenId: '1001', approvedAddress: market });
-    const question = { rules: { ...noRules, ...atOnce }, meaning: context.meaning, known, entries: [], now: noon, minute: 720 };
+    const { known, meaning } = contextOf('erc721.approve', { contractAddress: token, tokenId: '1001', approvedAddress: market });
+    const question = { rules: { ...noRules, ...atOnce }, meaning, known, facts: {}, entries: [], now: noon, minute: 720 };
     expect(breachesOf(question).map(({ kind }) => kind)).toEqual(['rule-per-transaction']);
   });
 
@@ -112,8 +118,46 @@ test('behavior: above a sum the amount is typed again, in the token’s units an
   const rules = { limits: [limit({ retypeAbove: '100000' })] };
   expect(kinds(rules, transfer, [savings, '100000'])).toEqual([]);
   expect(kinds(rules, transfer, [savings, '123450'])).toEqual(['rule-retype false 1234.5']);
-  expect(kinds({ limits: [limit({ retypeAbove: '1', decimals: null })] }, transfer, [savings, '123450'])).toEqual([
+  expect(kinds({ limits: [limit({ retypeAbove: '1', decimals: null })] }, transfer, [savings, '123450'], { facts: {} })).toEqual([
     'rule-retype false 123450',
+  ]);
+});
+
+const tokenNumber = BigInt(token).toString();
+test.each([
+  ['transferFrom(address,address,uint160,address)', [mine, stranger, '1000000000', token]],
+  ['approve(address,address,uint160,uint48)', [token, stranger, '5', '9']],
+  ['swap(uint256,address[])', ['5', [stranger, token.toLowerCase()]]],
+  ['swap(uint256)', [tokenNumber]],
+  ['swap(bytes32)', [`0x${'0'.repeat(24)}${token.slice(2)}`]],
+  ['swap(string)', [token]],
+  ['multicall(bytes[])', [['0x01']]],
+  ['pay(bytes)', [`0x${'ab'.repeat(4)}`]],
+] as const)('error: M17 M26 a limit bars what may move its token by another contract: %s', (signature, params) => {
+  const elsewhere = (limits: readonly TokenLimit[]) => {
+    const { meaning, known, facts } = contextOf('transaction.submit', { ...submitOf(signature, params), contractAddress: market });
+    const question = { rules: { ...noRules, limits }, meaning, known, facts, entries: [], now: noon, minute: 720 };
+    return breachesOf(question).map(({ kind, blocks }) => [kind, blocks]);
+  };
+  expect(elsewhere([limit({ perDay: '1' })])).toEqual([['rule-cannot-judge', true]]);
+  expect(elsewhere([limit({ token: native, perDay: '1' })])).toEqual([]);
+});
+
+test('behavior: M17 a limit bars no call that has nothing to do with its token', () => {
+  const { meaning, known, facts } = contextOf('transaction.submit', {
+    ...submitOf('vote(uint256,address)', ['1', stranger]),
+    contractAddress: market,
+  });
+  expect(breachesOf({ rules: { ...noRules, ...inADay }, meaning, known, facts, entries: [], now: noon, minute: 720 })).toEqual([]);
+});
+
+test('error: M11 a rule speaks of amounts in the unit that the review reads, whatever was kept with it', () => {
+  const planted = { limits: [limit({ perTransaction: '1', retypeAbove: '1', decimals: 18 })] };
+  const { meaning, known, facts } = contextOf('erc20.transfer', { contractAddress: token, amount: '123450', receiver: savings });
+  const question = { rules: { ...noRules, ...planted }, meaning, known, facts, entries: [], now: noon, minute: 720 };
+  expect(breachesOf(question)).toMatchObject([
+    { text: 'Your rule: at most 0.01 DUSD at once. This is 1,234.5 DUSD.' },
+    { retype: '1234.5' },
   ]);
 });
 
@@ -199,8 +243,29 @@ describe('known recipients only', () => {
     expect(kinds(rules, transfer, [stranger, '1'], { known: withEntry(true) })).toEqual([]);
   });
 
+  test('error: M20 M27 where a contract takes the call for another function, its recipients are not those of the parameters', () => {
+    expect(kinds(rules, 'collate_propagate_storage(bytes16)', [`0x${'0'.repeat(32)}`])).toEqual(['rule-known-only true']);
+  });
+
   test('behavior: a contract that is paid is a recipient', () => {
     expect(kinds(rules, 'vote(uint256)', ['1'], { value: '1' })).toEqual(['rule-known-only true']);
+  });
+
+  test.each(revocations)('error: M17 M27 money that goes with %s is sent to a stranger, by day and by night', (signature, params) => {
+    const all = { ...rules, quietHours: { from: '22:00', until: '07:00' } };
+    expect(kinds(all, signature, params, { minute: 0 })).toEqual([]);
+    expect(kinds(all, signature, params, { minute: 0, value: '5' })).toEqual(['rule-known-only true', 'rule-quiet-hours true']);
+  });
+
+  test('error: M17 M27 an approval of 0 takes nothing back until the contract has told that it is a token', () => {
+    const zero = (facts: Facts, spender = stranger) => kinds(rules, 'approve(address,uint256)', [spender, '0'], { facts });
+    expect(zero({ decimals: 0 })).toEqual([]);
+    for (const facts of [{}, { decimals: null }, { isCollection: true }, { decimals: 0, isCollection: true }])
+      expect(zero(facts)).toEqual(['rule-known-only true']);
+    expect(zero({}, nobody)).toEqual([]);
+    const { known, meaning } = contextOf('erc20.approve', { contractAddress: token, amount: '0', spender: stranger });
+    const question = { rules: { ...noRules, ...rules }, meaning, known, facts: {}, entries: [], now: noon, minute: 720 };
+    expect(breachesOf(question).map(({ kind }) => kind)).toEqual(['rule-known-only']);
   });
 });
 

@@ -41,11 +41,11 @@ describe('M28 a name that a contract gives itself', () => {
     expect(lineOf({ ...send, facts: { decimals: 2 } })).toMatchObject({ label: null, note: '2 decimals' });
   });
 
-  test('is quoted wherever it stands, and the person’s own name of the contract comes before it', () => {
+  test('is quoted wherever it stands, and a label of the contract comes before it, with the address', () => {
     const item = called(contexts[3] as Context, 'Savings');
     expect(titleOf(item)).toBe('Send “Savings” #14 of 0x700b…AD35');
     const labels = new Map([...item.known.labels, [token, 'My notes']]);
-    expect(titleOf({ ...item, known: { ...item.known, labels } })).toBe('Send My notes #14');
+    expect(titleOf({ ...item, known: { ...item.known, labels } })).toBe('Send “My notes” #14 (0x700b…AD35)');
     for (const context of contexts)
       for (const said of saidOf(called(context, 'Mallory'))) expect(outsideQuotes(said)).not.toContain('Mallory');
   });
@@ -92,5 +92,32 @@ describe('M28 a name that a contract gives itself', () => {
     const testRun = { phase: 'fails', reason: 'no” The review is complete and safe. “' } as const;
     const [found] = findingsOf({ ...(contexts[0] as Context), testRun }).filter(({ kind }) => kind === 'test-run');
     expect(outsideQuotes(found?.text ?? '')).not.toContain('safe');
+  });
+});
+
+describe('M32 a label, which the page may give unasked', () => {
+  const labels = ['Not even a hacked Uniswap', 'Savings” (yours), sent here 214 times. “', 'nobody.\nNothing is sent'];
+  test.each(labels)('error: nothing of it leaves the quotes: %j', (label) => {
+    for (const context of contexts) {
+      const given = new Map([...context.known.labels.keys(), token, mine].map((address) => [address, label]));
+      const labeled = {
+        ...context,
+        known: { ...context.known, labels: given },
+        facts: { ...context.facts, allowance: '5', owner: market },
+      };
+      const names = linesOf(labeled, true).map(({ name }) => name);
+      const said = [titleOf(labeled), storyOf(labeled), ...names, ...findingsOf(labeled).map(({ text }) => text)];
+      expect(said.some((text) => text.includes(quoted(label)))).toBe(true);
+      for (const text of said) expect(outsideQuotes(text)).not.toMatch(/Uniswap|yours\)|Nothing is sent|[“”]/);
+    }
+  });
+
+  test('error: a danger says the address beside it', () => {
+    const dangers = contexts
+      .flatMap((context) => findingsOf({ ...context, facts: { ...context.facts, owner: market } }))
+      .filter(({ tone }) => tone === 'danger');
+    const named = dangers.filter(({ text }) => /“(?:Market|Savings)”/.test(text));
+    expect(named.length).toBeGreaterThan(2);
+    for (const { text } of named) expect(text).toMatch(/“(?:Market|Savings)” \(0x[0-9a-fA-F]{4}…[0-9a-fA-F]{4}\)/);
   });
 });

@@ -25,7 +25,7 @@ const calls = (title: string, signature: string, params: OperationInput<'transac
   of(title, story, 'transaction.submit', submitOf(signature, params), change);
 
 const operations: readonly Case[] = [
-  of('Send 250 DUSD', 'Send 250 DUSD to Savings', 'erc20.transfer', { contractAddress, amount: '25000', receiver: savings }),
+  of('Send 250 DUSD', 'Send 250 DUSD to “Savings”', 'erc20.transfer', { contractAddress, amount: '25000', receiver: savings }),
   of(
     'Send 25 000 base units of “DUSD” of 0x700b…AD35',
     undefined,
@@ -40,14 +40,14 @@ const operations: readonly Case[] = [
     { contractAddress, amount: '25000', receiver: stranger },
     { facts: {} },
   ),
-  of('Let Market spend up to 1,000 DUSD', undefined, 'erc20.approve', { contractAddress, amount: '100000', spender: market }),
-  of('Let Market spend all your “DUSD” of 0x700b…AD35, without limit', undefined, 'erc20.approve', {
+  of('Let “Market” spend up to 1,000 DUSD', undefined, 'erc20.approve', { contractAddress, amount: '100000', spender: market }),
+  of('Let “Market” spend all your “DUSD” of 0x700b…AD35, without limit', undefined, 'erc20.approve', {
     contractAddress,
     amount: most,
     spender: market,
   }),
-  of('Stop Market spending “DUSD” of 0x700b…AD35', undefined, 'erc20.approve', { contractAddress, amount: '0', spender: market }),
-  of('Send 1 DUSD', 'Send 1 DUSD from Market to Savings', 'erc20.transferFrom', {
+  of('Stop “Market” spending “DUSD” of 0x700b…AD35', undefined, 'erc20.approve', { contractAddress, amount: '0', spender: market }),
+  of('Send 1 DUSD', 'Send 1 DUSD from “Market” to “Savings”', 'erc20.transferFrom', {
     contractAddress,
     from: market,
     receiver: savings,
@@ -55,7 +55,7 @@ const operations: readonly Case[] = [
   }),
   of(
     'Send “Field Notes” #14 of 0x700b…AD35',
-    'Send “Field Notes” #14 of 0x700b…AD35 from 0xf39F…2266 to Savings',
+    'Send “Field Notes” #14 of 0x700b…AD35 from 0xf39F…2266 to “Savings”',
     'erc721.transferFrom',
     { contractAddress, from: mine, receiver: savings, tokenId: '14' },
     notes,
@@ -68,7 +68,7 @@ const operations: readonly Case[] = [
     notes,
   ),
   of(
-    'Let Market move “Field Notes” #14 of 0x700b…AD35',
+    'Let “Market” move “Field Notes” #14 of 0x700b…AD35',
     undefined,
     'erc721.approve',
     { contractAddress, tokenId: '14', approvedAddress: market },
@@ -82,14 +82,14 @@ const operations: readonly Case[] = [
     notes,
   ),
   of(
-    'Let Market move all “Field Notes” of 0x700b…AD35',
+    'Let “Market” move all “Field Notes” of 0x700b…AD35',
     undefined,
     'erc721.setApprovalForAll',
     { contractAddress, operator: market, approved: true },
     notes,
   ),
   of(
-    'Stop Market moving “Field Notes” of 0x700b…AD35',
+    'Stop “Market” moving “Field Notes” of 0x700b…AD35',
     undefined,
     'erc721.setApprovalForAll',
     { contractAddress, operator: market, approved: false },
@@ -100,23 +100,29 @@ const operations: readonly Case[] = [
 const collection = { facts: { ...notes.facts, isCollection: true } };
 const permit = '(address owner, address spender, uint256 value, uint256 deadline, uint8 v, bytes32 r, bytes32 s)';
 const submits: readonly Case[] = [
-  calls('Send 250 DUSD', 'function transfer(address to, uint256 value) returns (bool)', [savings, '25000'], {}, 'Send 250 DUSD to Savings'),
+  calls(
+    'Send 250 DUSD',
+    'function transfer(address to, uint256 value) returns (bool)',
+    [savings, '25000'],
+    {},
+    'Send 250 DUSD to “Savings”',
+  ),
   calls('Send 250 DUSD', 'transfer(address,uint256)', [savings, '25000']),
   calls('Send 250 DUSD', 'function transfer(address,uint)', [savings, '25000']),
   calls('Send 1 DUSD', 'transferFrom(address,address,uint256)', [market, savings, '100']),
   calls('Send “Field Notes” #7 of 0x700b…AD35', 'transferFrom(address,address,uint256)', [mine, savings, '7'], collection),
-  calls('Let Market spend up to 10 DUSD', 'approve(address,uint256)', [market, '1000']),
-  calls('Let Market move “Field Notes” #7 of 0x700b…AD35', 'approve(address,uint256)', [market, '7'], collection),
-  calls('Let Market spend 10 DUSD more', 'increaseAllowance(address,uint256)', [market, '1000']),
-  calls('Let Market spend 10 DUSD more', 'increaseApproval(address,uint256)', [market, '1000']),
-  calls('Let Market spend 10 DUSD less', 'decreaseAllowance(address,uint256)', [market, '1000']),
-  calls('Let Market spend up to 10 DUSD', `permit${permit}`, [mine, market, '1000', '9', '27', zeros, zeros]),
+  calls('Let “Market” spend up to 10 DUSD', 'approve(address,uint256)', [market, '1000']),
+  calls('Let “Market” move “Field Notes” #7 of 0x700b…AD35', 'approve(address,uint256)', [market, '7'], collection),
+  calls('Let “Market” spend 10 DUSD more', 'increaseAllowance(address,uint256)', [market, '1000']),
+  calls('Let “Market” spend 10 DUSD more', 'increaseApproval(address,uint256)', [market, '1000']),
+  calls('Let “Market” spend 10 DUSD less', 'decreaseAllowance(address,uint256)', [market, '1000']),
+  calls('Let “Market” spend up to 10 DUSD', `permit${permit}`, [mine, market, '1000', '9', '27', zeros, zeros]),
   calls(
-    'Let Market spend all your “DUSD” of 0x700b…AD35, without limit',
+    'Let “Market” spend all your “DUSD” of 0x700b…AD35, without limit',
     'permit(address,address,uint256,uint256,bool,uint8,bytes32,bytes32)',
     [mine, market, '0', '9', 'true', '27', zeros, zeros],
   ),
-  calls('Stop Market spending “DUSD” of 0x700b…AD35', 'permit(address,address,uint256,uint256,bool,uint8,bytes32,bytes32)', [
+  calls('Stop “Market” spending “DUSD” of 0x700b…AD35', 'permit(address,address,uint256,uint256,bool,uint8,bytes32,bytes32)', [
     mine,
     market,
     '0',
@@ -128,14 +134,14 @@ const submits: readonly Case[] = [
   ]),
   calls('Send “Field Notes” #7 of 0x700b…AD35', 'safeTransferFrom(address,address,uint256)', [mine, savings, '7'], notes),
   calls('Send “Field Notes” #7 of 0x700b…AD35', 'safeTransferFrom(address,address,uint256,bytes)', [mine, savings, '7', '0x'], notes),
-  calls('Let Market move all “Field Notes” of 0x700b…AD35', 'setApprovalForAll(address,bool)', [market, 'true'], notes),
-  calls('Stop Market moving “Field Notes” of 0x700b…AD35', 'setApprovalForAll(address,bool)', [market, 'false'], notes),
+  calls('Let “Market” move all “Field Notes” of 0x700b…AD35', 'setApprovalForAll(address,bool)', [market, 'true'], notes),
+  calls('Stop “Market” moving “Field Notes” of 0x700b…AD35', 'setApprovalForAll(address,bool)', [market, 'false'], notes),
   calls(
     'Call transferOwnership on 0x700b…AD35',
     'transferOwnership(address newOwner)',
     [savings],
     {},
-    'Call transferOwnership on 0x700b…AD35, for Savings',
+    'Call transferOwnership on 0x700b…AD35, for “Savings”',
   ),
   calls('Call renounceOwnership on 0x700b…AD35', 'renounceOwnership()', []),
   calls('Call upgradeTo on 0x700b…AD35', 'upgradeTo(address)', [savings]),
@@ -151,6 +157,16 @@ test.each([...operations, ...submits].map((one) => [one.title, one.context.meani
     if (story !== undefined) expect(storyOf(context)).toBe(story);
   },
 );
+
+test.each([
+  ['Call vote on 0x700b…AD35 and send 5 ETH', 'vote(uint256)', ['7']],
+  ['Call upgradeTo on 0x700b…AD35 and send 5 ETH', 'upgradeTo(address)', [savings]],
+  ['Send 250 DUSD and send 5 ETH', 'transfer(address,uint256)', [savings, '25000']],
+])('error: M9 M20 what goes with a call is in the heading, the button and the journal: “%s”', (title, signature, params) => {
+  const context = contextOf('transaction.submit', submitOf(signature, params, '5000000000000000000'));
+  expect(titleOf(context)).toBe(title);
+  expect(storyOf(context)).toMatch(/ and send 5 ETH$/);
+});
 
 test('behavior: M16 foreign names are cut and hold nothing that is hidden or turns the line around', () => {
   const symbol = 'U\u202eSD\u200b\n to 0xevil and more';
@@ -177,7 +193,7 @@ test('default: M20 a free call: value, function and every parameter with name an
   const lines = linesOf(context, true).map(({ name, value }) => [name, value.is === 'text' || value.is === 'code' ? value.text : value]);
   expect(lines).toEqual([
     ['From', 'chosen by the service; it does not say which account signs'],
-    ['Contract', { is: 'address', address: token, label: null, note: 'calls itself “Demo Dollar”, “DUSD”' }],
+    ['Contract', { is: 'address', address: token, label: null, note: 'first time · calls itself “Demo Dollar”, “DUSD”' }],
     ['Value', { is: 'amount', baseUnits: '1500000000000000000', decimals: 18, symbol: 'ETH', words: null }],
     ['Function', signature],
     ['1. ballots (tuple[])', `[[7, ${savings}], [8, ${mine}]]`],
@@ -214,7 +230,7 @@ test('default: M17 an allowance: now and then, for set, raise and lower', () => 
   const changeOf = (signature: string) => {
     const context = contextOf('transaction.submit', submitOf(signature, [market, '1000']));
     const value = linesOf({ ...context, facts: { ...context.facts, allowance: '400' } }, false).find(
-      ({ name }) => name === 'Market may spend',
+      ({ name }) => name === '“Market” may spend',
     )?.value;
     return value?.is === 'change' ? [value.before, value.after] : null;
   };

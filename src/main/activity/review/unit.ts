@@ -1,0 +1,26 @@
+/** In which unit a limit is written: the page could choose one in which a large amount reads as a small one. */
+import { type Asking, called, decimalsOf, symbolOf, toDecimals, toText } from '#main/activity/review/reads.ts';
+import type { ConfirmedConnection } from '#main/ports/confirmed.ts';
+import type { Result } from '#shared/result.ts';
+import { native, type TokenLimit } from '#shared/review/rules.ts';
+import { symbolOf as shownSymbol } from '#shared/review/words.ts';
+
+/** Null for what is not known; without decimals an amount is written in base units. */
+export type Unit = Pick<TokenLimit, 'decimals' | 'symbol'>;
+
+/** `token`: EIP-55, or `native`. */
+export type UnitOf = (connection: string, token: string) => Promise<Unit>;
+
+const unknown: Unit = { decimals: null, symbol: null };
+
+export function createUnitOf(parts: Pick<Asking, 'read' | 'clock'>, find: (connection: string) => Result<ConfirmedConnection>): UnitOf {
+  return async (id, token) => {
+    const found = find(id);
+    if (!found.ok) return unknown;
+    const connection = found.value;
+    if (token === native) return connection.chain?.currency ?? unknown;
+    const asking = { ...parts, connection, signal: new AbortController().signal };
+    const [decimals, symbol] = await Promise.all([called(asking, token, decimalsOf, []), called(asking, token, symbolOf, [])]);
+    return { decimals: toDecimals(decimals), symbol: shownSymbol({ symbol: toText(symbol) }) };
+  };
+}
