@@ -135,6 +135,16 @@ export const reviewCases: Readonly<Record<string, () => Review>> = {
       `0x${'cd'.repeat(32)}`,
     ]),
   'hidden-calls': () => call('function multicall(bytes[] data)', [[`0x${'ab'.repeat(68)}`, `0x${'cd'.repeat(68)}`]]),
+  'passes-on-data': () =>
+    call('function transferAndCall(address to, uint256 value, bytes data)', [savings, '25000', `0x${'ab'.repeat(68)}`]),
+  'send-items': () =>
+    call('function safeBatchTransferFrom(address from, address to, uint256[] ids, uint256[] values, bytes data)', [
+      mine,
+      stranger,
+      ['7', '8'],
+      ['5', '1'],
+      '0x',
+    ]),
   'unknown-function': () => call('function pause(uint256 until)', ['7']),
   'chain-unknown': () => send(savings, { chain: null }),
   'chain-not-told': () => send(savings, { isChainTold: false }),

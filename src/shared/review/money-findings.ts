@@ -133,10 +133,16 @@ const disguiseFinding: Check = (_deed, { meaning: { disguised, functionName, cal
   return typed('disguised', text, functionName, 'it is the function that the contract may run');
 };
 
-const nestedFinding: Check = (_deed, { meaning }) =>
-  mayCarryCalls(meaning)
-    ? found('hidden-calls', 'danger', 'This can carry other calls that Blockdesk can’t read. They can move whatever this account may move.')
-    : null;
+const nestedFinding: Check = (deed, { meaning }) => {
+  if (!mayCarryCalls(meaning)) return null;
+  if (deed.does !== 'call')
+    return found('passes-on-data', 'danger', 'This passes on data that Blockdesk can’t read. It can do more than is shown here.');
+  return found(
+    'hidden-calls',
+    'danger',
+    'This can carry other calls that Blockdesk can’t read. They can move whatever this account may move.',
+  );
+};
 
 const unknownFinding: Check = (deed, { meaning }) =>
   deed.does === 'call' && !mayCarryCalls(meaning)

@@ -135,8 +135,9 @@ function limitBreaches(kept: TokenLimit, { meaning, facts, entries, now }: RuleQ
 function cannotJudge(limit: TokenLimit, meaning: Meaning): RuleBreach[] {
   const { token } = limit;
   const { deed, functionName } = meaning;
-  if (deed.does !== 'call' || token === native) return [];
-  if (deed.contract !== token && !mayName(meaning, token) && !mayCarryCalls(meaning)) return [];
+  if (token === native) return [];
+  const isUnread = deed.does === 'call' || deed.does === 'send-items';
+  if (!mayCarryCalls(meaning) && !(isUnread && (contractOf(deed) === token || mayName(meaning, token)))) return [];
   const text = `Your rule: there is a limit for ${limitedToken(limit)}. Blockdesk can’t read how much of it ${functionName} may move.`;
   return [{ kind: 'rule-cannot-judge', text, blocks: true, retype: null }];
 }

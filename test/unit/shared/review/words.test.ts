@@ -99,6 +99,7 @@ const operations: readonly Case[] = [
 
 const collection = { facts: { ...notes.facts, isCollection: true } };
 const permit = '(address owner, address spender, uint256 value, uint256 deadline, uint8 v, bytes32 r, bytes32 s)';
+const batch = 'safeBatchTransferFrom(address,address,uint256[],uint256[],bytes)';
 const submits: readonly Case[] = [
   calls(
     'Send 250 DUSD',
@@ -134,6 +135,22 @@ const submits: readonly Case[] = [
   ]),
   calls('Send “Field Notes” #7 of 0x700b…AD35', 'safeTransferFrom(address,address,uint256)', [mine, savings, '7'], notes),
   calls('Send “Field Notes” #7 of 0x700b…AD35', 'safeTransferFrom(address,address,uint256,bytes)', [mine, savings, '7', '0x'], notes),
+  calls(
+    'Send 1 000 of “Field Notes” #7 of 0x700b…AD35',
+    'safeTransferFrom(address,address,uint256,uint256,bytes)',
+    [mine, savings, '7', '1000', '0x'],
+    notes,
+    'Send 1 000 of “Field Notes” #7 of 0x700b…AD35 from 0xf39F…2266 to “Savings”',
+  ),
+  calls('Send 5 of “Field Notes” #7 of 0x700b…AD35', batch, [mine, savings, ['7'], ['5'], '0x'], notes),
+  calls(
+    'Send 2 kinds of items of “Field Notes” of 0x700b…AD35',
+    batch,
+    [mine, savings, ['7', '8'], ['5', '1'], '0x'],
+    notes,
+    'Send 2 kinds of items of “Field Notes” of 0x700b…AD35 from 0xf39F…2266 to “Savings”',
+  ),
+  calls('Send items of “Field Notes” of 0x700b…AD35', batch, [mine, savings, ['7', '8'], ['5'], '0x'], notes),
   calls('Let “Market” move all “Field Notes” of 0x700b…AD35', 'setApprovalForAll(address,bool)', [market, 'true'], notes),
   calls('Stop “Market” moving “Field Notes” of 0x700b…AD35', 'setApprovalForAll(address,bool)', [market, 'false'], notes),
   calls(
@@ -166,6 +183,22 @@ test.each([
   const context = contextOf('transaction.submit', submitOf(signature, params, '5000000000000000000'));
   expect(titleOf(context)).toBe(title);
   expect(storyOf(context)).toMatch(/ and send 5 ETH$/);
+});
+
+test('default: M20 of ERC1155 every item is a line with its amount, and more than ten are counted', () => {
+  const ids = Array.from({ length: 12 }, (_, index) => String(index));
+  const linesIn = (some: readonly string[]) => {
+    const context = contextOf('transaction.submit', submitOf(batch, [mine, savings, some, some.map(() => '5'), '0x']), notes);
+    return linesOf(context, true).map(({ name, value }) => `${name}: ${value.is === 'text' ? value.text : value.is}`);
+  };
+  expect(linesIn(['7'])).toContain('Item: 5 of #7');
+  expect(linesIn(['7']).slice(0, 2)).toEqual(['To: address', 'From: address']);
+  expect(linesIn(ids)).toContain(
+    `Items: ${ids
+      .slice(0, 10)
+      .map((id) => `5 of #${id}`)
+      .join(', ')} and 2 more`,
+  );
 });
 
 test('behavior: M16 foreign names are cut and hold nothing that is hidden or turns the line around', () => {
