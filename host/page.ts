@@ -16,6 +16,7 @@ export type PageMessage =
   | { type: 'key'; key: Key }
   | { type: 'preload-error'; text: string }
   | { type: 'visibility' }
+  | { type: 'bounds'; name: string; by: [first: number, second: number] }
   | { type: 'focus' }
   | { type: 'blur' };
 
@@ -30,7 +31,13 @@ export type PageHooks = Pick<DocumentHooks, 'navigated' | 'lifecycle' | 'send'> 
   console: (level: string, text: string, line: number, source: string) => void;
 };
 
-export type PageOptions = { preload: Preload | undefined; process: Record<string, unknown>; color: string; colorScheme: string };
+export type PageOptions = {
+  preload: Preload | undefined;
+  process: Record<string, unknown>;
+  color: string;
+  colorScheme: string;
+  disableDialogs: boolean;
+};
 export type Page = ReturnType<typeof attachPage>;
 
 export function attachPage(browser: Browser, opened: OpenedPage, options: PageOptions, hooks: PageHooks) {
@@ -63,7 +70,7 @@ export function attachPage(browser: Browser, opened: OpenedPage, options: PageOp
     });
     cdp.on('Page.javascriptDialogOpening', ({ type }) => {
       // https://www.electronjs.org/docs/latest/api/web-contents#event-will-prevent-unload is not offered: pages may always unload.
-      if (type === 'beforeunload' || process.env.BLOCKDESK_HEADLESS === '1')
+      if (type === 'beforeunload' || options.disableDialogs || process.env.BLOCKDESK_HEADLESS === '1')
         void cdp.send('Page.handleJavaScriptDialog', { accept: type === 'beforeunload' });
     });
     cdp.on('Runtime.consoleAPICalled', ({ type, args, stackTrace }) => {

@@ -12,6 +12,7 @@ type PageWindow = GuardedWindow &
     document: GuardedWindow & { createElement: (tag: string) => object };
     dispatchEvent: (event: unknown) => void;
     FocusEvent: new (type: string, init: object) => unknown;
+    MouseEvent: new (type: string, init: object) => unknown;
   } & Parameters<typeof createBridge>[0];
 
 export type WorldConfig = {
@@ -34,6 +35,12 @@ export function createPageWorld(window: PageWindow, bridge: typeof createBridge,
     },
     { once: true, capture: true },
   );
+  // Chromium would move its window at once; the app is asked first.
+  const { dispatchEvent, MouseEvent } = window;
+  for (const name of ['moveTo', 'moveBy', 'resizeTo', 'resizeBy'])
+    window[name] = (screenX: number, screenY: number) => {
+      dispatchEvent.call(window, new MouseEvent(`\u0000${name}`, { screenX, screenY }));
+    };
 }
 
 export function createPreloadWorld(
@@ -57,6 +64,11 @@ export function createPreloadWorld(
   for (const type of ['focus', 'blur'])
     window.addEventListener(type, (event: { target: unknown }) => event.target === window.window && tell({ type }));
   window.document.addEventListener('visibilitychange', () => tell({ type: 'visibility' }));
+
+  for (const name of ['moveTo', 'moveBy', 'resizeTo', 'resizeBy'])
+    window.addEventListener(`\u0000${name}`, (event: { screenX: number; screenY: number }) =>
+      tell({ type: 'bounds', name, by: [event.screenX, event.screenY] }),
+    );
 
   let resized: ReturnType<typeof setTimeout> | undefined;
   window.addEventListener('resize', () => {

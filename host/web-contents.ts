@@ -1,6 +1,7 @@
 /** `webContents`: one page of the app, what it loads and what it may do. */
 import type { Key } from './accelerators.ts';
 import { fromStandIn, originOf, type Schemes, toStandIn } from './addresses.ts';
+import { askedBounds } from './asked-bounds.ts';
 import type { Browser, WindowRequest } from './browser.ts';
 import { nodeCodec } from './clone.ts';
 import { announceDownload } from './downloads.ts';
@@ -16,9 +17,11 @@ import { attachPage, type Page, type PageHooks, type PageMessage, type PageOptio
 import { answerRequest, type RequestHost } from './requests.ts';
 import type { HostSession } from './session.ts';
 import { createFrame, destroyFrame, type HostFrame } from './web-frame.ts';
+import type { FrameBounds } from './window-frame.ts';
 
 const events = [
   'console-message',
+  'content-bounds-updated',
   'destroyed',
   'did-fail-load',
   'did-finish-load',
@@ -50,6 +53,8 @@ export type ContentsOwner = {
   readonly key: (key: Key) => void;
   readonly focused: (focused: boolean) => void;
   readonly visibility: () => void;
+  readonly bounds: () => FrameBounds;
+  readonly setBounds: (bounds: FrameBounds) => void;
   readonly painted: () => void;
   readonly crashed: (details: { reason: string; exitCode: number }) => void;
 };
@@ -103,6 +108,14 @@ export function createContents(deps: ContentsDeps, { session, page: pageOptions 
     navigation.endOwn(own);
   }
 
+  /** https://www.electronjs.org/docs/latest/api/web-contents#event-content-bounds-updated */
+  function updateBounds(name: string, by: readonly [number, number]): void {
+    const bounds = askedBounds(name, by, owner.bounds());
+    const event = createEvent();
+    emitter.emit('content-bounds-updated', event, bounds);
+    if (!event.defaultPrevented) owner.setBounds(bounds);
+  }
+
   function receive(frame: HostFrame, message: PageMessage): void {
     if (destroyed) return;
     const sender = { contents: api, frame };
@@ -116,6 +129,7 @@ export function createContents(deps: ContentsDeps, { session, page: pageOptions 
       emitter.emit('preload-error', createEvent(), pageOptions().preload?.path ?? '', (nodeCodec.decode(message.text) as unknown[])[0]);
     else if (message.type === 'key') owner.key(message.key);
     else if (message.type === 'visibility') owner.visibility();
+    else if (message.type === 'bounds') updateBounds(message.name, message.by);
     else owner.focused(message.type === 'focus');
   }
 

@@ -50,6 +50,12 @@ export function createWindowFrame(browser: Browser, opened: Promise<Page>, optio
   let asked = 0;
   let askedAt = 0;
 
+  /** Says which of its bounds are others now. */
+  function report(before: FrameBounds): void {
+    if (before.x !== bounds.x || before.y !== bounds.y) hooks.emit('move');
+    if (before.width !== bounds.width || before.height !== bounds.height) hooks.emit('resize');
+  }
+
   async function send(change: object): Promise<void> {
     const found = await find();
     await found?.root.send('Browser.setWindowBounds', { windowId: found.windowId, bounds: change }).catch(() => {});
@@ -106,7 +112,9 @@ export function createWindowFrame(browser: Browser, opened: Promise<Page>, optio
       width !== undefined &&
       height !== undefined
     ) {
+      const before = { ...bounds };
       Object.assign(bounds, { x: left, y: top, width, height });
+      report(before);
     }
     hooks.changed();
     if (before === state) return;
@@ -144,10 +152,12 @@ export function createWindowFrame(browser: Browser, opened: Promise<Page>, optio
       minimum = [width, height];
     },
     setBounds: (wanted: Partial<Bounds>) => {
+      const before = { ...bounds };
       for (const [name, value] of Object.entries(wanted)) bounds[name as keyof FrameBounds] = Math.round(value);
       keepMinimum();
       hooks.changed();
       void place();
+      report(before);
     },
     setVisible: (wanted: boolean) => {
       visible = wanted;

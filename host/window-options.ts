@@ -37,11 +37,21 @@ const fixedPreferences: Record<string, unknown> = {
   experimentalFeatures: false,
   navigateOnDragDrop: false,
 };
-const freePreferences = ['preload', 'devTools', 'spellcheck', 'partition', 'session', 'v8CacheOptions', 'backgroundThrottling'];
+const freePreferences = [
+  'preload',
+  'devTools',
+  'disableDialogs',
+  'spellcheck',
+  'partition',
+  'session',
+  'v8CacheOptions',
+  'backgroundThrottling',
+];
 export type WebPreferences = Record<string, unknown> & {
   preload?: string;
   partition?: string;
   session?: object;
+  disableDialogs?: boolean;
 };
 export type WindowOptions = {
   width?: number;

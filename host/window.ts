@@ -26,7 +26,9 @@ const events = [
   'closed',
   'maximize',
   'minimize',
+  'move',
   'persisted-state-restored',
+  'resize',
   'restore',
   'unmaximize',
 ];
@@ -109,13 +111,24 @@ export function createWindows(deps: WindowsDeps) {
       const preload = readPreload(preferences.preload);
       this.hostContents = createContents(
         deps,
-        { session, page: () => ({ preload, process: deps.process, color: backgroundColor, colorScheme: deps.colorScheme() }) },
+        {
+          session,
+          page: () => ({
+            preload,
+            process: deps.process,
+            color: backgroundColor,
+            colorScheme: deps.colorScheme(),
+            disableDialogs: preferences.disableDialogs === true,
+          }),
+        },
         {
           closed: () => self.hostFinish(),
           key: (key) => {
             if (self.hostState.hasMenu) deps.events.key(key, self);
           },
           focused: (focused) => self.hostFocus(focused),
+          bounds: () => this.hostFrame.bounds(),
+          setBounds: (bounds) => this.hostFrame.setBounds(bounds),
           visibility: () => void self.hostFrame.read().catch(() => {}),
           painted: () => this.hostReady.painted(),
           crashed: (details) => deps.events.crashed(this.webContents, details),

@@ -92,7 +92,7 @@ const pieces: readonly Piece[] = [
     name: 'calls',
     what: `${sequences} random sequences of calls from a hostile page`,
     runner: 'playwright',
-    args: ['test/e2e/random-calls.spec.ts', '--workers=4'],
+    args: ['test/e2e/random-calls.spec.ts', '--workers=8'],
     env: { BLOCKDESK_SEQUENCES: String(sequences) },
   },
   { name: 'e2e', what: `end to end, ${repeats} times each`, runner: 'playwright', args: [`--repeat-each=${repeats}`] },

@@ -1,6 +1,6 @@
 /** Windows: their state, size and look. */
 import { type Difference, refusal, row, test, unused } from './difference.ts';
-import { member, preference, preferenceOption, windowEvent, windowOption } from './guards.ts';
+import { member, preference, preferenceOption, windowOption } from './guards.ts';
 
 export const browserWindow: readonly Difference[] = [
   row(
@@ -23,12 +23,12 @@ export const browserWindow: readonly Difference[] = [
       'BrowserWindow module BrowserWindow.restore() should restore the previous window size',
       'BrowserWindow module BrowserWindow.unmaximize()',
     ],
-    'The app opens windows with a size and a smallest size, and never moves, measures or resizes them.',
+    'The app opens windows with a size and a smallest size. It never moves, measures or resizes them, and hears only that they changed.',
     refusal('BaseWindow'),
     refusal('screen.getDisplayMatching'),
     refusal('frame: false', 'new BrowserWindow({ frame: false })'),
     refusal('screen.getPrimaryDisplay'),
-    windowEvent('resize'),
+    test('unit/host/used-windows.test.ts', 'BrowserWindow: move and resize'),
     member('getMaximumSize'),
     windowOption('maxWidth'),
     member('setMaximumSize'),

@@ -1,5 +1,5 @@
 /** What the app asks of the system: boxes, encryption, notifications, other programs. */
-import { type Difference, refusal, row, unused } from './difference.ts';
+import { type Difference, refusal, row, test, unused } from './difference.ts';
 
 const notificationOption = (name: string) => refusal(`Notification option '${name}'`, `new Notification({ ${name}: [] })`);
 
@@ -7,9 +7,9 @@ export const system: readonly Difference[] = [
   row(
     'api-dialog-spec',
     ['dialog module showOpenDialog', 'dialog module showSaveDialog', 'dialog module showCertificateTrustDialog'],
-    'The app uses no system dialog to choose a file or to trust a certificate.',
+    'The app uses no system dialog to open a file or to trust a certificate. Where to save it asks without the options that the cases use.',
     refusal('dialog.showOpenDialog'),
-    refusal('dialog.showSaveDialog'),
+    test('unit/host/dialog.test.ts', 'showSaveDialog: a page with the path to change'),
     refusal('dialog.showCertificateTrustDialog'),
   ),
   row(

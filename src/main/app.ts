@@ -138,7 +138,7 @@ export function startApp(links: Links, { isHidden = false } = {}): App {
   });
   const { notebook, tokens, pairs, pictures, contracts } = books;
   const media = createMedia({
-    fetch: createFetchMedia(mediaHttp.send),
+    fetch: createFetchMedia(mediaHttp.send, systemClock),
     store: createMediaStore(join(data, 'media')),
     shown: shownPictures,
     choiceOf: pictures.find,

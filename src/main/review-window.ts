@@ -41,6 +41,9 @@ export function createReviewWindows(preload: string, parent: () => BrowserWindow
       if (!isHidden) showWhenPainted(made);
       made.on('show', arming.restart);
       made.on('focus', arming.restart);
+      // The button lies elsewhere then.
+      made.on('move', arming.restart);
+      made.on('resize', arming.restart);
       made.once('closed', () => {
         if (window === made) window = null;
         closed();

@@ -23,6 +23,8 @@ export function pagePreferences(preload: string, partition: string = pagePartiti
     experimentalFeatures: false,
     navigateOnDragDrop: false,
     devTools: !app.isPackaged,
+    // They look like the app's own, and would lie over its own windows.
+    disableDialogs: true,
     spellcheck: false,
   };
 }
@@ -43,6 +45,8 @@ function guardContents(contents: WebContents): void {
   });
   contents.on('will-redirect', (event) => event.preventDefault());
   contents.on('will-attach-webview', (event) => event.preventDefault());
+  // Nor may it move its window: main's own one may hang on it, and lie elsewhere the moment the person presses.
+  contents.on('content-bounds-updated', (event) => event.preventDefault());
   contents.setWindowOpenHandler(() => ({ action: 'deny' }));
   // The request filter does not see WebRTC.
   contents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp');

@@ -6,6 +6,8 @@ export type Lack =
   | { readonly why: 'none' }
   /** It is at a server that the person has not allowed to be asked. */
   | { readonly why: 'not-allowed'; readonly host: string; readonly over: 'https' | 'ipfs' }
+  /** Servers are asked only for what main has found in the person's accounts. */
+  | { readonly why: 'not-yours'; readonly host: string }
   /** It is named by an address of another kind: `scheme` is its beginning. */
   | { readonly why: 'scheme'; readonly scheme: string }
   /** It leads to this computer or into a private network. */

@@ -7,6 +7,9 @@ export interface PictureChoice {
   readonly gateway: string;
 }
 
+/** How often those servers are asked in any minute. A server is new once in a run. */
+export const mostLoading = { requests: 60, newServers: 10 } as const;
+
 export const defaultGateway = 'https://ipfs.io/ipfs/';
 export const nothingAllowed: PictureChoice = { allowed: false, gateway: defaultGateway };
 

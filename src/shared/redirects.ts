@@ -7,8 +7,8 @@ type Redirecting = Pick<Connection, 'name' | 'redirectAddress' | 'authorizationA
 /** Whatever the host and port: servers may take any of them for one that is registered (RFC 8252 section 7.3). */
 const pathOf = (address: string) => (/^http:\/\/[^/]+(\/.*)$/.exec(address)?.[1] ?? '/').toLowerCase().replace(/\/+$/, '');
 
-/** Some servers compare only the beginning of a path, so one below another is no other. */
-const overlap = (one: string, other: string) => one === other || one.startsWith(`${other}/`) || other.startsWith(`${one}/`);
+/** Some servers compare only the beginning of an address, so one that begins with another is no other. */
+const overlap = (one: string, other: string) => one.startsWith(other) || other.startsWith(one);
 
 /** The service that uses it too, or null. Connections to one and the same service may share it: there is nothing to mix up. */
 export function redirectSharer(given: Omit<Redirecting, 'name'>, others: readonly Redirecting[]): Redirecting | null {

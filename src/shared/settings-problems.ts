@@ -11,23 +11,26 @@ const plain = (path: string) => path.toLowerCase().replace(/\/+$/, '');
 const fixedPaths = Object.values(operations).filter((row) => !('pathSetting' in row));
 
 /** A placeholder stands for any one segment. */
-function isAnothers(path: string): boolean {
-  const parts = plain(path).split('/');
+function isAnothers(path: string, apiAddress: string): boolean {
+  // What stands before it does not count, in the path or in the address: “/v1” may be moved from one to the other.
+  const before = plain(apiAddress.replace(/^\w+:\/\/[^/]*/, ''));
+  const parts = plain(`${before}${path}`).split('/');
   return fixedPaths.some((row) => {
-    const own = plain(row.path).split('/');
-    return own.length === parts.length && own.every((part, index) => part.startsWith(':') || part === parts[index]);
+    const own = plain(row.path).split('/').slice(1);
+    return own.every((part, index) => part.startsWith(':') || part === parts.at(index - own.length));
   });
 }
 
-/** Our field name → what is wrong with it. What is left out is the usual setting. */
+/** Our field name → what is wrong with it. What is left out is the usual setting. `apiAddress`: of the whole path. */
 export function settingsProblems({
+  apiAddress = '',
   approvalForAllPath = '',
   currencySymbol = '',
   currencyDecimals = '',
-}: Partial<ServiceSettings>): Readonly<Partial<Record<keyof ServiceSettings, string>>> {
+}: Partial<ServiceSettings> & { readonly apiAddress?: string }): Readonly<Partial<Record<keyof ServiceSettings, string>>> {
   const problems: Partial<Record<keyof ServiceSettings, string>> = {};
   // It is asked as what changes nothing, so it must not be the path of what does.
-  if (approvalForAllPath !== '' && isAnothers(approvalForAllPath)) problems.approvalForAllPath = otherOperation;
+  if (approvalForAllPath !== '' && isAnothers(approvalForAllPath, apiAddress)) problems.approvalForAllPath = otherOperation;
   if (currencySymbol === '' && currencyDecimals !== '') problems.currencySymbol = together;
   if (currencySymbol !== '' && currencyDecimals === '') problems.currencyDecimals = together;
   return problems;

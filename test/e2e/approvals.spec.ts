@@ -236,7 +236,9 @@ test('default: watched: what changes without the person is told once, and marked
       { timeout: 20_000 },
     )
     .toEqual(['An approval was raised']);
-  expect(notified().at(-1)?.body).toMatch(/^Test payouts may spend all your .*GOV.*, without limit · Local sandbox$/);
+  expect(notified().at(-1)?.body).toMatch(
+    /^“Test payouts” \(0x[0-9a-fA-F]{4}…[0-9a-fA-F]{4}\) may spend all your .*GOV.*, without limit · Local sandbox$/,
+  );
   await expect(row('may spend all your GOV')).toContainText('raised');
   await page.getByRole('button', { name: 'I have seen it' }).click();
   await expect(row('may spend all your GOV')).not.toContainText('raised');

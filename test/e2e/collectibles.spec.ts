@@ -28,6 +28,7 @@ const abi = parseAbi([
 ]);
 const nobody = `0x${'0'.repeat(40)}`;
 const hostile = getAddress(`0x${'bad01'.padStart(40, '0')}`);
+const foreign = getAddress(`0x${'bad03'.padStart(40, '0')}`);
 const endless = getAddress(`0x${'bad02'.padStart(40, '0')}`);
 
 const data = makeDataFolder();
@@ -357,6 +358,13 @@ test('behavior: E25 pictures are loaded once that is allowed, never from this co
   await expect(main()).toContainText('begins with “http:”');
   await goTo(`/collectibles/${hostile}/10`);
   await expect(main()).toContainText('gateway.invalid could not be reached', { timeout: 15_000 });
+  // Looked at by its address and id, and in none of the accounts: its facts show, and nothing of it is asked for.
+  const uris = [`https://${canary.host}/of-somebody-else.json`];
+  await chain.setCode({ address: foreign, bytecode: fixedCollection({ name: 'Foreign', count: 1, uris, owner: market as Hex }) });
+  await goTo(`/collectibles/${foreign}/0`);
+  await expect(main()).toContainText('Blockdesk asks other servers only for collectibles that it found in your accounts');
+  await expect(page.getByRole('region', { name: 'Collectible' })).toContainText(market.slice(0, 6));
+  expect(await axe(page)).toEqual([]);
   await goTo(`/collectibles/${hostile}`);
   await page.getByRole('button', { name: /^Actions for/ }).click();
   await page.getByRole('menuitem', { name: 'Loading pictures…' }).click();

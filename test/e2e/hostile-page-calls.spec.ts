@@ -11,6 +11,7 @@ import { type Canary, startCanary } from '#test/support/canary.ts';
 import { standingOf } from '#test/support/hostile-page.ts';
 import { callIn } from '#test/support/page-calls.ts';
 import { openedChange } from '#test/support/review-window.ts';
+import { saveDialog } from '#test/support/save-dialogs.ts';
 import { aesCipher, recordOf } from '#test/support/vaults.ts';
 
 /**
@@ -133,7 +134,11 @@ function inputFor(name: CallName, connection: string): Record<string, unknown> {
 /** An error's code, also of an answer that is a list of failures; `late`: no answer came, as where a window is waited for. */
 async function outcomeOf(name: CallName, connection: string): Promise<string> {
   const late = new Promise<'late'>((resolve) => setTimeout(resolve, 20_000, 'late'));
-  const answer = await Promise.race([callIn(page, name, inputFor(name, connection)), late]);
+  const answering = callIn(page, name, inputFor(name, connection));
+  // Beyond the first in a minute, each is asked about in the system's dialog.
+  const canceled = all[name] === 'file' ? saveDialog(app).then((box) => box.answer('Cancel')) : late;
+  canceled.catch(() => {});
+  const answer = await Promise.race([answering, canceled.then(() => answering), late]);
   if (answer === 'late') return answer;
   const rows = Array.isArray(answer?.value)
     ? (answer.value as { readonly ok?: boolean; readonly error?: { readonly code: string } }[])

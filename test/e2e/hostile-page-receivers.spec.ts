@@ -4,6 +4,7 @@ import { makeDataFolder, type RunningApp, removeFolder, startApp, startBrowser }
 import {
   addAndSignIn,
   call,
+  expectBarred,
   fieldsIn,
   proposeAndConfirm,
   proposeInVain,
@@ -58,10 +59,17 @@ test('error: M32 line 10: the name of a contact is not given to another address,
     await proposeInVain(app, name, input, async (window) => {
       expect(Object.values(await fieldsIn(window))[0]).toEqual([mum, thief]);
       await expect(warningsIn(window)).toContainText(
-        'A contact had this name at another address. Whoever sends by name then pays the new one.',
+        'Another address has or had a name that reads like this. Whoever sends by name then pays the new one.',
       );
     });
   }
+  for (const label of ['ꓟum', 'Mսm', 'M∪m']) {
+    await proposeInVain(app, 'notebook.save', { connection, subject: thief, label }, async (window) => {
+      expect(await fieldsIn(window)).toMatchObject({ [`“${label}”`]: expect.arrayContaining([thief]) });
+    });
+  }
+  for (const label of ['Mum\u3164', 'Mum\u2800'])
+    expect(await call(page, 'notebook.save', contactOf(thief, label))).toMatchObject({ ok: false, error: { code: 'invalid-input' } });
   expect((await standingOf(page)).entries).toEqual({});
   await reviewInVain(app, 'service.erc20.transfer', toThief(), async (review) => {
     expect((await fieldsIn(review)).To?.[0]).toBe('first time');
@@ -74,7 +82,7 @@ test('error: M32 line 10: where the person is fooled into it, the review still s
     await expect(warningsIn(review)).toContainText(/“Mum” was another address until \d{4}-/);
     await expect(warningsIn(review)).toContainText('Before: 0x5aAe b605 3F3E 94C9');
     await expect(warningsIn(review)).toContainText('Here: 0x90F8 bf6A 479f 320e');
-    await expect(review.getByRole('button').last()).toBeDisabled();
+    await expectBarred(review);
   });
   await forget(thief);
 });
@@ -94,7 +102,7 @@ test('error: M27 line 11: with known recipients only, one that is hidden as a nu
   for (const input of hidden) {
     await reviewInVain(app, 'service.transaction.submit', input, async (review) => {
       await expect(warningsIn(review).locator('[data-kind="rule-known-only"]')).toContainText('Cannot be sent: ');
-      await expect(review.getByRole('button').last()).toBeDisabled();
+      await expectBarred(review);
     });
   }
   // Nor is the rule got around by a contact of the page's own, or by turning it off.
@@ -140,7 +148,6 @@ test('error: M26 line 16: a call that carries other calls is a danger, by each n
   for (const input of wrappers) {
     await reviewInVain(app, 'service.transaction.submit', input, async (review) => {
       await expect(warningsIn(review).locator('[data-kind="hidden-calls"]')).toHaveAttribute('data-tone', 'danger');
-      await expect(review.getByRole('button').last()).toBeDisabled();
     });
   }
 });

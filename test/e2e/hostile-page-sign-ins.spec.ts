@@ -9,6 +9,8 @@ import {
   activeOf,
   addAndSignIn,
   call,
+  connectButton,
+  expectBarred,
   fieldsIn,
   inputOf,
   newTo,
@@ -67,10 +69,9 @@ test('error: E13 T2 T3 line 1: signed out, led to another API and signed in at t
     });
     await expect(warningsIn(window)).toContainText(`This connection would send that sign-in to ${trap.host}, which could then spend`);
     // Without typing the host nothing confirms it, however long it is open.
-    await window.waitForTimeout(2_000);
-    await expect(window.getByRole('button', { name: 'Change connection' })).toBeDisabled();
+    await expectBarred(window);
     await window.getByLabel(/^Type “/).fill(hostOf(bank.apiAddress));
-    await expect(window.getByRole('button', { name: 'Change connection' })).toBeDisabled();
+    await expectBarred(window);
   });
   // The page begins a sign-in and proposes it once more; the person signs in while that window is open.
   expect(await call(page, 'session.signIn', { connection: id })).toMatchObject({ ok: true });
@@ -90,9 +91,16 @@ test('error: E13 T1 T3 line 1: a second connection with the genuine sign-in page
     await proposeInVain(app, 'connection.save', input, async (window) => {
       expect((await fieldsIn(window))['API address']).toEqual([trapApi()]);
       await expect(warningsIn(window)).toContainText(`uses this sign-in page with ${hostOf(bank.apiAddress)}`);
-      await expect(window.getByRole('button', { name: /^Connect\b/ })).toBeDisabled();
+      await expectBarred(window);
     });
   }
+  // The other way round: a sign-in page of the attacker's before the genuine API.
+  const falsePage = newTo(bank, { authorizationAddress: `http://${trap.host}`, redirectAddress: 'http://127.0.0.1/sign-in/two' });
+  await proposeInVain(app, 'connection.save', falsePage, async (window) => {
+    expect((await fieldsIn(window))['Sign-in page']).toEqual([`http://${trap.host}`]);
+    await expect(warningsIn(window)).toContainText(`With this connection you would sign in at ${trap.host}, which could then spend`);
+    await expectBarred(window);
+  });
   // Neither is it signed in to by an id that the page makes up.
   for (const connection of ['two', crypto.randomUUID()])
     expect(await call(page, 'session.signIn', { connection })).toMatchObject({ ok: false });
@@ -181,7 +189,7 @@ test('error: O25 T9 line 6: a hostile sign-in page that sends the browser on to 
   // The person is fooled up to here: they connect to the hostile service, and follow its link.
   const tokens = bank.tokenRequests.length;
   const added = call(page, 'connection.save', newTo(hostile, { name: 'Evil', redirectAddress: 'http://127.0.0.1/sign-in/evil' }));
-  await confirmChange(app, /^Connect\b/);
+  await confirmChange(app, connectButton);
   const { id: evil } = (await added).value as { id: string };
   await expect
     .poll(async () => (await call(page, 'session.signIn', { connection: evil })).error?.code ?? 'begun', { timeout: 60_000 })

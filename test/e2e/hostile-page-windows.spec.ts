@@ -7,7 +7,6 @@ import { usualSettings } from '#shared/service-settings.ts';
 import { answerBox, makeDataFolder, type RunningApp, removeFolder, startApp, startBrowser } from '#test/support/app.ts';
 import { filled, heavyAnswers } from '#test/support/heavy-answers.ts';
 import { activeOf, addAndSignIn, call, inputOf } from '#test/support/hostile-page.ts';
-import { callIn } from '#test/support/page-calls.ts';
 import { confirmChange, declineChange, openedChange } from '#test/support/review-window.ts';
 import { startTinyService, type TinyService } from '#test/support/tiny-service.ts';
 
@@ -32,22 +31,41 @@ test.afterAll(async () => {
 
 const rename = async (name: string) => call(page, 'connection.save', inputOf(await activeOf(page), { name }));
 
-test('error: T7 line 7: whoever clicks without looking confirms nothing, in the page or in main: each early press begins the wait anew', async () => {
-  const saving = rename('Renamed');
-  const window = await openedChange(app);
+/** Clicks where the button is. Milliseconds of the longest rest between two clicks, as the window itself saw them. */
+async function clickBlindly(window: Page): Promise<number> {
   const button = window.getByRole('button', { name: 'Change connection' });
   const box = await button.boundingBox();
   if (box === null) throw new Error('no button');
-  const at = [box.x + box.width / 2, box.y + box.height / 2] as const;
+  const rests = await window.evaluateHandle(() => {
+    const seen = { last: performance.now(), longest: 0 };
+    const note = ({ timeStamp }: Event) => Object.assign(seen, { last: timeStamp, longest: Math.max(seen.longest, timeStamp - seen.last) });
+    addEventListener('pointerdown', note, { capture: true });
+    return seen;
+  });
   for (let clicks = 0; clicks < 12; clicks += 1) {
-    await window.mouse.click(...at);
-    await window.waitForTimeout(250);
-    await expect(button).toBeDisabled();
+    await window.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+    await window.waitForTimeout(150);
   }
-  expect(await callIn(window, 'review.current')).toMatchObject({ ok: true, value: { kind: 'change' } });
-  await expect(button).toBeEnabled();
-  await answerBox(window, 'Change connection');
-  expect(await saving).toMatchObject({ ok: true });
+  return rests.evaluate(({ longest }) => longest);
+}
+
+test('error: T7 line 7: whoever clicks without looking confirms nothing: each early press begins the wait anew', async () => {
+  // A machine so busy that a second passes between two clicks is no hasty person. Then it is tried with the next.
+  for (let tries = 0; ; tries += 1) {
+    const saving = rename(`Clicked ${tries}`);
+    const window = await openedChange(app);
+    const rest = await clickBlindly(window).catch(() => Number.POSITIVE_INFINITY);
+    if (rest < 1_000) {
+      expect((await activeOf(page)).name).not.toBe(`Clicked ${tries}`);
+      await expect(window.getByRole('button', { name: 'Change connection' })).toBeEnabled();
+      await answerBox(window, 'Change connection');
+      expect(await saving).toMatchObject({ ok: true });
+      return;
+    }
+    if (!window.isClosed()) await confirmChange(app, 'Change connection').catch(() => {});
+    await saving;
+    expect(tries).toBeLessThan(10);
+  }
 });
 
 test('error: T7 line 7: main refuses what comes in the first second, whatever the window’s page does', async () => {

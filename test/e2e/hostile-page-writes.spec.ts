@@ -8,6 +8,7 @@ import {
   activeOf,
   addAndSignIn,
   call,
+  expectBarred,
   inputOf,
   proposeAndConfirm,
   proposeInVain,
@@ -59,13 +60,13 @@ const knowsTheFirst = async (connection: string) => {
   await reviewInVain(app, 'service.erc20.transfer', { connection, ...transfer }, async (review) => {
     await expect(warningsIn(review)).toContainText('The same was sent before, and what became of it is not known.');
     await expect(review.getByLabel('Type “send again” to go on:')).toBeVisible();
-    await expect(review.getByRole('button').last()).toBeDisabled();
+    await expectBarred(review);
   });
   await reviewInVain(app, 'service.erc20.transfer', { connection, ...transfer, amount: '351' }, async (review) => {
     await expect(warningsIn(review)).toContainText(
       'Cannot be sent: Your rule: at most 600 base units in 24 hours. 250 base units of it may be spent already.',
     );
-    await expect(review.getByRole('button').last()).toBeDisabled();
+    await expectBarred(review);
   });
   const listed = await call(page, 'activity.list', { connection });
   expect(listed).toMatchObject({ ok: true, value: [{ state: 'unknown' }] });
@@ -127,7 +128,10 @@ test('error: M25 line 15: no trial leads a careless service to carry out a write
   expect([carriedOut, bank.writes().length]).toEqual([[], written]);
   // Where signatures go without what a function does, nothing is tried at all.
   const types = inputOf(await activeOf(page), { signatureForm: 'types' });
-  expect(await call(page, 'connection.save', types)).toMatchObject({ ok: true });
+  await proposeInVain(app, 'connection.save', types, async (window) => {
+    await expect(warningsIn(window)).toContainText('The service isn’t told which functions only read.');
+  });
+  await proposeAndConfirm(app, 'connection.save', types, 'Change connection');
   trials.length = 0;
   await reviewInVain(app, 'service.erc20.approve', { ...eightWrites['erc20.approve'], connection }, async (review) => {
     await expect(warningsIn(review)).toContainText('Not simulated.');

@@ -212,6 +212,66 @@ test('E5 a dropped file, a dropped link and a middle click change nothing', asyn
   expect(canary.hits).toEqual([]);
 });
 
+test('E5 T7 the page lays nothing over other windows, and moves none: no picture in a picture, full screen or dialog', async () => {
+  const { page } = app;
+  await page.evaluate(async () => {
+    const canvas = document.createElement('canvas');
+    setInterval(() => canvas.getContext('2d')?.fillRect(0, 0, 9, 9), 50);
+    const video = Object.assign(document.createElement('video'), { muted: true, srcObject: canvas.captureStream(20) });
+    await video.play();
+    const tried: string[] = [];
+    const attempt = async (name: string, run: () => unknown) => {
+      const ended = await Promise.race([
+        Promise.resolve()
+          .then(run)
+          .then(
+            () => 'done',
+            (error: Error) => error.name,
+          ),
+        new Promise((resolve) => setTimeout(resolve, 2000, 'late')),
+      ]);
+      tried.push(`${name}: ${ended}`);
+    };
+    const { documentPictureInPicture } = window as unknown as { documentPictureInPicture?: { requestWindow(): Promise<unknown> } };
+    // Each uses up the press that it needs.
+    const presses: (() => Promise<void>)[] = [
+      () => attempt('picture in a picture', () => video.requestPictureInPicture()),
+      () => attempt('full screen', () => document.documentElement.requestFullscreen()),
+      () =>
+        attempt(
+          'page in a picture',
+          () => documentPictureInPicture?.requestWindow() ?? Promise.reject(new DOMException('', 'NotAllowedError')),
+        ),
+    ];
+    const button = Object.assign(document.createElement('button'), { id: 'press', textContent: 'press' });
+    button.addEventListener('click', () => void presses.shift()?.());
+    document.querySelector('h1')?.prepend(button);
+    Object.assign(window, { tried });
+  });
+  const tried = () => page.evaluate(() => (window as unknown as { tried: string[] }).tried);
+  for (let count = 1; count <= 3; count += 1) {
+    await page.locator('#press').click();
+    await expect.poll(async () => (await tried()).length).toBe(count);
+  }
+  expect(await tried()).toEqual([
+    'picture in a picture: SecurityError',
+    'full screen: TypeError',
+    expect.stringMatching(/^page in a picture: \w+Error$/),
+  ]);
+  expect(await page.evaluate(() => [String(alert('a')), confirm('b'), prompt('c')])).toEqual(['undefined', false, null]);
+  const bounds = () => page.evaluate(() => [screenX, screenY, outerWidth, outerHeight]);
+  const before = await bounds();
+  await page.evaluate(() => {
+    moveBy(60, 70);
+    resizeBy(-80, -90);
+  });
+  await page.waitForTimeout(500);
+  expect(await bounds()).toEqual(before);
+  await page.evaluate(() => document.querySelector('#press')?.remove());
+  expect(page.context().pages()).toHaveLength(1);
+  await whole();
+});
+
 test('E6 every permission is denied, looked up and asked for; copying works', async () => {
   const found = await app.page.evaluate(async () => {
     const names = [

@@ -34,7 +34,7 @@ for (const begin of begins) {
     } finally {
       if (asked !== undefined) console.log(JSON.stringify(run.figures()));
       await run.stop();
+      removeFolder(run.data);
     }
-    removeFolder(run.data);
   });
 }

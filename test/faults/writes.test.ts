@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { systemClock } from '#main/platform/clock.ts';
 import { createHttp } from '#main/platform/http.ts';
+import type { AccessTokens } from '#main/ports/access-tokens.ts';
 import type { Write } from '#main/ports/service.ts';
 import { createServiceClient } from '#main/service/client.ts';
 import { openVault } from '#main/storage/vault.ts';
@@ -64,7 +65,13 @@ async function writeUnder(id: WriteId, row: WriteFault) {
   const service = await startService(row);
   const http = createHttp({ findProxy: straight, ca: [selfSigned.cert] });
   const send: typeof http.send = (request) => http.send({ ...request, seconds: row.seconds ?? 10 });
-  const { session, cache, log } = main;
+  const { cache, log, connection: own } = main;
+  // In place of the service that gave the token.
+  const session: AccessTokens = {
+    ...main.session,
+    accessToken: () => main.session.accessToken(own),
+    afterRejection: (_connection, token) => main.session.afterRejection(own, token),
+  };
   const client = createServiceClient({ send, session, cache, log, clock: systemClock, random: Math.random, replaced() {} });
   let slept = 0;
   const clock = { ...systemClock, now: () => systemClock.now() + slept };

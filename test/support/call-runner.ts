@@ -27,6 +27,8 @@ async function runInPage(plan: readonly (Omit<PlannedCall, 'args'> & { readonly 
   const here = kept ?? { texts: new Set<string>(), waits: [] };
   if (kept === undefined) {
     Object.assign(globalThis, { kept: here });
+    // Nothing of it is looked at, and drawing takes longer than the calls.
+    document.documentElement.style.display = 'none';
     for (const listen of Object.values(blockdesk.on)) listen((told) => here.texts.add(JSON.stringify(told)));
     let isAsking = false;
     setInterval(async () => {
@@ -84,7 +86,7 @@ async function runInPage(plan: readonly (Omit<PlannedCall, 'args'> & { readonly 
   const under: Promise<void>[] = [];
   for (const { name, args, waits } of plan) {
     const call = (async () => {
-      const late = new Promise<'late'>((resolve) => setTimeout(resolve, 2_500, 'late'));
+      const late = new Promise<'late'>((resolve) => setTimeout(resolve, 1_500, 'late'));
       let end = 'threw';
       try {
         const asked = blockdesk.call[name]?.(...(revive(JSON.parse(args)) as unknown[]));

@@ -9,6 +9,7 @@ import { defaultGateway, nothingAllowed } from '#shared/pictures.ts';
 import { noRules } from '#shared/review/rules.ts';
 import { usualSettings } from '#shared/service-settings.ts';
 import { toConnection } from './connection.ts';
+import { toEntry } from './entries.ts';
 import { savings, token } from './review-context.ts';
 
 const acme: Terms = {
@@ -54,7 +55,7 @@ const drafts: Readonly<Record<string, ChangeDraft | null>> = {
   odd: oddNames(acme, [contact('ꓟum', savings), contact('Mսm', token)], null),
   moved: movedNames(acme, [{ label: 'Savings', from: savings, to: token }], null),
   pictures: morePictures(acme, nothingAllowed, { allowed: true, gateway: defaultGateway }),
-  'not-sent': notSent(acme, { title: 'Send 250 DUSD to Savings' }),
+  'not-sent': notSent(acme, { ...toEntry(), title: 'Send 250 DUSD to Savings' }),
 };
 
 export const changeCases = Object.fromEntries(

@@ -3,6 +3,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { afterAll } from 'vitest';
+import { compiledEnv } from './compiled.ts';
 import type { WriteTask } from './write-child.ts';
 
 export interface Child {
@@ -11,6 +13,12 @@ export interface Child {
   next(): Promise<Record<string, unknown> | null>;
   readonly ended: Promise<unknown>;
 }
+
+/** One that a failed test left would write on and on, and the test runner would wait for it. */
+const children = new Set<ChildProcess>();
+afterAll(() => {
+  for (const child of children) child.kill('SIGKILL');
+});
 
 const scriptOf = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
@@ -23,10 +31,9 @@ export const startWriteChild = (task: WriteTask, limit: number | null = null) =>
 
 function startChild(name: string, args: readonly string[], limit: number | null = null): Child {
   const command = [process.execPath, scriptOf(name), ...args];
-  const child =
-    limit === null
-      ? spawn(command[0] ?? '', command.slice(1), { stdio: ['pipe', 'pipe', 'inherit'] })
-      : spawn('bash', ['-c', `ulimit -f ${limit}; exec "$@"`, 'bash', ...command], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const [program = '', ...given] = limit === null ? command : ['bash', '-c', `ulimit -f ${limit}; exec "$@"`, 'bash', ...command];
+  const child = spawn(program, given, { stdio: ['pipe', 'pipe', 'inherit'], env: { ...process.env, ...compiledEnv } });
+  children.add(child);
   const lines = createInterface(child.stdout)[Symbol.asyncIterator]();
   return {
     process: child,

@@ -81,16 +81,30 @@ export const fieldsIn = (window: Page): Promise<Record<string, readonly string[]
 
 export const warningsIn = (window: Page) => window.getByRole('list', { name: 'Warnings' });
 
+/** It is not confirmed however long it is open, so what bars it is not the pause at its beginning. */
+export async function expectBarred(window: Page): Promise<void> {
+  await window.waitForTimeout(1_500);
+  await expect(window.getByRole('button').last()).toBeDisabled();
+}
+
 /** Asks for something that main shows in its own window, once the pauses after earlier Backs are over. */
 async function ask(app: RunningApp, name: CallName, input: object, opened: (app: RunningApp) => Promise<Page>) {
   for (;;) {
     const proposal = call(app.page, name, input);
     const answer = await Promise.race([proposal, new Promise<null>((resolve) => setTimeout(resolve, 300, null))]);
-    if (answer === null) return { proposal, window: await opened(app) };
+    if (answer === null) {
+      const window = await opened(app);
+      // So that nothing but what the test looks at keeps its button from being pressed.
+      await window.getByRole('dialog').evaluate((dialog) => dialog.querySelector('[tabindex="0"]')?.scrollTo(0, 1e6));
+      return { proposal, window };
+    }
     if (answer.error?.code !== 'too-soon') throw new Error(`answered without a window: ${JSON.stringify(answer)}`);
     await endPauses(app);
   }
 }
+
+/** Of a service that is new, or was confirmed before. */
+export const connectButton = /^Connect($| to )/;
 
 /** What a page proposes, in main's own window: looked at by `look`, and taken back. Everything is as it was. */
 export async function proposeInVain(app: RunningApp, name: CallName, input: object, look: (window: Page) => Promise<void>): Promise<void> {
@@ -132,7 +146,7 @@ export async function signInAs(app: RunningApp, browser: Browser, connection: st
 /** A service that a person has confirmed and signed in to. Its id. */
 export async function addAndSignIn(app: RunningApp, browser: Browser, service: TinyService, change: object = {}): Promise<string> {
   const input = newTo(service, { clientSecret: service.clientSecret, ...change });
-  const { value } = await proposeAndConfirm(app, 'connection.save', input, /^Connect to /);
+  const { value } = await proposeAndConfirm(app, 'connection.save', input, connectButton);
   const { id } = value as Connection;
   await signInAs(app, browser, id);
   return id;

@@ -23,8 +23,10 @@ export interface RunFigures {
   readonly left: number;
   /** Likewise that came onto the sandbox's chain. */
   readonly onChain: number;
-  /** Milliseconds that a cheap call took at most: with nothing else to do, and during the run. */
+  /** Milliseconds that a cheap call took at most, as the page sees it: with nothing else to do, and during the run. */
   readonly wait: { readonly idle: number; readonly longest: number };
+  /** Milliseconds by the clock of main's longest turn. */
+  readonly longestTurn: number;
   /** When main's thread was busy longest, by its processor time. */
   readonly busiest: readonly BusyTurn[];
 }
@@ -43,7 +45,11 @@ const isStructured = (kind: FieldKind) => !fieldKinds[kind].schema.safeParse('zz
 const structured = (Object.keys(fieldKinds) as FieldKind[]).filter(isStructured);
 /** Milliseconds: five times what is aimed at, as the same work takes more of a processor's time where others share it. */
 const mostBusy = 1_000;
-const readsByPost = ['/v1/contract/call', '/v1/erc721/isApprovedForAll'];
+/** What reads by POST: the document's, and the spellings that a test of a connection tries (docs/threat-model.md). */
+const readsByPost = [
+  ...['/contract/call', '/erc721/isApprovedForAll', '/erc721/approvedForAll', '/erc721/isApproved'],
+  ...['/erc721/approvalForAll', '/erc721/is-approved-for-all'],
+];
 
 /** Texts by the kinds that they fit: ids, hashes and keys that nobody could guess. */
 function createMemory() {
@@ -90,8 +96,11 @@ export async function startHostileRun(seed: number): Promise<HostileRun> {
   const left = () =>
     services.flatMap(({ came, apiAddress }) =>
       came
-        .filter(({ method, path }) => method === 'POST' && path.startsWith('/v1/') && !readsByPost.includes(path))
-        .map(({ path, body }) => `${new URL(apiAddress).host} ${path.slice('/v1'.length)} ${body}`),
+        .map((one) => ({ ...one, path: one.path.replace(/^\/v1(?=\/)/, '') }))
+        .filter(({ method, path }) => method === 'POST' && !/^\/(?:v1$|api\/oauth2|revoke)/.test(path) && !readsByPost.includes(path))
+        // The person may have confirmed another path for one of the reads.
+        .filter(({ path }) => !person.confirmed.some((one) => one.kind === 'change' && one.texts.includes(path)))
+        .map(({ path, body }) => `${new URL(apiAddress).host} ${path} ${body}`),
     );
   const confirmedWrites = () => person.confirmed.flatMap((one) => (one.kind === 'write' ? [one] : []));
 
@@ -106,7 +115,7 @@ export async function startHostileRun(seed: number): Promise<HostileRun> {
       const fresh = came.slice(looked[index]);
       looked[index] = came.length;
       const isOwn = (bearer: string) => bearer === '' || secrets.has(bearer.replace(/^Bearer /, ''));
-      return fresh.filter(({ bearer, path }) => !isOwn(bearer) || !/^\/(?:v1\/|oauth2|api\/oauth2|revoke)/.test(path));
+      return fresh.filter(({ bearer, path }) => !isOwn(bearer) || !/^\/(?:v1(?:\/|$)|oauth2|api\/oauth2|revoke)/.test(path));
     });
     return [
       ...traps.flatMap(({ host, hits }) => hits.map((hit) => `${host} was reached: ${hit}`)),
@@ -187,6 +196,7 @@ export async function startHostileRun(seed: number): Promise<HostileRun> {
       left: left().length,
       onChain,
       wait: { idle, longest },
+      longestTurn: Math.max(0, ...world.turns().map(({ wall }) => wall)),
       busiest: world
         .turns()
         .toSorted((one, other) => other.cpu - one.cpu)

@@ -35,12 +35,12 @@ export interface HostileWorld {
 const names = ['Example Bank', 'Practice Bank'] as const;
 const originOf = (address: string) => new URL(address).origin;
 
-/** A write may be confirmed; of changes those that leave the two services as they are and lead nowhere else. */
+/** A write may be confirmed; of changes those that leave the two services as they are, lead nowhere else and ask no server of the internet. */
 function isHarmless(shown: Shown, services: readonly TinyService[], traps: readonly Canary[]): boolean {
   if (shown.kind === 'write') return !shown.review.findings.some(({ blocks }) => blocks);
   const { title, connection, fields } = shown.change;
   if (traps.some(({ port }) => JSON.stringify(fields).includes(`:${port}`))) return false;
-  if (!/^(?:Connect|Change|Remove) /.test(title)) return true;
+  if (!/^(?:Connect|Change|Remove) /.test(title)) return !title.startsWith('Load pictures');
   const origins = new Set(fields.slice(0, 2).map(({ after }) => (URL.canParse(after) ? originOf(after) : after)));
   const isOwn = services.some(({ authorizationAddress }) => origins.has(authorizationAddress));
   return !names.some((name) => name === connection) && origins.size === 1 && isOwn;
@@ -66,6 +66,7 @@ export async function startHostileWorld(seed: number): Promise<HostileWorld> {
   const app = await startApp({ data, load: [watch.file] });
   const random = createRandom(seed);
   let isReady = false;
+  let isOver = false;
   let backs = 0;
   const person = startStandInPerson({
     app,
@@ -74,7 +75,7 @@ export async function startHostileWorld(seed: number): Promise<HostileWorld> {
       backs = agreed ? 0 : backs + 1;
       return agreed;
     },
-    agreesToBox: () => random.below(2) === 0,
+    agreesToBox: () => isOver || random.below(2) === 0,
   });
   const snapshot = async () => (await callIn(app.page, 'app.snapshot'))?.value as Snapshot;
   const slices = async () => (await snapshot()).slices;
@@ -98,19 +99,18 @@ export async function startHostileWorld(seed: number): Promise<HostileWorld> {
   }
 
   const phase = async () => (await slices()).session.value.phase;
-  async function waitForPhase(wanted: string): Promise<boolean> {
-    for (let tries = 0; tries < 200; tries += 1) {
-      if ((await phase()) === wanted) return true;
+  /** Until it has ended, one way or the other. */
+  async function finishSignIn(): Promise<void> {
+    for (let tries = 0; tries < 200 && (await phase()) === 'signing-in'; tries += 1) {
       await followLinks();
       await new Promise((resolve) => setTimeout(resolve, 25));
     }
-    return false;
   }
 
   async function signIn(connection: string): Promise<void> {
     const begun = await callIn(app.page, 'session.signIn', { connection });
     await person.idle();
-    if (begun?.ok === true) await waitForPhase('signed-in');
+    if (begun?.ok === true) await finishSignIn();
   }
 
   async function add(service: TinyService, name: string, environment: string): Promise<string> {
@@ -156,11 +156,15 @@ export async function startHostileWorld(seed: number): Promise<HostileWorld> {
       const now = await snapshot();
       const { session, connections } = now.slices;
       if (session.value.phase !== 'signed-out' && session.value.phase !== 'expired') return now;
-      await signIn(connections.value.active);
+      // To one that the page has added nobody may be able to sign in.
+      const { active } = connections.value;
+      await signIn(ids.includes(active) ? active : random.pick(ids));
       return snapshot();
     },
     async stop() {
       chain.close();
+      // Something may still be held, and then the app asks whether it may end.
+      isOver = true;
       await Promise.all([...services, ...traps].map((one) => one.stop()));
       await app.quit();
     },

@@ -7,6 +7,7 @@ import { createTestClient, custom, publicActions } from 'viem';
 import { connectRpc, type Rpc } from '#sandbox/chain/rpc.ts';
 import { people } from '#sandbox/people.ts';
 import { recordSecrets, removeUnlessSearched } from '#test/support/canaries.ts';
+import { compiledEnv } from '#test/support/compiled.ts';
 
 export interface SandboxOptions {
   /** A folder of the test's own, for what more than one start shares. Left out: a new one, removed by `stop`. */
@@ -61,7 +62,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Runnin
   // Its standard input is a pipe from here, so it ends with this process however that ends.
   const child = spawn(process.execPath, [options.entry ?? fromSources, ...args], {
     stdio: ['pipe', 'pipe', 'pipe'],
-    env: { ...process.env, ...options.env },
+    env: { ...process.env, ...compiledEnv, ...options.env },
   });
   let said = '';
   for (const stream of [child.stdout, child.stderr]) {

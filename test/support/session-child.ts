@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { writeSync } from 'node:fs';
 import { parseTokens } from '#main/auth/tokens.ts';
 import type { Result } from '#shared/result.ts';
+import './compile-cache.ts';
 import { type ServiceUnderTest, startMainServices } from './main-services.ts';
 import { createRandom } from './random.ts';
 
@@ -29,10 +30,10 @@ async function told(asked: Promise<Result<string>>): Promise<string | null> {
 /** Asking for a token that ends soon may renew it already. */
 async function renew(): Promise<boolean> {
   tell({ doing: 'renew' });
-  const token = await told(main.session.accessToken(id));
+  const token = await told(main.session.accessToken(main.connection));
   if (token === null) return false;
   tell({ doing: 'renew' });
-  return (await told(main.session.afterRejection(id, token))) !== null;
+  return (await told(main.session.afterRejection(main.connection, token))) !== null;
 }
 async function signOut(): Promise<void> {
   tell({ doing: 'sign-out' });

@@ -2,6 +2,7 @@
 import { copyFileSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { openVault } from '#main/storage/vault.ts';
+import './compile-cache.ts';
 import { aesCipher, keepMany, recordOf, testMigrations } from './vaults.ts';
 
 const [path = '', task = '', extra = ''] = process.argv.slice(2);

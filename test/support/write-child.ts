@@ -8,6 +8,7 @@ import type { WriteService } from '#main/ports/service.ts';
 import { demoContracts } from '#sandbox/contracts/demo-contracts.ts';
 import type { WriteState } from '#shared/activity.ts';
 import type { WriteId } from '#shared/operations/table.ts';
+import './compile-cache.ts';
 import { asPerson } from './as-person.ts';
 import { eightWrites } from './eight-writes.ts';
 import { handlersOf } from './main-handlers.ts';

@@ -2,7 +2,7 @@
 import { type Held, hasEnded, leftOf } from '#main/auth/held.ts';
 import { toTimeOfDay } from '#main/auth/lifetime.ts';
 import type { Renewals } from '#main/auth/renewals.ts';
-import type { Tokens } from '#main/auth/tokens.ts';
+import { audienceOf, type Tokens } from '#main/auth/tokens.ts';
 import type { AccessTokens } from '#main/ports/access-tokens.ts';
 import type { Clock } from '#main/ports/clock.ts';
 import type { ConfirmedConnection } from '#main/ports/confirmed.ts';
@@ -23,7 +23,13 @@ export interface AccessParts {
 const renewBefore = 60_000;
 
 export function createAccess(parts: AccessParts): Pick<AccessTokens, 'accessToken' | 'afterRejection' | 'afterSecondRejection'> {
-  const { clock, renewals, current } = parts;
+  const { clock, renewals } = parts;
+
+  /** The sign-in in use. What was captured earlier may lead to the service that the connection had then: that one gets no token. */
+  function current(asking: ConfirmedConnection): ReturnType<AccessParts['current']> {
+    const now = parts.current(asking.id);
+    return now.ok && now.value.held.tokens.audience !== audienceOf(asking) ? fail({ code: 'not-signed-in' }) : now;
+  }
 
   async function renew(connection: ConfirmedConnection, tokens: Tokens): Promise<Result<string>> {
     const renewed = await renewals.renew(connection, tokens);
@@ -31,8 +37,8 @@ export function createAccess(parts: AccessParts): Pick<AccessTokens, 'accessToke
   }
 
   return {
-    async accessToken(id) {
-      const now = current(id);
+    async accessToken(asking) {
+      const now = current(asking);
       if (!now.ok) return now;
       const { connection, held: one } = now.value;
       // By our clock only, which may be wrong: nothing is forgotten for that.
@@ -41,22 +47,22 @@ export function createAccess(parts: AccessParts): Pick<AccessTokens, 'accessToke
         return fail({ code: 'session-expired', at: toTimeOfDay(one.end, clock) });
       }
       const { accessToken, refreshToken } = one.tokens;
-      if (refreshToken === null || leftOf(one, clock) >= renewBefore || renewals.isRecent(id)) return ok(accessToken);
+      if (refreshToken === null || leftOf(one, clock) >= renewBefore || renewals.isRecent(asking.id)) return ok(accessToken);
       const renewed = await renew(connection, one.tokens);
       return renewed.ok || !parts.isHeld(one) || leftOf(one, clock) <= 0 ? renewed : ok(accessToken);
     },
-    async afterRejection(id, token) {
-      const now = current(id);
+    async afterRejection(asking, token) {
+      const now = current(asking);
       if (!now.ok) return now;
       const { connection, held: one } = now.value;
       if (one.tokens.accessToken !== token) return ok(one.tokens.accessToken);
-      return one.tokens.refreshToken === null ? parts.expire(id, toTimeOfDay(one.end, clock)) : renew(connection, one.tokens);
+      return one.tokens.refreshToken === null ? parts.expire(asking.id, toTimeOfDay(one.end, clock)) : renew(connection, one.tokens);
     },
-    async afterSecondRejection(id, token) {
-      const now = current(id);
+    async afterSecondRejection(asking, token) {
+      const now = current(asking);
       if (!now.ok) return now;
       const { held: one } = now.value;
-      return one.tokens.accessToken === token ? parts.expire(id, toTimeOfDay(one.end, clock)) : fail({ code: 'not-signed-in' });
+      return one.tokens.accessToken === token ? parts.expire(asking.id, toTimeOfDay(one.end, clock)) : fail({ code: 'not-signed-in' });
     },
   };
 }

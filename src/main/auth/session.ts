@@ -285,7 +285,8 @@ export function createSession(parts: SessionParts): SessionService {
       held = { ...held, end: endAfterJump(held.end, held.tokens, clock) };
       restAgain();
       // Renewed now if that is due, not only when something is read.
-      if (opened !== null) void access.accessToken(opened);
+      const open = opened === null ? null : parts.find(opened);
+      if (open?.ok === true) void access.accessToken(open.value);
     },
     maySee(id) {
       const now = current(id);

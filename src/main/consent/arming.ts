@@ -5,7 +5,7 @@ import type { Clock } from '#main/ports/clock.ts';
 export const stillness = 1_000;
 
 export interface Arming {
-  /** It was shown, came to the front, or shows something else. */
+  /** It was shown, came to the front, lies elsewhere, or shows something else. */
   restart(): void;
   isSettled(): boolean;
 }

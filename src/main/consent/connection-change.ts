@@ -1,5 +1,5 @@
 /** What a person sees before a connection is made, changed or removed: its addresses whole, what differs, and what that puts at risk. */
-import { connectionFields } from '#main/consent/connection-fields.ts';
+import { connectionFields, isOftenEnough } from '#main/consent/connection-fields.ts';
 import { connectionRisks } from '#main/consent/connection-risks.ts';
 import type { KnownService, Terms } from '#main/ports/confirmed.ts';
 import type { ChangeDraft } from '#shared/change.ts';
@@ -24,11 +24,12 @@ export interface Proposal {
 }
 
 /**
- * What a page may change by itself, as none of it weakens anything: how parameters are written, how often it asks, whole signatures
- * instead of name and types, and PKCE, to turn it on.
+ * What a page may change by itself, as none of it weakens anything: how parameters are written, how often it asks (often enough for a
+ * review), whole signatures instead of name and types, and PKCE, to turn it on.
  */
 function differsOnlyFreely(before: Terms, given: Terms): boolean {
-  const { paramsEncoding, perSecond } = given.settings;
+  const { paramsEncoding } = given.settings;
+  const perSecond = isOftenEnough(given) ? given.settings.perSecond : before.settings.perSecond;
   const signatureForm = given.settings.signatureForm === 'full' ? 'full' : before.settings.signatureForm;
   const freely: Terms = {
     ...before,

@@ -17,6 +17,10 @@ export const listCurrency = 'as the chain’s list says';
 export const currencyOf = ({ settings: { currencySymbol, currencyDecimals } }: Terms) =>
   currencySymbol === '' ? listCurrency : `${currencySymbol}, ${currencyDecimals} decimals`;
 
+/** In a second: what a review reads comes within its ten seconds then. */
+const enough = 5;
+export const isOftenEnough = ({ settings: { perSecond } }: Terms) => perSecond === '' || Number(perSecond) >= enough;
+
 const lines: readonly Line[] = [
   { name: 'Sign-in page', is: 'address', of: ({ authorizationAddress }) => authorizationAddress },
   { name: 'API address', is: 'address', of: ({ apiAddress }) => apiAddress },
@@ -39,6 +43,12 @@ const lines: readonly Line[] = [
     is: 'text',
     of: ({ settings }) => (settings.signatureForm === 'full' ? 'whole' : 'by name and types only'),
     usual: 'whole',
+  },
+  {
+    name: 'Requests per second',
+    is: 'text',
+    of: (terms) => (isOftenEnough(terms) ? 'enough' : `at most ${terms.settings.perSecond}`),
+    usual: 'enough',
   },
   { name: 'Currency', is: 'text', of: currencyOf, usual: listCurrency },
 ];

@@ -1,8 +1,9 @@
 /** What a proposed connection puts at risk, the worst first. Where it could cost money, the host that gains by it has to be typed. */
 import type { Proposal } from '#main/consent/connection-change.ts';
-import { currencyOf, listCurrency } from '#main/consent/connection-fields.ts';
+import { currencyOf, isOftenEnough, listCurrency } from '#main/consent/connection-fields.ts';
 import type { KnownService, Terms } from '#main/ports/confirmed.ts';
 import { isSameBinding } from '#shared/binding.ts';
+import { glanceOf } from '#shared/plain-name.ts';
 import { redirectSharer } from '#shared/redirects.ts';
 import { found, typed } from '#shared/review/finding.ts';
 import type { ReviewFinding } from '#shared/review.ts';
@@ -32,6 +33,7 @@ export function connectionRisks(proposal: Proposal): readonly ReviewFinding[] {
     sentElsewhere(proposal),
     signedInElsewhere(proposal),
     before !== null && leadsElsewhere(given, before),
+    passedOff(proposal),
     relabeled(given, before, known),
     currency(given, before),
     redirect(given, before, known),
@@ -73,6 +75,16 @@ function signedInElsewhere(proposal: Proposal): Finding {
   const [mine, theirs] = [hostOf(given.authorizationAddress), hostOf(rightful.authorizationAddress)];
   const text = `You sign in to ${quoted(rightful)} at ${theirs}. With this connection you would sign in at ${mine}, which could then spend from your accounts.`;
   return danger('signed-in-elsewhere', mine, text, 'It gets your sign-in.');
+}
+
+/** Its name reads like that of another service: whoever goes by the name alone would take it for that one. */
+function passedOff({ given, before, known }: Proposal): Finding {
+  const isNamed = before === null || glanceOf(before.name) !== glanceOf(given.name);
+  const other = known.find((one) => glanceOf(one.name) === glanceOf(given.name) && !isSameApi(one, given));
+  if (!isNamed || other === undefined) return null;
+  const [mine, theirs] = [hostOf(given.apiAddress), hostOf(other.apiAddress)];
+  const text = `You have a service called ${quoted(other)} at ${theirs}. This is another one, at ${mine}, under the same name.`;
+  return danger('same-name', mine, text, 'It is not the service that you know by this name.');
 }
 
 function leadsElsewhere(given: Terms, before: Terms): Finding {
@@ -146,6 +158,9 @@ function rest(given: Terms, before: Terms | null, known: readonly Terms[]): read
     given.settings.signatureForm === 'types' &&
       before?.settings.signatureForm !== 'types' &&
       care('signatures', 'The service isn’t told which functions only read. Blockdesk then calls only functions that it knows.'),
+    !isOftenEnough(given) &&
+      (before === null || before.settings.perSecond !== given.settings.perSecond) &&
+      care('per-second', 'So few requests may be too few for a review: what it can’t read in time, it doesn’t show.'),
     before !== null && given.name !== before.name && found('name', 'info', 'The name is shown in every review.'),
     isNew &&
       neighbor !== undefined &&

@@ -1,16 +1,37 @@
 /** The change that ends an unknown outcome: only the person can say that a write did not go through, never a page. */
+
 import type { Activity } from '#shared/activity.ts';
-import type { ChangeDraft } from '#shared/change.ts';
+import { checksummed } from '#shared/address.ts';
+import type { ChangeDraft, ChangeField } from '#shared/change.ts';
 import { found } from '#shared/review/finding.ts';
+import { counterpartOf, meaningOf } from '#shared/review/meaning.ts';
 import type { Connection } from '#shared/state.ts';
 
+type Entry = Pick<Activity, 'title' | 'operation' | 'input' | 'preparedAt' | 'hash'>;
+
+const text = (name: string, after: string): ChangeField => ({ name, before: null, after, is: 'text' });
+const address = (name: string, after: string): ChangeField => ({ name, before: null, after, is: 'address' });
+
+/** Which of several that are alike: a title goes by labels, and a page gives those. */
+function fieldsOf({ title, operation, input, preparedAt, hash }: Entry): readonly ChangeField[] {
+  const { deed, call } = meaningOf(operation, input as never);
+  const counterpart = counterpartOf(deed);
+  return [
+    ...(counterpart === null ? [] : [address(counterpart.role, counterpart.address)]),
+    address('Contract', checksummed(call.to)),
+    text('Transaction', title),
+    text('Confirmed', new Date(preparedAt).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'medium' })),
+    ...(hash === null ? [] : [text('Named by the service', hash)]),
+  ];
+}
+
 /** `connection`: null where it was removed meanwhile. */
-export const notSent = (connection: Pick<Connection, 'name' | 'environment'> | null, { title }: Pick<Activity, 'title'>): ChangeDraft => ({
+export const notSent = (connection: Pick<Connection, 'name' | 'environment'> | null, entry: Entry): ChangeDraft => ({
   title: 'Mark as not sent?',
   text: 'Blockdesk doesn’t know whether this transaction went through.',
   connection: connection?.name ?? 'Removed connection',
   environment: connection?.environment ?? 'live',
-  fields: [{ name: 'Transaction', before: null, after: title, is: 'text' }],
+  fields: fieldsOf(entry),
   findings: [
     found(
       'not-sent',

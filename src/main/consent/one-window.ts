@@ -20,7 +20,6 @@ export function createOneWindow(make: MakeWindow, cooldown: Cooldown): OwnWindow
     open(closed) {
       const may = free();
       if (!may.ok) return may;
-      isOpen = true;
       let agreed = false;
       const window = make(() => {
         isOpen = false;
@@ -28,6 +27,8 @@ export function createOneWindow(make: MakeWindow, cooldown: Cooldown): OwnWindow
         else cooldown.count();
         closed();
       });
+      // One that could not be made bars no other.
+      isOpen = true;
       return ok({
         ...window,
         accept() {

@@ -1,6 +1,6 @@
 /** The change before servers that strangers name are asked for pictures: a page alone may stop that, and never begin it. */
 import type { ChangeDraft } from '#shared/change.ts';
-import type { PictureChoice } from '#shared/pictures.ts';
+import { mostLoading, type PictureChoice } from '#shared/pictures.ts';
 import { found } from '#shared/review/finding.ts';
 import type { Connection } from '#shared/state.ts';
 
@@ -23,6 +23,12 @@ export function morePictures(
         'care',
         'These servers and the gateway learn your IP address and what you look at. If you didn’t ask for this, go back.',
       ),
+      found(
+        'pictures-owned',
+        'info',
+        `Blockdesk asks them only for collectibles in your accounts, at most ${mostLoading.requests} times a minute, and ${mostLoading.newServers} new servers.`,
+      ),
+      found('pictures-left', 'care', 'A collectible made for it could use these requests to carry out some of what Blockdesk shows.'),
     ],
     action: 'Load pictures',
   };

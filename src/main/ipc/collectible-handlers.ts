@@ -1,6 +1,7 @@
 /** The calls of what collectibles show of themselves, and of whether their pictures may be loaded. */
 import { morePictures } from '#main/consent/picture-change.ts';
 import type { OperationHandlers } from '#main/ipc/operation-handlers.ts';
+import { createIsOwned } from '#main/ipc/owned-collectibles.ts';
 import type { Services } from '#main/ipc/services.ts';
 import type { collectibleCalls } from '#shared/ipc/collectible-calls.ts';
 import type { Handlers } from '#shared/ipc/derive.ts';
@@ -10,6 +11,7 @@ export function createCollectibleHandlers(
   { connections, session, pictures, media, changes }: Services,
   { readFrom, whileWanted }: OperationHandlers,
 ): Pick<Handlers, keyof typeof collectibleCalls> {
+  const isOwned = createIsOwned(session, readFrom);
   return {
     'pictures.save': async ({ connection, allowed, gateway }) => {
       const found = connections.find(connection);
@@ -35,7 +37,8 @@ export function createCollectibleHandlers(
       whileWanted(request, async (signal) => {
         const uri = await readFrom(connection, 'erc721.tokenUri', { contractAddress, tokenId }, { signal });
         if (!uri.ok) return uri;
-        const seen = await media.look({ connection, uri: uri.value, whole, fresh, signal });
+        const isOwn = () => isOwned(connection, contractAddress, tokenId, signal);
+        const seen = await media.look({ connection, uri: uri.value, isOwn, whole, fresh, signal });
         // Who has signed out meanwhile sees nothing.
         return session.maySee(connection) ? ok(seen) : fail({ code: 'not-signed-in' });
       }),

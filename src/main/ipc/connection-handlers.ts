@@ -22,6 +22,12 @@ const asksTheSame = (one: ServiceSettings, other: ServiceSettings) =>
   one.signatureForm === other.signatureForm &&
   one.approvalForAllPath === other.approvalForAllPath;
 
+function changesNothing(input: CallInput<'connection.save'>, before: Connection): boolean {
+  const given = toTerms(input);
+  const isSame = (name: keyof Terms) => JSON.stringify(given[name]) === JSON.stringify(before[name]);
+  return input.clientSecret === undefined && (Object.keys(given) as (keyof Terms)[]).every(isSame);
+}
+
 export function createConnectionHandlers(
   services: Services,
   { whileWanted }: OperationHandlers,
@@ -112,6 +118,8 @@ export function createConnectionHandlers(
       const possible = connections.check(input);
       if (!possible.ok) return possible;
       const before = findOrNull(input.connection);
+      // A page may save without end, and each costs the disk.
+      if (before !== null && changesNothing(input, before) && connections.confirmed(before.id).ok) return ok(before);
       const confirmed = await confirmSave(input, before);
       if (!confirmed.ok) return confirmed;
       if (before !== null && !isSameBinding(before, input)) sending.withdrawAll(before.id);
@@ -121,11 +129,11 @@ export function createConnectionHandlers(
       if (!saved.ok) return saved;
       const { connection, rebound } = saved.value;
       if (rebound) {
+        tests.forget(connection.id);
         await session.signOut(connection.id, ended);
         watch.drop(connection.id);
         services.approvals.drop(connection.id);
         await Promise.all([cache.drop(connection.id), services.media.drop(connection.id)]);
-        tests.forget(connection.id);
       } else if (before !== null && !asksTheSame(before.settings, connection.settings)) {
         await client.forgetCalls(connection.id);
       }

@@ -1,5 +1,7 @@
 /** Asks strangers’ servers: few at once, with nothing said of who asks, following a redirect only where it may be asked itself. */
+import { createMediaBudget } from '#main/media/media-budget.ts';
 import { toServerUrl } from '#main/media/token-source.ts';
+import type { Clock } from '#main/ports/clock.ts';
 import type { HttpAnswer, SendHttp } from '#main/ports/http.ts';
 import type { FetchMedia, MediaKind } from '#main/ports/media.ts';
 import type { Lack } from '#shared/collectible.ts';
@@ -18,9 +20,14 @@ const accepted: Readonly<Record<MediaKind, string>> = {
   picture: 'image/avif, image/webp, image/png, image/jpeg, image/gif, image/svg+xml, */*;q=0.1',
 };
 
-export function createFetchMedia(send: SendHttp): FetchMedia {
+export function createFetchMedia(send: SendHttp, clock: Clock): FetchMedia {
   const enter = createQueue(atOnce);
-  return async (url, kind, signal) => {
+  const pass = createMediaBudget(clock);
+  return async (text, kind, signal) => {
+    const url = toServerUrl(text);
+    if (url === null) return fail({ why: 'scheme', scheme: '' });
+    // Before it takes one of the places: one that waits for long holds up no other. A redirect is the server's doing, and not counted.
+    if (!(await pass(url.host, signal))) return fail({ why: 'canceled' });
     const leave = await enter(signal);
     if (leave === null) return fail({ why: 'canceled' });
     try {
@@ -30,11 +37,10 @@ export function createFetchMedia(send: SendHttp): FetchMedia {
     }
   };
 
-  async function follow(first: string, kind: MediaKind, signal: AbortSignal): Promise<Result<Uint8Array, Lack>> {
-    let url = toServerUrl(first);
+  async function follow(first: URL, kind: MediaKind, signal: AbortSignal): Promise<Result<Uint8Array, Lack>> {
+    let url = first;
     const began = performance.now();
     for (let redirects = 0; ; redirects += 1) {
-      if (url === null) return fail({ why: 'scheme', scheme: '' });
       const { host } = url;
       const left = seconds - (performance.now() - began) / 1000;
       if (left <= 0) return fail({ why: 'too-slow', host });

@@ -26,6 +26,8 @@ export interface Look {
   readonly connection: string;
   /** What the service answered to where its metadata is. */
   readonly uri: Answer<string>;
+  /** Whether it is in one of the person's accounts: servers are asked for no other. Asked at most once, and only where one would be. */
+  readonly isOwn: () => Promise<boolean>;
   readonly whole: boolean;
   readonly fresh: boolean;
   readonly signal: AbortSignal;
@@ -49,11 +51,13 @@ export function createLook({ fetch, store, shown, choiceOf, untilDropped }: Look
       return dropped.aborted ? fail({ why: 'canceled' }) : null;
     };
     const kept = refused() !== null || fresh ? null : await store.find(connection, url);
+    const isOwn = kept !== null || refused() !== null || (await look.isOwn());
     // It may be forbidden, or somebody else's, by now.
     const before = refused();
     if (before !== null) return before;
     // What was kept as a picture is no metadata because it is there.
     if (kept !== null) return kept.byteLength > mostBytes[kind] ? fail({ why: 'too-large' }) : ok(kept);
+    if (!isOwn) return fail({ why: 'not-yours', host });
     const key = `${connection} ${kind} ${url}`;
     const asked = underWay.get(key) ?? fetch(url, kind, AbortSignal.any([signal, dropped]));
     underWay.set(key, asked);
@@ -83,7 +87,12 @@ export function createLook({ fetch, store, shown, choiceOf, untilDropped }: Look
   }
 
   return async (asked) => {
-    const look = { ...asked, dropped: untilDropped(asked.connection) };
+    let own: Promise<boolean> | null = null;
+    const isOwn = () => {
+      own ??= asked.isOwn();
+      return own;
+    };
+    const look = { ...asked, isOwn, dropped: untilDropped(asked.connection) };
     const { reading, readAt } = look.uri;
     if (!reading.recognized) return { ...nothing, readAt, lacks: both({ why: 'none' }) };
     const uri = reading.value;

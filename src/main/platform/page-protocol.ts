@@ -15,6 +15,16 @@ const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' data:; connect-src 'none'; " +
   "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
+/** All that a page could use and ours does not. A picture in a picture would lie over main's own window, with whatever the page draws. */
+const features = `accelerometer autoplay camera captured-surface-control clipboard-read compute-pressure display-capture encrypted-media
+  fullscreen gamepad geolocation gyroscope hid identity-credentials-get idle-detection keyboard-map local-fonts magnetometer microphone midi
+  otp-credentials payment picture-in-picture publickey-credentials-create publickey-credentials-get screen-wake-lock serial
+  speaker-selection storage-access usb window-management xr-spatial-tracking`;
+const permissions = features
+  .split(/\s+/)
+  .map((feature) => `${feature}=()`)
+  .join(', ');
+
 const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
@@ -69,7 +79,7 @@ function headersFor(extension: string): Record<string, string> {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
     'cross-origin-opener-policy': 'same-origin',
-    'permissions-policy': 'camera=(), microphone=(), geolocation=(), display-capture=()',
+    'permissions-policy': permissions,
   };
 }
 

@@ -15,12 +15,12 @@ export interface TestContracts {
 }
 
 export interface ConnectionTests {
-  /** Ends when all is asked, or soon after `signal`. */
+  /** Ends when all is asked, or soon after `signal`. It ends the run before it. */
   run(connection: ConfirmedConnection, contracts: TestContracts, signal: AbortSignal): Promise<void>;
   last(): ConnectionTest;
   /** The last test as a file to pass on; null where this connection was not tested. */
   report(connection: Connection, version: string): string | null;
-  /** Of that connection; what is under way is dropped, too. */
+  /** Forgets the last one of that connection, and ends one that is running. */
   forget(connection: string): void;
 }
 
@@ -39,10 +39,10 @@ export function createConnectionTests({ read, clock, changed }: Parts): Connecti
   let last: ConnectionTest = { phase: 'none' };
   /** Of the answers in `last` that were not recognized. */
   let lastForms: ReadonlyMap<ReadId, unknown> = new Map();
-  /** The newest run; an older one tells nothing any more. */
-  let current: symbol | null = null;
-  const tell = (run: symbol, test: ConnectionTest) => {
-    if (run !== current) return;
+  /** An older one is aborted, and reports nothing. */
+  let newest: { readonly connection: string; readonly aborter: AbortController } | null = null;
+  const tell = (run: typeof newest, test: ConnectionTest) => {
+    if (run !== newest) return;
     last = test;
     changed(test);
   };
@@ -52,14 +52,18 @@ export function createConnectionTests({ read, clock, changed }: Parts): Connecti
       return last.phase === 'ended' && last.connection === connection.id ? toReport(last, lastForms, connection, version) : null;
     },
     forget(connection) {
-      if (last.phase === 'none' || last.connection !== connection) return;
-      current = null;
+      if (newest?.connection !== connection) return;
+      newest.aborter.abort();
+      newest = null;
       last = { phase: 'none' };
       changed(last);
     },
-    async run(connection, contracts, signal) {
-      const run = Symbol();
-      current = run;
+    async run(connection, contracts, wanted) {
+      newest?.aborter.abort();
+      const aborter = new AbortController();
+      const run = { connection: connection.id, aborter };
+      newest = run;
+      const signal = AbortSignal.any([wanted, aborter.signal]);
       const lines: TestLine[] = [];
       const forms = new Map<ReadId, unknown>();
       const probe = createProbe({
@@ -72,7 +76,7 @@ export function createConnectionTests({ read, clock, changed }: Parts): Connecti
         asking: (now) => tell(run, { phase: 'running', connection: connection.id, done: lines.length, now }),
       });
       const proposal = await askAll(probe, contracts);
-      if (run === current) lastForms = forms;
+      if (run === newest) lastForms = forms;
       tell(run, { phase: 'ended', connection: connection.id, at: clock.now(), lines, proposal });
     },
   };

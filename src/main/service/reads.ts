@@ -85,13 +85,13 @@ export function createReads({ ask, session, gateOf, clock, random }: ReadParts):
 
   /** On a 401 one renewal of the sign-in and one more try, never a loop. */
   async function withSignIn(read: Read, isOver: () => boolean, isAgain: boolean): Promise<Outcome> {
-    const { id } = read.connection;
-    const token = await session.accessToken(id);
+    const { connection } = read;
+    const token = await session.accessToken(connection);
     if (!token.ok || isOver()) return { text: token.ok ? over : token, mayRetry: false };
     let used = token.value;
     let answer = await once(read, used, isOver, isAgain);
     if (answer.ok && answer.value.status === 401 && !isOver()) {
-      const renewed = await session.afterRejection(id, used);
+      const renewed = await session.afterRejection(connection, used);
       if (!renewed.ok) return { text: renewed, mayRetry: false };
       used = renewed.value;
       answer = await once(read, used, isOver, isAgain);
@@ -102,9 +102,9 @@ export function createReads({ ask, session, gateOf, clock, random }: ReadParts):
         : { text: fail(answer.error), mayRetry: true };
     if (isOver()) return { text: over, mayRetry: false };
     const { status, body } = answer.value;
-    if (status === 401) return { text: await session.afterSecondRejection(id, used), mayRetry: false };
+    if (status === 401) return { text: await session.afterSecondRejection(connection, used), mayRetry: false };
     if (isCaptivePortal(answer.value)) {
-      return { text: fail({ code: 'captive-portal', host: new URL(read.connection.apiAddress).host }), mayRetry: false };
+      return { text: fail({ code: 'captive-portal', host: new URL(connection.apiAddress).host }), mayRetry: false };
     }
     return { text: status >= 200 && status < 300 ? toText(body) : fail(toServiceFailure(answer.value, clock.now())), mayRetry: true };
   }

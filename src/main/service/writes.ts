@@ -55,7 +55,7 @@ export function createWrites({ ask, session, clock }: WriteParts): (write: Write
 
   return async ({ id, connection, request, epoch, leaving }) => {
     // Renewed before it is sent: afterwards it is too late.
-    const token = await session.accessToken(connection.id);
+    const token = await session.accessToken(connection);
     if (!token.ok) return token;
     if (session.epoch() !== epoch) return fail({ code: 'not-signed-in' });
     const noted = leaving();
@@ -68,7 +68,7 @@ export function createWrites({ ask, session, clock }: WriteParts): (write: Write
     const answer = await ask({ id, connection, request, token: token.value }, { connection: 'own', seconds, connected });
     if (!answer.ok) return mayHaveArrived ? fail({ code: 'outcome-unknown', host, status: null }) : answer;
     // The next one shall have a better token; this one is for the person to confirm again.
-    if (answer.value.status === 401) void session.afterRejection(connection.id, token.value);
+    if (answer.value.status === 401) void session.afterRejection(connection, token.value);
     return judge(answer.value, host);
   };
 }

@@ -1,5 +1,5 @@
 /** One kind of thing that a person saves, connection by connection; the page is told those of the active one. */
-import type { SavedKind, SavedTable } from '#main/storage/saved-table.ts';
+import type { SavedKind, SavedRow, SavedTable } from '#main/storage/saved-table.ts';
 import { fail, ok, type Result } from '#shared/result.ts';
 import type { SavedOf } from '#shared/saved.ts';
 
@@ -31,12 +31,12 @@ interface SavedListParts<T> {
 export function createSavedList<T>({ table, kind, parse, keyOf, most, plural, ...parts }: SavedListParts<T>): SavedList<T> {
   let shown = parts.activeConnection;
 
+  function toThing({ key, body }: SavedRow): T | null {
+    const thing = parseBody(body, parse);
+    return thing !== null && keyOf(thing) === key ? thing : null;
+  }
   function of(connection: string): SavedOf<T> {
-    const items = table.list(connection, kind).flatMap(({ key, body }) => {
-      const thing = parseBody(body, parse);
-      return thing !== null && keyOf(thing) === key ? [thing] : [];
-    });
-    return { connection, items };
+    return { connection, items: table.list(connection, kind).flatMap((row) => toThing(row) ?? []) };
   }
   function told(connection: string, done: Result<null>): Result<null> {
     if (done.ok && connection === shown) parts.changed(of(connection));
@@ -49,7 +49,10 @@ export function createSavedList<T>({ table, kind, parse, keyOf, most, plural, ..
       shown = connection;
       parts.changed(of(connection));
     },
-    find: (connection, key) => of(connection).items.find((thing) => keyOf(thing) === key) ?? null,
+    find(connection, key) {
+      const row = table.list(connection, kind).find((one) => one.key === key);
+      return row === undefined ? null : toThing(row);
+    },
     put(connection, things, field = 'address') {
       if (things.length === 0) return ok(null);
       const keys = new Set(table.list(connection, kind).map(({ key }) => key));

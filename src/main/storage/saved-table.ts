@@ -7,7 +7,7 @@ import type { Result } from '#shared/result.ts';
 /** What a key is of: a contract; a pair; a contract; an id. */
 export type SavedKind = 'token' | 'pair' | 'contract' | 'call' | 'pictures' | 'seed';
 
-interface SavedRow {
+export interface SavedRow {
   readonly key: string;
   /** JSON. */
   readonly body: string;

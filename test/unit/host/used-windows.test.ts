@@ -50,6 +50,70 @@ test('BrowserWindow: focus, minimize and restore change the state of the window,
   await app.main((_electron, home) => home.later.destroy());
 });
 
+// https://www.electronjs.org/docs/latest/api/browser-window#event-move
+test('BrowserWindow: move and resize are emitted for what has changed, and for nothing else', async () => {
+  const heard = await app.main(async (electron, home) => {
+    const window = new electron.BrowserWindow({ x: 60, y: 70, width: 400, height: 300 });
+    home.moved = window;
+    await window.loadURL('app://fixture/index.html');
+    const heard: string[] = [];
+    window.on('move', () => heard.push('move'));
+    window.on('resize', () => heard.push('resize'));
+    const steps = [{ x: 80, y: 90 }, { x: 80 }, { width: 420, height: 310 }, { x: 100, width: 440 }];
+    for (const bounds of steps) {
+      window.setBounds(bounds);
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      heard.push('.');
+    }
+    return heard.join(' ');
+  });
+  expect(heard).toBe('move . . resize . move resize .');
+});
+
+// https://www.electronjs.org/docs/latest/api/web-contents#event-content-bounds-updated
+test('content-bounds-updated: a page that moves or resizes its window is asked about, and does neither where that is prevented', async () => {
+  const seen = await app.main(async (_electron, home) => {
+    const window = home.moved;
+    const before = window.getBounds();
+    const asked: object[] = [];
+    const note = (_event: unknown, bounds: object) => asked.push(bounds);
+    const prevent = (event: { preventDefault: () => void }) => event.preventDefault();
+    const run = async (code: string) => {
+      await window.webContents.executeJavaScript(code, true);
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      return window.getBounds();
+    };
+    window.webContents.on('content-bounds-updated', note);
+    window.webContents.on('content-bounds-updated', prevent);
+    const kept = await run('moveTo(5, 6); moveBy(1, 2); resizeTo(350, 250); resizeBy(10, 20); 1');
+    window.webContents.off('content-bounds-updated', prevent);
+    const moved = await run('moveTo(120, 130); resizeBy(10, 20); 1');
+    window.destroy();
+    return { before, kept, asked: asked.slice(0, 4), moved };
+  });
+  const { before } = seen;
+  expect(seen.kept).toEqual(before);
+  expect(seen.asked).toEqual([
+    { ...before, x: 5, y: 6 },
+    { ...before, x: before.x + 1, y: before.y + 2 },
+    { ...before, width: 350, height: 250 },
+    { ...before, width: before.width + 10, height: before.height + 20 },
+  ]);
+  expect(seen.moved).toEqual({ x: 120, y: 130, width: before.width + 10, height: before.height + 20 });
+});
+
+// https://www.electronjs.org/docs/latest/api/structures/web-preferences
+test('BrowserWindow: disableDialogs answers a page’s own dialogs at once, and shows none', async () => {
+  const answers = await app.main(async (electron) => {
+    const window = new electron.BrowserWindow({ width: 400, height: 300, webPreferences: { disableDialogs: true } });
+    await window.loadURL('app://fixture/index.html');
+    const answers = await window.webContents.executeJavaScript(`[String(alert('a')), confirm('b'), prompt('c')]`);
+    window.destroy();
+    return answers;
+  });
+  expect(answers).toEqual(['undefined', false, null]);
+});
+
 // https://www.electronjs.org/docs/latest/api/structures/web-preferences
 test('BrowserWindow: a window over another, without a menu, closes with it; its page lacks what the app switched off', async () => {
   const seen = await app.main(async (electron, home) => {

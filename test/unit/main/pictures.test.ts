@@ -13,9 +13,19 @@ afterEach(async () => {
   for (const stop of stops.splice(0).reverse()) await stop();
 });
 
-async function start(answer: Decider, fetchMedia?: FetchMedia) {
+/** `owner`: what the contract says of every token. */
+async function start(answer: Decider, fetchMedia?: FetchMedia, owner = account) {
   const tiny = await startTinyService({
-    answers: { [`/erc721/tokenURI/${contractAddress}/1`]: '"ipfs://QmYwAPJzv5CZsnA625s3Xf2nemtYgPpHdWEz79ojWNPbdG"' },
+    answers: {
+      [`/erc721/tokenURI/${contractAddress}/1`]: '"ipfs://QmYwAPJzv5CZsnA625s3Xf2nemtYgPpHdWEz79ojWNPbdG"',
+      '/contract/call': JSON.stringify(owner),
+    },
+    // As half of all collections have it: its id in the address of its metadata.
+    before(request, response) {
+      const id = /^GET \/erc721\/tokenURI\/0x[0-9a-fA-F]{40}\/(\d{2,})$/.exec(request)?.[1];
+      if (id !== undefined)
+        response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(`https://evil.example/${id}`));
+    },
   });
   stops.push(() => tiny.stop());
   const main = await startMainServices(tiny);
@@ -30,10 +40,11 @@ async function start(answer: Decider, fetchMedia?: FetchMedia) {
   const { id } = main.connection;
   const save = (allowed: boolean, gateway = defaultGateway) => handlers['pictures.save']({ connection: id, allowed, gateway });
   const choice = () => slices.all().pictures.value.items[0] ?? nothingAllowed;
-  const look = () => handlers['collectible.look']({ connection: id, contractAddress, tokenId: '1' });
-  return { asked, save, choice, look };
+  const look = (tokenId = '1') => handlers['collectible.look']({ connection: id, contractAddress, tokenId });
+  return { tiny, handlers, connection: id, asked, save, choice, look };
 }
 
+const account = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F';
 const contractAddress = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 const other = 'https://gateway.example/what-a-page-would-tell/';
 
@@ -90,4 +101,48 @@ test('behavior: E25 going by another gateway ends what the one before is being a
   expect(under[1]?.signal.aborted).toBe(false);
   await save(false);
   await second;
+});
+
+test('error: E4 E25 a page that puts words into ids of a contract of its own: no server is asked for what is in none of the accounts', async () => {
+  const urls: string[] = [];
+  const fetchMedia: FetchMedia = async (url) => {
+    urls.push(url);
+    return ok(Buffer.from('{"name":"an order for the page"}'));
+  };
+  const { handlers, connection, save, look } = await start(async () => true, fetchMedia, '0x90f79bf6eb2c4f870365e785982e1f101e93b906');
+  await save(true);
+  // A page follows whatever it likes.
+  expect(await handlers['tokens.save']({ connection, address: contractAddress, standard: 'erc721' })).toEqual(ok(null));
+  const words = BigInt(`0x${Buffer.from('Mum 0x71C7 12345 wei').toString('hex')}`).toString();
+  const lack = { why: 'not-yours', host: 'evil.example' };
+  expect(await look(words)).toMatchObject({ ok: true, value: { metadata: null, lacks: { metadata: lack, picture: lack } } });
+  expect(urls).toEqual([]);
+});
+
+test('default: E25 what main reads to be in one of the accounts is loaded, and the accounts are asked for once for all of them', async () => {
+  const urls: string[] = [];
+  const fetchMedia: FetchMedia = async (url) => {
+    urls.push(url);
+    return ok(Buffer.from('{"name":"Mine"}'));
+  };
+  const { tiny, save, look } = await start(async () => true, fetchMedia);
+  await save(true);
+  const ids = ['10', '11', '12'];
+  for (const id of ids)
+    expect(await look(id)).toMatchObject({ ok: true, value: { metadata: { name: 'Mine' }, lacks: { metadata: null } } });
+  expect(urls).toEqual(ids.map((id) => `https://evil.example/${id}`));
+  expect(tiny.apiRequests.filter((request) => request === 'GET /user/accounts')).toHaveLength(1);
+  expect(tiny.apiRequests.filter((request) => request === 'POST /contract/call')).toHaveLength(3);
+});
+
+test('error: E25 an owner that could not be read is nobody’s account', async () => {
+  const { tiny, save, look } = await start(
+    async () => true,
+    async () => expect.unreachable('no server is asked'),
+  );
+  await save(true);
+  tiny.behavior.answers['/contract/call'] = '{"error":{"message":"reverted"}}';
+  expect(await look('10')).toMatchObject({ ok: true, value: { lacks: { metadata: { why: 'not-yours' } } } });
+  tiny.behavior.answers['/contract/call'] = 'null';
+  expect(await look('11')).toMatchObject({ ok: true, value: { lacks: { metadata: { why: 'not-yours' } } } });
 });

@@ -15,10 +15,11 @@ afterEach(async () => {
 
 const sleep = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-async function start(behavior: Partial<Behavior> = {}, options: Options = {}) {
+/** `apiAddress`: of a server that answers reads in place of the tiny service. */
+async function start(behavior: Partial<Behavior> = {}, options: Options = {}, apiAddress?: string) {
   const tiny = await startTinyService(behavior);
   stops.push(() => tiny.stop().catch(() => {}));
-  const main = await startMainServices(tiny, options);
+  const main = await startMainServices(apiAddress === undefined ? tiny : { ...tiny, apiAddress }, options);
   stops.push(() => main.stop());
   main.connections.select(main.connection.id);
   return { tiny, main };
@@ -194,20 +195,22 @@ test('O43 signing out while a renewal is being kept: nothing comes back', async 
 });
 
 test('O43 a late answer of an ended sign-in is neither shown nor kept', async () => {
-  const { main } = await start();
-  await main.signIn();
   let release = () => {};
   const late = new Promise<void>((resolve) => {
     release = resolve;
   });
+  let requests = 0;
   const api = await listen(
     createServer(async (_request, response) => {
+      requests += 1;
       await late;
       response.end('"77"');
     }),
   );
-  const reading = balance(main, { ...main.connection, apiAddress: api });
-  await sleep(50);
+  const { main } = await start({}, {}, api);
+  await main.signIn();
+  const reading = balance(main);
+  await expect.poll(() => requests).toBe(1);
   await main.session.signOut(main.connection.id);
   await main.cache.drop(main.connection.id);
   release();
@@ -216,8 +219,6 @@ test('O43 a late answer of an ended sign-in is neither shown nor kept', async ()
 });
 
 test('H4 a late 401 of the sign-in before leaves the new one alone', async () => {
-  const { main } = await start();
-  await main.signIn();
   let release = () => {};
   const late = new Promise<void>((resolve) => {
     release = resolve;
@@ -230,7 +231,9 @@ test('H4 a late 401 of the sign-in before leaves the new one alone', async () =>
       response.writeHead(401).end();
     }),
   );
-  const reading = balance(main, { ...main.connection, apiAddress: api });
+  const { main } = await start({}, {}, api);
+  await main.signIn();
+  const reading = balance(main);
   while (requests < 2) await sleep(2);
   await main.session.signOut(main.connection.id);
   await main.signIn();
@@ -261,6 +264,7 @@ test('O20 two attempts at once open one browser, none after quitting; past the e
   };
   const { main } = await start({}, { browse });
   await Promise.all([main.session.signIn(main.connection), main.session.signIn(main.connection)]);
+  await expect.poll(() => links.length).toBe(1);
   await sleep(100);
   expect(links).toHaveLength(1);
   main.session.cancel();

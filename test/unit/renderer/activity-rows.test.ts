@@ -18,6 +18,7 @@ import { operations, writeIds } from '#shared/operations/table.ts';
 import { toConnection } from '#test/support/connection.ts';
 import { eightWrites } from '#test/support/eight-writes.ts';
 import { signer, toEntry } from '#test/support/entries.ts';
+import { startProcessorTime } from '#test/support/processor-time.ts';
 import { toSavedCsv } from '#test/support/saved-file.ts';
 
 const write = (change: Partial<Activity> = {}, operation: Parameters<typeof toEntry>[1] = 'erc20.transfer') =>
@@ -237,17 +238,17 @@ test('behavior: found by what the person wrote beside it, as plain text', () => 
   expect([sought('<b>rent'), sought('(.*'), sought('.+'), sought('rent b>')]).toEqual([1, 1, 0, 1]);
 });
 
-test('behavior: ten thousand entries are searched within a tenth of a second', () => {
+test('behavior: ten thousand entries are searched within a tenth of a second of processor time', () => {
   const writes = Array.from({ length: 10_000 }, (_, n) =>
     write({ id: `w${n}`, preparedAt: 10_000 - n, hash: `0x${n.toString(16).padStart(64, '0')}`, title: `Send ${n} DUSD to Savings` }),
   );
   const rows = mergeActivity(all(writes), all([]));
   const times = Array.from({ length: 5 }, () => {
-    const began = performance.now();
+    const taken = startProcessorTime();
     expect(narrowActivity(rows, { ...everything, sought: 'send 9999 savings' }, toNames([], {}), () => '')).toHaveLength(1);
     // Whatever changes, each row is made once.
     expect(mergeActivity(all(writes), all([]))[5]).toBe(rows[5]);
-    return performance.now() - began;
+    return taken();
   });
   expect(Math.min(...times)).toBeLessThan(100);
 });

@@ -4,6 +4,7 @@ import { formatAmount } from '#shared/amount.ts';
 import { type ChangeKind, isWithoutLimit, type PairChange, type SavedPair } from '#shared/approvals.ts';
 import { approvalsPlace } from '#shared/screens.ts';
 import { shortAddress } from '#shared/short-address.ts';
+import { quoted } from '#shared/text.ts';
 import { shownSymbol } from '#shared/token-symbol.ts';
 import type { TokenFacts } from '#shared/watch.ts';
 
@@ -44,7 +45,7 @@ export function noteOfApprovals(changed: readonly ChangedPair[], parts: Approval
 function wordsOf({ pair, isMine, change, facts }: ChangedPair, parts: ApprovalNewsParts): string {
   const { is, contract, tokenId, spender } = pair;
   const label = parts.labelOf(spender);
-  const who = label === '' ? shortAddress(spender) : label;
+  const who = label === '' ? shortAddress(spender) : `${quoted(label)} (${shortAddress(spender)})`;
   const token = tokenWords(contract, facts.symbol, parts);
   const isOver = change.to === '0';
   const whose = isMine ? 'your' : `${shortAddress(pair.owner)}’s`;
@@ -68,7 +69,7 @@ function wordsOf({ pair, isMine, change, facts }: ChangedPair, parts: ApprovalNe
 /** Anybody can call a token anything. */
 function tokenWords(contract: string, symbol: string | null, { labelOf, native }: ApprovalNewsParts): string {
   const label = labelOf(contract);
-  if (label !== '') return label;
+  if (label !== '') return `${quoted(label)} (${shortAddress(contract)})`;
   const told = shownSymbol(symbol, native);
   return told === null ? `tokens of ${shortAddress(contract)}` : `“${told}” of ${shortAddress(contract)}`;
 }

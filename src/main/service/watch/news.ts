@@ -7,7 +7,7 @@ import { transactionPlace } from '#shared/places.ts';
 import type { Account } from '#shared/readers/user.ts';
 import { walletPlace } from '#shared/screens.ts';
 import { shortAddress } from '#shared/short-address.ts';
-import { safeText } from '#shared/text.ts';
+import { quoted, safeText } from '#shared/text.ts';
 import { shownSymbol } from '#shared/token-symbol.ts';
 import type { Finding, TokenFacts } from '#shared/watch.ts';
 
@@ -51,12 +51,12 @@ function nameOf(address: string, { connection, accounts, labelOf }: NewsParts): 
   const index = accounts.findIndex((account) => account.address.toLowerCase() === address.toLowerCase());
   const given = accounts[index]?.name ?? null;
   const label = labelOf(connection.id, address);
-  if (label !== '') return label;
+  if (label !== '') return quoted(label);
   return given === null ? `Account ${index + 1}` : safeText(given).slice(0, 40);
 }
 
-/** `1.2 ETH`, `250 “DUSD” of 0x1234…abcd`, `NOTE #14` of a contract that has a label; one that says nothing sound is "a token". */
-function whatOf({ kind, amount, token, tokenId }: Finding, { connection, factsOf, labelOf }: NewsParts): string {
+/** `1.2 ETH`, `250 “DUSD” of 0x1234…abcd`, `“NOTE” #14 of 0x1234…abcd`; one that says nothing sound is "a token". */
+function whatOf({ kind, amount, token, tokenId }: Finding, { connection, factsOf }: NewsParts): string {
   const currency = connection.chain?.currency ?? null;
   if (kind === 'native') {
     if (amount === null) return 'something';
@@ -65,10 +65,9 @@ function whatOf({ kind, amount, token, tokenId }: Finding, { connection, factsOf
   const facts = token === null ? null : factsOf(token);
   const told = shownSymbol(facts?.symbol ?? null, currency?.symbol ?? null);
   if (told === null || token === null) return 'a token';
-  // Anybody can call a token anything.
-  const isTrusted = labelOf(connection.id, token) !== '';
-  const symbol = isTrusted ? told : `“${told}”`;
-  const from = isTrusted ? '' : ` of ${shortAddress(token)}`;
+  // Anybody can call a token anything, and a page can give its contract a label.
+  const symbol = `“${told}”`;
+  const from = ` of ${shortAddress(token)}`;
   if (kind !== 'erc20') return tokenId === null || tokenId.length > 12 ? `a ${symbol}${from}` : `${symbol} #${tokenId}${from}`;
   const decimals = facts?.decimals ?? null;
   return amount === null || decimals === null ? `some ${symbol}${from}` : `${formatAmount(amount, decimals, digits)} ${symbol}${from}`;

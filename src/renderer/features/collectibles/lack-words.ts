@@ -13,6 +13,8 @@ export function lackWords(lack: Lack, what: 'picture' | 'metadata'): string {
       return lack.over === 'ipfs'
         ? `Its ${what} is in IPFS and was not loaded: that would tell ${host(lack.host)}, the gateway, your IP address.`
         : `Its ${what} is at ${host(lack.host)} and was not loaded: that would tell this server your IP address.`;
+    case 'not-yours':
+      return `Its ${what} is at ${host(lack.host)} and was not loaded. Blockdesk asks other servers only for collectibles that it found in your accounts.`;
     case 'scheme':
       return lack.scheme === ''
         ? `What it names as its ${what} is no address that this app follows.`
@@ -47,4 +49,4 @@ export function lackWords(lack: Lack, what: 'picture' | 'metadata'): string {
 }
 
 /** Asking once more may help. */
-export const mayHelp = (lack: Lack) => ['unreachable', 'too-slow', 'status', 'canceled'].includes(lack.why);
+export const mayHelp = (lack: Lack) => ['not-yours', 'unreachable', 'too-slow', 'status', 'canceled'].includes(lack.why);

@@ -47,6 +47,9 @@ export function PicturesDialog({ onClose }: { onClose: () => void }) {
             <strong>What is in IPFS</strong> is asked of one gateway, which learns the same of all that you look at there.
           </li>
           <li>
+            <strong>Only for what you hold:</strong> Blockdesk asks about collectibles that it found in your accounts, and about no others.
+          </li>
+          <li>
             <strong>What comes</strong> is judged before it is shown: pictures only, of limited size, and never from this computer or your
             own network.
           </li>

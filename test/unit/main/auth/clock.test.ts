@@ -29,12 +29,12 @@ describe('in one run', () => {
     async (jump) => {
       const under = await start(3600);
       under.clock.jump(jump);
-      expect((await under.session.accessToken(id)).ok).toBe(true);
+      expect((await under.session.accessToken(connection)).ok).toBe(true);
       under.clock.pass(hour - 61_000);
-      expect((await under.session.accessToken(id)).ok).toBe(true);
+      expect((await under.session.accessToken(connection)).ok).toBe(true);
       expect(under.hits()).toBe(0);
       under.clock.pass(2_000);
-      await under.session.accessToken(id);
+      await under.session.accessToken(connection);
       expect(under.hits()).toBe(1);
     },
   );
@@ -68,7 +68,7 @@ describe('in one run', () => {
     under.clock.jump(day);
     under.session.resumed();
     // By the time of day it is over, so it is renewed; what is shown is never in a clock of another day.
-    await under.session.accessToken(id);
+    await under.session.accessToken(connection);
     expect(under.sessions.at(-1)).toMatchObject({ expiresAt: under.clock.now() + hour });
   });
 
@@ -121,16 +121,16 @@ describe('after a restart', () => {
   test('behavior: O37 the clock says “over” and nothing could renew it: the clock may be wrong, so the service is asked', async () => {
     const under = await start(3600, once, (clock) => clock.jump(day));
     expect(under.sessions.at(-1)).toMatchObject({ phase: 'signed-in', expiresAt: null });
-    const token = await under.session.accessToken(id);
+    const token = await under.session.accessToken(connection);
     if (!token.ok) throw new Error('no token');
-    expect(await under.session.afterRejection(id, token.value)).toMatchObject({ error: { code: 'session-expired' } });
+    expect(await under.session.afterRejection(connection, token.value)).toMatchObject({ error: { code: 'session-expired' } });
     expect(under.sessions.at(-1)?.phase).toBe('expired');
   });
 
   test('behavior: O37 the clock says “over” and it can be renewed: it is, once', async () => {
     const under = await start(3600, {}, (clock) => clock.jump(day));
-    await under.session.accessToken(id);
-    await under.session.accessToken(id);
+    await under.session.accessToken(connection);
+    await under.session.accessToken(connection);
     expect(under.hits()).toBe(1);
   });
 });
@@ -143,7 +143,7 @@ describe('after sleep', () => {
     resumed();
     // Before anything is read.
     await expect.poll(under.hits).toBe(1);
-    await under.session.accessToken(id);
+    await under.session.accessToken(connection);
     expect(under.hits()).toBe(1);
   });
 

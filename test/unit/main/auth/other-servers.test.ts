@@ -109,7 +109,7 @@ describe('oauth2-mock-server', () => {
     });
     stops.push(() => main.stop());
     expect(await main.signIn()).toMatchObject({ phase: 'signed-in', renews: true });
-    expect((await main.session.accessToken(main.connection.id)).ok).toBe(true);
+    expect((await main.session.accessToken(main.connection)).ok).toBe(true);
     expect(grants).toEqual(['authorization_code', 'refresh_token']);
   });
 });
@@ -127,11 +127,11 @@ describe('@node-oauth/oauth2-server', () => {
     const { service, main } = await start();
     expect(await main.signIn()).toMatchObject({ phase: 'signed-in', renews: true, scopes: ['account', 'transactions'] });
     const before = main.vault.secrets.read(main.connection.id, 'tokens');
-    expect((await main.session.accessToken(main.connection.id)).ok).toBe(true);
+    expect((await main.session.accessToken(main.connection)).ok).toBe(true);
     expect(await main.vault.secrets.read(main.connection.id, 'tokens')).not.toEqual(await before);
     service.revokeAll();
-    const token = await main.session.accessToken(main.connection.id);
-    expect(await main.session.afterRejection(main.connection.id, token.ok ? token.value : '')).toMatchObject({
+    const token = await main.session.accessToken(main.connection);
+    expect(await main.session.afterRejection(main.connection, token.ok ? token.value : '')).toMatchObject({
       error: { code: 'session-expired' },
     });
     expect(main.sessions.at(-1)?.phase).toBe('expired');

@@ -45,7 +45,7 @@ describe('how often', () => {
     async (_name, seconds, most) => {
       const under = await start(seconds, async () => ok(toTokens(under.clock, seconds)));
       for (let second = 0; second < 60; second += 1) {
-        expect((await under.session.accessToken(id)).ok).toBe(true);
+        expect((await under.session.accessToken(connection)).ok).toBe(true);
         under.clock.pass(1_000);
       }
       expect(under.hits()).toBe(most);
@@ -56,31 +56,31 @@ describe('how often', () => {
 
   test('behavior: O34 a token that is over at once counts so once: then the 401 tells, and renews', async () => {
     const under = await start(0, async () => ok(toTokens(under.clock, 0)));
-    const first = await under.session.accessToken(id);
-    const second = await under.session.accessToken(id);
+    const first = await under.session.accessToken(connection);
+    const second = await under.session.accessToken(connection);
     expect(second).toEqual(first);
     if (!second.ok) throw new Error('no token');
-    expect((await under.session.afterRejection(id, second.value)).ok).toBe(true);
+    expect((await under.session.afterRejection(connection, second.value)).ok).toBe(true);
     expect(under.hits()).toBe(2);
   });
 
   test('behavior: O35 without a refresh token none is tried, and at its end the sign-in is over', async () => {
     const under = await start(100, async () => fail(busy), { refreshToken: null });
     under.clock.pass(99_999);
-    expect((await under.session.accessToken(id)).ok).toBe(true);
+    expect((await under.session.accessToken(connection)).ok).toBe(true);
     under.clock.pass(1);
     expect(under.sessions.at(-1)).toMatchObject({ phase: 'expired' });
-    expect(await under.session.accessToken(id)).toMatchObject({ error: { code: 'session-expired' } });
+    expect(await under.session.accessToken(connection)).toMatchObject({ error: { code: 'session-expired' } });
     expect(under.hits()).toBe(0);
   });
 
   test('behavior: O38 fifty rejections at once: one renewal, one new token for all', async () => {
     const under = await start(3600, async () => ok(toTokens(under.clock, 3600)));
-    const all = await Promise.all(Array.from({ length: 50 }, () => under.session.afterRejection(id, under.tokens.accessToken)));
+    const all = await Promise.all(Array.from({ length: 50 }, () => under.session.afterRejection(connection, under.tokens.accessToken)));
     expect(under.hits()).toBe(1);
     expect(new Set(all.map((one) => one.ok && one.value)).size).toBe(1);
     // One that comes after it gets the new one, too.
-    expect(await under.session.afterRejection(id, under.tokens.accessToken)).toEqual(all[0]);
+    expect(await under.session.afterRejection(connection, under.tokens.accessToken)).toEqual(all[0]);
     expect(under.hits()).toBe(1);
   });
 });
@@ -98,7 +98,7 @@ describe('in what order', () => {
       {},
       { beforeKeep: () => kept.promise },
     );
-    const asked = under.session.accessToken(id).then((answer) => {
+    const asked = under.session.accessToken(connection).then((answer) => {
       under.log.push('given');
       return answer;
     });
@@ -113,7 +113,7 @@ describe('in what order', () => {
   test('behavior: O39 another connection is opened meanwhile: the new token is kept all the same, for its own connection', async () => {
     const answer = Promise.withResolvers<Result<Tokens>>();
     const under = await start(30, () => answer.promise);
-    const asked = under.session.accessToken(id);
+    const asked = under.session.accessToken(connection);
     await under.session.open(toConnection({ id: 'other' }));
     const next = toTokens(under.clock, 3600);
     answer.resolve(ok(next));
@@ -123,33 +123,33 @@ describe('in what order', () => {
     expect(under.disk.has('other tokens')).toBe(false);
     expect(under.sessions.at(-1)?.phase).toBe('signed-out');
     await under.session.open(connection);
-    expect(await under.session.accessToken(id)).toEqual(ok(next.accessToken));
+    expect(await under.session.accessToken(connection)).toEqual(ok(next.accessToken));
   });
 
   test('behavior: O39 the same connection is opened again meanwhile: the new token is what it has', async () => {
     const answer = Promise.withResolvers<Result<Tokens>>();
     const under = await start(30, () => answer.promise);
-    void under.session.accessToken(id);
+    void under.session.accessToken(connection);
     const reopened = under.session.open(connection);
     const next = toTokens(under.clock, 3600);
     answer.resolve(ok(next));
     await reopened;
     await new Promise((resolve) => setTimeout(resolve, 5));
-    expect(await under.session.accessToken(id)).toEqual(ok(next.accessToken));
+    expect(await under.session.accessToken(connection)).toEqual(ok(next.accessToken));
     expect(under.hits()).toBe(1);
   });
 
   test('error: E13, O43 its addresses are changed meanwhile: the token of the old ones is not kept', async () => {
     const answer = Promise.withResolvers<Result<Tokens>>();
     const under = await start(30, () => answer.promise);
-    void under.session.accessToken(id);
+    void under.session.accessToken(connection);
     await under.session.signOut(id);
     const opening = under.session.open({ ...connection, apiAddress: 'https://evil.example' });
     answer.resolve(ok(toTokens(under.clock, 3600)));
     await opening;
     await new Promise((resolve) => setTimeout(resolve, 5));
     expect([...under.disk.keys()]).toEqual([]);
-    expect(await under.session.accessToken(id)).toEqual(fail({ code: 'not-signed-in' }));
+    expect(await under.session.accessToken(connection)).toEqual(fail({ code: 'not-signed-in' }));
   });
 });
 
@@ -157,7 +157,7 @@ describe('where it fails', () => {
   test('error: O40 an answer that is lost: once more, and the sign-in goes on', async () => {
     const answers = [fail(reset)] as Result<Tokens>[];
     const under = await start(30, async () => answers.shift() ?? ok(toTokens(under.clock, 3600)));
-    expect((await under.session.accessToken(id)).ok).toBe(true);
+    expect((await under.session.accessToken(connection)).ok).toBe(true);
     expect(under.hits()).toBe(2);
     expect(under.sessions.at(-1)).toMatchObject({ phase: 'signed-in', problem: null });
   });
@@ -165,10 +165,10 @@ describe('where it fails', () => {
   test('error: O40 lost, and the old token is spent: sign in again, after two requests and no more', async () => {
     const answers: Result<Tokens>[] = [fail(reset), fail({ code: 'session-expired', at: null })];
     const under = await start(0, async () => answers.shift() ?? fail(busy));
-    expect(await under.session.accessToken(id)).toMatchObject({ error: { code: 'session-expired' } });
+    expect(await under.session.accessToken(connection)).toMatchObject({ error: { code: 'session-expired' } });
     expect(under.sessions.at(-1)).toMatchObject({ phase: 'expired' });
     expect(under.disk.size).toBe(0);
-    expect((await under.session.accessToken(id)).ok).toBe(false);
+    expect((await under.session.accessToken(connection)).ok).toBe(false);
     expect(under.hits()).toBe(2);
   });
 
@@ -185,7 +185,7 @@ describe('where it fails', () => {
     const tries: number[] = [];
     for (let second = 0; second < 300; second += 1) {
       const before = under.hits();
-      expect(await under.session.accessToken(id)).toEqual(fail(problem));
+      expect(await under.session.accessToken(connection)).toEqual(fail(problem));
       if (under.hits() > before) tries.push(second);
       under.clock.pass(1_000);
     }
@@ -198,17 +198,17 @@ describe('where it fails', () => {
   test('behavior: O41 what is left of the token is used meanwhile', async () => {
     const under = await start(50, async () => fail(busy));
     for (let second = 0; second < 50; second += 1) {
-      expect(await under.session.accessToken(id)).toEqual(ok(under.tokens.accessToken));
+      expect(await under.session.accessToken(connection)).toEqual(ok(under.tokens.accessToken));
       under.clock.pass(1_000);
     }
-    expect(await under.session.accessToken(id)).toEqual(fail(busy));
+    expect(await under.session.accessToken(connection)).toEqual(fail(busy));
     expect(under.hits()).toBe(4);
   });
 
   test('behavior: O41 a 401 in a pause is answered with why, not with another request', async () => {
     const under = await start(3600, async () => fail(busy));
     for (let count = 0; count < 10; count += 1) {
-      expect(await under.session.afterRejection(id, under.tokens.accessToken)).toEqual(fail(busy));
+      expect(await under.session.afterRejection(connection, under.tokens.accessToken)).toEqual(fail(busy));
     }
     expect(under.hits()).toBe(1);
   });
@@ -216,16 +216,16 @@ describe('where it fails', () => {
   test('behavior: O41, O37 after sleep it is tried at once', async () => {
     let answer: Result<Tokens> = fail(busy);
     const under = await start(0, async () => answer);
-    await under.session.accessToken(id);
+    await under.session.accessToken(connection);
     answer = ok(toTokens(under.clock, 3600));
-    expect((await under.session.accessToken(id)).ok).toBe(false);
+    expect((await under.session.accessToken(connection)).ok).toBe(false);
     under.session.resumed();
-    expect((await under.session.accessToken(id)).ok).toBe(true);
+    expect((await under.session.accessToken(connection)).ok).toBe(true);
   });
 
   test('error: O42 a refresh token that is no longer accepted: tokens gone, said once', async () => {
     const under = await start(0, async (tokens) => fail({ code: 'session-expired', at: tokens.expiresAt }));
-    await Promise.all(Array.from({ length: 10 }, () => under.session.accessToken(id)));
+    await Promise.all(Array.from({ length: 10 }, () => under.session.accessToken(connection)));
     expect(under.hits()).toBe(1);
     expect(under.disk.size).toBe(0);
     expect(under.sessions.filter(({ phase }) => phase === 'expired')).toHaveLength(1);

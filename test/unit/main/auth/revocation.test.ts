@@ -53,7 +53,7 @@ test('behavior: O44 oidc-provider accepts what it was told of no more', async ()
   const main = await startMainServices(service, { browse });
   stops.push(() => main.stop());
   await main.signIn();
-  const token = await main.session.accessToken(main.connection.id);
+  const token = await main.session.accessToken(main.connection);
   const read = () => fetch(`${sandbox.apiAddress}/user`, { headers: { authorization: `Bearer ${token.ok ? token.value : ''}` } });
   expect((await read()).status).toBe(200);
   await main.session.signOut(main.connection.id);

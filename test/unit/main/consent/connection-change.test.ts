@@ -75,6 +75,18 @@ test('behavior: T5 M25 whole signatures may be sent again without asking, and no
   expect(kinds(change(types))).toEqual([['signatures', 'care', null]]);
 });
 
+test('error: T5 M9 so few requests a second that a review could not be read in time are asked about', () => {
+  expect(kinds(change(setting({ perSecond: '4' })))).toEqual([['per-second', 'care', null]]);
+  expect(change(setting({ perSecond: '4' }))?.fields).toContainEqual({
+    name: 'Requests per second',
+    is: 'text',
+    before: 'enough',
+    after: 'at most 4',
+  });
+  expect(change(setting({ perSecond: '' }))).toBeNull();
+  expect(change(setting({ paramsEncoding: 'array', perSecond: '1' }), { before: { ...acme, ...setting({ perSecond: '1' }) } })).toBeNull();
+});
+
 test('behavior: T5 PKCE may be turned on without asking, and not off', () => {
   expect(change({ pkce: true }, { before: { ...acme, pkce: false } })).toBeNull();
   expect(change({ pkce: false })).not.toBeNull();
@@ -164,6 +176,19 @@ test('error: T2 T3 another sign-in page for the same API has to be typed by its 
     'danger',
     'login.evil.example',
   ]);
+});
+
+test('error: T3 a new service by the name of a known one, in whatever letters, has to be typed', () => {
+  const elsewhere = {
+    authorizationAddress: 'https://auth.b.example',
+    apiAddress: 'https://api.b.example',
+    redirectAddress: 'http://127.0.0.1/b',
+  };
+  for (const name of ['Acme Custody', ' acme  custody', 'Асme Custоdy'])
+    expect(kinds(proposed({ ...elsewhere, name }, [known]))).toEqual([['same-name', 'danger', 'api.b.example']]);
+  expect(kinds(proposed({ ...elsewhere, name: 'B' }, [known]))).toEqual([]);
+  // Another client of the same service may well have its name.
+  expect(kinds(proposed({ clientId: 'other', redirectAddress: 'http://127.0.0.1/b' }, [known]))).toEqual([['neighbor', 'care', null]]);
 });
 
 test('error: T3 what a page calls a new service stands in its own line, in no title and on no button', () => {

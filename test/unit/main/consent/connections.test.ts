@@ -1,4 +1,6 @@
 /** What a page that is taken over tries with connections, over main's real services: nothing leaves for what no person confirmed. */
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { createCooldown } from '#main/consent/cooldown.ts';
 import type { Change } from '#shared/change.ts';
@@ -98,12 +100,21 @@ test('error: T2 T5 while a confirmed change is saved, a page that repeats the ol
   const leading = { environment: 'live', authorizationAddress, apiAddress, clientSecret: 'the bank’s' } as const;
   const changing = handlers['connection.save'](edit(main.connection, leading));
   await new Promise((resolve) => setTimeout(resolve, 20));
-  const repeated = handlers['connection.save'](edit(main.connection, {}));
+  const repeated = handlers['connection.save'](edit(main.connection, { perSecond: '5' }));
   slow.resolve();
   expect(await changing).toMatchObject({ ok: true });
   expect(await repeated).toEqual(declined);
   expect(asked).toHaveLength(1);
   expect(main.connections.confirmed(main.connection.id)).toMatchObject({ value: { apiAddress, environment: 'live', hasSecret: true } });
+});
+
+test('error: T8 a save that changes nothing writes nothing', async () => {
+  const { main, handlers } = await start();
+  const file = join(main.folder, 'vault.db-wal');
+  const before = statSync(file, { throwIfNoEntry: false })?.mtimeMs;
+  for (let count = 0; count < 50; count += 1)
+    expect(await handlers['connection.save'](edit(main.connection))).toMatchObject({ ok: true, value: { id: main.connection.id } });
+  expect(statSync(file, { throwIfNoEntry: false })?.mtimeMs).toBe(before);
 });
 
 test('error: T1 T3 a new connection with the real sign-in page and a false API is saved by no page, and so never signed in to', async () => {
@@ -177,7 +188,14 @@ test('error: T9 another service may not use the redirect address of one that the
   const { main, handlers, asked } = await start(() => true);
   const other = await startTiny();
   const taken = main.connection.redirectAddress;
-  for (const redirectAddress of [taken, `${taken}/`, 'http://localhost:1234/callback', `${taken}/deeper`, 'http://127.0.0.1/CALLBACK'])
+  for (const redirectAddress of [
+    taken,
+    `${taken}/`,
+    `${taken}2`,
+    'http://localhost:1234/callback',
+    `${taken}/deeper`,
+    'http://127.0.0.1/CALLBACK',
+  ])
     expect(await handlers['connection.save'](propose(other, { redirectAddress }))).toMatchObject({
       error: {
         code: 'invalid-input',
@@ -223,7 +241,7 @@ test('error: T8 a page that signs in, cancels and signs out without end opens th
 test('error: T11 a hundred connections, and not one more', async () => {
   const { tiny, main, handlers, asked } = await start(() => true);
   for (let count = 1; count < 100; count += 1) {
-    const redirectAddress = `http://127.0.0.1/sign-in/${count}`;
+    const redirectAddress = `http://127.0.0.1/sign-in/${1000 + count}`;
     expect(await main.connections.save(propose(tiny, { clientId: `c${count}`, redirectAddress }))).toMatchObject({ ok: true });
   }
   const more = propose(tiny, { clientId: 'one-more', redirectAddress: 'http://127.0.0.1/sign-in/more' });

@@ -46,7 +46,7 @@ test('error: T1 without a sign-in it is shown at the next one, and until then no
   const transfer = { connection: id, contractAddress: account, amount: '1', receiver: account };
   expect(await handlers['service.erc20.transfer'](transfer)).toEqual(unconfirmed);
   expect(await handlers['connection.test']({ connection: id, request: crypto.randomUUID() })).toEqual(unconfirmed);
-  expect(await main.session.accessToken(id)).toMatchObject({ ok: false });
+  expect(await main.session.accessToken(main.connection)).toMatchObject({ ok: false });
   expect(await handlers['session.signIn']({ connection: id })).toEqual(declined);
   expect(asked).toMatchObject([
     { title: 'Connect to a new service?', fields: [{ name: 'Sign-in page' }, { name: 'API address' }, {}, {}, {}, {}, {}, {}] },

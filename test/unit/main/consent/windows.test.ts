@@ -169,3 +169,14 @@ test('error: T7 a window settles a second after it was shown, came to the front 
   clock.pass(1);
   expect(arming.isSettled()).toBe(true);
 });
+
+test('error: T8 a window that could not be made bars no other', () => {
+  let isBroken = true;
+  const windows = createOneWindow(() => {
+    if (isBroken) throw new Error('its parent has gone');
+    return { show() {}, isSettled: () => true, close() {} };
+  }, createCooldown(clock));
+  expect(() => windows.open(() => {})).toThrow('its parent has gone');
+  isBroken = false;
+  expect(windows.open(() => {})).toMatchObject({ ok: true });
+});

@@ -3,6 +3,7 @@ import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { createFetchMedia } from '#main/media/fetch-media.ts';
+import { systemClock } from '#main/platform/clock.ts';
 import { createMediaHttp, type MediaHttpParts } from '#main/platform/media-http.ts';
 import { parseProxyList } from '#main/platform/system-proxy.ts';
 import { type ProxyAnswer, startConnectProxy } from '#test/support/connect-proxy.ts';
@@ -53,7 +54,7 @@ async function setUp({
   const parts: MediaHttpParts = { findProxy, resolve, ca: [selfSigned.cert] };
   const http = createMediaHttp(parts);
   stops.push(http.stop);
-  const fetch = createFetchMedia(http.send);
+  const fetch = createFetchMedia(http.send, systemClock);
   const toldTo = () => proxy.asked.map((line) => line.split(' ')[1]);
   return { fetch: (url: string) => fetch(url, 'metadata', never), arrived, askedFor, toldTo, proxy };
 }

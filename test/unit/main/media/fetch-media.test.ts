@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createFetchMedia, mostBytes } from '#main/media/fetch-media.ts';
+import { systemClock } from '#main/platform/clock.ts';
 import { createMediaHttp, type MediaHttpParts } from '#main/platform/media-http.ts';
 import { type Canary, startCanary } from '#test/support/canary.ts';
 import { selfSigned } from '#test/support/self-signed.ts';
@@ -53,7 +54,7 @@ const never = new AbortController().signal;
 function fetcher(parts: Partial<MediaHttpParts> = {}) {
   const http = createMediaHttp({ findProxy: async () => 'direct', ...parts });
   stops.push(http.stop);
-  return createFetchMedia(http.send);
+  return createFetchMedia(http.send, systemClock);
 }
 const here = () => fetcher({ ca: [selfSigned.cert], isAllowed: (address) => address === '127.0.0.1', resolve: async () => ['127.0.0.1'] });
 const at = (path: string, host = 'localhost') => `https://${host}:${port}${path}`;

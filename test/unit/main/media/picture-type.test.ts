@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { judgePicture } from '#main/media/judge-picture.ts';
 import { mostPixels, pixelsOf, typeOf } from '#main/media/picture-type.ts';
+import { startProcessorTime } from '#test/support/processor-time.ts';
 
 const png = (width: number, height: number) => {
   const bytes = Buffer.alloc(33);
@@ -120,12 +121,12 @@ test('error: E25 a drawing that is no UTF-8 is not read in another way', () => {
 });
 
 test('error: H9 bytes made to keep a reader busy are told at once', () => {
-  const began = performance.now();
+  const taken = startProcessorTime();
   for (const text of ['<!---->'.repeat(580), `<!--${'-->'.repeat(1_300)}`, ' '.repeat(4_096), `<?xml ${'?'.repeat(4_000)}`]) {
     expect(typeOf(Buffer.from(text))).toBeNull();
   }
   const long = Buffer.alloc(8_000_000, 0xff);
   long.set([0xff, 0xd8, 0xff]);
   expect(judgePicture(long)).toEqual({ ok: false, error: { why: 'no-picture' } });
-  expect(performance.now() - began).toBeLessThan(1_000);
+  expect(taken()).toBeLessThan(1_000);
 });

@@ -260,15 +260,27 @@ test('error: of those that wait there is an end, too', async () => {
 });
 
 test.each([
-  ['raised', '250', '900', 'An approval was raised', 'Market may spend up to 900 “DUSD” of 0x0000…00C0, before: 250 · Tested'],
-  ['lowered', '250', '100', 'An approval was lowered', 'Market may spend up to 100 “DUSD” of 0x0000…00C0, before: 250 · Tested'],
-  ['revoked', '250', '0', 'An approval has ended', 'Market may spend your “DUSD” of 0x0000…00C0 no more · Tested'],
+  [
+    'raised',
+    '250',
+    '900',
+    'An approval was raised',
+    '“Market” (0x0000…003a) may spend up to 900 “DUSD” of 0x0000…00C0, before: 250 · Tested',
+  ],
+  [
+    'lowered',
+    '250',
+    '100',
+    'An approval was lowered',
+    '“Market” (0x0000…003a) may spend up to 100 “DUSD” of 0x0000…00C0, before: 250 · Tested',
+  ],
+  ['revoked', '250', '0', 'An approval has ended', '“Market” (0x0000…003a) may spend your “DUSD” of 0x0000…00C0 no more · Tested'],
   [
     'raised',
     '250',
     (2n ** 256n - 1n).toString(),
     'An approval was raised',
-    'Market may spend all your “DUSD” of 0x0000…00C0, without limit · Tested',
+    '“Market” (0x0000…003a) may spend all your “DUSD” of 0x0000…00C0, without limit · Tested',
   ],
 ])('default: %s without the person: read within ten minutes, told once, marked until seen', async (how, before, after, title, body) => {
   const { accounts, hear, chain, key, pairs, pass, told, approvals } = start();
@@ -296,7 +308,10 @@ test('default: spent, where tokens of the owner moved; amounts are not told wher
   await pass(2_000);
   expect(pairs.get(key('erc20', coin, market))?.change?.how).toBe('spent');
   expect(told).toEqual([
-    expect.objectContaining({ title: 'An approval was used', body: 'Market may spend your “DUSD” of 0x0000…00C0 · Tested' }),
+    expect.objectContaining({
+      title: 'An approval was used',
+      body: '“Market” (0x0000…003a) may spend your “DUSD” of 0x0000…00C0 · Tested',
+    }),
   ]);
 });
 
@@ -370,7 +385,9 @@ test('behavior: watching finds one that was made elsewhere by an account of one�
   await hear([approval(coin, own, market, 5)], {}, watching);
   await hear([approval(coin, own, stranger, 5)], { from: stranger, hash: hashOf(2) }, watching);
   await pass(2_000);
-  expect(told).toEqual([expect.objectContaining({ title: 'New approval', body: expect.stringMatching(/^Market may spend up to 5/) })]);
+  expect(told).toEqual([
+    expect.objectContaining({ title: 'New approval', body: expect.stringMatching(/^“Market” \(0x0000…003a\) may spend up to 5/) }),
+  ]);
 });
 
 test('behavior: one approved in place of another is read again', async () => {
@@ -576,5 +593,7 @@ test('error: what is watched of somebody else is not told as one’s own', async
   await settle();
   chain.set(key, (2n ** 256n - 1n).toString());
   await pass(11 * 60_000);
-  expect(told.map(({ body }) => body)).toEqual(['Market may spend all 0x0000…0057’s “DUSD” of 0x0000…00C0, without limit · Tested']);
+  expect(told.map(({ body }) => body)).toEqual([
+    '“Market” (0x0000…003a) may spend all 0x0000…0057’s “DUSD” of 0x0000…00C0, without limit · Tested',
+  ]);
 });

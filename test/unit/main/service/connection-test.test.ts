@@ -208,15 +208,24 @@ describe('its end', () => {
     expect([by('works'), by('not-tried').length]).toEqual([['user.get'], readIds.length - 1]);
   });
 
-  test('behavior: forgotten while it runs, it tells nothing more', async () => {
+  test('behavior: E13 forgotten while it runs, it asks and reports nothing more', async () => {
     const started = await start((what) => (what === 'GET /user/balance' ? 'hang' : null));
-    const aborter = new AbortController();
-    const ended = started.tests.run(started.connection, contracts, aborter.signal);
+    const ended = started.tests.run(started.connection, contracts, new AbortController().signal);
     await expect.poll(() => started.asked).toContain('GET /user/balance');
+    const asked = started.asked.length;
     started.tests.forget(started.connection.id);
-    aborter.abort();
     await ended;
     expect([started.tests.last(), started.told.at(-1)]).toEqual([{ phase: 'none' }, { phase: 'none' }]);
+    expect(started.asked).toHaveLength(asked);
+  });
+
+  test('behavior: E13 another test ends the one before, which reports nothing more', async () => {
+    const started = await start((what) => (what === 'GET /user/balance' && started.asked.length < 3 ? 'hang' : null));
+    const first = started.tests.run(started.connection, contracts, new AbortController().signal);
+    await expect.poll(() => started.asked).toContain('GET /user/balance');
+    const { by } = await run(started);
+    await first;
+    expect(by('works').sort()).toEqual([...readIds].sort());
   });
 });
 

@@ -117,6 +117,8 @@ describe('calls', () => {
 
   test('behavior: all that the page is told at once stays below what one message holds', () => {
     const { book, saveCall } = openBook();
+    // Otherwise each of them is told to the page.
+    book.show('b');
     const name = 'f'.repeat(1_900);
     for (let number = 0; number < mostContracts; number += 1)
       book.save({ connection: 'a', address: address(number + 1), lines: `function ${name}()` });

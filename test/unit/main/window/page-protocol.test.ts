@@ -54,6 +54,26 @@ test.each([
   expect(response.headers.get('x-content-type-options')).toBe('nosniff');
 });
 
+test('error: E6 T7 a page is given no picture in a picture, no full screen and no device', async () => {
+  const policy = (await get('app://blockdesk/index.html')).headers.get('permissions-policy') ?? '';
+  const denied = policy.split(', ');
+  for (const feature of [
+    'picture-in-picture',
+    'fullscreen',
+    'display-capture',
+    'camera',
+    'microphone',
+    'geolocation',
+    'usb',
+    'hid',
+    'serial',
+  ])
+    expect(denied).toContain(`${feature}=()`);
+  expect(denied.every((each) => /^[a-z-]+=\(\)$/.test(each))).toBe(true);
+  // What copying an address needs.
+  expect(policy).not.toContain('clipboard-write');
+});
+
 const wrong = [
   '../outside.html',
   '../../etc/passwd',

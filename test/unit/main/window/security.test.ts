@@ -53,6 +53,7 @@ const asked = {
   allowRunningInsecureContent: false,
   experimentalFeatures: false,
   navigateOnDragDrop: false,
+  disableDialogs: true,
   partition: 'persist:page',
 };
 
@@ -137,6 +138,10 @@ describe('E5 leaving', () => {
     expect(isPrevented('will-redirect', { url: 'app://blockdesk/index.html' })).toBe(true);
     expect(isPrevented('will-attach-webview')).toBe(true);
     expect(open()).toEqual({ action: 'deny' });
+  });
+
+  test('E5 no page moves or resizes its window', () => {
+    expect(guardedContents().isPrevented('content-bounds-updated')).toBe(true);
   });
 });
 

@@ -45,7 +45,7 @@ test('default: what came in, to which account, of which service, and where it le
   expect(tell([finding()])).toEqual({ title: 'Received 1.2 ETH', body: 'Account 1 · Tested', place: `/tx/${hash}` });
   expect(tell([finding({ own: second })])?.body).toBe('Joint  account · Tested');
   expect(tell([finding()], null, { labelOf: (_connection, address) => (address === mine ? 'Savings' : '') })?.body).toBe(
-    'Savings · Tested',
+    '“Savings” · Tested',
   );
   expect(tell([])).toBeNull();
 });
@@ -73,9 +73,9 @@ test.each<[string, Partial<Finding>, TokenFacts | null, string]>([
   expect(tell([finding(change)], facts)?.title).toBe(title);
 });
 
-test('behavior: a token whose contract the person has named is called as it calls itself', () => {
+test('error: M28 a label makes nothing of what a token calls itself true', () => {
   const labelOf: NewsParts['labelOf'] = (_connection, address) => (address === token ? 'My dollars' : '');
-  expect(tell([finding(erc20)], { symbol: 'DUSD', decimals: 6 }, { labelOf })?.title).toBe('Received 250 DUSD');
+  expect(tell([finding(erc20)], { symbol: 'DUSD', decimals: 6 }, { labelOf })?.title).toBe('Received 250 “DUSD” of 0x4444…4444');
 });
 
 test('behavior: a chain whose money is not known: wei', () => {
