@@ -21,7 +21,7 @@ function fieldsOf({ title, operation, input, preparedAt, hash }: Entry): readonl
     address('Contract', checksummed(call.to)),
     text('Transaction', title),
     text('Confirmed', new Date(preparedAt).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'medium' })),
-    ...(hash === null ? [] : [text('Named by the service', hash)]),
+    ...(hash === null ? [] : [text('Hash given by the service', hash)]),
   ];
 }
 

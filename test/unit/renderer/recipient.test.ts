@@ -51,7 +51,7 @@ describe('recipient', () => {
   });
 
   test.each([
-    [one.replace('C7', 'c7'), /capitals do not fit/],
+    [one.replace('C7', 'c7'), /checksum is wrong/],
     [one.slice(2), /nothing before, between or behind/],
     [one.replace('0x', '0X'), /nothing before|40 hexadecimal/],
     [`${one.slice(0, 10)}\u200b${one.slice(10)}`, /nothing before, between or behind/],
@@ -95,7 +95,7 @@ describe('contract of a token', () => {
 
   test.each([
     [`ethereum:${token}@1/transfer?address=${one}`, /for chain 1/],
-    [token.replace('6A', '6a'), /capitals do not fit/],
+    [token.replace('6A', '6a'), /checksum is wrong/],
     ['DUSD', /contract’s address/],
     ['dusd.eth', /not looked up/],
   ])('error: %j', (typed, words) => {
