@@ -205,9 +205,9 @@ test('default: each field is called by what is to be typed, and says why; each w
   await show('look-alike');
   const field = warnings().getByRole('textbox');
   await expect(field).toHaveAccessibleName('Type “AbaB” to go on:');
-  await expect(field).toHaveAccessibleDescription('it is the first group in which the two differ');
+  await expect(field).toHaveAccessibleDescription('the first group that differs');
   await expect(warnings().getByRole('listitem').first()).toContainText(/^Danger: The recipient looks like “Savings” \(0x90F7…b906\)/);
-  await expect(page.getByRole('status')).toHaveText('It can be sent once what the warnings ask for is typed.');
+  await expect(page.getByRole('status')).toHaveText('Type the text above to continue.');
   await show('rule-per-day');
   await expect(warnings().getByRole('listitem').first()).toContainText(/^Cannot be sent: Your rule: at most 500 DUSD in 24 hours/);
   await expect(page.getByRole('status')).toHaveText('This cannot be sent.');

@@ -51,7 +51,7 @@ function mayNameRecipient({ type, value }: Leaf): boolean {
   return size >= leastAddress && !isAllOnes(size);
 }
 
-/** Whether it may give something to somebody whom no parameter names as an address. */
+/** Whether it may give something to an address that no parameter of type `address` shows. */
 export function mayHideRecipients(meaning: Meaning): boolean {
   // Its parameters are not those of the function that the contract runs.
   if (meaning.disguised !== null) return true;

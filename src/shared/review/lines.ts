@@ -7,6 +7,7 @@ import { isOwn } from '#shared/review/known.ts';
 import { contractOf, counterpartOf, type Deed, isUnlimited, noAddress, paidContractOf } from '#shared/review/meaning.ts';
 import { addressNote, nameOf, recipientNote, selfGivenOf, symbolOf } from '#shared/review/words.ts';
 import type { ReviewLine, ReviewValue } from '#shared/review.ts';
+import { quoted } from '#shared/text.ts';
 
 type ToLines = (deed: Deed, context: ReviewContext) => readonly ReviewLine[];
 
@@ -25,11 +26,12 @@ const counterpartLine: ToLines = (deed, context) => {
   return [addressLine(role, address, context, role === 'To' ? recipientNote(context.known, address) : undefined)];
 };
 
-const signer = text('From', 'chosen by the service; it does not say which account signs');
+/** The service does not say which account signs. */
+const signerLine = (name: string, { connection }: ReviewContext) => text(name, `${quoted(connection)} picks the account`);
 
 const fromLine: ToLines = (deed, context) => {
   const from = deed.does === 'allow-tokens' ? deed.owner : 'from' in deed ? deed.from : null;
-  return from === null ? [signer] : [addressLine('From', from, context), { ...signer, name: 'Signed by' }];
+  return from === null ? [signerLine('From', context)] : [addressLine('From', from, context), signerLine('Signed by', context)];
 };
 
 const unitsOf = ({ facts }: ReviewContext) => ({ decimals: facts.decimals ?? null, symbol: symbolOf(facts) });
@@ -62,7 +64,7 @@ const balanceLine: ToLines = (deed, context) => {
   const payer = deed.from ?? known.accounts[0];
   if (payer === undefined) return [];
   const isGuess = deed.from === null && known.accounts.length > 1;
-  const name = `Balance of ${nameOf(known, payer)}${isGuess ? ', the account listed first' : ''}`;
+  const name = `Balance of ${nameOf(known, payer)}${isGuess ? ', if it pays' : ''}`;
   const after = payer === deed.to ? before : minus(before, deed.amount);
   const words = before !== null && after === null ? 'not enough' : null;
   return [line(name, { is: 'change', before, after, beforeWords: null, words, ...unitsOf(context) })];

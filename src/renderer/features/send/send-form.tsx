@@ -2,6 +2,7 @@
 import { Info } from 'lucide-react';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { readRecipient } from '#renderer/lib/recipient.ts';
+import { visibleText } from '#renderer/lib/visible-text.ts';
 import { useAccountChoice } from '#renderer/parts/account-choice.tsx';
 import { useNames } from '#renderer/parts/use-names.ts';
 import { type FailedWrite, WriteNote } from '#renderer/parts/write-note.tsx';
@@ -26,7 +27,7 @@ interface SendFormViewProps {
 }
 
 export function SendFormView({ draft, failed, onReview, onClose }: SendFormViewProps) {
-  const { id } = useActiveConnection();
+  const { id, name } = useActiveConnection();
   const names = useNames();
   const form = useSendForm(draft);
   const { choice, accounts } = useAccountChoice();
@@ -49,7 +50,7 @@ export function SendFormView({ draft, failed, onReview, onClose }: SendFormViewP
       {draft.byLink && (
         <p className={styles.note}>
           <Info size={15} aria-hidden />
-          <span>Filled in by a link or a request. Whoever made it chose the token, the recipient and the amount: check each of them.</span>
+          <span>Filled in by a link or a request. Check the token, the recipient and the amount: whoever made it chose them.</span>
         </p>
       )}
       <TokenField value={draft.token} onChoose={(token) => change({ token, base: null, amount: '' })} />
@@ -66,8 +67,8 @@ export function SendFormView({ draft, failed, onReview, onClose }: SendFormViewP
       <OwnerFields draft={draft} form={form} onChange={change} />
       {accounts.length > 1 && <div className={styles.account}>{choice}</div>}
       <p className={styles.from}>
-        From: chosen by the service; it does not say which account signs.
-        {accounts.length > 1 && ` “Account” only tells whose ${draft.owner === null ? 'balance' : 'allowance'} is shown.`}
+        From: {visibleText(name, 60)} picks the account.
+        {accounts.length > 1 && ` “Account” only changes whose ${draft.owner === null ? 'balance' : 'allowance'} you see.`}
       </p>
       {failed !== null && <WriteNote failed={failed} onLeave={onClose} />}
       <div className={styles.end}>

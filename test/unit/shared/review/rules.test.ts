@@ -158,7 +158,7 @@ test('error: M11 a rule speaks of amounts in the unit that the review reads, wha
   const { meaning, known, facts } = contextOf('erc20.transfer', { contractAddress: token, amount: '123450', receiver: savings });
   const question = { rules: { ...noRules, ...planted }, meaning, known, facts, entries: [], now: noon, minute: 720 };
   expect(breachesOf(question)).toMatchObject([
-    { text: 'Your rule: at most 0.01 DUSD at once. This is 1,234.5 DUSD.' },
+    { text: 'Your rule: at most 0.01 DUSD per transaction. This is 1,234.5 DUSD.' },
     { retype: '1234.5' },
   ]);
 });

@@ -225,7 +225,7 @@ test('default: M20 a free call: value, function and every parameter with name an
   );
   const lines = linesOf(context, true).map(({ name, value }) => [name, value.is === 'text' || value.is === 'code' ? value.text : value]);
   expect(lines).toEqual([
-    ['From', 'chosen by the service; it does not say which account signs'],
+    ['From', '“Example Bank” picks the account'],
     ['Contract', { is: 'address', address: token, label: null, note: 'first time · calls itself “Demo Dollar”, “DUSD”' }],
     ['Value', { is: 'amount', baseUnits: '1500000000000000000', decimals: 18, symbol: 'ETH', words: null }],
     ['Function', signature],
@@ -239,7 +239,7 @@ test('default: M16 a transfer: the recipient whole with what is known of it, the
   const lines = linesOf(contextOf('erc20.transfer', { contractAddress, amount: '25000', receiver: savings }), false);
   expect(lines.map(({ name, value }) => [name, value])).toEqual([
     ['To', { is: 'address', address: savings, label: 'Savings', note: 'contact, sent here 3 times' }],
-    ['From', { is: 'text', text: 'chosen by the service; it does not say which account signs' }],
+    ['From', { is: 'text', text: '“Example Bank” picks the account' }],
     ['Token', { is: 'address', address: token, label: null, note: 'calls itself “Demo Dollar”, “DUSD” · 2 decimals' }],
     ['Amount', { is: 'amount', baseUnits: '25000', decimals: 2, symbol: 'DUSD', words: null }],
     [
@@ -254,7 +254,7 @@ test('behavior: of several accounts the one listed first is told, and that it is
   const base = contextOf('erc20.transfer', { contractAddress, amount: '25000', receiver: savings });
   const several = { ...base, known: { ...base.known, accounts: [mine, stranger] }, facts: { ...base.facts, balance: null } };
   expect(linesOf(several, false)).toContainEqual({
-    name: 'Balance of 0xf39F…2266, the account listed first',
+    name: 'Balance of 0xf39F…2266, if it pays',
     value: { is: 'change', before: null, after: null, beforeWords: null, words: null, decimals: 2, symbol: 'DUSD' },
   });
 });
