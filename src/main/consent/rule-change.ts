@@ -92,7 +92,11 @@ export function newRecipients({ name, environment }: Named, contacts: readonly K
       is: 'address',
     })),
     findings: [
-      found('new-recipient', 'care', 'You allow sending only to your own accounts and contacts. From now on, that includes this. Check each address with its owner.'),
+      found(
+        'new-recipient',
+        'care',
+        'You allow sending only to your own accounts and contacts. From now on, that includes this. Check each address with its owner.',
+      ),
     ],
     action: isOne ? 'Add contact' : `Add ${contacts.length} contacts`,
   };
@@ -108,7 +112,10 @@ export function movedNames({ name, environment }: Named, moves: readonly NameMov
     connection: name,
     environment,
     fields: [...fields, ...fieldsBeside(fields, more)],
-    findings: [found('name-moved', 'danger', `${one}. Sending by name then pays the new address. Check it with its owner.`), ...(more?.findings ?? [])],
+    findings: [
+      found('name-moved', 'danger', `${one}. Sending by name then pays the new address. Check it with its owner.`),
+      ...(more?.findings ?? []),
+    ],
     action: 'Move name',
   };
 }
