@@ -61,7 +61,7 @@ async function walkCalls(page: Page, take: Camera['take']): Promise<void> {
   await field(page, 'to').fill(gracesAccount);
   await field(page, 'value').fill('2.5');
   await field(page, 'Unit of value').selectOption({ label: 'token units (DUSD)' });
-  await button(page, 'Test run').click();
+  await button(page, 'Simulate').click();
   await answered(page);
   await page.getByRole('region', { name: 'Answer', exact: true }).evaluate((answer) => answer.scrollIntoView({ block: 'end' }));
   await take(page, 'contract-test-run');

@@ -50,7 +50,8 @@ export function isParams(value: unknown): value is readonly Param[] {
     values += 1;
     if (values > mostValues || depth > deepest) return false;
     if (typeof one === 'string') return one.length <= longestText;
-    return Array.isArray(one) && one.every((inner) => isParam(inner, depth + 1));
+    // By its length first: a list of 2^32 places without entries crosses in a few bytes, and each place would be walked.
+    return Array.isArray(one) && one.length <= mostValues && [...one].every((inner) => isParam(inner, depth + 1));
   };
   return Array.isArray(value) && isParam(value, 0);
 }

@@ -1,6 +1,6 @@
-/** Names as a glance takes them: two that a person would take for one another are the same here. */
+/** Compares names as a person would at a glance: names that look alike count as the same. */
 
-/** Without marks, case and form. */
+/** Letters and digits only, in lower case and without accents. */
 export const plainLetters = (text: string): string =>
   text
     .normalize('NFKD')

@@ -4,10 +4,10 @@ import type { Connection } from '#shared/state.ts';
 
 type Redirecting = Pick<Connection, 'name' | 'redirectAddress' | 'authorizationAddress' | 'apiAddress' | 'clientId'>;
 
-/** Whatever the host and port: servers may take any of them for one that is registered (RFC 8252 section 7.3). */
+/** Host and port don't count: servers may accept any port for a registered address (RFC 8252 section 7.3). */
 const pathOf = (address: string) => (/^http:\/\/[^/]+(\/.*)$/.exec(address)?.[1] ?? '/').toLowerCase().replace(/\/+$/, '');
 
-/** Some servers compare only the beginning of an address, so one that begins with another is no other. */
+/** Some servers compare only the beginning of an address, so one that begins with another counts as the same. */
 const overlap = (one: string, other: string) => one.startsWith(other) || other.startsWith(one);
 
 /** The service that uses it too, or null. Connections to one and the same service may share it: there is nothing to mix up. */

@@ -1,7 +1,7 @@
 /** Which service a connection leads to, whatever the connection is called: rules, the journal and consent belong to it. */
 import type { Binding } from './binding.ts';
 
-/** The sandbox's ports are others at every start; it is one service all the same. */
+/** The sandbox's ports differ at every start, but it is one service. */
 export const sandboxIdentity = 'sandbox';
 
 /** One spelling of an address: scheme and host in lower case, no default port, no "/" at the end. Text only: `URL` is not part of shared. */

@@ -144,7 +144,7 @@ test('default: the details tell the request, the answer and the receipt, and rep
   // On a service that is not for practice the console leads through the review likewise.
   await runButton(page).click();
   const review = await openedReview(app);
-  await expect(review.getByRole('list', { name: 'Warnings' })).toContainText('The same was sent');
+  await expect(review.getByRole('list', { name: 'Warnings' })).toContainText('You sent the same');
   await answerBox(review, 'Back');
   await expect(answerRegion(page)).toContainText('Not sent');
   await chooseOperation(page, 'ERC20', 'Approve');

@@ -132,7 +132,7 @@ test('default: a known interface; the unit is chosen, the write is reviewed, the
   const contract = new Interface(['function transfer(address to, uint256 value) returns (bool)']);
   await form().getByText('Call data').click();
   expect(await callData()).toBe(contract.encodeFunctionData('transfer', [theirs, 2_500_000n]));
-  await button('Test run').click();
+  await button('Simulate').click();
   await expect(answer()).toContainText('would not fail');
   await button('Write').click();
   await declineReview(app);
@@ -153,7 +153,7 @@ test('error: M20 what the contract refuses is told in its own words, and nothing
   await field('from').fill(theirs);
   await field('to').fill(mine);
   await field('value').fill('1e6');
-  await button('Test run').click();
+  await button('Simulate').click();
   await expect(answer()).toContainText('The contract refused');
   await expect(answer()).toContainText('ERC20InsufficientAllowance');
 });

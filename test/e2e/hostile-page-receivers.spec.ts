@@ -59,7 +59,7 @@ test('error: M32 line 10: the name of a contact is not given to another address,
     await proposeInVain(app, name, input, async (window) => {
       expect(Object.values(await fieldsIn(window))[0]).toEqual([mum, thief]);
       await expect(warningsIn(window)).toContainText(
-        'Another address has or had a name that reads like this. Whoever sends by name then pays the new one.',
+        'Another address has or had a similar name. Sending by name then pays the new address. Check it with its owner.',
       );
     });
   }
@@ -79,7 +79,7 @@ test('error: M32 line 10: the name of a contact is not given to another address,
 test('error: M32 line 10: where the person is fooled into it, the review still shows both addresses, and is to be typed', async () => {
   await proposeAndConfirm(app, 'notebook.save', contactOf(thief, 'Mum'), 'Move name');
   await reviewInVain(app, 'service.erc20.transfer', toThief(), async (review) => {
-    await expect(warningsIn(review)).toContainText(/“Mum” was another address until \d{4}-/);
+    await expect(warningsIn(review)).toContainText(/“Mum” was the name of another address until \d{4}-/);
     await expect(warningsIn(review)).toContainText('Before: 0x5aAe b605 3F3E 94C9');
     await expect(warningsIn(review)).toContainText('Here: 0x90F8 bf6A 479f 320e');
     await expectBarred(review);
@@ -110,7 +110,7 @@ test('error: M27 line 11: with known recipients only, one that is hidden as a nu
     expect(Object.values(await fieldsIn(window))).toEqual([[thief]]);
   });
   await proposeInVain(app, 'notebook.import', { connection, text: `name,address\nSupplier,${thief}` }, async (window) => {
-    await expect(warningsIn(window)).toContainText('A new contact is a new recipient.');
+    await expect(warningsIn(window)).toContainText('From now on, that includes this.');
   });
   await proposeInVain(app, 'rules.save', { ...strict, knownReceiversOnly: false }, async (window) => {
     expect(await fieldsIn(window)).toEqual({ 'Known recipients only': ['on', 'off'] });

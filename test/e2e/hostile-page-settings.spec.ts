@@ -73,7 +73,7 @@ test('error: T4 line 3: a live connection is not passed off as a test, by any sp
     redirectAddress: 'http://127.0.0.1/x',
   });
   await proposeInVain(app, 'connection.save', again, async (window) => {
-    await expect(warningsIn(window)).toContainText('is live. As a test, what you send there would no longer be shown as real money.');
+    await expect(warningsIn(window)).toContainText('is live. As a test, Blockdesk would no longer show that you send real money there.');
     await expectBarred(window);
   });
 });
@@ -126,7 +126,7 @@ test('error: T5 M29 line 4: the amount in a review is not falsified; a person wh
   expect(before.value).toBe('5 ETH = 5 000 000 000 000 000 000 wei');
   const falsified = inputOf(connection, { currencySymbol: 'USDC', currencyDecimals: '36' });
   await proposeInVain(app, 'connection.save', falsified, async (window) => {
-    expect((await fieldsIn(window)).Currency).toEqual(['as the chain’s list says', 'USDC, 36 decimals']);
+    expect((await fieldsIn(window)).Currency).toEqual(['the chain’s usual currency', 'USDC, 36 decimals']);
     await expect(warningsIn(window)).toContainText('The same amount may look much larger or smaller.');
     await expectBarred(window);
   });

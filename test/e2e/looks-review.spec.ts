@@ -102,7 +102,8 @@ test('default: T2 a change by keyboard: Back first, then what is to be typed; th
   await expect(warnings().getByRole('textbox')).toHaveCount(1);
   const api = change.fields.find(({ name }) => name === 'API address');
   await expect(page.getByText(api?.after ?? '', { exact: true })).toBeVisible();
-  await expect(page.locator('b', { hasText: new URL(api?.after ?? '').host }).first()).toBeVisible();
+  // Whoever it belongs to stands out, and not what stands before that.
+  await expect(page.locator('b', { hasText: /^attacker\.example$/ })).toBeVisible();
   await expect(sender()).toBeDisabled();
   await warnings()
     .getByRole('textbox')
@@ -204,9 +205,9 @@ test('default: each field is called by what is to be typed, and says why; each w
   await show('look-alike');
   const field = warnings().getByRole('textbox');
   await expect(field).toHaveAccessibleName('Type “AbaB” to go on:');
-  await expect(field).toHaveAccessibleDescription('it is the first group in which the two differ');
+  await expect(field).toHaveAccessibleDescription('the first group that differs');
   await expect(warnings().getByRole('listitem').first()).toContainText(/^Danger: The recipient looks like “Savings” \(0x90F7…b906\)/);
-  await expect(page.getByRole('status')).toHaveText('It can be sent once what the warnings ask for is typed.');
+  await expect(page.getByRole('status')).toHaveText('Type the text above to continue.');
   await show('rule-per-day');
   await expect(warnings().getByRole('listitem').first()).toContainText(/^Cannot be sent: Your rule: at most 500 DUSD in 24 hours/);
   await expect(page.getByRole('status')).toHaveText('This cannot be sent.');

@@ -69,6 +69,9 @@ test('behavior: M23 pressing Ctrl-C repeatedly at npm start never ends a transac
     const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
     await fillService(page, tiny, 'account transactions');
     await signInButton(page).click();
+    const consent = await findPage(browser, 'Review');
+    await expect(consent.getByRole('button', { name: 'Connect' })).toBeEnabled();
+    await answerBox(consent, 'Connect');
     await visit(await app.link());
     await expect(balanceRegion(page)).toContainText('wei');
     const { connection } = await activityIn(page);

@@ -66,7 +66,7 @@ test('default: M9 a transfer: what it does, to whom in full, what it leaves, the
     receiver.replace(/^(0x.{4})|(.{4})(?!$)/g, '$& ').replaceAll('  ', ' '),
   );
   await expect(findings(opened)).toContainText('The address checksum is right');
-  await expect(findings(opened)).toContainText('The test run did not fail. It may have run as another account: no guarantee');
+  await expect(findings(opened)).toContainText('Simulation passed. It may have used a different account, so it isn’t a guarantee.');
   await expect(warnings(opened)).toHaveCount(0);
   await opened.getByRole('button', { name: 'show body' }).click();
   await expect(opened.locator('pre')).toHaveText(JSON.stringify({ contractAddress: DemoDollar, amount: '2500000', address: receiver }));
@@ -99,7 +99,7 @@ test('default: with the keyboard only: back has the focus, Escape goes back, and
 test('error: M7 M8 pressed twice it is sent once; the same again is told', async () => {
   const before = await sentSoFar();
   const opened = await review('Transfer', { Amount: '2500000', Recipient: receiver });
-  await expect(warnings(opened)).toContainText('The same was sent');
+  await expect(warnings(opened)).toContainText('You sent the same');
   await expect(opened.getByText('sent here once')).toBeVisible();
   await expect(mainButton(opened)).toBeEnabled();
   const closed = opened.waitForEvent('close');
@@ -149,7 +149,7 @@ test('error: M20 a free call that hands the contract over: named, warned of, eac
   const fields = { 'Function signature': 'function transferOwnership(address newOwner)', Params: `["${receiver}"]` };
   const opened = await review('Submit Transaction', fields, 'Transaction');
   await expect(opened.getByRole('heading', { level: 1 })).toHaveText('Call transferOwnership on 0x700b…AD35');
-  await expect(warnings(opened)).toContainText('Whoever owns a contract decides over it');
+  await expect(warnings(opened)).toContainText('The owner controls the contract');
   await expect(opened.getByText('1. newOwner (address)')).toBeVisible();
   await answerBox(opened, 'Back');
 });
@@ -193,12 +193,12 @@ test('behavior: a rule of one’s own, made in Settings, bars what is above it; 
   await page.getByRole('link', { name: 'Settings' }).click();
   const card = page.getByRole('region', { name: 'Rules on this computer' });
   await card.getByLabel('Token contract').fill(DemoDollar);
-  await card.getByLabel('At most at once').fill('2');
+  await card.getByLabel('Limit per transaction').fill('2');
   await card.getByRole('button', { name: 'Set limit' }).click();
   await expect(card.getByRole('listitem')).toContainText('DUSD: at most 2 at once');
   await page.getByRole('link', { name: 'API console' }).click();
   const opened = await review('Transfer', { Amount: '2500000', Recipient: receiver });
-  await expect(warnings(opened)).toContainText('Your rule: at most 2 DUSD at once. This is 2.5 DUSD.');
+  await expect(warnings(opened)).toContainText('Your rule: at most 2 DUSD per transaction. This is 2.5 DUSD.');
   await opened.waitForTimeout(800);
   await expect(mainButton(opened)).toBeDisabled();
   await answerBox(opened, 'Back');
@@ -225,12 +225,12 @@ test('behavior: each rule once, made in Settings: a sum in 24 hours, the amount 
   await settings();
   await expect(card).toContainText('They apply only in this app, on this computer');
   await card.getByLabel('Token contract').fill(DemoDollar);
-  await card.getByLabel('At most at once').fill('2');
-  await card.getByLabel('At most in 24 hours').fill('8');
-  await card.getByLabel('Type the amount again above').fill('0.5');
+  await card.getByLabel('Limit per transaction').fill('2');
+  await card.getByLabel('Limit per 24 hours').fill('8');
+  await card.getByLabel('Retype amounts over').fill('0.5');
   await card.getByRole('button', { name: 'Set limit' }).click();
-  await expect(card.getByRole('listitem')).toContainText('DUSD: at most 2 at once, at most 8 in 24 hours, typed again above 0.5');
-  await card.getByLabel('Hold what is confirmed, to be taken back').selectOption('2 minutes');
+  await expect(card.getByRole('listitem')).toContainText('DUSD: at most 2 per transaction, at most 8 in 24 hours, retyped above 0.5');
+  await card.getByLabel('Undo window after confirming').selectOption('2 minutes');
   await card.getByRole('button', { name: 'Save rules' }).click();
   await toConsole();
 
@@ -242,10 +242,10 @@ test('behavior: each rule once, made in Settings: a sum in 24 hours, the amount 
   await answerBox(beyond, 'Back');
 
   const again = await review('Transfer', { Amount: '1000000', Recipient: receiver });
-  await expect(warnings(again)).toContainText('Your rule: above 0.5 DUSD the amount is typed again.');
-  await expect(again.getByRole('status')).toHaveText('It can be sent once what the warnings ask for is typed.');
+  await expect(warnings(again)).toContainText('Your rule: retype amounts over 0.5 DUSD.');
+  await expect(again.getByRole('status')).toHaveText('Type the text above to continue.');
   await again.getByLabel('Type “1” to go on:').fill('1');
-  await expect(again.getByRole('status')).toContainText('For 2 minutes it can be taken back there.');
+  await expect(again.getByRole('status')).toContainText('You can undo it there for 2 minutes.');
   await expect(mainButton(again)).toBeEnabled();
   await answerBox(again, 'Send 1 DUSD');
   await page.getByRole('link', { name: 'Activity' }).click();
@@ -256,21 +256,21 @@ test('behavior: each rule once, made in Settings: a sum in 24 hours, the amount 
   await settings();
   const clock = (hours: number) => new Date(Date.now() + hours * 3_600_000).toTimeString().slice(0, 5);
   await card.getByLabel('Known recipients only').check();
-  await card.getByLabel('Quiet from').fill(clock(-1));
-  await card.getByLabel('Quiet until').fill(clock(1));
+  await card.getByLabel('Block sending from').fill(clock(-1));
+  await card.getByLabel('Block sending until').fill(clock(1));
   await card.getByRole('button', { name: 'Save rules' }).click();
   await toConsole();
   const barred = await review('Transfer', { Amount: '1', Recipient: receiver });
-  await expect(warnings(barred)).toContainText('Your rule: only to your own accounts and your contacts.');
+  await expect(warnings(barred)).toContainText('Your rule: send only to your own accounts and contacts.');
   await expect(warnings(barred)).toContainText('Your rule: nothing is sent from');
   await expect(mainButton(barred)).toBeDisabled();
   await answerBox(barred, 'Back');
 
   await settings();
   await card.getByLabel('Known recipients only').uncheck();
-  await card.getByLabel('Quiet from').fill('');
-  await card.getByLabel('Quiet until').fill('');
-  await card.getByLabel('Hold what is confirmed, to be taken back').selectOption('Not at all');
+  await card.getByLabel('Block sending from').fill('');
+  await card.getByLabel('Block sending until').fill('');
+  await card.getByLabel('Undo window after confirming').selectOption('Off');
   await card.getByRole('button', { name: 'Save rules' }).click();
   await confirmChange(app, 'Loosen rules');
   await expect(card.getByLabel('Known recipients only')).not.toBeChecked();

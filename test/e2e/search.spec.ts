@@ -208,7 +208,7 @@ test('error: what is none of these is answered plainly, and a wrong address is n
   await page.keyboard.press('Enter');
   await page.keyboard.press('Escape');
   await page.keyboard.insertText(`${mine.slice(0, -1)}f`);
-  await expect(page.getByText('This is not a right address').first()).toBeVisible();
+  await expect(page.getByText('This address’s checksum is wrong').first()).toBeVisible();
   await expect(chosen(page)).toHaveCount(0);
   await page.keyboard.press('Enter');
   expect(await place(page)).toBe(before);

@@ -127,7 +127,7 @@ test('adding: no contract, a collection and one that is followed are said; a tok
   const field = add.getByLabel('Contract address');
   await expect(field).toBeFocused();
   await field.fill(DemoDollar.replace('6A', '6a'));
-  await expect(add).toContainText('its capitals do not fit');
+  await expect(add).toContainText('checksum is wrong');
   await field.fill(market);
   await expect(add.getByRole('alert')).toContainText('It does not tell its total supply, so it is not added');
   await expect(add.getByRole('button', { name: 'Add', exact: true })).toBeDisabled();

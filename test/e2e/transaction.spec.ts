@@ -139,9 +139,9 @@ test('a failed one: told as tried; why, by a test run now', async () => {
   await expect(story()).toHaveText(/^Account 1 tried to send [\d,]+ DUSD to Account 2; it failed on chain$/);
   const why = page.getByRole('region', { name: 'Why it failed' });
   await expect(why).toContainText('The service does not tell why.');
-  await why.getByRole('button', { name: 'Ask why (test run now)' }).click();
+  await why.getByRole('button', { name: 'Simulate to find out why' }).click();
   await expect(why).toContainText(/As of now it would fail: .*ERC20InsufficientBalance/);
-  await expect(why).toContainText('Tried now, not then');
+  await expect(why).toContainText('Simulated now, not then');
   expect(await axe(page)).toEqual([]);
 });
 

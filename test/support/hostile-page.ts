@@ -91,9 +91,12 @@ export async function expectBarred(window: Page): Promise<void> {
 async function ask(app: RunningApp, name: CallName, input: object, opened: (app: RunningApp) => Promise<Page>) {
   for (;;) {
     const proposal = call(app.page, name, input);
-    const answer = await Promise.race([proposal, new Promise<null>((resolve) => setTimeout(resolve, 300, null))]);
+    const opening = opened(app);
+    // Where it is answered without a window, there is none to be found.
+    opening.catch(() => {});
+    const answer = await Promise.race([proposal, opening.then(() => null)]);
     if (answer === null) {
-      const window = await opened(app);
+      const window = await opening;
       // So that nothing but what the test looks at keeps its button from being pressed.
       await window.getByRole('dialog').evaluate((dialog) => dialog.querySelector('[tabindex="0"]')?.scrollTo(0, 1e6));
       return { proposal, window };

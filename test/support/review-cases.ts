@@ -135,6 +135,16 @@ export const reviewCases: Readonly<Record<string, () => Review>> = {
       `0x${'cd'.repeat(32)}`,
     ]),
   'hidden-calls': () => call('function multicall(bytes[] data)', [[`0x${'ab'.repeat(68)}`, `0x${'cd'.repeat(68)}`]]),
+  'passes-on-data': () =>
+    call('function transferAndCall(address to, uint256 value, bytes data)', [savings, '25000', `0x${'ab'.repeat(68)}`]),
+  'send-items': () =>
+    call('function safeBatchTransferFrom(address from, address to, uint256[] ids, uint256[] values, bytes data)', [
+      mine,
+      stranger,
+      ['7', '8'],
+      ['5', '1'],
+      '0x',
+    ]),
   'unknown-function': () => call('function pause(uint256 until)', ['7']),
   'chain-unknown': () => send(savings, { chain: null }),
   'chain-not-told': () => send(savings, { isChainTold: false }),
@@ -145,13 +155,14 @@ export const reviewCases: Readonly<Record<string, () => Review>> = {
   'could-not-be-read': () => send(savings, { facts: { ...facts, balance: null } }),
   'test-run-fails': () => send(savings, { testRun: { phase: 'fails', reason: 'execution reverted: ERC20InsufficientBalance' } }),
   'test-run-no-telling': () => send(savings, { testRun: { phase: 'could-not-tell', reason: 'execution reverted' } }),
-  'rule-per-transaction': () => send(savings, breach('rule-per-transaction', 'Your rule: at most 100 DUSD at once. This is 250 DUSD.')),
+  'rule-per-transaction': () =>
+    send(savings, breach('rule-per-transaction', 'Your rule: at most 100 DUSD per transaction. This is 250 DUSD.')),
   'rule-per-day': () =>
     send(savings, breach('rule-per-day', 'Your rule: at most 500 DUSD in 24 hours. 300 DUSD of it may be spent already.')),
   'rule-known-only': () =>
-    send(stranger, breach('rule-known-only', `Your rule: only to your own accounts and your contacts. ${stranger} is neither.`)),
+    send(stranger, breach('rule-known-only', `Your rule: send only to your own accounts and contacts. ${stranger} is neither.`)),
   'rule-quiet-hours': () => send(savings, breach('rule-quiet-hours', 'Your rule: nothing is sent from 22:00 to 07:00.')),
-  'rule-retype': () => send(savings, breach('rule-retype', 'Your rule: above 100 DUSD the amount is typed again.', '250')),
+  'rule-retype': () => send(savings, breach('rule-retype', 'Your rule: retype amounts over 100 DUSD.', '250')),
   'rule-cannot-judge': () =>
     call(
       'function pause(uint256 until)',
@@ -178,7 +189,7 @@ export const reviewCases: Readonly<Record<string, () => Review>> = {
         lastChain: '1',
         earlier: { at: now - 180_000, isOpen: true, isRefused: false, hasFallen: false },
         testRun: { phase: 'fails', reason: 'execution reverted' },
-        ...breach('rule-retype', 'Your rule: above 100 DUSD the amount is typed again.', '250000'),
+        ...breach('rule-retype', 'Your rule: retype amounts over 100 DUSD.', '250000'),
       },
       '25000000',
     ),

@@ -63,10 +63,9 @@ export async function endPauses(app: RunningApp): Promise<void> {
     }, allowed);
   for (;;) {
     const saving = save(true);
-    const refused = await Promise.race([
-      saving.then(({ error }) => error ?? null),
-      new Promise<null>((resolve) => setTimeout(resolve, 300, null)),
-    ]);
+    const opening = openedChange(app);
+    opening.catch(() => {});
+    const refused = await Promise.race([saving.then(({ error }) => error ?? null), opening.then(() => null)]);
     if (refused === null) {
       await confirmChange(app, 'Load pictures');
       expect(await saving).toMatchObject({ ok: true });

@@ -1,11 +1,11 @@
-/** Since when a window of main's own has stood unchanged before the person: nothing is confirmed in its first second. */
+/** How long main's own window has been shown unchanged: nothing can be confirmed in the first second. */
 import type { Clock } from '#main/ports/clock.ts';
 
-/** Milliseconds: longer than a click that was meant for the window behind. The window's own page waits a little longer. */
+/** Milliseconds: long enough that a click meant for the window behind confirms nothing. The window's own page waits a little longer. */
 export const stillness = 1_000;
 
 export interface Arming {
-  /** It was shown, came to the front, lies elsewhere, or shows something else. */
+  /** To be called when it was shown, came to the front, was moved or resized, or shows something else. */
   restart(): void;
   isSettled(): boolean;
 }

@@ -7,8 +7,8 @@ import { missingOverride } from '#shared/review/findings.ts';
 
 export interface Changes {
   /**
-   * Resolves once they have answered. What it rests on may have changed by then: whoever asks looks again. Errors: `change-declined`
-   * where they went back or a window is open already; `too-soon`.
+   * Resolves once the person has answered. What the change rests on may differ by then, so the caller checks it again. Errors: `change-declined`
+   * where the person went back, or a window is open already; `too-soon`.
    */
   ask(draft: ChangeDraft): Promise<Result<null>>;
   current(): Change | null;

@@ -11,13 +11,13 @@ export interface Proposal {
   readonly given: Terms;
   /** A new client secret comes with it. */
   readonly secret: boolean;
-  /** As it is saved now, or as its service was last confirmed; null where nothing is known of it. */
+  /** As saved now, or as the service was last confirmed; null if it is unknown. */
   readonly before: Terms | null;
   /** `change`: of a connection that was confirmed. `again`: a service that was confirmed before. `new`: one that never was. */
   readonly as: 'change' | 'again' | 'new';
   /** Every other service that there is or was. */
   readonly known: readonly KnownService[];
-  /** What is kept for the connection, and goes where it leads elsewhere. */
+  /** What is stored for the connection, and is deleted if it leads to another service. */
   readonly bound: { readonly signIn: boolean; readonly secret: boolean };
   /** What is on its way through it, in words; null for nothing. */
   readonly underWay: string | null;
@@ -71,12 +71,12 @@ export function connectionChange(proposal: Proposal): ChangeDraft | null {
   return {
     ...shared,
     title: 'Connect to a new service?',
-    text: 'Blockdesk will send your sign-in to these addresses. Check that your operator gave you both.',
+    text: 'Your sign-in goes to these addresses. Whoever runs them could spend from your accounts. Check that your service’s operator gave you both.',
     action: 'Connect',
   };
 }
 
-/** One word to type is enough, whatever asks for it. */
+/** Typing once is enough, even if several findings ask for it. */
 function typedOnce(findings: readonly ReviewFinding[]): readonly ReviewFinding[] {
   const first = findings.find(({ override }) => override !== null);
   return findings.map((finding) => (finding === first ? finding : { ...finding, override: null }));
@@ -87,7 +87,7 @@ export function connectionRemoval(connection: Connection, underWay: string | nul
   const outcomes = unknown === 1 ? 'One transaction has' : `${unknown} transactions have`;
   return {
     title: `Remove ${name}?`,
-    text: 'Blockdesk forgets its sign-in and client secret, your labels, notes and contacts, and everything it read.',
+    text: 'Blockdesk deletes its sign-in and client secret, your labels, notes and contacts, and all data read from it.',
     connection: name,
     environment,
     fields: connectionFields(connection, null, false).slice(0, 2),
@@ -95,11 +95,11 @@ export function connectionRemoval(connection: Connection, underWay: string | nul
       ...(underWay === null ? [] : [found('under-way', 'care', underWay)]),
       ...(unknown === 0
         ? []
-        : [found('unknown', 'care', `${outcomes} an unknown outcome. Blockdesk looks for it again once you add this service again.`)]),
+        : [found('unknown', 'care', `${outcomes} an unknown outcome. If you add this service again, Blockdesk resumes the search.`)]),
       found(
         'stays',
         'info',
-        'What you confirmed of this service, your rules and the record of your transactions stay on this computer. They apply again if you add it again.',
+        'Your confirmation of this service, your rules and your transaction record stay on this computer. They count again if you add it again.',
       ),
       found('money', 'info', 'Your accounts and money are not touched.'),
     ],

@@ -1,4 +1,4 @@
-/** The lines of a connection that is to be confirmed: all that matters of it, with what was there before where it differs. */
+/** What the window shows of a connection that is to be confirmed, line by line; what differs is shown with its value before. */
 import type { Terms } from '#main/ports/confirmed.ts';
 import type { ChangeField } from '#shared/change.ts';
 import { usualSettings } from '#shared/service-settings.ts';
@@ -13,11 +13,11 @@ interface Line {
 
 const environments = { sandbox: 'Practice money', test: 'Test: no real money', live: 'Live: real money' } as const;
 
-export const listCurrency = 'as the chain’s list says';
+export const listCurrency = 'the chain’s usual currency';
 export const currencyOf = ({ settings: { currencySymbol, currencyDecimals } }: Terms) =>
   currencySymbol === '' ? listCurrency : `${currencySymbol}, ${currencyDecimals} decimals`;
 
-/** In a second: what a review reads comes within its ten seconds then. */
+/** Requests per second: with these, a review can read all it needs within its ten seconds. */
 const enough = 5;
 export const isOftenEnough = ({ settings: { perSecond } }: Terms) => perSecond === '' || Number(perSecond) >= enough;
 
@@ -39,16 +39,16 @@ const lines: readonly Line[] = [
     usual: usualSettings.approvalForAllPath,
   },
   {
-    name: 'Functions are sent',
+    name: 'Function signatures',
     is: 'text',
-    of: ({ settings }) => (settings.signatureForm === 'full' ? 'whole' : 'by name and types only'),
-    usual: 'whole',
+    of: ({ settings }) => (settings.signatureForm === 'full' ? 'full' : 'name and types only'),
+    usual: 'full',
   },
   {
     name: 'Requests per second',
     is: 'text',
-    of: (terms) => (isOftenEnough(terms) ? 'enough' : `at most ${terms.settings.perSecond}`),
-    usual: 'enough',
+    of: (terms) => (isOftenEnough(terms) ? 'enough for reviews' : `at most ${terms.settings.perSecond}`),
+    usual: 'enough for reviews',
   },
   { name: 'Currency', is: 'text', of: currencyOf, usual: listCurrency },
 ];
@@ -59,5 +59,5 @@ export function connectionFields(given: Terms, before: Terms | null, secret: boo
     if (now === usual && (was === null || was === usual)) return [];
     return [{ name, is, before: was === now ? null : was, after: now }];
   });
-  return secret ? [...fields, { name: 'Client secret', is: 'text', before: null, after: 'a new one is kept' }] : fields;
+  return secret ? [...fields, { name: 'Client secret', is: 'text', before: null, after: 'a new one is saved' }] : fields;
 }

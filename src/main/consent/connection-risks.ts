@@ -12,7 +12,7 @@ import { usualSettings } from '#shared/service-settings.ts';
 
 const loopbackNames = ['127.0.0.1', 'localhost', '[::1]'];
 
-/** Whatever its port, which a load balancer may have many of. On this computer each port is a server of its own, by whichever name. */
+/** The host without its port: a load balancer may have many. On this computer each port is a server of its own, whatever the host is called. */
 function serverOf(address: string): string {
   const url = URL.parse(address);
   if (url === null) return address;
@@ -54,7 +54,7 @@ const danger = (kind: string, host: string, text: string, because: string) => ty
 const neighborsOf = ({ before, as, known }: Proposal): readonly KnownService[] =>
   before === null ? known : [{ ...before, confirmed: as !== 'new' }, ...known];
 
-/** The sign-in page belongs to a service whose API is elsewhere: this one would be sent a sign-in that is good there. */
+/** The sign-in page belongs to a service with another API: the proposed API would get a sign-in that is valid there. */
 function sentElsewhere(proposal: Proposal): Finding {
   const { given } = proposal;
   const sharers = neighborsOf(proposal).filter((other) => isSameSignIn(other, given));
@@ -66,7 +66,7 @@ function sentElsewhere(proposal: Proposal): Finding {
   return danger('sent-elsewhere', mine, text, 'It gets your sign-in.');
 }
 
-/** The API belongs to a service whose sign-in page is elsewhere: this page could hand the person on to that one, and keep what comes of it. */
+/** The API belongs to a service with another sign-in page: the proposed page could hand the person on to that one, and keep the code. */
 function signedInElsewhere(proposal: Proposal): Finding {
   const { given } = proposal;
   const sharers = neighborsOf(proposal).filter((other) => isSameApi(other, given));
@@ -77,7 +77,7 @@ function signedInElsewhere(proposal: Proposal): Finding {
   return danger('signed-in-elsewhere', mine, text, 'It gets your sign-in.');
 }
 
-/** Its name reads like that of another service: whoever goes by the name alone would take it for that one. */
+/** Its name reads like another service's: a person could mistake it for that one. */
 function passedOff({ given, before, known }: Proposal): Finding {
   const isNamed = before === null || glanceOf(before.name) !== glanceOf(given.name);
   const other = known.find((one) => glanceOf(one.name) === glanceOf(given.name) && !isSameApi(one, given));
@@ -99,19 +99,20 @@ function leadsElsewhere(given: Terms, before: Terms): Finding {
 function relabeled(given: Terms, before: Terms | null, known: readonly Terms[]): Finding {
   const live = before?.environment === 'live' ? before : known.find((other) => other.environment === 'live' && isSameApi(other, given));
   if (given.environment === 'live' || live === undefined) return null;
-  const text = `${quoted(live)} at ${hostOf(live.apiAddress)} is live. As a test, what you send there would no longer be shown as real money.`;
+  const text = `${quoted(live)} at ${hostOf(live.apiAddress)} is live. As a test, Blockdesk would no longer show that you send real money there.`;
   return danger('relabeled', hostOf(given.apiAddress), text, 'Real money would be shown as a test.');
 }
 
 function currency(given: Terms, before: Terms | null): Finding {
   const now = currencyOf(given);
-  if (before === null) return now !== listCurrency && care('currency', `Amounts are shown as ${now}, whatever the chain’s list says.`);
+  if (before === null)
+    return now !== listCurrency && care('currency', `Amounts are shown as ${now}, whatever the chain’s usual currency is.`);
   if (now === currencyOf(before)) return null;
   const text = `Every amount is shown in another unit: ${now}. The same amount may look much larger or smaller.`;
   return danger('currency', hostOf(given.apiAddress), text, 'Amounts in reviews change.');
 }
 
-/** A connection that there is is refused before; here it is one that was removed, whose server may still hand out codes. */
+/** Sharing with a connection that exists is refused earlier. This one was removed, but its server may still hand out codes. */
 function redirect(given: Terms, before: Terms | null, known: readonly Terms[]): Finding {
   const sharer = redirectSharer(given, known);
   if (sharer !== null && before?.redirectAddress !== given.redirectAddress) {
@@ -137,7 +138,7 @@ function signIn(given: Terms, before: Terms | null): readonly Finding[] {
     before === null
       ? !given.pkce && care('pkce', noPkce)
       : before.pkce && !given.pkce && danger('pkce', hostOf(given.apiAddress), noPkce, 'Sign-ins get less protection.'),
-    more.length > 0 && care('scopes', `Asks for more: ${more.join(', ')}.`),
+    more.length > 0 && care('scopes', `This asks for more access: ${more.join(', ')}.`),
     before !== null && given.issuer !== before.issuer && care('issuer', 'Sign-in answers are accepted from another issuer.'),
     before !== null &&
       given.revocationAddress !== before.revocationAddress &&
@@ -157,14 +158,14 @@ function rest(given: Terms, before: Terms | null, known: readonly Terms[]): read
       ),
     given.settings.signatureForm === 'types' &&
       before?.settings.signatureForm !== 'types' &&
-      care('signatures', 'The service isn’t told which functions only read. Blockdesk then calls only functions that it knows.'),
+      care('signatures', 'The service isn’t told which functions only read. So Blockdesk calls only functions that it knows to read.'),
     !isOftenEnough(given) &&
       (before === null || before.settings.perSecond !== given.settings.perSecond) &&
-      care('per-second', 'So few requests may be too few for a review: what it can’t read in time, it doesn’t show.'),
+      care('per-second', 'This may be too slow for a review. What Blockdesk can’t read in time isn’t shown.'),
     before !== null && given.name !== before.name && found('name', 'info', 'The name is shown in every review.'),
     isNew &&
       neighbor !== undefined &&
-      care('neighbor', `${quoted(neighbor)} uses the same server. Its rules and history don’t apply to this connection.`),
+      care('neighbor', `${quoted(neighbor)} uses the same server. Its rules and history apply here only if the API address is the same.`),
   ];
 }
 

@@ -2,11 +2,11 @@
 import type { Clock } from '#main/ports/clock.ts';
 import type { AskPerson, Question } from '#main/ports/person.ts';
 
-/** Whoever has answered by mistake, or changed their mind, is not kept waiting. */
+/** Going back this often in a row brings no pause: a person may err or change their mind. */
 const freely = 2;
 const firstPause = 1_000;
 const longestPause = 60_000;
-/** A person who goes back now and then is no flood. */
+/** After this time without a window, the count begins anew. */
 const forgottenAfter = 5 * 60_000;
 
 export interface Cooldown {

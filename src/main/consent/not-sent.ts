@@ -17,11 +17,11 @@ function fieldsOf({ title, operation, input, preparedAt, hash }: Entry): readonl
   const { deed, call } = meaningOf(operation, input as never);
   const counterpart = counterpartOf(deed);
   return [
+    text('Transaction', title),
     ...(counterpart === null ? [] : [address(counterpart.role, counterpart.address)]),
     address('Contract', checksummed(call.to)),
-    text('Transaction', title),
-    text('Confirmed', new Date(preparedAt).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'medium' })),
-    ...(hash === null ? [] : [text('Named by the service', hash)]),
+    text('You confirmed it', new Date(preparedAt).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'medium' })),
+    ...(hash === null ? [] : [text('Hash given by the service', hash)]),
   ];
 }
 

@@ -27,7 +27,7 @@ export function createOneWindow(make: MakeWindow, cooldown: Cooldown): OwnWindow
         else cooldown.count();
         closed();
       });
-      // One that could not be made bars no other.
+      // Set only now: if `make` throws, the next window can still open.
       isOpen = true;
       return ok({
         ...window,

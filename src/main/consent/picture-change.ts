@@ -1,10 +1,10 @@
-/** The change before servers that strangers name are asked for pictures: a page alone may stop that, and never begin it. */
+/** The change that lets main load pictures from servers that strangers name. A page alone may stop that, and never begin it. */
 import type { ChangeDraft } from '#shared/change.ts';
 import { mostLoading, type PictureChoice } from '#shared/pictures.ts';
 import { found } from '#shared/review/finding.ts';
 import type { Connection } from '#shared/state.ts';
 
-/** Null where no server is asked that was not asked before. */
+/** Null if no other server would be asked than before. */
 export function morePictures(
   { name, environment }: Pick<Connection, 'name' | 'environment'>,
   before: PictureChoice,
@@ -13,7 +13,7 @@ export function morePictures(
   if (!after.allowed || (before.allowed && before.gateway === after.gateway)) return null;
   return {
     title: before.allowed ? 'Load pictures from another gateway?' : 'Load pictures of collectibles?',
-    text: 'Collectibles name servers of their own. Blockdesk asks them only if you allow it.',
+    text: 'The pictures are on the collectibles’ own servers. Blockdesk asks those only if you allow it.',
     connection: name,
     environment,
     fields: [{ name: 'IPFS gateway', before: before.allowed ? before.gateway : null, after: after.gateway, is: 'address' }],
@@ -26,9 +26,9 @@ export function morePictures(
       found(
         'pictures-owned',
         'info',
-        `Blockdesk asks them only for collectibles in your accounts, at most ${mostLoading.requests} times a minute, and ${mostLoading.newServers} new servers.`,
+        `Blockdesk asks them only for collectibles in your accounts: at most ${mostLoading.requests} requests and ${mostLoading.newServers} new servers a minute.`,
       ),
-      found('pictures-left', 'care', 'A collectible made for it could use these requests to carry out some of what Blockdesk shows.'),
+      found('pictures-left', 'care', 'A malicious collectible could use these requests to leak some of what Blockdesk shows.'),
     ],
     action: 'Load pictures',
   };

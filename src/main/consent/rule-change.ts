@@ -1,4 +1,4 @@
-/** The changes that let a write through which the person's own rules stopped before: of the rules, or of the contacts they go by. */
+/** The changes that loosen the person's own rules, or the contacts and names that these rely on. */
 
 import { formatAmount, groupedBaseUnits } from '#shared/amount.ts';
 import type { ChangeDraft, ChangeField } from '#shared/change.ts';
@@ -13,7 +13,7 @@ type Named = Pick<Connection, 'name' | 'environment'>;
 
 const takesEffect = 'It takes effect right away. If you didn’t ask for this, go back.';
 
-/** Null where nothing is let through that was not: a page alone may make rules stricter, and no looser. */
+/** Null if nothing gets looser: a page alone may only make rules stricter. */
 export function looserRules({ name, environment }: Named, before: Rules, after: Rules): ChangeDraft | null {
   const words = loosened(before, after);
   if (words.length === 0) return null;
@@ -69,7 +69,7 @@ const othersOf = ({ knownReceiversOnly, quietHours, holding }: Rules): readonly 
   ['Undo window after confirming', holding === 0 ? 'off' : `${holding / 1000} seconds`],
 ];
 
-/** `250 DUSD (25 000 base units)`: what holds are the base units. */
+/** `250 DUSD (25 000 base units)`: the base units are what counts. */
 function amountOf({ decimals, symbol }: TokenLimit, amount: string | null): string {
   if (amount === null) return 'none';
   const units = `${groupedBaseUnits(amount)} base units`;
@@ -84,7 +84,7 @@ export function newRecipients({ name, environment }: Named, contacts: readonly K
     text: takesEffect,
     connection: name,
     environment,
-    // All of them: one that is only counted could be anybody's.
+    // Each of them is shown: one that is only counted could be an attacker's.
     fields: contacts.map(({ label, subject }) => ({
       name: label === '' ? 'No name' : quoted(label),
       before: null,
@@ -92,7 +92,11 @@ export function newRecipients({ name, environment }: Named, contacts: readonly K
       is: 'address',
     })),
     findings: [
-      found('new-recipient', 'care', 'Your rule allows sending only to your own accounts and contacts. A new contact is a new recipient.'),
+      found(
+        'new-recipient',
+        'care',
+        'You allow sending only to your own accounts and contacts. From now on, that includes this. Check each address with its owner.',
+      ),
     ],
     action: isOne ? 'Add contact' : `Add ${contacts.length} contacts`,
   };
@@ -101,17 +105,17 @@ export function newRecipients({ name, environment }: Named, contacts: readonly K
 /** A name is how a person knows whom they pay. `more`: what else the same change needs. */
 export function movedNames({ name, environment }: Named, moves: readonly NameMove[], more: ChangeDraft | null): ChangeDraft {
   const fields = moves.map(({ label, from, to }): ChangeField => ({ name: quoted(label), before: from, after: to, is: 'address' }));
-  const one =
-    moves.length === 1
-      ? 'Another address has or had a name that reads like this'
-      : 'Other addresses have or had names that read like these';
+  const one = moves.length === 1 ? 'Another address has or had a similar name' : 'Other addresses have or had similar names';
   return {
-    title: 'Give a name to another address?',
+    title: moves.length === 1 ? `Pay another address as ${quoted(moves[0]?.label ?? '')}?` : 'Pay other addresses under these names?',
     text: takesEffect,
     connection: name,
     environment,
     fields: [...fields, ...fieldsBeside(fields, more)],
-    findings: [found('name-moved', 'danger', `${one}. Whoever sends by name then pays the new one.`), ...(more?.findings ?? [])],
+    findings: [
+      found('name-moved', 'danger', `${one}. Sending by name then pays the new address. Check it with its owner.`),
+      ...(more?.findings ?? []),
+    ],
     action: 'Move name',
   };
 }
@@ -131,11 +135,7 @@ export function oddNames({ name, environment }: Named, entries: readonly KeptEnt
     environment,
     fields: [...fields, ...fieldsBeside(fields, more)],
     findings: [
-      found(
-        'name-odd',
-        'danger',
-        `${one} rare letters, or letters of several alphabets in one word. It may only look like a name you know.`,
-      ),
+      found('name-odd', 'danger', `${one} rare letters, or letters of several alphabets in one word. It may imitate a name you know.`),
       ...(more?.findings ?? []),
     ],
     action: entries.length === 1 ? 'Save name' : 'Save names',

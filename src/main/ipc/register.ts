@@ -69,6 +69,8 @@ function sizeOf(value: unknown, depth: number, most: number): number {
   if (typeof value !== 'object' || value === null || depth > deepest) return 8;
   // Nothing of the contract is binary, and counting it entry by entry would take longer than any call may.
   if (ArrayBuffer.isView(value) || value instanceof ArrayBuffer) return most + 1;
+  // Places without entries are walked as well.
+  if (Array.isArray(value) && value.length > most) return most + 1;
   let size = 0;
   for (const key in value) {
     size += key.length + sizeOf((value as Record<string, unknown>)[key], depth + 1, most) + 1;

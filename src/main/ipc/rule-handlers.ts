@@ -41,7 +41,7 @@ export function createRuleHandlers({ connections, rules, changes, unitOf }: Serv
     'rules.save': ({ connection, knownReceiversOnly, quietFrom, quietUntil, holding }) => {
       const [from, until] = [orNull(quietFrom), orNull(quietUntil)];
       if ((from === null) !== (until === null)) {
-        const fields = { [from === null ? 'quietFrom' : 'quietUntil']: 'Quiet hours have a beginning and an end.' };
+        const fields = { [from === null ? 'quietFrom' : 'quietUntil']: 'Enter both times, or neither.' };
         return Promise.resolve(fail({ code: 'invalid-input', fields }));
       }
       const quietHours = from === null || until === null ? null : { from, until };

@@ -1,4 +1,4 @@
-/** How often strangers' servers are asked. A page chooses what is looked at, so what it could tell a server of its own by that stays little. */
+/** Limits how often strangers' servers are asked: a page chooses what is looked at, and could leak data to a server that way. */
 import type { Clock } from '#main/ports/clock.ts';
 import { mostLoading } from '#shared/pictures.ts';
 

@@ -1,4 +1,4 @@
-/** The window of main's own in which a person confirms one write or one change. The page can ask for it and never answers it. */
+/** Main's own window, in which a person confirms one write or one change. The page can ask for it, but never answer it. */
 import type { Shown } from '#shared/change.ts';
 import type { Result } from '#shared/result.ts';
 

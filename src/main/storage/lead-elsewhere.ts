@@ -1,4 +1,4 @@
-/** What of a connection's rows changes when it is led to another service. */
+/** What changes in the vault's rows when a connection is changed to another service. */
 import type { DatabaseSync } from 'node:sqlite';
 import { stricterOf } from '#main/storage/migrate-identities.ts';
 import { putRules, rulesAt } from '#main/storage/rule-store.ts';

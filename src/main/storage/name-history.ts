@@ -1,4 +1,4 @@
-/** To which addresses a name was given on a service: a name that moves to another address may send money astray. */
+/** Which addresses a name had on a service: a name that moves to another address could send money to the wrong one. */
 import { createHash } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import type { IdentitiesOf } from '#main/storage/identities.ts';

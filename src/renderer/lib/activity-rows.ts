@@ -65,11 +65,11 @@ function makeRow(write: ActivityBrief): ActivityRow {
   } as const;
   const isToken = deed.does !== 'call' && deed.does !== 'hand-over';
   const token = isToken ? contractOf(deed) : null;
-  if (deed.does === 'send-tokens' || deed.does === 'send-item') {
+  if (deed.does === 'send-tokens' || deed.does === 'send-item' || deed.does === 'send-items') {
     const direction = directionOf(deed, write.accounts);
     const amount = amountOf(deed);
     const kind = direction === 'in' ? 'received' : 'sent';
-    const icon = amount.of === 'collectible' ? 'collectible' : direction === 'in' ? 'received' : direction === 'none' ? 'moved' : 'sent';
+    const icon = deed.does !== 'send-tokens' ? 'collectible' : direction === 'in' ? 'received' : direction === 'none' ? 'moved' : 'sent';
     return { ...base, kind, icon, direction, amount, token };
   }
   if (isToken) return { ...base, kind: 'approval', icon: 'approval', direction: 'none', amount: null, token };
@@ -85,7 +85,7 @@ function makeRow(write: ActivityBrief): ActivityRow {
   };
 }
 
-type Sent = Extract<Deed, { does: 'send-tokens' | 'send-item' }>;
+type Sent = Extract<Deed, { does: 'send-tokens' | 'send-item' | 'send-items' }>;
 
 function directionOf({ from, to }: Sent, accounts: readonly string[]): ActivityRow['direction'] {
   const isOwn = (address: string) => accounts.some((account) => account.toLowerCase() === address.toLowerCase());
@@ -95,7 +95,9 @@ function directionOf({ from, to }: Sent, accounts: readonly string[]): ActivityR
 }
 
 /** A token's symbol and decimals are asked for where it is shown; the person chose it. */
-function amountOf(deed: Sent): ActivityAmount {
+function amountOf(deed: Sent): ActivityAmount | null {
+  // The row's words say how many of which.
+  if (deed.does === 'send-items') return null;
   if (deed.does === 'send-item') return { of: 'collectible', tokenId: deed.id, symbol: null, contract: deed.token, isTrusted: true };
   return { of: 'token', baseUnits: deed.amount, symbol: null, decimals: null, contract: deed.token, isTrusted: true };
 }

@@ -30,7 +30,7 @@ export const signatureFormWords = {
 
 /** Why a function that may write cannot be simulated. */
 export const noSimulationWords =
-  'Can’t be simulated: this connection sends only the function’s name and types, so the service could take a simulation for the transaction.';
+  'Can’t be simulated: this connection sends only the function’s name and types, so the service could mistake a simulation for the transaction.';
 
 /** What of a connection's settings is not the usual; empty where all is. */
 export function settingsWords(settings: ServiceSettings): readonly string[] {

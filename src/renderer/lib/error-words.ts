@@ -165,7 +165,7 @@ const table: Table = {
     next: 'Look at the balance and the latest transactions first.',
     wayOn: null,
   }),
-  canceled: () => ({ title: 'Canceled', text: 'Nobody waits for this any more.', next: 'Ask again when you want it.', wayOn: 'try-again' }),
+  canceled: () => ({ title: 'Canceled', text: 'This request was stopped.', next: 'Try again when you want it.', wayOn: 'try-again' }),
   'changed-meanwhile': () => ({
     title: 'Nothing was sent',
     text: 'The sign-in or the connection changed while you were asked.',
@@ -179,8 +179,8 @@ const table: Table = {
     wayOn: 'try-again',
   }),
   storage: ({ what }) => ({
-    title: 'This computer could not keep something',
-    text: `It concerns ${visibleText(what)}.`,
+    title: 'Blockdesk couldn’t save something',
+    text: `Not saved: ${visibleText(what)}.`,
     next: 'Check that the disk has room and that your home folder can be written, then try again.',
     wayOn: 'try-again',
   }),
@@ -210,7 +210,7 @@ const table: Table = {
   }),
   'too-soon': ({ seconds }) => ({
     title: `Wait ${seconds} s before trying again`,
-    text: 'Blockdesk pauses after several requests in a row, so that nothing is confirmed by accident.',
+    text: 'Blockdesk pauses after several requests in a row, so that you don’t confirm anything by accident.',
     next: 'Then try again.',
     wayOn: 'try-again',
   }),

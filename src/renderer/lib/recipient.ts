@@ -33,8 +33,7 @@ export function readRecipient(typed: string, names: Names): Recipient {
   return problem(named.length > 1 ? 'Several addresses have this name. Choose one from the list.' : unreadWords(text));
 }
 
-const wrongChecksum =
-  'This is not a right address: its capitals do not fit, so a letter or digit was changed. Copy it again from its source.';
+const wrongChecksum = 'This address’s checksum is wrong: a letter or digit was changed. Copy it again from its source.';
 
 const toRecipient = (text: string): Recipient => ({ is: 'address', address: checksummed(text), checked: checksummed(text) === text });
 
@@ -50,7 +49,7 @@ function unreadWords(text: string): string {
     case 'hash':
       return 'This is a hash, of a transaction or a block. An address has 40 digits behind its 0x.';
     default:
-      return 'Nobody is known here by this. Type an address, or the name of a contact or of an account of yours.';
+      return 'No match. Enter an address, a contact or one of your accounts.';
   }
 }
 

@@ -25,9 +25,7 @@ export function readTokenAddress(typed: string, names: Names, chainId: string | 
   const { meaning } = parseSearch(link);
   if (meaning.kind === 'address') return { is: 'address', address: meaning.address };
   if (meaning.kind === 'wrong-checksum')
-    return problem(
-      'This is not a right address: its capitals do not fit, so a letter or digit was changed. Copy it again from its source.',
-    );
+    return problem('This address’s checksum is wrong: a letter or digit was changed. Copy it again from its source.');
   if (meaning.kind === 'name') return problem('Names such as this are not looked up here: the service cannot. Ask for the address itself.');
   return problem('A token is added by its contract’s address: 0x and 40 hexadecimal digits, or a label that you gave it.');
 }

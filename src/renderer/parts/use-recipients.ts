@@ -39,7 +39,7 @@ const wasSent = ({ state }: ActivityBrief) => state === 'accepted' || state === 
 
 function recipientOf({ operation, input }: ActivityBrief): readonly string[] {
   const { deed } = meaningOf(operation, input as OperationInput<WriteId>);
-  return deed.does === 'send-tokens' || deed.does === 'send-item' ? [deed.to] : [];
+  return deed.does === 'send-tokens' || deed.does === 'send-item' || deed.does === 'send-items' ? [deed.to] : [];
 }
 
 const order = { account: 1, contact: 0, recent: 2, label: 3 } as const;

@@ -13,14 +13,20 @@ import type { ReviewState } from './use-review.ts';
 /** Longer than any field of a change may be. */
 const longest = 2_000;
 
-/** The host stands out: it says who gets what is sent there. */
+/** What of a host says whose it is: its last two names, or three below such as "co.uk"; of a number, all of it. */
+const ownerOf = (host: string) =>
+  /^[\d.]+(?::\d+)?$/.test(host) ? host : (/[^.]+\.(?:[^.]{1,3}\.[a-z]{2}|[^.:]+)(?::\d+)?$/i.exec(host)?.[0] ?? host);
+
+/** Its owner stands out: that is who gets what is sent there. What comes before it, anybody may write. */
 function Address({ text }: { text: string }) {
   const [, before = '', host = '', after = ''] = /^([a-z]+:\/\/)([^/]+)(.*)$/i.exec(text) ?? [];
   if (host === '') return visibleText(text, longest);
+  const whose = ownerOf(host);
   return (
     <>
       {before}
-      <b>{visibleText(host, 300)}</b>
+      {visibleText(host.slice(0, host.length - whose.length), 300)}
+      <b>{visibleText(whose, 300)}</b>
       {visibleText(after, longest)}
     </>
   );
@@ -94,7 +100,8 @@ export function ChangePage({ change, state }: { change: Change; state: ReviewSta
   const isMissing = missingOverride(findings, lines) !== null;
   const isRefused = state.phase.is === 'refused';
   const [end, isRead] = useSeen();
-  const toDo = isMissing ? 'Type the text above to continue.' : 'Scroll to the end to continue.';
+  const toType = isRead ? 'Type the text above to continue.' : 'Type the text above and scroll to the end to continue.';
+  const toDo = isMissing ? toType : 'Scroll to the end to continue.';
   const note = isMissing || !isRead ? toDo : 'Nothing changes until you confirm.';
   return (
     <div role="dialog" aria-label="Confirm" className={styles.page} data-environment={environment} data-phase={state.phase.is}>

@@ -53,7 +53,7 @@ export function FindingList({ name, findings, typing = null, isTesting = false }
       {isTesting && (
         <li data-tone="info">
           <LoaderCircle size={16} aria-hidden />
-          <p>Test run …</p>
+          <p>Simulating …</p>
         </li>
       )}
     </ul>

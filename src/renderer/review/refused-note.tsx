@@ -18,7 +18,7 @@ interface RefusedNoteProps {
 
 const over = {
   title: 'This review has ended',
-  text: 'It stands for ten minutes. Nothing was sent.',
+  text: 'A review lasts ten minutes.',
   next: 'Look at it again, then send it.',
 };
 

@@ -15,14 +15,14 @@ const seconds = (milliseconds: number) => Math.ceil(milliseconds / 1000);
 
 function holdingWords(holding: number): string {
   const time = holding < 60_000 ? `${holding / 1000} seconds` : `${holding / 60_000} minutes`;
-  return ` For ${time} it can be taken back there.`;
+  return ` You can undo it there for ${time}.`;
 }
 
 function noteOf({ isComplete, findings, holding }: Review, isMissing: boolean): string {
-  if (findings.some(({ blocks }) => blocks)) return 'This cannot be sent.';
-  if (!isComplete) return 'Still being read. It can be sent once all of it stands here.';
-  if (isMissing) return 'It can be sent once what the warnings ask for is typed.';
-  return `Saved in Activity first. If the answer is lost, it is not sent again.${holding > 0 ? holdingWords(holding) : ''}`;
+  if (findings.some(({ blocks }) => blocks)) return 'This can’t be sent.';
+  if (!isComplete) return 'Still reading. You can send it once everything is shown.';
+  if (isMissing) return 'Type the text above to continue.';
+  return `Recorded in Activity first. Never resent automatically.${holding > 0 ? holdingWords(holding) : ''}`;
 }
 
 export function ReviewActions({ review, state, typed }: ReviewActionsProps) {

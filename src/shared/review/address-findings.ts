@@ -27,7 +27,7 @@ function checksumFinding(texts: readonly string[]): Finding {
   const bare = texts.filter((text) => text.slice(2) === text.slice(2).toLowerCase() || text.slice(2) === text.slice(2).toUpperCase());
   const without = bare.filter((text) => /[a-f]/i.test(text));
   if (without.length > 0) {
-    return found('no-checksum', 'info', 'The address was given without capitals, so it has no checksum: a wrong digit would not show.');
+    return found('no-checksum', 'info', 'The address has no checksum, so Blockdesk can’t notice a wrong digit.');
   }
   return bare.length > 0
     ? null
@@ -43,11 +43,11 @@ function zeroFinding(party: Party): Finding {
   if (receives(party))
     return typed(
       'zero-address',
-      `${party.who} is the zero address: what is sent there is gone for good.`,
+      `${party.who} is the zero address: what you send there is lost for good.`,
       'nobody',
       'nobody owns this address',
     );
-  return found('zero-spender', 'care', `${party.who} is the zero address, which is nobody’s.`);
+  return found('zero-spender', 'care', `${party.who} is the zero address, which nobody owns.`);
 }
 
 function ownContractFinding(party: Party, context: ReviewContext): Finding {
@@ -64,7 +64,7 @@ function ownContractFinding(party: Party, context: ReviewContext): Finding {
 function ownFinding(party: Party, context: ReviewContext): Finding {
   const deed = deedOf(context);
   const from = 'from' in deed ? deed.from : null;
-  if (from !== null && from === party.address) return found('to-itself', 'care', 'It goes back to where it comes from.');
+  if (from !== null && from === party.address) return found('to-itself', 'care', 'This sends to the address it comes from.');
   if (!isOwn(context.known, party.address)) return null;
   return receives(party)
     ? found('own-address', 'care', `${party.who} is an account of your own.`)
@@ -74,11 +74,7 @@ function ownFinding(party: Party, context: ReviewContext): Finding {
 function precompileFinding(party: Party): Finding {
   const number = BigInt(party.address);
   if (number < 1n || number > 0x11n) return null;
-  return found(
-    'precompile',
-    'care',
-    `${party.who} is 0x${number.toString(16)}, a part of the chain itself: nobody can take anything out of it.`,
-  );
+  return found('precompile', 'care', `${party.who} is 0x${number.toString(16)}, a part of the chain itself: what you send there is lost.`);
 }
 
 const lookAlikeFinding = (party: Party, { known }: ReviewContext): Finding => alikeFinding(party.who, party.address, known);
@@ -87,8 +83,8 @@ function alikeFinding(what: string, address: string, known: KnownAddresses): Fin
   const other = lookAlikeOf(known, address);
   if (other === null) return null;
   const [here, there] = [address, other].map((one) => addressGroups(one).join(' '));
-  const text = `${what} looks like ${nameAndAddressOf(known, other)} and is another address.\nHere: ${here}\nKnown: ${there}`;
-  return typed('look-alike', text, firstDifference(address, other), 'it is the first group in which the two differ');
+  const text = `${what} looks like ${nameAndAddressOf(known, other)} but is a different address.\nHere: ${here}\nKnown: ${there}`;
+  return typed('look-alike', text, firstDifference(address, other), 'the first group that differs');
 }
 
 const movedNameFinding = (party: Party, { moved }: ReviewContext): Finding => movedFinding(party.address, moved);
@@ -98,8 +94,8 @@ function movedFinding(address: string, moved: readonly MovedName[]): Finding {
   if (one === undefined) return null;
   const day = new Date(one.until).toISOString().slice(0, 10);
   const [here, there] = [address, one.before].map((each) => addressGroups(each).join(' '));
-  const text = `“${one.label}” was another address until ${day}.\nHere: ${here}\nBefore: ${there}`;
-  return typed('name-moved', text, firstDifference(address, one.before), 'it is the first group in which the two differ');
+  const text = `“${one.label}” was the name of another address until ${day}.\nHere: ${here}\nBefore: ${there}`;
+  return typed('name-moved', text, firstDifference(address, one.before), 'the first group that differs');
 }
 
 function firstTimeFinding(party: Party, { known }: ReviewContext): Finding {
@@ -107,14 +103,14 @@ function firstTimeFinding(party: Party, { known }: ReviewContext): Finding {
   const isNew = address !== noAddress && !isOwn(known, address) && (known.times.get(address) ?? 0) === 0;
   if (!isNew) return null;
   if (known.contacts.has(address))
-    return found('first-time-contact', 'info', `First time with ${nameAndAddressOf(known, address)}, which is among your contacts.`);
+    return found('first-time-contact', 'info', `First time with your contact ${nameAndAddressOf(known, address)}`);
   return found(
     'first-time',
     'info',
     isPaid
-      ? 'The first time that this contract is paid'
+      ? 'First payment to this contract'
       : receives(party)
-        ? 'The first time that anything is sent to this address'
+        ? 'First time you send to this address'
         : `First time with this ${party.role.toLowerCase()}`,
   );
 }
@@ -123,8 +119,7 @@ function toContractFinding(party: Party, context: ReviewContext): Finding {
   const deed = deedOf(context);
   if (deed.does !== 'send-item' || deed.isSafe || party.address === deed.token) return null;
   if (context.facts.isRecipientContract !== true && !context.known.contracts.has(party.address)) return null;
-  const text =
-    'The recipient is a contract. “Transfer From” does not ask whether it can hold this; “Safe Transfer From” does. Go back and choose that.';
+  const text = 'The recipient is a contract. “Transfer From” doesn’t check that it can hold this. Go back and choose “Safe Transfer From”.';
   return found('unsafe-transfer', 'care', text);
 }
 

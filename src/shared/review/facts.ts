@@ -1,4 +1,5 @@
 /** What is read for a review, and what it is made of. */
+import { mayCarryCalls } from '#shared/review/hidden.ts';
 import type { KnownAddresses, MovedName } from '#shared/review/known.ts';
 import { type Deed, type Meaning, noAddress, paidBy, toItem } from '#shared/review/meaning.ts';
 import type { RuleBreach } from '#shared/review/rules.ts';
@@ -96,10 +97,10 @@ function takesBack(deed: Deed): boolean {
 
 /**
  * Whether it only takes back what was given, so that no rule bars it and no warning is needed. A call that carries money pays the
- * contract. An approval of 0 gives item #0 away where the contract is a collection.
+ * contract, and one that passes on data may do more. An approval of 0 gives item #0 away where the contract is a collection.
  */
 export function isRevoking(told: Told): boolean {
-  if (paidBy(told.meaning) > 0n) return false;
+  if (paidBy(told.meaning) > 0n || mayCarryCalls(told.meaning)) return false;
   const deed = deedOf(told);
   return takesBack(deed) && (!mayBeItem(told) || takesBack(toItem(deed)));
 }

@@ -8,24 +8,24 @@ import { quoted, safeText } from '#shared/text.ts';
 type Check = (context: ReviewContext) => Finding;
 
 const liveFinding: Check = ({ environment }) =>
-  environment === 'live' ? found('live', 'care', 'This is a live service: what it sends is real.') : null;
+  environment === 'live' ? found('live', 'care', 'This is a live service: it moves real money.') : null;
 
 const chainFinding: Check = ({ chain, lastChain, isChainTold }) => {
-  if (chain === null) return found('chain-unknown', 'care', 'The service has not told which chain this is.');
+  if (chain === null) return found('chain-unknown', 'care', 'The service hasn’t said which chain this is.');
   if (isChainTold === false)
-    return found('chain-not-told', 'care', `The service does not say now which chain this is. When it last did, it was ${chain.id}.`);
+    return found('chain-not-told', 'care', `The service doesn’t say which chain this is right now. It last said chain ${chain.id}.`);
   if (lastChain === null || lastChain === chain.id) return null;
-  const text = `The service is on chain ${chain.id} now. It was on chain ${lastChain} before: addresses and tokens of one are not those of the other.`;
-  return typed('chain-changed', text, chain.id, 'it is the chain on which this would be sent');
+  const text = `The service moved from chain ${lastChain} to chain ${chain.id}. The same address may belong to someone else here.`;
+  return typed('chain-changed', text, chain.id, 'the chain this would be sent on');
 };
 
 const personFinding: Check = ({ person }) =>
   person === 'another'
     ? typed(
         'another-person',
-        'These are not the accounts of the last sign-in here: you may be signed in as somebody else.',
+        'These aren’t the accounts of the last sign-in here. You may be signed in as someone else.',
         'other accounts',
-        'this is sent from accounts that were not seen here before',
+        'this would be sent from accounts that are new here',
       )
     : null;
 
@@ -36,17 +36,17 @@ const earlierFinding: Check = ({ earlier, now }) => {
   if (earlier.isOpen) {
     const outcome = earlier.isRefused
       ? 'The service says it refused it, and Blockdesk is still checking the chain.'
-      : 'What became of it is not known.';
+      : 'Its outcome is unknown.';
     const fell = earlier.hasFallen ? ' Your balance has fallen since then.' : '';
     return typed(
       'same-unknown',
-      `The same was sent before. ${outcome}${fell} Look in Activity first: it may be carried out twice.`,
+      `You sent the same before. ${outcome}${fell} Check Activity first: it could go through twice.`,
       'send again',
-      'the first one may still be carried out',
+      'the first one may still go through',
     );
   }
   const ago = minutes(now - earlier.at);
-  return found('same-again', 'care', `The same was sent ${ago === 1 ? 'a minute' : `${ago} minutes`} ago. It is in Activity.`);
+  return found('same-again', 'care', `You sent the same ${ago === 1 ? 'a minute' : `${ago} minutes`} ago. See Activity.`);
 };
 
 /** Foreign words, and only a few of them. */
@@ -56,17 +56,17 @@ const testRunFinding: Check = (context) => {
   const { testRun } = context;
   if (testRun.phase === 'running') return null;
   if (testRun.phase === 'passed')
-    return found('test-run', 'info', 'The test run did not fail. It may have run as another account: no guarantee');
+    return found('test-run', 'info', 'Simulation passed. It may have used a different account, so it isn’t a guarantee.');
   if (testRun.phase === 'not-made')
     return found(
       'test-run',
       'care',
-      `Not simulated. ${safeText(context.connection)} gets only name and types of a function, so it could take a simulation for the transaction.`,
+      `Not simulated. ${safeText(context.connection)} gets only a function’s name and types, so it could mistake a simulation for the transaction.`,
     );
   // Nobody is kept from taking something back by a trial that may have run as another.
   if (testRun.phase === 'fails' && !isRevoking(context))
-    return found('test-run', 'danger', `The test run failed: this would fail too.${because(testRun.reason)}`);
-  return found('test-run', 'info', `The test run could not tell: it may have run as another account.${because(testRun.reason)}`);
+    return found('test-run', 'danger', `Simulation failed: this would fail too.${because(testRun.reason)}`);
+  return found('test-run', 'info', `Simulation inconclusive: it may have used a different account.${because(testRun.reason)}`);
 };
 
 /** Those that matter, in one line. */
@@ -78,11 +78,11 @@ function unreadFinding(context: ReviewContext): Finding {
   const ofTokens: readonly FactName[] = deedOf(context) === meaning.deed ? [] : ['balance', 'allowance', 'supply'];
   const names = (Object.keys(facts) as FactName[]).filter((name) => facts[name] === null && ![...quiet, ...ofTokens].includes(name));
   if (names.length === 0) return null;
-  return found('could-not-be-read', 'care', `Could not be read: ${names.map((name) => factWords[name]).join(', ')}.`);
+  return found('could-not-be-read', 'care', `Couldn’t read: ${names.map((name) => factWords[name]).join(', ')}.`);
 }
 
 function ruleFinding({ kind, text, blocks, retype }: RuleBreach): ReviewFinding {
-  if (blocks) return blocked(kind, `${text} It can be changed in Settings.`);
+  if (blocks) return blocked(kind, `${text} You can change it in Settings.`);
   return retype === null ? found(kind, 'care', text) : typed(kind, text, retype, 'it is the amount', 'care');
 }
 

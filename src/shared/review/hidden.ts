@@ -20,12 +20,13 @@ const leaves = ({ call }: Meaning) => {
 type Leaf = ReturnType<typeof leaves>[number];
 const byteCount = (hex: string) => (hex.length - 2) / 2;
 
-/** Whether a function that Blockdesk does not know may carry out other calls: by its name, or by bytes that are enough for one. */
+/**
+ * Whether a function may carry out other calls, or have its recipient do so: by bytes that are enough for one, or by its name where
+ * Blockdesk does not know it.
+ */
 export function mayCarryCalls(meaning: Meaning): boolean {
-  if (meaning.deed.does !== 'call') return false;
-  return (
-    wrapper.test(wordsOf(meaning.functionName)) || leaves(meaning).some(({ type, value }) => type === 'bytes' && byteCount(value) >= 4)
-  );
+  const isNamed = meaning.deed.does === 'call' && wrapper.test(wordsOf(meaning.functionName));
+  return isNamed || leaves(meaning).some(({ type, value }) => type === 'bytes' && byteCount(value) >= 4);
 }
 
 /** Whether a parameter is, or holds, this address: also within a number, a text or bytes. */
@@ -50,7 +51,7 @@ function mayNameRecipient({ type, value }: Leaf): boolean {
   return size >= leastAddress && !isAllOnes(size);
 }
 
-/** Whether it may give something to somebody whom no parameter names as an address. */
+/** Whether it may give something to an address that no parameter of type `address` shows. */
 export function mayHideRecipients(meaning: Meaning): boolean {
   // Its parameters are not those of the function that the contract runs.
   if (meaning.disguised !== null) return true;

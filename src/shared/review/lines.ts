@@ -1,11 +1,13 @@
 /** The lines of a review: to whom, from whom, which contract, how much, before and after, and what a free call says. */
 import { type AbiFunction, type Param, parseSignature } from '#shared/abi.ts';
 import { checksummed } from '#shared/address.ts';
+import { groupedBaseUnits } from '#shared/amount.ts';
 import { deedOf, type ReviewContext } from '#shared/review/facts.ts';
 import { isOwn } from '#shared/review/known.ts';
 import { contractOf, counterpartOf, type Deed, isUnlimited, noAddress, paidContractOf } from '#shared/review/meaning.ts';
 import { addressNote, nameOf, recipientNote, selfGivenOf, symbolOf } from '#shared/review/words.ts';
 import type { ReviewLine, ReviewValue } from '#shared/review.ts';
+import { quoted } from '#shared/text.ts';
 
 type ToLines = (deed: Deed, context: ReviewContext) => readonly ReviewLine[];
 
@@ -24,11 +26,12 @@ const counterpartLine: ToLines = (deed, context) => {
   return [addressLine(role, address, context, role === 'To' ? recipientNote(context.known, address) : undefined)];
 };
 
-const signer = text('From', 'chosen by the service; it does not say which account signs');
+/** The service does not say which account signs. */
+const signerLine = (name: string, { connection }: ReviewContext) => text(name, `${quoted(connection)} picks the account`);
 
 const fromLine: ToLines = (deed, context) => {
-  const from = deed.does === 'send-tokens' || deed.does === 'send-item' ? deed.from : deed.does === 'allow-tokens' ? deed.owner : null;
-  return from === null ? [signer] : [addressLine('From', from, context), { ...signer, name: 'Signed by' }];
+  const from = deed.does === 'allow-tokens' ? deed.owner : 'from' in deed ? deed.from : null;
+  return from === null ? [signerLine('From', context)] : [addressLine('From', from, context), signerLine('Signed by', context)];
 };
 
 const unitsOf = ({ facts }: ReviewContext) => ({ decimals: facts.decimals ?? null, symbol: symbolOf(facts) });
@@ -39,7 +42,16 @@ const amountLine: ToLines = (deed, context) => {
   return [line('Amount', { is: 'amount', baseUnits: deed.amount, ...unitsOf(context), words })];
 };
 
-const itemLine: ToLines = (deed) => (deed.does === 'send-item' || deed.does === 'allow-item' ? [text('Item', `#${deed.id}`)] : []);
+/** More of them are counted: all stand in the parameters. */
+const mostItems = 10;
+
+const itemLine: ToLines = (deed) => {
+  if (deed.does === 'send-item' || deed.does === 'allow-item') return [text('Item', `#${deed.id}`)];
+  if (deed.does !== 'send-items' || deed.items.length === 0) return [];
+  const shown = deed.items.slice(0, mostItems).map(({ id, amount }) => `${groupedBaseUnits(amount)} of #${id}`);
+  const more = deed.items.length - shown.length;
+  return [text(deed.items.length === 1 ? 'Item' : 'Items', `${shown.join(', ')}${more === 0 ? '' : ` and ${more} more`}`)];
+};
 
 const minus = (before: string | null | undefined, amount: string) =>
   typeof before === 'string' && BigInt(before) >= BigInt(amount) ? (BigInt(before) - BigInt(amount)).toString() : null;
@@ -52,7 +64,7 @@ const balanceLine: ToLines = (deed, context) => {
   const payer = deed.from ?? known.accounts[0];
   if (payer === undefined) return [];
   const isGuess = deed.from === null && known.accounts.length > 1;
-  const name = `Balance of ${nameOf(known, payer)}${isGuess ? ', the account listed first' : ''}`;
+  const name = `Balance of ${nameOf(known, payer)}${isGuess ? ', if it pays' : ''}`;
   const after = payer === deed.to ? before : minus(before, deed.amount);
   const words = before !== null && after === null ? 'not enough' : null;
   return [line(name, { is: 'change', before, after, beforeWords: null, words, ...unitsOf(context) })];

@@ -28,11 +28,18 @@ export type Deed =
       /** Whether a contract that receives it is asked if it can. */
       readonly isSafe: boolean;
     }
+  /** ERC1155: so many of each; none where the two lists of the call do not fit each other. */
+  | { readonly does: 'send-items'; readonly token: string; readonly from: string; readonly to: string; readonly items: readonly Items[] }
   | { readonly does: 'allow-item'; readonly token: string; readonly spender: string; readonly id: string }
   | { readonly does: 'allow-all'; readonly token: string; readonly operator: string; readonly isAllowed: boolean }
   /** Who decides over a contract, or what code it runs, becomes another. `to`: null where nobody does any more. */
   | { readonly does: 'hand-over'; readonly contract: string; readonly what: 'ownership' | 'role' | 'code'; readonly to: string | null }
   | { readonly does: 'call'; readonly contract: string };
+
+export interface Items {
+  readonly id: string;
+  readonly amount: string;
+}
 
 export interface Meaning {
   readonly deed: Deed;
@@ -81,7 +88,15 @@ export function toItem(deed: Deed): Deed {
 /** 2^256 − 1. */
 const everything = (2n ** 256n - 1n).toString();
 
-type ToDeed = (contract: string, params: readonly string[]) => Deed;
+/** `params`: the plain ones, EIP-55 where they are addresses. `given`: all, lists too. */
+type ToDeed = (contract: string, params: readonly string[], given: readonly Param[]) => Deed;
+
+/** One of each, or the two lists of a batch. */
+function pairsOf(ids: Param, amounts: Param): readonly Items[] {
+  const [all = [], each = []] = [ids, amounts].map((param) => (typeof param === 'string' ? [param] : param));
+  if (all.length !== each.length || all.includes('')) return [];
+  return all.map((id, index) => ({ id: String(id), amount: String(each[index]) }));
+}
 
 const allow =
   (how: 'set' | 'raise' | 'lower'): ToDeed =>
@@ -89,6 +104,13 @@ const allow =
 const send: ToDeed = (token, [to = '', amount = '']) => ({ does: 'send-tokens', token, from: null, to, amount });
 const sendFrom: ToDeed = (token, [from = '', to = '', amount = '']) => ({ does: 'send-tokens', token, from, to, amount });
 const safely: ToDeed = (token, [from = '', to = '', id = '']) => ({ does: 'send-item', token, from, to, id, isSafe: true });
+const sendItems: ToDeed = (token, [from = '', to = ''], [, , ids = '', amounts = '']) => ({
+  does: 'send-items',
+  token,
+  from,
+  to,
+  items: pairsOf(ids, amounts),
+});
 const newCode: ToDeed = (contract, [to = '']) => ({ does: 'hand-over', contract, what: 'code', to });
 const newOwner: ToDeed = (contract, [to = '']) => ({ does: 'hand-over', contract, what: 'ownership', to });
 
@@ -135,6 +157,8 @@ const byFunction: Readonly<Record<string, ToDeed>> = {
   }),
   'safeTransferFrom(address,address,uint256)': safely,
   'safeTransferFrom(address,address,uint256,bytes)': safely,
+  'safeTransferFrom(address,address,uint256,uint256,bytes)': sendItems,
+  'safeBatchTransferFrom(address,address,uint256[],uint256[],bytes)': sendItems,
   'setApprovalForAll(address,bool)': (token, [operator = '', isAllowed]) => ({
     does: 'allow-all',
     token,
@@ -154,7 +178,7 @@ const byFunction: Readonly<Record<string, ToDeed>> = {
 
 const isAddress = (text: string) => /^0x[0-9a-fA-F]{40}$/.test(text);
 
-/** By name and types; their parameters are plain values in each. */
+/** By name and types. */
 const deeds: Readonly<Record<string, ((contract: string, params: readonly Param[]) => Deed) | undefined>> = Object.fromEntries(
   Object.entries(byFunction).map(([name, toDeed]) => [
     name,
@@ -162,6 +186,7 @@ const deeds: Readonly<Record<string, ((contract: string, params: readonly Param[
       toDeed(
         contract,
         params.map((param) => (typeof param !== 'string' ? '' : isAddress(param) ? checksummed(param) : param)),
+        params,
       ),
   ]),
 );
@@ -207,7 +232,7 @@ export interface Counterpart {
 const handedTo = { ownership: 'New owner', role: 'New holder', code: 'New code' } as const;
 
 export function counterpartOf(deed: Deed): Counterpart | null {
-  if (deed.does === 'send-tokens' || deed.does === 'send-item') return { role: 'To', address: deed.to };
+  if (deed.does === 'send-tokens' || deed.does === 'send-item' || deed.does === 'send-items') return { role: 'To', address: deed.to };
   if (deed.does === 'allow-tokens' || deed.does === 'allow-item') return { role: 'Spender', address: deed.spender };
   if (deed.does === 'allow-all') return { role: 'Operator', address: deed.operator };
   if (deed.does === 'hand-over') return deed.to === null ? null : { role: handedTo[deed.what], address: deed.to };

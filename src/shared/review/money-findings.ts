@@ -37,7 +37,7 @@ const allowedFinding: Check = (deed, { facts, known }) => {
 const nativeFinding: Check = (_deed, { facts, meaning: { call } }) => {
   if (paidBy({ call }) === 0n || typeof facts.nativeBalance !== 'string') return null;
   if (BigInt(facts.nativeBalance) >= paidBy({ call })) return null;
-  return found('too-little-native', 'danger', 'The native balance that the service reports is less than the value to be sent.');
+  return found('too-little-native', 'danger', 'The service reports a native balance that is less than the value you’re sending.');
 };
 
 const valueUnitFinding: Check = (_deed, { meaning: { call } }) =>
@@ -46,7 +46,7 @@ const valueUnitFinding: Check = (_deed, { meaning: { call } }) =>
     : found(
         'value-unit',
         'care',
-        'The service’s document gives no unit for “value”. It is taken for wei here; ask your operator where that matters.',
+        'The service’s documentation gives no unit for “value”. Blockdesk assumes wei. If in doubt, ask your operator.',
       );
 
 /** The page can propose another currency, which would show the same wei as another amount. */
@@ -81,7 +81,7 @@ const raceFinding: Check = (deed, { facts, known }) => {
   if (deed.does !== 'allow-tokens' || deed.how !== 'set' || BigInt(deed.amount) === 0n || typeof facts.allowance !== 'string') return null;
   if (BigInt(facts.allowance) === 0n || facts.allowance === deed.amount) return null;
   const now = isUnlimited(facts.allowance) ? 'without limit' : amountWords(facts.allowance, facts);
-  const text = `${nameAndAddressOf(known, deed.spender)} may spend ${now} already. While this waits, both can be spent, the old and the new. Setting it to 0 first is safe.`;
+  const text = `${nameAndAddressOf(known, deed.spender)} may spend ${now} already. Until this confirms, the old and new limits could both be spent. Safer: revoke, then set the new limit.`;
   return found('allowance-race', 'care', text);
 };
 
@@ -107,14 +107,14 @@ const ownerFinding: Check = (deed, { facts, known }) => {
 
 /** What each takes away, where it is a mistake. */
 const handOvers = {
-  ownership: 'Whoever owns a contract decides over it. This cannot be taken back by you.',
-  role: 'Whoever has a role of a contract can do what the role allows, until it is taken away.',
-  code: 'The contract gets other code: everything that it holds and does can change by it.',
+  ownership: 'The owner controls the contract. You can’t take this back.',
+  role: 'The new holder can do whatever this role allows until it is taken away.',
+  code: 'The contract gets new code, which can change everything that it holds and does.',
 } as const;
 
 const handOverFinding: Check = (deed) => {
   if (deed.does !== 'hand-over') return null;
-  if (deed.to === null) return found('give-up', 'danger', 'Nobody owns the contract after this. It cannot be taken back.');
+  if (deed.to === null) return found('give-up', 'danger', 'Nobody owns the contract after this. You can’t take it back.');
   return found('hand-over', 'danger', handOvers[deed.what]);
 };
 
@@ -129,18 +129,24 @@ const permitFinding: Check = (deed, { known }) => {
 
 const disguiseFinding: Check = (_deed, { meaning: { disguised, functionName, call } }) => {
   if (disguised === null) return null;
-  const text = `It is called “${call.signature.slice(0, 100)}”, and a contract that has ${disguised} takes it for that.`;
+  const text = `This is named “${call.signature.slice(0, 100)}”, but a contract that has ${disguised} would run that instead.`;
   return typed('disguised', text, functionName, 'it is the function that the contract may run');
 };
 
-const nestedFinding: Check = (_deed, { meaning }) =>
-  mayCarryCalls(meaning)
-    ? found('hidden-calls', 'danger', 'This can carry other calls that Blockdesk can’t read. They can move whatever this account may move.')
-    : null;
+const nestedFinding: Check = (deed, { meaning }) => {
+  if (!mayCarryCalls(meaning)) return null;
+  if (deed.does !== 'call')
+    return found('passes-on-data', 'danger', 'This passes on data that Blockdesk can’t read. It can do more than is shown here.');
+  return found(
+    'hidden-calls',
+    'danger',
+    'This can carry other calls that Blockdesk can’t read. They can move whatever this account may move.',
+  );
+};
 
 const unknownFinding: Check = (deed, { meaning }) =>
   deed.does === 'call' && !mayCarryCalls(meaning)
-    ? found('unknown-function', 'care', `What ${meaning.functionName} does is the contract’s own affair; it is not known here.`)
+    ? found('unknown-function', 'care', `Blockdesk doesn’t know what ${meaning.functionName} does. The contract decides that.`)
     : null;
 
 const kindFinding: Check = (deed, { facts, meaning }) => {
@@ -148,20 +154,16 @@ const kindFinding: Check = (deed, { facts, meaning }) => {
     return found(
       'either-kind',
       'care',
-      'Tokens and collections have this function alike, and the contract does not say which it is: the number is an amount in base units, or the number of one item.',
+      'Tokens and collections both have this function, and the contract doesn’t say which it is. The number is either an amount in base units or the number of one item.',
     );
   if (meaning.asTokens !== null && deed === meaning.asTokens)
-    return found(
-      'is-token',
-      'danger',
-      'This contract is a token and no collection: the number is an amount of it, not the number of one item.',
-    );
+    return found('is-token', 'danger', 'This contract is a token, not a collection. The number is an amount, not the number of one item.');
   const isTokens = meaning.deed.does === 'send-tokens' || meaning.deed.does === 'allow-tokens';
   if (isTokens && !meaning.isEither && facts.isCollection === true)
     return found(
       'is-collection',
       'danger',
-      'This contract says that it is a collection: the number is no amount, but the number of one item.',
+      'This contract says that it is a collection. The number is the number of one item, not an amount.',
     );
   return null;
 };

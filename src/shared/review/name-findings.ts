@@ -20,13 +20,13 @@ export function nameFindings(context: ReviewContext): readonly ReviewFinding[] {
 function currencyFinding(symbol: string, { chain }: ReviewContext): Finding {
   const names = [wellKnown, chain?.currency?.symbol, chain?.listed?.symbol].map((name) => plainLetters(name ?? wellKnown));
   if (!names.includes(plainLetters(symbol))) return null;
-  const text = `This token calls itself ${symbol} as a chain’s own currency does, and is another thing. Its contract tells which token it is.`;
+  const text = `This token calls itself ${symbol}, like a chain’s own currency, but it isn’t that. Only its contract address shows which token it is.`;
   return found('currency-name', 'care', text);
 }
 
 /** Letters of other scripts can look the same: a Cyrillic “ЕТН” is no “ETH”. */
 function lettersFinding(symbol: string): Finding {
   if (!/(?![A-Za-z])\p{L}/u.test(symbol.normalize('NFC'))) return null;
-  const text = `The token’s symbol, ${symbol}, is not in plain letters, so it may look like another’s. Its contract tells which token it is.`;
+  const text = `The token’s symbol, ${symbol}, has letters other than A to Z, so it may imitate another. Only its contract address shows which token it is.`;
   return found('odd-letters', 'care', text);
 }

@@ -115,7 +115,7 @@ function limitBreaches(kept: TokenLimit, { meaning, facts, entries, now }: RuleQ
   if (limit.perTransaction !== null && amount > BigInt(limit.perTransaction)) {
     blocked(
       'rule-per-transaction',
-      `Your rule: at most ${limitWords(limit.perTransaction, limit)} at once. This is ${limitWords(amount, limit)}.`,
+      `Your rule: at most ${limitWords(limit.perTransaction, limit)} per transaction. This is ${limitWords(amount, limit)}.`,
     );
   }
   const before = spentToday(entries, limit.token, now);
@@ -124,7 +124,7 @@ function limitBreaches(kept: TokenLimit, { meaning, facts, entries, now }: RuleQ
     blocked('rule-per-day', `Your rule: at most ${limitWords(limit.perDay, limit)} in 24 hours.${spent}`);
   }
   if (limit.retypeAbove !== null && amount > BigInt(limit.retypeAbove)) {
-    const words = `Your rule: above ${limitWords(limit.retypeAbove, limit)} the amount is typed again.`;
+    const words = `Your rule: retype amounts over ${limitWords(limit.retypeAbove, limit)}.`;
     const typed = limit.decimals === null ? String(amount) : formatAmount(String(amount), limit.decimals).replaceAll(',', '');
     breaches.push({ kind: 'rule-retype', text: words, blocks: false, retype: typed });
   }
@@ -135,9 +135,10 @@ function limitBreaches(kept: TokenLimit, { meaning, facts, entries, now }: RuleQ
 function cannotJudge(limit: TokenLimit, meaning: Meaning): RuleBreach[] {
   const { token } = limit;
   const { deed, functionName } = meaning;
-  if (deed.does !== 'call' || token === native) return [];
-  if (deed.contract !== token && !mayName(meaning, token) && !mayCarryCalls(meaning)) return [];
-  const text = `Your rule: there is a limit for ${limitedToken(limit)}. Blockdesk can’t read how much of it ${functionName} may move.`;
+  if (token === native) return [];
+  const isUnread = deed.does === 'call' || deed.does === 'send-items';
+  if (!mayCarryCalls(meaning) && !(isUnread && (contractOf(deed) === token || mayName(meaning, token)))) return [];
+  const text = `Your rule: there is a limit for ${limitedToken(limit)}. Blockdesk can’t tell how much of it ${functionName} may move.`;
   return [{ kind: 'rule-cannot-judge', text, blocks: true, retype: null }];
 }
 
@@ -156,11 +157,11 @@ export function breachesOf(question: RuleQuestion): readonly RuleBreach[] {
   if (isRevoking(question)) return breaches;
   const [stranger] = rules.knownReceiversOnly ? strangersIn(meaning, known) : [];
   if (stranger !== undefined) {
-    const text = `Your rule: only to your own accounts and your contacts. ${stranger} is neither.`;
+    const text = `Your rule: send only to your own accounts and contacts. ${stranger} is neither.`;
     breaches.push({ kind: 'rule-known-only', text, blocks: true, retype: null });
   }
   if (stranger === undefined && rules.knownReceiversOnly && mayHideRecipients(meaning)) {
-    const text = `Your rule: only your own accounts and your contacts. Blockdesk can’t read everyone ${meaning.functionName} may send to.`;
+    const text = `Your rule: send only to your own accounts and contacts. Blockdesk can’t tell everyone ${meaning.functionName} may send to.`;
     breaches.push({ kind: 'rule-known-only', text, blocks: true, retype: null });
   }
   if (rules.quietHours !== null && isQuiet(rules.quietHours, minute)) {
@@ -218,12 +219,12 @@ export function loosened(before: Rules, after: Rules): readonly string[] {
     const next = after.limits.find(({ token }) => token === limit.token);
     const name = limit.token === native ? 'the native currency' : limitedToken(limit);
     if (isLooser(limit.perTransaction, next?.perTransaction ?? null)) words.push(`the limit per transaction for ${name}`);
-    if (isLooser(limit.perDay, next?.perDay ?? null)) words.push(`the limit in 24 hours for ${name}`);
-    if (isLooser(limit.retypeAbove, next?.retypeAbove ?? null)) words.push(`typing the amount of ${name} again`);
+    if (isLooser(limit.perDay, next?.perDay ?? null)) words.push(`the limit per 24 hours for ${name}`);
+    if (isLooser(limit.retypeAbove, next?.retypeAbove ?? null)) words.push(`retyping amounts of ${name}`);
   }
   if (before.knownReceiversOnly && !after.knownReceiversOnly) words.push('known recipients only');
   const quiet = quietMinutes(after.quietHours);
-  if ([...quietMinutes(before.quietHours)].some((minute) => !quiet.has(minute))) words.push('quiet hours');
-  if (after.holding < before.holding) words.push('the holding time');
+  if ([...quietMinutes(before.quietHours)].some((minute) => !quiet.has(minute))) words.push('the hours when sending is blocked');
+  if (after.holding < before.holding) words.push('the undo window');
   return words;
 }

@@ -96,6 +96,12 @@ function callTitleOf(told: Told): string {
     }
     case 'send-item':
       return `Send ${collectionWords(told, deed.token, deed.id)}`;
+    case 'send-items': {
+      const [one, ...others] = deed.items;
+      if (one !== undefined && others.length === 0)
+        return `Send ${groupedBaseUnits(one.amount)} of ${collectionWords(told, deed.token, one.id)}`;
+      return `Send ${one === undefined ? 'items' : `${deed.items.length} kinds of items`} of ${collectionWords(told, deed.token)}`;
+    }
     case 'allow-item': {
       const item = collectionWords(told, deed.token, deed.id);
       return deed.spender === noAddress ? `Stop others moving ${item}` : `Let ${nameOf(known, deed.spender)} move ${item}`;
@@ -121,7 +127,8 @@ function callStoryOf(told: Told): string {
     const from = deed.from === null ? '' : ` from ${nameOf(known, deed.from)}`;
     return `${title}${from} to ${nameOf(known, deed.to)}`;
   }
-  if (deed.does === 'send-item') return `${title} from ${nameOf(known, deed.from)} to ${nameOf(known, deed.to)}`;
+  if (deed.does === 'send-item' || deed.does === 'send-items')
+    return `${title} from ${nameOf(known, deed.from)} to ${nameOf(known, deed.to)}`;
   if (deed.does === 'hand-over' && deed.to !== null) return `${title}, for ${nameOf(known, deed.to)}`;
   return title;
 }

@@ -179,7 +179,7 @@ test('error: M32 where the person agrees, the review says so for thirty days, an
   expect(labelOf(thief)).toBe('Mum');
   const finding = await reviewOf();
   expect(finding).toMatchObject({ tone: 'danger', override: { type: '0x90F8' } });
-  expect(finding?.text).toMatch(/^“Mum” was another address until 2026-11-05\.\nHere: 0x90F8 bf6A .*\nBefore: 0x71C7 656E /);
+  expect(finding?.text).toMatch(/^“Mum” was the name of another address until 2026-11-05\.\nHere: 0x90F8 bf6A .*\nBefore: 0x71C7 656E /);
   vi.setSystemTime(Date.UTC(2026, 11, 19, 12));
   expect(await reviewOf()).toMatchObject({ kind: 'name-moved' });
   vi.setSystemTime(Date.UTC(2026, 11, 20, 13));

@@ -131,7 +131,7 @@ test('error: less strict without the person’s agreement: asked in full, and no
   expect(asked).toMatchObject([
     {
       connection: 'Tiny',
-      findings: [{ text: 'Less strict: known recipients only, quiet hours, the holding time.' }],
+      findings: [{ text: 'Less strict: known recipients only, the hours when sending is blocked, the undo window.' }],
       fields: [
         { name: 'Known recipients only', before: 'on', after: 'off' },
         { name: 'Block sending', before: 'from 22:00 to 07:00', after: 'none' },

@@ -51,15 +51,15 @@ describe('recipient', () => {
   });
 
   test.each([
-    [one.replace('C7', 'c7'), /capitals do not fit/],
+    [one.replace('C7', 'c7'), /checksum is wrong/],
     [one.slice(2), /nothing before, between or behind/],
     [one.replace('0x', '0X'), /nothing before|40 hexadecimal/],
     [`${one.slice(0, 10)}\u200b${one.slice(10)}`, /nothing before, between or behind/],
-    [`${one.slice(0, 10)} ${one.slice(10)}`, /Nobody is known|nothing before/],
+    [`${one.slice(0, 10)} ${one.slice(10)}`, /No match|nothing before/],
     [one.slice(0, -1), /40 hexadecimal digits/],
     [`0x${'1f'.repeat(32)}`, /hash/],
     ['vitalik.eth', /not looked up/],
-    ['somebody', /Nobody is known/],
+    ['somebody', /No match/],
     [`ethereum:${one}?value=1`, /no operation to send it/],
     [`ethereum:${token}/approve?address=${one}`, /cannot be read whole/],
     [`ethereum:${token}/transfer?address=${one.replace('C7', 'c7')}`, /cannot be read whole/],
@@ -95,7 +95,7 @@ describe('contract of a token', () => {
 
   test.each([
     [`ethereum:${token}@1/transfer?address=${one}`, /for chain 1/],
-    [token.replace('6A', '6a'), /capitals do not fit/],
+    [token.replace('6A', '6a'), /checksum is wrong/],
     ['DUSD', /contract’s address/],
     ['dusd.eth', /not looked up/],
   ])('error: %j', (typed, words) => {

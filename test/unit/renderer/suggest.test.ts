@@ -99,7 +99,7 @@ describe('what was typed', () => {
 
   test('error: a wrong address is never what Enter opens', () => {
     const { notice, picksFirst, groups } = offer(`${savings.slice(0, -1)}f`);
-    expect(notice).toContain('not a right address');
+    expect(notice).toContain('checksum is wrong');
     expect(picksFirst).toBe(false);
     expect(groups).toMatchObject([{ suggestions: [{ words: 'Look at it all the same' }] }]);
   });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { parseSignature, toWireParams } from '#shared/abi.ts';
+import { isParams, parseSignature, toWireParams } from '#shared/abi.ts';
 import { toCallData, toExpectedCall } from '#shared/expected-call.ts';
 import { type FieldKind, fieldKinds } from '#shared/fields.ts';
 import { fieldProblem, parseInput } from '#shared/input.ts';
@@ -315,4 +315,15 @@ describe('M4 M20 one spelling of an address, however it was given', () => {
       meaningOf('transaction.submit', { ...call, functionSignature: 'function f()', params: [] }).disguised,
     );
   });
+});
+
+test('error: E10 a list without entries is refused by its length, none of its places looked at', () => {
+  const sparse = new Proxy(new Array(2 ** 32 - 1), {
+    get: (list, key) => (key === 'length' ? list.length : expect.unreachable()),
+    has: () => expect.unreachable(),
+  });
+  expect([isParams(sparse), isParams([['1'], [sparse]])]).toEqual([false, false]);
+  // Also a short one: what is not there is no parameter.
+  expect(isParams(new Array(3))).toBe(false);
+  expect(isParams(['1', ['2', []]])).toBe(true);
 });

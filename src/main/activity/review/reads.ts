@@ -146,6 +146,7 @@ export function readsOf(meaning: Meaning, accounts: readonly string[], asking: A
       const isAllowedForAll = () => told(asking, 'erc721.isApprovedForAll', input);
       return { ...paid, ...described, ...(first === undefined ? {} : { isAllowedForAll }) };
     }
+    case 'send-items':
     case 'hand-over':
     case 'call':
       return { ...paid, ...described };

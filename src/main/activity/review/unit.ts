@@ -1,4 +1,4 @@
-/** In which unit a limit is written: the page could choose one in which a large amount reads as a small one. */
+/** The unit of a limit, as main reads it: the page could choose one in which a large amount looks small. */
 import { type Asking, called, decimalsOf, symbolOf, toDecimals, toText } from '#main/activity/review/reads.ts';
 import type { ConfirmedConnection } from '#main/ports/confirmed.ts';
 import type { Result } from '#shared/result.ts';

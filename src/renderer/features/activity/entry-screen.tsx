@@ -94,7 +94,7 @@ function Elsewhere({ entry: { connection } }: { entry: Activity }) {
     <ProblemNote
       tone="care"
       title="This was sent over another connection"
-      text={name === undefined ? 'That connection was removed since.' : `It belongs to “${visibleText(name, 60)}”.`}
+      text={name === undefined ? 'That connection was removed.' : `It belongs to “${visibleText(name, 60)}”.`}
       next={
         name === undefined ? 'Add the same service again to see what became of it.' : 'Switch to that connection to see what became of it.'
       }

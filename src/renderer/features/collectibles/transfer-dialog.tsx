@@ -1,6 +1,5 @@
 /** “Transfer”: to whom, and whether the recipient must be able to take it. */
 import { useState } from 'react';
-import { useNames } from '#renderer/parts/use-names.ts';
 import { Option } from '#renderer/ui/option.tsx';
 import styles from './dialogs.module.css';
 import { RecipientField } from './recipient-field.tsx';
@@ -19,7 +18,6 @@ interface TransferDialogProps {
 export function TransferDialog({ token, owner, onClose }: TransferDialogProps) {
   const receiver = useTypedAddress();
   const [isSafe, setSafe] = useState(true);
-  const isOwn = useNames().of(receiver.address)?.kind === 'account';
   const write = useTokenWrite(onClose);
   const submit = async () => {
     if (!(await receiver.isFit())) return;
@@ -36,11 +34,7 @@ export function TransferDialog({ token, owner, onClose }: TransferDialogProps) {
           name="how"
           value="safe"
           label="Safe transfer"
-          text={
-            isOwn
-              ? 'Proposed. It fails where the recipient is a contract that cannot take it.'
-              : 'Proposed, as nobody tells whether the recipient is a contract: it fails where that one cannot take it.'
-          }
+          text="Recommended. Fails safely if the recipient is a contract that can’t hold it."
           chosen={isSafe}
           onChoose={() => setSafe(true)}
         />
@@ -48,14 +42,14 @@ export function TransferDialog({ token, owner, onClose }: TransferDialogProps) {
           name="how"
           value="plain"
           label="Plain transfer"
-          text="The recipient is not asked. A contract that cannot pass it on keeps it for ever."
+          text="No check. If the recipient is a contract that can’t move it, it’s lost."
           chosen={!isSafe}
           onChoose={() => setSafe(false)}
         />
       </fieldset>
       {!isSafe && (
         <p className={styles.care}>
-          Choose it only where you know that nobody but a person is at this address, or that its contract refuses safe transfers.
+          Choose it only if you know that this address belongs to a person, or that its contract refuses safe transfers.
         </p>
       )}
     </TokenWriteDialog>

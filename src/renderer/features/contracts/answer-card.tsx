@@ -55,7 +55,7 @@ export function AnswerCard({ contract, fn, ended, units, onAgain, busy }: Answer
       }
     >
       <div className={styles.stack}>
-        {isTest && <p className={styles.soft}>A test run, made now and as the service’s own account for you; nothing was changed.</p>}
+        {isTest && <p className={styles.soft}>Simulated now, as the service’s own account for you. Nothing was changed.</p>}
         <Outcome contract={contract} fn={fn} outcome={outcome} before={ended.before} units={units} onAgain={onAgain} />
         <div className={styles.actions}>
           <Button icon={<RotateCw size={14} aria-hidden />} aria-disabled={busy} onClick={() => busy || onAgain()}>

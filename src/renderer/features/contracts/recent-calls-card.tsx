@@ -52,7 +52,7 @@ export function RecentCallsCard() {
       head: 'Outcome',
       cell: (run) => (
         <span className={styles.ran}>
-          <Badge tone={run.isGood ? 'good' : 'bad'}>{run.how === 'test' ? `test run: ${run.outcome}` : run.outcome}</Badge>
+          <Badge tone={run.isGood ? 'good' : 'bad'}>{run.how === 'test' ? `simulation: ${run.outcome}` : run.outcome}</Badge>
           {run.values !== null && !hideAmounts && <span className={styles.soft}>{shortValues(run.values, 60)}</span>}
         </span>
       ),

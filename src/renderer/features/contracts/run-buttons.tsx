@@ -52,7 +52,7 @@ export function RunButtons({ contract, fn, form, run, isIn, onRead, onSave }: Ru
               aria-disabled={busy}
               onClick={() => busy || onRead('test')}
             >
-              Test run
+              Simulate
             </Button>
           </>
         )}
@@ -88,8 +88,8 @@ export function RunButtons({ contract, fn, form, run, isIn, onRead, onSave }: Ru
 }
 
 const writeWords = (mayTry: boolean) =>
-  `Write is reviewed in a window of its own before anything is sent. ${
-    mayTry ? 'A test run asks the contract what would happen, and changes nothing; it carries no value.' : noSimulationWords
+  `You review a write in Blockdesk’s own window before anything is sent. ${
+    mayTry ? 'Simulate asks the contract what would happen. It changes nothing and sends no value.' : noSimulationWords
   }`;
 
 function CopyCurl({ contract, fn, params }: Pick<RunButtonsProps, 'contract' | 'fn'> & Pick<CallForm, 'params'>) {

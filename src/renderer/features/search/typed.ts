@@ -146,7 +146,7 @@ function offerUnsure(typed: string): TypedOffer {
   };
   return {
     suggestions: [look],
-    notice: 'This is not a right address: its capitals do not fit, so a letter or digit was changed. Copy it again from its source.',
+    notice: 'This address’s checksum is wrong: a letter or digit was changed. Copy it again from its source.',
     picksFirst: false,
   };
 }

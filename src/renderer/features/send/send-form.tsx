@@ -2,6 +2,7 @@
 import { Info } from 'lucide-react';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { readRecipient } from '#renderer/lib/recipient.ts';
+import { visibleText } from '#renderer/lib/visible-text.ts';
 import { useAccountChoice } from '#renderer/parts/account-choice.tsx';
 import { AddressField } from '#renderer/parts/address-field.tsx';
 import { TokenField } from '#renderer/parts/token-field.tsx';
@@ -27,7 +28,7 @@ interface SendFormViewProps {
 }
 
 export function SendFormView({ draft, failed, onReview, onClear, onClose }: SendFormViewProps) {
-  const { id } = useActiveConnection();
+  const { id, name } = useActiveConnection();
   const names = useNames();
   const form = useSendForm(draft);
   const { choice, accounts } = useAccountChoice();
@@ -50,7 +51,7 @@ export function SendFormView({ draft, failed, onReview, onClear, onClose }: Send
       {draft.byLink && (
         <p className={styles.note}>
           <Info size={15} aria-hidden />
-          <span>Filled in by a link or a request. Whoever made it chose the token, the recipient and the amount: check each of them.</span>
+          <span>Filled in by a link or a request. Check the token, the recipient and the amount: whoever made it chose them.</span>
         </p>
       )}
       <TokenField
@@ -71,8 +72,8 @@ export function SendFormView({ draft, failed, onReview, onClear, onClose }: Send
       <OwnerFields draft={draft} form={form} onChange={change} />
       {accounts.length > 1 && <div className={styles.account}>{choice}</div>}
       <p className={styles.from}>
-        From: chosen by the service; it does not say which account signs.
-        {accounts.length > 1 && ` “Account” only tells whose ${draft.owner === null ? 'balance' : 'allowance'} is shown.`}
+        From: {visibleText(name, 60)} picks the account.
+        {accounts.length > 1 && ` “Account” only changes whose ${draft.owner === null ? 'balance' : 'allowance'} you see.`}
       </p>
       {failed !== null && <WriteNote failed={failed} onLeave={onClose} />}
       <div className={styles.end}>

@@ -113,7 +113,7 @@ interface Parts extends Pick<SendForm, 'token' | 'receiver' | 'recipientProblem'
 function lacking({ contract, token, receiver, recipientProblem, amount, isOthers, ownerAddress }: Parts): string | null {
   if (contract === null) return 'Choose a token.';
   if (isOthers && ownerAddress === null) return 'Say whose tokens they are.';
-  if (addressIn(receiver) === null) return 'Say who receives it.';
+  if (addressIn(receiver) === null) return 'Enter a recipient.';
   if (recipientProblem !== null) return recipientProblem;
   if (token.isReading) return 'The token is being read.';
   if (amount.is === 'empty') return 'Type an amount.';

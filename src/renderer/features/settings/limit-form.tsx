@@ -13,9 +13,9 @@ interface LimitFormProps {
 }
 
 const amounts: readonly { readonly name: Exclude<keyof LimitTexts, 'token'>; readonly label: string }[] = [
-  { name: 'perTransaction', label: 'At most at once' },
-  { name: 'perDay', label: 'At most in 24 hours' },
-  { name: 'retypeAbove', label: 'Type the amount again above' },
+  { name: 'perTransaction', label: 'Limit per transaction' },
+  { name: 'perDay', label: 'Limit per 24 hours' },
+  { name: 'retypeAbove', label: 'Retype amounts over' },
 ];
 
 export function LimitForm({ isSaving, onSet }: LimitFormProps) {

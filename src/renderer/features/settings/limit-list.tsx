@@ -14,9 +14,9 @@ function limitWords(limit: TokenLimit): string {
   const { decimals, perTransaction, perDay, retypeAbove } = limit;
   const amount = (text: string) => (decimals === null ? `${groupedBaseUnits(text)} base units` : formatAmount(text, decimals));
   const words = [
-    perTransaction === null ? null : `at most ${amount(perTransaction)} at once`,
+    perTransaction === null ? null : `at most ${amount(perTransaction)} per transaction`,
     perDay === null ? null : `at most ${amount(perDay)} in 24 hours`,
-    retypeAbove === null ? null : `typed again above ${amount(retypeAbove)}`,
+    retypeAbove === null ? null : `retyped above ${amount(retypeAbove)}`,
   ];
   return words.filter((one) => one !== null).join(', ');
 }

@@ -1,4 +1,4 @@
-/** The rules that hold for every write: known recipients, quiet hours, the holding time. */
+/** The rules that hold for every write: known recipients, hours when sending is blocked, the undo window. */
 import { type FormEvent, useState } from 'react';
 import { Button } from '#renderer/ui/button.tsx';
 import { Checkbox } from '#renderer/ui/checkbox.tsx';
@@ -10,7 +10,7 @@ import styles from './settings.module.css';
 import type { RuleInput } from './use-rules.ts';
 
 const times: readonly { readonly value: RuleInput['holding']; readonly label: string }[] = [
-  { value: '0', label: 'Not at all' },
+  { value: '0', label: 'Off' },
   { value: '10000', label: '10 seconds' },
   { value: '30000', label: '30 seconds' },
   { value: '120000', label: '2 minutes' },
@@ -18,7 +18,7 @@ const times: readonly { readonly value: RuleInput['holding']; readonly label: st
 ];
 
 const timeProblem = (text: string, other: string) => {
-  if (text === '') return other === '' ? null : 'Quiet hours have a beginning and an end.';
+  if (text === '') return other === '' ? null : 'Enter both times, or neither.';
   return fieldProblem({ kind: 'time-of-day', required: true }, text);
 };
 
@@ -53,7 +53,7 @@ export function RuleForm({ rules, isSaving, onSave }: RuleFormProps) {
       <div className={styles.pair}>
         <Field
           name="quietFrom"
-          label="Quiet from"
+          label="Block sending from"
           hint="nothing is sent then"
           placeholder="22:00"
           value={from}
@@ -62,7 +62,7 @@ export function RuleForm({ rules, isSaving, onSave }: RuleFormProps) {
         />
         <Field
           name="quietUntil"
-          label="Quiet until"
+          label="Block sending until"
           hint="by this computer’s clock"
           placeholder="07:00"
           value={until}
@@ -70,7 +70,7 @@ export function RuleForm({ rules, isSaving, onSave }: RuleFormProps) {
           onChange={setUntil}
         />
       </div>
-      <Select stacked label="Hold what is confirmed, to be taken back" value={holding} choices={times} onChoose={setHolding} />
+      <Select stacked label="Undo window after confirming" value={holding} choices={times} onChoose={setHolding} />
       <div className={styles.actions}>
         <Button type="submit" disabled={isSaving}>
           Save rules

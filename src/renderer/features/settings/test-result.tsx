@@ -50,7 +50,7 @@ export function TestResult({ connection, test }: { connection: Connection; test:
       <Proposed connection={connection} test={test} />
       <Table name="Operations tested" columns={columns} rows={test.lines} rowKey={({ operation }) => operation} />
       {raw !== null && (
-        <Dialog title="Raw answer, its beginning" wide onClose={() => setRaw(null)}>
+        <Dialog title="Start of the raw answer" wide onClose={() => setRaw(null)}>
           <RawView raw={raw.raw ?? ''} readAt={test.at} request={`${operations[raw.operation].method} ${operations[raw.operation].path}`} />
         </Dialog>
       )}

@@ -42,7 +42,7 @@ export function Refusal({ transaction, call }: { transaction: Transaction; call:
       {trial !== null && !mayTry && <p>{noSimulationWords}</p>}
       {trial !== null && mayTry && (
         <Button disabled={outcome.is === 'asking'} onClick={() => void ask({ ...trial, contractAddress: to })}>
-          Ask why (test run now)
+          Simulate to find out why
         </Button>
       )}
       <div role="status">
@@ -57,10 +57,10 @@ function Answer({ outcome, hasValue }: { outcome: Outcome; hasValue: boolean }) 
   const { hideAmounts } = useDisplay();
   if (outcome.is === 'none') return null;
   if (outcome.is === 'asking') return <p>Asking…</p>;
-  const notThen = `Tried now, not then, and as the service’s own account for you${hasValue ? ', without the value' : ''}.`;
+  const notThen = `Simulated now, not then, as the service’s own account for you${hasValue ? ', without the value' : ''}.`;
   if (outcome.is === 'passes') return <p>As of now it would not fail. {notThen}</p>;
   const { problem } = outcome;
-  if (problem.code !== 'service' || problem.status >= 500) return <p>The test run could not be made. {errorWords(problem, 0).title}.</p>;
+  if (problem.code !== 'service' || problem.status >= 500) return <p>The simulation could not be made. {errorWords(problem, 0).title}.</p>;
   const data = /0x[0-9a-fA-F]{8,}/.exec(problem.text)?.[0] ?? null;
   const decoded = data === null ? null : refusalWords(decodeRevert(data, list), hideAmounts);
   return (

@@ -43,7 +43,7 @@ const host = 'api.acme.example';
 test('default: a new service: its two addresses whole, environment, scopes, PKCE and the redirect address to register', () => {
   expect(proposed({})).toEqual({
     title: 'Connect to a new service?',
-    text: 'Blockdesk will send your sign-in to these addresses. Check that your operator gave you both.',
+    text: 'Your sign-in goes to these addresses. Whoever runs them could spend from your accounts. Check that your service’s operator gave you both.',
     connection: 'Acme Custody',
     environment: 'live',
     fields: [
@@ -80,7 +80,7 @@ test('error: T5 M9 so few requests a second that a review could not be read in t
   expect(change(setting({ perSecond: '4' }))?.fields).toContainEqual({
     name: 'Requests per second',
     is: 'text',
-    before: 'enough',
+    before: 'enough for reviews',
     after: 'at most 4',
   });
   expect(change(setting({ perSecond: '' }))).toBeNull();
@@ -131,7 +131,7 @@ test('error: T5 a new client secret alone is asked about', () => {
     name: 'Client secret',
     is: 'text',
     before: null,
-    after: 'a new one is kept',
+    after: 'a new one is saved',
   });
 });
 
@@ -271,8 +271,8 @@ test('default: T6 a removal says what goes, what stays, and what has no outcome 
   expect(draft).toMatchObject({ title: 'Remove Acme Custody?', action: 'Remove connection', environment: 'live' });
   expect(draft.fields.map(({ name }) => name)).toEqual(['Sign-in page', 'API address']);
   expect(draft.findings.map(({ text }) => text)).toEqual([
-    '2 transactions have an unknown outcome. Blockdesk looks for it again once you add this service again.',
-    'What you confirmed of this service, your rules and the record of your transactions stay on this computer. They apply again if you add it again.',
+    '2 transactions have an unknown outcome. If you add this service again, Blockdesk resumes the search.',
+    'Your confirmation of this service, your rules and your transaction record stay on this computer. They count again if you add it again.',
     'Your accounts and money are not touched.',
   ]);
 });

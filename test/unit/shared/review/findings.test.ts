@@ -29,6 +29,8 @@ const withFacts = (context: ReviewContext, facts: ReviewContext['facts']) => ({ 
 
 const pay = (to: string, signature = 'vote(uint256)', params: OperationInput<'transaction.submit'>['params'] = ['1']) =>
   contextOf('transaction.submit', { ...submitOf(signature, params, '5'), contractAddress: to });
+const batch = 'safeBatchTransferFrom(address,address,uint256[],uint256[],bytes)';
+const sendItems = (to: string) => call(batch, [mine, to, ['7', '8'], ['5', '1'], '0x']);
 const paid = (chain: ReviewContext['chain']) => ({ ...call('vote(uint256)', ['1'], '5000000000000000000'), chain });
 
 const zeros = `0x${'0'.repeat(32)}`;
@@ -137,6 +139,10 @@ const cases: readonly (readonly [string, ReviewContext, string])[] = [
   ['M20 a transfer of another’s by such a name', call('gasprice_bit_ether(int128)', ['7']), 'disguised danger transferFrom'],
   ['M20 another known function by such a name', call('collate_propagate_storage(bytes16)', [zeros]), 'disguised danger burn'],
   ['M20 one that gives out money', call('OwnerTransferV7b711143(uint256)', ['7']), 'disguised danger withdraw'],
+  ['M15 items for the zero address', sendItems(nobody), 'zero-address danger nobody'],
+  ['M15 items for their own contract', sendItems(token), 'token-contract danger token contract'],
+  ['M16 items for what looks like a known one', sendItems(alike(savings)), `look-alike danger ${addressGroups(alike(savings))[1]}`],
+  ['M16 items for an address for the first time', sendItems(stranger), 'first-time info'],
   ['M20 approveAndCall', call('approveAndCall(address,uint256,bytes)', [market, most, '0x']), 'unlimited danger'],
   ['M20 calls inside a call', call('multicall(bytes[])', [['0x']]), 'hidden-calls danger'],
   ['M20 a function that nobody knows', call('vote(uint256)', ['1']), 'unknown-function care'],
@@ -360,6 +366,12 @@ test('error: M20 no function that Blockdesk knows is taken for another', () => {
   const functions = knownSignatures.filter((text) => text.startsWith('function '));
   expect(functions.length).toBeGreaterThan(100);
   expect(functions.filter((text) => call(text, []).meaning.disguised !== null)).toEqual([]);
+});
+
+test('error: M17 M26 an approval of 0 that passes on data takes nothing back alone', () => {
+  const signature = 'approveAndCall(address,uint256,bytes)';
+  expect(told(call(signature, [stranger, '0', '0x'])).join()).not.toMatch(/first-time/);
+  expect(told(call(signature, [stranger, '0', '0x095ea7b3']))).toContain('first-time info');
 });
 
 test('behavior: what is worst stands first, and of it what bars', () => {

@@ -87,6 +87,21 @@ test.each([
   expect(told(call(signature, params))).toContain('hidden-calls danger');
 });
 
+const data = `0x095ea7b3${'00'.repeat(64)}`;
+test.each([
+  ['transferAndCall(address,uint256,bytes)', [savings, '1', data]],
+  ['transferFromAndCall(address,address,uint256,bytes)', [mine, savings, '1', data]],
+  ['approveAndCall(address,uint256,bytes)', [market, '1', data]],
+  ['send(address,uint256,bytes)', [savings, '1', data]],
+  ['safeTransferFrom(address,address,uint256,bytes)', [mine, savings, '7', data]],
+  ['safeTransferFrom(address,address,uint256,uint256,bytes)', [mine, savings, '7', '1', data]],
+  ['safeBatchTransferFrom(address,address,uint256[],uint256[],bytes)', [mine, savings, ['7'], ['1'], data]],
+  ['upgradeToAndCall(address,bytes)', [market, data]],
+] as const)('error: M26 a known function that passes on data says so: %s', (signature, params) => {
+  expect(told(call(signature, params))).toContain('passes-on-data danger');
+  expect(told(call(signature, [...params.slice(0, -1), '0x'])).join()).not.toMatch(/passes-on-data|hidden-calls/);
+});
+
 test.each([
   ['setExecutor(address)', [market]],
   ['recall(uint256)', ['1']],

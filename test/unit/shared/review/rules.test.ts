@@ -59,6 +59,7 @@ describe('at once', () => {
     ['let another spend that much more', 'increaseAllowance(address,uint256)', [market, '1001'], ['rule-per-transaction true']],
     ['take back', 'approve(address,uint256)', [market, '0'], []],
     ['let another spend less', 'decreaseAllowance(address,uint256)', [market, '9999'], []],
+    ['items', 'safeTransferFrom(address,address,uint256,uint256,bytes)', [mine, savings, '7', '9', '0x'], ['rule-cannot-judge true']],
     ['a function that nobody knows', 'burn(uint256)', ['9999'], ['rule-cannot-judge true']],
     [
       'a transfer that tells the recipient',
@@ -133,6 +134,7 @@ test.each([
   ['swap(string)', [token]],
   ['multicall(bytes[])', [['0x01']]],
   ['pay(bytes)', [`0x${'ab'.repeat(4)}`]],
+  ['transferAndCall(address,uint256,bytes)', [stranger, '5', `0x${'ab'.repeat(4)}`]],
 ] as const)('error: M17 M26 a limit bars what may move its token by another contract: %s', (signature, params) => {
   const elsewhere = (limits: readonly TokenLimit[]) => {
     const { meaning, known, facts } = contextOf('transaction.submit', { ...submitOf(signature, params), contractAddress: market });
@@ -156,7 +158,7 @@ test('error: M11 a rule speaks of amounts in the unit that the review reads, wha
   const { meaning, known, facts } = contextOf('erc20.transfer', { contractAddress: token, amount: '123450', receiver: savings });
   const question = { rules: { ...noRules, ...planted }, meaning, known, facts, entries: [], now: noon, minute: 720 };
   expect(breachesOf(question)).toMatchObject([
-    { text: 'Your rule: at most 0.01 DUSD at once. This is 1,234.5 DUSD.' },
+    { text: 'Your rule: at most 0.01 DUSD per transaction. This is 1,234.5 DUSD.' },
     { retype: '1234.5' },
   ]);
 });
@@ -167,6 +169,7 @@ describe('known recipients only', () => {
     ['a contact', transfer, [savings, '1'], 0],
     ['one’s own', transfer, [mine, '1'], 0],
     ['a stranger', transfer, [stranger, '1'], 1],
+    ['a stranger, of items', 'safeTransferFrom(address,address,uint256,uint256,bytes)', [mine, stranger, '7', '9', '0x'], 1],
     ['a stranger who may spend', 'approve(address,uint256)', [stranger, '1'], 1],
     ['a stranger who may not any more', 'approve(address,uint256)', [stranger, '0'], 0],
     [

@@ -99,6 +99,7 @@ const operations: readonly Case[] = [
 
 const collection = { facts: { ...notes.facts, isCollection: true } };
 const permit = '(address owner, address spender, uint256 value, uint256 deadline, uint8 v, bytes32 r, bytes32 s)';
+const batch = 'safeBatchTransferFrom(address,address,uint256[],uint256[],bytes)';
 const submits: readonly Case[] = [
   calls(
     'Send 250 DUSD',
@@ -134,6 +135,22 @@ const submits: readonly Case[] = [
   ]),
   calls('Send “Field Notes” #7 of 0x700b…AD35', 'safeTransferFrom(address,address,uint256)', [mine, savings, '7'], notes),
   calls('Send “Field Notes” #7 of 0x700b…AD35', 'safeTransferFrom(address,address,uint256,bytes)', [mine, savings, '7', '0x'], notes),
+  calls(
+    'Send 1 000 of “Field Notes” #7 of 0x700b…AD35',
+    'safeTransferFrom(address,address,uint256,uint256,bytes)',
+    [mine, savings, '7', '1000', '0x'],
+    notes,
+    'Send 1 000 of “Field Notes” #7 of 0x700b…AD35 from 0xf39F…2266 to “Savings”',
+  ),
+  calls('Send 5 of “Field Notes” #7 of 0x700b…AD35', batch, [mine, savings, ['7'], ['5'], '0x'], notes),
+  calls(
+    'Send 2 kinds of items of “Field Notes” of 0x700b…AD35',
+    batch,
+    [mine, savings, ['7', '8'], ['5', '1'], '0x'],
+    notes,
+    'Send 2 kinds of items of “Field Notes” of 0x700b…AD35 from 0xf39F…2266 to “Savings”',
+  ),
+  calls('Send items of “Field Notes” of 0x700b…AD35', batch, [mine, savings, ['7', '8'], ['5'], '0x'], notes),
   calls('Let “Market” move all “Field Notes” of 0x700b…AD35', 'setApprovalForAll(address,bool)', [market, 'true'], notes),
   calls('Stop “Market” moving “Field Notes” of 0x700b…AD35', 'setApprovalForAll(address,bool)', [market, 'false'], notes),
   calls(
@@ -168,6 +185,22 @@ test.each([
   expect(storyOf(context)).toMatch(/ and send 5 ETH$/);
 });
 
+test('default: M20 of ERC1155 every item is a line with its amount, and more than ten are counted', () => {
+  const ids = Array.from({ length: 12 }, (_, index) => String(index));
+  const linesIn = (some: readonly string[]) => {
+    const context = contextOf('transaction.submit', submitOf(batch, [mine, savings, some, some.map(() => '5'), '0x']), notes);
+    return linesOf(context, true).map(({ name, value }) => `${name}: ${value.is === 'text' ? value.text : value.is}`);
+  };
+  expect(linesIn(['7'])).toContain('Item: 5 of #7');
+  expect(linesIn(['7']).slice(0, 2)).toEqual(['To: address', 'From: address']);
+  expect(linesIn(ids)).toContain(
+    `Items: ${ids
+      .slice(0, 10)
+      .map((id) => `5 of #${id}`)
+      .join(', ')} and 2 more`,
+  );
+});
+
 test('behavior: M16 foreign names are cut and hold nothing that is hidden or turns the line around', () => {
   const symbol = 'U\u202eSD\u200b\n to 0xevil and more';
   const context = contextOf('erc20.transfer', { contractAddress, amount: '25000', receiver: savings }, { facts: { decimals: 2, symbol } });
@@ -192,7 +225,7 @@ test('default: M20 a free call: value, function and every parameter with name an
   );
   const lines = linesOf(context, true).map(({ name, value }) => [name, value.is === 'text' || value.is === 'code' ? value.text : value]);
   expect(lines).toEqual([
-    ['From', 'chosen by the service; it does not say which account signs'],
+    ['From', '“Example Bank” picks the account'],
     ['Contract', { is: 'address', address: token, label: null, note: 'first time · calls itself “Demo Dollar”, “DUSD”' }],
     ['Value', { is: 'amount', baseUnits: '1500000000000000000', decimals: 18, symbol: 'ETH', words: null }],
     ['Function', signature],
@@ -206,7 +239,7 @@ test('default: M16 a transfer: the recipient whole with what is known of it, the
   const lines = linesOf(contextOf('erc20.transfer', { contractAddress, amount: '25000', receiver: savings }), false);
   expect(lines.map(({ name, value }) => [name, value])).toEqual([
     ['To', { is: 'address', address: savings, label: 'Savings', note: 'contact, sent here 3 times' }],
-    ['From', { is: 'text', text: 'chosen by the service; it does not say which account signs' }],
+    ['From', { is: 'text', text: '“Example Bank” picks the account' }],
     ['Token', { is: 'address', address: token, label: null, note: 'calls itself “Demo Dollar”, “DUSD” · 2 decimals' }],
     ['Amount', { is: 'amount', baseUnits: '25000', decimals: 2, symbol: 'DUSD', words: null }],
     [
@@ -221,7 +254,7 @@ test('behavior: of several accounts the one listed first is told, and that it is
   const base = contextOf('erc20.transfer', { contractAddress, amount: '25000', receiver: savings });
   const several = { ...base, known: { ...base.known, accounts: [mine, stranger] }, facts: { ...base.facts, balance: null } };
   expect(linesOf(several, false)).toContainEqual({
-    name: 'Balance of 0xf39F…2266, the account listed first',
+    name: 'Balance of 0xf39F…2266, if it pays',
     value: { is: 'change', before: null, after: null, beforeWords: null, words: null, decimals: 2, symbol: 'DUSD' },
   });
 });
