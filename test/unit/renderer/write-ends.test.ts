@@ -12,14 +12,14 @@ test.each<[string, AppError, string, string]>([
   [
     'refused',
     { code: 'service', status: 422, text: 'Not enough' },
-    'Rejected: not carried out',
-    '(422): “Not enough”. Change what is filled in',
+    'The service refused this',
+    '(422): “Not enough”. Blockdesk is checking the chain.',
   ],
-  ['refused without a word', { code: 'service', status: 400, text: '' }, 'Rejected: not carried out', 'The service refused it (400).'],
+  ['refused without a word', { code: 'service', status: 400, text: '' }, 'The service refused this', 'The service refused it (400).'],
   [
     'a scope is lacking',
     { code: 'service', status: 403, text: '', scope: 'tokens' },
-    'Rejected: not carried out',
+    'The service refused this',
     'lacks the scope “tokens”',
   ],
   ['lost', { code: 'outcome-unknown', host, status: null }, 'Unknown: do not send again yet', 'It may have been carried out. Its entry'],
