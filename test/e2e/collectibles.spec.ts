@@ -176,7 +176,7 @@ test('behavior: a plain transfer only where it is chosen, to a contact that is c
   await goTo(placeOf(id));
   await button('Transfer').click();
   await dialog().getByRole('radio', { name: 'Plain transfer' }).check();
-  await expect(dialog()).toContainText('Choose it only where you know');
+  await expect(dialog()).toContainText('Choose it only if you know');
   const field = dialog().getByRole('combobox', { name: 'Recipient' });
   await field.focus();
   await page.keyboard.type('grace');

@@ -83,7 +83,7 @@ test('error: T4 T6 M31 line 3: removed and added again as a test, it is compared
   const { rules } = await standingOf(page);
   await proposeInVain(app, 'connection.remove', { connection: connection.id }, async (window) => {
     expect(await fieldsIn(window)).toEqual({ 'Sign-in page': [bank.authorizationAddress], 'API address': [bank.apiAddress] });
-    await expect(warningsIn(window)).toContainText('They apply again if you add it again.');
+    await expect(warningsIn(window)).toContainText('They count again if you add it again.');
   });
   // The person is fooled up to here: they remove it.
   await proposeAndConfirm(app, 'connection.remove', { connection: connection.id }, 'Remove connection');

@@ -210,7 +210,7 @@ test('default: each field is called by what is to be typed, and says why; each w
   await expect(page.getByRole('status')).toHaveText('Type the text above to continue.');
   await show('rule-per-day');
   await expect(warnings().getByRole('listitem').first()).toContainText(/^Cannot be sent: Your rule: at most 500 DUSD in 24 hours/);
-  await expect(page.getByRole('status')).toHaveText('This cannot be sent.');
+  await expect(page.getByRole('status')).toHaveText('This can’t be sent.');
 });
 
 test('error: what comes while it stands is heard: a warning that appears makes the button dead again', async () => {

@@ -108,7 +108,7 @@ test('error: T6 removing is confirmed in main’s own window; Back keeps it', as
   const connections = page.getByRole('region', { name: 'Connections' });
   await connections.getByRole('button', { name: 'Remove Example Bank' }).click();
   const window = await openedChange(app);
-  await expect(window.getByRole('dialog')).toContainText('your rules and the record of your transactions stay on this computer.');
+  await expect(window.getByRole('dialog')).toContainText('your rules and your transaction record stay on this computer.');
   await answerBox(window, 'Back');
   await expect(connections).toContainText('Example Bank');
   await connections.getByRole('button', { name: 'Remove Example Bank' }).click();

@@ -195,7 +195,7 @@ test('behavior: a rule of one’s own, made in Settings, bars what is above it; 
   await card.getByLabel('Token contract').fill(DemoDollar);
   await card.getByLabel('Limit per transaction').fill('2');
   await card.getByRole('button', { name: 'Set limit' }).click();
-  await expect(card.getByRole('listitem')).toContainText('DUSD: at most 2 at once');
+  await expect(card.getByRole('listitem')).toContainText('DUSD: at most 2 per transaction');
   await page.getByRole('link', { name: 'API console' }).click();
   const opened = await review('Transfer', { Amount: '2500000', Recipient: receiver });
   await expect(warnings(opened)).toContainText('Your rule: at most 2 DUSD per transaction. This is 2.5 DUSD.');

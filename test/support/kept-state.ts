@@ -148,12 +148,12 @@ function contactsLoosened(was: KeptState, now: KeptState, names: NameBook): Loos
     const old = before.get(keyOf(entry));
     const isNewContact = entry.contact && old?.contact !== true;
     if (isNewContact && was.rules.get(serviceOf(entry))?.knownReceiversOnly === true)
-      found.push({ what: `${entry.subject} became a contact`, allowedBy: titled(/^(?:Allow|Give|Loosen) /) });
+      found.push({ what: `${entry.subject} became a contact`, allowedBy: titled(/^(?:Allow|Pay|Save|Loosen) /) });
     const held = holders(entry);
     // Of a transaction a name is only a note.
     const isNamed = entry.label !== '' && entry.subject.length === 42;
     if (isNamed && old?.label !== entry.label && held !== undefined && !held.has(entry.subject))
-      found.push({ what: `${entry.subject} was named “${entry.label}”, a contact’s name`, allowedBy: titled(/^Give /) });
+      found.push({ what: `${entry.subject} was named “${entry.label}”, a contact’s name`, allowedBy: titled(/^(?:Pay|Save) /) });
   }
   for (const entry of now.entries.filter(({ contact, label }) => contact && label !== '')) {
     names.set(`${serviceOf(entry)} ${entry.label}`, (holders(entry) ?? new Set()).add(entry.subject));
