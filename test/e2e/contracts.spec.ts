@@ -293,6 +293,8 @@ test('behavior: found, filled in and read without a mouse', async () => {
 });
 
 test('behavior: it looks right at every size and in both themes, lists and answers too', async () => {
+  // What was just done is told over the page for some seconds; it would cover what is measured.
+  await expect(page.getByRole('button', { name: 'Hide', exact: true })).toHaveCount(0, { timeout: 10_000 });
   await expectGood(page, 640);
   await page.keyboard.press('ControlOrMeta+5');
   await expect(page.getByRole('table', { name: 'Saved contracts' }).getByRole('row')).toHaveCount(5);
