@@ -21,11 +21,10 @@ const parameter = (text: string | undefined, name: string) => count(new RegExp(`
 
 /** `now`: epoch milliseconds. Null where nothing is told. https://datatracker.ietf.org/doc/draft-ietf-httpapi-ratelimit-headers/ */
 export function toldRate(headers: Headers, now: number): ToldRate | null {
-  const policy = headers['ratelimit-policy'];
+  const { ratelimit, 'ratelimit-policy': policy } = headers;
   const limit = count(headers['ratelimit-limit']) ?? count(headers['x-ratelimit-limit']) ?? parameter(policy, 'q');
-  const remaining =
-    parameter(headers['ratelimit'], 'r') ?? count(headers['ratelimit-remaining']) ?? count(headers['x-ratelimit-remaining']);
-  const given = parameter(headers['ratelimit'], 't') ?? count(headers['ratelimit-reset']) ?? count(headers['x-ratelimit-reset']);
+  const remaining = parameter(ratelimit, 'r') ?? count(headers['ratelimit-remaining']) ?? count(headers['x-ratelimit-remaining']);
+  const given = parameter(ratelimit, 't') ?? count(headers['ratelimit-reset']) ?? count(headers['x-ratelimit-reset']);
   const reset = given === null ? null : given >= firstMoment ? Math.max(0, given - now / 1000) : given;
   // In the draft's older form the policy stands behind the limit: `RateLimit-Limit: 10, 10;w=1`.
   const window = parameter(policy, 'w') ?? parameter(headers['ratelimit-limit'], 'w');
