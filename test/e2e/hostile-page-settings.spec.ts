@@ -108,7 +108,7 @@ test('error: T6 M31 line 3: each rule that is loosened is shown, and Back keeps 
   await proposeInVain(app, 'rules.save', shed, async (window) => {
     expect(await fieldsIn(window)).toEqual({
       'Known recipients only': ['on', 'off'],
-      'Block sending': ['from 03:00 to 03:01', 'none'],
+      'Block sending': ['from 03:00 to 03:01', 'never'],
       'Undo window after confirming': ['10 seconds', 'off'],
     });
   });

@@ -5,13 +5,17 @@ import type { ChangeDraft, ChangeField } from '#shared/change.ts';
 import type { KeptEntry } from '#shared/notebook.ts';
 import { found } from '#shared/review/finding.ts';
 import type { NameMove } from '#shared/review/known.ts';
-import { limitedToken, loosened, native, type Rules, type TokenLimit } from '#shared/review/rules.ts';
+import { limitedToken, loosened, native, noRules, type Rules, type TokenLimit } from '#shared/review/rules.ts';
 import type { Connection } from '#shared/state.ts';
 import { quoted } from '#shared/text.ts';
 
 type Named = Pick<Connection, 'name' | 'environment'>;
 
 const takesEffect = 'It takes effect right away. If you didn’t ask for this, go back.';
+
+const noneLeft = 'None of your rules remain. Any amount can be sent to any address, at any time, with one confirmation.';
+
+const isEmpty = (rules: Rules) => JSON.stringify({ ...noRules, ...rules }) === JSON.stringify(noRules);
 
 /** Null if nothing gets looser: a page alone may only make rules stricter. */
 export function looserRules({ name, environment }: Named, before: Rules, after: Rules): ChangeDraft | null {
@@ -23,15 +27,18 @@ export function looserRules({ name, environment }: Named, before: Rules, after: 
     connection: name,
     environment,
     fields: [...limitFields(before, after), ...otherFields(before, after)],
-    findings: [found('looser-rules', 'care', `Less strict: ${words.join(', ')}.`)],
+    findings: [
+      ...(isEmpty(after) ? [found('no-rules', 'danger', noneLeft)] : []),
+      found('looser-rules', 'care', `Less strict: ${words.join(', ')}.`),
+    ],
     action: 'Loosen rules',
   };
 }
 
 const amounts = [
-  ['perTransaction', 'Limit per transaction'],
-  ['perDay', 'Limit per 24 hours'],
-  ['retypeAbove', 'Retype amounts over'],
+  ['perTransaction', 'Limit per transaction', 'no limit'],
+  ['perDay', 'Limit per 24 hours', 'no limit'],
+  ['retypeAbove', 'Retype amounts over', 'off'],
 ] as const;
 
 /** Compared in base units, by the token's address: a symbol and decimals only say how an amount is written. */
@@ -43,10 +50,10 @@ function limitFields(before: Rules, after: Rules): readonly ChangeField[] {
     const changed = amounts.filter(([name]) => (was?.[name] ?? null) !== (now?.[name] ?? null));
     if (written === undefined || changed.length === 0) return [];
     const lines = changed.map(
-      ([name, words]): ChangeField => ({
+      ([name, words, without]): ChangeField => ({
         name: words,
-        before: amountOf(was ?? written, was?.[name] ?? null),
-        after: amountOf(now ?? written, now?.[name] ?? null),
+        before: amountOf(was ?? written, was?.[name] ?? null) ?? without,
+        after: amountOf(now ?? written, now?.[name] ?? null) ?? without,
         is: 'text',
       }),
     );
@@ -58,20 +65,20 @@ function limitFields(before: Rules, after: Rules): readonly ChangeField[] {
 function otherFields(before: Rules, after: Rules): readonly ChangeField[] {
   const was = new Map(othersOf(before));
   return othersOf(after).flatMap(([name, now]) => {
-    const then = was.get(name) ?? 'none';
+    const then = was.get(name) ?? '';
     return now === then ? [] : [{ name, before: then, after: now, is: 'text' as const }];
   });
 }
 
 const othersOf = ({ knownReceiversOnly, quietHours, holding }: Rules): readonly (readonly [string, string])[] => [
   ['Known recipients only', knownReceiversOnly ? 'on' : 'off'],
-  ['Block sending', quietHours === null ? 'none' : `from ${quietHours.from} to ${quietHours.until}`],
+  ['Block sending', quietHours === null ? 'never' : `from ${quietHours.from} to ${quietHours.until}`],
   ['Undo window after confirming', holding === 0 ? 'off' : `${holding / 1000} seconds`],
 ];
 
 /** `250 DUSD (25 000 base units)`: the base units are what counts. */
-function amountOf({ decimals, symbol }: TokenLimit, amount: string | null): string {
-  if (amount === null) return 'none';
+function amountOf({ decimals, symbol }: TokenLimit, amount: string | null): string | null {
+  if (amount === null) return null;
   const units = `${groupedBaseUnits(amount)} base units`;
   return decimals === null ? units : `${formatAmount(amount, decimals)}${symbol === null ? '' : ` ${symbol}`} (${units})`;
 }

@@ -71,7 +71,7 @@ test('behavior: a limit is one token’s; without an amount there is none any mo
       findings: [{ text: `Less strict: the limit per transaction for “DUSD” of ${shortAddress(token)}.` }],
       fields: [
         { name: 'Token', before: null, after: `“DUSD” of ${token}` },
-        { name: 'Limit per transaction', before: '0.05 DUSD (5 base units)', after: 'none' },
+        { name: 'Limit per transaction', before: '0.05 DUSD (5 base units)', after: 'no limit' },
       ],
     },
   ]);
@@ -117,7 +117,7 @@ test('error: M11 two tokens with one symbol: each line stands under its own addr
   const draft = looserRules(bank, { ...noRules, limits: [limit, other] }, { ...noRules, limits: after });
   expect(draft?.fields.map(({ name, before, after: now }) => [name, before, now])).toEqual([
     ['Token', null, `“DUSD” of ${token}`],
-    ['Limit per 24 hours', '100 DUSD (100 base units)', 'none'],
+    ['Limit per 24 hours', '100 DUSD (100 base units)', 'no limit'],
     ['Token', null, `“DUSD” of ${stranger}`],
     ['Limit per 24 hours', '100 DUSD (100 base units)', '100 DUSD (10 000 base units)'],
   ]);
@@ -131,10 +131,13 @@ test('error: less strict without the person’s agreement: asked in full, and no
   expect(asked).toMatchObject([
     {
       connection: 'Tiny',
-      findings: [{ text: 'Less strict: known recipients only, the hours when sending is blocked, the undo window.' }],
+      findings: [
+        { tone: 'danger', text: expect.stringMatching(/^None of your rules remain/) },
+        { text: 'Less strict: known recipients only, the hours when sending is blocked, the undo window.' },
+      ],
       fields: [
         { name: 'Known recipients only', before: 'on', after: 'off' },
-        { name: 'Block sending', before: 'from 22:00 to 07:00', after: 'none' },
+        { name: 'Block sending', before: 'from 22:00 to 07:00', after: 'never' },
         { name: 'Undo window after confirming', before: '30 seconds', after: 'off' },
       ],
     },
