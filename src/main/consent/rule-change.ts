@@ -134,7 +134,8 @@ const fieldsBeside = (fields: readonly ChangeField[], more: ChangeDraft | null) 
 /** “ꓟum” may be taken for “Mum”, and no list has all letters that look alike. */
 export function oddNames({ name, environment }: Named, entries: readonly KeptEntry[], more: ChangeDraft | null): ChangeDraft {
   const fields = entries.map(({ label, subject }): ChangeField => ({ name: quoted(label), before: null, after: subject, is: 'address' }));
-  const one = entries.length === 1 ? 'This name has' : 'These names have';
+  const [these, imitate] =
+    entries.length === 1 ? ['This name has', 'It may imitate a name'] : ['These names have', 'They may imitate names'];
   return {
     title: entries.length === 1 ? 'Save a name with unusual letters?' : `Save ${entries.length} names with unusual letters?`,
     text: takesEffect,
@@ -142,7 +143,7 @@ export function oddNames({ name, environment }: Named, entries: readonly KeptEnt
     environment,
     fields: [...fields, ...fieldsBeside(fields, more)],
     findings: [
-      found('name-odd', 'danger', `${one} rare letters, or letters of several alphabets in one word. It may imitate a name you know.`),
+      found('name-odd', 'danger', `${these} rare letters, or letters of several alphabets in one word. ${imitate} you know.`),
       ...(more?.findings ?? []),
     ],
     action: entries.length === 1 ? 'Save name' : 'Save names',
