@@ -22,6 +22,8 @@ const repeats = 3;
 const pages = 200;
 const amounts = 1_000;
 const sequences = 20_000;
+/** Requests a second, and how they are counted and said: as the sandbox's `--limit` takes them. */
+const limits = ['1', '2', '5', '1,fixed,retry-after', '2,bucket', '2,ratelimit', '5,x-ratelimit', '1,bucket,ratelimit,retry-after'];
 const killsEnv = { BLOCKDESK_KILLS: String(kills) };
 
 /** The files in which anything is said of every value of a kind. */
@@ -94,6 +96,13 @@ const pieces: readonly Piece[] = [
     runner: 'playwright',
     args: ['test/e2e/random-calls.spec.ts', '--workers=8'],
     env: { BLOCKDESK_SEQUENCES: String(sequences) },
+  },
+  {
+    name: 'limits',
+    what: `three transfers at ${limits.length} services that take few requests a second`,
+    runner: 'playwright',
+    args: ['test/e2e/slow-service.spec.ts'],
+    env: { BLOCKDESK_LIMITS: limits.join(' ') },
   },
   { name: 'e2e', what: `end to end, ${repeats} times each`, runner: 'playwright', args: [`--repeat-each=${repeats}`] },
 ];

@@ -2,6 +2,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Fault, faultsUsage, parseFault } from '#sandbox/faults/fault.ts';
+import { type Limit, limitUsage, parseLimit } from '#sandbox/faults/limit.ts';
 
 export interface Options {
   /** The folder that keeps the chain, the sign-ins and the client secret. */
@@ -18,6 +19,8 @@ export interface Options {
   /** A node to serve instead of the practice chain. */
   readonly rpcUrl: string | null;
   readonly faults: readonly Fault[];
+  /** Null: it takes every request. */
+  readonly limit: Limit | null;
 }
 
 export const usage = `Usage: sandbox [options]
@@ -32,7 +35,10 @@ export const usage = `Usage: sandbox [options]
                      in the environment variable BLOCKDESK_SANDBOX_KEYS, separated by commas, in their order
                      (default of --state then: .cache/sandbox-other-chain)
   --fault NAME[:N]   answer wrongly (the next N times, or always); repeatable, one after another
+  --limit N[,HOW]    take only N requests a second
   --help             this text
+
+${limitUsage}
 
 ${faultsUsage}`;
 
@@ -45,6 +51,7 @@ const known = {
   'no-refresh-token': { type: 'boolean' },
   'rpc-url': { type: 'string' },
   fault: { type: 'string', multiple: true },
+  limit: { type: 'string' },
   help: { type: 'boolean' },
 } as const;
 
@@ -69,6 +76,12 @@ function faultNamed(text: string): Fault {
   throw new UsageError(`--fault knows no "${text}". See --help for the names.`);
 }
 
+function limitOf(text: string): Limit {
+  const limit = parseLimit(text);
+  if (limit !== null) return limit;
+  throw new UsageError(`--limit takes a number of requests a second, such as 2 or 2,bucket,retry-after, not "${text}".`);
+}
+
 /** Null: help was asked for. Throws `UsageError`. */
 export function parseOptions(args: readonly string[]): Options | null {
   let values: ReturnType<typeof parseArgs<{ options: typeof known }>>['values'];
@@ -87,5 +100,6 @@ export function parseOptions(args: readonly string[]): Options | null {
     refreshTokens: values['no-refresh-token'] !== true,
     rpcUrl: values['rpc-url'] === undefined ? null : nodeAddress(values['rpc-url']),
     faults: (values.fault ?? []).map(faultNamed),
+    limit: values.limit === undefined ? null : limitOf(values.limit),
   };
 }

@@ -3,6 +3,7 @@ import { apiPath } from '#sandbox/api/path.ts';
 import { demoTokens } from '#sandbox/contracts/demo-contracts.ts';
 import { openDatabase } from '#sandbox/database.ts';
 import { withFaults } from '#sandbox/faults/faulty-service.ts';
+import { withLimit } from '#sandbox/faults/limit.ts';
 import { openFolder } from '#sandbox/folder.ts';
 import { clientId, keepClientSecret, secretName } from '#sandbox/oauth/clients.ts';
 import { routes } from '#sandbox/oauth/paths.ts';
@@ -34,7 +35,7 @@ export async function startSandbox(options: Options, keys: string, say: (text: s
   const clientSecret = keepClientSecret(folder);
   const { address } = listener;
   const serve = await service.createService({ ...world, address, folder, database, clientSecret, options });
-  listener.serveWith(withFaults(serve, options.faults));
+  listener.serveWith(withLimit(withFaults(serve, options.faults), options.limit));
   return {
     ready: {
       type: 'ready',

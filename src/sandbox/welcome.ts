@@ -4,7 +4,7 @@ import { publicClientId } from '#sandbox/oauth/clients.ts';
 import type { Options } from '#sandbox/options.ts';
 import type { Sandbox } from '#sandbox/sandbox.ts';
 
-export function welcome({ ready, secretFile, people }: Sandbox, { rpcUrl, faults }: Options): string {
+export function welcome({ ready, secretFile, people }: Sandbox, { rpcUrl, faults, limit }: Options): string {
   const width = Math.max(...people.list.map(({ email }) => email.length));
   const lead = rpcUrl === null ? 'and a chain of your own, on this computer only.' : `for the chain at ${new URL(rpcUrl).host}.`;
   return `
@@ -18,7 +18,7 @@ export function welcome({ ready, secretFile, people }: Sandbox, { rpcUrl, faults
 
   Who can sign in        Password               Signs as
 ${people.list.map(({ email, password, accounts }) => `  ${email.padEnd(Math.max(width, 21))}  ${password.padEnd(21)}  ${accounts[0]}`).join('\n')}
-${rpcUrl === null ? demoText : warning}${faults.length === 0 ? '' : `\n  Faults, in this order  ${faults.map(({ text }) => text).join(', ')}\n`}
+${rpcUrl === null ? demoText : warning}${faults.length === 0 ? '' : `\n  Faults, in this order  ${faults.map(({ text }) => text).join(', ')}\n`}${limit === null ? '' : `\n  Requests a second      ${limit.text}\n`}
   Ctrl-C stops it; chain and sign-ins are kept.
 `;
 }

@@ -63,7 +63,7 @@ async function traffic(page: Page): Promise<string> {
 }
 
 test('O46 a search for every secret, in every spelling, finds nothing', async () => {
-  const tiny = await startTinyService({ expiresIn: 30 });
+  const tiny = await startTinyService({ expiresIn: 0 });
   const data = makeDataFolder();
   let app = await startApp({ data });
   await listen(app.page);

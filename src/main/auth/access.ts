@@ -1,6 +1,6 @@
 /** Hands out the access token of the sign-in in use, renewed where that is due, and says what a rejected one means. */
 import { type Held, hasEnded, leftOf } from '#main/auth/held.ts';
-import { toTimeOfDay } from '#main/auth/lifetime.ts';
+import { lifetimeOf, toTimeOfDay } from '#main/auth/lifetime.ts';
 import type { Renewals } from '#main/auth/renewals.ts';
 import { audienceOf, type Tokens } from '#main/auth/tokens.ts';
 import type { AccessTokens } from '#main/ports/access-tokens.ts';
@@ -20,7 +20,11 @@ export interface AccessParts {
   readonly expire: (connection: string, at: number | null) => Result<never>;
 }
 
+/** Milliseconds before its end at which a token is renewed, and of a short one its last fifth. */
 const renewBefore = 60_000;
+const lastPart = 0.2;
+/** To renew tokens that live even shorter each time would be a loop: then a 401 tells. */
+const shortest = 5_000;
 
 export function createAccess(parts: AccessParts): Pick<AccessTokens, 'accessToken' | 'afterRejection' | 'afterSecondRejection'> {
   const { clock, renewals } = parts;
@@ -36,6 +40,13 @@ export function createAccess(parts: AccessParts): Pick<AccessTokens, 'accessToke
     return renewed.ok ? ok(renewed.value.accessToken) : renewed;
   }
 
+  function isDue(one: Held, connection: string): boolean {
+    const lifetime = lifetimeOf(one.tokens);
+    if (one.tokens.refreshToken === null || lifetime === null) return false;
+    if (lifetime < shortest && renewals.isRecent(connection)) return false;
+    return leftOf(one, clock) < Math.max(Math.min(renewBefore, lifetime * lastPart), 1);
+  }
+
   return {
     async accessToken(asking) {
       const now = current(asking);
@@ -46,8 +57,8 @@ export function createAccess(parts: AccessParts): Pick<AccessTokens, 'accessToke
         parts.hasEnded();
         return fail({ code: 'session-expired', at: toTimeOfDay(one.end, clock) });
       }
-      const { accessToken, refreshToken } = one.tokens;
-      if (refreshToken === null || leftOf(one, clock) >= renewBefore || renewals.isRecent(asking.id)) return ok(accessToken);
+      const { accessToken } = one.tokens;
+      if (!isDue(one, asking.id)) return ok(accessToken);
       const renewed = await renew(connection, one.tokens);
       return renewed.ok || !parts.isHeld(one) || leftOf(one, clock) <= 0 ? renewed : ok(accessToken);
     },

@@ -9,7 +9,8 @@ import type { Clock } from '#main/ports/clock.ts';
 /** On the monotonic clock; null: not known, a 401 tells. */
 export type End = number | null;
 
-const lifetimeOf = ({ issuedAt, expiresAt }: Tokens) => (expiresAt === null ? null : Math.max(expiresAt - issuedAt, 0));
+/** Milliseconds from its issue to its end; null where the service does not say. */
+export const lifetimeOf = ({ issuedAt, expiresAt }: Tokens) => (expiresAt === null ? null : Math.max(expiresAt - issuedAt, 0));
 
 /** Of a token that was issued just now. */
 export function endAsIssued(tokens: Tokens, clock: Clock): End {

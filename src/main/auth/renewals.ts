@@ -9,7 +9,7 @@ import { fail, type Result } from '#shared/result.ts';
 export interface Renewals {
   /** New tokens, or why not: `session-expired`, the network's, or the last failure again while it is too soon to ask. */
   renew(connection: ConfirmedConnection, tokens: Tokens): Promise<Result<Tokens>>;
-  /** Whether the last renewal is so recent that another, unless the service refused the token, would be one too many. */
+  /** Whether another renewal would be one too many for a token that lives only moments, unless the service refused it. */
   isRecent(connection: string): boolean;
   /** The computer has slept, or the network is another one: what failed before says nothing. */
   forgetFailures(): void;

@@ -60,8 +60,8 @@ interface ServiceClientParts {
   readonly random: () => number;
   /** The chain of a connection was begun anew: what was read of it was of the old one. */
   readonly replaced: (connection: string) => void;
-  /** A service takes fewer requests a second than it was asked. */
-  readonly slowed?: (connection: string, perSecond: number) => void;
+  /** A service takes only so many requests a second; null once that is over. */
+  readonly slowed?: (connection: string, perSecond: number | null) => void;
 }
 
 // As many as there are connections (platform/http.ts): what waits, waits here, where its time does not run yet.

@@ -10,18 +10,25 @@ export interface Gate {
    * other. `urgency` is asked at each turn: it may grow while it waits. `isAgain`: it was told of the pause that is now, and waits.
    */
   pass(urgency: () => Urgency, signal: AbortSignal, isAgain?: boolean): Promise<AppError | null>;
-  /** What became of a request. `sentAt`: on the monotonic clock. `pause`: null where the service wants none. `perSecond`: what it says that it takes. */
-  answered(sentAt: number, pause: Pause | null, perSecond?: number | null): void;
+  /** A request was answered. `sentAt`: on the monotonic clock. */
+  answered(sentAt: number, wish: Wish): void;
   /** Whoever has passed is done. */
   leave(): void;
 }
 
+/** How the service wants to be asked, as far as an answer says. */
+export interface Wish {
+  readonly pause: Pause | null;
+  /** Requests a second; null where it names no limit. */
+  readonly perSecond: number | null;
+}
+
 export interface Pause {
   readonly error: AppError;
-  /** Milliseconds, as the service says; null where it says no time. */
+  /** As the service says; null where it says no time. */
   readonly milliseconds: number | null;
-  /** It was asked too often. */
-  readonly isLimit: boolean;
+  /** `too-often`: refused for a limit. `used-up`: taken, as the last one for now. `unavailable`: refused for another reason. */
+  readonly why: 'too-often' | 'used-up' | 'unavailable';
 }
 
 interface Limits {
@@ -40,10 +47,16 @@ interface Waiting {
 /** Milliseconds of a pause whose time was not said: the first one, and the longest. */
 const [firstPause, longestPause] = [500, 8_000];
 const longestJitter = 1_000;
+/** Most limits count by the second: after it the service takes requests again. */
+const limitPause = 1_000;
+/** A service that takes requests may say that it takes no more for so long, and nobody needs to hear of it. */
+const bearable = 5_000;
 
 const order: readonly Urgency[] = ['write', 'own', 'visible', 'ahead'];
+/** A read finds out whether a pause is over: a write that is refused is lost. */
+const afterPause: readonly Urgency[] = ['own', 'visible', 'ahead', 'write'];
 /** Those for which places are kept. */
-const mainsOwn = order.slice(0, 2);
+const mainsOwn: readonly Urgency[] = ['write', 'own'];
 /** A write that is refused for coming too early is lost, so more time passes before it than before a read. */
 const gapsBeforeWrite = 2;
 
@@ -72,19 +85,29 @@ export function createGate(limits: () => Limits, clock: Clock, random: () => num
   function shut(sentAt: number, pause: Pause): void {
     // What was sent before is answered late: that is no second pause.
     if (sentAt >= shutUntil) pauses = [...pauses, pause].slice(-10);
-    const unsaid = Math.min(longestPause, firstPause * 2 ** (pauses.length - 1)) * (0.5 + random() / 2);
-    // Not on the dot, since others were told the same.
-    const milliseconds = pause.milliseconds === null ? unsaid : pause.milliseconds + random() * longestJitter;
-    shutUntil = Math.max(shutUntil, clock.monotonic() + milliseconds);
+    shutUntil = Math.max(shutUntil, clock.monotonic() + lengthOf(pause));
     isTrial = false;
-    // Whoever has waited for one pause is told of the next.
-    if (pauses.length > 1) for (const { go } of queue.splice(0)) go(pause.error);
+    // Whoever has waited for one pause is told of the next; a write goes on waiting, as it was confirmed.
+    if (pauses.length < 2) return;
+    const all = queue.splice(0);
+    queue.push(...all.filter(({ urgency }) => urgency() === 'write'));
+    for (const { urgency, go } of all) if (urgency() !== 'write') go(pause.error);
+  }
+
+  function lengthOf({ milliseconds, why }: Pause): number {
+    // Not on the dot, since others were told the same.
+    if (milliseconds !== null) return milliseconds + random() * longestJitter;
+    const grown = 2 ** (pauses.length - 1);
+    if (why === 'too-often') return Math.min(longestPause, limitPause * grown);
+    return Math.min(longestPause, firstPause * grown) * (0.5 + random() / 2);
   }
 
   /** Where in the queue the next one waits; -1 where none may go in now. */
   function nextIn({ atOnce, onlyOwn }: Limits): number {
     if (inside >= atOnce || isTrial) return -1;
-    for (const wanted of inside < atOnce - onlyOwn ? order : mainsOwn) {
+    const hasPlace = inside < atOnce - onlyOwn;
+    for (const wanted of pauses.length > 0 ? afterPause : order) {
+      if (!hasPlace && !mainsOwn.includes(wanted)) continue;
       const index = queue.findIndex(({ urgency }) => urgency() === wanted);
       if (index >= 0) return index;
     }
@@ -136,12 +159,14 @@ export function createGate(limits: () => Limits, clock: Clock, random: () => num
         open();
       });
     },
-    answered(sentAt, pause, perSecond = null) {
-      if (perSecond !== null) pace.told(perSecond);
-      else if (pause === null) pace.taken();
-      else if (pause.isLimit) pace.refused(sentAt);
-      if (pause !== null) shut(sentAt, pause);
-      else if (sentAt >= shutUntil) pauses = [];
+    answered(sentAt, { pause, perSecond }) {
+      pace.said(perSecond);
+      if (pause?.why === 'too-often') pace.refused(sentAt);
+      else if (pause?.why !== 'unavailable') pace.taken(sentAt);
+      const isShort = pause?.why === 'used-up' && (pause.milliseconds ?? 0) <= bearable;
+      if (pause !== null && !isShort) return shut(sentAt, pause);
+      if (sentAt >= shutUntil) pauses = [];
+      if (pause !== null) shutUntil = Math.max(shutUntil, clock.monotonic() + (pause.milliseconds ?? 0));
     },
     leave() {
       inside -= 1;

@@ -1,7 +1,7 @@
-/** How many requests a service says that it takes: the IETF draft's `RateLimit` fields, old and new, and the older `X-RateLimit-*`. */
+/** How many requests a service says that it takes: the IETF draft's `RateLimit` fields, its earlier forms, and `X-RateLimit-*`. */
 
-export interface ToldRate {
-  /** Requests a second, on average; null where it says no window. */
+export interface SaidLimit {
+  /** Requests a second to keep to; null where there is no need to hold back. */
   readonly perSecond: number | null;
   /** Milliseconds in which it takes none; null where some are left. */
   readonly pause: number | null;
@@ -10,25 +10,43 @@ export interface ToldRate {
 /** A reset above this is a moment, in epoch seconds, and not a number of seconds. */
 const firstMoment = 1_000_000_000;
 const longestPause = 60_000;
+/** Of a longer window all may be asked at once, so it slows nothing down until little of it is left. */
+const shortWindow = 10;
+const little = 0.2;
 
 type Headers = Readonly<Record<string, string>>;
 
 const count = (text: string | undefined): number | null =>
   text !== undefined && /^\s*\d{1,15}(?:\.\d+)?/.test(text) ? Number.parseFloat(text) : null;
 
-/** A parameter of a structured field (RFC 9651), such as `w` of `"default";q=100;w=60`; of several policies, the first. */
-const parameter = (text: string | undefined, name: string) => count(new RegExp(`;\\s*${name}=(\\d+)`).exec(text ?? '')?.[1]);
+/** A value such as `w` of `"default";q=100;w=60` (RFC 9651) or `reset` of `limit=100, reset=5`; of several policies, the first. */
+const named = (text: string | undefined, name: string) => count(new RegExp(`(?:^|[;,])\\s*${name}=(\\d+)`).exec(text ?? '')?.[1]);
 
-/** `now`: epoch milliseconds. Null where nothing is told. https://datatracker.ietf.org/doc/draft-ietf-httpapi-ratelimit-headers/ */
-export function toldRate(headers: Headers, now: number): ToldRate | null {
-  const { ratelimit, 'ratelimit-policy': policy } = headers;
-  const limit = count(headers['ratelimit-limit']) ?? count(headers['x-ratelimit-limit']) ?? parameter(policy, 'q');
-  const remaining = parameter(ratelimit, 'r') ?? count(headers['ratelimit-remaining']) ?? count(headers['x-ratelimit-remaining']);
-  const given = parameter(ratelimit, 't') ?? count(headers['ratelimit-reset']) ?? count(headers['x-ratelimit-reset']);
-  const reset = given === null ? null : given >= firstMoment ? Math.max(0, given - now / 1000) : given;
-  // In the draft's older form the policy stands behind the limit: `RateLimit-Limit: 10, 10;w=1`.
-  const window = parameter(policy, 'w') ?? parameter(headers['ratelimit-limit'], 'w');
+/**
+ * `now`: epoch milliseconds. Null where nothing is said. https://datatracker.ietf.org/doc/draft-ietf-httpapi-ratelimit-headers/:
+ * since its version 8 as `"default";r=1;t=5`, in version 7 as `limit=10, remaining=1, reset=5`, before that in fields of their own.
+ */
+export function limitIn(headers: Headers, now: number): SaidLimit | null {
+  const { ratelimit: newest, 'ratelimit-policy': policy } = headers;
+  const one = (parameter: string, name: string) =>
+    named(newest, parameter) ?? named(newest, name) ?? count(headers[`ratelimit-${name}`]) ?? count(headers[`x-ratelimit-${name}`]);
+  const limit = one('q', 'limit') ?? named(policy, 'q') ?? count(policy);
+  const remaining = one('r', 'remaining');
   if (limit === null && remaining === null) return null;
-  const pause = remaining === 0 && reset !== null ? Math.min(reset * 1000, longestPause) : null;
-  return { perSecond: limit !== null && window !== null && window > 0 ? limit / window : null, pause };
+  const given = one('t', 'reset');
+  const reset = given === null ? null : given >= firstMoment ? Math.max(0, given - now / 1000) : given;
+  const window = named(policy, 'w') ?? named(headers['ratelimit-limit'], 'w');
+  // Of a window of one second, what it takes in a second says it all.
+  const isUsedUp = remaining === 0 && reset !== null && window !== 1;
+  return {
+    perSecond: pace(limit, remaining, window, reset),
+    pause: isUsedUp ? Math.min(reset * 1000, longestPause) : null,
+  };
+}
+
+function pace(limit: number | null, remaining: number | null, window: number | null, reset: number | null): number | null {
+  if (limit === null) return null;
+  if (window !== null && window > 0 && window <= shortWindow) return limit / window;
+  const isLittle = remaining !== null && remaining > 0 && remaining < limit * little;
+  return isLittle && reset !== null && reset > 0 ? remaining / reset : null;
 }

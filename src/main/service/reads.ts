@@ -6,13 +6,13 @@ import type { HttpAnswer } from '#main/ports/http.ts';
 import type { Urgency } from '#main/ports/service.ts';
 import { type Ask, toWireRequest } from '#main/service/exchange.ts';
 import { isCaptivePortal, toServiceFailure, toText } from '#main/service/failure.ts';
-import type { Gate, Pause } from '#main/service/gate.ts';
+import type { Gate, Wish } from '#main/service/gate.ts';
 import { pauseBefore } from '#main/service/patience.ts';
-import { toldRate } from '#main/service/rate-headers.ts';
+import { limitIn } from '#main/service/rate-headers.ts';
 import type { AppError } from '#shared/errors.ts';
 import { toRequest } from '#shared/operations/request.ts';
 import { operations, type ReadId } from '#shared/operations/table.ts';
-import { fail, type Result } from '#shared/result.ts';
+import { fail, ok, type Result } from '#shared/result.ts';
 
 export interface Read {
   readonly id: ReadId;
@@ -38,10 +38,16 @@ const seconds = 30;
 /** Signed out meanwhile, or somebody else's now. */
 const over = fail({ code: 'not-signed-in' as const });
 
-/** It was not asked: its turn did not come. */
-interface Shut {
-  readonly code: 'shut';
+/** It was not asked: its turn did not come, or there was no sign-in to ask it with. */
+interface NotAsked {
+  readonly code: 'not-asked';
   readonly why: AppError;
+}
+
+/** A token that was refused, and the one that was given for it. */
+interface Renewed {
+  readonly refused: string;
+  readonly given: string;
 }
 
 interface Outcome {
@@ -51,39 +57,46 @@ interface Outcome {
 }
 
 /** It took this one, and says that it takes no more until then. */
-const outOfRequests = (until: number): AppError => ({ code: 'service', status: 429, text: '', until });
+const usedUp = (until: number): AppError => ({ code: 'service', status: 429, text: '', until });
 
-/** A service that says 429, or how long it wants none, says it to all. */
-export function pauseIn(answer: HttpAnswer, now: number): Pause | null {
-  const none = toldRate(answer.headers, now)?.pause ?? null;
+/** What an answer says of how the service wants to be asked: a 429, a pause and a limit are for all who ask. */
+export function wishIn(answer: HttpAnswer, now: number): Wish {
+  const { perSecond = null, pause: none = null } = limitIn(answer.headers, now) ?? {};
   if (answer.status !== 429 && answer.status !== 503)
-    return none === null ? null : { error: outOfRequests(now + none), milliseconds: none, isLimit: false };
+    return { perSecond, pause: none === null ? null : { error: usedUp(now + none), milliseconds: none, why: 'used-up' } };
   const error = toServiceFailure(answer, now);
-  if (answer.status === 503 && error.until === undefined) return null;
-  return { error, milliseconds: error.until === undefined ? null : Math.max(0, error.until - now), isLimit: answer.status === 429 };
+  const milliseconds = error.until === undefined ? none : Math.max(0, error.until - now);
+  if (answer.status === 503 && milliseconds === null) return { perSecond, pause: null };
+  return { perSecond, pause: { error, milliseconds, why: answer.status === 429 ? 'too-often' : 'unavailable' } };
 }
 
 /** The text of a success. Errors: those of the session and the network, `service`, `captive-portal`, `unreadable-response`, `canceled`. */
 export function createReads({ ask, session, gateOf, clock, random }: ReadParts): (read: Read) => Promise<Result<string>> {
   async function once(
     { id, connection, input, urgency, signal, asked }: Read,
-    token: string,
     isOver: () => boolean,
     isAgain: boolean,
-  ): Promise<Result<HttpAnswer, AppError | Shut>> {
+    renewed: Renewed | null,
+  ): Promise<Result<{ readonly answer: HttpAnswer; readonly token: string }, AppError | NotAsked>> {
     const request = toRequest(operations[id], input, connection.settings);
     if (!request.ok) return request;
+    const notAsked = (why: AppError) => fail({ code: 'not-asked' as const, why });
     const gate = gateOf(connection);
     const shut = await gate.pass(urgency, signal, isAgain);
-    if (shut !== null) return fail({ code: 'shut', why: shut });
-    const sentAt = clock.monotonic();
+    if (shut !== null) return notAsked(shut);
     try {
-      // A token of another sign-in may be another service's; and one that has ended is not used any more.
+      // Only now: a token taken before may have ended while this waited for its turn.
+      const current = await session.accessToken(connection);
+      if (!current.ok) return notAsked(current.error);
+      // A token of another sign-in may be another service's.
       if (isOver()) return over;
+      const token = current.value === renewed?.refused ? renewed.given : current.value;
+      const sentAt = clock.monotonic();
       asked();
       const answer = await ask({ id, connection, request: toWireRequest(request.value), token }, { connection: 'pooled', seconds, signal });
-      if (answer.ok) gate.answered(sentAt, pauseIn(answer.value, clock.now()), toldRate(answer.value.headers, clock.now())?.perSecond);
-      return answer;
+      if (!answer.ok) return answer;
+      gate.answered(sentAt, wishIn(answer.value, clock.now()));
+      return ok({ answer: answer.value, token });
     } finally {
       gate.leave();
     }
@@ -92,27 +105,28 @@ export function createReads({ ask, session, gateOf, clock, random }: ReadParts):
   /** On a 401 one renewal of the sign-in and one more try, never a loop. */
   async function withSignIn(read: Read, isOver: () => boolean, isAgain: boolean): Promise<Outcome> {
     const { connection } = read;
+    // Whoever is not signed in does not wait for a turn first.
     const token = await session.accessToken(connection);
     if (!token.ok || isOver()) return { text: token.ok ? over : token, mayRetry: false };
-    let used = token.value;
-    let answer = await once(read, used, isOver, isAgain);
-    if (answer.ok && answer.value.status === 401 && !isOver()) {
-      const renewed = await session.afterRejection(connection, used);
+    let asked = await once(read, isOver, isAgain, null);
+    if (asked.ok && asked.value.answer.status === 401 && !isOver()) {
+      const refused = asked.value.token;
+      const renewed = await session.afterRejection(connection, refused);
       if (!renewed.ok) return { text: renewed, mayRetry: false };
-      used = renewed.value;
-      answer = await once(read, used, isOver, isAgain);
+      asked = await once(read, isOver, isAgain, { refused, given: renewed.value });
     }
-    if (!answer.ok)
-      return answer.error.code === 'shut'
-        ? { text: fail(answer.error.why), mayRetry: false }
-        : { text: fail(answer.error), mayRetry: true };
+    if (!asked.ok)
+      return asked.error.code === 'not-asked'
+        ? { text: fail(asked.error.why), mayRetry: false }
+        : { text: fail(asked.error), mayRetry: true };
+    const { answer, token: used } = asked.value;
     if (isOver()) return { text: over, mayRetry: false };
-    const { status, body } = answer.value;
+    const { status, body } = answer;
     if (status === 401) return { text: await session.afterSecondRejection(connection, used), mayRetry: false };
-    if (isCaptivePortal(answer.value)) {
+    if (isCaptivePortal(answer)) {
       return { text: fail({ code: 'captive-portal', host: new URL(connection.apiAddress).host }), mayRetry: false };
     }
-    return { text: status >= 200 && status < 300 ? toText(body) : fail(toServiceFailure(answer.value, clock.now())), mayRetry: true };
+    return { text: status >= 200 && status < 300 ? toText(body) : fail(toServiceFailure(answer, clock.now())), mayRetry: true };
   }
 
   /** False where the signal ends first. */

@@ -7,8 +7,7 @@ import type { Write } from '#main/ports/service.ts';
 import type { Ask } from '#main/service/exchange.ts';
 import { toServiceFailure, toText } from '#main/service/failure.ts';
 import type { Gate } from '#main/service/gate.ts';
-import { toldRate } from '#main/service/rate-headers.ts';
-import { pauseIn } from '#main/service/reads.ts';
+import { wishIn } from '#main/service/reads.ts';
 import type { AppError } from '#shared/errors.ts';
 import { type Json, parseJson } from '#shared/readers/json.ts';
 import { candidates } from '#shared/readers/shape.ts';
@@ -77,7 +76,7 @@ export function createWrites({ ask, session, gateOf, clock }: WriteParts): (writ
     };
     const sentAt = clock.monotonic();
     const answer = await ask({ id, connection, request, token: token.value }, { connection: 'own', seconds, connected });
-    if (answer.ok) gate.answered(sentAt, pauseIn(answer.value, clock.now()), toldRate(answer.value.headers, clock.now())?.perSecond);
+    if (answer.ok) gate.answered(sentAt, wishIn(answer.value, clock.now()));
     if (!answer.ok) return mayHaveArrived ? fail({ code: 'outcome-unknown', host, status: null }) : answer;
     // The next one shall have a better token; this one is for the person to confirm again.
     if (answer.value.status === 401) void session.afterRejection(connection, token.value);

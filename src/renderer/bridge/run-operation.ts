@@ -11,7 +11,7 @@ type AnyCall = (input: object) => Promise<AnyResult>;
 
 export interface Run {
   readonly result: AnyResult;
-  /** Of a read: until its answer is here. Of a write: of its request alone, without the review; null where none left. */
+  /** Of its last request alone, without the review or the wait for its turn; of a read that joined another, until its answer is here. */
   readonly milliseconds: number | null;
   /** Of the last request that it took; null where no answer came. */
   readonly status: number | null;
@@ -36,7 +36,8 @@ export function runOperation(id: OperationId, connection: string, input: object)
     ended: Promise.race([answer, canceled.promise]).then(async (result) => {
       const took = Math.round(performance.now() - began);
       const logged = await loggedRequest(id, connection, since);
-      return { result, milliseconds: isRead(id) ? took : (logged?.milliseconds ?? null), status: statusOf(result, logged) };
+      const own = logged !== null && logged.at >= since ? logged.milliseconds : null;
+      return { result, milliseconds: own ?? (isRead(id) ? took : null), status: statusOf(result, logged) };
     }),
     cancel() {
       if (!isRead(id)) return;

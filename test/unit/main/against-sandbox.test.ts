@@ -7,8 +7,8 @@ import { visit } from '#test/support/visit.ts';
 
 let sandbox: RunningSandbox;
 beforeAll(async () => {
-  // Two seconds more than main renews before the end, so that a test need not wait long to see it.
-  sandbox = await startSandbox({ args: ['--token-seconds', '62'] });
+  // Renewed in its last second, so that a test need not wait long to see it.
+  sandbox = await startSandbox({ args: ['--token-seconds', '5'] });
 });
 afterAll(() => sandbox.stop());
 
@@ -70,8 +70,8 @@ test('behavior: a public client without secret signs in with PKCE and renews wit
     { browse: browseAsAda() },
   );
   const before = await main.signIn();
-  await new Promise((resolve) => setTimeout(resolve, 2_500));
-  // Less than a minute is left, so this renews first.
+  await new Promise((resolve) => setTimeout(resolve, 4_200));
+  // Less than its last fifth is left, so this renews first.
   expect(await readValue(main, 'chain.id')).toBe('31337');
   const after = main.sessions.at(-1);
   if (before.phase !== 'signed-in' || after?.phase !== 'signed-in') throw new Error('not signed in');

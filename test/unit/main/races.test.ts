@@ -83,7 +83,7 @@ test('E13 another API address, and a read at the same moment: the token goes now
 
 test('E13 another API address during a renewal: what is renewed does not come back', async () => {
   const { gate, cipher } = slowCipher();
-  const { main } = await start({ expiresIn: 30 }, { cipher });
+  const { main } = await start({ expiresIn: 0 }, { cipher });
   await main.signIn();
   gate.milliseconds = 100;
   const reading = balance(main);
@@ -98,7 +98,7 @@ test('E13 another API address during a renewal: what is renewed does not come ba
 
 test.each(['while the answer is kept', 'while the service is asked'])('O39 switching the connection %s loses no sign-in', async (when) => {
   const { gate, cipher } = slowCipher();
-  const { tiny, main } = await start({ expiresIn: 30 }, { cipher });
+  const { tiny, main } = await start({ expiresIn: 0 }, { cipher });
   await main.signIn();
   const other = await addConnection(main);
   tiny.behavior.expiresIn = 3600;
@@ -115,7 +115,7 @@ test.each(['while the answer is kept', 'while the service is asked'])('O39 switc
 });
 
 test('O41 a connection whose renewal gets no answer is opened with what is kept, at once', async () => {
-  const { tiny, main } = await start({ expiresIn: 30 });
+  const { tiny, main } = await start({ expiresIn: 0 });
   await main.signIn();
   const other = await addConnection(main);
   tiny.behavior.hangToken = true;
@@ -130,7 +130,7 @@ test('O41 a connection whose renewal gets no answer is opened with what is kept,
 
 test('O39 quitting while a renewal is being kept: the next start is signed in', async () => {
   const { gate, cipher } = slowCipher();
-  const { tiny, main } = await start({ expiresIn: 30 }, { cipher });
+  const { tiny, main } = await start({ expiresIn: 0 }, { cipher });
   await main.signIn();
   tiny.behavior.expiresIn = 3600;
   gate.milliseconds = 60;
@@ -145,8 +145,8 @@ test('O39 quitting while a renewal is being kept: the next start is signed in', 
 });
 
 test('one connection’s token endpoint hangs: another connection’s reads do not wait for it', async () => {
-  const { tiny, main } = await start({ expiresIn: 30 });
-  const second = await startTinyService({ expiresIn: 30 });
+  const { tiny, main } = await start({ expiresIn: 0 });
+  const second = await startTinyService({ expiresIn: 0 });
   stops.push(() => second.stop());
   const { authorizationAddress, apiAddress, clientSecret } = second;
   const other = await addConnection(main, { authorizationAddress, apiAddress, clientSecret });
@@ -165,7 +165,7 @@ test('one connection’s token endpoint hangs: another connection’s reads do n
 
 test('O43 a new sign-in while the old one’s renewal is being kept: the new one stays', async () => {
   const { gate, cipher } = slowCipher();
-  const { tiny, main } = await start({ expiresIn: 30 }, { cipher });
+  const { tiny, main } = await start({ expiresIn: 0 }, { cipher });
   await main.signIn();
   tiny.behavior.expiresIn = 3600;
   gate.milliseconds = 200;
@@ -182,7 +182,7 @@ test('O43 a new sign-in while the old one’s renewal is being kept: the new one
 
 test('O43 signing out while a renewal is being kept: nothing comes back', async () => {
   const { gate, cipher } = slowCipher();
-  const { main } = await start({ expiresIn: 30 }, { cipher });
+  const { main } = await start({ expiresIn: 0 }, { cipher });
   await main.signIn();
   gate.milliseconds = 100;
   const reading = balance(main);

@@ -1,5 +1,6 @@
 import { createServer } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
+import { systemClock } from '#main/platform/clock.ts';
 import type { Session } from '#shared/state.ts';
 import { type MainServices, type Options, startMainServices } from '#test/support/main-services.ts';
 import { type Behavior, startTinyService, type TinyService } from '#test/support/tiny-service.ts';
@@ -197,12 +198,14 @@ describe('stay signed in', () => {
       Array.from({ length: 50 }, (_, index) => main.client.read('block.get', main.connection, { number: String(index + 1) })),
     );
     expect(reads.filter((read) => read.ok)).toHaveLength(50);
-    expect(tiny.apiRequests).toHaveLength(100);
+    // Those that still waited for their turn went with the new token.
+    expect(tiny.apiRequests.length).toBeGreaterThan(50);
+    expect(tiny.apiRequests.length).toBeLessThan(100);
     expect(tiny.tokenRequests.filter((form) => form.grant_type === 'refresh_token')).toHaveLength(1);
   });
 
   test('behavior: a token about to end is renewed before it is used', async () => {
-    const { tiny, main } = await start({ expiresIn: 30 });
+    const { tiny, main } = await start({ expiresIn: 0 });
     await main.signIn();
     tiny.behavior.expiresIn = 3600;
     expect((await balance(main)).ok).toBe(true);
@@ -213,8 +216,11 @@ describe('stay signed in', () => {
     ['5xx', { status: 503, body: '' }],
     ['rubbish', { status: 200, body: '<html>' }],
   ])('error: O41 a refresh that answers %s is no sign-out', async (_name, answer) => {
-    const { tiny, main } = await start({ expiresIn: 30 });
+    let passed = 0;
+    const clock = { ...systemClock, monotonic: () => systemClock.monotonic() + passed };
+    const { tiny, main } = await start({ expiresIn: 300 }, { clock });
     await main.signIn();
+    passed = 270_000;
     tiny.behavior.token = () => answer;
     // The token is good for half a minute still, so it is used; and the endpoint is not asked at every read.
     for (let reads = 0; reads < 5; reads += 1) expect((await balance(main)).ok).toBe(true);

@@ -1,5 +1,6 @@
 /** How a write that did not get through is told, and which entry of the journal it became. */
 import { expect, test } from 'vitest';
+import { errorWords } from '#renderer/lib/error-words.ts';
 import { mayHaveLeft, writeEndLine, writeEndWords } from '#renderer/lib/write-end-words.ts';
 import { writeEntry } from '#renderer/parts/use-write-entry.ts';
 import type { ActivityBrief } from '#shared/activity.ts';
@@ -47,6 +48,13 @@ test('error: M2 only of what certainly did not leave, or was refused, is it not 
   expect(codes.filter((code) => mayHaveLeft({ code }))).toEqual(['internal']);
   expect(mayHaveLeft({ code: 'outcome-unknown', host, status: null })).toBe(true);
   expect(mayHaveLeft({ code: 'service', status: 422, text: '' })).toBe(false);
+});
+
+test.each([undefined, 'tokens'])('error: a write that was refused (403) says nothing of reading; scope %s', (scope) => {
+  const problem: AppError = { code: 'service', status: 403, text: '', ...(scope === undefined ? {} : { scope }) };
+  const words = [writeEndLine(problem, 0), ...Object.values(errorWords(problem, 0))].join(' ');
+  expect(words).toContain('isn’t allowed to do this');
+  expect(words).not.toMatch(/\bread/i);
 });
 
 test('error: what a service says is made visible, and cut', () => {

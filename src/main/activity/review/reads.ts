@@ -1,4 +1,4 @@
-/** Which facts a review needs, and how each is read: at most ten seconds, from the service itself, never from what was stored. */
+/** Which facts a review needs, and how each is read: within ten seconds once it is asked, from the service itself, never from what was stored. */
 import { toldNow } from '#main/activity/settling.ts';
 import type { Clock } from '#main/ports/clock.ts';
 import type { ConfirmedConnection } from '#main/ports/confirmed.ts';
@@ -11,8 +11,10 @@ import { fail, type Result } from '#shared/result.ts';
 import type { FactName, Facts } from '#shared/review/facts.ts';
 import { contractOf, type Meaning, noAddress } from '#shared/review/meaning.ts';
 
-/** Milliseconds. */
+/** Milliseconds that an answer is waited for. */
 const patience = 10_000;
+/** Milliseconds until it is asked: a service that takes one request a second is asked for one fact after the other. */
+const queuePatience = 30_000;
 
 export interface Asking {
   readonly read: ReadService;
@@ -36,12 +38,17 @@ export function askInTime<Id extends ReadId>(
       signal.removeEventListener('abort', end);
       resolve(result);
     };
-    const stop = clock.after(patience, () => {
+    const giveUp = () => {
       end();
       settle(fail({ code: 'timeout', host: new URL(connection.apiAddress).host, seconds: patience / 1000 }));
-    });
+    };
+    let stop = clock.after(queuePatience, giveUp);
+    const asked = () => {
+      stop();
+      stop = clock.after(patience, giveUp);
+    };
     // What is kept for ever too: what a token says of itself may be another today.
-    read(id, connection, input, { signal: aborter.signal, ask: 'by-hand', urgency: 'own' }).then(settle, () =>
+    read(id, connection, input, { signal: aborter.signal, ask: 'by-hand', urgency: 'own', asked }).then(settle, () =>
       settle(fail({ code: 'internal' })),
     );
   });

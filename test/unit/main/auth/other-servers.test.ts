@@ -99,7 +99,7 @@ describe('oauth2-mock-server', () => {
       grants.push(request.body.grant_type),
     );
     server.service.on('beforeResponse', (response: { body: { expires_in: number } }) => {
-      response.body.expires_in = 30;
+      response.body.expires_in = 0;
     });
     const main = await startMainServices({
       authorizationAddress,
@@ -118,14 +118,18 @@ describe('@node-oauth/oauth2-server', () => {
   async function start(clientSecret?: string) {
     const service = await startNodeOauthService();
     stops.push(() => service.stop());
-    const main = await startMainServices({ ...service, clientSecret: clientSecret ?? service.clientSecret });
+    const late = { milliseconds: 0 };
+    const clock = { ...systemClock, monotonic: () => systemClock.monotonic() + late.milliseconds };
+    const main = await startMainServices({ ...service, clientSecret: clientSecret ?? service.clientSecret }, { clock });
     stops.push(() => main.stop());
-    return { service, main };
+    return { service, main, late };
   }
 
   test('default: it signs in with PKCE and renews with rotation; O42 a revoked grant ends it', async () => {
-    const { service, main } = await start();
+    const { service, main, late } = await start();
     expect(await main.signIn()).toMatchObject({ phase: 'signed-in', renews: true, scopes: ['account', 'transactions'] });
+    // Of thirty.
+    late.milliseconds = 25_000;
     const before = main.vault.secrets.read(main.connection.id, 'tokens');
     expect((await main.session.accessToken(main.connection)).ok).toBe(true);
     expect(await main.vault.secrets.read(main.connection.id, 'tokens')).not.toEqual(await before);

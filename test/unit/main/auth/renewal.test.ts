@@ -29,30 +29,52 @@ const busy: AppError = { code: 'service', status: 503, text: '' };
 const reset: AppError = { code: 'offline', host: 'h', reason: 'reset' };
 
 describe('how often', () => {
-  const lifetimes: [name: string, seconds: number | null, most: number][] = [
+  const lifetimes: [name: string, seconds: number | null, times: number][] = [
     ['missing', null, 0],
     ['0', 0, 1],
     ['-1', -1, 1],
     ['1', 1, 1],
-    ['30', 30, 1],
+    ['4', 4, 1],
+    // Each within its last fifth.
+    ['5', 5, 11],
+    ['30', 30, 2],
     ['59', 59, 1],
+    ['300', 300, 0],
     ['3600', 3600, 0],
     ['30 days', 2_592_000, 0],
     ['ten years', 315_360_000, 0],
   ];
   test.each(lifetimes)(
-    'behavior: O34 expires_in %s: at most one renewal in 60 seconds of reading, no timer past a day',
-    async (_name, seconds, most) => {
+    'behavior: O34 expires_in %s: in 60 seconds of reading renewed as often as its length asks, no timer past a day',
+    async (_name, seconds, times) => {
       const under = await start(seconds, async () => ok(toTokens(under.clock, seconds)));
       for (let second = 0; second < 60; second += 1) {
         expect((await under.session.accessToken(connection)).ok).toBe(true);
         under.clock.pass(1_000);
       }
-      expect(under.hits()).toBe(most);
+      expect(under.hits()).toBe(times);
       // Longer ones are cut by the clock itself and set again.
       expect(under.sessions.at(-1)?.phase).toBe('signed-in');
     },
   );
+
+  test.each([
+    [7_200, 7_140],
+    [3_600, 3_540],
+    [300, 240],
+    [60, 48],
+    [30, 24],
+    [5, 4],
+  ])('behavior: O34 a token of %i seconds is renewed after %i: a minute before its end, or in its last fifth', async (seconds, after) => {
+    const under = await start(seconds, async () => ok(toTokens(under.clock, seconds)));
+    under.clock.pass(after * 1_000);
+    await under.session.accessToken(connection);
+    expect(under.hits()).toBe(0);
+    under.clock.pass(1);
+    await under.session.accessToken(connection);
+    expect(under.hits()).toBe(1);
+    expect(await under.session.accessToken(connection)).not.toEqual(ok(under.tokens.accessToken));
+  });
 
   test('behavior: O34 a token that is over at once counts so once: then the 401 tells, and renews', async () => {
     const under = await start(0, async () => ok(toTokens(under.clock, 0)));
@@ -90,7 +112,7 @@ describe('in what order', () => {
     const kept = Promise.withResolvers<void>();
     const next = { current: null as Tokens | null };
     const under = await start(
-      30,
+      0,
       async () => {
         next.current = toTokens(under.clock, 3600);
         return ok(next.current);
@@ -112,7 +134,7 @@ describe('in what order', () => {
 
   test('behavior: O39 another connection is opened meanwhile: the new token is kept all the same, for its own connection', async () => {
     const answer = Promise.withResolvers<Result<Tokens>>();
-    const under = await start(30, () => answer.promise);
+    const under = await start(0, () => answer.promise);
     const asked = under.session.accessToken(connection);
     await under.session.open(toConnection({ id: 'other' }));
     const next = toTokens(under.clock, 3600);
@@ -128,7 +150,7 @@ describe('in what order', () => {
 
   test('behavior: O39 the same connection is opened again meanwhile: the new token is what it has', async () => {
     const answer = Promise.withResolvers<Result<Tokens>>();
-    const under = await start(30, () => answer.promise);
+    const under = await start(0, () => answer.promise);
     void under.session.accessToken(connection);
     const reopened = under.session.open(connection);
     const next = toTokens(under.clock, 3600);
@@ -141,7 +163,7 @@ describe('in what order', () => {
 
   test('error: E13, O43 its addresses are changed meanwhile: the token of the old ones is not kept', async () => {
     const answer = Promise.withResolvers<Result<Tokens>>();
-    const under = await start(30, () => answer.promise);
+    const under = await start(0, () => answer.promise);
     void under.session.accessToken(connection);
     await under.session.signOut(id);
     const opening = under.session.open({ ...connection, apiAddress: 'https://evil.example' });
@@ -156,7 +178,7 @@ describe('in what order', () => {
 describe('where it fails', () => {
   test('error: O40 an answer that is lost: once more, and the sign-in goes on', async () => {
     const answers = [fail(reset)] as Result<Tokens>[];
-    const under = await start(30, async () => answers.shift() ?? ok(toTokens(under.clock, 3600)));
+    const under = await start(0, async () => answers.shift() ?? ok(toTokens(under.clock, 3600)));
     expect((await under.session.accessToken(connection)).ok).toBe(true);
     expect(under.hits()).toBe(2);
     expect(under.sessions.at(-1)).toMatchObject({ phase: 'signed-in', problem: null });
@@ -202,7 +224,7 @@ describe('where it fails', () => {
       under.clock.pass(1_000);
     }
     expect(await under.session.accessToken(connection)).toEqual(fail(busy));
-    expect(under.hits()).toBe(4);
+    expect(under.hits()).toBe(2);
   });
 
   test('behavior: O41 a 401 in a pause is answered with why, not with another request', async () => {

@@ -129,7 +129,7 @@ async function accepted(tiny: TinyService): Promise<string[]> {
 
 test('error: O44 O43 signing out while a renewal is being kept: what it brought is told too, before it says so', async () => {
   const { gate, cipher } = slowKeyStore();
-  const { tiny, main } = await start({ expiresIn: 30 }, { cipher });
+  const { tiny, main } = await start({ expiresIn: 0 }, { cipher });
   gate.milliseconds = 200;
   const reading = main.client.read('user.balance', main.connection, {});
   await expect.poll(() => tiny.secrets.size, { interval: 1 }).toBeGreaterThan(5);

@@ -40,7 +40,7 @@ test('error: O46 nothing of it in events, answers, logs and files, whatever fail
       return true;
     });
   }
-  const tiny = await startTinyService({ expiresIn: 30 });
+  const tiny = await startTinyService({ expiresIn: 0 });
   stops.push(() => tiny.stop().catch(() => {}));
   const main = await startMainServices(tiny);
   stops.push(() => main.stop());

@@ -133,7 +133,7 @@ describe('H6 a pause that the service asks for', () => {
     for (const name of ['a', 'b', 'c', 'd']) ask(name);
     await settle();
     for (let count = 0; count < 2; count += 1) {
-      gate.answered(0, { error, milliseconds: 3_000, isLimit: false });
+      gate.answered(0, { pause: { error, milliseconds: 3_000, why: 'unavailable' }, perSecond: null });
       gate.leave();
     }
     clock.pass(2_999);
@@ -143,7 +143,7 @@ describe('H6 a pause that the service asks for', () => {
     clock.pass(1);
     await settle();
     expect(passed).toEqual(['a', 'b', 'c']);
-    gate.answered(3_000, null);
+    gate.answered(3_000, { pause: null, perSecond: null });
     gate.leave();
     await settle();
     expect(passed).toEqual(['a', 'b', 'c', 'd', 'late']);
@@ -153,11 +153,11 @@ describe('H6 a pause that the service asks for', () => {
     const { clock, gate, passed, ask } = start({ atOnce: 1, perSecond: null });
     for (const name of ['a', 'b', 'c']) ask(name);
     await settle();
-    gate.answered(0, { error, milliseconds: 1_000, isLimit: false });
+    gate.answered(0, { pause: { error, milliseconds: 1_000, why: 'unavailable' }, perSecond: null });
     gate.leave();
     clock.pass(1_000);
     await settle();
-    gate.answered(1_000, { error, milliseconds: 1_000, isLimit: false });
+    gate.answered(1_000, { pause: { error, milliseconds: 1_000, why: 'unavailable' }, perSecond: null });
     gate.leave();
     ask('d');
     await settle();
@@ -181,7 +181,7 @@ describe('H6 a pause that the service asks for', () => {
         await settle();
       }
       waits.push(clock.monotonic() - began);
-      gate.answered(clock.monotonic(), { error, milliseconds: null, isLimit: false });
+      gate.answered(clock.monotonic(), { pause: { error, milliseconds: null, why: 'unavailable' }, perSecond: null });
       gate.leave();
     }
     expect(waits).toEqual([0, 250, 500, 1_000, 2_000, 4_000, 4_000]);
@@ -191,32 +191,75 @@ describe('H6 a pause that the service asks for', () => {
 describe('a service that takes few requests a second', () => {
   const error = { code: 'service', status: 429, text: '' } as const;
 
-  test('behavior: H15 slowed down after a refusal; a write goes before every read, and with a longer gap before it', async () => {
+  const refused = { pause: { error, milliseconds: null, why: 'too-often' }, perSecond: null } as const;
+  const taken = { pause: null, perSecond: null } as const;
+
+  test('behavior: H15 M1 slowed down after a refusal; a read tries first, then the write goes before every read, after a longer gap', async () => {
     const { clock, gate, passed, ask } = start({ atOnce: 16, perSecond: null });
     for (let count = 0; count < 4; count += 1) ask(`r${count}`);
     await settle();
     clock.pass(100);
-    gate.answered(0, { error, milliseconds: null, isLimit: true });
+    gate.answered(0, refused);
     for (let count = 0; count < 4; count += 1) gate.leave();
     // Four were sent within a second, so two a second are tried.
-    ask('late');
+    for (const name of ['late', 'later', 'own']) ask(name, name === 'own' ? 'own' : 'visible');
     ask('write', 'write');
-    clock.pass(500);
+    // A second, in which most services forget what came before.
+    clock.pass(999);
     await settle();
     expect(passed).toHaveLength(4);
-    clock.pass(300);
-    await settle();
-    expect(passed.slice(4)).toEqual([]);
-    clock.pass(100);
-    await settle();
-    expect(passed.slice(4)).toEqual(['write']);
-    gate.answered(clock.monotonic(), null);
-    gate.leave();
-    clock.pass(499);
-    await settle();
-    expect(passed.slice(4)).toEqual(['write']);
     clock.pass(1);
     await settle();
-    expect(passed.slice(4)).toEqual(['write', 'late']);
+    expect(passed.slice(4)).toEqual(['own']);
+    gate.answered(clock.monotonic(), taken);
+    gate.leave();
+    clock.pass(999);
+    await settle();
+    expect(passed.slice(4)).toEqual(['own']);
+    clock.pass(1);
+    await settle();
+    expect(passed.slice(4)).toEqual(['own', 'write']);
+    gate.answered(clock.monotonic(), taken);
+    gate.leave();
+    clock.pass(500);
+    await settle();
+    expect(passed.slice(4)).toEqual(['own', 'write', 'late']);
+  });
+
+  test('behavior: H15 M1 refused again and again: reads are told so, and the write waits until one was taken', async () => {
+    const { clock, gate, passed, ask } = start({ atOnce: 16, perSecond: null });
+    ask('r0');
+    await settle();
+    gate.answered(0, refused);
+    gate.leave();
+    for (const name of ['r1', 'r2']) ask(name);
+    ask('write', 'write');
+    clock.pass(2_000);
+    await settle();
+    gate.answered(clock.monotonic(), refused);
+    gate.leave();
+    await settle();
+    expect(passed).toEqual(['r0', 'r1', 'r2 service']);
+    clock.pass(60_000);
+    await settle();
+    expect(passed.slice(3)).toEqual(['write']);
+  });
+
+  test('behavior: H15 a service that says that nothing is left for a moment is left alone for that long, and nobody is told', async () => {
+    const { clock, gate, passed, ask } = start({ atOnce: 16, perSecond: null });
+    for (let count = 0; count < 3; count += 1) {
+      ask(`r${count}`);
+      await settle();
+      gate.answered(clock.monotonic(), { pause: { error, milliseconds: 2_000, why: 'used-up' }, perSecond: null });
+      gate.leave();
+      ask(`w${count}`);
+      clock.pass(1_999);
+      await settle();
+      expect(passed).toHaveLength(2 * count + 1);
+      clock.pass(1);
+      await settle();
+      gate.leave();
+    }
+    expect(passed).toEqual(['r0', 'w0', 'r1', 'w1', 'r2', 'w2']);
   });
 });

@@ -1,39 +1,9 @@
 /** H15: how fast a service is asked that refuses what is too much, whichever way it counts. */
 import { expect, test } from 'vitest';
 import { createPace } from '#main/service/pace.ts';
-import { toldRate } from '#main/service/rate-headers.ts';
+import { limitIn } from '#main/service/rate-headers.ts';
+import { type Limiter, limiters } from '#sandbox/faults/limit.ts';
 import { createFakeClock } from '#test/support/fake-clock.ts';
-
-/** What a service takes, at these moments. */
-type Limiter = (at: number) => boolean;
-
-const fixedWindow = (perSecond: number): Limiter => {
-  let [window, count] = [-1, 0];
-  return (at) => {
-    if (Math.floor(at / 1_000) !== window) [window, count] = [Math.floor(at / 1_000), 0];
-    count += 1;
-    return count <= perSecond;
-  };
-};
-const slidingWindow = (perSecond: number): Limiter => {
-  const taken: number[] = [];
-  return (at) => {
-    while (taken.length > 0 && (taken[0] ?? 0) <= at - 1_000) taken.shift();
-    if (taken.length >= perSecond) return false;
-    taken.push(at);
-    return true;
-  };
-};
-const bucket = (perSecond: number): Limiter => {
-  let [left, last] = [perSecond * 5, 0];
-  return (at) => {
-    left = Math.min(perSecond * 5, left + ((at - last) * perSecond) / 1_000);
-    last = at;
-    if (left < 1) return false;
-    left -= 1;
-    return true;
-  };
-};
 
 /** A client that always has something to ask: how many of its requests of the last part were refused, and how many went a second. */
 function ask(limiter: Limiter, seconds: number) {
@@ -44,8 +14,8 @@ function ask(limiter: Limiter, seconds: number) {
     const at = clock.monotonic();
     pace.sent();
     sent.all += 1;
-    const isTaken = limiter(at);
-    if (isTaken) pace.taken();
+    const { isTaken } = limiter(at);
+    if (isTaken) pace.taken(at);
     else pace.refused(at);
     if (at >= 10_000) {
       late.all += 1;
@@ -59,9 +29,9 @@ function ask(limiter: Limiter, seconds: number) {
 
 test.each(
   [1, 2, 5].flatMap((limit) => [
-    [limit, 'a window of one second', fixedWindow(limit)] as const,
-    [limit, 'any second', slidingWindow(limit)] as const,
-    [limit, 'a bucket', bucket(limit)] as const,
+    [limit, 'a window of one second', limiters.fixed(limit)] as const,
+    [limit, 'any second', limiters.sliding(limit)] as const,
+    [limit, 'a bucket', limiters.bucket(limit)] as const,
   ]),
 )('behavior: H15 %s a second, counted by %s: few are refused, and most of what it takes is asked', (limit, _name, limiter) => {
   const { refused, perSecond } = ask(limiter, 600);
@@ -79,12 +49,78 @@ test('behavior: H15 a service that refuses nothing is not slowed down; what was 
   expect(pace.perSecond()).toBe(10);
 });
 
+test('behavior: H15 of a first burst, as many are asked a second as were taken; a step that was too much is taken back', () => {
+  const clock = createFakeClock();
+  const pace = createPace(clock);
+  for (let count = 0; count < 6; count += 1) pace.sent();
+  clock.pass(20);
+  pace.refused(0);
+  expect(pace.perSecond()).toBe(3);
+  for (let count = 0; count < 2; count += 1) pace.taken(0);
+  expect(pace.perSecond()).toBeCloseTo(1.8);
+  const use = (seconds: number) => {
+    for (let count = 0; count < seconds * 2; count += 1) {
+      clock.pass(500);
+      pace.sent();
+      pace.taken(clock.monotonic());
+    }
+  };
+  use(11);
+  expect(pace.perSecond()).toBeCloseTo(1.98);
+  clock.pass(1_500);
+  pace.refused(clock.monotonic());
+  expect(pace.perSecond()).toBeCloseTo(1.8);
+});
+
+test('behavior: H15 a pace that is not used is not tried faster', () => {
+  const clock = createFakeClock();
+  const pace = createPace(clock);
+  for (let count = 0; count < 6; count += 1) pace.sent();
+  pace.refused(0);
+  clock.pass(60_000);
+  pace.sent();
+  pace.taken(clock.monotonic());
+  expect(pace.perSecond()).toBe(3);
+});
+
+test('behavior: H15 a limit that the service names is kept to while it names it; so is what it refused', () => {
+  const clock = createFakeClock();
+  const changes: (number | null)[] = [];
+  const pace = createPace(clock, (perSecond) => changes.push(perSecond));
+  for (const each of [10, 10, 500, 10, null]) pace.said(each);
+  expect(changes).toEqual([9, null, 9, null]);
+  for (let count = 0; count < 6; count += 1) pace.sent();
+  pace.refused(0);
+  pace.said(10);
+  expect(pace.perSecond()).toBe(3);
+  pace.said(2);
+  expect(pace.perSecond()).toBeCloseTo(1.8);
+});
+
 test.each([
+  // A short window is a pace; of a long one all may be asked at once, until little is left.
   [
-    { 'ratelimit-policy': '"default";q=100;w=50', ratelimit: '"default";r=7;t=3' },
+    { 'ratelimit-policy': '"default";q=20;w=10', ratelimit: '"default";r=7;t=3' },
+    { perSecond: 2, pause: null },
+  ],
+  [
+    { 'ratelimit-policy': '"default";q=5000;w=3600', ratelimit: '"default";r=4900;t=3000' },
+    { perSecond: null, pause: null },
+  ],
+  [
+    { 'ratelimit-policy': '"default";q=5000;w=3600', ratelimit: '"default";r=30;t=60' },
+    { perSecond: 0.5, pause: null },
+  ],
+  [
+    { 'ratelimit-policy': '"default";q=2;w=1', ratelimit: '"default";r=0;t=1' },
     { perSecond: 2, pause: null },
   ],
   [{ ratelimit: '"default";r=0;t=3' }, { perSecond: null, pause: 3_000 }],
+  // Versions 7 and before of the draft.
+  [
+    { 'ratelimit-policy': '10;w=5', ratelimit: 'limit=10, remaining=0, reset=4' },
+    { perSecond: 2, pause: 4_000 },
+  ],
   [
     { 'ratelimit-limit': '10, 10;w=5', 'ratelimit-remaining': '1', 'ratelimit-reset': '4' },
     { perSecond: 2, pause: null },
@@ -100,6 +136,6 @@ test.each([
   [{ 'x-ratelimit-limit': 'many' }, null],
   [{ 'ratelimit-policy': '"default";q=1;w=0' }, { perSecond: null, pause: null }],
   [{}, null],
-])('default: H15 what %j tells', (headers, told) => {
-  expect(toldRate(headers as Record<string, string>, 1_800_000_000_000)).toEqual(told);
+])('default: H15 what %j says', (headers, said) => {
+  expect(limitIn(headers as Record<string, string>, 1_800_000_000_000)).toEqual(said);
 });
