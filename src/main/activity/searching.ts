@@ -93,10 +93,10 @@ export function createSearching({ journal, read, clock, askedBy, balanceOf, chan
   }
 
   /** Only once: by the first who finds it, and not where another entry is that transaction. What an unknown one was told is no claim. */
-  function claim(entry: Activity, hash: string): boolean {
+  function claim(entry: Activity, hash: string, block: Activity['block']): boolean {
     const others = journal.withHash(entry.connection, hash);
     if (!others.ok || others.value.some(({ id, state }) => id !== entry.id && state !== 'unknown')) return false;
-    const moved = journal.move(entry.id, [entry.state], 'accepted', { hash, settledAt: null, settledBy: null });
+    const moved = journal.move(entry.id, [entry.state], 'accepted', { hash, block, settledAt: null, settledBy: null });
     if (!moved.ok || !moved.value) return false;
     changed(entry.id);
     found(entry.id);
@@ -135,7 +135,8 @@ export function createSearching({ journal, read, clock, askedBy, balanceOf, chan
         if (number === first) return;
         break;
       }
-      if (seen.hashes.some((hash) => claim(entry, hash))) return;
+      const block = { number: String(number), hash: seen.hash };
+      if (seen.hashes.some((hash) => claim(entry, hash, block))) return;
       transactions += seen.transactions;
       if (stepsBack > 0 && number > first - unsettled && hashes.isReplaced(number - 1n, seen.parentHash)) {
         // The block before it is another now: that one is read again, and so on.
@@ -180,7 +181,9 @@ export function createSearching({ journal, read, clock, askedBy, balanceOf, chan
         const isIt = named === null ? false : isThatWrite(entry, named);
         // It was accepted with this one, and only missing for a while.
         const wasIts = entry.problem?.code === 'outcome-unknown' && entry.problem.named === 'missing';
-        if ((isIt === true || (wasIts && isIt === null)) && claim(entry, entry.hash)) return;
+        const { blockNumber = null, blockHash = null } = named ?? {};
+        const block = blockNumber === null ? null : { number: blockNumber, hash: blockHash };
+        if ((isIt === true || (wasIts && isIt === null)) && claim(entry, entry.hash, block)) return;
       }
       await pass(entry, connection, again, signal);
     })().finally(() => checking.delete(id));

@@ -33,19 +33,21 @@ export const writeStateWords: Readonly<Record<WriteState, StateWords>> = {
 
 /** `now`: epoch milliseconds. */
 export function stateWordsOf(entry: Standing, now: number): StateWords {
-  const { state, heldUntil, settledBy, problem, search } = entry;
+  const { state, heldUntil, settledBy, problem, search, hash, block } = entry;
   const words = writeStateWords[state];
   if (state === 'holding' && heldUntil !== null) return { ...words, words: `held, ${timeLeft(heldUntil, now)} left` };
   if (state === 'rejected' && settledBy === 'person') return { tone: 'bad', words: 'rejected: not carried out, by your word' };
   if (state === 'rejected' && problem !== null && problem.code !== 'service') return neverReached;
+  const standing = state === 'accepted' && block !== null ? inBlock : words;
   // No answer named it: it was found because it does the same.
-  return search !== null && isFollowed(state) ? { ...words, more: 'Found on the chain: a transaction that does exactly this.' } : words;
+  const isFound = search !== null && hash !== null && (state === 'accepted' || state === 'confirmed' || state === 'reverted');
+  return isFound ? { ...standing, more: 'Found on the chain: a transaction that does exactly this.' } : standing;
 }
 
-type Standing = Pick<ActivityBrief, 'state' | 'heldUntil' | 'settledBy' | 'problem' | 'search'>;
+type Standing = Pick<ActivityBrief, 'state' | 'heldUntil' | 'settledBy' | 'problem' | 'search' | 'hash' | 'block'>;
 
 const neverReached: StateWords = { tone: 'bad', words: 'rejected: not carried out', more: 'It never reached the service.' };
-const isFollowed = (state: WriteState) => state === 'accepted' || state === 'confirmed' || state === 'reverted';
+const inBlock: StateWords = { tone: 'care', words: 'in a block: reading how it ended' };
 
 /** What the service's answer was. */
 export function answeredWords({ problem }: Pick<ActivityBrief, 'problem'>): string {
