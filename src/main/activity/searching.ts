@@ -49,6 +49,8 @@ export interface Searching {
 const backwards = 100n;
 /** Blocks that may still be replaced. */
 const unsettled = 12n;
+/** In one go: reads that fail, of a service that answers most of the time. */
+const mostUnread = 3;
 /** In one go: of nodes that are not of one mind, each may tell another block. */
 const mostStepsBack = 24;
 /** In one go: blocks, and transactions of them. */
@@ -128,12 +130,16 @@ export function createSearching({ journal, read, clock, askedBy, balanceOf, chan
     let notedAt = clock.monotonic();
     let transactions = 0;
     let stepsBack = mostStepsBack;
+    let unread = 0;
     for (let number = first; number <= last && transactions < mostTransactions && !signal.aborted; number += 1n) {
       const seen = await lookInBlock(read, entry, connection, String(number), signal);
       if (seen === null) {
         // Nothing was looked at, so there is nothing to say of when.
         if (number === first) return;
-        break;
+        unread += 1;
+        if (unread > mostUnread) break;
+        number -= 1n;
+        continue;
       }
       const block = { number: String(number), hash: seen.hash };
       if (seen.hashes.some((hash) => claim(entry, hash, block))) return;
