@@ -49,7 +49,8 @@ export async function simulatedRun(seed: number): Promise<SimulatedRun> {
     const at = clock.monotonic();
     const all = wordsRead(entry, desk.newest(), clock.now());
     known.set(entry.id, entry);
-    const isClaimed = (hash: string) => [...known.values()].some(({ id, hash: other, state }) => id !== entry.id && other === hash && state !== 'unknown');
+    const isClaimed = (hash: string) =>
+      [...known.values()].some(({ id, hash: other, state }) => id !== entry.id && other === hash && state !== 'unknown');
     const sinceOf = (words: string) => {
       const key = `${entry.id} ${words}`;
       first.set(key, first.get(key) ?? at);
@@ -58,7 +59,9 @@ export async function simulatedRun(seed: number): Promise<SimulatedRun> {
     const own = ownOf(entry.id);
     const judging = { entry, own, chain, at, begun, lag, served: service.served, isClaimed, lastReorganized, all };
     for (const words of falseWords(judging, sinceOf))
-      failures.add(`“${words}” of “${own?.plan.fault.name}”, ${own?.plan.deed}, ${entry.state}, blocks of ${blockTime} ms, ${lag} ms behind`);
+      failures.add(
+        `“${words}” of “${own?.plan.fault.name}”, ${own?.plan.deed}, ${entry.state}, blocks of ${blockTime} ms, ${lag} ms behind`,
+      );
   }
   const desk = createSimulatedDesk({ clock, send: service.send, random: () => random.below(1_000) / 1_000, changed: judge });
   const judgeAll = () => {
@@ -97,11 +100,12 @@ export async function simulatedRun(seed: number): Promise<SimulatedRun> {
     if (open.length > 0 && must === undefined) failures.add(`not typed while ${open.map(({ state }) => state).join(', ')}`);
     const [newest] = open;
     const isFallen = newest?.balanceBefore != null && service.balance(at - lag) < BigInt(newest.balanceBefore);
-    if (isFallen && must !== undefined && !must.text.includes('balance has fallen')) failures.add('the balance fell, and nothing was said of it');
+    if (isFallen && must !== undefined && !must.text.includes('balance has fallen'))
+      failures.add('the balance fell, and nothing was said of it');
     return must === undefined || random.below(3) > 0;
   }
 
-  const count = blockTime < 1_000 ? 2 : 2 + random.below(4);
+  const count = blockTime < 1_000 ? 2 : 3 + random.below(4);
   for (let index = 0; index < count; index += 1) {
     const what = random.pick(asked);
     const call = callOf(what);
@@ -110,7 +114,9 @@ export async function simulatedRun(seed: number): Promise<SimulatedRun> {
     // Hours of a chain of many blocks a second would be millions of them.
     const deed = drawn === 'hours' && blockTime < 10_000 ? 'minutes' : drawn;
     const plan: Plan = { fault, deed, call, older: older.get(what)?.hash ?? '', succeeds: random.below(8) > 0 };
-    const alike = desk.entries().filter(({ operation, input }) => operation === what[0] && JSON.stringify(input) === JSON.stringify(what[1]));
+    const alike = desk
+      .entries()
+      .filter(({ operation, input }) => operation === what[0] && JSON.stringify(input) === JSON.stringify(what[1]));
     const answered = desk.write(what[0], { ...what[1] }, (review) => {
       const isConfirmed = reviewed(review, alike);
       if (isConfirmed) {
@@ -158,8 +164,14 @@ export async function simulatedRun(seed: number): Promise<SimulatedRun> {
       const what = `ends as ${state}: “${own?.plan.fault.name}”, ${own?.plan.deed}, blocks of ${blockTime} ms, ${lag} ms behind`;
       if (made === null || chain.placeOf(made, at) === null) {
         const isAnothers = chain.find(hash ?? '') !== null && hash !== made?.hash;
-        if (!['unknown', 'refused', 'rejected', 'withdrawn'].includes(state) && !(made !== null && chain.isWaiting(made, at)) && !isAnothers) failures.add(what);
-      } else if (state !== 'confirmed' && state !== 'reverted' && !entries.some((other) => other.id !== id && other.hash === made.hash)) failures.add(what);
+        if (
+          !['unknown', 'refused', 'rejected', 'withdrawn'].includes(state) &&
+          !(made !== null && chain.isWaiting(made, at)) &&
+          !isAnothers
+        )
+          failures.add(what);
+      } else if (state !== 'confirmed' && state !== 'reverted' && !entries.some((other) => other.id !== id && other.hash === made.hash))
+        failures.add(what);
     }
     const claimed = entries.filter(({ state }) => state === 'confirmed' || state === 'reverted').map(({ hash }) => hash);
     if (new Set(claimed).size !== claimed.length) failures.add('one transaction is two entries');

@@ -45,7 +45,9 @@ function isFollowed(judging: Judging, succeeds: boolean): boolean {
   const isThere = chain.placeOf(one, at) !== null || (entry.settledAt === null && chain.placeOf(one, at - takingBack - lag) !== null);
   // One that is older is another; one that was only found does the same, and says so. None can tell that of one which came into a block right
   // before it left, where the nodes that were asked had not heard of that block, or which a reorganization put into a block after it left.
-  const isOwn = one === own.made || (isKnownAsFound(judging) && one.places.some(({ at: placedAt, block }) => block !== null && placedAt >= own.at - lag - beforeLeaving));
+  const isOwn =
+    one === own.made ||
+    (isKnownAsFound(judging) && one.places.some(({ at: placedAt, block }) => block !== null && placedAt >= own.at - lag - beforeLeaving));
   return isThere && isOwn;
 }
 
@@ -57,15 +59,18 @@ function mayBePending(judging: Judging): boolean {
   // What the service named waits, or was just mined.
   if (one !== null && isAlike(judging, one) && chain.isWaiting(one, at)) return true;
   if (one !== null && chain.placeOf(one, at) !== null && chain.placeOf(one, at - lag - looking) === null) return true;
-  return hasAccepted(judging) && at - own.at <= bound && (one === null || one !== own.made || chain.placeOf(one, at - lag - takingBack) === null);
+  return (
+    hasAccepted(judging) && at - own.at <= bound && (one === null || one !== own.made || chain.placeOf(one, at - lag - takingBack) === null)
+  );
 }
 
-/** No block had it when it was looked for last. */
+/** No block that was read had it when it was looked for last. */
 function isNotFound(judging: Judging): boolean {
   const { entry, chain, begun, lag } = judging;
   const made = madeBy(judging);
   if (made === null || judging.isClaimed(made.hash)) return true;
-  return chain.placeOf(made, (entry.search?.lookedAt ?? 0) - begun - lag) === null;
+  const block = chain.placeOf(made, (entry.search?.lookedAt ?? 0) - begun - lag);
+  return block === null || block > Number(entry.search?.at);
 }
 
 function isReadWithout(judging: Judging): boolean {
@@ -84,7 +89,10 @@ const rules: readonly (readonly [words: RegExp, isTrue: (judging: Judging) => bo
   [/^reverted|^Reverted/, (judging) => isFollowed(judging, false)],
   [/^Not as reviewed: It failed on the chain/, ({ entry }) => entry.state === 'reverted'],
   [/^pending: waiting/, mayBePending],
-  [/^accepted: looking|The service named no transaction/, ({ entry, own }) => own?.status != null && own.status < 300 && entry.hash === null],
+  [
+    /^accepted: looking|The service named no transaction/,
+    ({ entry, own }) => own?.status != null && own.status < 300 && entry.hash === null,
+  ],
   [/^sending$|^Confirmed, and about|^It has left/, ({ own, at }) => own === undefined || at - own.at <= 62_000],
   [/The service took it|The service accepted this|^Accepted by the service|^It named no transaction/, hasAccepted],
   [

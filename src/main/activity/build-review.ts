@@ -40,7 +40,6 @@ interface BuildReviewParts {
 
 const mostKnown = 1_000;
 
-
 /** There is less of what it moves than right before it was sent. */
 const isLess = (balance: string | null, { balanceBefore }: Pick<Activity, 'balanceBefore'>) =>
   balance !== null && balanceBefore !== null && BigInt(balance) < BigInt(balanceBefore);
@@ -86,7 +85,10 @@ export function createBuildReview(parts: BuildReviewParts): BuildReview {
   const balanceOf = createBalanceOf(parts.read);
 
   /** All but what has to be read of the service; null where the journal cannot be read. */
-  function groundwork(intent: Intent, input: Intent['input']): (Omit<ReviewContext, 'facts' | 'testRun' | 'breaches' | 'now'> & { readonly before: Activity | null }) | null {
+  function groundwork(
+    intent: Intent,
+    input: Intent['input'],
+  ): (Omit<ReviewContext, 'facts' | 'testRun' | 'breaches' | 'now'> & { readonly before: Activity | null }) | null {
     const { operation, ground } = intent;
     const { connection, accounts, chain } = ground;
     const [listed, alike] = [journal.list(connection.id, { before: null, most: mostKnown }), earlierLike(journal, intent, clock.now())];

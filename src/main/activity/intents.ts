@@ -82,8 +82,7 @@ export function createIntents(clock: Clock): Intents {
 }
 
 /** A service may list them in another order each time. */
-const isSameSet = (one: readonly string[], other: readonly string[]) =>
-  JSON.stringify(one.toSorted()) === JSON.stringify(other.toSorted());
+const isSameSet = (one: readonly string[], other: readonly string[]) => JSON.stringify(one.toSorted()) === JSON.stringify(other.toSorted());
 
 /** Whether nothing that a write rests on is another. */
 export function isSameGround(one: Ground, other: Ground): boolean {
