@@ -93,7 +93,7 @@ export async function simulatedRun(seed: number): Promise<SimulatedRun> {
     const at = clock.monotonic();
     const open = alike.filter(({ id, state }) => {
       const made = ownOf(id)?.made ?? null;
-      const mayHappen = made !== null && made.succeeds && (chain.isWaiting(made, at) || made.places.some(({ block }) => block !== null));
+      const mayHappen = made?.succeeds === true && (chain.isWaiting(made, at) || made.places.some(({ block }) => block !== null));
       return state !== 'confirmed' && state !== 'reverted' && (mayHappen || state === 'unknown' || state === 'refused');
     });
     const must = review.findings.find(({ override }) => override?.type === 'send again');
