@@ -22,6 +22,7 @@ const repeats = 3;
 const pages = 200;
 const amounts = 1_000;
 const sequences = 20_000;
+const simulated = 20_000;
 const killsEnv = { BLOCKDESK_KILLS: String(kills) };
 
 /** The files in which anything is said of every value of a kind. */
@@ -59,6 +60,13 @@ const pieces: readonly Piece[] = [
     runner: 'vitest',
     args: ['test/unit/main/activity/kill-points.test.ts'],
     env: killsEnv,
+  },
+  {
+    name: 'words',
+    what: `every word of ${simulated} random faulted writes, from another seed each time`,
+    runner: 'vitest',
+    args: ['test/unit/main/activity/true-words.test.ts'],
+    env: { BLOCKDESK_WRITES: String(simulated), BLOCKDESK_SEED: String(Date.now() % 100_000) },
   },
   {
     name: 'amounts',
