@@ -22,8 +22,9 @@ export function settle(entry: Activity, receipt: Result<Answer<Receipt>>, newest
   if (told === null || !receipt.ok || told.transactionHash !== entry.hash?.toLowerCase()) return null;
   const { status, blockNumber, blockHash } = told;
   if (blockNumber === null) return entry.block === null ? null : takenBack;
-  // A node that has not come so far cannot tell whether it is older.
-  if (isBehind(entry, newest, now)) return null;
+  // Without the newest block, or from a node that has not come so far, it cannot be told whether it is older.
+  const isLow = entry.state === 'accepted' && entry.sentAtBlock !== null && BigInt(blockNumber) <= BigInt(entry.sentAtBlock);
+  if (isBehind(entry, newest, now) || (isLow && toldNow(newest) === null)) return null;
   if (isOlder(entry, blockNumber, newest)) return { state: 'unknown', change: { hash: null, problem: lostAs(entry, 'older') } };
   // In a block, and how it ended is not told: it goes on waiting.
   const state = status === null ? 'accepted' : status === 'success' ? 'confirmed' : 'reverted';

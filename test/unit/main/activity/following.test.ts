@@ -168,6 +168,13 @@ test('error: M4 a hash of before it was sent is another transaction’s: unknown
   expect(searched).toEqual([accepted.id]);
 });
 
+test('error: M4 a hash of before it was sent, while the newest block is not told: nothing is said of it', () => {
+  const entry = { ...accepted, sentAtBlock: '100' };
+  const offline = fail({ code: 'timeout' as const, host: '', seconds: 1 });
+  expect(settle(entry, answer(receiptIn('100', first)), offline, 7)).toBeNull();
+  expect(settle(entry, answer(receiptIn('101', first)), offline, 7)).toMatchObject({ state: 'confirmed' });
+});
+
 test('behavior: M21 on a chain that was begun anew an old number proves nothing', async () => {
   const { following, service, now, settled } = start({ ...accepted, sentAtBlock: '1000' });
   service.receipt = answer(receiptIn('3', first));
