@@ -99,7 +99,8 @@ export async function simulatedRun(seed: number): Promise<SimulatedRun> {
     const must = review.findings.find(({ override }) => override?.type === 'send again');
     if (open.length > 0 && must === undefined) failures.add(`not typed while ${open.map(({ state }) => state).join(', ')}`);
     const [newest] = open;
-    const isFallen = newest?.balanceBefore != null && service.balance(at - lag) < BigInt(newest.balanceBefore);
+    const isFallen =
+      newest?.balanceBefore != null && [at, at - lag].every((moment) => service.balance(moment) < BigInt(newest.balanceBefore ?? 0));
     // A balance that could not be read is not known to have fallen.
     if (failing === 0 && isFallen && must !== undefined && !must.text.includes('balance has fallen'))
       failures.add('the balance fell, and nothing was said of it');

@@ -97,7 +97,8 @@ const rules: readonly (readonly [words: RegExp, isTrue: (judging: Judging) => bo
   [/The service took it|The service accepted this|^Accepted by the service|^It named no transaction/, hasAccepted],
   [
     /^in a block: reading/,
-    ({ entry, chain, at }) => [at, at - takingBack].some((moment) => chain.placeOf(chain.find(entry.hash ?? '') ?? never, moment) !== null),
+    ({ entry, chain, at, lag }) =>
+      [at, at - lag, at - takingBack].some((moment) => chain.placeOf(chain.find(entry.hash ?? '') ?? never, moment) !== null),
   ],
   [/^Found on the chain/, (judging) => judging.chain.find(judging.entry.hash ?? '') !== null],
   [/service says it refused|^refused: checking|^Refused by the service|^Blockdesk is checking the chain/, hasRefused],
