@@ -24,6 +24,7 @@ const amounts = 1_000;
 const sequences = 20_000;
 /** Requests a second, and how they are counted and said: as the sandbox's `--limit` takes them. */
 const limits = ['1', '2', '5', '1,fixed,retry-after', '2,bucket', '2,ratelimit', '5,x-ratelimit', '1,bucket,ratelimit,retry-after'];
+const simulated = 20_000;
 const killsEnv = { BLOCKDESK_KILLS: String(kills) };
 
 /** The files in which anything is said of every value of a kind. */
@@ -61,6 +62,13 @@ const pieces: readonly Piece[] = [
     runner: 'vitest',
     args: ['test/unit/main/activity/kill-points.test.ts'],
     env: killsEnv,
+  },
+  {
+    name: 'words',
+    what: `every word of ${simulated} random faulted writes, from another seed each time`,
+    runner: 'vitest',
+    args: ['test/unit/main/activity/true-words.test.ts'],
+    env: { BLOCKDESK_WRITES: String(simulated), BLOCKDESK_SEED: String(Date.now() % 100_000) },
   },
   {
     name: 'amounts',

@@ -2,16 +2,27 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { writeIds } from '#shared/operations/table.ts';
+import type { Deed } from '#test/support/simulated-faults.ts';
+import { writeEnds } from '#test/support/write-ends.ts';
 import { killPoints, writeFaults } from '#test/support/write-faults.ts';
+
+const deeds: Readonly<Record<Deed, string>> = {
+  soon: 'mined within a minute',
+  minutes: 'mined after minutes',
+  hours: 'mined after hours',
+  dropped: 'dropped, never mined',
+  never: 'never sent to it',
+};
 
 const page = fileURLToPath(new URL('../docs/writes.md', import.meta.url));
 
 export function describeWrites(): string {
   const cell = (seen: number, state: string | null) => `${seen} · ${state ?? 'none'}`;
   const faults = writeFaults.map(
-    ({ name, seen, state, code, named }) =>
-      `| ${name} | ${writeIds.map(() => cell(seen, state)).join(' | ')} | ${code === null ? 'the hash' : `\`${code}\`${named === true ? ', and the hash' : ''}`} |`,
+    ({ name, seen, state, code, named, reads }) =>
+      `| ${name} | ${writeIds.map(() => cell(seen, state)).join(' | ')} | ${code === null ? 'the hash' : `\`${code}\`${named === true ? ', and the hash' : ''}`} | ${reads ?? 'nothing: there is no entry'} |`,
   );
+  const ends = writeEnds.map(({ fault, deed, reads }) => `| ${fault} | ${deeds[deed]} | ${reads}. True |`);
   const kills = killPoints.map(([point, by, state, seen]) => `| ${point} | ${by} | ${seen} | ${state ?? 'none'} |`);
   return `# What becomes of a write
 
@@ -24,9 +35,24 @@ what it does in [decision 11](decisions/0011-what-an-answer-to-a-write-means.md)
 How often the service sees the request, and what stands in the journal, also after a restart. “None”: it was not confirmed any more, so there
 is no entry.
 
-| What happens | ${writeIds.join(' | ')} | The person is told |
-|---|${writeIds.map(() => '---').join('|')}|---|
+| What happens | ${writeIds.join(' | ')} | The person is told | In Activity |
+|---|${writeIds.map(() => '---').join('|')}|---|---|
 ${faults.join('\n')}
+
+## What the person reads at the end
+
+Each fault of a service in a run of its own, over a chain in memory with blocks of 12 seconds, until nothing more becomes of the write
+(\`test/faults/write-ends.test.ts\`). Every sentence at its page, in the list and in the news is held against what the chain has. So are those of
+five hundred random writes, at every moment, over blocks of 0.2 to 15 seconds (\`test/unit/main/activity/true-words.test.ts\`).
+
+| The service answers | On the chain | What the person reads at the end, and is it true |
+|---|---|---|
+${ends.join('\n')}
+
+No program can know three things, so the words leave room for them. Of two writes that do the same, it cannot be told which transaction is whose:
+one that was found says “a transaction that does exactly this”. One that came into a block right before the write left is taken for it where no
+node had told of that block, or where a reorganization moved it to a later one. And what a service refused and mines hours later was not found
+until then: it is looked for during a day, and to send it again has to be typed for so long.
 
 ## \`kill -9\` between the click and the end
 

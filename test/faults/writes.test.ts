@@ -12,6 +12,7 @@ import type { AccessTokens } from '#main/ports/access-tokens.ts';
 import type { Write } from '#main/ports/service.ts';
 import { createServiceClient } from '#main/service/client.ts';
 import { openVault } from '#main/storage/vault.ts';
+import { stateWordsOf } from '#renderer/lib/write-words.ts';
 import { type WriteId, writeIds } from '#shared/operations/table.ts';
 import type { Result } from '#shared/result.ts';
 import type { Review } from '#shared/review.ts';
@@ -105,6 +106,7 @@ describe.each(writeFaults)('M1, M2, M4, M5 and M7 a write, and $name', (row) => 
       expect(result).toMatchObject(row.code === null ? { ok: true } : { ok: false, error: { code: row.code } });
       expect(seen).toBe(row.seen);
       expect(entry?.state ?? null).toBe(row.state);
+      expect(entry == null ? null : stateWordsOf(entry, Date.now()).words).toBe(row.reads);
       if (entry == null || review === null) return;
       expect(entry).toMatchObject({
         operation: id,

@@ -27,6 +27,8 @@ export interface WriteFault {
   readonly named?: true;
   /** Requests that the service sees. */
   readonly seen: 0 | 1;
+  /** What the person reads of its entry then; null where there is none. It is true of each: no block has been looked at yet. */
+  readonly reads: string | null;
 }
 
 let made = 0;
@@ -45,9 +47,9 @@ const begin =
   };
 const reset = (socket: Socket) => void socket.resetAndDestroy();
 
-const unknown = { code: 'outcome-unknown', state: 'unknown', seen: 1 } as const;
-const refused = { code: 'service', state: 'refused', seen: 1 } as const;
-const accepted = { code: null, state: 'accepted', seen: 1, fault: accepts } as const;
+const unknown = { code: 'outcome-unknown', state: 'unknown', seen: 1, reads: 'unknown: do not send again yet' } as const;
+const refused = { code: 'service', state: 'refused', seen: 1, reads: 'refused: checking the chain' } as const;
+const accepted = { code: null, state: 'accepted', seen: 1, fault: accepts, reads: 'pending: waiting for a block' } as const;
 
 const many = (run: () => Promise<unknown>) => Promise.all(Array.from({ length: 100 }, run));
 const confirm = (desk: Desk, { id, digest }: Review) => desk.handlers['review.confirm']({ review: id, digest });
@@ -102,7 +104,7 @@ export const writeFaults: readonly WriteFault[] = [
     // Confirmed by the person's window once; all that comes after it is a repetition.
     after: (desk, review) => many(() => confirm(desk, review)),
   },
-  { name: 'sleep for an hour', fault: accepts, sleeps: 3_600_000, code: 'changed-meanwhile', state: null, seen: 0 },
+  { name: 'sleep for an hour', fault: accepts, sleeps: 3_600_000, code: 'changed-meanwhile', state: null, seen: 0, reads: null },
   { name: 'sleep for a minute', ...accepted, sleeps: 60_000 },
 ];
 

@@ -296,7 +296,14 @@ test('behavior: M8 the same write again: within ten minutes, or for as long as n
   };
   expect(like()).toEqual([]);
   for (const state of writeStates) vault.journal.add(toEntry({ state, preparedAt: now - 600_001 }));
-  expect(Array.isArray(like()) && [...(like() as string[])].sort()).toEqual(['accepted', 'holding', 'prepared', 'sent', 'unknown']);
+  expect(Array.isArray(like()) && [...(like() as string[])].sort()).toEqual([
+    'accepted',
+    'holding',
+    'prepared',
+    'refused',
+    'sent',
+    'unknown',
+  ]);
   expect(like(toIntent('erc20.transfer', { input: { amount: '251' } }))).toEqual([]);
   expect(like(toIntent('erc20.transfer', { connection: 'another' }))).toEqual([]);
   vault.journal.add(toEntry({ state: 'confirmed', preparedAt: now - 599_999 }));
@@ -307,6 +314,30 @@ test('behavior: M8 the same write again: within ten minutes, or for as long as n
   const { contractAddress, receiver, amount } = { ...toIntent().input } as Record<string, string>;
   const spelled = { contractAddress, functionSignature: 'function transfer(address,uint256)', params: [receiver, amount], value: '0' };
   expect(like(toIntent('transaction.submit', { input: spelled }))).toContain('confirmed');
+});
+
+test('error: M8 what the service refused and the chain did not have counts as the same for a day: it may still be mined', () => {
+  const now = createFakeClock().now();
+  const states = () => {
+    const found = earlierLike(vault.journal, toIntent(), now);
+    return found.ok ? found.value.map(({ settledBy }) => settledBy) : found.error;
+  };
+  vault.journal.add(toEntry({ state: 'rejected', settledBy: 'person', preparedAt: now - 3_600_000 }));
+  vault.journal.add(toEntry({ state: 'rejected', settledBy: 'service', preparedAt: now - 25 * 3_600_000 }));
+  expect(states()).toEqual([]);
+  vault.journal.add(toEntry({ state: 'rejected', settledBy: 'service', preparedAt: now - 23 * 3_600_000 }));
+  expect(states()).toEqual(['service']);
+});
+
+test('error: M5 it left, and no connection stood: it never reached the service, and no chain is searched for it', async () => {
+  const offline = { code: 'offline', host: 'x', reason: 'refused' } as const;
+  const write: SendingParts['write'] = async ({ leaving }) => {
+    leaving();
+    return fail(offline);
+  };
+  const intent = toIntent();
+  await createSending(parts(vault.journal, createFakeClock(), { write })).send({ intent, facts: {}, title: 'Send', holding: 0 });
+  expect(vault.journal.find(intent.id)).toMatchObject({ value: { state: 'rejected', settledBy: null, problem: offline } });
 });
 
 test('behavior: M24 what is settled makes room, what is unknown or under way never does', () => {

@@ -1,0 +1,45 @@
+/** The words of a write's state where the state alone would say too much. */
+import { expect, test } from 'vitest';
+import { savedActivity } from '#renderer/lib/saved-activity.ts';
+import { searchLines } from '#renderer/lib/search-words.ts';
+import { answeredWords, stateWordsOf } from '#renderer/lib/write-words.ts';
+import type { Activity } from '#shared/activity.ts';
+import { toEntry } from '#test/support/entries.ts';
+
+const refusal = { code: 'service', status: 400, text: '' } as const;
+const lost = { code: 'outcome-unknown', host: 'x', status: null } as const;
+const hash = `0x${'1f'.repeat(32)}`;
+const search = { from: '101', to: '120', at: '125', newest: '130', missed: 0, balance: null, lookedAt: 0 };
+
+test.each<[string, Partial<Activity>, string]>([
+  ['refused, and not found', { state: 'rejected', settledBy: 'service', problem: refusal }, 'rejected: not found on the chain'],
+  ['by the person', { state: 'rejected', settledBy: 'person', problem: lost }, 'rejected: not carried out, by your word'],
+  ['never reached', { state: 'rejected', problem: { code: 'offline', host: 'x', reason: 'refused' } }, 'rejected: not carried out'],
+  ['named by nobody', { state: 'accepted' }, 'accepted: looking for it on the chain'],
+  ['named, and in no block', { state: 'accepted', hash }, 'pending: waiting for a block'],
+  ['in a block', { state: 'accepted', hash, block: { number: '7', hash: null } }, 'in a block: reading how it ended'],
+])('behavior: M5 M21 %s', (_name, change, words) => {
+  const entry = toEntry(change);
+  expect(stateWordsOf(entry, 0).words).toBe(words);
+  const state = savedActivity.find(({ name }) => name === 'State');
+  expect(state?.value({ state: entry.state, write: entry } as never)).toBe(words);
+});
+
+test('behavior: M4 one that no answer named says that it was found', () => {
+  expect(stateWordsOf(toEntry({ state: 'confirmed', hash, search }), 0).more).toContain('Found on the chain');
+  expect(stateWordsOf(toEntry({ state: 'confirmed', hash }), 0).more).toBeUndefined();
+  expect(stateWordsOf(toEntry({ state: 'accepted', search }), 0).more).not.toContain('Found');
+});
+
+test('error: M5 what was refused or lost, and found later, was not “accepted by the service”', () => {
+  expect(answeredWords({ problem: refusal })).toBe('Refused by the service');
+  expect(answeredWords({ problem: lost })).toBe('No answer came');
+  expect(answeredWords({ problem: { ...lost, status: 500 } })).toBe('Answered without an outcome');
+  expect(answeredWords({ problem: { ...lost, named: 'none' } })).toBe('Accepted by the service');
+});
+
+test('error: M4 while blocks that there are were not read, it is not said to be unlikely', () => {
+  const entry = toEntry({ state: 'unknown', sentAt: -3_600_000, search });
+  expect(searchLines(entry, 130, null).at(-1)?.words).toBe('Reading on until block 130');
+  expect(searchLines({ ...entry, search: { ...search, at: '130' } }, 130, null).at(-1)?.words).toContain('Most likely');
+});
