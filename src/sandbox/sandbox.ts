@@ -34,7 +34,7 @@ export async function startSandbox(options: Options, keys: string, say: (text: s
   const clientSecret = keepClientSecret(folder);
   const { address } = listener;
   const serve = await service.createService({ ...world, address, folder, database, clientSecret, options });
-  listener.serveWith(withFaults(serve, options.faults));
+  listener.serveWith(withFaults(serve, options.faults, world.chain));
   return {
     ready: {
       type: 'ready',
