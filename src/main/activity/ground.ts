@@ -1,5 +1,6 @@
 /** What a write of a connection rests on at this moment. */
 
+import { createAccountOrder } from '#main/activity/account-order.ts';
 import type { ChainNotes } from '#main/activity/chain-notes.ts';
 import type { Ground } from '#main/activity/intents.ts';
 import { toldNow } from '#main/activity/settling.ts';
@@ -30,6 +31,7 @@ export function createGroundOf({
   chains,
   read,
 }: GroundParts): (connection: string) => Promise<Result<Ground>> {
+  const inOrder = createAccountOrder();
   return async (id) => {
     const isReady = await ready(id);
     if (!isReady.ok) return isReady;
@@ -61,7 +63,7 @@ export function createGroundOf({
       epoch,
       // What the service says now; it may be another than was last told of the connection.
       chain: told ?? now.value.chain?.id ?? null,
-      accounts: addresses,
+      accounts: inOrder(id, addresses),
       isChainTold: told !== null,
       chainBefore: chains.before(id),
     });
