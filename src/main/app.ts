@@ -206,7 +206,7 @@ export function startApp(links: Links, { isHidden = false } = {}): App {
       approvals.drop(connection);
     },
   });
-  const newestBlock = createNewestBlock(asked.read);
+  const newestBlock = createNewestBlock(asked.read, systemClock);
   const notify = createNotify((place) => {
     show();
     tellCommand({ do: 'go', place });

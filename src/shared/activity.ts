@@ -6,7 +6,7 @@ import type { WriteId } from '#shared/operations/table.ts';
  * `prepared`: confirmed, and nothing has left this computer. `holding`: confirmed, and waiting for the time in which it can be
  * withdrawn. `sent`: it has left, or may have, and nothing was answered yet. `accepted`: the service took it; it waits for a block.
  * `refused`: the service says that it did not take it, and the chain is being searched.
- * `rejected`: the chain did not have it either, or the person says that it was not carried out. `withdrawn`: taken back before it left. `unknown`: it may have been carried out or not.
+ * `rejected`: the blocks since then do not have it either, or it never reached the service, or the person says that it was not carried out. `withdrawn`: taken back before it left. `unknown`: it may have been carried out or not.
  */
 export const writeStates = [
   'prepared',
@@ -33,7 +33,7 @@ export const isSought = ({ state, hash }: Pick<Activity, 'state' | 'hash'>) =>
 export const mayFollow: Readonly<Record<WriteState, readonly WriteState[]>> = {
   prepared: ['holding', 'sent', 'withdrawn'],
   holding: ['sent', 'withdrawn'],
-  sent: ['accepted', 'refused', 'unknown'],
+  sent: ['accepted', 'refused', 'rejected', 'unknown'],
   accepted: ['confirmed', 'reverted', 'unknown'],
   confirmed: ['accepted'],
   reverted: ['accepted'],
@@ -63,6 +63,8 @@ export interface Search {
   readonly from: string;
   /** It is read at least up to here; later blocks are read ever more rarely. */
   readonly to: string;
+  /** The newest block that was known when it was looked for; entries of older versions have none. */
+  readonly newest?: string;
   /** Everything up to here was looked at; null where nothing was yet. */
   readonly at: string | null;
   /** Blocks and transactions that the service did not tell enough of: with any, "nothing was found" proves nothing. */
@@ -76,9 +78,22 @@ export interface Search {
 export const searchDepth = 20n;
 export const searchTime = 10 * 60_000;
 
+/** Milliseconds after it left in which it is looked for by itself. */
+export const longestSearch = 24 * 60 * 60_000;
+
+/** A service of several nodes tells the same everywhere after so many milliseconds. */
+export const longestLag = 2 * 60_000;
+
+/** Rejected by the service's word, and not found in the blocks read since: what is found later is taken up. */
+export const isRejectedByService = ({ state, settledBy }: Pick<Activity, 'state' | 'settledBy'>) =>
+  state === 'rejected' && settledBy === 'service';
+
 /** Everything was read in which it should be by now. */
 export const wasSearchedEnough = ({ search, sentAt }: Pick<Activity, 'search' | 'sentAt'>): boolean =>
-  search?.at != null && BigInt(search.at) >= BigInt(search.to) && search.lookedAt - (sentAt ?? 0) >= searchTime;
+  search?.at != null && BigInt(search.at) >= lastToRead(search) && search.lookedAt - (sentAt ?? 0) >= searchTime;
+
+/** The block up to which it is read before anything is said of it. */
+export const lastToRead = ({ to, newest = to }: Search): bigint => (BigInt(newest) > BigInt(to) ? BigInt(newest) : BigInt(to));
 
 /** One entry of the journal. Times are epoch milliseconds. */
 export interface Activity {

@@ -73,8 +73,8 @@ export type AppError =
       status: number | null;
       /** The transaction that the answer names. */
       hash?: string;
-      /** What that transaction is: one that the chain does not have, or one from before the write left. */
-      named?: 'missing' | 'older';
+      /** Of a write that was accepted: it named a transaction that the chain did not have, or one from before it left, or none, and none was found. */
+      named?: 'missing' | 'older' | 'none';
     }
   /** A write is sent only once it is noted on this computer, and it could not be. `disk`: full, or it cannot be written just now. */
   | { code: 'not-noted'; why: MemoryOnlyReason | 'disk' }

@@ -32,6 +32,11 @@ export function createFakeClock(start = Date.UTC(2026, 10, 21, 12)) {
       }
       running = until;
     },
+    /** Milliseconds until the next timer is due; null where there is none. */
+    next(): number | null {
+      const dues = [...timers].map(({ at }) => at);
+      return dues.length === 0 ? null : Math.max(0, Math.min(...dues) - running);
+    },
     /** The time of day is set, or moved on while the computer slept. */
     jump(milliseconds: number) {
       offset += milliseconds;

@@ -116,7 +116,7 @@ export function handlersOf(main: MainServices, ask: AskPerson = async () => true
   };
   const { connections, session, cache, watch } = main;
   const clock = how.clock ?? systemClock;
-  const newestBlock = createNewestBlock(main.client.read);
+  const newestBlock = createNewestBlock(main.client.read, clock);
   const journal = createNotes(how.journal ?? main.vault.journal, clock);
   const approvals = createApprovals({
     store: pairs,

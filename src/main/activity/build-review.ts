@@ -1,16 +1,18 @@
 /** Builds the review of a write from the exact request that would be sent: told at once with what is known, and anew with all that is read. */
-import { earlierLike } from '#main/activity/earlier.ts';
+import { earlierLike, isOpenEnded } from '#main/activity/earlier.ts';
 import type { Intent } from '#main/activity/intents.ts';
-import { readsOf } from '#main/activity/review/reads.ts';
+import { createBalanceOf } from '#main/activity/moved-token.ts';
+import { inTime, readsOf } from '#main/activity/review/reads.ts';
 import type { RuleGate } from '#main/activity/review/rule-gate.ts';
 import { testRunOf } from '#main/activity/review/test-run.ts';
 import type { TestRunTrust } from '#main/activity/review/trust.ts';
 import type { BuildReview } from '#main/activity/reviewing.ts';
 import type { Clock } from '#main/ports/clock.ts';
+import type { ConfirmedConnection } from '#main/ports/confirmed.ts';
 import type { Journal } from '#main/ports/journal.ts';
 import type { RuleBook } from '#main/ports/rule-book.ts';
 import type { ReadService } from '#main/ports/service.ts';
-import { type Activity, isUncertain } from '#shared/activity.ts';
+import type { Activity } from '#shared/activity.ts';
 import type { Notebook } from '#shared/notebook.ts';
 import { operations } from '#shared/operations/table.ts';
 import type { EarlierWrite, FactName, Facts, ReviewContext } from '#shared/review/facts.ts';
@@ -38,16 +40,20 @@ interface BuildReviewParts {
 
 const mostKnown = 1_000;
 
-/** Nobody knows what became of it: also where it has left and was not answered yet, or was answered without a name. */
-const isOpenEnded = ({ state, hash }: Activity) => isUncertain(state) || state === 'sent' || (state === 'accepted' && hash === null);
-const hasFallen = ({ balanceBefore, search }: Activity) =>
-  balanceBefore !== null && search?.balance != null && BigInt(search.balance) < BigInt(balanceBefore);
+
+/** There is less of what it moves than right before it was sent. */
+const isLess = (balance: string | null, { balanceBefore }: Pick<Activity, 'balanceBefore'>) =>
+  balance !== null && balanceBefore !== null && BigInt(balance) < BigInt(balanceBefore);
+const earlierIn = (entries: readonly Activity[]) => entries.find(isOpenEnded) ?? entries[0];
 
 /** The one that is still open before all others: it may be this very one. */
 function earlierOf(entries: readonly Activity[]): EarlierWrite | null {
-  const one = entries.find(isOpenEnded) ?? entries[0];
+  const one = earlierIn(entries);
   if (one === undefined) return null;
-  return { at: one.preparedAt, isOpen: isOpenEnded(one), isRefused: one.state === 'refused', hasFallen: hasFallen(one) };
+  const { preparedAt: at, state, hash, search } = one;
+  const isRefused = state === 'refused' || state === 'rejected';
+  const isPending = state === 'accepted' && hash !== null;
+  return { at, isOpen: isOpenEnded(one), isRefused, isPending, hasFallen: isLess(search?.balance ?? null, one) };
 }
 
 const noJournal =
@@ -77,9 +83,10 @@ function refused(frame: Frame, title: string, chain: string | null, kind: string
 
 export function createBuildReview(parts: BuildReviewParts): BuildReview {
   const { journal, book, clock, trust, gate } = parts;
+  const balanceOf = createBalanceOf(parts.read);
 
   /** All but what has to be read of the service; null where the journal cannot be read. */
-  function groundwork(intent: Intent, input: Intent['input']): Omit<ReviewContext, 'facts' | 'testRun' | 'breaches' | 'now'> | null {
+  function groundwork(intent: Intent, input: Intent['input']): (Omit<ReviewContext, 'facts' | 'testRun' | 'breaches' | 'now'> & { readonly before: Activity | null }) | null {
     const { operation, ground } = intent;
     const { connection, accounts, chain } = ground;
     const [listed, alike] = [journal.list(connection.id, { before: null, most: mostKnown }), earlierLike(journal, intent, clock.now())];
@@ -98,6 +105,7 @@ export function createBuildReview(parts: BuildReviewParts): BuildReview {
       isChainTold: ground.isChainTold !== false,
       person: session.phase === 'signed-in' ? session.person : 'unknown',
       earlier: earlierOf(alike.value),
+      before: earlierIn(alike.value) ?? null,
       moved: parts.movedNames(connection.id),
     };
   }
@@ -127,6 +135,11 @@ export function createBuildReview(parts: BuildReviewParts): BuildReview {
     }
   };
 
+  /** The balance that an open one would have changed; null where there is none. */
+  async function balanceAgain(before: Activity | null, connection: ConfirmedConnection, signal: AbortSignal): Promise<string | null> {
+    return before === null || before.balanceBefore === null || !isOpenEnded(before) ? null : balanceOf(before, connection, signal);
+  }
+
   async function build(
     intent: Intent,
     input: Intent['input'],
@@ -136,18 +149,20 @@ export function createBuildReview(parts: BuildReviewParts): BuildReview {
   ): Promise<void> {
     const { operation, ground } = intent;
     const asking = { read: parts.read, connection: ground.connection, clock, signal };
-    const base = groundwork(intent, input);
-    if (base === null) {
+    const found = groundwork(intent, input);
+    if (found === null) {
       tell(refused(frame, operations[operation].title, ground.chain, 'no-journal', noJournal));
       return;
     }
+    const { before, ...base } = found;
+    let { earlier } = found;
     let facts: Facts = {};
     let testRun: TestRun = { phase: 'running' };
 
     const show = (isComplete: boolean) => {
       if (signal.aborted) return;
       const breaches = gate({ operation, input, ground }, facts);
-      const context: ReviewContext = { ...base, facts, testRun, breaches, now: clock.now() };
+      const context: ReviewContext = { ...base, earlier, facts, testRun, breaches, now: clock.now() };
       const chain = base.chain === null ? null : base.chain.name === null ? base.chain.id : `${base.chain.name} · ${base.chain.id}`;
       const told = {
         chain,
@@ -166,6 +181,10 @@ export function createBuildReview(parts: BuildReviewParts): BuildReview {
         const value = await read().catch(() => null);
         facts = { ...facts, [name]: value };
         show(false);
+      }),
+      // What the search saw last may be half an hour old.
+      inTime(clock, (ends) => balanceAgain(before, ground.connection, ends)).then((balance) => {
+        if (earlier !== null && before !== null && isLess(balance, before)) earlier = { ...earlier, hasFallen: true };
       }),
       testRunOf(base.meaning.call, asking, trust.isTrusted(ground.connection.id)).then((result) => {
         testRun = result;

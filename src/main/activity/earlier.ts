@@ -1,7 +1,7 @@
 /** Whether the same was written before, so that nobody pays twice without knowing it. */
 import type { Intent } from '#main/activity/intents.ts';
 import type { Journal } from '#main/ports/journal.ts';
-import { type Activity, type ExactRequest, mayHaveHappened } from '#shared/activity.ts';
+import { type Activity, type ExactRequest, isRejectedByService, longestSearch, mayHaveHappened, openStates } from '#shared/activity.ts';
 import { toCallData, toExpectedCall } from '#shared/expected-call.ts';
 import type { OperationInput, WriteId } from '#shared/operations/table.ts';
 import { ok, type Result } from '#shared/result.ts';
@@ -9,17 +9,22 @@ import { ok, type Result } from '#shared/result.ts';
 /** Milliseconds in which a repeated write is taken for a mistake. */
 const repeatWindow = 10 * 60_000;
 
+/** It may still happen: also what the service refused, for as long as it is looked for. */
+export const isOpenEnded = (entry: Pick<Activity, 'state' | 'settledBy'>) =>
+  openStates.some((state) => state === entry.state) || isRejectedByService(entry);
+
 type Written = Pick<Activity, 'operation' | 'input' | 'request'>;
 
 /**
- * Entries of the same service, by whichever connection, that do the same and may have been carried out: those that are not settled, and those of the last ten minutes; the newest
- * first. `now`: epoch milliseconds. Errors: `storage`, which is not the same as none.
+ * Entries of the same service, by whichever connection, that do the same and may have been carried out, the newest first: those that are open, those that the service
+ * refused and that are still looked for, and those of the last ten minutes. `now`: epoch milliseconds. Errors: `storage`, which is not the same as none.
  */
 export function earlierLike(journal: Pick<Journal, 'since'>, intent: Intent, now: number): Result<readonly Activity[]> {
-  const found = journal.since(intent.ground.connection.id, now - repeatWindow);
+  const found = journal.since(intent.ground.connection.id, now - longestSearch);
   if (!found.ok) return found;
   const isSame = (entry: Activity) => entry.id !== intent.id && isSameWrite(entry, intent);
-  return ok(found.value.filter((entry) => mayHaveHappened(entry.state) && isSame(entry)));
+  const counts = (entry: Activity) => isOpenEnded(entry) || (mayHaveHappened(entry.state) && entry.preparedAt >= now - repeatWindow);
+  return ok(found.value.filter((entry) => counts(entry) && isSame(entry)));
 }
 
 /** The same bytes, or the same call in another spelling: an address in lower case, `submit` in place of `transfer`. */

@@ -6,8 +6,9 @@ import type { Clock } from '#main/ports/clock.ts';
 import type { ConfirmedConnection } from '#main/ports/confirmed.ts';
 import type { Journal } from '#main/ports/journal.ts';
 import type { ReadService } from '#main/ports/service.ts';
-import { type Activity, searchDepth, searchTime } from '#shared/activity.ts';
+import { type Activity, longestLag, searchDepth, searchTime } from '#shared/activity.ts';
 import type { Answer } from '#shared/readers/answers.ts';
+import type { Receipt } from '#shared/readers/transaction.ts';
 import type { Result } from '#shared/result.ts';
 
 interface FollowingParts {
@@ -34,6 +35,9 @@ const followed = ['accepted', 'confirmed', 'reverted'] as const;
 const isOver = ({ state, settledAt, hash }: Activity) => hash === null || settledAt !== null || !followed.some((one) => one === state);
 
 export function createFollowing({ journal, read, clock, askedBy, changed, lost }: FollowingParts): Following {
+  /** Since when no receipt is told of what was in a block, on the monotonic clock. */
+  const goneSince = new Map<string, number>();
+
   /** Long after it was accepted: the chain does not have what the service named, not even as waiting for a block. */
   async function isMissing(
     entry: Activity,
@@ -46,6 +50,25 @@ export function createFollowing({ journal, read, clock, askedBy, changed, lost }
     if (entry.sentAtBlock !== null && BigInt(number) - BigInt(entry.sentAtBlock) < searchDepth) return false;
     const told = await read('transaction.get', connection, { hash: entry.hash ?? '' }, { urgency: 'own', signal, ask: 'by-hand' });
     return isGone(told);
+  }
+
+  /** A node that lags behind has no receipt either: its block is another now, or there has been none for longer than nodes lag. */
+  async function isTakenBack(
+    { id, block }: Activity,
+    receipt: Result<Answer<Receipt>>,
+    connection: ConfirmedConnection,
+    signal: AbortSignal,
+  ): Promise<boolean> {
+    const isThere = block === null || !(isGone(receipt) || toldNow(receipt)?.blockNumber === null);
+    if (isThere) {
+      if (toldNow(receipt) !== null) goneSince.delete(id);
+      return false;
+    }
+    const since = goneSince.get(id) ?? clock.monotonic();
+    goneSince.set(id, since);
+    const there = toldNow(await read('block.get', connection, { number: block.number }, { urgency: 'own', signal, ask: 'by-hand' }));
+    const isOther = there !== null && there.hash !== null && block.hash !== null && there.hash !== block.hash;
+    return isOther || clock.monotonic() - since >= longestLag;
   }
 
   function lose(entry: Activity): void {
@@ -70,6 +93,8 @@ export function createFollowing({ journal, read, clock, askedBy, changed, lost }
       return 'over';
     }
     const told = toldNow(receipt);
+    const wasInBlock = entry.value.block !== null && (isGone(receipt) || told?.blockNumber === null);
+    if (wasInBlock !== (await isTakenBack(entry.value, receipt, connection, signal))) return 'soon';
     const isNew =
       told !== null &&
       told.status !== null &&

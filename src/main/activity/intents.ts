@@ -81,12 +81,16 @@ export function createIntents(clock: Clock): Intents {
   };
 }
 
+/** A service may list them in another order each time. */
+const isSameSet = (one: readonly string[], other: readonly string[]) =>
+  JSON.stringify(one.toSorted()) === JSON.stringify(other.toSorted());
+
 /** Whether nothing that a write rests on is another. */
 export function isSameGround(one: Ground, other: Ground): boolean {
   return (
     one.epoch === other.epoch &&
     one.chain === other.chain &&
-    JSON.stringify(one.accounts) === JSON.stringify(other.accounts) &&
+    isSameSet(one.accounts, other.accounts) &&
     isSameBinding(one.connection, other.connection) &&
     one.connection.environment === other.connection.environment &&
     JSON.stringify(one.connection.settings) === JSON.stringify(other.connection.settings)

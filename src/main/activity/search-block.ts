@@ -8,6 +8,9 @@ import type { OperationInput, WriteId } from '#shared/operations/table.ts';
 import type { Transaction } from '#shared/readers/transaction.ts';
 
 interface Seen {
+  /** Of the block, and of the one before it; null where they are not told. */
+  readonly hash: string | null;
+  readonly parentHash: string | null;
   /** Of those that match, in their order. */
   readonly hashes: readonly string[];
   /** How much of it could not be told. */
@@ -44,8 +47,9 @@ export async function lookInBlock(
   const how = { urgency: 'ahead', signal } as const;
   const answer = await read('block.get', connection, { number }, how);
   if (!answer.ok || answer.value.source === 'stored') return null;
-  const transactions = toldNow(answer)?.transactions ?? null;
-  if (transactions === null) return { hashes: [], missed: 1, transactions: 0 };
+  const block = toldNow(answer);
+  const { hash = null, parentHash = null, transactions = null } = block ?? {};
+  if (transactions === null) return { hash, parentHash, hashes: [], missed: 1, transactions: 0 };
   const hashes: string[] = [];
   let missed = 0;
   for (let index = 0; index < transactions.length; index += atOnce) {
@@ -59,5 +63,5 @@ export async function lookInBlock(
       if (matches === true) hashes.push(some[place] ?? '');
     }
   }
-  return { hashes, missed, transactions: transactions.length };
+  return { hash, parentHash, hashes, missed, transactions: transactions.length };
 }

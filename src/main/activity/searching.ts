@@ -1,13 +1,23 @@
 /** Looks on the chain for a write whose outcome is not known: block by block since it was sent. It never sends anything. */
 import type { BalanceOf } from '#main/activity/moved-token.ts';
+import { type BlockHashes, createBlockHashes } from '#main/activity/block-hashes.ts';
 import { createRounds, isStillThere, type Seen as When } from '#main/activity/rounds.ts';
 import { isThatWrite, lookInBlock } from '#main/activity/search-block.ts';
-import { toldNow } from '#main/activity/settling.ts';
+import { isBehind, lostAs, toldNow } from '#main/activity/settling.ts';
 import type { Clock } from '#main/ports/clock.ts';
 import type { ConfirmedConnection } from '#main/ports/confirmed.ts';
-import type { Journal } from '#main/ports/journal.ts';
+import type { Change, Journal } from '#main/ports/journal.ts';
 import type { ReadService } from '#main/ports/service.ts';
-import { type Activity, isSought, type Search, searchDepth, wasSearchedEnough } from '#shared/activity.ts';
+import {
+  type Activity,
+  isRejectedByService,
+  isSought,
+  longestSearch,
+  type Search,
+  searchDepth,
+  type WriteState,
+  wasSearchedEnough,
+} from '#shared/activity.ts';
 import { fail, ok, type Result } from '#shared/result.ts';
 
 interface SearchingParts {
@@ -35,12 +45,12 @@ export interface Searching {
   stop(): void;
 }
 
-/** Milliseconds after it left in which it is looked for by itself. */
-const longestSearch = 24 * 60 * 60_000;
 /** Where the newest block was not known when it was sent. */
 const backwards = 100n;
 /** Blocks that may still be replaced. */
 const unsettled = 12n;
+/** In one go: of nodes that are not of one mind, each may tell another block. */
+const mostStepsBack = 24;
 /** In one go: blocks, and transactions of them. */
 const most = 500n;
 const mostTransactions = 2_000;
@@ -48,28 +58,45 @@ const mostTransactions = 2_000;
 const noteEvery = 1_000;
 
 /** Also what the service refused and the chain did not have until now. */
-const isSoughtStill = (entry: Activity) => isSought(entry) || (entry.state === 'rejected' && entry.settledBy === 'service');
+const isSoughtStill = (entry: Activity) => isSought(entry) || isRejectedByService(entry);
 const larger = (one: bigint, other: bigint) => (one > other ? one : other);
 const smaller = (one: bigint, other: bigint) => (one < other ? one : other);
 
 export function createSearching({ journal, read, clock, askedBy, balanceOf, changed, found }: SearchingParts): Searching {
   const checking = new Map<string, Promise<void>>();
   const aborter = new AbortController();
+  /** The blocks that were read in this run, by entry. */
+  const blocksRead = new Map<string, BlockHashes>();
+
+  function hashesOf(id: string): BlockHashes {
+    const known = blocksRead.get(id) ?? createBlockHashes();
+    blocksRead.set(id, known);
+    return known;
+  }
 
   const isOver = (entry: Activity) => wasSearchedEnough(entry) && clock.now() - (entry.sentAt ?? 0) >= longestSearch;
 
-  /** What the service refused, and the chain does not have either, was not carried out: where all of it could be read. */
+  /** What it is once nothing was found where it should be by now. */
+  function afterAll(entry: Activity, search: Search): { readonly state: WriteState; readonly change: Change } {
+    if (!wasSearchedEnough({ ...entry, search })) return { state: entry.state, change: {} };
+    // What the service refused, and the chain does not have either: where all of it could be read.
+    if (entry.state === 'refused' && search.missed === 0)
+      return { state: 'rejected', change: { settledAt: clock.now(), settledBy: 'service' } };
+    // It does not wait for a block for ever: nobody knows what became of it.
+    if (entry.state === 'accepted') return { state: 'unknown', change: { problem: lostAs(entry, 'none') } };
+    return { state: entry.state, change: {} };
+  }
+
   function note(entry: Activity, search: Search): void {
-    const isRejected = entry.state === 'refused' && search.missed === 0 && wasSearchedEnough({ ...entry, search });
-    const [state, settled] = isRejected ? (['rejected', { settledAt: clock.now(), settledBy: 'service' }] as const) : [entry.state, {}];
-    if (journal.move(entry.id, [entry.state], state, { search, ...settled }).ok) changed(entry.id);
+    const { state, change } = afterAll(entry, search);
+    if (journal.move(entry.id, [entry.state], state, { search, ...change }).ok) changed(entry.id);
   }
 
   /** Only once: by the first who finds it, and not where another entry is that transaction. What an unknown one was told is no claim. */
-  function claim(entry: Activity, hash: string): boolean {
+  function claim(entry: Activity, hash: string, block: Activity['block']): boolean {
     const others = journal.withHash(entry.connection, hash);
     if (!others.ok || others.value.some(({ id, state }) => id !== entry.id && state !== 'unknown')) return false;
-    const moved = journal.move(entry.id, [entry.state], 'accepted', { hash, settledAt: null, settledBy: null });
+    const moved = journal.move(entry.id, [entry.state], 'accepted', { hash, block, settledAt: null, settledBy: null });
     if (!moved.ok || !moved.value) return false;
     changed(entry.id);
     found(entry.id);
@@ -87,15 +114,20 @@ export function createSearching({ journal, read, clock, askedBy, balanceOf, chan
 
   /** `again`: also at blocks that were looked at and may have been replaced. */
   async function pass(entry: Activity, connection: ConfirmedConnection, again: boolean, signal: AbortSignal): Promise<void> {
-    const latest = toldNow(await read('block.latestNumber', connection, {}, { urgency: again ? 'visible' : 'ahead', signal }));
-    if (latest === null || signal.aborted) return;
+    const answer = await read('block.latestNumber', connection, {}, { urgency: again ? 'visible' : 'ahead', signal });
+    const latest = toldNow(answer);
+    if (latest === null || signal.aborted || isBehind(entry, answer, clock.now())) return;
     const newest = BigInt(latest);
-    let search = begin(entry, newest);
+    const begun = begin(entry, newest);
+    let search: Search = { ...begun, newest: String(larger(BigInt(begun.newest ?? '0'), newest)) };
+    const hashes = hashesOf(entry.id);
     const next = search.at === null ? BigInt(search.from) : BigInt(search.at) + 1n;
-    const first = again ? larger(BigInt(search.from), smaller(next, newest + 1n - unsettled)) : next;
+    const isAgain = again || !hashes.has(next - 1n);
+    const first = isAgain ? larger(BigInt(search.from), smaller(next, newest + 1n - unsettled)) : next;
     const last = smaller(newest, first + most - 1n);
     let notedAt = clock.monotonic();
     let transactions = 0;
+    let stepsBack = mostStepsBack;
     for (let number = first; number <= last && transactions < mostTransactions && !signal.aborted; number += 1n) {
       const seen = await lookInBlock(read, entry, connection, String(number), signal);
       if (seen === null) {
@@ -103,8 +135,16 @@ export function createSearching({ journal, read, clock, askedBy, balanceOf, chan
         if (number === first) return;
         break;
       }
-      if (seen.hashes.some((hash) => claim(entry, hash))) return;
+      const block = { number: String(number), hash: seen.hash };
+      if (seen.hashes.some((hash) => claim(entry, hash, block))) return;
       transactions += seen.transactions;
+      if (stepsBack > 0 && number > first - unsettled && hashes.isReplaced(number - 1n, seen.parentHash)) {
+        // The block before it is another now: that one is read again, and so on.
+        stepsBack -= 1;
+        number -= 2n;
+        continue;
+      }
+      hashes.note(number, seen.hash);
       const isNew = search.at === null || number > BigInt(search.at);
       const at = isNew ? String(number) : search.at;
       search = { ...search, at, missed: search.missed + (isNew ? seen.missed : 0), lookedAt: clock.now() };
@@ -138,7 +178,12 @@ export function createSearching({ journal, read, clock, askedBy, balanceOf, chan
       if (entry.hash !== null) {
         // It may name another one: what it collided with, for example.
         const named = toldNow(await read('transaction.get', connection, { hash: entry.hash }, { urgency: 'own', signal }));
-        if (named !== null && isThatWrite(entry, named) === true && claim(entry, entry.hash)) return;
+        const isIt = named === null ? false : isThatWrite(entry, named);
+        // It was accepted with this one, and only missing for a while.
+        const wasIts = entry.problem?.code === 'outcome-unknown' && entry.problem.named === 'missing';
+        const { blockNumber = null, blockHash = null } = named ?? {};
+        const block = blockNumber === null ? null : { number: blockNumber, hash: blockHash };
+        if ((isIt === true || (wasIts && isIt === null)) && claim(entry, entry.hash, block)) return;
       }
       await pass(entry, connection, again, signal);
     })().finally(() => checking.delete(id));

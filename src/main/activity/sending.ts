@@ -149,7 +149,9 @@ export function createSending({ journal, write, clock, newestBlock, balanceOf, s
     else if (error.code === 'outcome-unknown')
       journal.note(id, ['sent'], 'unknown', { answeredAt, problem: error, hash: error.hash ?? null });
     // Its own word: services refuse what they carried out, too, so the chain is asked.
-    else journal.note(id, ['sent'], 'refused', { answeredAt, problem: error });
+    else if (error.code === 'service') journal.note(id, ['sent'], 'refused', { answeredAt, problem: error });
+    // No connection stood: it never reached the service.
+    else journal.note(id, ['sent'], 'rejected', { settledAt: answeredAt, problem: error });
   }
 
   async function sendOnce({ intent }: Confirmed, one: Open): Promise<Result<Answer<unknown>>> {

@@ -1,7 +1,7 @@
 /** What a receipt says of a write: whether it waits, succeeded, failed on chain, or was taken back by a reorganization. */
 import { bounded } from '#main/activity/new-entry.ts';
 import type { Change } from '#main/ports/journal.ts';
-import type { Activity, WriteState } from '#shared/activity.ts';
+import { type Activity, longestLag, type WriteState } from '#shared/activity.ts';
 import type { AppError } from '#shared/errors.ts';
 import type { Answer } from '#shared/readers/answers.ts';
 import type { Receipt } from '#shared/readers/transaction.ts';
@@ -22,6 +22,8 @@ export function settle(entry: Activity, receipt: Result<Answer<Receipt>>, newest
   if (told === null || !receipt.ok || told.transactionHash !== entry.hash?.toLowerCase()) return null;
   const { status, blockNumber, blockHash } = told;
   if (blockNumber === null) return entry.block === null ? null : takenBack;
+  // A node that has not come so far cannot tell whether it is older.
+  if (isBehind(entry, newest, now)) return null;
   if (isOlder(entry, blockNumber, newest)) return { state: 'unknown', change: { hash: null, problem: lostAs(entry, 'older') } };
   // In a block, and how it ended is not told: it goes on waiting.
   const state = status === null ? 'accepted' : status === 'success' ? 'confirmed' : 'reverted';
@@ -43,6 +45,12 @@ export function settle(entry: Activity, receipt: Result<Answer<Receipt>>, newest
   return { state: next, change };
 }
 
+/** Right after it left, the newest block is one from before that: another node told it, which lags behind. */
+export function isBehind({ sentAtBlock, sentAt }: Activity, newest: Result<Answer<string>>, now: number): boolean {
+  const number = toldNow(newest);
+  return number !== null && sentAtBlock !== null && BigInt(number) < BigInt(sentAtBlock) && now - (sentAt ?? 0) < longestLag;
+}
+
 /** In a block that there was before the write left: it is another one, such as the last that was alike. A chain that was begun anew proves nothing. */
 function isOlder({ sentAtBlock, state }: Activity, blockNumber: string, newest: Result<Answer<string>>): boolean {
   const number = toldNow(newest);
@@ -51,7 +59,7 @@ function isOlder({ sentAtBlock, state }: Activity, blockNumber: string, newest: 
 }
 
 /** What the service named is no outcome. */
-export function lostAs({ service }: Activity, named: 'missing' | 'older'): Extract<AppError, { code: 'outcome-unknown' }> {
+export function lostAs({ service }: Activity, named: 'missing' | 'older' | 'none'): Extract<AppError, { code: 'outcome-unknown' }> {
   return { code: 'outcome-unknown', host: URL.parse(service)?.host ?? '', status: null, named };
 }
 

@@ -1,10 +1,11 @@
 /** The columns of a file of the activity. */
 import { type ActivityRow, kindWords } from '#renderer/lib/activity-rows.ts';
 import type { SavedColumn } from '#renderer/lib/saved-list.ts';
-import { writeStateWords } from '#renderer/lib/write-words.ts';
+import { stateWordsOf, writeStateWords } from '#renderer/lib/write-words.ts';
 
 /** In the words of the screen. */
-function stateWordsOfRow({ state }: ActivityRow): string {
+function stateWordsOfRow({ state, write }: ActivityRow): string {
+  if (write !== null && state === write.state) return stateWordsOf(write, Date.now()).words;
   if (state === 'pending') return 'pending: waiting for a block';
   return state === 'not-looked-up' ? 'not looked up' : writeStateWords[state].words;
 }

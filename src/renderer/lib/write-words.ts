@@ -22,15 +22,40 @@ export const writeStateWords: Readonly<Record<WriteState, StateWords>> = {
     words: 'refused: checking the chain',
     more: 'The service says it refused this. Blockdesk is checking the chain.',
   },
-  rejected: { tone: 'bad', words: 'rejected: not carried out' },
+  rejected: {
+    tone: 'bad',
+    words: 'rejected: not found on the chain',
+    more: 'The service says it refused this, and the blocks read since then do not have it. Blockdesk goes on looking for a day.',
+  },
   withdrawn: { tone: 'neutral', words: 'withdrawn', more: 'Taken back before it was sent.' },
   unknown: { tone: 'care', words: 'unknown: do not send again yet', more: 'It may have been carried out or not.' },
 };
 
 /** `now`: epoch milliseconds. */
-export function stateWordsOf({ state, heldUntil }: Pick<ActivityBrief, 'state' | 'heldUntil'>, now: number): StateWords {
+export function stateWordsOf(entry: Standing, now: number): StateWords {
+  const { state, heldUntil, settledBy, problem, search, hash, block } = entry;
   const words = writeStateWords[state];
-  return state === 'holding' && heldUntil !== null ? { ...words, words: `held, ${timeLeft(heldUntil, now)} left` } : words;
+  if (state === 'holding' && heldUntil !== null) return { ...words, words: `held, ${timeLeft(heldUntil, now)} left` };
+  if (state === 'rejected' && settledBy === 'person') return { tone: 'bad', words: 'rejected: not carried out, by your word' };
+  if (state === 'rejected' && problem !== null && problem.code !== 'service') return neverReached;
+  const standing = state === 'accepted' && block !== null ? inBlock : words;
+  // No answer named it: it was found because it does the same.
+  const isFound = search !== null && hash !== null && (state === 'accepted' || state === 'confirmed' || state === 'reverted');
+  return isFound ? { ...standing, more: 'Found on the chain: a transaction that does exactly this.' } : standing;
+}
+
+type Standing = Pick<ActivityBrief, 'state' | 'heldUntil' | 'settledBy' | 'problem' | 'search' | 'hash' | 'block'>;
+
+const neverReached: StateWords = { tone: 'bad', words: 'rejected: not carried out', more: 'It never reached the service.' };
+const inBlock: StateWords = { tone: 'care', words: 'in a block: reading how it ended' };
+
+/** What the service's answer was. */
+export function answeredWords({ problem }: Pick<ActivityBrief, 'problem'>): string {
+  if (problem === null) return 'Accepted by the service';
+  if (problem.code === 'service') return 'Refused by the service';
+  if (problem.code !== 'outcome-unknown') return 'Ended';
+  if (problem.named !== undefined) return 'Accepted by the service';
+  return problem.status === null ? 'No answer came' : 'Answered without an outcome';
 }
 
 /** As main told it; without the amounts, and the data that hold some, where amounts are hidden. */

@@ -61,6 +61,13 @@ export function readEach<T>(values: readonly Json[], read: (value: Json) => T | 
 const isNothing = (value: Json | undefined) =>
   value === undefined || value === null || value === false || value === '' || (isArray(value) && value.length === 0);
 
+/** An error that stands by itself: `{ code: -32000, message }` of JSON-RPC, `{ statusCode: 400, message }`. */
+function isBareError(body: JsonObject): boolean {
+  const [code, status] = [member(body, 'code'), member(body, 'statusCode')];
+  const isFailure = (typeof code === 'number' && code < 0) || (typeof status === 'number' && status >= 400);
+  return isFailure && typeof member(body, 'message') === 'string';
+}
+
 /** A body that itself says it is no answer: a JSON-RPC error, `success: false`, `status: "error"`. */
 function isRefusal(body: JsonObject): boolean {
   const failed = ['success', 'ok'].some((name) => [false, 'false', 0, null].includes(member(body, name) as never));
@@ -68,7 +75,7 @@ function isRefusal(body: JsonObject): boolean {
   // A receipt's status is the transaction's, not the answer's.
   const isReceipt = member(body, 'transactionHash', 'gasUsed', 'cumulativeGasUsed', 'blockHash') !== undefined;
   const isError = typeof status === 'string' && /^(error|fail)/i.test(status) && !isReceipt;
-  return failed || isError || ['error', 'errors'].some((name) => !isNothing(member(body, name)));
+  return failed || isError || isBareError(body) || ['error', 'errors'].some((name) => !isNothing(member(body, name)));
 }
 
 /**

@@ -70,7 +70,7 @@ export interface Receipt {
 
 /** The hash of what was accepted. */
 export function readTransactionHash(body: Json): string | null {
-  return firstRead(candidates(body, 'hash', 'transactionHash', 'txHash', 'transaction', 'tx'), (value) =>
+  return firstRead(candidates(body, 'hash', 'transactionHash', 'txHash', 'transaction', 'tx', 'receipt', 'transactionReceipt'), (value) =>
     isObject(value) ? toHash(member(value, 'hash', 'transactionHash', 'txHash')) : toHash(value),
   );
 }

@@ -49,6 +49,8 @@ export interface EarlierWrite {
   readonly isOpen: boolean;
   /** The service says that it refused it; the chain is being searched. */
   readonly isRefused: boolean;
+  /** The service named its transaction, and no block has it yet. */
+  readonly isPending?: boolean;
   /** There is less now of what it moves than right before it was sent. */
   readonly hasFallen: boolean;
 }

@@ -36,7 +36,9 @@ const earlierFinding: Check = ({ earlier, now }) => {
   if (earlier.isOpen) {
     const outcome = earlier.isRefused
       ? 'The service says it refused it, and Blockdesk is still checking the chain.'
-      : 'Its outcome is unknown.';
+      : earlier.isPending === true
+        ? 'It is still waiting for a block.'
+        : 'Its outcome is unknown.';
     const fell = earlier.hasFallen ? ' Your balance has fallen since then.' : '';
     return typed(
       'same-unknown',

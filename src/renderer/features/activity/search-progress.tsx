@@ -3,30 +3,30 @@ import { Check, CircleDashed, LoaderCircle, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { blockTimeNow, useLatestBlock } from '#renderer/bridge/use-latest-block.ts';
 import { withCommas } from '#renderer/lib/grouped-text.ts';
-import { leftWords } from '#renderer/lib/search-words.ts';
+import { type SearchLine, searchLines } from '#renderer/lib/search-words.ts';
 import { useNames } from '#renderer/parts/use-names.ts';
 import { useToken } from '#renderer/parts/use-token.ts';
 import { useActiveConnection } from '#renderer/store/use-mirror.ts';
 import { Amount, HiddenAmount } from '#renderer/ui/amount.tsx';
 import { useDisplay } from '#renderer/ui/display.ts';
 import { Time } from '#renderer/ui/time.tsx';
-import { type Activity, type Search, wasSearchedEnough } from '#shared/activity.ts';
+import type { Activity } from '#shared/activity.ts';
 import { shortAddress } from '#shared/short-address.ts';
 import styles from './activity.module.css';
 
 export function SearchProgress({ entry }: { entry: Activity }) {
-  const { search, hash } = entry;
+  const { search } = entry;
+  const { number } = useLatestBlock();
   return (
     <section aria-labelledby="checking-heading">
       <h3 id="checking-heading">What we are checking for you</h3>
       <ul className={styles.checks}>
         <BalanceLine entry={entry} />
-        {hash !== null && <Line is="waits">The answer named a transaction, {shortAddress(hash)}: the service does not find it so far</Line>}
-        {search === null ? (
-          <Line is="goes-on">Blocks since then: beginning to read them</Line>
-        ) : (
-          <BlockLines entry={entry} search={search} />
-        )}
+        {searchLines(entry, number, blockTimeNow()).map(({ is, words }) => (
+          <Line key={words} is={is}>
+            {words}
+          </Line>
+        ))}
       </ul>
       {search !== null && (
         <p className={styles.soft}>
@@ -39,47 +39,13 @@ export function SearchProgress({ entry }: { entry: Activity }) {
 
 const icons = { done: Check, 'goes-on': LoaderCircle, care: TriangleAlert, waits: CircleDashed } as const;
 
-function Line({ is, children }: { is: keyof typeof icons; children: ReactNode }) {
+function Line({ is, children }: { is: SearchLine['is']; children: ReactNode }) {
   const Icon = icons[is];
   return (
     <li data-is={is}>
       <Icon size={16} aria-hidden />
       <span>{children}</span>
     </li>
-  );
-}
-
-function BlockLines({ entry, search: { from, to, at, missed } }: { entry: Activity; search: Search }) {
-  const { number } = useLatestBlock();
-  const isRead = at !== null && BigInt(at) >= BigInt(to);
-  const range = at === from ? `Block ${withCommas(from)}` : `Blocks ${withCommas(from)} to ${withCommas(at ?? from)}`;
-  return (
-    <>
-      {at === null ? (
-        <Line is="waits">No block since then was read yet: the first is {withCommas(from)}</Line>
-      ) : (
-        <Line is="done">{range} read: no matching transaction</Line>
-      )}
-      {missed > 0 && (
-        <Line is="care">
-          {withCommas(String(missed))} {missed === 1 ? 'block or transaction' : 'blocks or transactions'} could not be read whole: that
-          nothing was found proves nothing
-        </Line>
-      )}
-      {wasSearchedEnough(entry) ? (
-        <Line is="care">
-          Most likely it was not carried out. Blockdesk goes on looking, ever more rarely, for a day. Ask the operator before you send it
-          again.
-        </Line>
-      ) : isRead ? (
-        <Line is="goes-on">Reading on: some transactions wait for minutes</Line>
-      ) : (
-        <Line is="goes-on">
-          Reading on until block {withCommas(to)}
-          {leftWords(number, to, blockTimeNow())}
-        </Line>
-      )}
-    </>
   );
 }
 

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { withCommas } from '#renderer/lib/grouped-text.ts';
 import { absoluteTime } from '#renderer/lib/time-words.ts';
+import { answeredWords } from '#renderer/lib/write-words.ts';
 import { Card } from '#renderer/ui/card.tsx';
 import { Time } from '#renderer/ui/time.tsx';
 import { useNow } from '#renderer/ui/use-now.ts';
@@ -10,7 +11,6 @@ import type { Activity, WriteState } from '#shared/activity.ts';
 import { blockPlace } from '#shared/places.ts';
 import styles from './activity.module.css';
 
-const answered: Partial<Record<WriteState, string>> = { rejected: 'Refused by the service', unknown: 'The answer was lost' };
 const ended: Partial<Record<WriteState, string>> = {
   confirmed: 'Taken as final',
   reverted: 'Taken as final',
@@ -27,7 +27,7 @@ export function TimesCard({ entry }: { entry: Activity }) {
         <Moment words="Confirmed by you in the review" at={preparedAt} />
         {heldUntil !== null && <Moment words="Held until" at={heldUntil} />}
         {sentAt !== null && <Moment words="Sent" at={sentAt} />}
-        {answeredAt !== null && <Moment words={answered[state] ?? 'Accepted by the service'} at={answeredAt} />}
+        {answeredAt !== null && <Moment words={answeredWords(entry)} at={answeredAt} />}
         {block !== null && (
           <Moment
             words={

@@ -1,50 +1,20 @@
 /** A write that is looked for on the chain: what is known of it, what is being looked at, and what one can do meanwhile. */
 import { CircleHelp } from 'lucide-react';
 import { useCall } from '#renderer/bridge/use-call.ts';
-import { lostWords } from '#renderer/lib/lost-words.ts';
 import { operatorDetails } from '#renderer/lib/operator-details.ts';
-import { quotedEnd } from '#renderer/lib/visible-text.ts';
+import { soughtWords } from '#renderer/lib/sought-words.ts';
 import { showNotice } from '#renderer/store/screen.ts';
 import { showToast } from '#renderer/store/toasts.ts';
 import { Badge } from '#renderer/ui/badge.tsx';
 import { Button } from '#renderer/ui/button.tsx';
 import { CopyButton } from '#renderer/ui/copy-button.tsx';
 import { useNow } from '#renderer/ui/use-now.ts';
-import { type Activity, isSought, isUncertain, wasSearchedEnough } from '#shared/activity.ts';
+import { type Activity, isSought, isUncertain } from '#shared/activity.ts';
 import { entryPlace, linkTo } from '#shared/places.ts';
 import styles from './activity.module.css';
 import { AskedFacts } from './asked-facts.tsx';
 import { SearchProgress } from './search-progress.tsx';
 import { SendAgainButton } from './send-again-button.tsx';
-
-interface SoughtWords {
-  readonly title: string;
-  readonly text: string;
-  readonly badge: string;
-}
-
-/** `now`: epoch milliseconds. */
-function soughtWords(entry: Activity, now: number): SoughtWords {
-  const { state, problem } = entry;
-  if (state === 'accepted') {
-    const text = 'It named no transaction, so Blockdesk looks for one that does this on the chain.';
-    return { title: 'The service accepted this', text, badge: 'pending' };
-  }
-  if (state !== 'refused')
-    return {
-      title: 'We do not know whether this was sent',
-      text: `${lostWords(entry, now)} It may or may not have been carried out.`,
-      badge: 'unknown',
-    };
-  const said = problem?.code === 'service' && problem.text !== '' ? ` (${quotedEnd(problem.text, 200)})` : '';
-  return {
-    title: 'The service says it refused this',
-    text: wasSearchedEnough(entry)
-      ? `Blockdesk could not read all of the chain, so the service’s word${said} is all there is.`
-      : `Blockdesk is checking the chain${said}.`,
-    badge: 'refused',
-  };
-}
 
 export function UnknownCard({ entry }: { entry: Activity }) {
   const now = useNow();

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { runOperation } from '#renderer/bridge/run-operation.ts';
 import { useWrite } from '#renderer/bridge/use-write.ts';
 import { writeEndLine } from '#renderer/lib/write-end-words.ts';
+import { stateWordsOf } from '#renderer/lib/write-words.ts';
 import { tellElsewhere } from '#renderer/parts/tell-elsewhere.ts';
 import { type AskedWrite, writeEntry } from '#renderer/parts/use-write-entry.ts';
 import { useActiveConnection, useMirrorStore } from '#renderer/store/use-mirror.ts';
@@ -104,7 +105,7 @@ export function useQueue(): Queue {
     const entry = await settled(() => entryOf({ ...asked, hash }));
     if (entry === 'left') return { is: 'left' };
     if (isUncertain(entry.state)) return { is: 'unknown', entry: entry.id };
-    if (entry.state === 'rejected') return { is: 'failed', why: 'Rejected: not carried out.' };
+    if (entry.state === 'rejected') return { is: 'failed', why: `${stateWordsOf(entry, Date.now()).words}.` };
     if (entry.state !== 'confirmed') return { is: 'failed', why: 'Reverted: it failed on chain, the fee may be spent.' };
     return afterwards(step);
   }

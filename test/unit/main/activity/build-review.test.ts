@@ -156,7 +156,12 @@ test('error: a write that succeeds after its test run failed ends that for good'
 });
 
 test('behavior: M8 what was just sent is known: the same again, and the recipient by how often', async () => {
-  const again = await reviewOf('erc20.transfer', { contractAddress: DemoDollar, amount: '1', receiver: grace });
+  const transfer = { contractAddress: DemoDollar, amount: '1', receiver: grace };
+  const pending = await reviewOf('erc20.transfer', transfer);
+  expect(kindsOf(pending), 'no block has it yet').toContain('same-unknown danger');
+  expect(pending.findings.find(({ kind }) => kind === 'same-unknown')?.text).toContain('still waiting for a block');
+  main.vault.journal.move(lastEntry().id, ['accepted'], 'confirmed');
+  const again = await reviewOf('erc20.transfer', transfer);
   expect(kindsOf(again)).toContain('same-again care');
   expect(lineOf(again, 'To')).toMatchObject({ note: 'sent here once' });
 });

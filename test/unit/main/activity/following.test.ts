@@ -102,6 +102,7 @@ function start(entry: Activity, chain: Connection['chain'] = null) {
     keeps: false,
     isOpen: true,
     isFaulty: false,
+    block: notFound as Result<Answer<unknown>>,
   };
   const searched: string[] = [];
   const journal: Pick<Journal, 'find' | 'move' | 'inState'> = {
@@ -117,7 +118,7 @@ function start(entry: Activity, chain: Connection['chain'] = null) {
     service.asked.push(id);
     if (service.isFaulty) throw new Error('a fault of our own');
     if (id === 'transaction.receipt' && service.keeps && how?.ask !== 'by-hand') return answer(receiptIn('100', first), 'kept');
-    return id === 'transaction.receipt' ? service.receipt : id === 'block.latestNumber' ? answer(service.newest) : notFound;
+    return id === 'transaction.receipt' ? service.receipt : id === 'block.latestNumber' ? answer(service.newest) : id === 'block.get' ? service.block : notFound;
   }) as unknown as ReadService;
   const connection = toConnection({ id: 'tested', chain });
   const following = createFollowing({
@@ -212,6 +213,7 @@ test('error: M21 a fault on the way is not the end of it: it is asked again', as
 
 test('error: M21 a receipt that is kept does not hide that its block was replaced', async () => {
   const { following, service, now, settled } = start(confirmed);
+  service.block = answer({ number: '100', hash: second });
   service.keeps = true;
   service.receipt = answer(receiptIn(null, null));
   following.look(confirmed.id);

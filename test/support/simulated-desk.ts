@@ -1,0 +1,135 @@
+/** The app's own path of a write, over a simulated service and on a clock that a test moves: real client, journal, sending, following, search. */
+import { DatabaseSync } from 'node:sqlite';
+import { createNewestBlock } from '#main/activity/newest-block.ts';
+import { createNotes } from '#main/activity/notes.ts';
+import { createWrites } from '#main/activity/writes.ts';
+import type { SendHttp } from '#main/ports/http.ts';
+import type { OwnWindows } from '#main/ports/own-window.ts';
+import { createServiceClient } from '#main/service/client.ts';
+import { createRequestLog } from '#main/service/request-log.ts';
+import { migrate } from '#main/storage/database.ts';
+import { createJournalStore } from '#main/storage/journal-store.ts';
+import { vaultMigrations } from '#main/storage/vault-schema.ts';
+import type { Activity } from '#shared/activity.ts';
+import type { WriteId } from '#shared/operations/table.ts';
+import { fail, ok } from '#shared/result.ts';
+import { noRules } from '#shared/review/rules.ts';
+import type { Review } from '#shared/review.ts';
+import { identitiesOf } from '#shared/service-identity.ts';
+import type { Session } from '#shared/state.ts';
+import { toConnection } from './connection.ts';
+import type { createFakeClock } from './fake-clock.ts';
+import { openMemoryCache } from './memory-cache.ts';
+
+interface Parts {
+  readonly clock: ReturnType<typeof createFakeClock>;
+  readonly send: SendHttp;
+  readonly random: () => number;
+  /** An entry is another than before: what a person reads of it is judged at once. */
+  readonly changed: (entry: Activity) => void;
+}
+
+/** Whether the person confirms it. */
+export type Decide = (review: Review) => boolean;
+
+export function createSimulatedDesk({ clock, send, random, changed }: Parts) {
+  const chain = { id: '31337', name: 'Simulated', currency: { symbol: 'ETH', decimals: 18 } };
+  const connection = toConnection({ chain, settings: { ...toConnection().settings, perSecond: '' } });
+  const token = 'access-token-of-the-simulation';
+  const session = {
+    accessToken: async () => ok(token),
+    afterRejection: async () => ok(token),
+    afterSecondRejection: async () => fail({ code: 'session-expired' as const, at: null }),
+    maySee: () => true,
+    epoch: () => 0,
+  };
+  const log = createRequestLog();
+  const client = createServiceClient({ send, session, cache: openMemoryCache(), clock, log, random, replaced() {} });
+  const newestBlock = createNewestBlock(client.read, clock);
+  const database = new DatabaseSync(':memory:');
+  migrate(database, vaultMigrations);
+  const ofIt = identitiesOf(connection);
+  const journal = createNotes(createJournalStore({ database, identitiesOf: () => ofIt as [string], memoryOnly: null, backUp() {} }), clock);
+
+  let decide: Decide = () => true;
+  const windows: OwnWindows = {
+    free: () => ok(null),
+    open(closed) {
+      let isOver = false;
+      const close = () => {
+        if (!isOver) closed();
+        isOver = true;
+      };
+      let isAnswered = false;
+      return ok({
+        show(shown) {
+          if (isAnswered || shown.kind !== 'write' || !shown.review.isComplete) return;
+          isAnswered = true;
+          const { review } = shown;
+          const typed = review.findings.map(({ override }) => override?.type ?? '').join('\n');
+          if (!decide(review)) return writes.reviewing.back(review.id);
+          void writes.reviewing.confirm(review.id, review.digest, typed).then((confirmed) => {
+            if (!confirmed.ok) writes.reviewing.back(review.id);
+          });
+        },
+        isSettled: () => true,
+        accept: close,
+        close,
+      });
+    },
+  };
+  const writes = createWrites({
+    journal,
+    read: newestBlock.read,
+    write: client.write,
+    newestBlock,
+    book: { of: () => noRules, save: () => ok(null), testRunsMatch: () => null, noteTestRuns() {} },
+    notebookOf: () => ({ entries: {} }),
+    movedNames: () => [],
+    chains: { note: async () => {}, before: () => null },
+    clock,
+    windows,
+    session,
+    sessionNow: () => ({ phase: 'signed-in', person: 'same' }) as Session,
+    active: () => connection,
+    isOpen: () => true,
+    ready: async () => ok(null),
+    find: () => ok(connection),
+    noteAccounts: async () => {},
+    changed(id, by) {
+      const entry = journal.find(id);
+      if (entry.ok && entry.value !== null) changed(entry.value);
+      if (by === 'sending') writes.lookAfter(id);
+    },
+  });
+  return {
+    newest: () => newestBlock.of(connection.id),
+    entries(): readonly Activity[] {
+      const all = journal.list(connection.id, { before: null, most: 100 });
+      return all.ok ? all.value : [];
+    },
+    /** Reviewed, and sent where `decides` says so. */
+    write(operation: WriteId, input: Readonly<Record<string, unknown>>, decides: Decide) {
+      decide = decides;
+      return writes.reviewing.write(operation, connection.id, input);
+    },
+    check: writes.searching.check,
+    /** Milliseconds of it pass, with all that happens in them. */
+    async pass(milliseconds: number): Promise<void> {
+      const until = clock.monotonic() + milliseconds;
+      for (;;) {
+        // Everything that can go on without time goes on first.
+        await new Promise((resolve) => setImmediate(resolve));
+        const next = clock.next();
+        const left = until - clock.monotonic();
+        clock.pass(next === null ? left : Math.min(next, left));
+        if (next === null || next > left) return;
+      }
+    },
+    stop() {
+      writes.stop();
+      journal.stop();
+      database.close();
+    },
+  };
+}

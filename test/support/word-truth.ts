@@ -1,0 +1,116 @@
+/** Whether what a person reads of a write is true of a simulated chain: each sentence that is shown has its own condition. */
+import type { Activity } from '#shared/activity.ts';
+import { searchDepth, searchTime } from '#shared/activity.ts';
+import type { SimChain, SimTransaction } from './simulated-chain.ts';
+import type { Done } from './simulated-service.ts';
+
+export interface Judging {
+  readonly entry: Activity;
+  /** What the service did; undefined where it was never asked. */
+  readonly own: Done | undefined;
+  readonly chain: SimChain;
+  /** Running milliseconds; `begun`: the time of day when they were 0. */
+  readonly at: number;
+  readonly begun: number;
+  /** Milliseconds that the slowest node is behind. */
+  readonly lag: number;
+  /** In which block a transaction was when it was told whole. */
+  readonly served: ReadonlyMap<string, number>;
+  /** Another entry is that transaction. */
+  readonly isClaimed: (hash: string) => boolean;
+  readonly lastReorganized: number | null;
+  /** When this was first read of this entry. */
+  readonly since: number;
+  readonly all: readonly string[];
+}
+
+/** The longest pause between two looks, and tries of a read that fails. */
+const looking = 45_000;
+/** A receipt that is gone is believed after two minutes. */
+const takingBack = 150_000;
+
+const madeBy = ({ own }: Judging) => own?.made ?? null;
+const isAlike = ({ own }: Judging, one: SimTransaction) =>
+  own !== undefined && one.to === own.plan.call.to && one.data === own.plan.call.data && one.value === own.plan.call.value;
+const hasAccepted = ({ own }: Judging) => own?.status != null && own.status < 300;
+const hasRefused = ({ own }: Judging) => own?.status != null && own.status >= 400;
+const isKnownAsFound = ({ all }: Judging) => all.some((words) => words.startsWith('Found on the chain'));
+
+function isFollowed(judging: Judging, succeeds: boolean): boolean {
+  const { entry, own, chain, at, lag } = judging;
+  const one = chain.find(entry.hash ?? '');
+  if (one === null || own === undefined || one.succeeds !== succeeds || !isAlike(judging, one)) return false;
+  const isThere = chain.placeOf(one, at) !== null || (entry.settledAt === null && chain.placeOf(one, at - takingBack - lag) !== null);
+  // One that is older is another; one that was only found does the same, and says so.
+  const isOwn = one === own.made || (isKnownAsFound(judging) && (one.places[0]?.at ?? 0) >= own.at - lag);
+  return isThere && isOwn;
+}
+
+function mayBePending(judging: Judging): boolean {
+  const { entry, own, chain, at, lag } = judging;
+  if (own === undefined) return false;
+  const one = chain.find(entry.hash ?? '');
+  const bound = Math.max(searchTime, Number(searchDepth + 1n) * chain.blockTime) + lag + 2 * looking;
+  // What the service named waits, or was just mined.
+  if (one !== null && isAlike(judging, one) && chain.isWaiting(one, at)) return true;
+  if (one !== null && chain.placeOf(one, at) !== null && chain.placeOf(one, at - lag - looking) === null) return true;
+  return hasAccepted(judging) && at - own.at <= bound && (one === null || one !== own.made || chain.placeOf(one, at - lag - takingBack) === null);
+}
+
+/** No block had it when it was looked for last. */
+function isNotFound(judging: Judging): boolean {
+  const { entry, chain, begun, lag } = judging;
+  const made = madeBy(judging);
+  if (made === null || judging.isClaimed(made.hash)) return true;
+  return chain.placeOf(made, (entry.search?.lookedAt ?? 0) - begun - lag) === null;
+}
+
+function isReadWithout(judging: Judging): boolean {
+  const made = madeBy(judging);
+  const block = judging.served.get(made?.hash ?? '') ?? Number.POSITIVE_INFINITY;
+  return made === null || judging.isClaimed(made.hash) || block > Number(judging.entry.search?.at);
+}
+
+const always = () => true;
+const never = { places: [] } as unknown as SimTransaction;
+const nameless = ['accepted without a hash', 'batched'];
+
+/** What is shown, and when it is true. */
+const rules: readonly (readonly [words: RegExp, isTrue: (judging: Judging) => boolean])[] = [
+  [/^(confirmed|Confirmed)$/, (judging) => isFollowed(judging, true)],
+  [/^reverted|^Reverted/, (judging) => isFollowed(judging, false)],
+  [/^Not as reviewed: It failed on the chain/, ({ entry }) => entry.state === 'reverted'],
+  [/^pending: waiting/, mayBePending],
+  [/^sending$|^Confirmed, and about|^It has left/, ({ own, at }) => own === undefined || at - own.at <= 62_000],
+  [/The service took it|The service accepted this|^Accepted by the service|^It named no transaction/, hasAccepted],
+  [/^in a block: reading/, ({ entry, chain, at, lag }) => chain.placeOf(chain.find(entry.hash ?? '') ?? never, at - lag) !== null],
+  [/^Found on the chain/, (judging) => judging.chain.find(judging.entry.hash ?? '') !== null],
+  [/service says it refused|^refused: checking|^Refused by the service|^Blockdesk is checking the chain/, hasRefused],
+  [/^Blockdesk could not read all/, ({ entry }) => (entry.search?.missed ?? 0) > 0],
+  [/^rejected: not found|^Most likely it was not carried out/, isNotFound],
+  [/^rejected: not carried out|^withdrawn|never reached/, ({ own }) => own === undefined],
+  [/^Blocks? [\d,]+.* read: no matching/, isReadWithout],
+  [
+    /that was not found on this chain/,
+    ({ entry, chain, since, lag }) => {
+      const one = chain.find(entry.hash ?? '');
+      return one === null || chain.placeOf(one, since - lag - looking) === null;
+    },
+  ],
+  [/was in a block before this was sent/, ({ own }) => own?.plan.fault.name === 'accepted with the hash of an older one'],
+  [/named no transaction, and none/, ({ own }) => nameless.includes(own?.plan.fault.name ?? '')],
+  [/^No answer came|^The connection broke/, ({ own }) => own?.status === null],
+  [/^Answered without an outcome/, ({ own }) => own?.status != null],
+  [/^The service answered with status (\d+)/, ({ own, all }) => all.some((words) => words.includes(`status ${own?.status}`))],
+  [/^A block that held it was replaced/, ({ lastReorganized }) => lastReorganized !== null],
+  [/^(unknown|Unknown): do not send|^We do not know whether|^It may have been carried out/, always],
+  [/^Reading on|beginning to read|^No block since then|could not be read whole|^The answer named a transaction|^Settled$/, always],
+];
+
+/** Those of `all` that are false, or that nobody has said of when they are true. */
+export function falseWords(judging: Omit<Judging, 'since'>, sinceOf: (words: string) => number): readonly string[] {
+  return judging.all.filter((words) => {
+    const held = rules.filter(([says]) => says.test(words));
+    return held.length === 0 || !held.every(([, isTrue]) => isTrue({ ...judging, since: sinceOf(words) }));
+  });
+}

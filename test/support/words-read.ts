@@ -1,0 +1,24 @@
+/** What a person reads of a write, wherever it is shown, in the words of the screens. */
+import { lostWords } from '#renderer/lib/lost-words.ts';
+import { searchLines } from '#renderer/lib/search-words.ts';
+import { soughtWords } from '#renderer/lib/sought-words.ts';
+import { answeredWords, stateWordsOf } from '#renderer/lib/write-words.ts';
+import { noteOfWrite } from '#main/activity/write-news.ts';
+import { type Activity, isSought } from '#shared/activity.ts';
+
+/** `newest`: the newest block that is shown. */
+export function wordsRead(entry: Activity, newest: string | null, now: number): readonly string[] {
+  const badge = stateWordsOf(entry, now);
+  const news = noteOfWrite(entry, true)?.title;
+  const times = [entry.answeredAt === null ? '' : answeredWords(entry), entry.settledBy === 'service' ? 'Settled' : ''];
+  const differs = (entry.differences ?? []).map((one) => `Not as reviewed: ${one}`);
+  const page = isSought(entry)
+    ? [
+        soughtWords(entry, now).title,
+        soughtWords(entry, now).text,
+        entry.state === 'unknown' ? lostWords(entry, now) : '',
+        ...searchLines(entry, newest === null ? null : Number(newest), null).map(({ words }) => words),
+      ]
+    : [entry.wasReorganized ? 'A block that held it was replaced.' : ''];
+  return [badge.words, badge.more ?? '', news ?? '', ...times, ...differs, ...page].filter((words) => words !== '');
+}
