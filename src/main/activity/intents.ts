@@ -81,16 +81,12 @@ export function createIntents(clock: Clock): Intents {
   };
 }
 
-/** A service may list them in another order each time. */
-const isSameSet = (one: readonly string[], other: readonly string[]) =>
-  JSON.stringify(one.toSorted()) === JSON.stringify(other.toSorted());
-
 /** Whether nothing that a write rests on is another. */
 export function isSameGround(one: Ground, other: Ground): boolean {
   return (
     one.epoch === other.epoch &&
     one.chain === other.chain &&
-    isSameSet(one.accounts, other.accounts) &&
+    JSON.stringify(one.accounts) === JSON.stringify(other.accounts) &&
     isSameBinding(one.connection, other.connection) &&
     one.connection.environment === other.connection.environment &&
     JSON.stringify(one.connection.settings) === JSON.stringify(other.connection.settings)
