@@ -73,7 +73,7 @@ function later(seconds: number, words: string, then: (broken: Broken) => unknown
 }
 
 const asAlways = ({ socket, answer }: Broken) => sendAnswer(socket, answer);
-const lateSeconds = 5;
+const lateSeconds = 3;
 /** The app waits 60 seconds for the answer to a write. */
 const batchSeconds = [3, 70];
 
