@@ -147,7 +147,7 @@ test('error: M4 M5 M21 eleven minutes later: each is said as the chain has it, a
   await expect(transfers.row(21)).toContainText(/rejected: not found on the chain.*[^−]21 DUSD/);
   await expect(transfers.row(23)).toContainText('unknown: do not send again yet');
   await transfers.open(23);
-  await expect(unknownPage()).toContainText('The service gave a transaction that this chain doesn’t have.');
+  await expect(unknownPage()).toContainText('The service gave a transaction that was not found on this chain.');
   await transfers.back();
   await transfers.open(22);
   await expect(unknownPage()).toContainText('Most likely it was not carried out.');

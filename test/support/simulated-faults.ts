@@ -50,5 +50,9 @@ export const simulatedFaults: readonly SimFault[] = [
   { name: '200 that says it failed', deeds: either, answer: () => ({ status: 200, body: { code: -32_000, message: 'timed out' } }) },
   { name: 'a receipt instead of a hash', deeds: done, answer: (made) => ({ status: 200, body: receipt(made), after: 4_000 }) },
   { name: 'batched', deeds: ['minutes'], answer: () => ({ status: 202, body: { status: 'queued', batch: 17 } }) },
-  { name: 'batched, and answered minutes later', deeds: ['minutes'], answer: (made) => ({ status: 200, body: hash(made), after: 150_000 }) },
+  {
+    name: 'batched, and answered minutes later',
+    deeds: ['minutes'],
+    answer: (made) => ({ status: 200, body: hash(made), after: 150_000 }),
+  },
 ];

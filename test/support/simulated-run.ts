@@ -11,7 +11,7 @@ import { createRandom } from './random.ts';
 import { createSimulatedChain, newHash, type SimTransaction } from './simulated-chain.ts';
 import { createSimulatedDesk } from './simulated-desk.ts';
 import { simulatedFaults } from './simulated-faults.ts';
-import { createSimulatedService, type Done, type Plan } from './simulated-service.ts';
+import { createSimulatedService, type Plan } from './simulated-service.ts';
 import { falseWords } from './word-truth.ts';
 import { wordsRead } from './words-read.ts';
 
@@ -30,8 +30,8 @@ export interface SimulatedRun {
 export async function simulatedRun(seed: number): Promise<SimulatedRun> {
   const random = createRandom(seed);
   const clock = createFakeClock();
-  // Each pace as likely as any other, from 0.2 to 15 seconds.
-  const blockTime = Math.round(200 * 75 ** (random.below(1_000) / 1_000));
+  // From 0.2 to 15 seconds, the short ones more often.
+  const blockTime = Math.round(200 + 14_800 * (random.below(1_000) / 1_000) ** 2);
   const chain = createSimulatedChain(clock.monotonic, blockTime);
   const accounts = random.below(2) === 0 ? [signer] : [signer, otherSigner];
   const lag = random.below(3) === 0 ? 1_000 + random.below(12_000) : 0;
@@ -39,16 +39,18 @@ export async function simulatedRun(seed: number): Promise<SimulatedRun> {
   const service = createSimulatedService({ clock, chain, random, accounts, lags: [0, 0, lag], failing });
   const failures = new Set<string>();
   const begun = clock.now() - clock.monotonic();
-  const doneOf = new Map<string, Done>();
   const planOf = new Map<string, Plan>();
   const first = new Map<string, number>();
+  const known = new Map<string, Activity>();
   let lastReorganized: number | null = null;
 
-  const ownOf = (id: string) => doneOf.get(id) ?? service.done.find(({ plan }) => plan === planOf.get(id));
+  const ownOf = (id: string) => service.done.find(({ plan }) => plan === planOf.get(id));
   function judge(entry: Activity): void {
     const at = clock.monotonic();
     const all = wordsRead(entry, desk.newest(), clock.now());
-    const isClaimed = (hash: string) => desk.entries().some(({ id, hash: other, state }) => id !== entry.id && other === hash && state !== 'unknown');
+    known.set(entry.id, entry);
+    const isClaimed = (hash: string) =>
+      [...known.values()].some(({ id, hash: other, state }) => id !== entry.id && other === hash && state !== 'unknown');
     const sinceOf = (words: string) => {
       const key = `${entry.id} ${words}`;
       first.set(key, first.get(key) ?? at);
@@ -57,15 +59,17 @@ export async function simulatedRun(seed: number): Promise<SimulatedRun> {
     const own = ownOf(entry.id);
     const judging = { entry, own, chain, at, begun, lag, served: service.served, isClaimed, lastReorganized, all };
     for (const words of falseWords(judging, sinceOf))
-      failures.add(`“${words}” of “${own?.plan.fault.name}”, ${own?.plan.deed}, ${entry.state}, blocks of ${blockTime} ms, ${lag} ms behind`);
+      failures.add(
+        `“${words}” of “${own?.plan.fault.name}”, ${own?.plan.deed}, ${entry.state}, blocks of ${blockTime} ms, ${lag} ms behind`,
+      );
   }
   const desk = createSimulatedDesk({ clock, send: service.send, random: () => random.below(1_000) / 1_000, changed: judge });
   const judgeAll = () => {
     for (const entry of desk.entries()) judge(entry);
   };
   const pass = async (milliseconds: number) => {
-    for (let left = milliseconds; left > 0; left -= 20_000) {
-      await desk.pass(Math.min(left, 20_000));
+    for (let left = milliseconds; left > 0; left -= minute) {
+      await desk.pass(Math.min(left, minute));
       judgeAll();
     }
   };
@@ -89,29 +93,31 @@ export async function simulatedRun(seed: number): Promise<SimulatedRun> {
     const at = clock.monotonic();
     const open = alike.filter(({ id, state }) => {
       const made = ownOf(id)?.made ?? null;
-      const mayHappen = made !== null && made.succeeds && (chain.isWaiting(made, at) || made.places.some(({ block }) => block !== null));
+      const mayHappen = made?.succeeds === true && (chain.isWaiting(made, at) || made.places.some(({ block }) => block !== null));
       return state !== 'confirmed' && state !== 'reverted' && (mayHappen || state === 'unknown' || state === 'refused');
     });
     const must = review.findings.find(({ override }) => override?.type === 'send again');
     if (open.length > 0 && must === undefined) failures.add(`not typed while ${open.map(({ state }) => state).join(', ')}`);
     const [newest] = open;
     const isFallen = newest?.balanceBefore != null && service.balance(at - lag) < BigInt(newest.balanceBefore);
-    if (isFallen && must !== undefined && !must.text.includes('balance has fallen')) failures.add('the balance fell, and nothing was said of it');
+    // A balance that could not be read is not known to have fallen.
+    if (failing === 0 && isFallen && must !== undefined && !must.text.includes('balance has fallen'))
+      failures.add('the balance fell, and nothing was said of it');
     return must === undefined || random.below(3) > 0;
   }
 
-  const count = blockTime < 1_000 ? 2 : 2 + random.below(4);
-  let longest = 0;
+  const count = blockTime < 1_000 ? 2 : 3 + random.below(4);
   for (let index = 0; index < count; index += 1) {
     const what = random.pick(asked);
     const call = callOf(what);
     const fault = random.pick(simulatedFaults);
     const drawn = random.pick(fault.deeds);
     // Hours of a chain of many blocks a second would be millions of them.
-    const deed = drawn === 'hours' && blockTime < 6_000 ? 'minutes' : drawn;
+    const deed = drawn === 'hours' && blockTime < 10_000 ? 'minutes' : drawn;
     const plan: Plan = { fault, deed, call, older: older.get(what)?.hash ?? '', succeeds: random.below(8) > 0 };
-    if (deed === 'hours') longest = 5 * 60 * minute;
-    const alike = desk.entries().filter(({ operation, input }) => operation === what[0] && JSON.stringify(input) === JSON.stringify(what[1]));
+    const alike = desk
+      .entries()
+      .filter(({ operation, input }) => operation === what[0] && JSON.stringify(input) === JSON.stringify(what[1]));
     const answered = desk.write(what[0], { ...what[1] }, (review) => {
       const isConfirmed = reviewed(review, alike);
       if (isConfirmed) {
@@ -121,11 +127,12 @@ export async function simulatedRun(seed: number): Promise<SimulatedRun> {
       return isConfirmed;
     });
     void answered.then((result) => {
-      if (result.ok || result.error.code === 'canceled') return;
+      // Not confirmed in time, or something that it rests on could not be read: it has not left.
+      if (service.plans.includes(plan)) service.plans.splice(service.plans.indexOf(plan), 1);
+      if (result.ok || (result.error.code !== 'service' && result.error.code !== 'outcome-unknown')) return;
       const { title } = writeEndWords(result.error, clock.now());
       const isRefused = result.error.code === 'service';
       if (isRefused !== (title === 'The service refused this')) failures.add(`${title} of ${fault.name}`);
-      if (result.error.code !== 'service' && result.error.code !== 'outcome-unknown') failures.add(`not sent: ${result.error.code}`);
     });
     // A stranger's transaction, and the same of another program of the person.
     if (random.below(2) === 0) mined(call, `0x${'66'.repeat(20)}`);
@@ -140,8 +147,10 @@ export async function simulatedRun(seed: number): Promise<SimulatedRun> {
       chain.reorganize(1 + random.below(3), random.below(5) === 0);
     }
   }
-  await pass(12 * minute + 22 * blockTime + lag + longest);
-  if (longest > 0) await pass(35 * minute);
+  await pass(12 * minute + 22 * blockTime + lag);
+  // What is looked for ever more rarely is found within half an hour of its block.
+  const last = Math.max(...service.done.map(({ made }) => made?.places.at(-1)?.at ?? 0));
+  if (last > clock.monotonic() - 2 * minute) await pass(last - clock.monotonic() + lag + 33 * minute);
   judgeEnds();
   desk.stop();
   return { writes: service.done.length, failures: [...failures] };
@@ -156,8 +165,14 @@ export async function simulatedRun(seed: number): Promise<SimulatedRun> {
       const what = `ends as ${state}: “${own?.plan.fault.name}”, ${own?.plan.deed}, blocks of ${blockTime} ms, ${lag} ms behind`;
       if (made === null || chain.placeOf(made, at) === null) {
         const isAnothers = chain.find(hash ?? '') !== null && hash !== made?.hash;
-        if (!['unknown', 'refused', 'rejected', 'withdrawn'].includes(state) && !(made !== null && chain.isWaiting(made, at)) && !isAnothers) failures.add(what);
-      } else if (state !== 'confirmed' && state !== 'reverted' && !entries.some((other) => other.id !== id && other.hash === made.hash)) failures.add(what);
+        if (
+          !['unknown', 'refused', 'rejected', 'withdrawn'].includes(state) &&
+          !(made !== null && chain.isWaiting(made, at)) &&
+          !isAnothers
+        )
+          failures.add(what);
+      } else if (state !== 'confirmed' && state !== 'reverted' && !entries.some((other) => other.id !== id && other.hash === made.hash))
+        failures.add(what);
     }
     const claimed = entries.filter(({ state }) => state === 'confirmed' || state === 'reverted').map(({ hash }) => hash);
     if (new Set(claimed).size !== claimed.length) failures.add('one transaction is two entries');

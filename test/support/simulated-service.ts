@@ -62,7 +62,8 @@ export function createSimulatedService({ clock, chain, random, accounts, lags, f
   const served = new Map<string, number>();
 
   const shuffled = () => accounts.map((account) => [random.below(1_000), account] as const).toSorted(([one], [other]) => one - other);
-  const amountOf = ({ data, value }: SimTransaction) => (data.startsWith('0xa9059cbb') ? BigInt(`0x${data.slice(74, 138)}`) : BigInt(value));
+  const amountOf = ({ data, value }: SimTransaction) =>
+    data.startsWith('0xa9059cbb') ? BigInt(`0x${data.slice(74, 138)}`) : BigInt(value);
   const balance = (at: number) =>
     chain
       .all()
@@ -104,7 +105,11 @@ export function createSimulatedService({ clock, chain, random, accounts, lags, f
     if (path === '/block/lastestBlockNumber') return toAnswer(200, { lastestBlockNumber: chain.height(at) });
     if (first === 'block') return blockAt(Number(second), at);
     if (path === '/chain/chainId') return toAnswer(200, { chainId: 31_337 });
-    if (path === '/user/accounts') return toAnswer(200, shuffled().map(([, account]) => account));
+    if (path === '/user/accounts')
+      return toAnswer(
+        200,
+        shuffled().map(([, account]) => account),
+      );
     if (first === 'erc20' || path === '/user/balance') return toAnswer(200, { balance: String(balance(at)) });
     const asked = body ?? '';
     if (asked.includes('decimals')) return toAnswer(200, { result: '6' });
@@ -129,11 +134,17 @@ export function createSimulatedService({ clock, chain, random, accounts, lags, f
     const plan = plans.shift();
     if (plan === undefined) throw new Error('a write that nobody confirmed');
     const made = carryOut(plan);
-    const { status, body, after = 50 + random.below(2_000) }: SimAnswer = plan.fault.answer({ made, older: plan.older, foreign: newHash() });
+    const {
+      status,
+      body,
+      after = 50 + random.below(2_000),
+    }: SimAnswer = plan.fault.answer({ made, older: plan.older, foreign: newHash() });
     done.push({ plan, made, status: after > seconds * 1_000 ? null : status, at: clock.monotonic() });
     return new Promise((resolve) => {
-      if (status === null && random.below(2) === 0) clock.after(after, () => resolve(fail({ code: 'offline', host: 'x', reason: 'reset' })));
-      else if (status === null || after > seconds * 1_000) clock.after(seconds * 1_000, () => resolve(fail({ code: 'timeout', host: 'x', seconds })));
+      if (status === null && random.below(2) === 0)
+        clock.after(after, () => resolve(fail({ code: 'offline', host: 'x', reason: 'reset' })));
+      else if (status === null || after > seconds * 1_000)
+        clock.after(seconds * 1_000, () => resolve(fail({ code: 'timeout', host: 'x', seconds })));
       else clock.after(after, () => resolve(ok(toAnswer(status, body))));
     });
   }

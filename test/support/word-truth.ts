@@ -26,6 +26,8 @@ export interface Judging {
 
 /** The longest pause between two looks, and tries of a read that fails. */
 const looking = 45_000;
+/** From the last look at the newest block until it leaves: the balance is read in between. */
+const beforeLeaving = 3_000;
 /** A receipt that is gone is believed after two minutes. */
 const takingBack = 150_000;
 
@@ -41,8 +43,11 @@ function isFollowed(judging: Judging, succeeds: boolean): boolean {
   const one = chain.find(entry.hash ?? '');
   if (one === null || own === undefined || one.succeeds !== succeeds || !isAlike(judging, one)) return false;
   const isThere = chain.placeOf(one, at) !== null || (entry.settledAt === null && chain.placeOf(one, at - takingBack - lag) !== null);
-  // One that is older is another; one that was only found does the same, and says so.
-  const isOwn = one === own.made || (isKnownAsFound(judging) && (one.places[0]?.at ?? 0) >= own.at - lag);
+  // One that is older is another; one that was only found does the same, and says so. None can tell that of one which came into a block right
+  // before it left, where the nodes that were asked had not heard of that block, or which a reorganization put into a block after it left.
+  const isOwn =
+    one === own.made ||
+    (isKnownAsFound(judging) && one.places.some(({ at: placedAt, block }) => block !== null && placedAt >= own.at - lag - beforeLeaving));
   return isThere && isOwn;
 }
 
@@ -54,15 +59,18 @@ function mayBePending(judging: Judging): boolean {
   // What the service named waits, or was just mined.
   if (one !== null && isAlike(judging, one) && chain.isWaiting(one, at)) return true;
   if (one !== null && chain.placeOf(one, at) !== null && chain.placeOf(one, at - lag - looking) === null) return true;
-  return hasAccepted(judging) && at - own.at <= bound && (one === null || one !== own.made || chain.placeOf(one, at - lag - takingBack) === null);
+  return (
+    hasAccepted(judging) && at - own.at <= bound && (one === null || one !== own.made || chain.placeOf(one, at - lag - takingBack) === null)
+  );
 }
 
-/** No block had it when it was looked for last. */
+/** No block that was read had it when it was looked for last. */
 function isNotFound(judging: Judging): boolean {
   const { entry, chain, begun, lag } = judging;
   const made = madeBy(judging);
   if (made === null || judging.isClaimed(made.hash)) return true;
-  return chain.placeOf(made, (entry.search?.lookedAt ?? 0) - begun - lag) === null;
+  const block = chain.placeOf(made, (entry.search?.lookedAt ?? 0) - begun - lag);
+  return block === null || block > Number(entry.search?.at);
 }
 
 function isReadWithout(judging: Judging): boolean {
@@ -81,9 +89,16 @@ const rules: readonly (readonly [words: RegExp, isTrue: (judging: Judging) => bo
   [/^reverted|^Reverted/, (judging) => isFollowed(judging, false)],
   [/^Not as reviewed: It failed on the chain/, ({ entry }) => entry.state === 'reverted'],
   [/^pending: waiting/, mayBePending],
+  [
+    /^accepted: looking|The service named no transaction/,
+    ({ entry, own }) => own?.status != null && own.status < 300 && entry.hash === null,
+  ],
   [/^sending$|^Confirmed, and about|^It has left/, ({ own, at }) => own === undefined || at - own.at <= 62_000],
   [/The service took it|The service accepted this|^Accepted by the service|^It named no transaction/, hasAccepted],
-  [/^in a block: reading/, ({ entry, chain, at, lag }) => chain.placeOf(chain.find(entry.hash ?? '') ?? never, at - lag) !== null],
+  [
+    /^in a block: reading/,
+    ({ entry, chain, at }) => [at, at - takingBack].some((moment) => chain.placeOf(chain.find(entry.hash ?? '') ?? never, moment) !== null),
+  ],
   [/^Found on the chain/, (judging) => judging.chain.find(judging.entry.hash ?? '') !== null],
   [/service says it refused|^refused: checking|^Refused by the service|^Blockdesk is checking the chain/, hasRefused],
   [/^Blockdesk could not read all/, ({ entry }) => (entry.search?.missed ?? 0) > 0],

@@ -1,9 +1,10 @@
 /** What a person reads of a write, wherever it is shown, in the words of the screens. */
+
+import { noteOfWrite } from '#main/activity/write-news.ts';
 import { lostWords } from '#renderer/lib/lost-words.ts';
 import { searchLines } from '#renderer/lib/search-words.ts';
 import { soughtWords } from '#renderer/lib/sought-words.ts';
 import { answeredWords, stateWordsOf } from '#renderer/lib/write-words.ts';
-import { noteOfWrite } from '#main/activity/write-news.ts';
 import { type Activity, isSought } from '#shared/activity.ts';
 
 /** `newest`: the newest block that is shown. */

@@ -40,20 +40,23 @@ interface BuildReviewParts {
 
 const mostKnown = 1_000;
 
-
 /** There is less of what it moves than right before it was sent. */
-const isLess = (balance: string | null, { balanceBefore }: Pick<Activity, 'balanceBefore'>) =>
-  balance !== null && balanceBefore !== null && BigInt(balance) < BigInt(balanceBefore);
-const earlierIn = (entries: readonly Activity[]) => entries.find(isOpenEnded) ?? entries[0];
+const isLess = (balance: string | null, before: Activity | null) =>
+  balance !== null && before?.balanceBefore != null && BigInt(balance) < BigInt(before.balanceBefore);
+/** Of those that are open, the one before which there was most. */
+const highestOf = (entries: readonly Activity[]): Activity | null =>
+  entries
+    .filter((entry) => isOpenEnded(entry) && entry.balanceBefore !== null)
+    .toSorted((one, other) => (BigInt(one.balanceBefore ?? 0) < BigInt(other.balanceBefore ?? 0) ? 1 : -1))[0] ?? null;
 
 /** The one that is still open before all others: it may be this very one. */
 function earlierOf(entries: readonly Activity[]): EarlierWrite | null {
-  const one = earlierIn(entries);
+  const one = entries.find(isOpenEnded) ?? entries[0];
   if (one === undefined) return null;
   const { preparedAt: at, state, hash, search } = one;
   const isRefused = state === 'refused' || state === 'rejected';
   const isPending = state === 'accepted' && hash !== null;
-  return { at, isOpen: isOpenEnded(one), isRefused, isPending, hasFallen: isLess(search?.balance ?? null, one) };
+  return { at, isOpen: isOpenEnded(one), isRefused, isPending, hasFallen: isLess(search?.balance ?? null, highestOf(entries)) };
 }
 
 const noJournal =
@@ -86,7 +89,10 @@ export function createBuildReview(parts: BuildReviewParts): BuildReview {
   const balanceOf = createBalanceOf(parts.read);
 
   /** All but what has to be read of the service; null where the journal cannot be read. */
-  function groundwork(intent: Intent, input: Intent['input']): (Omit<ReviewContext, 'facts' | 'testRun' | 'breaches' | 'now'> & { readonly before: Activity | null }) | null {
+  function groundwork(
+    intent: Intent,
+    input: Intent['input'],
+  ): (Omit<ReviewContext, 'facts' | 'testRun' | 'breaches' | 'now'> & { readonly before: Activity | null }) | null {
     const { operation, ground } = intent;
     const { connection, accounts, chain } = ground;
     const [listed, alike] = [journal.list(connection.id, { before: null, most: mostKnown }), earlierLike(journal, intent, clock.now())];
@@ -105,7 +111,7 @@ export function createBuildReview(parts: BuildReviewParts): BuildReview {
       isChainTold: ground.isChainTold !== false,
       person: session.phase === 'signed-in' ? session.person : 'unknown',
       earlier: earlierOf(alike.value),
-      before: earlierIn(alike.value) ?? null,
+      before: highestOf(alike.value),
       moved: parts.movedNames(connection.id),
     };
   }
@@ -137,7 +143,7 @@ export function createBuildReview(parts: BuildReviewParts): BuildReview {
 
   /** The balance that an open one would have changed; null where there is none. */
   async function balanceAgain(before: Activity | null, connection: ConfirmedConnection, signal: AbortSignal): Promise<string | null> {
-    return before === null || before.balanceBefore === null || !isOpenEnded(before) ? null : balanceOf(before, connection, signal);
+    return before === null ? null : balanceOf(before, connection, signal);
   }
 
   async function build(

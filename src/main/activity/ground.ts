@@ -1,6 +1,5 @@
 /** What a write of a connection rests on at this moment. */
 
-import { createAccountOrder } from '#main/activity/account-order.ts';
 import type { ChainNotes } from '#main/activity/chain-notes.ts';
 import type { Ground } from '#main/activity/intents.ts';
 import { toldNow } from '#main/activity/settling.ts';
@@ -22,6 +21,23 @@ export interface GroundParts {
   readonly read: ReadService;
 }
 
+/**
+ * Which account comes first may say which one signs, so another order is another ground. Of a service that was seen to list the same
+ * ones in another order it says nothing: from then on they come in an order of our own.
+ */
+function createOrders(): (of: string, addresses: readonly string[]) => readonly string[] {
+  const last = new Map<string, { readonly listed: readonly string[]; readonly isLoose: boolean }>();
+  return (of, addresses) => {
+    const before = last.get(of);
+    const sorted = addresses.toSorted();
+    const isSameSet = before !== undefined && before.listed.toSorted().join() === sorted.join();
+    const isLoose = isSameSet && (before.isLoose || before.listed.join() !== addresses.join());
+    last.set(of, { listed: addresses, isLoose });
+    // Not yet where it is seen for the first time: what is being reviewed rests on the other order.
+    return before?.isLoose === true && isLoose ? sorted : addresses;
+  };
+}
+
 /** Errors: those of the connection, and of asking the service whose accounts these are. */
 export function createGroundOf({
   ready,
@@ -31,7 +47,7 @@ export function createGroundOf({
   chains,
   read,
 }: GroundParts): (connection: string) => Promise<Result<Ground>> {
-  const inOrder = createAccountOrder();
+  const orderOf = createOrders();
   return async (id) => {
     const isReady = await ready(id);
     if (!isReady.ok) return isReady;
@@ -50,6 +66,7 @@ export function createGroundOf({
     // Whose they were is not whose they are: nothing is sent on that.
     if (source === 'stored' && problem !== null) return fail(problem);
     const addresses = reading.recognized ? reading.value.map(({ address }) => address) : [];
+    const ordered = orderOf(`${epoch} ${id}`, addresses);
     await noteAccounts(id, accounts, epoch);
     const told = toldNow(chain);
     // In the sign-in of another service it would be that one's.
@@ -63,7 +80,7 @@ export function createGroundOf({
       epoch,
       // What the service says now; it may be another than was last told of the connection.
       chain: told ?? now.value.chain?.id ?? null,
-      accounts: inOrder(id, addresses),
+      accounts: ordered,
       isChainTold: told !== null,
       chainBefore: chains.before(id),
     });

@@ -1,6 +1,7 @@
 /** Looks on the chain for a write whose outcome is not known: block by block since it was sent. It never sends anything. */
-import type { BalanceOf } from '#main/activity/moved-token.ts';
+
 import { type BlockHashes, createBlockHashes } from '#main/activity/block-hashes.ts';
+import type { BalanceOf } from '#main/activity/moved-token.ts';
 import { createRounds, isStillThere, type Seen as When } from '#main/activity/rounds.ts';
 import { isThatWrite, lookInBlock } from '#main/activity/search-block.ts';
 import { isBehind, lostAs, toldNow } from '#main/activity/settling.ts';
@@ -49,6 +50,8 @@ export interface Searching {
 const backwards = 100n;
 /** Blocks that may still be replaced. */
 const unsettled = 12n;
+/** In one go: reads that fail, of a service that answers most of the time. */
+const mostUnread = 3;
 /** In one go: of nodes that are not of one mind, each may tell another block. */
 const mostStepsBack = 24;
 /** In one go: blocks, and transactions of them. */
@@ -93,10 +96,10 @@ export function createSearching({ journal, read, clock, askedBy, balanceOf, chan
   }
 
   /** Only once: by the first who finds it, and not where another entry is that transaction. What an unknown one was told is no claim. */
-  function claim(entry: Activity, hash: string, block: Activity['block']): boolean {
+  function claim(entry: Activity, { hash, ...where }: { readonly hash: string } & Pick<Activity, 'block' | 'search'>): boolean {
     const others = journal.withHash(entry.connection, hash);
     if (!others.ok || others.value.some(({ id, state }) => id !== entry.id && state !== 'unknown')) return false;
-    const moved = journal.move(entry.id, [entry.state], 'accepted', { hash, block, settledAt: null, settledBy: null });
+    const moved = journal.move(entry.id, [entry.state], 'accepted', { hash, ...where, settledAt: null, settledBy: null });
     if (!moved.ok || !moved.value) return false;
     changed(entry.id);
     found(entry.id);
@@ -128,15 +131,19 @@ export function createSearching({ journal, read, clock, askedBy, balanceOf, chan
     let notedAt = clock.monotonic();
     let transactions = 0;
     let stepsBack = mostStepsBack;
+    let unread = 0;
     for (let number = first; number <= last && transactions < mostTransactions && !signal.aborted; number += 1n) {
       const seen = await lookInBlock(read, entry, connection, String(number), signal);
       if (seen === null) {
         // Nothing was looked at, so there is nothing to say of when.
         if (number === first) return;
-        break;
+        unread += 1;
+        if (unread > mostUnread) break;
+        number -= 1n;
+        continue;
       }
-      const block = { number: String(number), hash: seen.hash };
-      if (seen.hashes.some((hash) => claim(entry, hash, block))) return;
+      const where = { block: { number: String(number), hash: seen.hash }, search };
+      if (seen.hashes.some((hash) => claim(entry, { hash, ...where }))) return;
       transactions += seen.transactions;
       if (stepsBack > 0 && number > first - unsettled && hashes.isReplaced(number - 1n, seen.parentHash)) {
         // The block before it is another now: that one is read again, and so on.
@@ -183,7 +190,7 @@ export function createSearching({ journal, read, clock, askedBy, balanceOf, chan
         const wasIts = entry.problem?.code === 'outcome-unknown' && entry.problem.named === 'missing';
         const { blockNumber = null, blockHash = null } = named ?? {};
         const block = blockNumber === null ? null : { number: blockNumber, hash: blockHash };
-        if ((isIt === true || (wasIts && isIt === null)) && claim(entry, entry.hash, block)) return;
+        if ((isIt === true || (wasIts && isIt === null)) && claim(entry, { hash: entry.hash, block, search: entry.search })) return;
       }
       await pass(entry, connection, again, signal);
     })().finally(() => checking.delete(id));

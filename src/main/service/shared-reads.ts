@@ -52,17 +52,16 @@ export function createShared<T, S>(canceled: () => T): Shared<T, S> {
       joining.joined(one.state);
       one.waiting += 1;
       if (signal === undefined) return one.result;
-      const left = new Promise<T>((resolve) => {
-        signal.addEventListener(
-          'abort',
-          () => {
-            leave(key, one);
-            resolve(canceled());
-          },
-          { once: true },
-        );
+      return new Promise<T>((resolve, reject) => {
+        const end = () => {
+          leave(key, one);
+          resolve(canceled());
+        };
+        signal.addEventListener('abort', end, { once: true });
+        // A signal may live for a day and a hundred thousand reads.
+        const over = () => signal.removeEventListener('abort', end);
+        one.result.then(resolve, reject).finally(over);
       });
-      return Promise.race([one.result, left]);
     },
   };
 }

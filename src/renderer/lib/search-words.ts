@@ -26,9 +26,7 @@ function blocksRead({ from, at }: Search): SearchLine {
 function missedLine({ missed }: Search): readonly SearchLine[] {
   if (missed === 0) return [];
   const what = missed === 1 ? 'block or transaction' : 'blocks or transactions';
-  return [
-    { is: 'care', words: `${withCommas(String(missed))} ${what} could not be read whole: that nothing was found proves nothing` },
-  ];
+  return [{ is: 'care', words: `${withCommas(String(missed))} ${what} could not be read whole: that nothing was found proves nothing` }];
 }
 
 function whatNext(entry: Activity, search: Search, newest: number | null, pace: number | null): SearchLine {

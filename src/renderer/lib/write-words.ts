@@ -38,7 +38,7 @@ export function stateWordsOf(entry: Standing, now: number): StateWords {
   if (state === 'holding' && heldUntil !== null) return { ...words, words: `held, ${timeLeft(heldUntil, now)} left` };
   if (state === 'rejected' && settledBy === 'person') return { tone: 'bad', words: 'rejected: not carried out, by your word' };
   if (state === 'rejected' && problem !== null && problem.code !== 'service') return neverReached;
-  const standing = state === 'accepted' && block !== null ? inBlock : words;
+  const standing = state !== 'accepted' ? words : block !== null ? inBlock : hash === null ? nameless : words;
   // No answer named it: it was found because it does the same.
   const isFound = search !== null && hash !== null && (state === 'accepted' || state === 'confirmed' || state === 'reverted');
   return isFound ? { ...standing, more: 'Found on the chain: a transaction that does exactly this.' } : standing;
@@ -47,6 +47,7 @@ export function stateWordsOf(entry: Standing, now: number): StateWords {
 type Standing = Pick<ActivityBrief, 'state' | 'heldUntil' | 'settledBy' | 'problem' | 'search' | 'hash' | 'block'>;
 
 const neverReached: StateWords = { tone: 'bad', words: 'rejected: not carried out', more: 'It never reached the service.' };
+const nameless: StateWords = { tone: 'care', words: 'accepted: looking for it on the chain', more: 'The service named no transaction.' };
 const inBlock: StateWords = { tone: 'care', words: 'in a block: reading how it ended' };
 
 /** What the service's answer was. */

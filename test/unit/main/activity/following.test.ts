@@ -118,7 +118,13 @@ function start(entry: Activity, chain: Connection['chain'] = null) {
     service.asked.push(id);
     if (service.isFaulty) throw new Error('a fault of our own');
     if (id === 'transaction.receipt' && service.keeps && how?.ask !== 'by-hand') return answer(receiptIn('100', first), 'kept');
-    return id === 'transaction.receipt' ? service.receipt : id === 'block.latestNumber' ? answer(service.newest) : id === 'block.get' ? service.block : notFound;
+    return id === 'transaction.receipt'
+      ? service.receipt
+      : id === 'block.latestNumber'
+        ? answer(service.newest)
+        : id === 'block.get'
+          ? service.block
+          : notFound;
   }) as unknown as ReadService;
   const connection = toConnection({ id: 'tested', chain });
   const following = createFollowing({

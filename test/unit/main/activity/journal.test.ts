@@ -296,7 +296,14 @@ test('behavior: M8 the same write again: within ten minutes, or for as long as n
   };
   expect(like()).toEqual([]);
   for (const state of writeStates) vault.journal.add(toEntry({ state, preparedAt: now - 600_001 }));
-  expect(Array.isArray(like()) && [...(like() as string[])].sort()).toEqual(['accepted', 'holding', 'prepared', 'refused', 'sent', 'unknown']);
+  expect(Array.isArray(like()) && [...(like() as string[])].sort()).toEqual([
+    'accepted',
+    'holding',
+    'prepared',
+    'refused',
+    'sent',
+    'unknown',
+  ]);
   expect(like(toIntent('erc20.transfer', { input: { amount: '251' } }))).toEqual([]);
   expect(like(toIntent('erc20.transfer', { connection: 'another' }))).toEqual([]);
   vault.journal.add(toEntry({ state: 'confirmed', preparedAt: now - 599_999 }));

@@ -18,7 +18,7 @@ import { killPoints } from '#test/support/write-faults.ts';
 
 const hash = `0x${'1f'.repeat(32)}`;
 const block = `0x${'ab'.repeat(32)}`;
-const receipt = { transactionHash: hash, status: 1, blockNumber: 18200, blockHash: block, gasUsed: 21000, logs: [] };
+const receipt = { transactionHash: hash, status: 1, blockNumber: 18300, blockHash: block, gasUsed: 21000, logs: [] };
 
 /** Kills the process at this point of the exchange, where it is the service's turn. */
 function killingAt(point: string, id: WriteId, signal: (name: 'SIGSTOP' | 'SIGKILL') => void): Parameters<typeof startTinyService>[0] {

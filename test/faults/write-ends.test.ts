@@ -1,0 +1,21 @@
+/** Each fault of a service, over a simulated chain to the end: what a person reads then is what the list says, and it is true. */
+import { expect, test } from 'vitest';
+import { simulatedFaults } from '#test/support/simulated-faults.ts';
+import { startSimulatedWrite } from '#test/support/simulated-write.ts';
+import { writeEnds } from '#test/support/write-ends.ts';
+
+test.each(writeEnds)(
+  'error: M2 M4 M5 $fault, and on the chain “$deed”: it ends as $state, in true words',
+  async ({ fault, deed, state, reads }) => {
+    const one = startSimulatedWrite({ fault, deed });
+    await one.end();
+    expect(one.reading()).toEqual({ state, reads, isTrue: true });
+    expect(one.service.done).toHaveLength(1);
+    one.stop();
+  },
+);
+
+test('M5 every fault of the simulated service is in the list, with all that may become of it', () => {
+  const all = simulatedFaults.flatMap(({ name, deeds }) => [...new Set(deeds)].map((deed) => `${name}, ${deed}`));
+  expect(writeEnds.map(({ fault, deed }) => `${fault}, ${deed}`)).toEqual(all);
+});

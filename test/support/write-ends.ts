@@ -1,0 +1,121 @@
+/** What a person reads at the end of a write under each fault of a service, by what became of it on the chain. A test reads it in a run. */
+import type { WriteState } from '#shared/activity.ts';
+import type { Deed } from './simulated-faults.ts';
+
+const found = 'confirmed · Found on the chain: a transaction that does exactly this';
+const unlikely = 'Most likely it was not carried out';
+const unknown = 'unknown: do not send again yet';
+
+export interface WriteEnd {
+  readonly fault: string;
+  readonly deed: Deed;
+  readonly state: WriteState;
+  readonly reads: string;
+}
+
+const end = (fault: string, deed: Deed, state: WriteState, reads: string): WriteEnd => ({ fault, deed, state, reads });
+
+export const writeEnds: readonly WriteEnd[] = [
+  end('accepted', 'soon', 'confirmed', 'confirmed'),
+  end('accepted', 'minutes', 'confirmed', 'confirmed'),
+  end('accepted', 'dropped', 'unknown', `${unknown} · The service gave a transaction that was not found on this chain · ${unlikely}`),
+  end('accepted', 'hours', 'confirmed', 'confirmed'),
+  end('400 timeout of 30000ms exceeded', 'soon', 'confirmed', found),
+  end('400 timeout of 30000ms exceeded', 'minutes', 'confirmed', found),
+  end('400 timeout of 30000ms exceeded', 'hours', 'confirmed', found),
+  end('400 timeout of 30000ms exceeded', 'never', 'unknown', `${unknown} · ${unlikely}`),
+  end('400 already known', 'soon', 'confirmed', found),
+  end('400 already known', 'minutes', 'confirmed', found),
+  end('400 already known', 'hours', 'confirmed', found),
+  end('400 already known', 'never', 'unknown', `${unknown} · ${unlikely}`),
+  end('400', 'soon', 'confirmed', found),
+  end('400', 'minutes', 'confirmed', found),
+  end('400', 'hours', 'confirmed', found),
+  end(
+    '400',
+    'never',
+    'rejected',
+    'rejected: not found on the chain · The service says it refused this, and the blocks read since then do not have it',
+  ),
+  end('403', 'soon', 'confirmed', found),
+  end('403', 'minutes', 'confirmed', found),
+  end('403', 'hours', 'confirmed', found),
+  end(
+    '403',
+    'never',
+    'rejected',
+    'rejected: not found on the chain · The service says it refused this, and the blocks read since then do not have it',
+  ),
+  end('422', 'soon', 'confirmed', found),
+  end('422', 'minutes', 'confirmed', found),
+  end('422', 'hours', 'confirmed', found),
+  end(
+    '422',
+    'never',
+    'rejected',
+    'rejected: not found on the chain · The service says it refused this, and the blocks read since then do not have it',
+  ),
+  end('500', 'soon', 'confirmed', found),
+  end('500', 'minutes', 'confirmed', found),
+  end('500', 'never', 'unknown', `${unknown} · ${unlikely}`),
+  end('500', 'dropped', 'unknown', `${unknown} · ${unlikely}`),
+  end('lost answer', 'soon', 'confirmed', found),
+  end('lost answer', 'minutes', 'confirmed', found),
+  end('lost answer', 'never', 'unknown', `${unknown} · ${unlikely}`),
+  end('lost answer', 'dropped', 'unknown', `${unknown} · ${unlikely}`),
+  end('lost answer', 'hours', 'confirmed', found),
+  end('accepted without a hash', 'soon', 'confirmed', found),
+  end('accepted without a hash', 'minutes', 'confirmed', found),
+  end(
+    'accepted without a hash',
+    'never',
+    'unknown',
+    `${unknown} · The service accepted this and named no transaction, and none that does this was found so far · ${unlikely}`,
+  ),
+  end(
+    'accepted without a hash',
+    'dropped',
+    'unknown',
+    `${unknown} · The service accepted this and named no transaction, and none that does this was found so far · ${unlikely}`,
+  ),
+  end('accepted with another chain’s hash', 'soon', 'confirmed', found),
+  end('accepted with another chain’s hash', 'minutes', 'confirmed', found),
+  end(
+    'accepted with another chain’s hash',
+    'never',
+    'unknown',
+    `${unknown} · The service gave a transaction that was not found on this chain · ${unlikely}`,
+  ),
+  end(
+    'accepted with another chain’s hash',
+    'dropped',
+    'unknown',
+    `${unknown} · The service gave a transaction that was not found on this chain · ${unlikely}`,
+  ),
+  end('accepted with the hash of an older one', 'soon', 'confirmed', found),
+  end('accepted with the hash of an older one', 'minutes', 'confirmed', found),
+  end(
+    'accepted with the hash of an older one',
+    'never',
+    'unknown',
+    `${unknown} · The service gave a transaction that was in a block before this was sent · ${unlikely}`,
+  ),
+  end(
+    'accepted with the hash of an older one',
+    'dropped',
+    'unknown',
+    `${unknown} · The service gave a transaction that was in a block before this was sent · ${unlikely}`,
+  ),
+  end('200 with an error in the body', 'soon', 'confirmed', found),
+  end('200 with an error in the body', 'minutes', 'confirmed', found),
+  end('200 with an error in the body', 'never', 'unknown', `${unknown} · ${unlikely}`),
+  end('200 with an error in the body', 'dropped', 'unknown', `${unknown} · ${unlikely}`),
+  end('200 that says it failed', 'soon', 'confirmed', found),
+  end('200 that says it failed', 'minutes', 'confirmed', found),
+  end('200 that says it failed', 'never', 'unknown', `${unknown} · ${unlikely}`),
+  end('200 that says it failed', 'dropped', 'unknown', `${unknown} · ${unlikely}`),
+  end('a receipt instead of a hash', 'soon', 'confirmed', 'confirmed'),
+  end('a receipt instead of a hash', 'minutes', 'confirmed', 'confirmed'),
+  end('batched', 'minutes', 'confirmed', found),
+  end('batched, and answered minutes later', 'minutes', 'confirmed', found),
+];
