@@ -95,7 +95,7 @@ test('error: M4 the answer lost, and mined after more than twenty blocks: not sa
 
 test('error: M4 M21 accepted without a hash, and mined after more than twenty blocks: looked for, and found', async () => {
   await transfers.send(19);
-  await expect(transfers.row(19)).toContainText('pending: waiting for a block');
+  await expect(transfers.row(19)).toContainText('accepted: looking for it on the chain');
   await transfers.mine(25);
   await transfers.open(19);
   const accepted = transfers.page().getByRole('region', { name: 'The service accepted this' });
