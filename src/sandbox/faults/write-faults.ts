@@ -50,12 +50,11 @@ async function olderHash(hash: string, chain: Chain): Promise<string> {
   return hash;
 }
 
-/** Takes the transaction out of the pool and puts it back later. One that is in a block already stays there. */
-async function holdBack(hash: string, chain: Chain, seconds: number): Promise<void> {
+/** Takes the transaction out of the pool; puts it back when called. One that is in a block already stays there. */
+async function takeOut(hash: string, chain: Chain): Promise<() => Promise<unknown>> {
   const raw = await chain.request<string | null>('eth_getRawTransactionByHash', [hash]);
   const dropped = await chain.request<string | null>('anvil_dropTransaction', [hash]);
-  await wait(seconds * 1000);
-  if (dropped !== null) await chain.request('eth_sendRawTransaction', [raw]);
+  return async () => (dropped === null ? null : chain.request('eth_sendRawTransaction', [raw]));
 }
 
 /** `then`: how it is answered, at once. */
@@ -65,9 +64,10 @@ function later(seconds: number, words: string, then: (broken: Broken) => unknown
     acts: true,
     break: async (broken) => {
       const hash = hashOf(broken.answer);
-      const held = hash === null ? null : holdBack(hash, broken.chain, seconds);
+      const putBack = hash === null ? null : await takeOut(hash, broken.chain);
       await then(broken);
-      await held;
+      await wait(seconds * 1000);
+      await putBack?.();
     },
   };
 }
@@ -98,7 +98,9 @@ export const writeFaults: Breakages = {
         acts: true,
         break: async (broken) => {
           const hash = hashOf(broken.answer);
-          if (hash !== null) await holdBack(hash, broken.chain, seconds);
+          const putBack = hash === null ? null : await takeOut(hash, broken.chain);
+          await wait(seconds * 1000);
+          await putBack?.();
           asAlways(broken);
         },
       },
