@@ -35,7 +35,7 @@ export async function startSandbox(options: Options, keys: string, say: (text: s
   const clientSecret = keepClientSecret(folder);
   const { address } = listener;
   const serve = await service.createService({ ...world, address, folder, database, clientSecret, options });
-  listener.serveWith(withLimit(withFaults(serve, options.faults), options.limit));
+  listener.serveWith(withLimit(withFaults(serve, options.faults, world.chain), options.limit));
   return {
     ready: {
       type: 'ready',

@@ -13,7 +13,7 @@ import { feeTokenCode } from '#test/support/fee-token.ts';
 import { expectGood } from '#test/support/good-looks.ts';
 import { lessOn } from '#test/support/less-on.ts';
 import { callIn } from '#test/support/page-calls.ts';
-import { confirmShownReview, openedReview } from '#test/support/review-window.ts';
+import { confirmChange, confirmShownReview, openedReview } from '#test/support/review-window.ts';
 import { type RunningSandbox, startSandbox } from '#test/support/sandbox.ts';
 import { acceptingSaveDialogs } from '#test/support/save-dialogs.ts';
 import { enterSandbox, fillService } from '#test/support/walk.ts';
@@ -76,6 +76,14 @@ async function expectGoodWithoutToasts(): Promise<void> {
 test('error: M5 M21 rejected and reverted are told in the words of the states, and their amounts as nothing that went', async () => {
   await page.keyboard.press('ControlOrMeta+6');
   await write('erc20.transfer', { contractAddress: DemoDollar, amount: '1000000', receiver });
+  // Only the service says so, until the chain was searched or the person says it as well.
+  await expect(row('Send 1 DUSD')).toContainText(/refused: checking the chain.*−1 DUSD/);
+  await row('Send 1 DUSD').getByRole('link').first().click();
+  await expect(page.getByRole('region', { name: 'The service says it refused this' })).toContainText('Do not send it again yet.');
+  await page.getByRole('button', { name: 'It was not carried out…' }).click();
+  await confirmChange(app, 'Mark as not sent');
+  await expect(summary()).toContainText('rejected: not carried out');
+  await page.keyboard.press('Escape');
   await expect(row('Send 1 DUSD')).toContainText(/rejected: not carried out.*[^−]1 DUSD/);
   await write('erc20.transfer', { contractAddress: DemoDollar, amount: '250000000', receiver });
   await expect(row('Send 250 DUSD')).toContainText(/unknown: do not send again yet.*−250 DUSD/);

@@ -82,7 +82,7 @@ test('error: M4 an answer that is lost: said above every screen, its page tells 
 test('error: M8 sending it again asks for a typed word in a review of its own; going back sends nothing', async () => {
   await unknownPage().getByRole('button', { name: 'Send again anyway…' }).click();
   const review = await openedReview(app);
-  await expect(review.getByRole('list', { name: 'Warnings' })).toContainText('You sent the same before, and its outcome is unknown');
+  await expect(review.getByRole('list', { name: 'Warnings' })).toContainText('You sent the same before. Its outcome is unknown.');
   await review.waitForTimeout(800);
   await expect(review.getByRole('button').last()).toBeDisabled();
   await declineReview(app);

@@ -224,7 +224,7 @@ test('default: M16 “Approve a spender”: nothing is chosen for the person; an
   await expect(form.getByText('New: up to 12.5 DUSD')).toBeVisible();
   expect(await axe(page)).toEqual([]);
   await review.click();
-  expect(await confirm()).toBe('Let Market spend up to 12.5 DUSD');
+  expect(await confirm()).toBe('Let “Market” spend up to 12.5 DUSD');
   await expect(form.getByText('done, and read again')).toBeVisible({ timeout: 15_000 });
   await expect(form.getByText('Before: Market may spend no DUSD.')).toBeVisible();
   expect(await allowance(DemoDollar, market)).toBe(12_500_000n);

@@ -78,7 +78,7 @@ test('error: M2 M5 sending: gone back and refused, the form is as it was; with t
   expect(tiny.writes()).toEqual([]);
   await button('Review', dialog()).click();
   await agree();
-  await expect(dialog().getByRole('alert')).toContainText('Rejected: not carried out');
+  await expect(dialog().getByRole('alert')).toContainText('The service says it refused this');
   await expect(dialog()).toContainText('“Not enough of it.”');
   expect(await axe(page)).toEqual([]);
   await button('Back to the form', dialog()).click();
@@ -104,7 +104,7 @@ test('error: M2 M5 a collectible: refused, the form is as it was; with the answe
   await expect(dialog().getByRole('alert')).toContainText('nothing left this computer');
   await button('Review the transfer', dialog()).click();
   await agree();
-  await expect(dialog().getByRole('alert')).toContainText('Rejected: not carried out');
+  await expect(dialog().getByRole('alert')).toContainText('The service says it refused this');
   await expect(dialog().getByRole('combobox', { name: 'Recipient' })).toHaveValue(other);
   expect(await axe(page)).toEqual([]);
   // Whoever has left the form is told all the same.
@@ -113,7 +113,7 @@ test('error: M2 M5 a collectible: refused, the form is as it was; with the answe
   await page.keyboard.press('Escape');
   await expect(dialog()).toHaveCount(0);
   await agree();
-  await expect(page.getByText('Rejected: not carried out. The service refused it (422)')).toBeVisible();
+  await expect(page.getByText('The service says it refused this. Its answer (422)')).toBeVisible();
   await button('Transfer').click();
   await dialog().getByRole('combobox', { name: 'Recipient' }).fill(other);
   ends = 'lost';
@@ -155,7 +155,7 @@ test('error: M2 M5 an approval that is changed: refused, back to what was typed;
   await dialog().getByLabel('Amount').fill('12');
   await button('Review', dialog()).click();
   await agree();
-  await expect(dialog()).toContainText('Rejected: not carried out');
+  await expect(dialog()).toContainText('The service says it refused this');
   await button('Back to the form', dialog()).click();
   await expect(dialog().getByLabel('Amount')).toHaveValue('12');
   ends = 'lost';

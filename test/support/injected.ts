@@ -40,3 +40,13 @@ export const failsToStart = (folder: string, text: string) =>
     syncBuiltinESMExports();
   `,
   );
+
+/** The computer's clock is so many milliseconds ahead. */
+export const clockAhead = (folder: string, milliseconds: number) =>
+  inject(
+    folder,
+    `
+    const now = Date.now;
+    Date.now = () => now() + ${milliseconds};
+  `,
+  );

@@ -2,13 +2,12 @@
 import { earlierLike, isOpenEnded } from '#main/activity/earlier.ts';
 import type { Intent } from '#main/activity/intents.ts';
 import { createBalanceOf } from '#main/activity/moved-token.ts';
-import { inTime, readsOf } from '#main/activity/review/reads.ts';
+import { type Asking, askInTime, readsOf } from '#main/activity/review/reads.ts';
 import type { RuleGate } from '#main/activity/review/rule-gate.ts';
 import { testRunOf } from '#main/activity/review/test-run.ts';
 import type { TestRunTrust } from '#main/activity/review/trust.ts';
 import type { BuildReview } from '#main/activity/reviewing.ts';
 import type { Clock } from '#main/ports/clock.ts';
-import type { ConfirmedConnection } from '#main/ports/confirmed.ts';
 import type { Journal } from '#main/ports/journal.ts';
 import type { RuleBook } from '#main/ports/rule-book.ts';
 import type { ReadService } from '#main/ports/service.ts';
@@ -86,7 +85,6 @@ function refused(frame: Frame, title: string, chain: string | null, kind: string
 
 export function createBuildReview(parts: BuildReviewParts): BuildReview {
   const { journal, book, clock, trust, gate } = parts;
-  const balanceOf = createBalanceOf(parts.read);
 
   /** All but what has to be read of the service; null where the journal cannot be read. */
   function groundwork(
@@ -142,8 +140,10 @@ export function createBuildReview(parts: BuildReviewParts): BuildReview {
   };
 
   /** The balance that an open one would have changed; null where there is none. */
-  async function balanceAgain(before: Activity | null, connection: ConfirmedConnection, signal: AbortSignal): Promise<string | null> {
-    return before === null ? null : balanceOf(before, connection, signal);
+  async function balanceAgain(before: Activity | null, asking: Asking): Promise<string | null> {
+    if (before === null || before.balanceBefore === null || !isOpenEnded(before)) return null;
+    const balanceOf = createBalanceOf((id, _connection, input) => askInTime(asking, id, input));
+    return balanceOf(before, asking.connection, asking.signal).catch(() => null);
   }
 
   async function build(
@@ -189,7 +189,7 @@ export function createBuildReview(parts: BuildReviewParts): BuildReview {
         show(false);
       }),
       // What the search saw last may be half an hour old.
-      inTime(clock, (ends) => balanceAgain(before, ground.connection, ends)).then((balance) => {
+      balanceAgain(before, asking).then((balance) => {
         if (earlier !== null && before !== null && isLess(balance, before)) earlier = { ...earlier, hasFallen: true };
       }),
       testRunOf(base.meaning.call, asking, trust.isTrusted(ground.connection.id)).then((result) => {

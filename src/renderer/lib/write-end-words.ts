@@ -24,7 +24,11 @@ export function writeEndWords(problem: AppError, now: number): WriteEndWords {
     case 'internal':
       return { tone: 'care', title, text: 'Whether anything was sent stands in Activity: look there before you send it again.' };
     case 'service':
-      return { tone: 'care', title: 'The service refused this', text: `${said(problem)} ${afterRefusal(problem, next)}${isBeingChecked}` };
+      return {
+        tone: 'care',
+        title: 'The service says it refused this',
+        text: `${said(problem)} ${afterRefusal(problem, next)}${isBeingChecked}`,
+      };
     default:
       return { tone: 'bad', title: 'Not sent', text: title === 'Nothing was sent' ? `${text} ${next}` : `${title}. ${text} ${next}` };
   }
@@ -42,7 +46,7 @@ export const mayHaveLeft = ({ code }: AppError) => code === 'outcome-unknown' ||
 type Refusal = Extract<AppError, { code: 'service' }>;
 
 const said = ({ status, text }: Refusal): string =>
-  text === '' ? `The service refused it (${status}).` : `The service refused it (${status}): ${quotedEnd(text, 300)}`;
+  text === '' ? `It gave no reason (${status}).` : `Its answer (${status}): ${quotedEnd(text, 300)}`;
 
 const afterRefusal = ({ status }: Refusal, next: string) => (status === 401 || status === 403 ? `${next} ` : '');
 

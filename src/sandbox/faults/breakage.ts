@@ -1,10 +1,14 @@
 /** The form of one way to answer wrongly. */
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
+import type { Chain } from '#sandbox/chain/chain.ts';
 import { type Answer, json, sendAnswer } from '#sandbox/faults/answer.ts';
 
 /** What of the service a fault is for. */
-export type Target = 'read' | 'write' | 'token' | 'refresh' | 'revoke' | 'callback';
+export type Target = 'read' | 'latest-block' | 'accounts' | 'write' | 'token' | 'refresh' | 'revoke' | 'callback';
+
+/** Two reads have faults of their own as well. */
+export const readTargets: readonly Target[] = ['read', 'latest-block', 'accounts'];
 
 export interface Broken {
   readonly socket: Socket;
@@ -12,6 +16,7 @@ export interface Broken {
   readonly target: Target;
   /** What the service would have answered; an empty 200 where it was not asked. */
   readonly answer: Answer;
+  readonly chain: Chain;
 }
 
 export interface Breakage {
@@ -29,6 +34,8 @@ export function change(words: string, to: (answer: Answer) => Partial<Answer>): 
   return { words, acts: true, break: ({ socket, answer }) => sendAnswer(socket, { ...answer, ...to(answer) }) };
 }
 
+const isOfApi = (target: Target) => target === 'write' || readTargets.includes(target);
+
 /** The request is not carried out, and answered otherwise. */
 export function refuse(words: string, status: number, headers: Answer['headers'] = {}, code = 'fault'): Breakage {
   return {
@@ -37,7 +44,7 @@ export function refuse(words: string, status: number, headers: Answer['headers']
     break: ({ socket, target }) => {
       const message = `The sandbox was told to answer with ${status}.`;
       // RFC 6749, section 5.2, for the authorization server; the API's own form for the rest.
-      const isApi = target === 'read' || target === 'write';
+      const isApi = isOfApi(target);
       const body = isApi ? { error: { code, message } } : { error: code, error_description: message };
       sendAnswer(socket, { status, headers: { ...json, ...headers }, body: Buffer.from(JSON.stringify(body)) });
     },

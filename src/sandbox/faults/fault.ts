@@ -1,10 +1,12 @@
 /** The faults that the sandbox can be told to have: their names, and how many times each. */
 import { bodyFaults } from '#sandbox/faults/body-faults.ts';
-import type { Breakage, Breakages, Target } from '#sandbox/faults/breakage.ts';
+import { type Breakage, type Breakages, readTargets, type Target } from '#sandbox/faults/breakage.ts';
 import { callbackFaults } from '#sandbox/faults/callback-faults.ts';
+import { accountsFaults, latestBlockFaults } from '#sandbox/faults/read-faults.ts';
 import { statusFaults } from '#sandbox/faults/status-faults.ts';
 import { tokenFaults } from '#sandbox/faults/token-faults.ts';
 import { wireFaults } from '#sandbox/faults/wire-faults.ts';
+import { writeFaults } from '#sandbox/faults/write-faults.ts';
 
 export interface Fault {
   /** As it was written, with its count. */
@@ -25,13 +27,15 @@ interface Family {
 }
 
 const families: readonly Family[] = [
-  { prefix: 'read-', targets: ['read'], faults: anywhere },
-  { prefix: 'write-', targets: ['write'], faults: anywhere },
+  { prefix: 'read-', targets: readTargets, faults: anywhere },
+  { prefix: 'latest-block-', targets: ['latest-block'], faults: latestBlockFaults },
+  { prefix: 'accounts-', targets: ['accounts'], faults: accountsFaults },
+  { prefix: 'write-', targets: ['write'], faults: { ...anywhere, ...writeFaults } },
   { prefix: 'token-', targets: ['token'], faults: { ...anywhere, ...tokenFaults } },
   { prefix: 'refresh-', targets: ['refresh'], faults: { ...anywhere, ...tokenFaults } },
   { prefix: 'revoke-', targets: ['revoke'], faults: anywhere },
   { prefix: 'callback-', targets: ['callback'], faults: callbackFaults },
-  { prefix: '', targets: ['read', 'write'], faults: anywhere },
+  { prefix: '', targets: [...readTargets, 'write'], faults: anywhere },
 ];
 
 /** Every name there is. */
@@ -50,7 +54,7 @@ export function parseFault(text: string): Fault | null {
 
 const list = (faults: Breakages, prefix = '') =>
   Object.entries(faults)
-    .map(([name, { words }]) => `  ${(prefix + name).padEnd(25)} ${words}`)
+    .map(([name, { words }]) => `  ${(prefix + name).padEnd(26)} ${words}`)
     .join('\n');
 
 export const faultsUsage = `Faults of the API's reads and writes. With read- or write- before its name a fault is for these alone; with
@@ -58,6 +62,15 @@ token-, refresh- or revoke- for the token request, the renewal or the end of tok
 out”, the request is carried out first: a write then has happened.
 
 ${list(anywhere)}
+
+Faults of writes alone; what is carried out later needs the practice chain:
+
+${list(writeFaults, 'write-')}
+
+Faults of single reads:
+
+${list(latestBlockFaults, 'latest-block-')}
+${list(accountsFaults, 'accounts-')}
 
 Faults of tokens, also with refresh- instead of token-:
 

@@ -2,16 +2,23 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { apiPath } from '#sandbox/api/path.ts';
 import { otherPaths } from '#sandbox/api/spellings.ts';
+import type { Chain } from '#sandbox/chain/chain.ts';
 import { type Answer, holdAnswer, sendAnswer } from '#sandbox/faults/answer.ts';
 import type { Target } from '#sandbox/faults/breakage.ts';
 import { isCallback } from '#sandbox/faults/callback-faults.ts';
 import type { Fault } from '#sandbox/faults/fault.ts';
 import { isProviderPath, routes } from '#sandbox/oauth/paths.ts';
 import type { Serve } from '#sandbox/server.ts';
-import { operations, writeIds } from '#shared/operations/table.ts';
+import { type OperationId, operations, writeIds } from '#shared/operations/table.ts';
 
+const pathsOf = (ids: readonly OperationId[]) =>
+  new Set(ids.flatMap((id) => [operations[id].path, ...(otherPaths[id] ?? [])].map((path) => apiPath + path)));
 /** No write has a parameter in its path. */
-const writePaths = new Set(writeIds.flatMap((id) => [operations[id].path, ...(otherPaths[id] ?? [])].map((path) => apiPath + path)));
+const writePaths = pathsOf(writeIds);
+const ownTargets: readonly (readonly [Target, ReadonlySet<string>])[] = [
+  ['latest-block', pathsOf(['block.latestNumber'])],
+  ['accounts', pathsOf(['user.accounts'])],
+];
 const nothing: Answer = { status: 200, headers: {}, body: Buffer.alloc(0) };
 
 interface Left {
@@ -19,7 +26,7 @@ interface Left {
   times: number;
 }
 
-export function withFaults(serve: Serve, faults: readonly Fault[]): Serve {
+export function withFaults(serve: Serve, faults: readonly Fault[], chain: Chain): Serve {
   if (faults.length === 0) return serve;
   const left: Left[] = faults.map((fault) => ({ fault, times: fault.times }));
   const nextFor = (target: Target) => left.find(({ fault, times }) => times > 0 && fault.targets.includes(target));
@@ -29,7 +36,7 @@ export function withFaults(serve: Serve, faults: readonly Fault[]): Serve {
       const next = target === null ? undefined : nextFor(target);
       if (target === null || next === undefined) return serve(request, response, path);
       if (target !== 'callback') next.times -= 1;
-      await breakAnswer({ request, response, target, next, carryOut: () => serve(request, response, path) });
+      await breakAnswer({ request, response, target, next, chain, carryOut: () => serve(request, response, path) });
     };
     answer().catch(() => request.socket.destroy());
   };
@@ -40,10 +47,11 @@ interface Breaking {
   readonly response: ServerResponse;
   readonly target: Target;
   readonly next: Left;
+  readonly chain: Chain;
   carryOut(): void;
 }
 
-async function breakAnswer({ request, response, target, next, carryOut }: Breaking): Promise<void> {
+async function breakAnswer({ request, response, target, next, chain, carryOut }: Breaking): Promise<void> {
   const { socket } = request;
   // Whoever was told to wait for ever goes sometime.
   socket.on('error', () => {});
@@ -55,11 +63,14 @@ async function breakAnswer({ request, response, target, next, carryOut }: Breaki
   if (target === 'callback' && !isCallback(answer.headers.location)) return sendAnswer(socket, answer);
   if (target === 'callback') next.times -= 1;
   if (!breakage.acts && !request.readableEnded) await new Promise((resolve) => request.once('end', resolve).once('close', resolve));
-  await breakage.break({ socket, request, target, answer });
+  await breakage.break({ socket, request, target, answer, chain });
 }
 
 async function targetOf(request: IncomingMessage, path: string): Promise<Target | null> {
-  if (path === apiPath || path.startsWith(`${apiPath}/`)) return request.method === 'POST' && writePaths.has(path) ? 'write' : 'read';
+  if (path === apiPath || path.startsWith(`${apiPath}/`)) {
+    if (request.method === 'POST' && writePaths.has(path)) return 'write';
+    return ownTargets.find(([, paths]) => paths.has(path))?.[0] ?? 'read';
+  }
   if (path === routes.revocation) return 'revoke';
   if (path === routes.token) return /(?:^|&)grant_type=refresh_token(?:&|$)/.test(await peek(request)) ? 'refresh' : 'token';
   return isProviderPath(path) ? 'callback' : null;

@@ -29,11 +29,12 @@ export const statusFaults: Breakages = {
       refuse(`not carried out; status ${status}${status === 429 || status === 503 ? ', Retry-After 2' : ''}`, status, headersOf[status]),
     ]),
   ),
-  'status-500-after-acting': {
-    words: 'carried out; status 500',
-    acts: true,
-    break: (broken) => refuse('', 500).break(broken),
-  },
+  ...Object.fromEntries(
+    [400, 403, 500].map((status): [string, Breakage] => [
+      `status-${status}-after-acting`,
+      { words: `carried out; status ${status}`, acts: true, break: (broken) => refuse('', status).break(broken) },
+    ]),
+  ),
   'retry-after-date': {
     words: 'not carried out; 503, Retry-After as a date two seconds away',
     acts: false,

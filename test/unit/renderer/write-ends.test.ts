@@ -13,14 +13,19 @@ test.each<[string, AppError, string, string]>([
   [
     'refused',
     { code: 'service', status: 422, text: 'Not enough' },
-    'The service refused this',
+    'The service says it refused this',
     '(422): “Not enough”. Blockdesk is checking the chain.',
   ],
-  ['refused without a word', { code: 'service', status: 400, text: '' }, 'The service refused this', 'The service refused it (400).'],
+  [
+    'refused without a word',
+    { code: 'service', status: 400, text: '' },
+    'The service says it refused this',
+    'It gave no reason (400). Blockdesk is checking the chain.',
+  ],
   [
     'a scope is lacking',
     { code: 'service', status: 403, text: '', scope: 'tokens' },
-    'The service refused this',
+    'The service says it refused this',
     'lacks the scope “tokens”',
   ],
   ['lost', { code: 'outcome-unknown', host, status: null }, 'Unknown: do not send again yet', 'It may have been carried out. Its entry'],

@@ -54,23 +54,6 @@ export function askInTime<Id extends ReadId>(
   });
 }
 
-/** What comes in that time, or null. */
-export function inTime<T>(clock: Clock, ask: (signal: AbortSignal) => Promise<T | null>): Promise<T | null> {
-  const aborter = new AbortController();
-  return new Promise((resolve) => {
-    const stop = clock.after(patience, () => {
-      aborter.abort();
-      resolve(null);
-    });
-    ask(aborter.signal)
-      .catch(() => null)
-      .then((value) => {
-        stop();
-        resolve(value);
-      });
-  });
-}
-
 /** What the service itself has just said, or null. */
 async function told<Id extends ReadId>(asking: Asking, id: Id, input: OperationInput<Id>): Promise<OperationValue<Id> | null> {
   return toldNow(await askInTime(asking, id, input));

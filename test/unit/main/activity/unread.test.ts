@@ -48,6 +48,7 @@ function start(rules: Rules | null = noRules, entries = [entryOf({ state: 'unkno
   const build = createBuildReview({
     read: (_id, _connection, _input, how) =>
       new Promise(() => {
+        how?.asked?.();
         how?.signal?.addEventListener('abort', () => aborted.push(true));
       }),
     journal,

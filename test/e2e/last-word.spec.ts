@@ -1,0 +1,169 @@
+/** The chain has the last word on every write: what the person reads right after it, and at the end, whatever the service answered. */
+import { expect, test } from '@playwright/test';
+import { demoContracts } from '#sandbox/contracts/demo-contracts.ts';
+import { formatAmount } from '#shared/amount.ts';
+import { activityIn } from '#test/support/activity-screen.ts';
+import { clockAhead } from '#test/support/injected.ts';
+import { confirmShownReview, declineReview, openedReview } from '#test/support/review-window.ts';
+import { openTransfers, type Transfers } from '#test/support/transfers.ts';
+
+/** Of the writes, in the order in which they are made. */
+const faults = [
+  ...['batched-3', 'status-400-after-acting', 'status-403-after-acting', 'timeout-after-acting', 'known-after-acting', 'error-200'],
+  ...['receipt', 'late-reset', 'late-no-hash', 'older-hash', 'reset-before-headers', 'status-422', 'reset-after-acting', 'other-hash'],
+];
+let transfers: Transfers;
+let firstBalance = 0n;
+let firstCount = 0;
+
+test.describe.configure({ mode: 'serial' });
+test.beforeAll(async () => {
+  transfers = await openTransfers(['accounts-reordered', ...faults.map((name) => `write-${name}:1`)]);
+  [firstBalance, firstCount] = await Promise.all([transfers.balance(), transfers.count()]);
+});
+test.afterAll(() => transfers?.end());
+
+const unknownPage = () => transfers.page().getByRole('region', { name: 'We do not know whether this was sent' });
+
+test('error: M10 M21 accounts in another order each time, answered late: reviewed again, “sending”, then confirmed', async () => {
+  await transfers.ask(10);
+  const review = await openedReview(transfers.app());
+  const confirm = review.getByRole('button').last();
+  await expect(confirm).toBeEnabled();
+  await confirm.click();
+  await expect(review.getByRole('alert')).toContainText('nothing was sent');
+  expect((await activityIn(transfers.page())).newest).toEqual([]);
+  await review.getByRole('button', { name: 'Review again' }).click();
+  await confirmShownReview(transfers.app());
+  await expect(transfers.row(10)).toContainText('sending');
+  await expect(transfers.row(10)).toContainText('pending: waiting for a block');
+  await transfers.carriedOut(10);
+});
+
+test('error: M5 M8 refused, and carried out: said to be checked, held to the typed word, confirmed within seconds', async () => {
+  await transfers.send(11);
+  await expect(transfers.row(11)).toContainText(/refused: checking the chain.*−11 DUSD/);
+  await transfers.open(11);
+  const refused = transfers.page().getByRole('region', { name: 'The service says it refused this' });
+  await expect(refused).toContainText(
+    'Blockdesk is checking the chain (“The sandbox was told to answer with 400.”). Do not send it again yet.',
+  );
+  await refused.getByRole('button', { name: 'Send again anyway…' }).click();
+  const review = await openedReview(transfers.app());
+  await expect(review.getByRole('list', { name: 'Warnings' })).toContainText(
+    'You sent the same before. The service says it refused it, and Blockdesk is still checking the chain.',
+  );
+  await expect(review.getByLabel('Type “send again” to go on:')).toBeVisible();
+  await review.waitForTimeout(800);
+  await expect(review.getByRole('button').last()).toBeDisabled();
+  await declineReview(transfers.app());
+  await transfers.back();
+  await transfers.carriedOut(11);
+  await transfers.page().evaluate((place) => (location.hash = place), `/token/${demoContracts.DemoDollar}`);
+  await expect(transfers.page().getByRole('region', { name: 'Your balances' })).toContainText(
+    formatAmount(String(firstBalance - 21_000_000n), 6),
+  );
+  await transfers.page().keyboard.press('ControlOrMeta+6');
+});
+
+const answers = [
+  [12, 'a refusal in ordinary words', 'refused: checking the chain'],
+  [13, 'a refusal that speaks of a timeout', 'unknown: do not send again yet'],
+  [14, 'a refusal that calls it known', 'unknown: do not send again yet'],
+  [15, 'a success that holds an error', 'unknown: do not send again yet'],
+  [16, 'a receipt instead of a hash', 'sending'],
+] as const;
+for (const [dollars, name, words] of answers) {
+  test(`error: M4 M5 M21 carried out and answered by ${name}: “${words}”, then confirmed`, async () => {
+    await transfers.send(dollars);
+    await expect(transfers.row(dollars)).toContainText(words);
+    await transfers.carriedOut(dollars);
+  });
+}
+
+test('error: M4 the answer lost, and mined after more than twenty blocks: not said to be not carried out, and found', async () => {
+  await transfers.send(18);
+  await expect(transfers.row(18)).toContainText('unknown: do not send again yet');
+  await transfers.mine(25);
+  await transfers.open(18);
+  await unknownPage().getByRole('button', { name: 'Check now' }).click();
+  await expect(unknownPage()).toContainText('Reading on: some transactions wait for minutes');
+  await expect(unknownPage()).not.toContainText('Most likely');
+  await transfers.back();
+  await transfers.carriedOut(18);
+});
+
+test('error: M4 M21 accepted without a hash, and mined after more than twenty blocks: looked for, and found', async () => {
+  await transfers.send(19);
+  await expect(transfers.row(19)).toContainText('accepted: looking for it on the chain');
+  await transfers.mine(25);
+  await transfers.open(19);
+  const accepted = transfers.page().getByRole('region', { name: 'The service accepted this' });
+  await expect(accepted).toContainText('It named no transaction, so Blockdesk looks for one that does this on the chain.');
+  await accepted.getByRole('button', { name: 'Check now' }).click();
+  await expect(accepted).toContainText('Reading on: some transactions wait for minutes');
+  await transfers.back();
+  await transfers.carriedOut(19);
+});
+
+test('error: M4 M21 the hash of an older transaction that did the same: not taken for this one, which is found', async () => {
+  const older = await transfers.sendElsewhere(20);
+  await transfers.mine(2);
+  await transfers.send(20);
+  await expect(transfers.row(20)).toContainText('unknown: do not send again yet');
+  await transfers.open(20);
+  await expect(unknownPage()).toContainText('The service gave a transaction that was in a block before this was sent.');
+  await transfers.back();
+  await transfers.carriedOut(20);
+  const { newest } = await activityIn(transfers.page());
+  expect(newest[0]?.hash).not.toBe(older);
+});
+
+test('error: M4 not carried out, while an older transaction did the same: that one is not taken for it', async () => {
+  await transfers.sendElsewhere(17);
+  await transfers.mine(2);
+  await transfers.send(17);
+  await expect(transfers.row(17)).toContainText('unknown: do not send again yet');
+  await transfers.mine(4);
+  await transfers.open(17);
+  await unknownPage().getByRole('button', { name: 'Check now' }).click();
+  await expect(unknownPage()).toContainText(/read: no matching transaction/);
+  await transfers.back();
+});
+
+test('error: M4 M5 M21 eleven minutes later: each is said as the chain has it, and what is mined then is found', async () => {
+  await transfers.send(21);
+  await expect(transfers.row(21)).toContainText('refused: checking the chain');
+  await transfers.send(22);
+  await expect(transfers.row(22)).toContainText('unknown: do not send again yet');
+  const putBack = await transfers.takeOut();
+  // Waits behind the one that is gone.
+  await transfers.send(23);
+  await expect(transfers.row(23)).toContainText('pending: waiting for a block');
+  await transfers.restart(
+    () => transfers.mine(25),
+    (data) => clockAhead(data, 11 * 60_000),
+  );
+  await expect(transfers.row(21)).toContainText(/rejected: not found on the chain.*[^−]21 DUSD/);
+  await expect(transfers.row(23)).toContainText('unknown: do not send again yet');
+  await transfers.open(23);
+  await expect(unknownPage()).toContainText('The service gave a transaction that was not found on this chain.');
+  await transfers.back();
+  await transfers.open(22);
+  await expect(unknownPage()).toContainText('Most likely it was not carried out.');
+  await transfers.back();
+  await putBack();
+  await transfers.mine();
+  for (const dollars of [22, 23]) await expect(transfers.row(dollars)).toContainText('confirmed', { timeout: 20_000 });
+});
+
+test('error: M1 M4 at the end: what is confirmed is what the chain has, each once', async () => {
+  const { newest } = await activityIn(transfers.page());
+  const confirmed = newest.filter(({ state }) => state === 'confirmed');
+  expect(confirmed.map(({ title }) => Number(/\d+/.exec(title)?.[0]))).toEqual([23, 22, 20, 19, 18, 16, 15, 14, 13, 12, 11, 10]);
+  expect(new Set(confirmed.map(({ hash }) => hash)).size).toBe(confirmed.length);
+  // And those two that were sent past the app.
+  expect((await transfers.count()) - firstCount).toBe(confirmed.length + 2);
+  const dollars = 10 + 11 + 12 + 13 + 14 + 15 + 16 + 17 + 18 + 19 + 20 + 20 + 22 + 23;
+  expect(firstBalance - (await transfers.balance())).toBe(BigInt(dollars) * 1_000_000n);
+});
