@@ -133,7 +133,7 @@ export async function simulatedRun(seed: number): Promise<SimulatedRun> {
       if (result.ok || (result.error.code !== 'service' && result.error.code !== 'outcome-unknown')) return;
       const { title } = writeEndWords(result.error, clock.now());
       const isRefused = result.error.code === 'service';
-      if (isRefused !== (title === 'The service refused this')) failures.add(`${title} of ${fault.name}`);
+      if (isRefused !== (title === 'The service says it refused this')) failures.add(`${title} of ${fault.name}`);
     });
     // A stranger's transaction, and the same of another program of the person.
     if (random.below(2) === 0) mined(call, `0x${'66'.repeat(20)}`);
