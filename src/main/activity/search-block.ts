@@ -11,6 +11,8 @@ interface Seen {
   /** Of the block, and of the one before it; null where they are not told. */
   readonly hash: string | null;
   readonly parentHash: string | null;
+  /** Seconds since 1970; null where it is not told. */
+  readonly timestamp: string | null;
   /** Of those that match, in their order. */
   readonly hashes: readonly string[];
   /** How much of it could not be told. */
@@ -48,8 +50,8 @@ export async function lookInBlock(
   const answer = await read('block.get', connection, { number }, how);
   if (!answer.ok || answer.value.source === 'stored') return null;
   const block = toldNow(answer);
-  const { hash = null, parentHash = null, transactions = null } = block ?? {};
-  if (transactions === null) return { hash, parentHash, hashes: [], missed: 1, transactions: 0 };
+  const { hash = null, parentHash = null, timestamp = null, transactions = null } = block ?? {};
+  if (transactions === null) return { hash, parentHash, timestamp, hashes: [], missed: 1, transactions: 0 };
   const hashes: string[] = [];
   let missed = 0;
   for (let index = 0; index < transactions.length; index += atOnce) {
@@ -63,5 +65,5 @@ export async function lookInBlock(
       if (matches === true) hashes.push(some[place] ?? '');
     }
   }
-  return { hash, parentHash, hashes, missed, transactions: transactions.length };
+  return { hash, parentHash, timestamp, hashes, missed, transactions: transactions.length };
 }
