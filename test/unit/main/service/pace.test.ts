@@ -139,3 +139,21 @@ test.each([
 ])('default: H15 what %j says', (headers, said) => {
   expect(limitIn(headers as Record<string, string>, 1_800_000_000_000)).toEqual(said);
 });
+
+test('error: H15 a service that refused everything for two minutes is not asked seldom for hours after that', () => {
+  const clock = createFakeClock();
+  const pace = createPace(clock);
+  for (let count = 0; count < 24; count += 1) {
+    pace.sent();
+    pace.refused(clock.monotonic());
+    clock.pass(5_000);
+  }
+  expect(pace.perSecond()).toBe(0.1);
+  const end = clock.monotonic() + 10 * 60_000;
+  while (clock.monotonic() < end) {
+    pace.sent();
+    pace.taken(clock.monotonic());
+    clock.pass(1_000 / (pace.perSecond() ?? 20));
+  }
+  expect(pace.perSecond()).toBeGreaterThan(5);
+});
