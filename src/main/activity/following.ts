@@ -98,7 +98,10 @@ export function createFollowing({ journal, read, clock, askedBy, changed, lost }
     if (entry.value === null || isOver(entry.value)) return 'over';
     const connection = askedBy(entry.value);
     // Taken up again once it is open.
-    if (connection === null || !isStillThere(entry.value, connection)) return 'over';
+    if (connection === null || !isStillThere(entry.value, connection)) {
+      goneSince.delete(id);
+      return 'over';
+    }
     const how = { urgency: 'own', signal } as const;
     // Asked anew: what is kept may be of a block that was replaced since.
     const receipt = await read('transaction.receipt', connection, { hash: entry.value.hash ?? '' }, { ...how, ask: 'by-hand' });

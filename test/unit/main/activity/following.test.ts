@@ -269,6 +269,21 @@ test('behavior: M21 nothing is asked while it is signed out; after a sign-in it 
   expect(service.asked).toHaveLength(asked);
 });
 
+test('error: M21 no receipt once before a sign-out and once after it, by a node that lags behind, is no reorganization', async () => {
+  const { following, clock, service, now, settled } = start(confirmed);
+  service.receipt = notFound;
+  following.look(confirmed.id);
+  await settled();
+  service.isOpen = false;
+  clock.pass(600_000);
+  await settled();
+  service.isOpen = true;
+  following.look(confirmed.id);
+  await settled();
+  expect(now()).toMatchObject({ state: 'confirmed', wasReorganized: false });
+  following.stop();
+});
+
 test.each([
   ['leads to another service', { service: 'https://old.example' }, null],
   ['is on another chain', {}, { id: '5', name: null, currency: null }],
