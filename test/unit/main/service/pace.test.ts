@@ -130,6 +130,10 @@ test.each([
     { perSecond: null, pause: 2_000 },
   ],
   [
+    { 'x-ratelimit-limit': '5', 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '1800000002000' },
+    { perSecond: null, pause: 2_000 },
+  ],
+  [
     { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '900' },
     { perSecond: null, pause: 60_000 },
   ],
