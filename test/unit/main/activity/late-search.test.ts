@@ -1,5 +1,6 @@
 /** The search for a write that left long ago: after a weekend, after an update, and beside another one that is alike. */
 import { beforeEach, expect, test } from 'vitest';
+import { earlierLike } from '#main/activity/earlier.ts';
 import { createSearching } from '#main/activity/searching.ts';
 import type { Journal } from '#main/ports/journal.ts';
 import type { ReadService } from '#main/ports/service.ts';
@@ -9,7 +10,7 @@ import type { OperationInput } from '#shared/operations/table.ts';
 import { fail, ok } from '#shared/result.ts';
 import { toConnection } from '#test/support/connection.ts';
 import { eightWrites } from '#test/support/eight-writes.ts';
-import { signer, toEntry } from '#test/support/entries.ts';
+import { signer, toEntry, toIntent } from '#test/support/entries.ts';
 import { createFakeClock } from '#test/support/fake-clock.ts';
 
 const day = 24 * 60 * 60_000;
@@ -101,6 +102,18 @@ test.each(['a start', 'a sleep'])(
     expect(now(id)).toMatchObject({ state: 'accepted', hash });
   },
 );
+
+test('error: M5 M8 refused before a weekend: the same has to be typed until the chain was looked at once more', () => {
+  const sentAt = clock.now();
+  const looked = (lookedAt: number) => ({ from: '101', to: '120', at: '125', newest: '125', missed: 0, balance: null, lookedAt });
+  const count = (search: Activity['search']) => {
+    const entry = toEntry({ state: 'rejected', settledBy: 'service', preparedAt: sentAt, sentAt, search });
+    const since = (_connection: string, moment: number) => ok([entry].filter(({ preparedAt }) => preparedAt >= moment));
+    const found = earlierLike({ since }, toIntent(), sentAt + 2 * day);
+    return found.ok ? found.value.length : null;
+  };
+  expect([count(looked(sentAt + 600_000)), count(looked(sentAt + day)), count(null)]).toEqual([1, 0, 0]);
+});
 
 test('error: M4 after a month only the blocks of a day are read, and then no more', async () => {
   const id = add();
