@@ -94,7 +94,8 @@ export function createSimulatedService({ clock, chain, random, accounts, lags, f
     if (number > chain.height(at)) return notFound;
     const [hash, parentHash] = [chain.blockHash(number, at), chain.blockHash(number - 1, at)];
     const transactions = chain.within(number, at).map((one) => one.hash);
-    return toAnswer(200, { number, hash, parentHash, timestamp: Math.floor(chain.timeOf(number) / 1000), transactions });
+    const timestamp = Math.floor((clock.now() - clock.monotonic() + chain.timeOf(number)) / 1000);
+    return toAnswer(200, { number, hash, parentHash, timestamp, transactions });
   }
 
   function read(path: string, body: string | null): HttpAnswer {

@@ -8,10 +8,16 @@ import { ok, type Result } from '#shared/result.ts';
 
 /** Milliseconds in which a repeated write is taken for a mistake. */
 const repeatWindow = 10 * 60_000;
+/** In which the search of a day may not be over, since the computer slept or Blockdesk was closed. */
+const longestAbsence = 7 * longestSearch;
 
 /** It may still happen: also what the service refused, for as long as it is looked for. */
 export const isOpenEnded = (entry: Pick<Activity, 'state' | 'settledBy'>) =>
   openStates.some((state) => state === entry.state) || isRejectedByService(entry);
+
+/** Its last look, a day after it left, has not come yet. */
+const isStillSought = ({ preparedAt, sentAt, search }: Activity, now: number) =>
+  preparedAt >= now - longestSearch || (search !== null && search.lookedAt - (sentAt ?? 0) < longestSearch);
 
 type Written = Pick<Activity, 'operation' | 'input' | 'request'>;
 
@@ -20,10 +26,11 @@ type Written = Pick<Activity, 'operation' | 'input' | 'request'>;
  * refused and that are still looked for, and those of the last ten minutes. `now`: epoch milliseconds. Errors: `storage`, which is not the same as none.
  */
 export function earlierLike(journal: Pick<Journal, 'since'>, intent: Intent, now: number): Result<readonly Activity[]> {
-  const found = journal.since(intent.ground.connection.id, now - longestSearch);
+  const found = journal.since(intent.ground.connection.id, now - longestAbsence);
   if (!found.ok) return found;
   const isSame = (entry: Activity) => entry.id !== intent.id && isSameWrite(entry, intent);
-  const counts = (entry: Activity) => isOpenEnded(entry) || (mayHaveHappened(entry.state) && entry.preparedAt >= now - repeatWindow);
+  const isOpen = (entry: Activity) => (isRejectedByService(entry) ? isStillSought(entry, now) : isOpenEnded(entry));
+  const counts = (entry: Activity) => isOpen(entry) || (mayHaveHappened(entry.state) && entry.preparedAt >= now - repeatWindow);
   return ok(found.value.filter((entry) => counts(entry) && isSame(entry)));
 }
 

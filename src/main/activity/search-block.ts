@@ -11,6 +11,8 @@ interface Seen {
   /** Of the block, and of the one before it; null where they are not told. */
   readonly hash: string | null;
   readonly parentHash: string | null;
+  /** Seconds since 1970; null where it is not told. */
+  readonly timestamp: string | null;
   /** Of those that match, in their order. */
   readonly hashes: readonly string[];
   /** How much of it could not be told. */
@@ -36,20 +38,23 @@ export function isThatWrite({ operation, input, accounts }: Sought, { from, to, 
   return from !== null && accounts.length > 0 && to !== null && data !== null && expected !== null && value !== null ? true : null;
 }
 
-/** Null where the service cannot be asked now. */
+/** Null where the service cannot be asked now. `after`: epoch milliseconds; a block that was not made after it has nothing. */
 export async function lookInBlock(
   read: ReadService,
   entry: Sought,
   connection: ConfirmedConnection,
   number: string,
   signal: AbortSignal,
+  after: number | null = null,
 ): Promise<Seen | null> {
   const how = { urgency: 'ahead', signal } as const;
   const answer = await read('block.get', connection, { number }, how);
   if (!answer.ok || answer.value.source === 'stored') return null;
   const block = toldNow(answer);
-  const { hash = null, parentHash = null, transactions = null } = block ?? {};
-  if (transactions === null) return { hash, parentHash, hashes: [], missed: 1, transactions: 0 };
+  const { hash = null, parentHash = null, timestamp = null, transactions = null } = block ?? {};
+  if (after !== null && Number(timestamp ?? 0) * 1_000 <= after)
+    return { hash, parentHash, timestamp, hashes: [], missed: 0, transactions: 0 };
+  if (transactions === null) return { hash, parentHash, timestamp, hashes: [], missed: 1, transactions: 0 };
   const hashes: string[] = [];
   let missed = 0;
   for (let index = 0; index < transactions.length; index += atOnce) {
@@ -63,5 +68,5 @@ export async function lookInBlock(
       if (matches === true) hashes.push(some[place] ?? '');
     }
   }
-  return { hash, parentHash, hashes, missed, transactions: transactions.length };
+  return { hash, parentHash, timestamp, hashes, missed, transactions: transactions.length };
 }

@@ -77,7 +77,21 @@ export function createSearching({ journal, read, clock, askedBy, balanceOf, chan
     return known;
   }
 
-  const isOver = (entry: Activity) => wasSearchedEnough(entry) && clock.now() - (entry.sentAt ?? 0) >= longestSearch;
+  const isLate = ({ sentAt }: Activity) => clock.now() - (sentAt ?? 0) >= longestSearch;
+
+  /** Only after a look that came a day later: it may have been mined while the computer slept, or Blockdesk was closed. */
+  function isOver(entry: Activity): boolean {
+    const { state, search, sentAt } = entry;
+    // An older version took the service's word for it; to read months of a chain for each of those would take days.
+    if (state === 'rejected' && search === null) return isLate(entry);
+    return wasSearchedEnough(entry) && search !== null && search.lookedAt - (sentAt ?? 0) >= longestSearch;
+  }
+
+  /** Of the first block that is read, in seconds. */
+  async function beginningOf({ from }: Search, connection: ConfirmedConnection, signal: AbortSignal): Promise<bigint | null> {
+    const block = toldNow(await read('block.get', connection, { number: from }, { urgency: 'ahead', signal }));
+    return block === null ? null : BigInt(block.timestamp);
+  }
 
   /** What it is once nothing was found where it should be by now. */
   function afterAll(entry: Activity, search: Search): { readonly state: WriteState; readonly change: Change } {
@@ -95,10 +109,13 @@ export function createSearching({ journal, read, clock, askedBy, balanceOf, chan
     if (journal.move(entry.id, [entry.state], state, { search, ...change }).ok) changed(entry.id);
   }
 
-  /** Only once: by the first who finds it, and not where another entry is that transaction. What an unknown one was told is no claim. */
+  /** Accepted with this very transaction, which was only missing for a while. */
+  const wasMissing = ({ problem }: Activity) => problem?.code === 'outcome-unknown' && problem.named === 'missing';
+
+  /** Only once: by the first who finds it, and not where another entry is that transaction. What else an unknown one was told is no claim. */
   function claim(entry: Activity, { hash, ...where }: { readonly hash: string } & Pick<Activity, 'block' | 'search'>): boolean {
     const others = journal.withHash(entry.connection, hash);
-    if (!others.ok || others.value.some(({ id, state }) => id !== entry.id && state !== 'unknown')) return false;
+    if (!others.ok || others.value.some((one) => one.id !== entry.id && (one.state !== 'unknown' || wasMissing(one)))) return false;
     const moved = journal.move(entry.id, [entry.state], 'accepted', { hash, ...where, settledAt: null, settledBy: null });
     if (!moved.ok || !moved.value) return false;
     changed(entry.id);
@@ -117,6 +134,8 @@ export function createSearching({ journal, read, clock, askedBy, balanceOf, chan
 
   /** `again`: also at blocks that were looked at and may have been replaced. */
   async function pass(entry: Activity, connection: ConfirmedConnection, again: boolean, signal: AbortSignal): Promise<void> {
+    // Of the newest block that is told now: the computer may sleep while the blocks are read.
+    const lookedAt = clock.now();
     const answer = await read('block.latestNumber', connection, {}, { urgency: again ? 'visible' : 'ahead', signal });
     const latest = toldNow(answer);
     if (latest === null || signal.aborted || isBehind(entry, answer, clock.now())) return;
@@ -124,16 +143,22 @@ export function createSearching({ journal, read, clock, askedBy, balanceOf, chan
     const begun = begin(entry, newest);
     let search: Search = { ...begun, newest: String(larger(BigInt(begun.newest ?? '0'), newest)) };
     const hashes = hashesOf(entry.id);
+    // Looked at long after: only what came within a day, by the chain's own time, is read by itself.
+    const beginning = isLate(entry) && !again ? await beginningOf(search, connection, signal) : null;
     const next = search.at === null ? BigInt(search.from) : BigInt(search.at) + 1n;
     const isAgain = again || !hashes.has(next - 1n);
-    const first = isAgain ? larger(BigInt(search.from), smaller(next, newest + 1n - unsettled)) : next;
+    const from = BigInt(search.from);
+    // Those that were told when it left may be others by now.
+    const lowest =
+      entry.sentAt !== null && entry.sentAtBlock !== null && BigInt(entry.sentAtBlock) === from - 1n ? larger(from - unsettled, 0n) : from;
+    const first = isAgain ? larger(lowest, smaller(next, newest + 1n - unsettled)) : next;
     const last = smaller(newest, first + most - 1n);
     let notedAt = clock.monotonic();
     let transactions = 0;
     let stepsBack = mostStepsBack;
     let unread = 0;
     for (let number = first; number <= last && transactions < mostTransactions && !signal.aborted; number += 1n) {
-      const seen = await lookInBlock(read, entry, connection, String(number), signal);
+      const seen = await lookInBlock(read, entry, connection, String(number), signal, number < from ? entry.sentAt : null);
       if (seen === null) {
         // Nothing was looked at, so there is nothing to say of when.
         if (number === first) return;
@@ -152,16 +177,23 @@ export function createSearching({ journal, read, clock, askedBy, balanceOf, chan
         continue;
       }
       hashes.note(number, seen.hash);
+      if (number < from) continue;
       const isNew = search.at === null || number > BigInt(search.at);
       const at = isNew ? String(number) : search.at;
-      search = { ...search, at, missed: search.missed + (isNew ? seen.missed : 0), lookedAt: clock.now() };
+      search = { ...search, at, missed: search.missed + (isNew ? seen.missed : 0), lookedAt };
+      const isDayLater =
+        beginning !== null && seen.timestamp !== null && BigInt(seen.timestamp) - beginning >= BigInt(longestSearch / 1_000);
+      if (isDayLater && number >= BigInt(search.to)) {
+        search = { ...search, newest: search.at ?? search.to };
+        break;
+      }
       if (clock.monotonic() - notedAt < noteEvery) continue;
       notedAt = clock.monotonic();
       note(entry, search);
     }
     if (signal.aborted) return;
     const balance = await balanceOf(entry, connection, signal).catch(() => null);
-    note(entry, { ...search, balance: balance ?? search.balance, lookedAt: clock.now() });
+    note(entry, { ...search, balance: balance ?? search.balance, lookedAt });
   }
 
   /** The entry and where to ask about it, where it is to be looked for. */
@@ -186,11 +218,10 @@ export function createSearching({ journal, read, clock, askedBy, balanceOf, chan
         // It may name another one: what it collided with, for example.
         const named = toldNow(await read('transaction.get', connection, { hash: entry.hash }, { urgency: 'own', signal }));
         const isIt = named === null ? false : isThatWrite(entry, named);
-        // It was accepted with this one, and only missing for a while.
-        const wasIts = entry.problem?.code === 'outcome-unknown' && entry.problem.named === 'missing';
         const { blockNumber = null, blockHash = null } = named ?? {};
         const block = blockNumber === null ? null : { number: blockNumber, hash: blockHash };
-        if ((isIt === true || (wasIts && isIt === null)) && claim(entry, { hash: entry.hash, block, search: entry.search })) return;
+        if ((isIt === true || (wasMissing(entry) && isIt === null)) && claim(entry, { hash: entry.hash, block, search: entry.search }))
+          return;
       }
       await pass(entry, connection, again, signal);
     })().finally(() => checking.delete(id));

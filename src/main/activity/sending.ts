@@ -69,6 +69,7 @@ const latest = 30_000;
 const latestLeaving = 60_000;
 /** Milliseconds that the balance before it is waited for. */
 const balancePatience = 2_000;
+const tooLate = { code: 'changed-meanwhile', why: 'late' } as const;
 
 interface Open {
   readonly connection: string;
@@ -117,7 +118,8 @@ export function createSending({ journal, write, clock, newestBlock, balanceOf, s
     await hold(one, holding);
     if (one.isTakenBack) return { code: 'canceled' };
     one.phase = 'preparing';
-    return clock.now() > until + latest || !(await stands(confirmed)) ? { code: 'changed-meanwhile' } : null;
+    if (clock.now() > until + latest) return tooLate;
+    return (await stands(confirmed)) ? null : { code: 'changed-meanwhile' };
   }
 
   async function balanceBefore({ operation, input, ground }: Intent): Promise<string | null> {
@@ -161,7 +163,7 @@ export function createSending({ journal, write, clock, newestBlock, balanceOf, s
     /** The last note before the socket opens; where it cannot be made, nothing leaves. */
     const leaving = (): Result<null> => {
       if (stopped || one.isTakenBack) return fail({ code: 'canceled' });
-      if (clock.now() - began > latestLeaving) return fail({ code: 'changed-meanwhile' });
+      if (clock.now() - began > latestLeaving) return fail(tooLate);
       const change = { sentAt: clock.now(), sentAtBlock: newestBlock(ground.connection.id), balanceBefore: balance };
       const moved = journal.move(id, before, 'sent', change);
       if (!moved.ok) return fail({ code: 'not-noted', why: 'disk' });

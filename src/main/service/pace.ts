@@ -22,7 +22,7 @@ const plenty = 20;
 const second = 1_000;
 /** Milliseconds of use without a refusal after which a little more is tried. */
 const calm = 10_000;
-/** More than was refused is tried only this rarely. */
+/** More than was refused is tried only this rarely; what refused everything for a while may be long over. */
 const longCalm = 5 * 60_000;
 /** Of these steps the first that stays below what was refused. */
 const faster = [1.25, 1.1] as const;
@@ -112,10 +112,10 @@ export function createPace(clock: Pick<Clock, 'monotonic'>, changed: (perSecond:
       if (learned === null || now - changedAt < calm) return;
       // A pace that was not used was not tried.
       if (count(sent, now - calm, now) < (learned * calm) / second / 2) return;
-      const [pace, isLong] = [learned, now - changedAt >= longCalm];
-      const next = faster.map((factor) => pace * factor).find((each) => each < ceiling * margin) ?? pace * faster[1];
-      if (next >= ceiling * margin && !isLong) return;
-      ceiling = Math.max(ceiling, next / margin);
+      const pace = learned;
+      if (now - changedAt >= longCalm) ceiling = Number.POSITIVE_INFINITY;
+      const next = faster.map((factor) => pace * factor).find((each) => each < ceiling * margin);
+      if (next === undefined) return;
       proven = pace;
       change(next);
     },

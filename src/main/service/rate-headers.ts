@@ -33,7 +33,9 @@ export function limitIn(headers: Headers, now: number): SaidLimit | null {
   const limit = one('q', 'limit') ?? named(policy, 'q') ?? count(policy);
   const remaining = one('r', 'remaining');
   if (limit === null && remaining === null) return null;
-  const given = one('t', 'reset');
+  const told = one('t', 'reset');
+  // Some give a moment in milliseconds.
+  const given = told !== null && told >= firstMoment * 1_000 ? told / 1_000 : told;
   const reset = given === null ? null : given >= firstMoment ? Math.max(0, given - now / 1000) : given;
   const window = named(policy, 'w') ?? named(headers['ratelimit-limit'], 'w');
   // Of a window of one second, what it takes in a second says it all.

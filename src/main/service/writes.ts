@@ -32,6 +32,8 @@ interface WriteParts {
 }
 
 const seconds = 60;
+/** Milliseconds that it waits for its turn: at a service that refuses all reads it would wait for ever. */
+const longestWait = 60_000;
 
 /** What a service says of a transaction that it has made, or that another node has: https://github.com/ethereum/go-ethereum core/txpool/errors.go. */
 const mayBeMade =
@@ -86,8 +88,11 @@ export function createWrites({ ask, session, gateOf, clock }: WriteParts): (writ
   return async (write) => {
     const gate = gateOf(write.connection);
     // No read leaves before it meanwhile: a service that counts would refuse the write for them.
-    const shut = await gate.pass(() => 'write', new AbortController().signal, true);
-    if (shut !== null) return fail(shut);
+    const waiting = new AbortController();
+    const stop = clock.after(longestWait, () => waiting.abort());
+    const shut = await gate.pass(() => 'write', waiting.signal, true);
+    stop();
+    if (shut !== null) return fail({ code: 'changed-meanwhile', why: 'late' });
     try {
       return await send(write, gate);
     } finally {

@@ -166,9 +166,12 @@ const table: Table = {
     wayOn: null,
   }),
   canceled: () => ({ title: 'Canceled', text: 'This request was stopped.', next: 'Try again when you want it.', wayOn: 'try-again' }),
-  'changed-meanwhile': () => ({
+  'changed-meanwhile': ({ why }) => ({
     title: 'Nothing was sent',
-    text: 'The sign-in or the connection changed while you were asked.',
+    text:
+      why === 'late'
+        ? 'It could not leave soon after you confirmed it: the computer slept, or the service wanted a pause.'
+        : 'The sign-in or the connection changed while you were asked.',
     next: 'Look at it again, then send it again.',
     wayOn: null,
   }),

@@ -38,6 +38,7 @@ export function stateWordsOf(entry: Standing, now: number): StateWords {
   if (state === 'holding' && heldUntil !== null) return { ...words, words: `held, ${timeLeft(heldUntil, now)} left` };
   if (state === 'rejected' && settledBy === 'person') return { tone: 'bad', words: 'rejected: not carried out, by your word' };
   if (state === 'rejected' && problem !== null && problem.code !== 'service') return neverReached;
+  if (state === 'rejected' && search === null) return notLookedFor;
   const standing = state !== 'accepted' ? words : block !== null ? inBlock : hash === null ? nameless : words;
   // No answer named it: it was found because it does the same.
   const isFound = search !== null && hash !== null && (state === 'accepted' || state === 'confirmed' || state === 'reverted');
@@ -47,6 +48,8 @@ export function stateWordsOf(entry: Standing, now: number): StateWords {
 type Standing = Pick<ActivityBrief, 'state' | 'heldUntil' | 'settledBy' | 'problem' | 'search' | 'hash' | 'block'>;
 
 const neverReached: StateWords = { tone: 'bad', words: 'rejected: not carried out', more: 'It never reached the service.' };
+/** By an older version of Blockdesk. */
+const notLookedFor: StateWords = { tone: 'bad', words: 'rejected by the service', more: 'Blockdesk did not look for it on the chain.' };
 const nameless: StateWords = { tone: 'care', words: 'accepted: looking for it on the chain', more: 'The service named no transaction.' };
 const inBlock: StateWords = { tone: 'care', words: 'in a block: reading how it ended' };
 

@@ -45,21 +45,29 @@ function readBalance(body: Json): UserBalance | null {
   const found = candidates(body);
   const isNamed = isObject(body) && member(body, ...listNames, ...balanceNames) !== undefined;
   // What is named a balance comes before a wrapper, which may hold anything.
-  return firstRead(isNamed ? found.toReversed() : found, readOne);
+  return firstRead(isNamed ? found.toReversed() : found, (value) => readOne(value, isFirstPage(body) || isFirstPage(value)));
 }
 
-function readOne(value: Json): UserBalance | null {
+function readOne(value: Json, isPart: boolean): UserBalance | null {
   const whole = readAmount(value, noUnit);
   const listed =
     readList(value) ?? (isObject(value) ? (readList(member(value, ...listNames)) ?? readList(member(value, ...balanceNames))) : null);
-  if (whole === null) return isObject(value) && isFirstPage(value) ? null : listed;
+  if (whole === null) return isPart ? null : listed;
   // A total that the list does not add up to holds more than these accounts.
   return { wei: whole.wei, accounts: listed?.wei === whole.wei ? listed.accounts : [] };
 }
 
+const pageNames = ['pagination', 'paging', 'pageInfo', 'meta', 'links'];
+const nextNames = ['next', 'nextPage', 'nextCursor', 'nextPageToken', 'hasMore', 'hasNextPage'];
+const tokenNames = ['token', 'tokenAddress', 'contract', 'contractAddress'];
+const says = (value: Json | undefined, names: readonly string[]) =>
+  isObject(value) && names.some((name) => ![undefined, null, false, ''].includes(member(value, name) as never));
+
 /** More follows on another page, so a sum would be too small. */
-const isFirstPage = (body: JsonObject) =>
-  ![undefined, null, false, ''].includes(member(body, 'next', 'nextPage', 'nextCursor', 'nextPageToken', 'hasMore') as never);
+const isFirstPage = (body: Json) => says(body, nextNames) || (isObject(body) && says(member(body, ...pageNames), nextNames));
+
+/** An amount of a token, which is none of the chain's own currency. */
+const isOfToken = (value: Json | undefined) => says(value, tokenNames);
 
 /** `[{ address, balance }]` or `{ "0x…": balance }`. All or nothing: a sum without one account, or with one twice, would be wrong. */
 function readList(value: Json | undefined): UserBalance | null {
@@ -69,7 +77,7 @@ function readList(value: Json | undefined): UserBalance | null {
   const units = new Set<string>();
   for (const [named, given] of entries) {
     const [address, amount] = [toAddress(named), readAmount(given, noUnit)];
-    if (address === null || amount === null || accounts.has(address)) return null;
+    if (address === null || amount === null || accounts.has(address) || isOfToken(given)) return null;
     accounts.set(address, BigInt(amount.wei));
     units.add(amount.unit?.toLowerCase() ?? '');
   }

@@ -12,7 +12,8 @@ const hash = `0x${'1f'.repeat(32)}`;
 const search = { from: '101', to: '120', at: '125', newest: '130', missed: 0, balance: null, lookedAt: 0 };
 
 test.each<[string, Partial<Activity>, string]>([
-  ['refused, and not found', { state: 'rejected', settledBy: 'service', problem: refusal }, 'rejected: not found on the chain'],
+  ['refused, and not found', { state: 'rejected', settledBy: 'service', problem: refusal, search }, 'rejected: not found on the chain'],
+  ['refused, as an older version noted it', { state: 'rejected', settledBy: 'service', problem: refusal }, 'rejected by the service'],
   ['by the person', { state: 'rejected', settledBy: 'person', problem: lost }, 'rejected: not carried out, by your word'],
   ['never reached', { state: 'rejected', problem: { code: 'offline', host: 'x', reason: 'refused' } }, 'rejected: not carried out'],
   ['named by nobody', { state: 'accepted' }, 'accepted: looking for it on the chain'],

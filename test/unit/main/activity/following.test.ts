@@ -168,6 +168,20 @@ test('error: M4 a hash of before it was sent is another transaction’s: unknown
   expect(searched).toEqual([accepted.id]);
 });
 
+test.each([
+  ['a moment later: it took the place of the one that was told', 1, 'confirmed'],
+  ['a moment before: it is another transaction’s', -1, 'unknown'],
+])('error: M4 M21 in a block of the number that was told when it left, made %s', async (_name, seconds, state) => {
+  const sentAt = createFakeClock().now();
+  const { following, service, now, settled } = start({ ...accepted, sentAt, sentAtBlock: '100' });
+  service.receipt = answer(receiptIn('100', second));
+  service.block = answer({ number: '100', hash: second, timestamp: String(sentAt / 1_000 + seconds) });
+  service.newest = '105';
+  following.look(accepted.id);
+  await settled();
+  expect(now().state).toBe(state);
+});
+
 test('error: M4 a hash of before it was sent, while the newest block is not told: nothing is said of it', () => {
   const entry = { ...accepted, sentAtBlock: '100' };
   const offline = fail({ code: 'timeout' as const, host: '', seconds: 1 });
@@ -253,6 +267,21 @@ test('behavior: M21 nothing is asked while it is signed out; after a sign-in it 
   clock.pass(600_000);
   await settled();
   expect(service.asked).toHaveLength(asked);
+});
+
+test('error: M21 no receipt once before a sign-out and once after it, by a node that lags behind, is no reorganization', async () => {
+  const { following, clock, service, now, settled } = start(confirmed);
+  service.receipt = notFound;
+  following.look(confirmed.id);
+  await settled();
+  service.isOpen = false;
+  clock.pass(600_000);
+  await settled();
+  service.isOpen = true;
+  following.look(confirmed.id);
+  await settled();
+  expect(now()).toMatchObject({ state: 'confirmed', wasReorganized: false });
+  following.stop();
 });
 
 test.each([

@@ -115,7 +115,7 @@ test('error: M10 M23 a computer that slept between the confirmation and the sock
   };
   const intent = toIntent();
   const sending = createSending(parts(vault.journal, clock, { write }));
-  expect(await sending.send({ ...confirmed, intent })).toEqual(fail({ code: 'changed-meanwhile' }));
+  expect(await sending.send({ ...confirmed, intent })).toEqual(fail({ code: 'changed-meanwhile', why: 'late' }));
   expect([sent, states(vault.journal)]).toEqual([0, ['withdrawn']]);
 });
 

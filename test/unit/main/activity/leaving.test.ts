@@ -227,7 +227,7 @@ test('error: M10 the computer slept while it was held, and nobody could take it 
   const writing = transfer();
   await expect.poll(() => desk.sending.inFlight().held).toBe(1);
   slept = 60_000;
-  expect(await writing).toEqual(fail({ code: 'changed-meanwhile' }));
+  expect(await writing).toEqual(fail({ code: 'changed-meanwhile', why: 'late' }));
   expect([state(), posts()]).toEqual(['withdrawn', 0]);
 });
 

@@ -60,7 +60,7 @@ const read = (async (id: string, _connection: unknown, input: { number?: string;
   if (id === 'block.latestNumber') return answer(String(newest));
   if (id === 'block.get') {
     const listed = blocks.get(input.number ?? '');
-    return answer({ number: input.number, transactions: listed === null ? null : (listed ?? []).map(({ hash }) => hash) });
+    return answer({ number: input.number, timestamp: '0', transactions: listed === null ? null : (listed ?? []).map(({ hash }) => hash) });
   }
   const found = [...blocks.values()].flatMap((one) => one ?? []).find(({ hash }) => hash === input.hash);
   return found === undefined ? fail({ code: 'service', status: 404, text: '' }) : answer(found);

@@ -130,6 +130,10 @@ test.each([
     { perSecond: null, pause: 2_000 },
   ],
   [
+    { 'x-ratelimit-limit': '5', 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '1800000002000' },
+    { perSecond: null, pause: 2_000 },
+  ],
+  [
     { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '900' },
     { perSecond: null, pause: 60_000 },
   ],
@@ -138,4 +142,22 @@ test.each([
   [{}, null],
 ])('default: H15 what %j says', (headers, said) => {
   expect(limitIn(headers as Record<string, string>, 1_800_000_000_000)).toEqual(said);
+});
+
+test('error: H15 a service that refused everything for two minutes is not asked seldom for hours after that', () => {
+  const clock = createFakeClock();
+  const pace = createPace(clock);
+  for (let count = 0; count < 24; count += 1) {
+    pace.sent();
+    pace.refused(clock.monotonic());
+    clock.pass(5_000);
+  }
+  expect(pace.perSecond()).toBe(0.1);
+  const end = clock.monotonic() + 10 * 60_000;
+  while (clock.monotonic() < end) {
+    pace.sent();
+    pace.taken(clock.monotonic());
+    clock.pass(1_000 / (pace.perSecond() ?? 20));
+  }
+  expect(pace.perSecond()).toBeGreaterThan(5);
 });
