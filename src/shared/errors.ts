@@ -80,7 +80,7 @@ export type AppError =
   | { code: 'not-noted'; why: MemoryOnlyReason | 'disk' }
   /** The person, or the screen that asked, wants it no more. */
   | { code: 'canceled' }
-  /** The sign-in or the connection is another one than when the person was asked, or `late`: it could not leave soon after; nothing was sent. */
+  /** The review was too old, or the sign-in, connection or accounts changed since; `late`: it could not leave in time after it was confirmed. Nothing was sent. */
   | { code: 'changed-meanwhile'; why?: 'late' }
   /** A success whose body is not JSON, is too large or too deep. */
   | { code: 'unreadable-response'; why: 'not-json' | 'too-large' | 'too-deep' | 'not-text' }

@@ -170,8 +170,8 @@ const table: Table = {
     title: 'Nothing was sent',
     text:
       why === 'late'
-        ? 'It could not leave soon after you confirmed it: the computer slept, or the service wanted a pause.'
-        : 'The sign-in or the connection changed while you were asked.',
+        ? 'It couldn’t leave in time after your confirmation: the computer slept, or the service asked for a pause.'
+        : 'The review was too old, or the sign-in, the connection or your accounts changed meanwhile.',
     next: 'Look at it again, then send it again.',
     wayOn: null,
   }),
