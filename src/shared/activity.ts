@@ -167,5 +167,6 @@ export interface ActivityNow {
   /** The newest first; at most fifty. */
   readonly newest: readonly ActivityBrief[];
   readonly underWay: number;
-  readonly unknown: number;
+  /** Unknown, or refused and still being checked. */
+  readonly uncertain: number;
 }
