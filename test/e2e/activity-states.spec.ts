@@ -79,8 +79,8 @@ test('error: M5 M21 rejected and reverted are told in the words of the states, a
   // Only the service says so, until the chain was searched or the person says it as well.
   await expect(row('Send 1 DUSD')).toContainText(/refused: checking the chain.*−1 DUSD/);
   await row('Send 1 DUSD').getByRole('link').first().click();
-  await expect(page.getByRole('region', { name: 'The service says it refused this' })).toContainText('Do not send it again yet.');
-  await page.getByRole('button', { name: 'It was not carried out…' }).click();
+  await expect(page.getByRole('region', { name: /says it refused this$/ })).toContainText('Don’t send it again yet.');
+  await page.getByRole('button', { name: 'Mark as not carried out…' }).click();
   await confirmChange(app, 'Mark as not sent');
   await expect(summary()).toContainText('rejected: not carried out');
   await page.keyboard.press('Escape');
@@ -254,13 +254,13 @@ test('default: saved whole: exact amounts, no formula, no secret', async () => {
 test('error: no such entry, and a place that is none: said in words; hidden amounts are hidden in the list and the details', async () => {
   for (const id of ['00000000-0000-4000-8000-000000000000', 'ffffffff-ffff-4fff-bfff-ffffffffffff']) {
     await goTo(`/activity/${id}`);
-    await expect(page.getByText('The journal of this computer has no such entry')).toBeVisible();
+    await expect(page.getByText('This entry isn’t on this computer')).toBeVisible();
   }
   await callIn(page, 'preferences.setHideAmounts', { hideAmounts: true });
   const { newest } = await journal();
   for (const { id, state } of newest.filter(({ title }) => title.startsWith('Send'))) {
     await goTo(`/activity/${id}`);
-    await expect(state === 'unknown' ? page.getByText('We do not know whether this was sent') : summary()).toBeVisible();
+    await expect(state === 'unknown' ? page.getByText('We couldn’t confirm this transaction') : summary()).toBeVisible();
     await expect(page.getByRole('button', { name: 'Show the body with its amounts' })).toBeVisible();
     const shown = (await page.locator('main').textContent()) ?? '';
     expect(shown.replace(/[0-9a-f]{16,}|0x[0-9a-fA-F ]+/g, ' ')).not.toMatch(
@@ -296,8 +296,8 @@ test('behavior: another person’s sign-in on the same connection sees none of i
 });
 
 test('error: M4 the page of an unknown outcome, good to look at; with the service gone “Check now” says that nothing was looked at', async () => {
-  await page.getByRole('button', { name: 'Look' }).click();
-  const unknown = page.getByRole('region', { name: 'We do not know whether this was sent' });
+  await page.getByRole('button', { name: 'View' }).click();
+  const unknown = page.getByRole('region', { name: 'We couldn’t confirm this transaction' });
   await unknown.getByRole('button', { name: 'Check now' }).click();
   await expect(page.getByText('Looked again: it was not found so far.')).toBeVisible({ timeout: 15_000 });
   await expect(unknown).toContainText(/read: no matching transaction/);

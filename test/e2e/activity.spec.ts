@@ -38,7 +38,7 @@ test.afterAll(async () => {
 
 const table = () => activityTable(page);
 const rows = () => activityRows(page);
-const unknownPage = () => page.getByRole('region', { name: 'We do not know whether this was sent' });
+const unknownPage = () => page.getByRole('region', { name: 'We couldn’t confirm this transaction' });
 const side = () => page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Activity' });
 const mine = (blocks = 1) => service.rpc.mine({ blocks, interval: 12 });
 
@@ -62,15 +62,15 @@ test('error: M4 an answer that is lost: said above every screen, its page tells 
   await transfer('250000000');
   await expect(rows()).toHaveCount(1);
   await expect(rows()).toContainText(/Send 250 DUSD to .*unknown: do not send again yet.*−250 DUSD/);
-  await expect(side()).toContainText('1 unknown');
-  await page.getByRole('button', { name: 'Look' }).click();
-  await expect(unknownPage()).toContainText('after the request left and before the service answered');
+  await expect(side()).toContainText('1 unconfirmed');
+  await page.getByRole('button', { name: 'View' }).click();
+  await expect(unknownPage()).toContainText(/after this was sent and before .+ answered/);
   await expect(unknownPage()).toContainText('POST /erc20/transfer');
-  await expect(unknownPage()).toContainText('none told');
+  await expect(unknownPage()).toContainText('none given');
   await mine(3);
   await unknownPage().getByRole('button', { name: 'Check now' }).click();
   await expect(unknownPage()).toContainText(/Blocks \d+ to \d+ read: no matching transaction/, { timeout: 15_000 });
-  await expect(unknownPage()).toContainText(/Reading on until block \d+/);
+  await expect(unknownPage()).toContainText(/Reading at least up to block \d+/);
   await expect(unknownPage()).toContainText(/Balance: (12,\d{3}[\d.]*) DUSD.* before, \1 DUSD.* now/);
   expect(await axe(page)).toEqual([]);
   await page.setViewportSize({ width: 640, height: 410 });
@@ -94,15 +94,15 @@ test('error: M4 carried out, and the answer lost: found by the search, and confi
   await expect(side()).toContainText('2 unknown');
   await mine(1);
   await expect.poll(async () => (await newest()).newest[0]?.state, { timeout: 20_000 }).toBe('confirmed');
-  await expect(side()).toContainText('1 unknown');
+  await expect(side()).toContainText('1 unconfirmed');
   await expect(page.getByText(/^Confirmed: Send /)).toBeVisible();
 });
 
 test('behavior: settled by the person’s own word, confirmed in main’s own window', async () => {
-  await unknownPage().getByRole('button', { name: 'It was not carried out…' }).click();
+  await unknownPage().getByRole('button', { name: 'Mark as not carried out…' }).click();
   await confirmChange(app, 'Mark as not sent');
   await expect(page.getByRole('region', { name: 'Summary' })).toContainText('rejected: not carried out');
-  await expect(page.getByRole('region', { name: 'Summary' })).toContainText('By your word');
+  await expect(page.getByRole('region', { name: 'Summary' })).toContainText('you marked it as not carried out');
   await expect(page.getByRole('heading', { name: 'Activity', level: 1 })).toBeFocused();
   await expect(side()).not.toContainText('unknown');
 });
@@ -120,7 +120,7 @@ test('default: live from pending to confirmed, with a note, found by search and 
   await expect(rows()).toHaveCount(1);
   await page.getByRole('button', { name: 'Show everything' }).click();
   await page.getByLabel('Kind').selectOption('Approvals');
-  await expect(page.getByText('Nothing here is like that.')).toBeVisible();
+  await expect(page.getByText('No activity matches these filters.')).toBeVisible();
   await page.getByLabel('Kind').selectOption('Sent');
   await page.getByRole('searchbox', { name: 'Find in the activity' }).fill('confirmed nonsense');
   await expect(rows()).toHaveCount(0);
@@ -131,7 +131,7 @@ test('default: live from pending to confirmed, with a note, found by search and 
   await page.getByRole('textbox', { name: 'Note' }).fill('Rent of March');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Rent of March')).toBeVisible();
-  await expect(page.getByText('The receipt tells what was reviewed.')).toBeVisible();
+  await expect(page.getByText('The receipt matches what you reviewed.')).toBeVisible();
   expect(await axe(page)).toEqual([]);
   await page.keyboard.press('Escape');
   // What it was narrowed by is kept.
@@ -150,7 +150,7 @@ test('behavior: by the keyboard alone: rows by arrows, Enter opens, Escape back;
   await expect(rows().nth(1).getByRole('link').first()).toBeFocused();
   await page.keyboard.press('Home');
   await page.keyboard.press('Enter');
-  await page.getByRole('link', { name: 'The transaction, told and decoded' }).click();
+  await page.getByRole('link', { name: 'View transaction' }).click();
   await page.getByRole('link', { name: 'Sent from here' }).click();
   await expect(page.getByRole('region', { name: 'What was reviewed and sent' })).toContainText('POST /erc20/transfer');
   await page.getByRole('button', { name: 'Repeat as a new draft' }).click();

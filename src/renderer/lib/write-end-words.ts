@@ -17,7 +17,7 @@ export function writeEndWords(problem: AppError, service: string, now: number): 
       return {
         tone: 'care',
         title: 'Not sent',
-        text: 'It wasn’t confirmed, or was withdrawn in time.',
+        text: 'It wasn’t confirmed, or was withdrawn in time, so nothing was sent.',
       };
     case 'outcome-unknown':
       return { tone: 'care', title, text: `${text} Blockdesk is checking the chain. Track it in Activity.` };

@@ -176,7 +176,7 @@ test('default: an operator is told the request to the byte, when, and what was l
     entry.digest,
     '1970-01-01T00:00:00.000Z',
     'Blocks 5 to 9 were read',
-    'none told',
+    'none given',
   ])
     expect(text).toContain(part);
 });

@@ -9,18 +9,18 @@ import type { AppError } from '#shared/errors.ts';
 const host = 'api.example.org';
 
 test.each<[string, AppError, string, string]>([
-  ['canceled', { code: 'canceled' }, 'Not sent', 'nothing left this computer'],
+  ['canceled', { code: 'canceled' }, 'Not sent', 'nothing was sent'],
   [
     'refused',
     { code: 'service', status: 422, text: 'Not enough' },
     'The service says it refused this',
-    '(422): “Not enough”. Blockdesk is checking the chain.',
+    'It could still go through, so Blockdesk is checking the chain. Check Activity before you send it again. The reason given: “Not enough”.',
   ],
   [
     'refused without a word',
     { code: 'service', status: 400, text: '' },
     'The service says it refused this',
-    'It gave no reason (400). Blockdesk is checking the chain.',
+    'Check Activity before you send it again. It gave no reason.',
   ],
   [
     'a scope is lacking',
