@@ -27,7 +27,7 @@ interface AmountUnit {
 
 interface AmountFormProps {
   readonly unit: AmountUnit;
-  /** Null until all that it is about is chosen. */
+  /** Null until token, spender and account are chosen. */
   readonly row: AllowanceRow | null;
   /** What is still to be chosen; null where nothing is. */
   readonly lacking?: string | null;
