@@ -5,7 +5,7 @@ import type { WriteId } from '#shared/operations/table.ts';
 /**
  * `prepared`: confirmed, nothing sent. `holding`: confirmed, and can still be withdrawn. `sent`: sent, or possibly sent, without an answer.
  * `accepted`: the service accepted it; it waits for a block. `refused`: the service says it refused it; the chain is being searched.
- * `rejected`: refused and not found on the chain, or it never reached the service, or the person marked it as not carried out.
+ * `rejected`: refused and not found on the chain, or it never reached the service, or the person marked it as not sent.
  * `withdrawn`: ended before it was sent. `unknown`: it may or may not have been carried out.
  */
 export const writeStates = [

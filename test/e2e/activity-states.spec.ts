@@ -80,11 +80,11 @@ test('error: M5 M21 rejected and reverted are told in the words of the states, a
   await expect(row('Send 1 DUSD')).toContainText(/refused: checking the chain.*−1 DUSD/);
   await row('Send 1 DUSD').getByRole('link').first().click();
   await expect(page.getByRole('region', { name: /says it refused this$/ })).toContainText('Don’t send it again yet.');
-  await page.getByRole('button', { name: 'Mark as not carried out…' }).click();
+  await page.getByRole('button', { name: 'Mark as not sent…' }).click();
   await confirmChange(app, 'Mark as not sent');
-  await expect(summary()).toContainText('rejected: not carried out');
+  await expect(summary()).toContainText('rejected: you marked it as not sent');
   await page.keyboard.press('Escape');
-  await expect(row('Send 1 DUSD')).toContainText(/rejected: not carried out.*[^−]1 DUSD/);
+  await expect(row('Send 1 DUSD')).toContainText(/rejected: you marked it as not sent.*[^−]1 DUSD/);
   await write('erc20.transfer', { contractAddress: DemoDollar, amount: '250000000', receiver });
   await expect(row('Send 250 DUSD')).toContainText(/unknown: do not send again yet.*−250 DUSD/);
   await write('erc20.transfer', { contractAddress: feeToken, amount: '20000', receiver });

@@ -53,8 +53,8 @@ async function transfer(amount: string): Promise<void> {
 
 test('default: nothing yet: it says what would be here and how it comes', async () => {
   await page.keyboard.press('ControlOrMeta+6');
-  await expect(page.getByText('Nothing yet. Everything that you send from here appears at once')).toBeVisible();
-  await expect(page.getByText('Turn on watching in Settings')).toBeVisible();
+  await expect(page.getByText('No activity yet. What you send from here appears at once.')).toBeVisible();
+  await expect(page.getByText(/Turn on watching in Settings/)).toBeVisible();
   expect(await axe(page)).toEqual([]);
 });
 
@@ -62,7 +62,7 @@ test('error: M4 an answer that is lost: said above every screen, its page tells 
   await transfer('250000000');
   await expect(rows()).toHaveCount(1);
   await expect(rows()).toContainText(/Send 250 DUSD to .*unknown: do not send again yet.*−250 DUSD/);
-  await expect(side()).toContainText('1 unconfirmed');
+  await expect(side()).toContainText('1 unknown');
   await page.getByRole('button', { name: 'View' }).click();
   await expect(unknownPage()).toContainText(/after this was sent and before .+ answered/);
   await expect(unknownPage()).toContainText('POST /erc20/transfer');
@@ -94,15 +94,15 @@ test('error: M4 carried out, and the answer lost: found by the search, and confi
   await expect(side()).toContainText('2 unknown');
   await mine(1);
   await expect.poll(async () => (await newest()).newest[0]?.state, { timeout: 20_000 }).toBe('confirmed');
-  await expect(side()).toContainText('1 unconfirmed');
+  await expect(side()).toContainText('1 unknown');
   await expect(page.getByText(/^Confirmed: Send /)).toBeVisible();
 });
 
 test('behavior: settled by the person’s own word, confirmed in main’s own window', async () => {
-  await unknownPage().getByRole('button', { name: 'Mark as not carried out…' }).click();
+  await unknownPage().getByRole('button', { name: 'Mark as not sent…' }).click();
   await confirmChange(app, 'Mark as not sent');
   await expect(page.getByRole('region', { name: 'Summary' })).toContainText('rejected: not carried out');
-  await expect(page.getByRole('region', { name: 'Summary' })).toContainText('you marked it as not carried out');
+  await expect(page.getByRole('region', { name: 'Summary' })).toContainText('you marked it as not sent');
   await expect(page.getByRole('heading', { name: 'Activity', level: 1 })).toBeFocused();
   await expect(side()).not.toContainText('unknown');
 });

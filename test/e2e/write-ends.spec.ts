@@ -161,7 +161,7 @@ test('error: M2 M5 an approval that is changed: refused, back to what was typed;
   ends = 'lost';
   await button('Review', dialog()).click();
   await agree();
-  await expect(dialog()).toContainText('unknown: do not send it again yet');
+  await expect(dialog()).toContainText('unknown: do not send again yet');
   await expect(button('Back to the form', dialog())).toHaveCount(0);
   await leadsToEntry(dialog().getByRole('link', { name: 'View in Activity' }));
 });

@@ -75,7 +75,7 @@ function OpenWrites() {
   const { underWay, uncertain } = useSlice('activity');
   const count = underWay + uncertain;
   if (count === 0) return null;
-  const words = [underWay > 0 ? `${underWay} under way` : '', uncertain > 0 ? `${uncertain} unconfirmed` : ''].filter(Boolean).join(', ');
+  const words = [underWay > 0 ? `${underWay} under way` : '', uncertain > 0 ? `${uncertain} unknown` : ''].filter(Boolean).join(', ');
   return (
     <span className={styles.count} title={words}>
       <span aria-hidden>{count > 99 ? '99+' : count}</span>

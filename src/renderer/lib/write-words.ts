@@ -36,7 +36,7 @@ export function stateWordsOf(entry: Standing, now: number): StateWords {
   const { state, heldUntil, settledBy, problem, search, hash, block } = entry;
   const words = writeStateWords[state];
   if (state === 'holding' && heldUntil !== null) return { ...words, words: `held, ${timeLeft(heldUntil, now)} left` };
-  if (state === 'rejected' && settledBy === 'person') return { tone: 'bad', words: 'rejected: you marked it as not carried out' };
+  if (state === 'rejected' && settledBy === 'person') return { tone: 'bad', words: 'rejected: you marked it as not sent' };
   if (state === 'rejected' && problem !== null && problem.code !== 'service') return neverReached;
   const standing = state !== 'accepted' ? words : block !== null ? inBlock : hash === null ? nameless : words;
   // No answer named it: it was found because it does the same.

@@ -13,7 +13,7 @@ const search = { from: '101', to: '120', at: '125', newest: '130', missed: 0, ba
 
 test.each<[string, Partial<Activity>, string]>([
   ['refused, and not found', { state: 'rejected', settledBy: 'service', problem: refusal }, 'rejected: not found on the chain'],
-  ['by the person', { state: 'rejected', settledBy: 'person', problem: lost }, 'rejected: you marked it as not carried out'],
+  ['by the person', { state: 'rejected', settledBy: 'person', problem: lost }, 'rejected: you marked it as not sent'],
   ['never reached', { state: 'rejected', problem: { code: 'offline', host: 'x', reason: 'refused' } }, 'rejected: not carried out'],
   ['named by nobody', { state: 'accepted' }, 'accepted: looking for it on the chain'],
   ['named, and in no block', { state: 'accepted', hash }, 'pending: waiting for a block'],

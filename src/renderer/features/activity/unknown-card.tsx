@@ -70,7 +70,7 @@ function Actions({ entry }: { entry: Activity }) {
       <span className={styles.end}>
         {isUncertain(state) && (
           <Button disabled={settle.running} onClick={() => void settleAs()}>
-            Mark as not carried out…
+            Mark as not sent…
           </Button>
         )}
         <SendAgainButton entry={entry} />

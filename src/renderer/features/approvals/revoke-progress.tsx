@@ -14,7 +14,7 @@ export function RevokeProgress({ done, all, queue: { phase, states }, left }: Re
   const words = isUnknown
     ? 'Stopped: nobody knows yet what became of one of them.'
     : phase === 'running'
-      ? 'Each is shown in a window of its own: confirm it there.'
+      ? 'Confirm each in the window that opens.'
       : phase === 'paused'
         ? `Paused: ${left === 1 ? 'one is' : `${left} are`} left.`
         : done === all

@@ -25,7 +25,7 @@ export function StepWords({ state }: { state: StepState }) {
 function Unknown({ entry }: { entry: string | null }) {
   return (
     <>
-      unconfirmed: don’t send it again yet. <Link to={entry === null ? activityPlace : entryPlace(entry)}>View in Activity</Link>
+      unknown: do not send again yet. <Link to={entry === null ? activityPlace : entryPlace(entry)}>View in Activity</Link>
     </>
   );
 }
