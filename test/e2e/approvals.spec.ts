@@ -364,8 +364,8 @@ test('error: M4 an outcome that nobody knows stops the queue, and leads to Activ
   await several.getByRole('button', { name: 'Choose all' }).click();
   await several.getByRole('button', { name: 'Revoke 2 approvals' }).click();
   await confirm();
-  await expect(several.getByText('Stopped: nobody knows yet what became of one of them.')).toBeVisible({ timeout: 15_000 });
-  await expect(several.getByText('waits', { exact: true })).toBeVisible();
+  await expect(several.getByText('Stopped: one outcome is unknown.')).toBeVisible({ timeout: 15_000 });
+  await expect(several.getByText('queued', { exact: true })).toBeVisible();
   await expect(several.getByRole('button', { name: 'Go on with the next' })).toHaveCount(0);
   await several.getByRole('link', { name: 'View in Activity' }).click();
   await expect(page.getByRole('region', { name: 'We couldn’t confirm this transaction' })).toBeVisible();

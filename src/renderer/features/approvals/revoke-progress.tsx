@@ -12,7 +12,7 @@ interface RevokeProgressProps {
 export function RevokeProgress({ done, all, queue: { phase, states }, left }: RevokeProgressProps) {
   const isUnknown = [...states.values()].some((state) => state.is === 'unknown');
   const words = isUnknown
-    ? 'Stopped: nobody knows yet what became of one of them.'
+    ? 'Stopped: one outcome is unknown.'
     : phase === 'running'
       ? 'Confirm each in the window that opens.'
       : phase === 'paused'
