@@ -286,9 +286,9 @@ test('behavior: another person’s sign-in on the same connection sees none of i
     await page.keyboard.press('ControlOrMeta+6');
   };
   await signInAs(grace);
-  await expect(page.getByText('6 more entries were sent under another sign-in of this connection.')).toBeVisible();
+  await expect(page.getByText('6 more entries belong to another sign-in.')).toBeVisible();
   // What reached her own account may be known of the chain, and is hers to see.
-  await expect(rows().filter({ hasText: /Send|Let|Call|not carried out|reverted/ })).toHaveCount(0);
+  await expect(rows().filter({ hasText: /Send|Let|Call|not carried out|marked it as not sent|reverted/ })).toHaveCount(0);
   await goTo(`/activity/${newest[0]?.id}`);
   await expect(page.getByText('This was sent under another sign-in')).toBeVisible();
   await signInAs(ada);
@@ -299,14 +299,14 @@ test('error: M4 the page of an unknown outcome, good to look at; with the servic
   await page.getByRole('button', { name: 'View' }).click();
   const unknown = page.getByRole('region', { name: 'We couldn’t confirm this transaction' });
   await unknown.getByRole('button', { name: 'Check now' }).click();
-  await expect(page.getByText('Looked again: it was not found so far.')).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText('Checked again: not found so far.')).toBeVisible({ timeout: 15_000 });
   await expect(unknown).toContainText(/read: no matching transaction/);
   await expectGoodWithoutToasts();
   await service.stop();
   await unknown.getByRole('button', { name: 'Check now' }).click();
-  await expect(page.getByText('The service told nothing: it could not be looked for just now.')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('Couldn’t check the chain just now. Blockdesk keeps trying.')).toBeVisible({ timeout: 30_000 });
   await page.keyboard.press('ControlOrMeta+6');
   await expect(rows()).toHaveCount(6);
   // A chain that stands still is looked at later and later.
-  await expect(page.getByText('What is under way is shown as it was last known.')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('Pending transactions may have moved on since then.')).toBeVisible({ timeout: 60_000 });
 });
