@@ -19,7 +19,7 @@ interface Allowed {
 export function checkedWords(scanned: readonly BlockRange[], newest: number | null): string {
   const checked = scanned.reduce((sum, { from, to }) => sum + BigInt(to) - BigInt(from) + 1n, 0n);
   if (checked === 0n) return 'Blockdesk hasn’t checked any blocks.';
-  const all = newest === null || BigInt(newest) < checked ? '' : ` of ${withCommas(String(newest + 1))}`;
+  const all = newest === null || BigInt(newest) + 1n < checked ? '' : ` of ${withCommas(String(newest + 1))}`;
   return `Blockdesk has checked ${withCommas(String(checked))}${all} ${checked === 1n && all === '' ? 'block' : 'blocks'}.`;
 }
 
