@@ -66,8 +66,8 @@ async function walk(app: RunningApp, { take }: Camera, mine: (blocks: number) =>
 
   await goTo(page, '/activity');
   await review('erc20.transfer', transfer(gracesAccount, '250000000'), 'review');
-  await page.getByRole('button', { name: 'Look' }).click();
-  const unknown = page.getByRole('region', { name: 'We do not know whether this was sent' });
+  await page.getByRole('button', { name: 'View' }).click();
+  const unknown = page.getByRole('region', { name: 'We couldn’t confirm this transaction' });
   await unknown.waitFor();
   await mine(3);
   await unknown.getByRole('button', { name: 'Check now' }).click();

@@ -32,8 +32,8 @@ what it does in [decision 11](decisions/0011-what-an-answer-to-a-write-means.md)
 
 ## Each of the eight writes, fault by fault
 
-How often the service sees the request, and what stands in the journal, also after a restart. “None”: it was not confirmed any more, so there
-is no entry.
+Each cell says how often the service sees the request, and the state in the journal, also after a restart. “None”: nothing was confirmed,
+so there is no entry.
 
 | What happens | ${writeIds.join(' | ')} | The person is told | In Activity |
 |---|${writeIds.map(() => '---').join('|')}|---|---|
@@ -41,18 +41,21 @@ ${faults.join('\n')}
 
 ## What the person reads at the end
 
-Each fault of a service in a run of its own, over a chain in memory with blocks of 12 seconds, until nothing more becomes of the write
-(\`test/faults/write-ends.test.ts\`). Every sentence at its page, in the list and in the news is held against what the chain has. So are those of
-five hundred random writes, at every moment, over blocks of 0.2 to 15 seconds (\`test/unit/main/activity/true-words.test.ts\`).
+Each fault of a service has a run of its own, on a chain in memory with blocks of 12 seconds, until the write is settled
+(\`test/faults/write-ends.test.ts\`). Every sentence on its page, in the list and in notifications is checked against that chain. So are the
+sentences of five hundred random writes, at every moment, with blocks of 0.2 to 15 seconds (\`test/unit/main/activity/true-words.test.ts\`).
 
 | The service answers | On the chain | What the person reads at the end, and is it true |
 |---|---|---|
 ${ends.join('\n')}
 
-No program can know three things, so the words leave room for them. Of two writes that do the same, it cannot be told which transaction is whose:
-one that was found says “a transaction that does exactly this”. One that came into a block right before the write left is taken for it where no
-node had told of that block, or where a reorganization moved it to a later one. And what a service refused and mines hours later was not found
-until then: it is looked for during a day, and to send it again has to be typed for so long.
+No program can know three things, so the words leave room for them:
+
+- Two writes do the same. Nothing shows which transaction belongs to which, so a found one is called “a transaction that does exactly this”.
+- A transaction that does the same came into a block right before the write left. It is taken for the write if no node had reported that
+  block yet, or if a reorganization moved it to a later block.
+- A service refuses a write and makes it hours later. Until then it can't be found, so Blockdesk searches for a day. During that day, sending
+  it again needs a typed confirmation.
 
 ## \`kill -9\` between the click and the end
 

@@ -151,7 +151,7 @@ export function startApp(links: Links, { isHidden = false } = {}): App {
     storage: { notes: preferencesNote === null ? vault.notes : [...vault.notes, preferencesNote] },
     connectionTest: { phase: 'none' },
     slowed: { connection: '', perSecond: null },
-    activity: { connection: connections.active().id, newest: [], underWay: 0, unknown: 0 },
+    activity: { connection: connections.active().id, newest: [], underWay: 0, uncertain: 0 },
     watch: nothingWatched(connections.active().id),
     ...booksOf(books, connections.active().id),
   };

@@ -3,10 +3,10 @@ import type { AppError } from '#shared/errors.ts';
 import type { WriteId } from '#shared/operations/table.ts';
 
 /**
- * `prepared`: confirmed, and nothing has left this computer. `holding`: confirmed, and waiting for the time in which it can be
- * withdrawn. `sent`: it has left, or may have, and nothing was answered yet. `accepted`: the service took it; it waits for a block.
- * `refused`: the service says that it did not take it, and the chain is being searched.
- * `rejected`: the blocks since then do not have it either, or it never reached the service, or the person says that it was not carried out. `withdrawn`: taken back before it left. `unknown`: it may have been carried out or not.
+ * `prepared`: confirmed, nothing sent. `holding`: confirmed, and can still be withdrawn. `sent`: sent, or possibly sent, without an answer.
+ * `accepted`: the service accepted it; it waits for a block. `refused`: the service says it refused it; the chain is being searched.
+ * `rejected`: refused and not found on the chain, or it never reached the service, or the person marked it as not sent.
+ * `withdrawn`: ended before it was sent. `unknown`: it may or may not have been carried out.
  */
 export const writeStates = [
   'prepared',
@@ -22,10 +22,10 @@ export const writeStates = [
 ] as const;
 export type WriteState = (typeof writeStates)[number];
 
-/** Nobody can say whether it was carried out, whatever the service said. */
+/** It may or may not have been carried out, whatever the service said. */
 export const isUncertain = (state: WriteState) => state === 'unknown' || state === 'refused';
 
-/** It is looked for on the chain: its outcome is uncertain, or it was accepted by an answer that named no transaction. */
+/** Searched for on the chain: its outcome is uncertain, or it was accepted without a transaction hash. */
 export const isSought = ({ state, hash }: Pick<Activity, 'state' | 'hash'>) =>
   isUncertain(state) || (state === 'accepted' && hash === null);
 
@@ -92,7 +92,7 @@ export const isRejectedByService = ({ state, settledBy }: Pick<Activity, 'state'
 export const wasSearchedEnough = ({ search, sentAt }: Pick<Activity, 'search' | 'sentAt'>): boolean =>
   search?.at != null && BigInt(search.at) >= lastToRead(search) && search.lookedAt - (sentAt ?? 0) >= searchTime;
 
-/** The block up to which it is read before anything is said of it. */
+/** The search reads at least up to this block before it says anything of the outcome. */
 export const lastToRead = ({ to, newest = to }: Search): bigint => (BigInt(newest) > BigInt(to) ? BigInt(newest) : BigInt(to));
 
 /** One entry of the journal. Times are epoch milliseconds. */
@@ -167,5 +167,6 @@ export interface ActivityNow {
   /** The newest first; at most fifty. */
   readonly newest: readonly ActivityBrief[];
   readonly underWay: number;
-  readonly unknown: number;
+  /** Unknown, or refused and still being checked. */
+  readonly uncertain: number;
 }

@@ -73,7 +73,7 @@ export type AppError =
       status: number | null;
       /** The transaction that the answer names. */
       hash?: string;
-      /** Of a write that was accepted: it named a transaction that the chain did not have, or one from before it left, or none, and none was found. */
+      /** Of a write that was accepted. `missing`: its hash isn’t on the chain. `older`: its hash is from before the write. `none`: it gave no hash, and no match was found. */
       named?: 'missing' | 'older' | 'none';
     }
   /** A write is sent only once it is noted on this computer, and it could not be. `disk`: full, or it cannot be written just now. */

@@ -79,12 +79,12 @@ test('error: M5 M21 rejected and reverted are told in the words of the states, a
   // Only the service says so, until the chain was searched or the person says it as well.
   await expect(row('Send 1 DUSD')).toContainText(/refused: checking the chain.*−1 DUSD/);
   await row('Send 1 DUSD').getByRole('link').first().click();
-  await expect(page.getByRole('region', { name: 'The service says it refused this' })).toContainText('Do not send it again yet.');
-  await page.getByRole('button', { name: 'It was not carried out…' }).click();
+  await expect(page.getByRole('region', { name: /says it refused this$/ })).toContainText('Don’t send it again yet.');
+  await page.getByRole('button', { name: 'Mark as not sent…' }).click();
   await confirmChange(app, 'Mark as not sent');
-  await expect(summary()).toContainText('rejected: not carried out');
+  await expect(summary()).toContainText('rejected: you marked it as not sent');
   await page.keyboard.press('Escape');
-  await expect(row('Send 1 DUSD')).toContainText(/rejected: not carried out.*[^−]1 DUSD/);
+  await expect(row('Send 1 DUSD')).toContainText(/rejected: you marked it as not sent.*[^−]1 DUSD/);
   await write('erc20.transfer', { contractAddress: DemoDollar, amount: '250000000', receiver });
   await expect(row('Send 250 DUSD')).toContainText(/unknown: do not send again yet.*−250 DUSD/);
   await write('erc20.transfer', { contractAddress: feeToken, amount: '20000', receiver });
@@ -254,13 +254,13 @@ test('default: saved whole: exact amounts, no formula, no secret', async () => {
 test('error: no such entry, and a place that is none: said in words; hidden amounts are hidden in the list and the details', async () => {
   for (const id of ['00000000-0000-4000-8000-000000000000', 'ffffffff-ffff-4fff-bfff-ffffffffffff']) {
     await goTo(`/activity/${id}`);
-    await expect(page.getByText('The journal of this computer has no such entry')).toBeVisible();
+    await expect(page.getByText('This entry isn’t on this computer')).toBeVisible();
   }
   await callIn(page, 'preferences.setHideAmounts', { hideAmounts: true });
   const { newest } = await journal();
   for (const { id, state } of newest.filter(({ title }) => title.startsWith('Send'))) {
     await goTo(`/activity/${id}`);
-    await expect(state === 'unknown' ? page.getByText('We do not know whether this was sent') : summary()).toBeVisible();
+    await expect(state === 'unknown' ? page.getByText('We couldn’t confirm this transaction') : summary()).toBeVisible();
     await expect(page.getByRole('button', { name: 'Show the body with its amounts' })).toBeVisible();
     const shown = (await page.locator('main').textContent()) ?? '';
     expect(shown.replace(/[0-9a-f]{16,}|0x[0-9a-fA-F ]+/g, ' ')).not.toMatch(
@@ -286,9 +286,9 @@ test('behavior: another person’s sign-in on the same connection sees none of i
     await page.keyboard.press('ControlOrMeta+6');
   };
   await signInAs(grace);
-  await expect(page.getByText('6 more entries were sent under another sign-in of this connection.')).toBeVisible();
+  await expect(page.getByText('6 more entries belong to another sign-in.')).toBeVisible();
   // What reached her own account may be known of the chain, and is hers to see.
-  await expect(rows().filter({ hasText: /Send|Let|Call|not carried out|reverted/ })).toHaveCount(0);
+  await expect(rows().filter({ hasText: /Send|Let|Call|not carried out|marked it as not sent|reverted/ })).toHaveCount(0);
   await goTo(`/activity/${newest[0]?.id}`);
   await expect(page.getByText('This was sent under another sign-in')).toBeVisible();
   await signInAs(ada);
@@ -296,17 +296,17 @@ test('behavior: another person’s sign-in on the same connection sees none of i
 });
 
 test('error: M4 the page of an unknown outcome, good to look at; with the service gone “Check now” says that nothing was looked at', async () => {
-  await page.getByRole('button', { name: 'Look' }).click();
-  const unknown = page.getByRole('region', { name: 'We do not know whether this was sent' });
+  await page.getByRole('button', { name: 'View' }).click();
+  const unknown = page.getByRole('region', { name: 'We couldn’t confirm this transaction' });
   await unknown.getByRole('button', { name: 'Check now' }).click();
-  await expect(page.getByText('Looked again: it was not found so far.')).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText('Checked again: not found so far.')).toBeVisible({ timeout: 15_000 });
   await expect(unknown).toContainText(/read: no matching transaction/);
   await expectGoodWithoutToasts();
   await service.stop();
   await unknown.getByRole('button', { name: 'Check now' }).click();
-  await expect(page.getByText('The service told nothing: it could not be looked for just now.')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('Couldn’t check the chain just now. Blockdesk keeps trying.')).toBeVisible({ timeout: 30_000 });
   await page.keyboard.press('ControlOrMeta+6');
   await expect(rows()).toHaveCount(6);
   // A chain that stands still is looked at later and later.
-  await expect(page.getByText('What is under way is shown as it was last known.')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('Pending transactions may have moved on since then.')).toBeVisible({ timeout: 60_000 });
 });

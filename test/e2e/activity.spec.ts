@@ -38,7 +38,7 @@ test.afterAll(async () => {
 
 const table = () => activityTable(page);
 const rows = () => activityRows(page);
-const unknownPage = () => page.getByRole('region', { name: 'We do not know whether this was sent' });
+const unknownPage = () => page.getByRole('region', { name: 'We couldn’t confirm this transaction' });
 const side = () => page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Activity' });
 const mine = (blocks = 1) => service.rpc.mine({ blocks, interval: 12 });
 
@@ -53,8 +53,8 @@ async function transfer(amount: string): Promise<void> {
 
 test('default: nothing yet: it says what would be here and how it comes', async () => {
   await page.keyboard.press('ControlOrMeta+6');
-  await expect(page.getByText('Nothing yet. Everything that you send from here appears at once')).toBeVisible();
-  await expect(page.getByText('Turn on watching in Settings')).toBeVisible();
+  await expect(page.getByText('No activity yet. What you send from here appears at once.')).toBeVisible();
+  await expect(page.getByText(/Turn on watching in Settings/)).toBeVisible();
   expect(await axe(page)).toEqual([]);
 });
 
@@ -63,14 +63,14 @@ test('error: M4 an answer that is lost: said above every screen, its page tells 
   await expect(rows()).toHaveCount(1);
   await expect(rows()).toContainText(/Send 250 DUSD to .*unknown: do not send again yet.*−250 DUSD/);
   await expect(side()).toContainText('1 unknown');
-  await page.getByRole('button', { name: 'Look' }).click();
-  await expect(unknownPage()).toContainText('after the request left and before the service answered');
+  await page.getByRole('button', { name: 'View' }).click();
+  await expect(unknownPage()).toContainText(/after this was sent and before .+ answered/);
   await expect(unknownPage()).toContainText('POST /erc20/transfer');
-  await expect(unknownPage()).toContainText('none told');
+  await expect(unknownPage()).toContainText('none given');
   await mine(3);
   await unknownPage().getByRole('button', { name: 'Check now' }).click();
   await expect(unknownPage()).toContainText(/Blocks \d+ to \d+ read: no matching transaction/, { timeout: 15_000 });
-  await expect(unknownPage()).toContainText(/Reading on until block \d+/);
+  await expect(unknownPage()).toContainText(/Reading at least up to block \d+/);
   await expect(unknownPage()).toContainText(/Balance: (12,\d{3}[\d.]*) DUSD.* before, \1 DUSD.* now/);
   expect(await axe(page)).toEqual([]);
   await page.setViewportSize({ width: 640, height: 410 });
@@ -99,10 +99,9 @@ test('error: M4 carried out, and the answer lost: found by the search, and confi
 });
 
 test('behavior: settled by the person’s own word, confirmed in main’s own window', async () => {
-  await unknownPage().getByRole('button', { name: 'It was not carried out…' }).click();
+  await unknownPage().getByRole('button', { name: 'Mark as not sent…' }).click();
   await confirmChange(app, 'Mark as not sent');
-  await expect(page.getByRole('region', { name: 'Summary' })).toContainText('rejected: not carried out');
-  await expect(page.getByRole('region', { name: 'Summary' })).toContainText('By your word');
+  await expect(page.getByRole('region', { name: 'Summary' })).toContainText('you marked it as not sent');
   await expect(page.getByRole('heading', { name: 'Activity', level: 1 })).toBeFocused();
   await expect(side()).not.toContainText('unknown');
 });
@@ -120,7 +119,7 @@ test('default: live from pending to confirmed, with a note, found by search and 
   await expect(rows()).toHaveCount(1);
   await page.getByRole('button', { name: 'Show everything' }).click();
   await page.getByLabel('Kind').selectOption('Approvals');
-  await expect(page.getByText('Nothing here is like that.')).toBeVisible();
+  await expect(page.getByText('No activity matches these filters.')).toBeVisible();
   await page.getByLabel('Kind').selectOption('Sent');
   await page.getByRole('searchbox', { name: 'Find in the activity' }).fill('confirmed nonsense');
   await expect(rows()).toHaveCount(0);
@@ -131,7 +130,7 @@ test('default: live from pending to confirmed, with a note, found by search and 
   await page.getByRole('textbox', { name: 'Note' }).fill('Rent of March');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Rent of March')).toBeVisible();
-  await expect(page.getByText('The receipt tells what was reviewed.')).toBeVisible();
+  await expect(page.getByText('The receipt matches what you reviewed.')).toBeVisible();
   expect(await axe(page)).toEqual([]);
   await page.keyboard.press('Escape');
   // What it was narrowed by is kept.
@@ -150,7 +149,7 @@ test('behavior: by the keyboard alone: rows by arrows, Enter opens, Escape back;
   await expect(rows().nth(1).getByRole('link').first()).toBeFocused();
   await page.keyboard.press('Home');
   await page.keyboard.press('Enter');
-  await page.getByRole('link', { name: 'The transaction, told and decoded' }).click();
+  await page.getByRole('link', { name: 'View transaction' }).click();
   await page.getByRole('link', { name: 'Sent from here' }).click();
   await expect(page.getByRole('region', { name: 'What was reviewed and sent' })).toContainText('POST /erc20/transfer');
   await page.getByRole('button', { name: 'Repeat as a new draft' }).click();

@@ -83,8 +83,8 @@ const confirm = () => confirmShownReview(app);
 test('default: nothing yet: it says what would be here and how it comes', async () => {
   await page.keyboard.press('ControlOrMeta+3');
   await page.getByRole('link', { name: 'Approvals' }).click();
-  await expect(page.getByText('Nobody may spend or move anything of yours, as far as this app knows.')).toBeVisible();
-  await expect(page.getByText('Others may exist: a service of this kind cannot list them.')).toBeVisible();
+  await expect(page.getByText('No approvals found yet.')).toBeVisible();
+  await expect(page.getByText('There may be others: Local sandbox can’t list them.')).toBeVisible();
   expect(await axe(page)).toEqual([]);
 });
 
@@ -141,7 +141,7 @@ test('error: M17 another amount: exact, set to 0 first, each reviewed and compar
   for (const [typed, says] of [
     ['', 'Please fill this in.'],
     ['1.0000001', 'DUSD has 6 digits behind the point, no more.'],
-    ['1000', 'It is that already.'],
+    ['1000', 'That’s already the limit.'],
   ] as const) {
     await amount.fill(typed);
     await change.getByRole('button', { name: 'Review' }).click();
@@ -154,7 +154,7 @@ test('error: M17 another amount: exact, set to 0 first, each reviewed and compar
   await change.getByRole('button', { name: 'Review' }).click();
   expect(await confirm()).toBe(`Stop “Market” spending “DUSD” of ${shortAddress(DemoDollar)}`);
   expect(await confirm()).toContain('250.5 DUSD');
-  await expect(change.getByText('done, and read again')).toHaveCount(2, { timeout: 15_000 });
+  await expect(change.getByText('verified on chain')).toHaveCount(2, { timeout: 15_000 });
   expect(await allowance(DemoDollar, market)).toBe(250_500_000n);
   await change.getByRole('button', { name: 'Close' }).last().click();
   await expect(row('may spend up to 250.5 DUSD')).toBeVisible();
@@ -225,7 +225,7 @@ test('default: M16 “Approve a spender”: nothing is chosen for the person; an
   expect(await axe(page)).toEqual([]);
   await review.click();
   expect(await confirm()).toBe('Let “Market” spend up to 12.5 DUSD');
-  await expect(form.getByText('done, and read again')).toBeVisible({ timeout: 15_000 });
+  await expect(form.getByText('verified on chain')).toBeVisible({ timeout: 15_000 });
   await expect(form.getByText('Before: Market may spend no DUSD.')).toBeVisible();
   expect(await allowance(DemoDollar, market)).toBe(12_500_000n);
   await form.getByRole('button', { name: 'Close' }).last().click();
@@ -251,7 +251,7 @@ test('default: M17 “Approve a spender” from the search, by the keyboard alon
   expect(await axe(page)).toEqual([]);
   await enter(form.getByRole('button', { name: 'Review' }));
   expect(await confirm()).toContain('Market');
-  await expect(form.getByText('done, and read again')).toBeVisible({ timeout: 15_000 });
+  await expect(form.getByText('verified on chain')).toBeVisible({ timeout: 15_000 });
   expect(await allowance(DemoDollar, market)).toBe(2n ** 256n - 1n);
   await page.keyboard.press('Escape');
   await expect(form).toHaveCount(0);
@@ -304,7 +304,7 @@ test('default: watched: what changes without the person is told once, and marked
     /^“Test payouts” \(0x[0-9a-fA-F]{4}…[0-9a-fA-F]{4}\) may spend all your .*GOV.*, without limit · Local sandbox$/,
   );
   await expect(row('may spend all your GOV')).toContainText('raised');
-  await page.getByRole('button', { name: 'I have seen it' }).click();
+  await page.getByRole('button', { name: 'Mark as seen' }).click();
   await expect(row('may spend all your GOV')).not.toContainText('raised');
   expect(notified().length).toBe(before + 1);
   // Found by watching alone: nobody has looked at its transaction.
@@ -364,9 +364,9 @@ test('error: M4 an outcome that nobody knows stops the queue, and leads to Activ
   await several.getByRole('button', { name: 'Choose all' }).click();
   await several.getByRole('button', { name: 'Revoke 2 approvals' }).click();
   await confirm();
-  await expect(several.getByText('Stopped: nobody knows yet what became of one of them.')).toBeVisible({ timeout: 15_000 });
-  await expect(several.getByText('waits', { exact: true })).toBeVisible();
+  await expect(several.getByText('Stopped: one outcome is unknown.')).toBeVisible({ timeout: 15_000 });
+  await expect(several.getByText('queued', { exact: true })).toBeVisible();
   await expect(several.getByRole('button', { name: 'Go on with the next' })).toHaveCount(0);
-  await several.getByRole('link', { name: 'Look in Activity' }).click();
-  await expect(page.getByRole('region', { name: 'We do not know whether this was sent' })).toBeVisible();
+  await several.getByRole('link', { name: 'View in Activity' }).click();
+  await expect(page.getByRole('region', { name: 'We couldn’t confirm this transaction' })).toBeVisible();
 });

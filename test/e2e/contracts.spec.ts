@@ -136,7 +136,7 @@ test('default: a known interface; the unit is chosen, the write is reviewed, the
   await expect(answer()).toContainText('would not fail');
   await button('Write').click();
   await declineReview(app);
-  await expect(answer()).toContainText('nothing left this computer');
+  await expect(answer()).toContainText('so nothing was sent');
   expect(await balanceOf(theirs)).toBe(before);
   await button('Write').click();
   await confirmReview(app, 'Send 2.5 DUSD');

@@ -58,7 +58,7 @@ test('error: M9 E8 the page asks for a write, and has no way to confirm it; the 
   const typed = shown.findings.find(({ override }) => override !== null)?.override?.type ?? '';
   await callIn(review, 'review.confirm', { review: shown.id, digest: shown.digest, typed }).catch(() => {});
   await expect.poll(posts).toEqual(['POST /erc20/transfer']);
-  await expect.poll(() => activityIn(page)).toMatchObject({ underWay: 1, unknown: 0, newest: [{ state: 'sent' }] });
+  await expect.poll(() => activityIn(page)).toMatchObject({ underWay: 1, uncertain: 0, newest: [{ state: 'sent' }] });
   void writing;
 });
 
@@ -81,7 +81,7 @@ test('behavior: M2 M4 M23 at the next start it stands there as unknown, and noth
   app = await startApp({ data });
   await expect
     .poll(() => activityIn(app.page))
-    .toMatchObject({ underWay: 0, unknown: 1, newest: [{ state: 'unknown', operation: 'erc20.transfer' }] });
+    .toMatchObject({ underWay: 0, uncertain: 1, newest: [{ state: 'unknown', operation: 'erc20.transfer' }] });
   await expect(balanceRegion(app.page)).toContainText('wei');
   expect(posts()).toEqual(['POST /erc20/transfer']);
 });

@@ -39,7 +39,7 @@ test('error: M4 not carried out, while an older transaction did the same: that o
   await expect(transfers.row(22)).toContainText(unknown);
   await transfers.mine(4);
   await transfers.open(22);
-  const page = transfers.page().getByRole('region', { name: 'We do not know whether this was sent' });
+  const page = transfers.page().getByRole('region', { name: 'We couldn’t confirm this transaction' });
   await page.getByRole('button', { name: 'Check now' }).click();
   await expect(page).toContainText(/read: no matching transaction/, { timeout: patience });
   await transfers.back();

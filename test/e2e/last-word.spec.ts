@@ -23,7 +23,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => transfers?.end());
 
-const unknownPage = () => transfers.page().getByRole('region', { name: 'We do not know whether this was sent' });
+const unknownPage = () => transfers.page().getByRole('region', { name: 'We couldn’t confirm this transaction' });
 
 test('error: M10 M21 accounts in another order each time, answered late: reviewed again, “sending”, then confirmed', async () => {
   await transfers.ask(10);
@@ -43,15 +43,16 @@ test('error: M10 M21 accounts in another order each time, answered late: reviewe
 test('error: M5 M8 refused, and carried out: said to be checked, held to the typed word, confirmed within seconds', async () => {
   await transfers.send(11);
   await expect(transfers.row(11)).toContainText(/refused: checking the chain.*−11 DUSD/);
+  await expect(transfers.page().getByText('We couldn’t confirm one transaction. Don’t send it again yet.')).toBeVisible();
   await transfers.open(11);
-  const refused = transfers.page().getByRole('region', { name: 'The service says it refused this' });
+  const refused = transfers.page().getByRole('region', { name: 'Example Bank says it refused this' });
   await expect(refused).toContainText(
-    'Blockdesk is checking the chain (“The sandbox was told to answer with 400.”). Do not send it again yet.',
+    'It could still go through, so Blockdesk is checking the chain. The reason given: “The sandbox was told to answer with 400.” Don’t send it again yet.',
   );
   await refused.getByRole('button', { name: 'Send again anyway…' }).click();
   const review = await openedReview(transfers.app());
   await expect(review.getByRole('list', { name: 'Warnings' })).toContainText(
-    'You sent the same before. The service says it refused it, and Blockdesk is still checking the chain.',
+    'You sent the same before. Example Bank says it refused it, but Blockdesk is still checking the chain.',
   );
   await expect(review.getByLabel('Type “send again” to go on:')).toBeVisible();
   await review.waitForTimeout(800);
@@ -87,7 +88,7 @@ test('error: M4 the answer lost, and mined after more than twenty blocks: not sa
   await transfers.mine(25);
   await transfers.open(18);
   await unknownPage().getByRole('button', { name: 'Check now' }).click();
-  await expect(unknownPage()).toContainText('Reading on: some transactions wait for minutes');
+  await expect(unknownPage()).toContainText('Still reading: some transactions wait for minutes');
   await expect(unknownPage()).not.toContainText('Most likely');
   await transfers.back();
   await transfers.carriedOut(18);
@@ -98,10 +99,10 @@ test('error: M4 M21 accepted without a hash, and mined after more than twenty bl
   await expect(transfers.row(19)).toContainText('accepted: looking for it on the chain');
   await transfers.mine(25);
   await transfers.open(19);
-  const accepted = transfers.page().getByRole('region', { name: 'The service accepted this' });
-  await expect(accepted).toContainText('It named no transaction, so Blockdesk looks for one that does this on the chain.');
+  const accepted = transfers.page().getByRole('region', { name: 'Example Bank accepted this' });
+  await expect(accepted).toContainText('It gave no transaction hash, so Blockdesk is looking for a matching transaction on the chain.');
   await accepted.getByRole('button', { name: 'Check now' }).click();
-  await expect(accepted).toContainText('Reading on: some transactions wait for minutes');
+  await expect(accepted).toContainText('Still reading: some transactions wait for minutes');
   await transfers.back();
   await transfers.carriedOut(19);
 });
@@ -112,7 +113,7 @@ test('error: M4 M21 the hash of an older transaction that did the same: not take
   await transfers.send(20);
   await expect(transfers.row(20)).toContainText('unknown: do not send again yet');
   await transfers.open(20);
-  await expect(unknownPage()).toContainText('The service gave a transaction that was in a block before this was sent.');
+  await expect(unknownPage()).toContainText('Example Bank gave a transaction from before this was sent.');
   await transfers.back();
   await transfers.carriedOut(20);
   const { newest } = await activityIn(transfers.page());
@@ -147,7 +148,7 @@ test('error: M4 M5 M21 eleven minutes later: each is said as the chain has it, a
   await expect(transfers.row(21)).toContainText(/rejected: not found on the chain.*[^−]21 DUSD/);
   await expect(transfers.row(23)).toContainText('unknown: do not send again yet');
   await transfers.open(23);
-  await expect(unknownPage()).toContainText('The service gave a transaction that was not found on this chain.');
+  await expect(unknownPage()).toContainText('Example Bank gave a transaction that wasn’t found on this chain.');
   await transfers.back();
   await transfers.open(22);
   await expect(unknownPage()).toContainText('Most likely it was not carried out.');

@@ -80,7 +80,7 @@ export function handlersOf(main: MainServices, ask: AskPerson = async () => true
       storage: { notes: [] },
       connectionTest: { phase: 'none' },
       slowed: { connection: '', perSecond: null },
-      activity: { connection: '', newest: [], underWay: 0, unknown: 0 },
+      activity: { connection: '', newest: [], underWay: 0, uncertain: 0 },
       watch: nothingWatched(main.connection.id),
       ...booksOf(books, main.connections.active().id),
     },

@@ -131,7 +131,7 @@ export async function simulatedRun(seed: number): Promise<SimulatedRun> {
       // Not confirmed in time, or something that it rests on could not be read: it has not left.
       if (service.plans.includes(plan)) service.plans.splice(service.plans.indexOf(plan), 1);
       if (result.ok || (result.error.code !== 'service' && result.error.code !== 'outcome-unknown')) return;
-      const { title } = writeEndWords(result.error, clock.now());
+      const { title } = writeEndWords(result.error, 'The service', clock.now());
       const isRefused = result.error.code === 'service';
       if (isRefused !== (title === 'The service says it refused this')) failures.add(`${title} of ${fault.name}`);
     });

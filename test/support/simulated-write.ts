@@ -77,7 +77,7 @@ export function startSimulatedWrite({ fault: name, deed, lag = 0, accounts = [si
       const at = clock.monotonic();
       const rest = { own: service.done[0], chain, at, begun, lag, served: service.served, isClaimed: () => false, lastReorganized: null };
       const { words, more = '' } = stateWordsOf(now, clock.now());
-      const told = isSought(now) ? all.filter((one) => /^The service (gave|accepted this and)|^Most likely/.test(one)) : [more];
+      const told = isSought(now) ? all.filter((one) => /^The service (gave|accepted this without)|^Most likely/.test(one)) : [more];
       const said = told.filter((one) => one !== '' && !one.endsWith('may or may not have been carried out.'));
       // The first sentence of each.
       const reads = [words, ...said.map((one) => one.split('. ')[0]?.replace(/\.$/, ''))].join(' · ');

@@ -90,37 +90,42 @@ const rules: readonly (readonly [words: RegExp, isTrue: (judging: Judging) => bo
   [/^Not as reviewed: It failed on the chain/, ({ entry }) => entry.state === 'reverted'],
   [/^pending: waiting/, mayBePending],
   [
-    /^accepted: looking|The service named no transaction/,
+    /^accepted: looking|^The service gave no transaction hash/,
     ({ entry, own }) => own?.status != null && own.status < 300 && entry.hash === null,
   ],
-  [/^sending$|^Confirmed, and about|^It has left/, ({ own, at }) => own === undefined || at - own.at <= 62_000],
-  [/The service took it|The service accepted this|^Accepted by the service|^It named no transaction/, hasAccepted],
+  [
+    /^sending$|^Confirmed, and about|^It may have been sent\. There is no answer/,
+    ({ own, at }) => own === undefined || at - own.at <= 62_000,
+  ],
+  [/The service accepted this|^Accepted by The service|^It gave no transaction hash/, hasAccepted],
   [
     /^in a block: reading/,
     ({ entry, chain, at, lag }) =>
       [at, at - lag, at - takingBack].some((moment) => chain.placeOf(chain.find(entry.hash ?? '') ?? never, moment) !== null),
   ],
   [/^Found on the chain/, (judging) => judging.chain.find(judging.entry.hash ?? '') !== null],
-  [/service says it refused|^refused: checking|^Refused by the service|^Blockdesk is checking the chain/, hasRefused],
-  [/^Blockdesk could not read all/, ({ entry }) => (entry.search?.missed ?? 0) > 0],
+  [/service says it refused|^refused: checking|^Refused by The service|Blockdesk is checking the chain/, hasRefused],
+  [/^Some blocks couldn’t be read/, ({ entry }) => (entry.search?.missed ?? 0) > 0],
   [/^rejected: not found|^Most likely it was not carried out/, isNotFound],
   [/^rejected: not carried out|^withdrawn|never reached/, ({ own }) => own === undefined],
-  [/^Blocks? [\d,]+.* read: no matching/, isReadWithout],
+  [/^Blocks? [\d,]+.* read: no matching|isn’t in the blocks read since/, isReadWithout],
   [
-    /that was not found on this chain/,
+    /that wasn’t found on this chain/,
     ({ entry, chain, since, lag }) => {
       const one = chain.find(entry.hash ?? '');
       return one === null || chain.placeOf(one, since - lag - looking) === null;
     },
   ],
-  [/was in a block before this was sent/, ({ own }) => own?.plan.fault.name === 'accepted with the hash of an older one'],
-  [/named no transaction, and none/, ({ own }) => nameless.includes(own?.plan.fault.name ?? '')],
-  [/^No answer came|^The connection broke/, ({ own }) => own?.status === null],
-  [/^Answered without an outcome/, ({ own }) => own?.status != null],
-  [/^The service answered with status (\d+)/, ({ own, all }) => all.some((words) => words.includes(`status ${own?.status}`))],
-  [/^A block that held it was replaced/, ({ lastReorganized }) => lastReorganized !== null],
-  [/^(unknown|Unknown): do not send|^We do not know whether|^It may have been carried out/, always],
-  [/^Reading on|beginning to read|^No block since then|could not be read whole|^The answer named a transaction|^Settled$/, always],
+  [/gave a transaction from before this was sent/, ({ own }) => own?.plan.fault.name === 'accepted with the hash of an older one'],
+  [/without a transaction hash, and no matching/, ({ own }) => nameless.includes(own?.plan.fault.name ?? '')],
+  [/^No answer$|^The connection broke/, ({ own }) => own?.status === null],
+  [/^Unclear answer$|^The service answered/, ({ own }) => own?.status != null],
+  [/^Its block was reorganized/, ({ lastReorganized }) => lastReorganized !== null],
+  [/^(unknown|Unknown): do not send|^We couldn’t confirm this|^It may or may not have been carried out/, always],
+  [
+    /^Reading at least|^Still reading|^Starting to read|^No blocks read yet|couldn’t be read in full|^The answer gave transaction|^Settled$/,
+    always,
+  ],
 ];
 
 /** Those of `all` that are false, or that nobody has said of when they are true. */

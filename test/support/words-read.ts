@@ -7,19 +7,21 @@ import { soughtWords } from '#renderer/lib/sought-words.ts';
 import { answeredWords, stateWordsOf } from '#renderer/lib/write-words.ts';
 import { type Activity, isSought } from '#shared/activity.ts';
 
+const service = 'The service';
+
 /** `newest`: the newest block that is shown. */
 export function wordsRead(entry: Activity, newest: string | null, now: number): readonly string[] {
   const badge = stateWordsOf(entry, now);
   const news = noteOfWrite(entry, true)?.title;
-  const times = [entry.answeredAt === null ? '' : answeredWords(entry), entry.settledBy === 'service' ? 'Settled' : ''];
+  const times = [entry.answeredAt === null ? '' : answeredWords(entry, service), entry.settledBy === 'service' ? 'Settled' : ''];
   const differs = (entry.differences ?? []).map((one) => `Not as reviewed: ${one}`);
   const page = isSought(entry)
     ? [
-        soughtWords(entry, now).title,
-        soughtWords(entry, now).text,
-        entry.state === 'unknown' ? lostWords(entry, now) : '',
+        soughtWords(entry, service, now).title,
+        soughtWords(entry, service, now).text,
+        entry.state === 'unknown' ? lostWords(entry, service, now) : '',
         ...searchLines(entry, newest === null ? null : Number(newest), null).map(({ words }) => words),
       ]
-    : [entry.wasReorganized ? 'A block that held it was replaced.' : ''];
+    : [entry.wasReorganized ? 'Its block was reorganized.' : ''];
   return [badge.words, badge.more ?? '', news ?? '', ...times, ...differs, ...page].filter((words) => words !== '');
 }

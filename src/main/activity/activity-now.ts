@@ -1,6 +1,6 @@
 /** The journal as the page needs it everywhere: the newest entries, and how many are open. */
 import type { Journal } from '#main/ports/journal.ts';
-import { type ActivityBrief, type ActivityNow, briefOf, isUnderWay, openStates } from '#shared/activity.ts';
+import { type ActivityBrief, type ActivityNow, briefOf, isUncertain, isUnderWay, openStates } from '#shared/activity.ts';
 import { ok, type Result } from '#shared/result.ts';
 import { isSentFrom } from '#shared/service-identity.ts';
 import type { Connection } from '#shared/state.ts';
@@ -29,6 +29,6 @@ export function activityNow(journal: Pick<Journal, 'inState' | 'list'>, connecti
     connection: connection.id,
     newest: upTo(mostUnits, newest.value.map(briefOf)),
     underWay: open.filter(({ state }) => isUnderWay(state)).length,
-    unknown: open.filter(({ state }) => state === 'unknown').length,
+    uncertain: open.filter(({ state }) => isUncertain(state)).length,
   });
 }

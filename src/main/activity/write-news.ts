@@ -21,7 +21,7 @@ interface WriteNews {
 const endings: Partial<Record<WriteState, string>> = {
   confirmed: 'Confirmed',
   reverted: 'Reverted: failed on chain, the fee may be spent',
-  unknown: 'Unknown: do not send it again yet',
+  unknown: 'Unknown: do not send again yet',
 };
 
 type Told = Pick<Activity, 'id' | 'state' | 'title' | 'differences'>;

@@ -82,9 +82,9 @@ function typedOnce(findings: readonly ReviewFinding[]): readonly ReviewFinding[]
   return findings.map((finding) => (finding === first ? finding : { ...finding, override: null }));
 }
 
-export function connectionRemoval(connection: Connection, underWay: string | null, unknown: number): ChangeDraft {
+export function connectionRemoval(connection: Connection, underWay: string | null, uncertain: number): ChangeDraft {
   const { name, environment } = connection;
-  const outcomes = unknown === 1 ? 'One transaction has' : `${unknown} transactions have`;
+  const outcomes = uncertain === 1 ? 'One transaction has' : `${uncertain} transactions have`;
   return {
     title: `Remove ${name}?`,
     text: 'Blockdesk deletes its sign-in and client secret, your labels, notes and contacts, and all data read from it.',
@@ -93,7 +93,7 @@ export function connectionRemoval(connection: Connection, underWay: string | nul
     fields: connectionFields(connection, null, false).slice(0, 2),
     findings: [
       ...(underWay === null ? [] : [found('under-way', 'care', underWay)]),
-      ...(unknown === 0
+      ...(uncertain === 0
         ? []
         : [found('unknown', 'care', `${outcomes} an unknown outcome. If you add this service again, Blockdesk resumes the search.`)]),
       found(

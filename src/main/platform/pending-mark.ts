@@ -1,6 +1,6 @@
 /**
  * The pending mark on the system's dock or task bar. On macOS and Windows: an indeterminate bar while something is under way. While
- * something is unknown: an amber bar on Windows, the number of unknown outcomes on macOS and Linux.
+ * an outcome is uncertain: an amber bar on Windows, how many they are on macOS and Linux.
  */
 import { app, type BrowserWindow } from 'electron';
 import type { MarkPending } from '#main/ports/pending-mark.ts';
@@ -17,18 +17,18 @@ export function createMarkPending(window: () => BrowserWindow | null): MarkPendi
     bar: 'none',
     badge: 0,
   };
-  return ({ underWay, unknown }) => {
+  return ({ underWay, uncertain }) => {
     const now = window();
     const shown = now === null || now.isDestroyed() ? null : now;
-    const bar = underWay > 0 ? 'under-way' : unknown > 0 ? 'unknown' : 'none';
+    const bar = underWay > 0 ? 'under-way' : uncertain > 0 ? 'uncertain' : 'none';
     // Windows shows `paused` as amber. Linux shows only values between 0 and 1, so no indeterminate bar: `shell/browser/linux/launcher_entry.cc:74`.
     if (process.platform !== 'linux' && shown !== null && (marked.window !== shown || marked.bar !== bar)) {
       if (bar === 'under-way') shown.setProgressBar(endless, { mode: 'indeterminate' });
-      else if (bar === 'unknown' && process.platform === 'win32') shown.setProgressBar(whole, { mode: 'paused' });
+      else if (bar === 'uncertain' && process.platform === 'win32') shown.setProgressBar(whole, { mode: 'paused' });
       else if (marked.window === shown) shown.setProgressBar(none);
     }
     // macOS and Linux; false where the desktop shows none.
-    if (marked.badge !== unknown) app.setBadgeCount(unknown);
-    marked = { window: shown, bar, badge: unknown };
+    if (marked.badge !== uncertain) app.setBadgeCount(uncertain);
+    marked = { window: shown, bar, badge: uncertain };
   };
 }

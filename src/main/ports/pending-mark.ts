@@ -2,8 +2,8 @@
 interface Pending {
   /** Held, being sent, or waiting for a block. */
   readonly underWay: number;
-  /** Nobody knows what became of them. */
-  readonly unknown: number;
+  /** Their outcome is unknown, or refused and still being checked. */
+  readonly uncertain: number;
 }
 
 export type MarkPending = (pending: Pending) => void;

@@ -13,6 +13,7 @@ import { hideBanner, showNotice, useScreen } from '#renderer/store/screen.ts';
 import { useSlice } from '#renderer/store/use-mirror.ts';
 import { Button, IconButton } from '#renderer/ui/button.tsx';
 import { useNow } from '#renderer/ui/use-now.ts';
+import { isUncertain } from '#shared/activity.ts';
 import { entryPlace } from '#shared/places.ts';
 import { activityPlace, settingsPlace } from '#shared/screens.ts';
 import styles from './banners.module.css';
@@ -39,7 +40,7 @@ export function Banners() {
       {banners.map((banner) => (
         <Line key={banner.key} banner={banner} />
       ))}
-      <UnknownOutcome />
+      <UncertainOutcome />
       <Notice now={now} />
     </div>
   );
@@ -102,19 +103,19 @@ function useStartSandbox(): () => Promise<void> {
   };
 }
 
-/** As long as nobody knows of something whether it was carried out, on every screen but its own. */
-function UnknownOutcome() {
-  const { unknown, newest } = useSlice('activity');
+/** While the outcome of a write is uncertain, on every screen but its own. */
+function UncertainOutcome() {
+  const { uncertain, newest } = useSlice('activity');
   const [place, navigate] = useLocation();
-  const first = newest.find(({ state }) => state === 'unknown');
-  const leads = unknown === 1 && first !== undefined ? entryPlace(first.id) : activityPlace;
-  if (unknown === 0 || (place === leads && unknown === 1)) return null;
-  const words = unknown === 1 ? 'one transaction was sent' : `${unknown} transactions were sent`;
+  const first = newest.find(({ state }) => isUncertain(state));
+  const leads = uncertain === 1 && first !== undefined ? entryPlace(first.id) : activityPlace;
+  if (uncertain === 0 || (place === leads && uncertain === 1)) return null;
   return (
     <div className={styles.banner} data-tone="care">
       <CircleHelp size={16} aria-hidden />
       <p>
-        Nobody knows whether {words}. Do not send {unknown === 1 ? 'it' : 'them'} again yet.
+        We couldn’t confirm {uncertain === 1 ? 'one transaction' : `${uncertain} transactions`}. Don’t send{' '}
+        {uncertain === 1 ? 'it' : 'them'} again yet.
       </p>
       {place !== leads && (
         <Button
@@ -124,7 +125,7 @@ function UnknownOutcome() {
             navigate(leads);
           }}
         >
-          Look
+          View
         </Button>
       )}
     </div>

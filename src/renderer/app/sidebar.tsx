@@ -70,12 +70,12 @@ function Place({ screen, icon, showsKey = false }: { screen: Screen; icon: React
   );
 }
 
-/** How many writes are under way or unknown. */
+/** How many writes are under way, or have an uncertain outcome. */
 function OpenWrites() {
-  const { underWay, unknown } = useSlice('activity');
-  const count = underWay + unknown;
+  const { underWay, uncertain } = useSlice('activity');
+  const count = underWay + uncertain;
   if (count === 0) return null;
-  const words = [underWay > 0 ? `${underWay} under way` : '', unknown > 0 ? `${unknown} unknown` : ''].filter(Boolean).join(', ');
+  const words = [underWay > 0 ? `${underWay} under way` : '', uncertain > 0 ? `${uncertain} unknown` : ''].filter(Boolean).join(', ');
   return (
     <span className={styles.count} title={words}>
       <span aria-hidden>{count > 99 ? '99+' : count}</span>

@@ -1,20 +1,23 @@
-/** That the service takes fewer requests than it was asked for, with the way to the setting. */
+/** How far a service's limit slows Blockdesk down, with the way to the setting. */
 import { Link } from 'wouter';
 import { useActiveConnection, useSlice } from '#renderer/store/use-mirror.ts';
 import { editServicePlace } from '#shared/screens.ts';
 import styles from './block-line.module.css';
 
-/** Two digits at most: "Slowed to 1.8 requests a second". */
-const rate = new Intl.NumberFormat('en', { maximumSignificantDigits: 2 });
+/** A measured rate is never exact. */
+function rateWords(perSecond: number): string {
+  const rounded = Math.round(perSecond);
+  if (rounded >= 1) return `about ${rounded} ${rounded === 1 ? 'request' : 'requests'} a second`;
+  return `about 1 request every ${Math.round(1 / perSecond)} seconds`;
+}
 
 export function SlowedLine() {
   const { connection, perSecond } = useSlice('slowed');
   const { id, environment } = useActiveConnection();
   if (perSecond === null || connection !== id) return null;
-  const words = `Slowed to ${rate.format(perSecond)} ${perSecond === 1 ? 'request' : 'requests'} a second`;
   return (
     <p className={styles.line} role="status">
-      <span>{words}</span>
+      <span>Slowed to {rateWords(perSecond)}</span>
       {environment !== 'sandbox' && <Link to={editServicePlace(id)}>Change</Link>}
     </p>
   );

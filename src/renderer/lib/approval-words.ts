@@ -1,9 +1,11 @@
 /** What an approval allows, in words, and what became of it. */
 import type { ApprovalRow } from '#renderer/lib/approval-rows.ts';
+import { withCommas } from '#renderer/lib/grouped-text.ts';
 import type { SavedColumn } from '#renderer/lib/saved-list.ts';
 import { formatAmount, groupedBaseUnits } from '#shared/amount.ts';
 import { type ChangeKind, isWithoutLimit, lastValue, type PairOrigin, type PairSubject, type SavedPair } from '#shared/approvals.ts';
 import { shortAddress } from '#shared/short-address.ts';
+import type { BlockRange } from '#shared/watch.ts';
 
 /** In three parts; the middle one is what matters. `amount`: base units, shown between them in place of `strong`. */
 interface Allowed {
@@ -11,6 +13,14 @@ interface Allowed {
   readonly strong: string;
   readonly amount: string | null;
   readonly after: string;
+}
+
+/** `scanned`: what watching has read. `newest`: the newest block; null while it is unknown. */
+export function checkedWords(scanned: readonly BlockRange[], newest: number | null): string {
+  const checked = scanned.reduce((sum, { from, to }) => sum + BigInt(to) - BigInt(from) + 1n, 0n);
+  if (checked === 0n) return 'Blockdesk hasn’t checked any blocks.';
+  const all = newest === null || BigInt(newest) + 1n < checked ? '' : ` of ${withCommas(String(newest + 1))}`;
+  return `Blockdesk has checked ${withCommas(String(checked))}${all} ${checked === 1n && all === '' ? 'block' : 'blocks'}.`;
 }
 
 const plain = (before: string): Allowed => ({ before, strong: '', amount: null, after: '' });

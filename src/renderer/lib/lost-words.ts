@@ -2,15 +2,17 @@
 import { clockTime } from '#renderer/lib/time-words.ts';
 import type { Activity } from '#shared/activity.ts';
 
-/** `now`: epoch milliseconds. */
-export function lostWords({ problem, sentAt, answeredAt }: Pick<Activity, 'problem' | 'sentAt' | 'answeredAt'>, now: number): string {
+/** `service`: its name, as it is shown. `now`: epoch milliseconds. */
+type Lost = Pick<Activity, 'problem' | 'sentAt' | 'answeredAt'>;
+
+export function lostWords({ problem, sentAt, answeredAt }: Lost, service: string, now: number): string {
   const at = (time: number | null) => (time === null ? '' : ` at ${clockTime(time, now)}`);
   const named = problem?.code === 'outcome-unknown' ? problem.named : undefined;
-  if (named === 'missing') return 'The service gave a transaction that was not found on this chain.';
-  if (named === 'older') return 'The service gave a transaction that was in a block before this was sent.';
-  if (named === 'none') return 'The service accepted this and named no transaction, and none that does this was found so far.';
-  if (answeredAt === null) return `Blockdesk ended after the request left${at(sentAt)} and before the service answered.`;
+  if (named === 'missing') return `${service} gave a transaction that wasn’t found on this chain.`;
+  if (named === 'older') return `${service} gave a transaction from before this was sent.`;
+  if (named === 'none') return `${service} accepted this without a transaction hash, and no matching transaction was found so far.`;
+  if (answeredAt === null) return `Blockdesk closed after sending this${at(sentAt)}, before ${service} answered.`;
   const status = problem?.code === 'outcome-unknown' ? problem.status : null;
-  if (status !== null) return `The service answered with status ${status}${at(answeredAt)}, which does not tell what it did.`;
-  return `The connection broke${at(answeredAt)}, after the request left and before the service answered.`;
+  if (status !== null) return `${service} answered${at(answeredAt)}, but its answer doesn’t clearly say what happened.`;
+  return `The connection broke${at(answeredAt)}, after this was sent and before ${service} answered.`;
 }

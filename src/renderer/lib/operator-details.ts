@@ -20,7 +20,7 @@ export function operatorDetails(entry: Activity): string {
     `Chain: ${entry.chain ?? 'not known'}`,
     `Newest block known then: ${entry.sentAtBlock ?? 'not known'}`,
     `Accounts: ${entry.accounts.length === 0 ? 'not known' : entry.accounts.join(', ')}`,
-    `Transaction: ${entry.hash ?? 'none told'}`,
+    `Transaction: ${entry.hash ?? 'none given'}`,
     ...(entry.search === null || entry.search.at === null
       ? []
       : [`Blocks ${entry.search.from} to ${entry.search.at} were read for it, without finding it.`]),

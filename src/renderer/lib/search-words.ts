@@ -12,13 +12,13 @@ export interface SearchLine {
 export function searchLines(entry: Activity, newest: number | null, pace: number | null): readonly SearchLine[] {
   const { search, hash } = entry;
   const named: readonly SearchLine[] =
-    hash === null ? [] : [{ is: 'waits', words: `The answer named a transaction, ${shortAddress(hash)}: it is not known to be this one` }];
-  if (search === null) return [...named, { is: 'goes-on', words: 'Blocks since then: beginning to read them' }];
+    hash === null ? [] : [{ is: 'waits', words: `The answer gave transaction ${shortAddress(hash)}, which may not be this one` }];
+  if (search === null) return [...named, { is: 'goes-on', words: 'Starting to read the blocks since then' }];
   return [...named, blocksRead(search), ...missedLine(search), whatNext(entry, search, newest, pace)];
 }
 
 function blocksRead({ from, at }: Search): SearchLine {
-  if (at === null) return { is: 'waits', words: `No block since then was read yet: the first is ${withCommas(from)}` };
+  if (at === null) return { is: 'waits', words: `No blocks read yet: starting at block ${withCommas(from)}` };
   const range = at === from ? `Block ${withCommas(from)}` : `Blocks ${withCommas(from)} to ${withCommas(at)}`;
   return { is: 'done', words: `${range} read: no matching transaction` };
 }
@@ -26,19 +26,18 @@ function blocksRead({ from, at }: Search): SearchLine {
 function missedLine({ missed }: Search): readonly SearchLine[] {
   if (missed === 0) return [];
   const what = missed === 1 ? 'block or transaction' : 'blocks or transactions';
-  return [{ is: 'care', words: `${withCommas(String(missed))} ${what} could not be read whole: that nothing was found proves nothing` }];
+  return [{ is: 'care', words: `${withCommas(String(missed))} ${what} couldn’t be read in full, so it could still be there` }];
 }
 
 function whatNext(entry: Activity, search: Search, newest: number | null, pace: number | null): SearchLine {
   if (wasSearchedEnough(entry))
     return {
       is: 'care',
-      words:
-        'Most likely it was not carried out. Blockdesk goes on looking, ever more rarely, for a day. Ask the operator before you send it again.',
+      words: 'Most likely it was not carried out. Blockdesk keeps looking for a day. Ask your operator before you send it again.',
     };
   const last = lastToRead(search);
-  if (search.at !== null && BigInt(search.at) >= last) return { is: 'goes-on', words: 'Reading on: some transactions wait for minutes' };
-  return { is: 'goes-on', words: `Reading on until block ${withCommas(String(last))}${leftWords(newest, String(last), pace)}` };
+  if (search.at !== null && BigInt(search.at) >= last) return { is: 'goes-on', words: 'Still reading: some transactions wait for minutes' };
+  return { is: 'goes-on', words: `Reading at least up to block ${withCommas(String(last))}${leftWords(newest, String(last), pace)}` };
 }
 
 /** `newest`: the newest block; `to`: the last that is waited for, decimal; `pace`: milliseconds between blocks. */

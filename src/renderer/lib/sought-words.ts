@@ -9,25 +9,25 @@ interface SoughtWords {
   readonly badge: string;
 }
 
-/** `now`: epoch milliseconds. */
-export function soughtWords(entry: Activity, now: number): SoughtWords {
+/** `service`: its name, as it is shown. `now`: epoch milliseconds. */
+export function soughtWords(entry: Activity, service: string, now: number): SoughtWords {
   const { state, problem } = entry;
   if (state === 'accepted') {
-    const text = 'It named no transaction, so Blockdesk looks for one that does this on the chain.';
-    return { title: 'The service accepted this', text, badge: 'pending' };
+    const text = 'It gave no transaction hash, so Blockdesk is looking for a matching transaction on the chain.';
+    return { title: `${service} accepted this`, text, badge: 'pending' };
   }
   if (state !== 'refused')
     return {
-      title: 'We do not know whether this was sent',
-      text: `${lostWords(entry, now)} It may or may not have been carried out.`,
+      title: 'We couldn’t confirm this transaction',
+      text: `${lostWords(entry, service, now)} It may or may not have been carried out.`,
       badge: 'unknown',
     };
-  const said = problem?.code === 'service' && problem.text !== '' ? ` (${quotedEnd(problem.text, 200)})` : '';
+  const reason = problem?.code === 'service' && problem.text !== '' ? ` The reason given: ${quotedEnd(problem.text, 200)}` : '';
   return {
-    title: 'The service says it refused this',
+    title: `${service} says it refused this`,
     text: wasSearchedEnough(entry)
-      ? `Blockdesk could not read all of the chain, so the service’s word${said} is all there is.`
-      : `Blockdesk is checking the chain${said}.`,
+      ? `Some blocks couldn’t be read, so Blockdesk couldn’t check that.${reason}`
+      : `It could still go through, so Blockdesk is checking the chain.${reason}`,
     badge: 'refused',
   };
 }

@@ -9,34 +9,35 @@ export interface WriteEndWords {
   readonly text: string;
 }
 
-export function writeEndWords(problem: AppError, now: number): WriteEndWords {
+/** `service`: its name, as it is shown. `now`: epoch milliseconds. */
+export function writeEndWords(problem: AppError, service: string, now: number): WriteEndWords {
   const { title, text, next } = errorWords(problem, now);
   switch (problem.code) {
     case 'canceled':
       return {
         tone: 'care',
         title: 'Not sent',
-        text: 'It was not confirmed in the review, or was taken back in time, so nothing left this computer.',
+        text: 'It wasn’t confirmed, or was withdrawn in time, so nothing was sent.',
       };
     case 'outcome-unknown':
-      return { tone: 'care', title, text: `${text} Its entry in Activity tells what is looked for on the chain, and what you can do.` };
+      return { tone: 'care', title, text: `${text} Blockdesk is checking the chain. Track it in Activity.` };
     // A fault of our own says nothing of how far it came; the journal does.
     case 'internal':
-      return { tone: 'care', title, text: 'Whether anything was sent stands in Activity: look there before you send it again.' };
+      return { tone: 'care', title, text: 'This may have been sent. Check Activity before you send it again.' };
     case 'service':
       return {
         tone: 'care',
-        title: 'The service says it refused this',
-        text: `${said(problem)} ${afterRefusal(problem, next)}${isBeingChecked}`,
+        title: `${service} says it refused this`,
+        text: `${isBeingChecked} ${said(problem)}${afterRefusal(problem, next)}`,
       };
     default:
       return { tone: 'bad', title: 'Not sent', text: title === 'Nothing was sent' ? `${text} ${next}` : `${title}. ${text} ${next}` };
   }
 }
 
-/** In one line. */
+/** In one line, also where another connection may be shown by then. */
 export function writeEndLine(problem: AppError, now: number): string {
-  const { title, text } = writeEndWords(problem, now);
+  const { title, text } = writeEndWords(problem, 'The service', now);
   return `${title}. ${text}`;
 }
 
@@ -45,10 +46,9 @@ export const mayHaveLeft = ({ code }: AppError) => code === 'outcome-unknown' ||
 
 type Refusal = Extract<AppError, { code: 'service' }>;
 
-const said = ({ status, text }: Refusal): string =>
-  text === '' ? `It gave no reason (${status}).` : `Its answer (${status}): ${quotedEnd(text, 300)}`;
+const said = ({ text }: Refusal): string => (text === '' ? 'It gave no reason.' : `The reason given: ${quotedEnd(text, 300)}`);
 
-const afterRefusal = ({ status }: Refusal, next: string) => (status === 401 || status === 403 ? `${next} ` : '');
+const afterRefusal = ({ status }: Refusal, next: string) => (status === 401 || status === 403 ? ` ${next}` : '');
 
 /** A service can refuse what it has carried out. */
-const isBeingChecked = 'Blockdesk is checking the chain. Look in Activity before you send it again.';
+const isBeingChecked = 'It could still go through, so Blockdesk is checking the chain. Check Activity before you send it again.';

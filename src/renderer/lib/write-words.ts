@@ -11,10 +11,10 @@ export interface StateWords {
 }
 
 export const writeStateWords: Readonly<Record<WriteState, StateWords>> = {
-  prepared: { tone: 'care', words: 'sending', more: 'Confirmed, and about to leave this computer.' },
-  holding: { tone: 'care', words: 'held', more: 'Confirmed, and not sent yet: it can be withdrawn.' },
-  sent: { tone: 'care', words: 'sending', more: 'It has left, or may have; the service has not answered yet.' },
-  accepted: { tone: 'care', words: 'pending: waiting for a block', more: 'The service took it.' },
+  prepared: { tone: 'care', words: 'sending', more: 'Confirmed, and about to be sent.' },
+  holding: { tone: 'care', words: 'held', more: 'Confirmed, not sent yet. You can still withdraw it.' },
+  sent: { tone: 'care', words: 'sending', more: 'It may have been sent. There is no answer yet.' },
+  accepted: { tone: 'care', words: 'pending: waiting for a block', more: 'The service accepted this.' },
   confirmed: { tone: 'good', words: 'confirmed' },
   reverted: { tone: 'bad', words: 'reverted: failed on chain, the fee may be spent' },
   refused: {
@@ -25,10 +25,10 @@ export const writeStateWords: Readonly<Record<WriteState, StateWords>> = {
   rejected: {
     tone: 'bad',
     words: 'rejected: not found on the chain',
-    more: 'The service says it refused this, and the blocks read since then do not have it. Blockdesk goes on looking for a day.',
+    more: 'The service says it refused this, and it isn’t in the blocks read since then. Blockdesk keeps looking for a day.',
   },
-  withdrawn: { tone: 'neutral', words: 'withdrawn', more: 'Taken back before it was sent.' },
-  unknown: { tone: 'care', words: 'unknown: do not send again yet', more: 'It may have been carried out or not.' },
+  withdrawn: { tone: 'neutral', words: 'withdrawn', more: 'Withdrawn before it was sent.' },
+  unknown: { tone: 'care', words: 'unknown: do not send again yet', more: 'It may or may not have been carried out.' },
 };
 
 /** `now`: epoch milliseconds. */
@@ -36,7 +36,7 @@ export function stateWordsOf(entry: Standing, now: number): StateWords {
   const { state, heldUntil, settledBy, problem, search, hash, block } = entry;
   const words = writeStateWords[state];
   if (state === 'holding' && heldUntil !== null) return { ...words, words: `held, ${timeLeft(heldUntil, now)} left` };
-  if (state === 'rejected' && settledBy === 'person') return { tone: 'bad', words: 'rejected: not carried out, by your word' };
+  if (state === 'rejected' && settledBy === 'person') return { tone: 'bad', words: 'rejected: you marked it as not sent' };
   if (state === 'rejected' && problem !== null && problem.code !== 'service') return neverReached;
   if (state === 'rejected' && search === null) return notLookedFor;
   const standing = state !== 'accepted' ? words : block !== null ? inBlock : hash === null ? nameless : words;
@@ -49,17 +49,21 @@ type Standing = Pick<ActivityBrief, 'state' | 'heldUntil' | 'settledBy' | 'probl
 
 const neverReached: StateWords = { tone: 'bad', words: 'rejected: not carried out', more: 'It never reached the service.' };
 /** By an older version of Blockdesk. */
-const notLookedFor: StateWords = { tone: 'bad', words: 'rejected by the service', more: 'Blockdesk did not look for it on the chain.' };
-const nameless: StateWords = { tone: 'care', words: 'accepted: looking for it on the chain', more: 'The service named no transaction.' };
-const inBlock: StateWords = { tone: 'care', words: 'in a block: reading how it ended' };
+const notLookedFor: StateWords = { tone: 'bad', words: 'rejected by the service', more: 'Blockdesk didn’t look for it on the chain.' };
+const nameless: StateWords = {
+  tone: 'care',
+  words: 'accepted: looking for it on the chain',
+  more: 'The service gave no transaction hash.',
+};
+const inBlock: StateWords = { tone: 'care', words: 'in a block: reading its receipt' };
 
-/** What the service's answer was. */
-export function answeredWords({ problem }: Pick<ActivityBrief, 'problem'>): string {
-  if (problem === null) return 'Accepted by the service';
-  if (problem.code === 'service') return 'Refused by the service';
+/** What the answer was. `service`: its name, as it is shown. */
+export function answeredWords({ problem }: Pick<ActivityBrief, 'problem'>, service: string): string {
+  if (problem === null) return `Accepted by ${service}`;
+  if (problem.code === 'service') return `Refused by ${service}`;
   if (problem.code !== 'outcome-unknown') return 'Ended';
-  if (problem.named !== undefined) return 'Accepted by the service';
-  return problem.status === null ? 'No answer came' : 'Answered without an outcome';
+  if (problem.named !== undefined) return `Accepted by ${service}`;
+  return problem.status === null ? 'No answer' : 'Unclear answer';
 }
 
 /** As main told it; without the amounts, and the data that hold some, where amounts are hidden. */

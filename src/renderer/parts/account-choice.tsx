@@ -21,7 +21,8 @@ interface AccountChoice {
   readonly choice: ReactNode;
 }
 
-export function useAccountChoice(): AccountChoice {
+/** `stacked`: the label above the field, as in a form. */
+export function useAccountChoice({ stacked = false }: { stacked?: boolean } = {}): AccountChoice {
   const { id } = useActiveConnection();
   const { entries } = useNotebook();
   const read = useRead('user.accounts', {}, { freshFor: 60_000 });
@@ -32,6 +33,7 @@ export function useAccountChoice(): AccountChoice {
   const choice = account !== null && (
     <Select
       label="Account"
+      stacked={stacked}
       value={account.address}
       choices={accounts.map(({ address, name }) => ({ value: address, label: name }))}
       onChoose={(address) => chooseAccount(id, address)}

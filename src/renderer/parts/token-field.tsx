@@ -14,7 +14,7 @@ interface TokenFieldProps {
   /** EIP-55; empty while none is chosen. */
   readonly value: string;
   readonly onChoose: (address: string) => void;
-  /** What can’t be done with the chain’s own currency: it is listed with that. */
+  /** Why the chain’s own currency can’t be chosen; shown beside it. */
   readonly notNative?: string;
 }
 

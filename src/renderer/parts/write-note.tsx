@@ -1,7 +1,9 @@
 /** How a write ended that did not get through, in words, with the way to its entry in Activity where it has one. */
 import { CircleAlert, TriangleAlert } from 'lucide-react';
 import { Link } from 'wouter';
+import { visibleText } from '#renderer/lib/visible-text.ts';
 import { mayHaveLeft, writeEndWords } from '#renderer/lib/write-end-words.ts';
+import { useActiveConnection } from '#renderer/store/use-mirror.ts';
 import { useNow } from '#renderer/ui/use-now.ts';
 import type { AppError } from '#shared/errors.ts';
 import { entryPlace } from '#shared/places.ts';
@@ -23,7 +25,8 @@ interface WriteNoteProps {
 export function WriteNote({ failed, onLeave }: WriteNoteProps) {
   const { problem } = failed;
   const entry = useWriteEntry(failed);
-  const { tone, title, text } = writeEndWords(problem, useNow());
+  const { name } = useActiveConnection();
+  const { tone, title, text } = writeEndWords(problem, visibleText(name, 60), useNow());
   const Icon = tone === 'bad' ? CircleAlert : TriangleAlert;
   return (
     <div role="alert">

@@ -8,7 +8,7 @@ interface ApprovalWishes {
   readonly spender: string | null;
   /** Likewise to those of one token or collection. */
   readonly contract: string | null;
-  /** “Approve a spender” is open, filled in as far as is said; null while it is not. */
+  /** “Approve a spender” is open with these filled in; null while it is closed. */
   readonly approve: ApproveDraft | null;
 }
 

@@ -31,11 +31,11 @@ const personFinding: Check = ({ person }) =>
 
 const minutes = (milliseconds: number) => Math.max(1, Math.round(milliseconds / 60_000));
 
-const earlierFinding: Check = ({ earlier, now }) => {
+const earlierFinding: Check = ({ earlier, now, connection }) => {
   if (earlier === null) return null;
   if (earlier.isOpen) {
     const outcome = earlier.isRefused
-      ? 'The service says it refused it, and Blockdesk is still checking the chain.'
+      ? `${safeText(connection)} says it refused it, but Blockdesk is still checking the chain.`
       : earlier.isPending === true
         ? 'It is still waiting for a block.'
         : 'Its outcome is unknown.';

@@ -158,9 +158,13 @@ test('default: every write’s draft is what its form takes back', () => {
 
 test('default: how the answer was lost', () => {
   const lost = { sentAt: 1, answeredAt: 2, problem: { code: 'outcome-unknown', host: 'x', status: null } } as const;
-  expect(lostWords(lost, 2)).toMatch(/^The connection broke at .*, after the request left and before the service answered\.$/);
-  expect(lostWords({ ...lost, problem: { ...lost.problem, status: 502 } }, 2)).toContain('answered with status 502');
-  expect(lostWords({ ...lost, answeredAt: null }, 2)).toMatch(/^Blockdesk ended after the request left at /);
+  expect(lostWords(lost, 'Acme', 2)).toMatch(/^The connection broke at .*, after this was sent and before Acme answered\.$/);
+  expect(lostWords({ ...lost, problem: { ...lost.problem, status: 502 } }, 'Acme', 2)).toMatch(
+    /^Acme answered at .*, but its answer doesn’t clearly say what happened\.$/,
+  );
+  expect(lostWords({ ...lost, answeredAt: null }, 'Acme', 2)).toMatch(
+    /^Blockdesk closed after sending this at .*, before Acme answered\.$/,
+  );
 });
 
 test('default: an operator is told the request to the byte, when, and what was looked at', () => {
@@ -172,7 +176,7 @@ test('default: an operator is told the request to the byte, when, and what was l
     entry.digest,
     '1970-01-01T00:00:00.000Z',
     'Blocks 5 to 9 were read',
-    'none told',
+    'none given',
   ])
     expect(text).toContain(part);
 });
@@ -189,7 +193,7 @@ test('behavior: only what changed while one looked is told', () => {
     connection,
     newest: [write({ id: 'a', state })],
     underWay: 0,
-    unknown: 0,
+    uncertain: 0,
   });
   expect(toldChanges(now('accepted'), now('confirmed'), false)).toEqual([{ text: 'Confirmed: Send 250', tone: 'good' }]);
   expect(toldChanges(now('confirmed'), now('confirmed'), false)).toEqual([]);
@@ -202,7 +206,7 @@ test('behavior: a write that ended otherwise than reviewed is never told in gree
     connection: 'tested',
     newest: [write({ id: 'a', state, title: 'Send 250', differences })],
     underWay: 0,
-    unknown: 0,
+    uncertain: 0,
   });
   const told = [{ text: 'Confirmed, but not as reviewed: Send 250', tone: 'bad' }];
   expect(toldChanges(now(null, 'accepted'), now(['other']), false)).toEqual(told);
@@ -226,7 +230,7 @@ test('behavior: of another sign-in are only those that share no account; where e
   expect(isOfOthers(mine, null)).toBe(false);
   expect(isOfOthers(mine, [])).toBe(false);
   expect(isOfOthers(write({ accounts: [] }), [theirs])).toBe(false);
-  const now = (state: Activity['state']) => ({ connection: 'tested', newest: [{ ...mine, id: 'a', state }], underWay: 0, unknown: 0 });
+  const now = (state: Activity['state']) => ({ connection: 'tested', newest: [{ ...mine, id: 'a', state }], underWay: 0, uncertain: 0 });
   expect(toldChanges(now('accepted'), now('confirmed'), false, [theirs])).toEqual([]);
   expect(toldChanges(now('accepted'), now('confirmed'), false, [signer])).toHaveLength(1);
 });

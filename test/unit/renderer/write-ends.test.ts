@@ -9,18 +9,18 @@ import type { AppError } from '#shared/errors.ts';
 const host = 'api.example.org';
 
 test.each<[string, AppError, string, string]>([
-  ['canceled', { code: 'canceled' }, 'Not sent', 'nothing left this computer'],
+  ['canceled', { code: 'canceled' }, 'Not sent', 'nothing was sent'],
   [
     'refused',
     { code: 'service', status: 422, text: 'Not enough' },
     'The service says it refused this',
-    '(422): “Not enough”. Blockdesk is checking the chain.',
+    'It could still go through, so Blockdesk is checking the chain. Check Activity before you send it again. The reason given: “Not enough”.',
   ],
   [
     'refused without a word',
     { code: 'service', status: 400, text: '' },
     'The service says it refused this',
-    'It gave no reason (400). Blockdesk is checking the chain.',
+    'Check Activity before you send it again. It gave no reason.',
   ],
   [
     'a scope is lacking',
@@ -28,7 +28,12 @@ test.each<[string, AppError, string, string]>([
     'The service says it refused this',
     'lacks the scope “tokens”',
   ],
-  ['lost', { code: 'outcome-unknown', host, status: null }, 'Unknown: do not send again yet', 'It may have been carried out. Its entry'],
+  [
+    'lost',
+    { code: 'outcome-unknown', host, status: null },
+    'Unknown: do not send again yet',
+    'It may have been carried out. Blockdesk is checking',
+  ],
   ['an answer that tells nothing', { code: 'outcome-unknown', host, status: 502 }, 'Unknown: do not send again yet', 'the answer (502)'],
   ['not noted', { code: 'not-noted', why: 'disk' }, 'Not sent', 'It could not be noted just now.'],
   ['changed', { code: 'changed-meanwhile' }, 'Not sent', 'The review was too old, or the sign-in'],
@@ -40,9 +45,9 @@ test.each<[string, AppError, string, string]>([
     'Not sent',
     'more than a day may have',
   ],
-  ['a fault of our own', { code: 'internal' }, 'Something in this app went wrong', 'look there before you send it again'],
+  ['a fault of our own', { code: 'internal' }, 'Something in this app went wrong', 'Check Activity before you send it again'],
 ])('behavior: %s', (_name, problem, title, text) => {
-  const words = writeEndWords(problem, 0);
+  const words = writeEndWords(problem, 'The service', 0);
   expect(words.title).toBe(title);
   expect(words.text).toContain(text);
   expect(writeEndLine(problem, 0)).toBe(`${words.title}. ${words.text}`);
@@ -63,7 +68,7 @@ test.each([undefined, 'tokens'])('error: a write that was refused (403) says not
 });
 
 test('error: what a service says is made visible, and cut', () => {
-  const { text } = writeEndWords({ code: 'service', status: 400, text: `\u202e${'x'.repeat(1_000)}` }, 0);
+  const { text } = writeEndWords({ code: 'service', status: 400, text: `\u202e${'x'.repeat(1_000)}` }, 'The service', 0);
   expect(text).toContain('⟨U+202E⟩');
   expect(text.length).toBeLessThan(450);
 });

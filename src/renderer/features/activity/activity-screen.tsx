@@ -6,11 +6,12 @@ import { allSeen } from '#renderer/lib/activity.ts';
 import { isNarrowed, narrowActivity, type Remarks } from '#renderer/lib/activity-filter.ts';
 import { mergeActivity } from '#renderer/lib/activity-rows.ts';
 import { savedActivity } from '#renderer/lib/saved-activity.ts';
+import { visibleText } from '#renderer/lib/visible-text.ts';
 import { SaveList } from '#renderer/parts/save-list.tsx';
 import { useNames } from '#renderer/parts/use-names.ts';
 import { useTransactionNotes } from '#renderer/parts/use-notes.ts';
 import { knownEvery, useSeenSources } from '#renderer/parts/use-seen-sources.ts';
-import { useSlice } from '#renderer/store/use-mirror.ts';
+import { useActiveConnection, useSlice } from '#renderer/store/use-mirror.ts';
 import { useNotebook } from '#renderer/store/use-notebook.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { Problem } from '#renderer/ui/problem.tsx';
@@ -101,21 +102,22 @@ function StaleLine() {
   if (!isStale || answer === null) return null;
   return (
     <p className={styles.stale}>
-      <AsOf at={answer.readAt} stale block={answer.block} /> What is under way is shown as it was last known.
+      <AsOf at={answer.readAt} stale block={answer.block} /> Pending transactions may have moved on since then.
     </p>
   );
 }
 
 function Nothing({ isNarrowed }: { isNarrowed: boolean }) {
   const { on } = useSlice('watch');
-  if (isNarrowed) return <p className={styles.empty}>Nothing here is like that. Change what is sought, or show everything.</p>;
+  const { name } = useActiveConnection();
+  if (isNarrowed) return <p className={styles.empty}>No activity matches these filters.</p>;
   return (
     <div className={styles.empty}>
-      <p>Nothing yet. Everything that you send from here appears at once, with what became of it.</p>
+      <p>No activity yet. What you send from here appears at once.</p>
       <p>
         {on
-          ? 'Transfers to and from your accounts appear as watching finds them in new blocks.'
-          : 'The service lists no history. Turn on watching in Settings, and transfers to and from your accounts appear, too.'}
+          ? 'Transfers to and from your accounts appear as watching finds them.'
+          : `${visibleText(name, 60)} doesn’t provide history. Turn on watching in Settings to find transfers to and from your accounts.`}
       </p>
       {!on && (
         <p>
@@ -129,11 +131,11 @@ function Nothing({ isNarrowed }: { isNarrowed: boolean }) {
 /** A list that ends must not be taken for a whole history. */
 function WhatIsHere() {
   const { on } = useSlice('watch');
+  const { name } = useActiveConnection();
   return (
     <p className={styles.below}>
-      {on
-        ? 'This is what was sent from here, what watching found, and what this app has looked at. The service lists no history.'
-        : 'This is what was sent from here, and what this app has looked at. The service lists no history.'}
+      This isn’t your whole history: {visibleText(name, 60)} doesn’t provide it. You see what was sent from here
+      {on ? ', what watching found' : ''} and what you looked at.
     </p>
   );
 }
@@ -142,8 +144,8 @@ function OfOthers({ count }: { count: number }) {
   if (count === 0) return null;
   return (
     <p className={styles.below}>
-      {count === 1 ? 'One more entry was' : `${count.toLocaleString('en-US')} more entries were`} sent under another sign-in of this
-      connection. {count === 1 ? 'It is' : 'They are'} shown to that one alone.
+      {count === 1 ? 'One more entry belongs' : `${count.toLocaleString('en-US')} more entries belong`} to another sign-in. Sign in as that
+      person to see {count === 1 ? 'it' : 'them'}.
     </p>
   );
 }

@@ -27,8 +27,8 @@ export function AnswersCard({ entry }: { entry: Activity }) {
       )}
       {receipt !== null && (
         <p>
-          {differences?.length === 0 ? 'The receipt tells what was reviewed.' : 'The receipt is there.'}{' '}
-          {hash !== null && <Link to={transactionPlace(hash.toLowerCase())}>The transaction, told and decoded</Link>}
+          {differences?.length === 0 ? 'The receipt matches what you reviewed.' : 'The receipt is here.'}{' '}
+          {hash !== null && <Link to={transactionPlace(hash.toLowerCase())}>View transaction</Link>}
         </p>
       )}
       <div className={styles.buttonLine}>

@@ -1,4 +1,4 @@
-/** What was asked of the service, in short: to whom, how much, of what. */
+/** What was asked for, in short: to whom, how much, of what. */
 import { rowOfWrite } from '#renderer/lib/activity-rows.ts';
 import { visibleText } from '#renderer/lib/visible-text.ts';
 import { NamedAddress } from '#renderer/parts/named-address.tsx';
@@ -15,7 +15,7 @@ export function AskedFacts({ entry }: { entry: Activity }) {
   const { request, hash } = entry;
   return (
     <section aria-labelledby="asked-heading">
-      <h3 id="asked-heading">What was asked of the service</h3>
+      <h3 id="asked-heading">What you asked for</h3>
       <Facts>
         <Fact label="Request">
           <code>
@@ -23,7 +23,7 @@ export function AskedFacts({ entry }: { entry: Activity }) {
           </code>
         </Fact>
         <DeedFacts entry={entry} />
-        <Fact label="Transaction">{hash === null ? <span className={styles.soft}>none told</span> : <code>{hash}</code>}</Fact>
+        <Fact label="Transaction">{hash === null ? <span className={styles.soft}>none given</span> : <code>{hash}</code>}</Fact>
       </Facts>
     </section>
   );

@@ -69,9 +69,9 @@ function NotHere() {
   return (
     <ProblemNote
       tone="care"
-      title="The journal of this computer has no such entry"
-      text="A link to an entry works only where it was sent from. The oldest settled entries are dropped in time."
-      next="Look in Activity, or search for its transaction."
+      title="This entry isn’t on this computer"
+      text="A link works only on the computer that sent the transaction. The oldest finished entries are removed over time."
+      next="Check Activity, or search for the transaction."
     />
   );
 }
@@ -81,8 +81,8 @@ function OfAnother() {
     <ProblemNote
       tone="care"
       title="This was sent under another sign-in"
-      text="None of the accounts that it was sent from is one of yours."
-      next="Sign in as whoever sent it to see what became of it."
+      text="It was sent from accounts that aren’t yours."
+      next="Sign in as the person who sent it to see it."
     />
   );
 }
@@ -95,9 +95,7 @@ function Elsewhere({ entry: { connection } }: { entry: Activity }) {
       tone="care"
       title="This was sent over another connection"
       text={name === undefined ? 'That connection was removed.' : `It belongs to “${visibleText(name, 60)}”.`}
-      next={
-        name === undefined ? 'Add the same service again to see what became of it.' : 'Switch to that connection to see what became of it.'
-      }
+      next={name === undefined ? 'Add the same service again to see it.' : 'Switch to that connection to see it.'}
     />
   );
 }

@@ -15,7 +15,7 @@ export function HeadCard({ entry }: { entry: Activity }) {
   const now = useNow();
   const { hideAmounts } = useDisplay();
   const { tone, words, more } = stateWordsOf(entry, now);
-  const { id, hash, state, title, settledBy, wasReorganized } = entry;
+  const { id, hash, state, title, wasReorganized } = entry;
   return (
     <section className={styles.head} aria-label="Summary">
       <div className={styles.line}>
@@ -23,9 +23,8 @@ export function HeadCard({ entry }: { entry: Activity }) {
         <p role={state === 'holding' ? undefined : 'status'}>
           <Badge tone={tone}>{words}</Badge>
         </p>
-        {more !== undefined && <span className={styles.soft}>{more}</span>}
-        {settledBy === 'person' && <span className={styles.soft}>By your word, not by the service’s.</span>}
-        {wasReorganized && <span className={styles.soft}>A block that held it was replaced.</span>}
+        {more !== undefined && <span className={styles.says}>{more}</span>}
+        {wasReorganized && <span className={styles.soft}>Its block was reorganized.</span>}
         <div className={styles.buttons}>
           {state === 'holding' && <WithdrawButton id={id} title={title} />}
           <RepeatButton entry={entry} />

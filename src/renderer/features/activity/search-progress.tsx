@@ -1,4 +1,4 @@
-/** What the app is looking at for a write whose outcome is not known, as it goes on. */
+/** How far the search for a write on the chain has come. */
 import { Check, CircleDashed, LoaderCircle, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { blockTimeNow, useLatestBlock } from '#renderer/bridge/use-latest-block.ts';
@@ -19,7 +19,7 @@ export function SearchProgress({ entry }: { entry: Activity }) {
   const { number } = useLatestBlock();
   return (
     <section aria-labelledby="checking-heading">
-      <h3 id="checking-heading">What we are checking for you</h3>
+      <h3 id="checking-heading">What Blockdesk is checking</h3>
       <ul className={styles.checks}>
         <BalanceLine entry={entry} />
         {searchLines(entry, number, blockTimeNow()).map(({ is, words }) => (
@@ -30,7 +30,7 @@ export function SearchProgress({ entry }: { entry: Activity }) {
       </ul>
       {search !== null && (
         <p className={styles.soft}>
-          Last looked <Time at={search.lookedAt} />. Nothing is ever sent by this.
+          Last checked <Time at={search.lookedAt} />. Checking never sends anything.
         </p>
       )}
     </section>

@@ -16,7 +16,7 @@ export function SendAgainButton({ entry: { operation, connection, input } }: { e
     const { result } = await runOperation(operation, connection, input).ended;
     setRunning(false);
     if (result.ok) {
-      showToast('Sent again, as another transaction.');
+      showToast('Sent again as a new transaction.');
       navigate(activityPlace);
     } else if (result.error.code !== 'canceled') showNotice(result.error);
   };

@@ -3,7 +3,9 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { withCommas } from '#renderer/lib/grouped-text.ts';
 import { absoluteTime } from '#renderer/lib/time-words.ts';
+import { visibleText } from '#renderer/lib/visible-text.ts';
 import { answeredWords } from '#renderer/lib/write-words.ts';
+import { useActiveConnection } from '#renderer/store/use-mirror.ts';
 import { Card } from '#renderer/ui/card.tsx';
 import { Time } from '#renderer/ui/time.tsx';
 import { useNow } from '#renderer/ui/use-now.ts';
@@ -12,14 +14,15 @@ import { blockPlace } from '#shared/places.ts';
 import styles from './activity.module.css';
 
 const ended: Partial<Record<WriteState, string>> = {
-  confirmed: 'Taken as final',
-  reverted: 'Taken as final',
+  confirmed: 'Final',
+  reverted: 'Final',
   rejected: 'Settled',
   withdrawn: 'Withdrawn',
 };
 
 export function TimesCard({ entry }: { entry: Activity }) {
   const { state, preparedAt, heldUntil, sentAt, answeredAt, settledAt, block } = entry;
+  const { name } = useActiveConnection();
   const isFinal = state === 'confirmed' || state === 'reverted';
   return (
     <Card name="When">
@@ -27,7 +30,7 @@ export function TimesCard({ entry }: { entry: Activity }) {
         <Moment words="Confirmed by you in the review" at={preparedAt} />
         {heldUntil !== null && <Moment words="Held until" at={heldUntil} />}
         {sentAt !== null && <Moment words="Sent" at={sentAt} />}
-        {answeredAt !== null && <Moment words={answeredWords(entry)} at={answeredAt} />}
+        {answeredAt !== null && <Moment words={answeredWords(entry, visibleText(name, 60))} at={answeredAt} />}
         {block !== null && (
           <Moment
             words={
@@ -39,7 +42,7 @@ export function TimesCard({ entry }: { entry: Activity }) {
           />
         )}
         {settledAt !== null && ended[state] !== undefined && <Moment words={ended[state]} at={settledAt} />}
-        {isFinal && settledAt === null && <Moment words="Followed until twelve blocks stand on it" />}
+        {isFinal && settledAt === null && <Moment words="Final after 12 more blocks" />}
       </ol>
     </Card>
   );

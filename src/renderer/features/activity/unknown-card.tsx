@@ -1,10 +1,12 @@
-/** A write that is looked for on the chain: what is known of it, what is being looked at, and what one can do meanwhile. */
+/** A write that is searched for on the chain: what is known of it, what is being checked, and what to do meanwhile. */
 import { CircleHelp } from 'lucide-react';
 import { useCall } from '#renderer/bridge/use-call.ts';
 import { operatorDetails } from '#renderer/lib/operator-details.ts';
 import { soughtWords } from '#renderer/lib/sought-words.ts';
+import { visibleText } from '#renderer/lib/visible-text.ts';
 import { showNotice } from '#renderer/store/screen.ts';
 import { showToast } from '#renderer/store/toasts.ts';
+import { useActiveConnection } from '#renderer/store/use-mirror.ts';
 import { Badge } from '#renderer/ui/badge.tsx';
 import { Button } from '#renderer/ui/button.tsx';
 import { CopyButton } from '#renderer/ui/copy-button.tsx';
@@ -18,7 +20,8 @@ import { SendAgainButton } from './send-again-button.tsx';
 
 export function UnknownCard({ entry }: { entry: Activity }) {
   const now = useNow();
-  const { title, text, badge } = soughtWords(entry, now);
+  const { name } = useActiveConnection();
+  const { title, text, badge } = soughtWords(entry, visibleText(name, 60), now);
   return (
     <section className={styles.unknown} aria-labelledby="unknown-heading">
       <header className={styles.unknownHead}>
@@ -26,7 +29,7 @@ export function UnknownCard({ entry }: { entry: Activity }) {
         <div>
           <h2 id="unknown-heading">{title}</h2>
           <p>
-            {text} <strong>Do not send it again yet.</strong>
+            {text} <strong>Don’t send it again yet.</strong>
           </p>
         </div>
         <Badge tone="care">{badge}</Badge>
@@ -48,10 +51,9 @@ function Actions({ entry }: { entry: Activity }) {
     const checked = await check.run({ intent: id });
     if (!checked.ok) showNotice(checked.error);
     else if (isSought(checked.value)) {
-      // Where the service told nothing, nothing was looked at.
       if (checked.value.search === null || checked.value.search.lookedAt === search?.lookedAt)
-        showToast('The service told nothing: it could not be looked for just now.', 'bad');
-      else showToast('Looked again: it was not found so far.');
+        showToast('Couldn’t check the chain just now. Blockdesk keeps trying.', 'bad');
+      else showToast('Checked again: not found so far.');
     }
   };
   const settleAs = async () => {
@@ -63,12 +65,12 @@ function Actions({ entry }: { entry: Activity }) {
       <Button look="main" disabled={check.running} onClick={() => void checkNow()}>
         {check.running ? 'Checking…' : 'Check now'}
       </Button>
-      <CopyButton label="Ask the operator: copy details" words="Ask the operator: copy details" text={operatorDetails(entry)} />
+      <CopyButton label="Copy details for your operator" words="Copy details for your operator" text={operatorDetails(entry)} />
       <CopyButton label="Copy link" words="Copy link" text={linkTo(entryPlace(id))} />
       <span className={styles.end}>
         {isUncertain(state) && (
           <Button disabled={settle.running} onClick={() => void settleAs()}>
-            It was not carried out…
+            Mark as not sent…
           </Button>
         )}
         <SendAgainButton entry={entry} />

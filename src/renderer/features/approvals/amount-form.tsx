@@ -1,4 +1,4 @@
-/** The amount of an allowance, new or changed; where the old and the new one could both be spent, it can be set to 0 between them. */
+/** The amount of an allowance. Where the old and the new one could both be spent, it can be set to 0 first. */
 import { type ReactNode, useState } from 'react';
 import { useReadEachBlock } from '#renderer/bridge/use-read-each-block.ts';
 import { allowanceChange } from '#renderer/lib/allowance-change.ts';
@@ -27,7 +27,7 @@ interface AmountUnit {
 
 interface AmountFormProps {
   readonly unit: AmountUnit;
-  /** Null until all that it is about is chosen. */
+  /** Null until token, spender and account are chosen. */
   readonly row: AllowanceRow | null;
   /** What is still to be chosen; null where nothing is. */
   readonly lacking?: string | null;
@@ -48,7 +48,7 @@ export function useAllowance(pair: PairSubject | null) {
 }
 
 export function AmountForm({ unit, row, lacking = null, onRun, onClose, children }: AmountFormProps) {
-  // The list reads it seldom; whoever changes it is to see what it is now. The row tells the answer.
+  // The list reads it rarely, and a change begins with what it is now. The row has the answer.
   useAllowance(row?.pair ?? null);
   const [text, setText] = useTypedAmount(unit);
   const [zeroFirst, setZeroFirst] = useState(false);
@@ -57,7 +57,7 @@ export function AmountForm({ unit, row, lacking = null, onRun, onClose, children
   const parsed = unit.token === null ? null : typedAllowance(text, unit.token);
   const wanted = parsed !== null && 'baseUnits' in parsed ? parsed.baseUnits : null;
   const { isSame, races, isUnsure } = row === null ? nothingKnown : allowanceChange(row, wanted, now);
-  const problem = parsed !== null && 'problem' in parsed ? parsed.problem : isSame ? 'It is that already.' : null;
+  const problem = parsed !== null && 'problem' in parsed ? parsed.problem : isSame ? 'That’s already the limit.' : null;
   const submit = () => {
     setTried(true);
     if (row === null || lacking !== null || problem !== null || wanted === null) return;
@@ -80,7 +80,7 @@ export function AmountForm({ unit, row, lacking = null, onRun, onClose, children
         <Checkbox
           name="zero-first"
           label="Set to 0 first"
-          text={`${isUnsure ? 'What it is now is not known for sure. ' : ''}Between the old amount and the new one, both could be spent by somebody quick. Set to 0 first, that cannot be: two reviews, two fees.`}
+          text={`${isUnsure ? 'The current limit isn’t certain. ' : ''}Until this confirms, the old and new limits could both be spent. Setting it to 0 first is safer: two reviews, two fees.`}
           on={zeroFirst}
           onChange={setZeroFirst}
         />
@@ -102,7 +102,7 @@ function useTypedAmount({ contract, token }: AmountUnit) {
 
 function hintOf({ token }: AmountUnit): string {
   if (token === null) return 'or type “unlimited”';
-  return `${token.decimals === null ? 'in base units: its decimals are unknown' : `in ${token.name}`}, or type “unlimited”`;
+  return `${token.decimals === null ? 'in base units, because its decimals are unknown' : `in ${token.name}`}, or type “unlimited”`;
 }
 
 function Meant({ wanted, token }: { wanted: string; token: TokenCalled }) {

@@ -7,6 +7,7 @@ import { useSignInAgain } from '#renderer/bridge/use-sign-in-again.ts';
 import { type ApprovalFilter, type ApprovalRow, allApprovals, narrowApprovals } from '#renderer/lib/approval-rows.ts';
 import { savedApprovalColumns } from '#renderer/lib/approval-words.ts';
 import { faceOf } from '#renderer/lib/face.ts';
+import { visibleText } from '#renderer/lib/visible-text.ts';
 import { RawButton, requestOf } from '#renderer/parts/raw-button.tsx';
 import { SaveList } from '#renderer/parts/save-list.tsx';
 import { TokenTabs } from '#renderer/parts/token-tabs.tsx';
@@ -32,6 +33,7 @@ type Opened = { readonly is: 'none' | 'several' } | { readonly is: 'change' | 'r
 
 export function ApprovalsScreen() {
   const { rows, raw, rawOf, isReading, read, watch } = useApprovals();
+  const { name } = useActiveConnection();
   const [ownFilter, setFilter] = useState<ApprovalFilter>(allApprovals);
   const { check, spender, contract } = useApprovalWishes();
   const [opened, setOpened] = useState<Opened>({ is: 'none' });
@@ -58,7 +60,7 @@ export function ApprovalsScreen() {
         }
       >
         <p className={styles.known}>
-          Known from your activity, receipts and watching. Others may exist: a service of this kind cannot list them.
+          From your activity, receipts and the blocks checked. There may be others: {visibleText(name, 60)} can’t list them.
         </p>
       </TokenTabs>
       <ChangedNote rows={rows} />
@@ -81,7 +83,7 @@ export function ApprovalsScreen() {
             <Button disabled={!rows.some(canRevoke)} onClick={() => setOpened({ is: 'several' })}>
               Revoke several…
             </Button>
-            <span className={styles.soft}>one after another, each reviewed, with progress</span>
+            <span className={styles.soft}>one after another, each with its own review</span>
             <div className={styles.end}>
               {first !== undefined && <RawButton {...first} more={more} />}
               <SaveList name="Approvals" rows={shown} columns={savedApprovalColumns} />
@@ -132,12 +134,9 @@ function ChangedNote({ rows }: { rows: readonly ApprovalRow[] }) {
     <div role="status">
       {changed > 0 && (
         <div className={styles.changed}>
-          <span>
-            {changed === 1 ? 'One approval has changed' : `${changed} approvals have changed`} without anything sent from here. Marked
-            below.
-          </span>
+          <span>{changed === 1 ? 'One approval changed' : `${changed} approvals changed`}, and not from here. Marked below.</span>
           <Button size="small" disabled={seen.running} onClick={() => void seen.run({ connection: id })}>
-            I have seen it
+            Mark as seen
           </Button>
         </div>
       )}

@@ -1,4 +1,4 @@
-/** “Approve a spender”: allows an address to spend a token, up to an amount; over whichever screen it was asked for from. */
+/** “Approve a spender”: lets an address spend a token, up to an amount. It opens over any screen. */
 import { useState } from 'react';
 import { allowedText, whoWords } from '#renderer/lib/approval-words.ts';
 import { faceOf, valueIn } from '#renderer/lib/face.ts';
@@ -25,11 +25,11 @@ export function ApproveDialog() {
   const wished = useApprovalWishes(({ approve }) => approve);
   const [token, setToken] = useState(wished?.token ?? '');
   const [spender, setSpender] = useState(wished?.spender ?? '');
-  const { account, accounts, choice } = useAccountChoice();
+  const { account, accounts, choice } = useAccountChoice({ stacked: true });
   const { name } = useActiveConnection();
   const { hideAmounts } = useDisplay();
   const told = readPlainAddress(spender, useNames());
-  const problem = told.is === 'address' && told.address === zeroAddress ? 'This is the zero address. Nobody can spend from it.' : null;
+  const problem = told.is === 'address' && told.address === zeroAddress ? 'This is the zero address. It can’t spend anything.' : null;
   const unit = useUnit(token);
   const pair: PairSubject | null =
     token === '' || account === null || told.is !== 'address' || problem !== null
@@ -38,7 +38,13 @@ export function ApproveDialog() {
   const row = useAllowanceRow(pair, unit.token);
   const close = () => wishApproval({ approve: null });
   const lacking =
-    token === '' ? 'Choose a token.' : told.is !== 'address' ? 'Enter a spender.' : unit.token === null ? 'The token is being read.' : null;
+    token === ''
+      ? 'Choose a token.'
+      : told.is !== 'address'
+        ? 'Enter a spender.'
+        : unit.token === null
+          ? 'Blockdesk is still reading this token.'
+          : null;
   return (
     <Dialog title="Approve a spender" onClose={close}>
       <SteppedForm
@@ -79,9 +85,9 @@ export function ApproveDialog() {
   );
 }
 
-const noAccount = (account: object | null) => (account === null ? 'Your accounts aren’t known yet.' : null);
+const noAccount = (account: object | null) => (account === null ? 'Blockdesk is still reading your accounts.' : null);
 
-/** In its own units; nothing is typed in base units while its decimals are being read. */
+/** Null until the decimals are read: what is typed before would be in base units. */
 function useUnit(contract: string) {
   const title = useTokenTitle(contract === '' ? null : contract);
   const isKnown = contract !== '' && !title.isReading;

@@ -51,13 +51,13 @@ export function ChangeSteps({ steps, queue, row, onBack, onClose }: ChangeStepsP
       </ul>
       <p role="status" className={styles.soft}>
         {queue.phase === 'running'
-          ? 'It is shown in a window of its own: confirm it there.'
+          ? 'Confirm it in the window that just opened.'
           : queue.phase === 'paused' && !mayGoOn(queue.states)
             ? 'It is not 0, so the new amount is not set. Close this, and begin again once you know why.'
             : ''}
       </p>
       <div className={styles.buttons}>
-        <Button onClick={onClose}>{queue.phase === 'running' ? 'Do not wait' : 'Close'}</Button>
+        <Button onClick={onClose}>{queue.phase === 'running' ? 'Don’t wait' : 'Close'}</Button>
         {mayGoBack && <Button onClick={onBack}>Back to the form</Button>}
         {queue.phase === 'paused' && left.length > 0 && mayGoOn(queue.states) && (
           <Button look="main" onClick={() => queue.run(left)}>

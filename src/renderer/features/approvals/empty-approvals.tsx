@@ -1,26 +1,24 @@
-/** Where nothing is known: what would be here, and how it comes. */
-import { ShieldCheck } from 'lucide-react';
+/** No approval is known: how much was checked, and how to check more. */
+import { ShieldQuestionMark } from 'lucide-react';
 import { Link } from 'wouter';
+import { useLatestBlock } from '#renderer/bridge/use-latest-block.ts';
+import { checkedWords } from '#renderer/lib/approval-words.ts';
 import { useSlice } from '#renderer/store/use-mirror.ts';
 import { settingsPlace } from '#shared/screens.ts';
 import styles from './approvals.module.css';
 
 export function EmptyApprovals() {
-  const { on } = useSlice('watch');
+  const { on, scanned } = useSlice('watch');
+  const { number } = useLatestBlock();
   return (
     <div className={styles.empty}>
-      <ShieldCheck size={24} aria-hidden />
-      <p className={styles.emptyTitle}>Nobody may spend or move anything of yours, as far as this app knows.</p>
+      <ShieldQuestionMark size={24} aria-hidden />
+      <p className={styles.emptyTitle}>No approvals found yet.</p>
       <p>
-        An approval appears here when you give one from here, when you look at a transaction that gives one, or when watching finds it.
-        {!on && (
-          <>
-            {' '}
-            Watching is off: turn it on in <Link to={settingsPlace}>Settings</Link>.
-          </>
-        )}
+        {checkedWords(scanned, number)} {on ? 'Check more blocks' : 'Turn on watching to check blocks'} in{' '}
+        <Link to={settingsPlace}>Settings</Link>.
       </p>
-      <p>You know of one? “Check a pair” reads it at once.</p>
+      <p>Approvals you give here appear at once. To look up another, use “Check a pair”.</p>
     </div>
   );
 }

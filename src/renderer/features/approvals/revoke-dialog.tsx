@@ -84,7 +84,7 @@ function Running({ queue, wanted }: { queue: Queue; wanted: readonly ApprovalRow
   const isPending = wanted.some(({ key }) => queue.states.get(key)?.is === 'pending');
   return (
     <>
-      {isPending && <Button onClick={queue.skip}>{wanted.length === 1 ? 'Do not wait' : 'Skip: do not wait for it'}</Button>}
+      {isPending && <Button onClick={queue.skip}>{wanted.length === 1 ? 'Don’t wait' : 'Skip: don’t wait for it'}</Button>}
       {wanted.length > 1 && (
         <Button
           disabled={stopped}

@@ -12,9 +12,9 @@ interface RevokeProgressProps {
 export function RevokeProgress({ done, all, queue: { phase, states }, left }: RevokeProgressProps) {
   const isUnknown = [...states.values()].some((state) => state.is === 'unknown');
   const words = isUnknown
-    ? 'Stopped: nobody knows yet what became of one of them.'
+    ? 'Stopped: one outcome is unknown.'
     : phase === 'running'
-      ? 'Each is shown in a window of its own: confirm it there.'
+      ? 'Confirm each in the window that opens.'
       : phase === 'paused'
         ? `Paused: ${left === 1 ? 'one is' : `${left} are`} left.`
         : done === all

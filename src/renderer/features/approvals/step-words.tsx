@@ -6,12 +6,12 @@ import styles from './approvals.module.css';
 import type { StepState } from './use-queue.ts';
 
 const words: Readonly<Record<Exclude<StepState['is'], 'failed' | 'unknown'>, string>> = {
-  waiting: 'waits',
+  waiting: 'queued',
   reviewing: 'in review',
   pending: 'pending: waiting for a block',
-  done: 'done, and read again',
-  declined: 'not sent: it was not confirmed, or was taken back in time',
-  left: 'sent, and not waited for: Activity tells what becomes of it',
+  done: 'verified on chain',
+  declined: 'not sent: it wasn’t confirmed, or was withdrawn in time',
+  left: 'sent: track it in Activity',
 };
 
 export function StepWords({ state }: { state: StepState }) {
@@ -25,7 +25,7 @@ export function StepWords({ state }: { state: StepState }) {
 function Unknown({ entry }: { entry: string | null }) {
   return (
     <>
-      unknown: do not send it again yet. <Link to={entry === null ? activityPlace : entryPlace(entry)}>Look in Activity</Link>
+      unknown: do not send again yet. <Link to={entry === null ? activityPlace : entryPlace(entry)}>View in Activity</Link>
     </>
   );
 }

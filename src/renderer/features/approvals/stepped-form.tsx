@@ -1,4 +1,4 @@
-/** A form whose writes are run one after another; it stays as it was filled in, for where nothing comes of them. */
+/** A form whose writes are run one after another. It keeps what was filled in, in case none is sent. */
 import { type ReactNode, useState } from 'react';
 import styles from './approvals.module.css';
 import { ChangeSteps, type StepsRow } from './change-steps.tsx';
@@ -8,7 +8,7 @@ import { useQueue } from './use-queue.ts';
 interface SteppedFormProps<Row extends StepsRow> {
   /** What the form is about; null until that is chosen. */
   readonly row: Row | null;
-  /** `when`: what it tells of the row is true now, or was before the first step. */
+  /** `when`: whether the row is shown as it is now, or as it was before the first step. */
   readonly head: (row: Row | null, when: 'Now' | 'Before') => ReactNode;
   readonly form: (row: Row | null, run: (steps: readonly Step[]) => void) => ReactNode;
   readonly onClose: () => void;

@@ -81,12 +81,12 @@ export function useQueue(): Queue {
     const { id, input } = readOf(pair);
     const { result } = await runOperation(id, connection, input).ended;
     if (!result.ok || !result.value.reading.recognized || result.value.source === 'stored')
-      return { is: 'failed', why: 'Confirmed, but it could not be read again. Check it before you rely on it.' };
+      return { is: 'failed', why: 'Confirmed, but Blockdesk couldn’t verify it on chain. Check it before you rely on it.' };
     const told = valueTold(pair, result.value.reading.value as never);
     if (told === wanted) return { is: 'done' };
     return {
       is: 'failed',
-      why: 'Confirmed, but the chain tells something else: the service may sign with another account than this approval’s.',
+      why: 'Confirmed, but this approval didn’t change. The service may have signed with another of your accounts.',
     };
   }
 
@@ -94,7 +94,7 @@ export function useQueue(): Queue {
     const asked = { operation: step.write.id, since: Date.now(), hash: null };
     set(step.key, { is: 'reviewing' });
     const result: Result<{ readonly reading: unknown }> | null = await write(step.write.id, step.write.input as never);
-    if (result === null) return { is: 'failed', why: 'Another one is being reviewed. Finish that first.' };
+    if (result === null) return { is: 'failed', why: 'Another review is open. Finish that first.' };
     if (!result.ok && result.error.code === 'outcome-unknown')
       return { is: 'unknown', entry: entryOf({ ...asked, hash: result.error.hash ?? null })?.id ?? null };
     if (!result.ok && result.error.code === 'canceled') return { is: 'declined' };

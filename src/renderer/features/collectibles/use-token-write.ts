@@ -24,7 +24,7 @@ export function useTokenWrite(onDone: () => void) {
       const result = await write(operation, input);
       if (result === null) return;
       if (result.ok) {
-        showToast('The service took it. It waits for a block.');
+        showToast('Accepted. It’s waiting for a block.');
         return onDone();
       }
       const { error: problem } = result;

@@ -59,10 +59,8 @@ function Failure({ id, problem, onAgain }: { id: OperationId; problem: AppError;
       <ProblemNote
         tone="care"
         title={title}
-        text={isRejected ? errorWords(problem, now).text : 'It was not confirmed in the review, so nothing left this computer.'}
-        next={
-          isRejected ? 'Blockdesk is checking the chain. Look in Activity before you run it again.' : 'Run it again to review it again.'
-        }
+        text={isRejected ? errorWords(problem, now).text : 'It wasn’t confirmed, so nothing was sent.'}
+        next={isRejected ? 'Blockdesk is checking the chain. Check Activity before you run it again.' : 'Run it again to review it again.'}
       />
     );
   }

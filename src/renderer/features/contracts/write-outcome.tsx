@@ -24,7 +24,7 @@ export function WriteOutcome({ asked, problem }: { asked: AskedWrite; problem: A
     >
       {problem === null ? (
         <div className={styles.stack}>
-          <p>The service took it. Whether it succeeds is known once a block holds it.</p>
+          <p>Accepted, and waiting for a block. It could still fail there.</p>
           <p className={styles.links}>
             <Link to={entry === null ? activityPlace : entryPlace(entry.id)}>Follow it in Activity</Link>
             {asked.hash !== null && (

@@ -20,7 +20,7 @@ export function SendHost() {
     closeSend();
     if (state.is !== 'under-way') begin();
   };
-  // The token stays, unless a link chose it; why the last one was not sent goes with what it was about.
+  // The token stays, unless a link chose it. The error of the last attempt goes.
   const clear = () => {
     changeDraft(id, { ...emptyDraft, token: draft.byLink ? '' : draft.token });
     begin();

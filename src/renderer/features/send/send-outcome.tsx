@@ -1,13 +1,17 @@
 /** How a sending ended, or that it is under way: with the way to its entry in Activity. */
 import { CircleCheck, Hourglass } from 'lucide-react';
 import { Link } from 'wouter';
-import { stateWordsOf } from '#renderer/lib/write-words.ts';
+import { visibleText } from '#renderer/lib/visible-text.ts';
+import { stateWordsOf, titleWords } from '#renderer/lib/write-words.ts';
 import { ToldLine } from '#renderer/parts/told-line.tsx';
 import { useWriteEntry } from '#renderer/parts/use-write-entry.ts';
 import { WriteNote } from '#renderer/parts/write-note.tsx';
+import { useActiveConnection } from '#renderer/store/use-mirror.ts';
 import { Badge } from '#renderer/ui/badge.tsx';
 import { Button } from '#renderer/ui/button.tsx';
+import { useDisplay } from '#renderer/ui/display.ts';
 import { useNow } from '#renderer/ui/use-now.ts';
+import type { WriteState } from '#shared/activity.ts';
 import { entryPlace } from '#shared/places.ts';
 import { activityPlace } from '#shared/screens.ts';
 import styles from './send.module.css';
@@ -36,23 +40,30 @@ export function SendOutcome({ state, onBegin, onClose }: SendOutcomeProps) {
   );
 }
 
+/** “Send 5 DUSD” in the tense of its state. */
+const doingWords = (title: string, state: WriteState | undefined) =>
+  state === 'confirmed' ? title.replace(/^Send /, 'Sent ') : state === 'accepted' ? title.replace(/^Send /, 'Sending ') : title;
+
 function Going({ state: { is, asked }, onLeave }: { state: Extract<Sending, { is: 'under-way' | 'accepted' }>; onLeave: () => void }) {
   const entry = useWriteEntry(asked);
   const now = useNow();
+  const { name } = useActiveConnection();
+  const { hideAmounts } = useDisplay();
   const words = entry === null ? null : stateWordsOf(entry, now);
   if (is === 'under-way')
     return (
       <div role="status">
         <ToldLine tone="care" icon={<Hourglass size={18} aria-hidden />} title={words?.words ?? 'Waiting for your review'}>
           {entry === null
-            ? 'What it does stands in a window of its own. Nothing leaves this computer before you agree there.'
-            : 'It goes on when you close this; Activity tells what becomes of it.'}
+            ? 'Review and confirm in the window that just opened. Nothing has been sent.'
+            : 'You can close this. Track it in Activity.'}
         </ToldLine>
       </div>
     );
+  const title = entry === null ? `Accepted by ${visibleText(name, 60)}` : titleWords(entry.title, hideAmounts);
   return (
     <div role="status">
-      <ToldLine tone="good" icon={<CircleCheck size={18} aria-hidden />} title="The service took it">
+      <ToldLine tone="good" icon={<CircleCheck size={18} aria-hidden />} title={doingWords(title, entry?.state)}>
         {words === null ? 'It waits for a block.' : <Badge tone={words.tone}>{words.words}</Badge>}
         <p>
           <Link to={entry === null ? activityPlace : entryPlace(entry.id)} onClick={onLeave} className={styles.link}>

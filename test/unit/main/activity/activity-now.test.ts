@@ -22,11 +22,12 @@ test('default: one connection’s newest without bodies and answers, and how man
     toEntry({ connection: 'b', state: 'unknown' }),
     toEntry({ connection: 'a', state: 'unknown' }),
     toEntry({ connection: 'a', state: 'confirmed' }),
+    toEntry({ connection: 'a', state: 'refused' }),
   ];
   const told = activityNow(journalOf(entries), connection);
-  expect(told).toMatchObject({ ok: true, value: { connection: 'a', underWay: 1, unknown: 1 } });
+  expect(told).toMatchObject({ ok: true, value: { connection: 'a', underWay: 1, uncertain: 2 } });
   const newest = told.ok ? told.value.newest : [];
-  expect(newest.map(({ id }) => id)).toEqual([entries[0], entries[2], entries[3]].map((entry) => entry?.id));
+  expect(newest.map(({ id }) => id)).toEqual([entries[0], entries[2], entries[3], entries[4]].map((entry) => entry?.id));
   for (const long of ['request', 'answer', 'receipt']) expect(newest[0]).not.toHaveProperty(long);
 });
 

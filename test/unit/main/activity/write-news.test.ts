@@ -46,7 +46,7 @@ test('behavior: nothing while the app shows, nothing of what ended in an earlier
 test('behavior: hidden amounts are told nowhere', () => {
   const { told, become } = desk('sent', { hides: true });
   become('unknown');
-  expect(told).toMatchObject([{ title: 'Unknown: do not send it again yet', body: 'A transaction that you sent' }]);
+  expect(told).toMatchObject([{ title: 'Unknown: do not send again yet', body: 'A transaction that you sent' }]);
   expect(noteOfWrite(toEntry({ state: 'withdrawn' }), false)).toBeNull();
 });
 

@@ -25,8 +25,8 @@ test.each([
   ['linux', [['badge', 1]]],
 ] as const)('%s: pending, then unknown', (platform, expected) => {
   const mark = markOn(platform);
-  mark({ underWay: 1, unknown: 0 });
-  mark({ underWay: 0, unknown: 1 });
-  mark({ underWay: 0, unknown: 1 });
+  mark({ underWay: 1, uncertain: 0 });
+  mark({ underWay: 0, uncertain: 1 });
+  mark({ underWay: 0, uncertain: 1 });
   expect(shown).toEqual(expected);
 });
