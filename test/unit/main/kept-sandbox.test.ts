@@ -36,6 +36,8 @@ async function blockTen(main: MainServices) {
 test('default: a deep block is asked for once; on a fresh state folder the chain’s own block is shown, not the one kept', async () => {
   const first = await startSandbox();
   stops.push(() => first.stop());
+  const secondNow = () => Math.floor(Date.now() / 1000);
+  const begun = secondNow();
   await first.rpc.mine({ blocks: 90, interval: 12 });
   const main = await signedIn(first);
   await main.client.read('block.latestNumber', main.connection, {});
@@ -45,6 +47,8 @@ test('default: a deep block is asked for once; on a fresh state folder the chain
   await main.stop(false);
   await first.stop();
 
+  // A fresh chain is another one by the second in which it begins.
+  await expect.poll(secondNow).toBeGreaterThan(begun);
   const second = await startSandbox();
   stops.push(() => second.stop());
   const { hash } = await second.rpc.getBlock({ blockNumber: 10n });
