@@ -40,7 +40,7 @@ interface Burst {
   readonly asked: number;
 }
 
-/** `changed`: it is another one now. */
+/** `changed`: it is another one now; null where nobody would notice it. */
 export function createPace(clock: Pick<Clock, 'monotonic'>, changed: (perSecond: number | null) => void = () => {}): Pace {
   let learned: number | null = null;
   let saidNow: number | null = null;
@@ -64,7 +64,7 @@ export function createPace(clock: Pick<Clock, 'monotonic'>, changed: (perSecond:
     const next = learned === null ? saidNow : Math.min(learned, saidNow ?? learned);
     if (next === known) return;
     known = next;
-    changed(next);
+    changed(next !== null && next >= plenty ? null : next);
   }
 
   function learn(next: number): void {

@@ -72,6 +72,26 @@ test('behavior: H15 of a first burst, as many are asked a second as were taken; 
   expect(pace.perSecond()).toBeCloseTo(1.8);
 });
 
+test('behavior: H15 a pace that is faster than the app ever asks is kept to, and not shown', () => {
+  const clock = createFakeClock();
+  const shown: (number | null)[] = [];
+  const pace = createPace(clock, (perSecond) => shown.push(perSecond));
+  for (let count = 0; count < 100; count += 1) pace.sent();
+  clock.pass(20);
+  pace.refused(0);
+  expect(pace.perSecond()).toBe(50);
+  expect(shown).toEqual([null]);
+  clock.pass(1_000);
+  pace.refused(clock.monotonic());
+  expect(shown.at(-1)).toBeNull();
+  for (let times = 0; times < 3; times += 1) {
+    clock.pass(1_100);
+    pace.refused(clock.monotonic());
+  }
+  expect(shown.at(-1)).toBe(pace.perSecond());
+  expect(pace.perSecond()).toBeLessThan(20);
+});
+
 test('behavior: H15 a pace that is not used is not tried faster', () => {
   const clock = createFakeClock();
   const pace = createPace(clock);
