@@ -38,22 +38,19 @@ export function isThatWrite({ operation, input, accounts }: Sought, { from, to, 
   return from !== null && accounts.length > 0 && to !== null && data !== null && expected !== null && value !== null ? true : null;
 }
 
-/** Null where the service cannot be asked now. `after`: epoch milliseconds; a block that was not made after it has nothing. */
+/** Null where the service cannot be asked now. */
 export async function lookInBlock(
   read: ReadService,
   entry: Sought,
   connection: ConfirmedConnection,
   number: string,
   signal: AbortSignal,
-  after: number | null = null,
 ): Promise<Seen | null> {
   const how = { urgency: 'ahead', signal } as const;
   const answer = await read('block.get', connection, { number }, how);
   if (!answer.ok || answer.value.source === 'stored') return null;
   const block = toldNow(answer);
   const { hash = null, parentHash = null, timestamp = null, transactions = null } = block ?? {};
-  if (after !== null && Number(timestamp ?? 0) * 1_000 <= after)
-    return { hash, parentHash, timestamp, hashes: [], missed: 0, transactions: 0 };
   if (transactions === null) return { hash, parentHash, timestamp, hashes: [], missed: 1, transactions: 0 };
   const hashes: string[] = [];
   let missed = 0;

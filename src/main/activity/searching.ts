@@ -147,18 +147,14 @@ export function createSearching({ journal, read, clock, askedBy, balanceOf, chan
     const beginning = isLate(entry) && !again ? await beginningOf(search, connection, signal) : null;
     const next = search.at === null ? BigInt(search.from) : BigInt(search.at) + 1n;
     const isAgain = again || !hashes.has(next - 1n);
-    const from = BigInt(search.from);
-    // Those that were told when it left may be others by now.
-    const lowest =
-      entry.sentAt !== null && entry.sentAtBlock !== null && BigInt(entry.sentAtBlock) === from - 1n ? larger(from - unsettled, 0n) : from;
-    const first = isAgain ? larger(lowest, smaller(next, newest + 1n - unsettled)) : next;
+    const first = isAgain ? larger(BigInt(search.from), smaller(next, newest + 1n - unsettled)) : next;
     const last = smaller(newest, first + most - 1n);
     let notedAt = clock.monotonic();
     let transactions = 0;
     let stepsBack = mostStepsBack;
     let unread = 0;
     for (let number = first; number <= last && transactions < mostTransactions && !signal.aborted; number += 1n) {
-      const seen = await lookInBlock(read, entry, connection, String(number), signal, number < from ? entry.sentAt : null);
+      const seen = await lookInBlock(read, entry, connection, String(number), signal);
       if (seen === null) {
         // Nothing was looked at, so there is nothing to say of when.
         if (number === first) return;
@@ -177,7 +173,6 @@ export function createSearching({ journal, read, clock, askedBy, balanceOf, chan
         continue;
       }
       hashes.note(number, seen.hash);
-      if (number < from) continue;
       const isNew = search.at === null || number > BigInt(search.at);
       const at = isNew ? String(number) : search.at;
       search = { ...search, at, missed: search.missed + (isNew ? seen.missed : 0), lookedAt };

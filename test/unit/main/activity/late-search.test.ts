@@ -24,15 +24,12 @@ let clock: ReturnType<typeof createFakeClock>;
 let start: number;
 /** The block that has the write; null for none. */
 let minedIn: number | null;
-/** That it came into its block so many milliseconds after the time of its number. */
-let later: number;
 let rows: Activity[];
 let blocksAsked: number;
 beforeEach(() => {
   clock = createFakeClock();
   start = clock.now();
   minedIn = null;
-  later = 0;
   rows = [];
   blocksAsked = 0;
 });
@@ -47,7 +44,7 @@ const read = (async (id: string, _connection: unknown, { number = '' }: { number
       ? answer({ hash, from: signer, to: call.to, data: toCallData(call), value: '0', blockNumber: String(minedIn), blockHash: null })
       : fail({ code: 'service', status: 404, text: '' });
   blocksAsked += 1;
-  const timestamp = String(Math.floor((start + (Number(number) - 100) * blockTime + (Number(number) === minedIn ? later : 0)) / 1000));
+  const timestamp = String(Math.floor((start + (Number(number) - 100) * blockTime) / 1000));
   return answer({ number, timestamp, hash: `0x${number.padStart(64, '0')}`, transactions: Number(number) === minedIn ? [hash] : [] });
 }) as unknown as ReadService;
 const journal = {
@@ -148,16 +145,3 @@ test('error: M4 what the service named for one write and was missing for a while
   await one.check(own);
   expect([now(alike)?.state, now(own)?.state]).toEqual(['unknown', 'accepted']);
 });
-
-test.each([
-  ['after it left, it is found', 5_000, 'accepted'],
-  ['before it left, it is another', -5_000, 'unknown'],
-])(
-  'error: M4 M21 a block of the number that was told when it left was replaced by one that has it: made %s',
-  async (_what, made, state) => {
-    const id = add();
-    [minedIn, later] = [100, made];
-    clock.jump(3 * blockTime);
-    expect(await searching().check(id)).toMatchObject({ ok: true, value: { state } });
-  },
-);
