@@ -1,7 +1,7 @@
 /** Follows what was accepted until a block that will not be replaced holds it; over restarts, and never by sending anything. */
 import { compare } from '#main/activity/differences.ts';
 import { createRounds, isStillThere, type Seen } from '#main/activity/rounds.ts';
-import { finalDepth, isGone, lostAs, settle, toldNow } from '#main/activity/settling.ts';
+import { isGone, lostAs, settle, toldNow } from '#main/activity/settling.ts';
 import type { Clock } from '#main/ports/clock.ts';
 import type { ConfirmedConnection } from '#main/ports/confirmed.ts';
 import type { Journal } from '#main/ports/journal.ts';
@@ -71,21 +71,6 @@ export function createFollowing({ journal, read, clock, askedBy, changed, lost }
     return isOther || clock.monotonic() - since >= longestLag;
   }
 
-  /** Few blocks are replaced, and their number says nothing then: it was made after the write had left. */
-  async function isReplacement(
-    { state, sentAt, sentAtBlock }: Activity,
-    told: Receipt | null,
-    connection: ConfirmedConnection,
-    signal: AbortSignal,
-  ): Promise<boolean> {
-    const number = told?.blockNumber ?? null;
-    if (state !== 'accepted' || number === null || sentAt === null || sentAtBlock === null) return false;
-    const depth = BigInt(sentAtBlock) - BigInt(number);
-    if (depth < 0n || depth >= finalDepth) return false;
-    const block = toldNow(await read('block.get', connection, { number }, { urgency: 'own', signal, ask: 'by-hand' }));
-    return block !== null && block.hash !== null && block.hash === told?.blockHash && Number(block.timestamp) * 1_000 > sentAt;
-  }
-
   function lose(entry: Activity): void {
     if (!journal.move(entry.id, ['accepted'], 'unknown', { problem: lostAs(entry, 'missing') }).ok) return;
     changed(entry.id);
@@ -119,10 +104,9 @@ export function createFollowing({ journal, read, clock, askedBy, changed, lost }
       told.blockNumber !== null &&
       (entry.value.differences === null || entry.value.state === 'accepted');
     const differences = isNew ? await compare(read, entry.value, connection, told, signal) : null;
-    const isLater = await isReplacement(entry.value, told, connection, signal);
     const now = journal.find(id);
     if (signal.aborted || !now.ok || now.value === null || isOver(now.value)) return signal.aborted ? 'over' : 'soon';
-    const next = settle(now.value, receipt, newest, clock.now(), isLater);
+    const next = settle(now.value, receipt, newest, clock.now());
     const isCompared = differences !== null && (next?.state ?? now.value.state) !== 'accepted';
     if (next === null && !isCompared) return 'soon';
     const change = { ...next?.change, ...(isCompared ? { differences } : {}) };

@@ -15,14 +15,8 @@ interface Next {
   readonly change: Change;
 }
 
-/** Null where nothing new is known. `isReplacement`: its block took the place of one that there was before it left. */
-export function settle(
-  entry: Activity,
-  receipt: Result<Answer<Receipt>>,
-  newest: Result<Answer<string>>,
-  now: number,
-  isReplacement = false,
-): Next | null {
+/** Null where nothing new is known. */
+export function settle(entry: Activity, receipt: Result<Answer<Receipt>>, newest: Result<Answer<string>>, now: number): Next | null {
   if (isGone(receipt)) return entry.block === null ? null : takenBack;
   const told = toldNow(receipt);
   if (told === null || !receipt.ok || told.transactionHash !== entry.hash?.toLowerCase()) return null;
@@ -31,8 +25,7 @@ export function settle(
   // Without the newest block, or from a node that has not come so far, it cannot be told whether it is older.
   const isLow = entry.state === 'accepted' && entry.sentAtBlock !== null && BigInt(blockNumber) <= BigInt(entry.sentAtBlock);
   if (isBehind(entry, newest, now) || (isLow && toldNow(newest) === null)) return null;
-  if (!isReplacement && isOlder(entry, blockNumber, newest))
-    return { state: 'unknown', change: { hash: null, problem: lostAs(entry, 'older') } };
+  if (isOlder(entry, blockNumber, newest)) return { state: 'unknown', change: { hash: null, problem: lostAs(entry, 'older') } };
   // In a block, and how it ended is not told: it goes on waiting.
   const state = status === null ? 'accepted' : status === 'success' ? 'confirmed' : 'reverted';
   // Told without its hash, it need not be another.

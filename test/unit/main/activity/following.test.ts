@@ -168,20 +168,6 @@ test('error: M4 a hash of before it was sent is another transaction’s: unknown
   expect(searched).toEqual([accepted.id]);
 });
 
-test.each([
-  ['a moment later: it took the place of the one that was told', 1, 'confirmed'],
-  ['a moment before: it is another transaction’s', -1, 'unknown'],
-])('error: M4 M21 in a block of the number that was told when it left, made %s', async (_name, seconds, state) => {
-  const sentAt = createFakeClock().now();
-  const { following, service, now, settled } = start({ ...accepted, sentAt, sentAtBlock: '100' });
-  service.receipt = answer(receiptIn('100', second));
-  service.block = answer({ number: '100', hash: second, timestamp: String(sentAt / 1_000 + seconds) });
-  service.newest = '105';
-  following.look(accepted.id);
-  await settled();
-  expect(now().state).toBe(state);
-});
-
 test('error: M4 a hash of before it was sent, while the newest block is not told: nothing is said of it', () => {
   const entry = { ...accepted, sentAtBlock: '100' };
   const offline = fail({ code: 'timeout' as const, host: '', seconds: 1 });
