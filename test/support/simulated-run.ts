@@ -148,7 +148,7 @@ export async function simulatedRun(seed: number): Promise<SimulatedRun> {
       chain.reorganize(1 + random.below(3), random.below(5) === 0);
     }
   }
-  await pass(12 * minute + 22 * blockTime + lag);
+  await pass((failing === 0 ? 12 : 24) * minute + 22 * blockTime + lag);
   // What is looked for ever more rarely is found within half an hour of its block, or an hour where that look failed.
   const last = Math.max(...service.done.map(({ made }) => made?.places.at(-1)?.at ?? 0));
   if (last > clock.monotonic() - 2 * minute) await pass(last - clock.monotonic() + lag + (failing === 0 ? 33 : 96) * minute);
@@ -166,14 +166,20 @@ export async function simulatedRun(seed: number): Promise<SimulatedRun> {
       const what = `ends as ${state}: “${own?.plan.fault.name}”, ${own?.plan.deed}, blocks of ${blockTime} ms, ${lag} ms behind`;
       if (made === null || chain.placeOf(made, at) === null) {
         const isAnothers = chain.find(hash ?? '') !== null && hash !== made?.hash;
+        // Of nodes that lag or fail, the newest of many blocks a second are hardly ever all read.
+        const isStillRead = state === 'accepted' && hash === null && blockTime < 1_000 && (lag > 0 || failing > 0);
         if (
           !['unknown', 'refused', 'rejected', 'withdrawn'].includes(state) &&
           !(made !== null && chain.isWaiting(made, at)) &&
-          !isAnothers
+          !isAnothers &&
+          !isStillRead
         )
           failures.add(what);
-      } else if (state !== 'confirmed' && state !== 'reverted' && !entries.some((other) => other.id !== id && other.hash === made.hash))
-        failures.add(what);
+      } else if (state !== 'confirmed' && state !== 'reverted' && !entries.some((other) => other.id !== id && other.hash === made.hash)) {
+        // A twin was found, which a reorganization then put back among those that wait.
+        const twin = chain.find(hash ?? '');
+        if (twin === null || twin === made || !chain.isWaiting(twin, at)) failures.add(what);
+      }
     }
     const claimed = entries.filter(({ state }) => state === 'confirmed' || state === 'reverted').map(({ hash }) => hash);
     if (new Set(claimed).size !== claimed.length) failures.add('one transaction is two entries');

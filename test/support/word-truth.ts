@@ -42,7 +42,10 @@ function isFollowed(judging: Judging, succeeds: boolean): boolean {
   const { entry, own, chain, at, lag } = judging;
   const one = chain.find(entry.hash ?? '');
   if (one === null || own === undefined || one.succeeds !== succeeds || !isAlike(judging, one)) return false;
-  const isThere = chain.placeOf(one, at) !== null || (entry.settledAt === null && chain.placeOf(one, at - takingBack - lag) !== null);
+  const wasThereLately = one.places.some(
+    ({ at: placedAt, block }, index) => block !== null && placedAt <= at && (one.places[index + 1]?.at ?? at) >= at - takingBack - lag,
+  );
+  const isThere = chain.placeOf(one, at) !== null || (entry.settledAt === null && wasThereLately);
   // One that is older is another; one that was only found does the same, and says so. None can tell that of one which came into a block right
   // before it left, where the nodes that were asked had not heard of that block, or which a reorganization put into a block after it left.
   const isOwn =
