@@ -70,10 +70,11 @@ export function createWindowFrame(browser: Browser, opened: Promise<Page>, optio
   /** A kept place that is on no screen any more, or too large for it, is brought back; with several screens it is left alone. */
   async function mend(): Promise<void> {
     const { cdp } = await opened;
-    const expression = 'screen.isExtended ? [] : [screen.availLeft, screen.availTop, screen.availWidth, screen.availHeight]';
-    const { result } = await cdp.send('Runtime.evaluate', { expression, returnByValue: true });
-    const [left, top, width, height] = result.value as (number | undefined)[];
-    if (left === undefined || top === undefined || width === undefined || height === undefined || closed) return;
+    // The browser answers it, not the page, which may be leaving one document for the next.
+    const { screenInfos } = await cdp.send('Emulation.getScreenInfos');
+    const [screen, second] = screenInfos;
+    if (!screen || second || closed) return;
+    const { availLeft: left, availTop: top, availWidth: width, availHeight: height } = screen;
     bounds.width = Math.min(bounds.width, width);
     bounds.height = Math.min(bounds.height, height);
     const isSeen =
