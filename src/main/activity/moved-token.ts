@@ -1,10 +1,11 @@
 /** The balance that a write changes, so that it can be compared before and after. */
+
 import { toldNow } from '#main/activity/settling.ts';
 import type { ConfirmedConnection } from '#main/ports/confirmed.ts';
 import type { ReadService } from '#main/ports/service.ts';
 import type { Activity } from '#shared/activity.ts';
 import type { OperationInput } from '#shared/operations/table.ts';
-import { onlyNumber } from '#shared/readers/call.ts';
+import { onlyNumber } from '#shared/readers/quantity.ts';
 
 /** Base units, wei or a number of tokens, of the account that gives; null where the write moves none, or the service does not tell. */
 export type BalanceOf = (

@@ -1,7 +1,9 @@
 /** Which answers of the service never change, so that they are asked for once. */
+
 import { parseSignature } from '#shared/abi.ts';
 import { type OperationValue, type ReadId, readIds } from '#shared/operations/table.ts';
-import { type CallResult, onlyNumber, onlyResult } from '#shared/readers/call.ts';
+import type { CallResult } from '#shared/readers/call.ts';
+import { onlyNumber, onlyResult } from '#shared/readers/quantity.ts';
 
 /**
  * A block with so many above it is not replaced any more: Ethereum calls one final after two epochs of 32. A chain that

@@ -1,9 +1,11 @@
 /** A token's name, symbol and decimals, as its contract tells them; asked once. */
+
 import { useRead } from '#renderer/bridge/use-read.ts';
 import { faceOf, valueIn } from '#renderer/lib/face.ts';
 import { namesOfOthers } from '#renderer/lib/names.ts';
-import { readDecimals, readTokenText } from '#renderer/lib/token-facts.ts';
+import { readTokenText } from '#renderer/lib/token-facts.ts';
 import { useActiveConnection } from '#renderer/store/use-mirror.ts';
+import { toDecimals } from '#shared/readers/quantity.ts';
 import { shownSymbol } from '#shared/token-symbol.ts';
 import { useNames } from './use-names.ts';
 
@@ -32,7 +34,7 @@ export function useToken(contract: string | null): TokenFacts {
   return {
     name: name === null ? null : readTokenText(name, longestName),
     symbol: shownSymbol(readTokenText(symbol.result ?? word, longestSymbol), native, namesOfOthers(names, contract)),
-    decimals: decimals === null ? null : readDecimals(decimals),
+    decimals: decimals === null ? null : toDecimals(decimals),
   };
 }
 

@@ -1,4 +1,5 @@
 /** Which facts a review needs, and how each is read: within ten seconds once it is asked, from the service itself, never from what was stored. */
+
 import { toldNow } from '#main/activity/settling.ts';
 import type { Clock } from '#main/ports/clock.ts';
 import type { ConfirmedConnection } from '#main/ports/confirmed.ts';
@@ -6,7 +7,8 @@ import type { ReadService } from '#main/ports/service.ts';
 import { checksummed, isAddressText } from '#shared/address.ts';
 import type { OperationInput, OperationValue, ReadId } from '#shared/operations/table.ts';
 import type { Answer } from '#shared/readers/answers.ts';
-import { type CallResult, onlyBool, onlyNumber, onlyResult } from '#shared/readers/call.ts';
+import type { CallResult } from '#shared/readers/call.ts';
+import { onlyBool, onlyNumber, onlyResult, toDecimals } from '#shared/readers/quantity.ts';
 import { fail, type Result } from '#shared/result.ts';
 import type { FactName, Facts } from '#shared/review/facts.ts';
 import { contractOf, type Meaning, noAddress } from '#shared/review/meaning.ts';
@@ -69,10 +71,6 @@ export async function called(
   return answer === null ? null : onlyResult(answer.result);
 }
 
-export const toDecimals = (value: CallResult) => {
-  const decimals = onlyNumber(value);
-  return decimals !== null && BigInt(decimals) <= 77n ? Number(decimals) : null;
-};
 export const toText = (value: CallResult) => (typeof value === 'string' ? value : null);
 const toAddress = (value: CallResult) => (typeof value === 'string' && isAddressText(value) ? checksummed(value) : null);
 

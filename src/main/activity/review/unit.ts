@@ -1,6 +1,8 @@
 /** The unit of a limit, as main reads it: the page could choose one in which a large amount looks small. */
-import { type Asking, called, decimalsOf, symbolOf, toDecimals, toText } from '#main/activity/review/reads.ts';
+
+import { type Asking, called, decimalsOf, symbolOf, toText } from '#main/activity/review/reads.ts';
 import type { ConfirmedConnection } from '#main/ports/confirmed.ts';
+import { toDecimals } from '#shared/readers/quantity.ts';
 import type { Result } from '#shared/result.ts';
 import { native, type TokenLimit } from '#shared/review/rules.ts';
 import { symbolOf as shownSymbol } from '#shared/review/words.ts';

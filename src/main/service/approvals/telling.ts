@@ -1,9 +1,10 @@
 /** Tells the person on their desktop what became of approvals, together where several changed at once. */
+
 import type { Clock } from '#main/ports/clock.ts';
 import type { ConfirmedConnection } from '#main/ports/confirmed.ts';
 import type { Notify } from '#main/ports/notify.ts';
 import type { ReadService } from '#main/ports/service.ts';
-import { onlyNumber, onlyResult } from '#shared/readers/call.ts';
+import { onlyResult, toDecimals } from '#shared/readers/quantity.ts';
 import type { Result } from '#shared/result.ts';
 import type { TokenFacts } from '#shared/watch.ts';
 import { type ChangedPair, noteOfApprovals } from './news.ts';
@@ -46,10 +47,10 @@ export function createTelling({ read, clock, find, isOpen, notify, hideAmounts, 
       return told.ok && told.value.reading.recognized ? told.value.reading.value.result : null;
     };
     const symbol = onlyResult(await ask('function symbol() view returns (string)'));
-    const decimals = onlyNumber(await ask('function decimals() view returns (uint8)'));
+    const decimals = toDecimals(await ask('function decimals() view returns (uint8)'));
     return {
       symbol: typeof symbol === 'string' && symbol.length <= 100 ? symbol : null,
-      decimals: decimals !== null && BigInt(decimals) <= 36n ? Number(decimals) : null,
+      decimals,
     };
   }
 

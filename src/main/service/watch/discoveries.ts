@@ -1,9 +1,11 @@
 /** What follows from findings: tokens are asked what they are called, and the person is told of what has just come in. */
+
 import type { Clock } from '#main/ports/clock.ts';
 import type { ConfirmedConnection } from '#main/ports/confirmed.ts';
 import type { Notify } from '#main/ports/notify.ts';
 import type { WatchStore } from '#main/ports/watch-store.ts';
-import { type CallResult, onlyNumber, onlyResult } from '#shared/readers/call.ts';
+import type { CallResult } from '#shared/readers/call.ts';
+import { onlyResult, toDecimals } from '#shared/readers/quantity.ts';
 import type { Account } from '#shared/readers/user.ts';
 import type { Result } from '#shared/result.ts';
 import type { Finding } from '#shared/watch.ts';
@@ -50,7 +52,7 @@ export function createDiscoveries({ store, clock, find, notify, hideAmounts, lab
     const decimals = kind === 'erc20' ? await call('function decimals() view returns (uint8)') : { value: null };
     // What was dropped meanwhile is not kept again.
     if (symbol === null || decimals === null || ends !== began) return;
-    store.keepToken(connection, contract, { symbol: textIn(symbol.value), decimals: decimalsIn(decimals.value) });
+    store.keepToken(connection, contract, { symbol: textIn(symbol.value), decimals: toDecimals(decimals.value) });
   }
 
   async function tell(connection: string): Promise<void> {
@@ -91,9 +93,4 @@ export function createDiscoveries({ store, clock, find, notify, hideAmounts, lab
 function textIn(value: CallResult): string | null {
   const text = onlyResult(value);
   return typeof text === 'string' && text !== '' && text.length <= 100 ? text : null;
-}
-
-function decimalsIn(value: CallResult): number | null {
-  const decimals = onlyNumber(value);
-  return decimals !== null && BigInt(decimals) <= 36n ? Number(decimals) : null;
 }

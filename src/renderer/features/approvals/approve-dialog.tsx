@@ -1,4 +1,5 @@
 /** “Approve a spender”: lets an address spend a token, up to an amount. It opens over any screen. */
+
 import { useState } from 'react';
 import { allowedText, whoWords } from '#renderer/lib/approval-words.ts';
 import { faceOf, valueIn } from '#renderer/lib/face.ts';
@@ -14,7 +15,8 @@ import { useApprovalWishes, wishApproval } from '#renderer/store/approval-wishes
 import { useActiveConnection } from '#renderer/store/use-mirror.ts';
 import { Dialog } from '#renderer/ui/dialog.tsx';
 import { useDisplay } from '#renderer/ui/display.ts';
-import { isWithoutLimit, type PairSubject } from '#shared/approvals.ts';
+import { isWithoutLimit } from '#shared/amount.ts';
+import type { PairSubject } from '#shared/approvals.ts';
 import { type AllowanceRow, AmountForm, useAllowance } from './amount-form.tsx';
 import styles from './approvals.module.css';
 import { SteppedForm } from './stepped-form.tsx';

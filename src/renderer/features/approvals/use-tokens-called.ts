@@ -1,12 +1,14 @@
 /** What the tokens and collections of a list are called, and their decimals: asked once for each. */
+
 import { type HowWanted, useReads } from '#renderer/bridge/use-reads.ts';
 import type { TokenCalled } from '#renderer/lib/approval-rows.ts';
 import { faceOf, valueIn } from '#renderer/lib/face.ts';
 import { namesOfOthers } from '#renderer/lib/names.ts';
 import { calledInList } from '#renderer/lib/token-called.ts';
-import { readDecimals, readTokenText } from '#renderer/lib/token-facts.ts';
+import { readTokenText } from '#renderer/lib/token-facts.ts';
 import { useNames } from '#renderer/parts/use-names.ts';
 import { useActiveConnection, useSlice } from '#renderer/store/use-mirror.ts';
+import { toDecimals } from '#shared/readers/quantity.ts';
 import { shownSymbol } from '#shared/token-symbol.ts';
 
 interface Asked {
@@ -48,7 +50,7 @@ export function useTokensCalled(asked: readonly Asked[], wanted?: (contract: str
         chain?.currency?.symbol ?? null,
         namesOfOthers(names, contract),
       );
-      return [contract, { name: called(contract, shown), decimals: places === null ? null : readDecimals(places) }] as const;
+      return [contract, { name: called(contract, shown), decimals: places === null ? null : toDecimals(places) }] as const;
     }),
   ]);
 }

@@ -1,10 +1,12 @@
 /** Finds out what stands at an address before it is followed as a collection. */
+
 import { problemOf } from '#renderer/bridge/call-failure.ts';
 import { askService } from '#renderer/bridge/use-read.ts';
-import { readDecimals, readSupports, readTokenText } from '#renderer/lib/token-facts.ts';
+import { readSupports, readTokenText } from '#renderer/lib/token-facts.ts';
 import type { AppError } from '#shared/errors.ts';
 import type { OperationInput, ReadId } from '#shared/operations/table.ts';
 import type { CallResult } from '#shared/readers/call.ts';
+import { toDecimals } from '#shared/readers/quantity.ts';
 
 interface Facts {
   /** EIP-55. */
@@ -57,6 +59,6 @@ export async function lookUp(connection: string, address: string, owner: string 
   const surely = supports !== null && readSupports(supports) === true;
   const held = typeof balance === 'string' ? balance : null;
   if (surely) return { is: 'collection', ...facts, surely, balance: held };
-  if (decimals !== null && readDecimals(decimals) !== null) return { is: 'token', ...facts };
+  if (decimals !== null && toDecimals(decimals) !== null) return { is: 'token', ...facts };
   return held === null ? { is: 'neither', address } : { is: 'collection', ...facts, surely, balance: held };
 }

@@ -1,4 +1,5 @@
 /** Everything that the page of one token is made of. */
+
 import { useRead } from '#renderer/bridge/use-read.ts';
 import { type Face, faceOf } from '#renderer/lib/face.ts';
 import { shortId } from '#renderer/lib/token-id.ts';
@@ -6,7 +7,7 @@ import { visibleText } from '#renderer/lib/visible-text.ts';
 import { type Collection, useCollection } from '#renderer/parts/use-collection.ts';
 import { useNames } from '#renderer/parts/use-names.ts';
 import { checksummed, isAddressText } from '#shared/address.ts';
-import { onlyResult } from '#shared/readers/call.ts';
+import { onlyResult } from '#shared/readers/quantity.ts';
 import type { TokenOnPage } from './token-line.tsx';
 import { type Look, useLook } from './use-look.ts';
 import { type OperatorState, useApproved, useOperators } from './use-movers.ts';

@@ -1,14 +1,16 @@
 /** The list of tokens as a file, from what is read by now: nothing is asked for it. */
+
 import type { QueryClient } from '@tanstack/react-query';
 import { readKey } from '#renderer/bridge/query-client.ts';
 import { type Names, namesOfOthers } from '#renderer/lib/names.ts';
 import { amountColumns, type SavedColumn } from '#renderer/lib/saved-list.ts';
-import { readBaseUnits, readDecimals, readTokenText } from '#renderer/lib/token-facts.ts';
+import { readTokenText } from '#renderer/lib/token-facts.ts';
 import { shareWords } from '#renderer/lib/token-share.ts';
 import { balanceInput } from '#renderer/parts/use-holdings.ts';
 import type { OperationId } from '#shared/operations/table.ts';
 import type { Answer } from '#shared/readers/answers.ts';
 import type { CallResult } from '#shared/readers/call.ts';
+import { onlyNumber, toDecimals } from '#shared/readers/quantity.ts';
 import { shownSymbol } from '#shared/token-symbol.ts';
 import type { SavedToken } from '#shared/tokens.ts';
 
@@ -56,9 +58,9 @@ export function toTokenRow({ address }: SavedToken, { queries, connection, accou
     name: name === null ? null : readTokenText(name, 60),
     symbol: ownSymbol,
     unit: shownSymbol(ownSymbol, native, namesOfOthers(names, address)),
-    decimals: decimals === null ? null : readDecimals(decimals),
+    decimals: decimals === null ? null : toDecimals(decimals),
     account,
-    balance: held === null ? null : readBaseUnits(held),
+    balance: held === null ? null : onlyNumber(held),
     supply: supply?.reading.recognized === true ? (supply.reading.value as string) : null,
     readAt: balance?.readAt ?? null,
   };
