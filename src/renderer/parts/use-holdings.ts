@@ -2,9 +2,9 @@
 
 import { useReadEachBlock } from '#renderer/bridge/use-read-each-block.ts';
 import { type Face, faceOf, valueIn } from '#renderer/lib/face.ts';
-import type { OperationInput } from '#shared/operations/table.ts';
 import type { Answer } from '#shared/readers/answers.ts';
 import { onlyNumber } from '#shared/readers/quantity.ts';
+import { balanceInput } from '#shared/token-facts.ts';
 
 /** A balance moves with each transfer; a supply seldom does. Milliseconds. */
 const balanceEvery = 4_000;
@@ -19,13 +19,7 @@ export interface Holding {
   readonly again: () => void;
 }
 
-export const balanceInput = (contract: string, account: string): OperationInput<'contract.call'> => ({
-  functionSignature: 'function balanceOf(address owner) view returns (uint256)',
-  params: [account],
-  contractAddress: contract,
-});
-
-/** By `balanceOf`, which names whose it is; the service's own operation does not. `account`: null asks nothing. */
+/** `account`: null asks nothing. */
 export function useBalanceOf(contract: string | null, account: string | null, when = true): Holding {
   const isAsked = contract !== null && account !== null;
   const input = balanceInput(contract ?? nowhere, account ?? nowhere);

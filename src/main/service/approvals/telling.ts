@@ -4,8 +4,9 @@ import type { Clock } from '#main/ports/clock.ts';
 import type { ConfirmedConnection } from '#main/ports/confirmed.ts';
 import type { Notify } from '#main/ports/notify.ts';
 import type { ReadService } from '#main/ports/service.ts';
-import { onlyResult, toDecimals } from '#shared/readers/quantity.ts';
+import { toDecimals } from '#shared/readers/quantity.ts';
 import type { Result } from '#shared/result.ts';
+import { factInput, readTokenText, type TokenFact } from '#shared/token-facts.ts';
 import type { TokenFacts } from '#shared/watch.ts';
 import { type ChangedPair, noteOfApprovals } from './news.ts';
 
@@ -37,21 +38,11 @@ export function createTelling({ read, clock, find, isOpen, notify, hideAmounts, 
   let stopTimer = () => {};
 
   async function factsOf(connection: ConfirmedConnection, contractAddress: string): Promise<TokenFacts> {
-    const ask = async (functionSignature: string) => {
-      const told = await read(
-        'contract.call',
-        connection,
-        { functionSignature, params: [], contractAddress },
-        { urgency: 'ahead', tries: 1 },
-      );
+    const ask = async (fact: TokenFact) => {
+      const told = await read('contract.call', connection, factInput(contractAddress, fact), { urgency: 'ahead', tries: 1 });
       return told.ok && told.value.reading.recognized ? told.value.reading.value.result : null;
     };
-    const symbol = onlyResult(await ask('function symbol() view returns (string)'));
-    const decimals = toDecimals(await ask('function decimals() view returns (uint8)'));
-    return {
-      symbol: typeof symbol === 'string' && symbol.length <= 100 ? symbol : null,
-      decimals,
-    };
+    return { symbol: readTokenText(await ask('symbol')), decimals: toDecimals(await ask('decimals')) };
   }
 
   async function tell(): Promise<void> {

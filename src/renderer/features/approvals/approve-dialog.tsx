@@ -10,7 +10,7 @@ import { AddressField } from '#renderer/parts/address-field.tsx';
 import { TokenField } from '#renderer/parts/token-field.tsx';
 import { useTotalSupply } from '#renderer/parts/use-holdings.ts';
 import { useNames } from '#renderer/parts/use-names.ts';
-import { useTokenTitle } from '#renderer/parts/use-token-title.ts';
+import { useToken } from '#renderer/parts/use-token.ts';
 import { useApprovalWishes, wishApproval } from '#renderer/store/approval-wishes.ts';
 import { useActiveConnection } from '#renderer/store/use-mirror.ts';
 import { Dialog } from '#renderer/ui/dialog.tsx';
@@ -91,7 +91,7 @@ const noAccount = (account: object | null) => (account === null ? 'Blockdesk is 
 
 /** Null until the decimals are read: what is typed before would be in base units. */
 function useUnit(contract: string) {
-  const title = useTokenTitle(contract === '' ? null : contract);
+  const title = useToken(contract === '' ? null : contract);
   const isKnown = contract !== '' && !title.isReading;
   return { contract, token: isKnown ? { name: title.symbol ?? title.title, decimals: title.decimals } : null };
 }

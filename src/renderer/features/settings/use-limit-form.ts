@@ -9,6 +9,7 @@ import { fieldKinds } from '#shared/fields.ts';
 import { toDecimals } from '#shared/readers/quantity.ts';
 import { fail, ok, type Result } from '#shared/result.ts';
 import { native } from '#shared/review/rules.ts';
+import { factInput } from '#shared/token-facts.ts';
 import type { LimitInput } from './use-rules.ts';
 
 export interface LimitTexts {
@@ -47,8 +48,7 @@ export function useLimitForm() {
       const currency = connection.chain?.currency ?? null;
       return { decimals: currency?.decimals ?? 0, isKnown: currency !== null };
     }
-    const input = { contractAddress: token, functionSignature: 'function decimals() view returns (uint8)', params: [] };
-    const answer = await getBridge().call['service.contract.call']({ ...input, connection: connection.id });
+    const answer = await getBridge().call['service.contract.call']({ ...factInput(token, 'decimals'), connection: connection.id });
     const decimals = answer.ok && answer.value.reading.recognized ? toDecimals(answer.value.reading.value.result) : null;
     return { decimals: decimals ?? 0, isKnown: decimals !== null };
   }

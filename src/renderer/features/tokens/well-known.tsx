@@ -7,7 +7,6 @@ import { useCall } from '#renderer/bridge/use-call.ts';
 import { problemLine } from '#renderer/lib/problem-line.ts';
 import { type LookEnd, lookForTokens, lookWords } from '#renderer/lib/well-known-look.ts';
 import { useAccountChoice } from '#renderer/parts/account-choice.tsx';
-import { balanceInput } from '#renderer/parts/use-holdings.ts';
 import { showToast } from '#renderer/store/toasts.ts';
 import { useActiveConnection, useSlice } from '#renderer/store/use-mirror.ts';
 import { Button } from '#renderer/ui/button.tsx';
@@ -17,6 +16,7 @@ import { type KnownTokenAddress, knownTokensOf } from '#shared/known-tokens.ts';
 import type { CallResult } from '#shared/readers/call.ts';
 import { onlyNumber } from '#shared/readers/quantity.ts';
 import { fail, ok, type Result } from '#shared/result.ts';
+import { balanceInput } from '#shared/token-facts.ts';
 import styles from './tokens.module.css';
 
 export function WellKnownButton() {

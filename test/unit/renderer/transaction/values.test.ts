@@ -4,7 +4,7 @@ import { feeOf, inGwei, shareOf, typeWords } from '#renderer/features/transactio
 import { toHexLines } from '#renderer/features/transaction/hex-lines.ts';
 import { signatureProblem, withKeyword } from '#renderer/features/transaction/signature-problem.ts';
 import { refusalWords } from '#renderer/lib/refusal-words.ts';
-import { readTokenText } from '#renderer/lib/token-facts.ts';
+import { shownTokenText } from '#renderer/lib/token-facts.ts';
 import { formsOf, mayBeAmount } from '#renderer/lib/value-forms.ts';
 import { decodeCall } from '#shared/decoding/decode-call.ts';
 import { decodeRevert } from '#shared/decoding/decode-revert.ts';
@@ -145,7 +145,7 @@ describe('what a token says of itself', () => {
     ['a\u202eb', 'a⟨U+202E⟩b'],
     ['x'.repeat(50), `${'x'.repeat(20)}…`],
   ])('%o is called %s', (result, text) => {
-    expect(readTokenText(result, 20)).toBe(text);
+    expect(shownTokenText(result, 20)).toBe(text);
   });
 
   test.each([
