@@ -1,11 +1,11 @@
 /** What a function returned, by the types that its signature says: from the service's JSON, or from the bytes where it gave those. */
 
-import { checksummed } from '#shared/address.ts';
 import { decodeValues } from '#shared/decoding/decode-values.ts';
 import type { Decoded, DecodedLeaf, Parameter } from '#shared/decoding/decoded.ts';
 import { type Type, typeOf } from '#shared/decoding/types.ts';
 import type { CallResult } from '#shared/readers/call.ts';
 import { toInteger } from '#shared/readers/quantity.ts';
+import { toAddress } from '#shared/readers/shape.ts';
 
 /**
  * Null where nothing fits exactly, and then only the raw answer is shown. `bytesFirst`: the service was not told what the
@@ -77,7 +77,10 @@ function readLeaf(type: Type, value: CallResult): Pick<DecodedLeaf, 'is' | 'valu
   if (type.kind === 'integer') return readInteger(type, value);
   if (typeof value !== 'string') return null;
   if (type.kind === 'text') return { is: 'text', value };
-  if (type.kind === 'address') return /^0x[0-9a-f]{40}$/i.test(value) ? { is: 'address', value: checksummed(value.toLowerCase()) } : null;
+  if (type.kind === 'address') {
+    const address = toAddress(value);
+    return address === null ? null : { is: 'address', value: address };
+  }
   if (!/^0x(?:[0-9a-f]{2})*$/i.test(value)) return null;
   if (type.kind === 'word' && value.length !== type.size * 2 + 2) return null;
   return { is: 'bytes', value: value.toLowerCase() };

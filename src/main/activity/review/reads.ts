@@ -4,11 +4,11 @@ import { toldNow } from '#main/activity/settling.ts';
 import type { Clock } from '#main/ports/clock.ts';
 import type { ConfirmedConnection } from '#main/ports/confirmed.ts';
 import type { ReadService } from '#main/ports/service.ts';
-import { checksummed, isAddressText } from '#shared/address.ts';
 import type { OperationInput, OperationValue, ReadId } from '#shared/operations/table.ts';
 import type { Answer } from '#shared/readers/answers.ts';
 import type { CallResult } from '#shared/readers/call.ts';
 import { onlyBool, onlyNumber, onlyResult, toDecimals } from '#shared/readers/quantity.ts';
+import { toAddress } from '#shared/readers/shape.ts';
 import { fail, type Result } from '#shared/result.ts';
 import type { FactName, Facts } from '#shared/review/facts.ts';
 import { contractOf, type Meaning, noAddress } from '#shared/review/meaning.ts';
@@ -66,8 +66,6 @@ export async function called(asking: Asking, input: OperationInput<'contract.cal
   const answer = await told(asking, 'contract.call', input);
   return answer === null ? null : onlyResult(answer.result);
 }
-
-const toAddress = (value: CallResult) => (typeof value === 'string' && isAddressText(value) ? checksummed(value) : null);
 
 /** Of so many accounts at most. */
 const mostAsked = 10;

@@ -6,8 +6,9 @@ import { shortId } from '#renderer/lib/token-id.ts';
 import { visibleText } from '#renderer/lib/visible-text.ts';
 import { type Collection, useCollection } from '#renderer/parts/use-collection.ts';
 import { useNames } from '#renderer/parts/use-names.ts';
-import { checksummed, isAddressText } from '#shared/address.ts';
+import { checksummed } from '#shared/address.ts';
 import { onlyResult } from '#shared/readers/quantity.ts';
+import { toAddress } from '#shared/readers/shape.ts';
 import { ownerInput } from '#shared/token-facts.ts';
 import type { TokenOnPage } from './token-line.tsx';
 import { type Look, useLook } from './use-look.ts';
@@ -71,5 +72,3 @@ export function useTokenPage(contract: string, tokenId: string): Token {
     },
   };
 }
-
-const toAddress = (value: unknown) => (typeof value === 'string' && isAddressText(value) ? checksummed(value) : null);
