@@ -10,8 +10,9 @@ import type { SessionDomain } from '#main/session/domain.ts';
 import { createPictureChoices } from '#main/storage/picture-choices.ts';
 import type { SavedTable } from '#main/storage/saved-table.ts';
 import type { collectibleCalls } from '#shared/ipc/collectible-calls.ts';
-import { onlyResult } from '#shared/readers/call.ts';
+import { onlyResult } from '#shared/readers/quantity.ts';
 import { fail, ok } from '#shared/result.ts';
+import { ownerInput } from '#shared/token-facts.ts';
 
 interface CollectiblesSource {
   readonly table: SavedTable;
@@ -97,8 +98,8 @@ function createIsOwned({ epoch }: Pick<SessionDomain['service'], 'epoch'>, readF
 
   return async (connection, contractAddress, tokenId, signal) => {
     const of = `${epoch()} ${connection}`;
-    const input = { functionSignature: 'function ownerOf(uint256) view returns (address)', params: [tokenId], contractAddress };
-    const owner = onlyResult(toldNow(await readFrom(connection, 'contract.call', input, { signal }))?.result ?? null);
+    const answer = toldNow(await readFrom(connection, 'contract.call', ownerInput(contractAddress, tokenId), { signal }));
+    const owner = onlyResult(answer?.result ?? null);
     if (typeof owner !== 'string') return false;
     const isIn = (accounts: readonly string[]) => accounts.includes(owner.toLowerCase());
     if (known.of === of && isIn(known.accounts)) return true;
