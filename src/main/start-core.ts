@@ -6,6 +6,7 @@ import { createCalm, createCalmAsk, createCooldown } from '#main/consent/cooldow
 import { createOneWindow } from '#main/consent/one-window.ts';
 import type { Core, Domain } from '#main/core/core.ts';
 import { forgetIn } from '#main/core/forget.ts';
+import { createSandbox, sandboxConnection } from '#main/core/sandbox.ts';
 import { createSignal } from '#main/core/signal.ts';
 import { createDesktop } from '#main/desktop.ts';
 import { childEnvironment } from '#main/environment.ts';
@@ -21,9 +22,8 @@ import { openPreferences, preferencesFile } from '#main/platform/preferences.ts'
 import { sandboxProcessStarter } from '#main/platform/sandbox-process.ts';
 import { createChooseFile } from '#main/platform/save-dialog.ts';
 import { createFindProxy } from '#main/platform/system-proxy.ts';
-import { createSandbox } from '#main/sandbox.ts';
 import { openCache, toBytes } from '#main/storage/cache.ts';
-import { createConnectionStore, sandboxConnection } from '#main/storage/connections.ts';
+import { createConnectionStore } from '#main/storage/connections.ts';
 import { setAsideUnlessObject } from '#main/storage/json-file.ts';
 import { labelIn } from '#main/storage/notebook.ts';
 import { openVault } from '#main/storage/vault.ts';

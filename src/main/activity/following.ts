@@ -1,7 +1,8 @@
 /** Follows what was accepted until a block that will not be replaced holds it; over restarts, and never by sending anything. */
 import { compare } from '#main/activity/differences.ts';
 import { createRounds, isStillThere, type Seen } from '#main/activity/rounds.ts';
-import { isGone, lostAs, settle, toldNow } from '#main/activity/settling.ts';
+import { lostAs, settle } from '#main/activity/settling.ts';
+import { isGone, toldNow } from '#main/core/service/told-now.ts';
 import type { Clock } from '#main/ports/clock.ts';
 import type { ConfirmedConnection } from '#main/ports/confirmed.ts';
 import type { Journal } from '#main/ports/journal.ts';

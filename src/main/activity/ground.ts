@@ -2,7 +2,7 @@
 
 import type { ChainNotes } from '#main/activity/chain-notes.ts';
 import type { Ground } from '#main/activity/intents.ts';
-import { toldNow } from '#main/activity/settling.ts';
+import { toldNow } from '#main/core/service/told-now.ts';
 import type { AccessTokens } from '#main/ports/access-tokens.ts';
 import type { ConfirmedConnection } from '#main/ports/confirmed.ts';
 import type { ReadService } from '#main/ports/service.ts';

@@ -1,6 +1,6 @@
 /** The balance that a write changes, so that it can be compared before and after. */
 
-import { toldNow } from '#main/activity/settling.ts';
+import { toldNow } from '#main/core/service/told-now.ts';
 import type { ConfirmedConnection } from '#main/ports/confirmed.ts';
 import type { ReadService } from '#main/ports/service.ts';
 import type { Activity } from '#shared/activity.ts';

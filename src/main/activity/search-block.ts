@@ -1,5 +1,6 @@
 /** Looks in one block for the transactions that do what a write was to do. */
-import { toldNow } from '#main/activity/settling.ts';
+
+import { toldNow } from '#main/core/service/told-now.ts';
 import type { ConfirmedConnection } from '#main/ports/confirmed.ts';
 import type { ReadService } from '#main/ports/service.ts';
 import type { Activity } from '#shared/activity.ts';

@@ -4,7 +4,8 @@ import { type BlockHashes, createBlockHashes } from '#main/activity/block-hashes
 import type { BalanceOf } from '#main/activity/moved-token.ts';
 import { createRounds, isStillThere, type Seen as When } from '#main/activity/rounds.ts';
 import { isThatWrite, lookInBlock } from '#main/activity/search-block.ts';
-import { isBehind, lostAs, toldNow } from '#main/activity/settling.ts';
+import { isBehind, lostAs } from '#main/activity/settling.ts';
+import { toldNow } from '#main/core/service/told-now.ts';
 import type { Clock } from '#main/ports/clock.ts';
 import type { ConfirmedConnection } from '#main/ports/confirmed.ts';
 import type { Change, Journal } from '#main/ports/journal.ts';

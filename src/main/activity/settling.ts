@@ -1,5 +1,6 @@
 /** What a receipt says of a write: whether it waits, succeeded, failed on chain, or was taken back by a reorganization. */
 import { bounded } from '#main/activity/new-entry.ts';
+import { isGone, toldNow } from '#main/core/service/told-now.ts';
 import type { Change } from '#main/ports/journal.ts';
 import { type Activity, longestLag, type WriteState } from '#shared/activity.ts';
 import type { AppError } from '#shared/errors.ts';
@@ -66,17 +67,6 @@ export function lostAs({ service }: Activity, named: 'missing' | 'older' | 'none
 
 /** It was in a block that is no more. */
 const takenBack: Next = { state: 'accepted', change: { block: null, receipt: null, differences: null, wasReorganized: true } };
-
-/** The service says that there is none. */
-export function isGone(answer: Result<Answer<unknown>>): boolean {
-  const problem = answer.ok ? answer.value.problem : answer.error;
-  return problem?.code === 'service' && problem.status === 404;
-}
-
-/** What the service says now, or once said of what never changes; never what was stored because it could not be asked. */
-export function toldNow<T>(answer: Result<Answer<T>>): T | null {
-  return answer.ok && answer.value.source !== 'stored' && answer.value.reading.recognized ? answer.value.reading.value : null;
-}
 
 function depthOf(block: string, newest: Result<Answer<string>>): bigint {
   const number = toldNow(newest);

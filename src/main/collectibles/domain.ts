@@ -1,9 +1,10 @@
 /** What collectibles show of themselves, and whether their pictures may be loaded. */
-import { toldNow } from '#main/activity/settling.ts';
+
 import type { ChainDomain } from '#main/chain/domain.ts';
 import { morePictures } from '#main/consent/picture-change.ts';
 import type { Core, Domain } from '#main/core/core.ts';
 import { stays } from '#main/core/forget.ts';
+import { toldNow } from '#main/core/service/told-now.ts';
 import { createMedia, type Media } from '#main/media/media.ts';
 import type { FetchMedia, MediaStore, ShownPictures } from '#main/ports/media.ts';
 import type { SessionDomain } from '#main/session/domain.ts';

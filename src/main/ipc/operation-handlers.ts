@@ -2,11 +2,11 @@
 import type { ChainNotes } from '#main/activity/chain-notes.ts';
 import type { Core } from '#main/core/core.ts';
 import type { DomainHandlers } from '#main/core/handlers.ts';
+import { sandboxConnection } from '#main/core/sandbox.ts';
 import type { AccessTokens } from '#main/ports/access-tokens.ts';
 import type { HowToRead, ReadService } from '#main/ports/service.ts';
 import type { NoteAccounts } from '#main/same-person.ts';
 import type { ServiceClient } from '#main/service/client.ts';
-import { sandboxConnection } from '#main/storage/connections.ts';
 import { type OperationInput, type OperationValue, type ReadId, readIds } from '#shared/operations/table.ts';
 import type { Answer } from '#shared/readers/answers.ts';
 import type { Account } from '#shared/readers/user.ts';

@@ -1,66 +1,49 @@
 /** The saved services: which there are, which is shown, and what is known of each. */
 import { randomUUID } from 'node:crypto';
-import type { ConfirmedConnection, KnownService, Terms } from '#main/ports/confirmed.ts';
+import { sandboxConnection } from '#main/core/sandbox.ts';
+import type { ConfirmedConnection } from '#main/ports/confirmed.ts';
+import type { ConnectionStore } from '#main/ports/connections.ts';
 import type { PreferenceStore } from '#main/ports/preferences.ts';
+import type { Secrets } from '#main/ports/secrets.ts';
 import { type ConnectionRecord, toTerms } from '#main/storage/connection-record.ts';
-import type { Vault } from '#main/storage/vault.ts';
-import { type Binding, isSameBinding } from '#shared/binding.ts';
+import type { ServiceStore } from '#main/storage/service-store.ts';
+import { isSameBinding } from '#shared/binding.ts';
 import { fieldKinds } from '#shared/fields.ts';
 import type { CallInput } from '#shared/ipc/derive.ts';
 import { redirectProblem } from '#shared/redirects.ts';
 import { fail, ok, type Result } from '#shared/result.ts';
-import type { SandboxMessage } from '#shared/sandbox-messages.ts';
 import { identityOf } from '#shared/service-identity.ts';
 import { usualSettings } from '#shared/service-settings.ts';
 import { settingsProblems } from '#shared/settings-problems.ts';
 import type { Chain, Connection, Connections } from '#shared/state.ts';
 
-export const sandboxConnection = 'sandbox';
+export interface SecretsOfSave {
+  readonly id: string;
+  /** The secrets that were bound to what the connection was before go. */
+  readonly forget: boolean;
+  readonly clientSecret: string | undefined;
+  /** At once when it is saved, before anything else can run. */
+  readonly saved?: (record: ConnectionRecord) => void;
+}
 
-export interface ConnectionStore {
-  all(): Connections;
-  /** To be shown. Nothing is sent by what this answers. */
-  find(id: string): Result<Connection>;
-  /** What may be sent to. Errors: `not-confirmed`, where the person has not agreed to it yet. */
-  confirmed(id: string): Result<ConfirmedConnection>;
-  /** The person has agreed to it as it is. */
-  confirm(id: string): Result<null>;
-  /** Every service that there is or that was confirmed once, also of connections that were removed; without the sandbox and this one. */
-  known(except: string | null): readonly KnownService[];
-  /** What the person last confirmed of this service, whatever became of its connection; null where they never did. */
-  lastConfirmed(service: Binding): Terms | null;
-  /** Why nobody can sign in to it: another service uses its redirect address. Null where none does. */
-  sharesRedirect(id: string): Result<null>;
-  /** The server has named itself in an answer: from now on it has to. */
-  noteIssuer(id: string): void;
-  active(): Connection;
-  /** What is kept that belongs to its addresses and client. */
-  bound(id: string): { readonly signIn: boolean; readonly secret: boolean };
-  select(id: string): Result<Connection>;
-  /** Whether `save` would take it, as far as that can be said before. Errors: `invalid-input`. */
-  check(input: CallInput<'connection.save'>): Result<null>;
-  /**
-   * What the person has confirmed. `judged`: the connection as it was when that was decided; null for a new one. `rebound`: an address or
-   * the client is another one, so what was bound to the old is gone. Errors: `change-declined`, where it is not as it was judged any more.
-   */
-  save(
-    input: CallInput<'connection.save'>,
-    judged?: Connection | null,
-  ): Promise<Result<{ readonly connection: Connection; readonly rebound: boolean }>>;
-  /** The connection, where `remove` would take it. Errors: `invalid-input`. */
-  checkRemoval(id: string): Result<Connection>;
-  remove(id: string): Result<null>;
-  /** What was set aside goes, as it may hold a sign-in that has ended. */
+/** What the vault keeps for connections. */
+export interface ConnectionVault {
+  readonly connections: {
+    list(): ConnectionRecord[];
+    save(record: ConnectionRecord): Result<null>;
+    /** The record and its secrets in one step; `toRecord` is asked once they are encrypted, and may then want nothing saved. */
+    saveWith(toRecord: () => ConnectionRecord | null, secrets: SecretsOfSave): Promise<Result<ConnectionRecord | null>>;
+    /** With its secrets, notebook and every copy that was made. Rules, the journal and what was confirmed are the service's: they stay. */
+    remove(id: string): Result<null>;
+  };
+  readonly secrets: Secrets;
+  readonly services: ServiceStore;
+  /** What was set aside, and what was kept before an upgrade, goes: it may hold a sign-in that has ended. */
   removeCopies(): void;
-  /** Null where there is none. Errors: `secret-locked`, when there is one that cannot be decrypted now. */
-  clientSecret(id: string): Promise<Result<string | null>>;
-  noteChain(id: string, chain: Chain): Result<null>;
-  /** Where the sandbox listens and as whom, for this run. */
-  noteSandbox(ready: Omit<Extract<SandboxMessage, { type: 'ready' }>, 'tokens'>): void;
 }
 
 interface ConnectionStoreParts {
-  readonly vault: Vault;
+  readonly vault: ConnectionVault;
   readonly activeConnection: string;
   readonly keepActive: (id: string) => void;
   readonly redirects: Pick<PreferenceStore, 'newRedirectAddress' | 'renewRedirectAddress'>;

@@ -2,8 +2,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { type ConnectionRecord, parseRecord } from '#main/storage/connection-record.ts';
 import { nameHistoryTable, nameKey } from '#main/storage/name-history.ts';
-import { strictest } from '#shared/review/rules.ts';
-import { parseRules } from '#shared/review/stored-rules.ts';
+import { stricterOf } from '#main/storage/rule-store.ts';
 import { identityOf, identityOfAddress, sandboxIdentity } from '#shared/service-identity.ts';
 import { toSubject } from '#shared/subject.ts';
 
@@ -55,13 +54,6 @@ function migrateRules(database: DatabaseSync, identityFor: (connection: string) 
   database.exec('DROP TABLE rule; CREATE TABLE rule (identity TEXT PRIMARY KEY, body TEXT NOT NULL) STRICT;');
   const insert = database.prepare('INSERT INTO rule (identity, body) VALUES (?, ?)');
   for (const [identity, body] of bodies) insert.run(identity, body);
-}
-
-/** Of two rules as they are kept. */
-export function stricterOf(one: string, other: string): string {
-  const [first, second] = [parseRules(one), parseRules(other)];
-  if (first === null) return one;
-  return second === null ? other : JSON.stringify(strictest(first, second));
 }
 
 /** What two connections learned differently is not believed. */

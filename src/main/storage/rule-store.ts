@@ -4,9 +4,8 @@ import type { RuleBook } from '#main/ports/rule-book.ts';
 import { inTransaction } from '#main/storage/database.ts';
 import { readOr } from '#main/storage/files.ts';
 import type { IdentitiesOf } from '#main/storage/identities.ts';
-import { stricterOf } from '#main/storage/migrate-identities.ts';
 import type { Result } from '#shared/result.ts';
-import { noRules } from '#shared/review/rules.ts';
+import { noRules, strictest } from '#shared/review/rules.ts';
 import { parseRules } from '#shared/review/stored-rules.ts';
 import { apiAddressOf } from '#shared/service-identity.ts';
 
@@ -25,6 +24,13 @@ interface Row {
 function rowsAt(database: DatabaseSync, identity: string): readonly Row[] {
   const rows = database.prepare('SELECT identity, body FROM rule ORDER BY identity <> ?').all(identity) as unknown as Row[];
   return rows.filter((row) => apiAddressOf(row.identity) === apiAddressOf(identity));
+}
+
+/** Of two rules as they are kept. */
+export function stricterOf(one: string, other: string): string {
+  const [first, second] = [parseRules(one), parseRules(other)];
+  if (first === null) return one;
+  return second === null ? other : JSON.stringify(strictest(first, second));
 }
 
 /** The strictest of all rules that hold for an identity, as they are kept; null where there are none. Throws where the file cannot be read. */

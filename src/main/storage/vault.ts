@@ -1,52 +1,33 @@
 /** Keeps what must not be lost or read by others: connections, the notebook, and secrets as ciphertext. */
+import type { DatabaseSync } from 'node:sqlite';
 import type { Cipher } from '#main/ports/cipher.ts';
 import type { Journal } from '#main/ports/journal.ts';
 import type { RuleBook } from '#main/ports/rule-book.ts';
-import type { Secrets } from '#main/ports/secrets.ts';
 import { type ConnectionRecord, parseRecord } from '#main/storage/connection-record.ts';
+import type { ConnectionVault, SecretsOfSave } from '#main/storage/connections.ts';
 import { inTransaction, type Migrations } from '#main/storage/database.ts';
 import { attempt, readOr } from '#main/storage/files.ts';
 import { createIdentities } from '#main/storage/identities.ts';
 import { countUnreadable, createJournalStore } from '#main/storage/journal-store.ts';
-import { leadElsewhere } from '#main/storage/lead-elsewhere.ts';
 import { createNameHistory } from '#main/storage/name-history.ts';
 import { createNotebookTable, type NotebookTable } from '#main/storage/notebook-table.ts';
-import { createRuleStore } from '#main/storage/rule-store.ts';
+import { createRuleStore, putRules, rulesAt, stricterOf } from '#main/storage/rule-store.ts';
 import { createSavedTable, type SavedTable } from '#main/storage/saved-table.ts';
 import { createSecretStore } from '#main/storage/secret-store.ts';
-import { createServiceStore, rememberService, type ServiceStore } from '#main/storage/service-store.ts';
+import { createServiceStore, rememberService } from '#main/storage/service-store.ts';
 import { openVaultFile } from '#main/storage/vault-file.ts';
 import { fail, ok, type Result } from '#shared/result.ts';
+import { parseRules } from '#shared/review/stored-rules.ts';
+import { apiAddressOf } from '#shared/service-identity.ts';
 import type { StorageNote } from '#shared/state.ts';
 
-interface SecretsOfSave {
-  readonly id: string;
-  /** The secrets that were bound to what the connection was before go. */
-  readonly forget: boolean;
-  readonly clientSecret: string | undefined;
-  /** At once when it is saved, before anything else can run. */
-  readonly saved?: (record: ConnectionRecord) => void;
-}
-
-export interface Vault {
-  readonly connections: {
-    list(): ConnectionRecord[];
-    save(record: ConnectionRecord): Result<null>;
-    /** The record and its secrets in one step; `toRecord` is asked once they are encrypted, and may then want nothing saved. */
-    saveWith(toRecord: () => ConnectionRecord | null, secrets: SecretsOfSave): Promise<Result<ConnectionRecord | null>>;
-    /** With its secrets, notebook and every copy that was made. Rules, the journal and what was confirmed are the service's: they stay. */
-    remove(id: string): Result<null>;
-  };
+export interface Vault extends ConnectionVault {
   readonly notebook: NotebookTable;
-  readonly secrets: Secrets;
   readonly journal: Journal;
   readonly rules: RuleBook;
-  readonly services: ServiceStore;
   readonly saved: SavedTable;
   /** What the person must be told of the file. */
   readonly notes: readonly StorageNote[];
-  /** What was set aside, and what was kept before an upgrade, goes: it may hold a sign-in that has ended. */
-  removeCopies(): void;
   stop(): void;
 }
 
@@ -181,4 +162,23 @@ export function openVault(path: string, cipher: Cipher, migrations?: Migrations)
     removeCopies: file.removeCopies,
     stop,
   };
+}
+
+interface Way {
+  readonly database: DatabaseSync;
+  readonly connection: string;
+  /** Identities. */
+  readonly from: string;
+  readonly to: string;
+}
+
+/** What changes in the rows when a connection is changed to another service, in the transaction that changes it. */
+function leadElsewhere({ database, connection, from, to }: Way): void {
+  if (apiAddressOf(from) === apiAddressOf(to)) return;
+  const isKnownOnly = (body: string | null) => body !== null && parseRules(body)?.knownReceiversOnly !== false;
+  const [before, there] = [rulesAt(database, from), rulesAt(database, to)];
+  // Who was made a contact where nobody was asked is none where the person has to be asked. The name stays.
+  if (isKnownOnly(there) && !isKnownOnly(before)) database.prepare('UPDATE entry SET contact = 0 WHERE connection = ?').run(connection);
+  // Its rules hold there as well: nothing is let through by leading a connection elsewhere.
+  if (before !== null) putRules(database, to, there === null ? before : stricterOf(there, before));
 }

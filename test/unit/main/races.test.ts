@@ -2,7 +2,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
-import { createSandbox } from '#main/sandbox.ts';
+import { createSandbox } from '#main/core/sandbox.ts';
 import type { Connection } from '#shared/state.ts';
 import { handlersOf } from '#test/support/main-handlers.ts';
 import { type MainServices, type Options, startMainServices, testCipher } from '#test/support/main-services.ts';

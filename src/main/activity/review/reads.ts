@@ -1,6 +1,6 @@
 /** Which facts a review needs, and how each is read: within ten seconds once it is asked, from the service itself, never from what was stored. */
 
-import { toldNow } from '#main/activity/settling.ts';
+import { toldNow } from '#main/core/service/told-now.ts';
 import type { Clock } from '#main/ports/clock.ts';
 import type { ConfirmedConnection } from '#main/ports/confirmed.ts';
 import type { ReadService } from '#main/ports/service.ts';

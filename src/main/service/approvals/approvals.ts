@@ -3,6 +3,7 @@ import type { Clock } from '#main/ports/clock.ts';
 import type { Journal } from '#main/ports/journal.ts';
 import type { PairStore } from '#main/ports/pair-store.ts';
 import type { HeardAnswer } from '#main/ports/service.ts';
+import type { SpareRequests } from '#main/service/watch/budget.ts';
 import { mayHaveHappened } from '#shared/activity.ts';
 import { checksummed } from '#shared/address.ts';
 import { deedsOf, mayMake } from '#shared/approval-deeds.ts';
@@ -15,7 +16,7 @@ import type { Deed } from '#shared/review/meaning.ts';
 import { type Ears, hearIn } from './hearing.ts';
 import { createLearning } from './learning.ts';
 import { admitted, dispensable, fresh, isWatched, type Seen, withReading, withSeen } from './note.ts';
-import { createRereading, type SpareRequests } from './rereading.ts';
+import { createRereading } from './rereading.ts';
 import { createTelling, type TellingParts } from './telling.ts';
 
 export interface Approvals {

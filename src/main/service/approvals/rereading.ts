@@ -2,19 +2,11 @@
 import type { Clock } from '#main/ports/clock.ts';
 import type { ConfirmedConnection } from '#main/ports/confirmed.ts';
 import type { ReadService } from '#main/ports/service.ts';
+import type { SpareRequests } from '#main/service/watch/budget.ts';
 import { readOf } from '#shared/approval-operations.ts';
 import { pairKey, type SavedPair, takesPlace } from '#shared/approvals.ts';
 import type { Result } from '#shared/result.ts';
 import { isWatched } from './note.ts';
-
-/** What watching may still ask for. */
-export interface SpareRequests {
-  readonly isOn: boolean;
-  /** Milliseconds until one more may be sent. */
-  wait(): number;
-  /** One is being sent. */
-  spent(): void;
-}
 
 interface RereadingParts {
   readonly read: ReadService;

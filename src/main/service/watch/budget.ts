@@ -11,6 +11,15 @@ export interface Budget {
 
 const minute = 60_000;
 
+/** What watching may still ask for. */
+export interface SpareRequests {
+  readonly isOn: boolean;
+  /** Milliseconds until one more may be sent. */
+  wait(): number;
+  /** One is being sent. */
+  spent(): void;
+}
+
 /** A window that moves, not buckets by the minute: those let twice as many through around their edges. */
 export function createBudget(clock: Pick<Clock, 'monotonic'>): Budget {
   const sent: number[] = [];

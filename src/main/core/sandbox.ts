@@ -5,6 +5,9 @@ import { fail, ok, type Result } from '#shared/result.ts';
 import type { SandboxMessage } from '#shared/sandbox-messages.ts';
 import type { Sandbox } from '#shared/state.ts';
 
+/** The id of the connection to it. */
+export const sandboxConnection = 'sandbox';
+
 export interface SandboxService {
   /** Starts it unless it runs, and waits until it answers. Errors: `sandbox-unavailable`. */
   start(): Promise<Result<null>>;
