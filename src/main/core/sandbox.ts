@@ -1,5 +1,5 @@
 /** Starts and stops the bundled service, and tells whether it is there. */
-import type { SandboxProcess, StartSandboxProcess } from '#main/ports/sandbox.ts';
+import type { SandboxProcess, StartSandboxProcess } from '#main/core/ports/sandbox.ts';
 import type { AppError } from '#shared/errors.ts';
 import { fail, ok, type Result } from '#shared/result.ts';
 import type { SandboxMessage } from '#shared/sandbox-messages.ts';
