@@ -8,7 +8,7 @@ import { type TokenFact, tokenFacts } from '#shared/token-facts.ts';
 
 /**
  * A block with so many above it is not replaced any more: Ethereum calls one final after two epochs of 32. A chain that
- * replaces deeper ones has to be told apart from one that is another (heights.ts).
+ * replaces deeper ones has to be told apart from one that is another (chain-heights.ts).
  */
 export const depthThatLasts = 64n;
 
