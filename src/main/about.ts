@@ -1,7 +1,5 @@
-/** What the app says of itself: its name, its version, what it runs on, its license. */
-import { readFile } from 'node:fs/promises';
+/** What the app says of itself: its name, its version, what it runs on. */
 import type { Snapshot } from '#shared/ipc/contract.ts';
-import { fail, ok, type Result } from '#shared/result.ts';
 
 /** By name, in the order in which they are said; what is not there is left out. */
 export function enginesOf({ electron, chrome, node }: Readonly<Record<string, string | undefined>>): Snapshot['engines'] {
@@ -17,13 +15,4 @@ export function aboutPanelOf(version: string, engines: Snapshot['engines']) {
     applicationVersion: [version, ...(on.length === 0 ? [] : [`(${on.join(', ')})`])].join(' '),
     copyright: 'MIT license. What it is built of: Settings, About',
   };
-}
-
-/** A build for those who build the app has no such file. */
-export async function readLicenses(file: string): Promise<Result<string>> {
-  try {
-    return ok(await readFile(file, 'utf8'));
-  } catch {
-    return fail({ code: 'internal' });
-  }
 }

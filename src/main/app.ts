@@ -1,7 +1,6 @@
 /** The app as a list of its domains, each built once from those above it in the list. */
 import { join } from 'node:path';
-import { app, nativeTheme } from 'electron';
-import { readLicenses } from '#main/about.ts';
+import { nativeTheme } from 'electron';
 import { appDomain } from '#main/app-calls.ts';
 import { approvalsDomain } from '#main/approvals/domain.ts';
 import { chainDomain } from '#main/chain/domain.ts';
@@ -15,6 +14,7 @@ import { withConnections } from '#main/core/ipc/handlers.ts';
 import { registerCalls } from '#main/core/ipc/register.ts';
 import type { MakeWindow } from '#main/core/own-window/one-window.ts';
 import { openInSystemBrowser } from '#main/core/platform/browser.ts';
+import { readLicenses } from '#main/core/platform/licenses.ts';
 import { watchForJumps } from '#main/core/platform/waking.ts';
 import type { Cache } from '#main/core/ports/cache.ts';
 import type { ShownPictures } from '#main/core/ports/media.ts';
@@ -87,7 +87,7 @@ export function startApp(links: Links, { isHidden = false } = {}): App {
       ...{ preferences, cache, links, engines: desktop.engines },
       platform: process.platform as Snapshot['platform'],
       notes: preferencesNote === null ? vault.notes : [...vault.notes, preferencesNote],
-      readLicenses: () => readLicenses(join(app.isPackaged ? process.resourcesPath : join(built, '..'), 'third-party-licenses.txt')),
+      readLicenses: () => readLicenses(built),
       applyTheme(source) {
         nativeTheme.themeSource = source;
       },

@@ -8,12 +8,9 @@ import { createAskPerson } from '#main/core/platform/message-box.ts';
 import { createNotify } from '#main/core/platform/notifications.ts';
 import { reviewOrigin, servePage } from '#main/core/platform/page-protocol.ts';
 import { createMarkPending } from '#main/core/platform/pending-mark.ts';
-import { watchProcesses } from '#main/core/platform/processes.ts';
 import type { Clock } from '#main/core/ports/clock.ts';
+import type { AskPerson, MarkPending, Notify } from '#main/core/ports/desktop.ts';
 import type { ShownPictures } from '#main/core/ports/media.ts';
-import type { Notify } from '#main/core/ports/notify.ts';
-import type { MarkPending } from '#main/core/ports/pending-mark.ts';
-import type { AskPerson } from '#main/core/ports/person.ts';
 import { type AppMenu, setMenu } from '#main/menu.ts';
 import { createPageRescue } from '#main/page-rescue.ts';
 import { createReviewWindows } from '#main/review-window.ts';
@@ -118,4 +115,20 @@ export function createDesktop({ built, pictures, clock, isHidden, log }: Desktop
     },
     ask,
   };
+}
+
+interface ProcessesParts {
+  /** What is shown now; a window that is closed shows nothing. */
+  readonly page: () => WebContents | null;
+  /** `reason`: Electron's word for it. */
+  readonly pageGone: (reason: string) => void;
+  readonly log: (line: string) => void;
+}
+
+/** The sandbox tells by its own end, and what else Chromium runs, it starts again. */
+function watchProcesses({ page, pageGone, log }: ProcessesParts): void {
+  app.on('render-process-gone', (_event, contents, { reason }) => {
+    if (contents === page()) pageGone(reason);
+  });
+  app.on('child-process-gone', (_event, { type, reason }) => log(`a process of the app has ended: ${type}, ${reason}`));
 }

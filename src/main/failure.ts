@@ -1,5 +1,5 @@
 /** The end after a failure that nobody expected in main: what there is to save is saved, the person is told, once. */
-import type { TellPerson } from '#main/core/ports/person.ts';
+import type { TellPerson } from '#main/core/ports/desktop.ts';
 import { traceOf } from '#main/core/trace.ts';
 
 export interface FailureParts {

@@ -1,8 +1,8 @@
 /** The checks of `--self-test` on a running app, and its report. */
 import { randomUUID } from 'node:crypto';
 import type { Cache } from '#main/core/ports/cache.ts';
-import type { Cipher } from '#main/core/ports/cipher.ts';
 import type { ShownPictures } from '#main/core/ports/media.ts';
+import type { Cipher } from '#main/core/ports/secrets.ts';
 import type { SandboxService } from '#main/core/sandbox.ts';
 
 /** The parts of the running app, and how to run code in its two pages. */

@@ -1,6 +1,6 @@
 /** What all domains share, begun on this computer: files, network, the desktop, the sandbox. */
 import { join } from 'node:path';
-import { app, session as electronSession, nativeTheme } from 'electron';
+import { app, session as electronSession, nativeTheme, utilityProcess } from 'electron';
 import { openCache, toBytes } from '#main/chain/cache/cache.ts';
 import { createShownPictures } from '#main/collectibles/shown-pictures.ts';
 import { createConnectionStore } from '#main/connections/connection-store.ts';
@@ -16,10 +16,10 @@ import { systemClock } from '#main/core/platform/clock.ts';
 import { createSaveDownload } from '#main/core/platform/downloads.ts';
 import { createHttp } from '#main/core/platform/http.ts';
 import { createMediaHttp } from '#main/core/platform/media-http.ts';
+import { createChooseFile } from '#main/core/platform/message-box.ts';
 import { openPreferences, preferencesFile } from '#main/core/platform/preferences.ts';
-import { sandboxProcessStarter } from '#main/core/platform/sandbox-process.ts';
-import { createChooseFile } from '#main/core/platform/save-dialog.ts';
 import { createFindProxy } from '#main/core/platform/system-proxy.ts';
+import type { StartSandboxProcess } from '#main/core/ports/sandbox.ts';
 import { createSandbox, sandboxConnection } from '#main/core/sandbox.ts';
 import { createSignal } from '#main/core/signal.ts';
 import { setAsideUnlessObject } from '#main/core/storage/json-file.ts';
@@ -27,6 +27,7 @@ import { createDesktop } from '#main/desktop.ts';
 import { childEnvironment } from '#main/environment.ts';
 import { labelIn } from '#main/notebook/notebook.ts';
 import { openVault } from '#main/vault/vault.ts';
+import type { SandboxMessage, SandboxOrder } from '#shared/sandbox-messages.ts';
 
 /** `isHidden`: shows no window, ever. `domains`: asked each time, as they are built from what begins here. */
 export function startCore(isHidden: boolean, domains: () => readonly Pick<Domain<never, never>, 'forget'>[]) {
@@ -80,4 +81,27 @@ export function startCore(isHidden: boolean, domains: () => readonly Pick<Domain
     saveDownload: createSaveDownload({ folder, choose: createCalm(createChooseFile(desktop.window, folder), null, clock), clock }),
   };
   return { core, data, built, log, preferences, preferencesNote, pictures, desktop, vault, cache, http, mediaHttp };
+}
+
+const patience = 5_000;
+
+/** `module`: the built sandbox. `options`: its command line. `env`: all that it is given of the environment. */
+function sandboxProcessStarter(module: string, options: readonly string[], env: Record<string, string>): StartSandboxProcess {
+  return (listener) => {
+    const child = utilityProcess.fork(module, [...options], { serviceName: 'Blockdesk sandbox', stdio: 'ignore', env });
+    const exited = Promise.withResolvers<void>();
+    child.on('message', (message: SandboxMessage) => listener.message(message));
+    child.on('exit', () => {
+      exited.resolve();
+      listener.exit();
+    });
+    return {
+      async stop() {
+        child.postMessage({ type: 'stop' } satisfies SandboxOrder);
+        const timer = setTimeout(() => child.kill(), patience);
+        await exited.promise;
+        clearTimeout(timer);
+      },
+    };
+  };
 }

@@ -1,4 +1,5 @@
 /** The handlers of the contract over main's services, without IPC. */
+
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,10 +18,8 @@ import { type Cooldown, createCalmAsk } from '#main/core/own-window/cooldown.ts'
 import { createOneWindow, type MakeWindow } from '#main/core/own-window/one-window.ts';
 import { systemClock } from '#main/core/platform/clock.ts';
 import type { Clock } from '#main/core/ports/clock.ts';
-import type { SaveDownload } from '#main/core/ports/downloads.ts';
+import type { AskPerson, Notify, SaveDownload } from '#main/core/ports/desktop.ts';
 import type { FetchMedia } from '#main/core/ports/media.ts';
-import type { Notify } from '#main/core/ports/notify.ts';
-import type { AskPerson } from '#main/core/ports/person.ts';
 import type { WriteService } from '#main/core/ports/service.ts';
 import { createSignal } from '#main/core/signal.ts';
 import { createLinks } from '#main/links.ts';

@@ -5,7 +5,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import type { Cipher } from '#main/core/ports/cipher.ts';
+import type { Cipher } from '#main/core/ports/secrets.ts';
 import type { ConnectionRecord } from '#main/core/storage/connection-record.ts';
 import { take } from '#main/core/storage/database.ts';
 import type { Vault } from '#main/vault/vault.ts';

@@ -1,5 +1,5 @@
 /** What a notification says of approvals that became others by themselves. */
-import type { Note } from '#main/core/ports/notify.ts';
+import type { Note } from '#main/core/ports/desktop.ts';
 import { formatAmount, isWithoutLimit } from '#shared/amount.ts';
 import type { ChangeKind, PairChange, SavedPair } from '#shared/approvals.ts';
 import { approvalsPlace } from '#shared/screens.ts';

@@ -2,7 +2,7 @@
 
 import type { Clock } from '#main/core/ports/clock.ts';
 import type { ConfirmedConnection } from '#main/core/ports/confirmed.ts';
-import type { Notify } from '#main/core/ports/notify.ts';
+import type { Notify } from '#main/core/ports/desktop.ts';
 import type { ReadService } from '#main/core/ports/service.ts';
 import { toDecimals } from '#shared/readers/quantity.ts';
 import type { Result } from '#shared/result.ts';

@@ -1,6 +1,5 @@
 /** The chain as the service tells it: reads and what is kept of them, watching, and a chain that becomes another. */
-import { type ChainNotes, createChainNotes } from '#main/chain/chain-change.ts';
-import { describeChain } from '#main/chain/known-chains.ts';
+import { type ChainNotes, createChainNotes, describeChain } from '#main/chain/chain-change.ts';
 import { createNewestBlock, type NewestBlock } from '#main/chain/newest-block.ts';
 import { createReadHandlers, type ReadCallName, type ReadHandlers } from '#main/chain/read-handlers.ts';
 import { createWatch, type WatchService } from '#main/chain/watch/watch.ts';

@@ -1,6 +1,4 @@
 /** Tests a connection: asks every read with harmless inputs, never a write, and tells what came of each. */
-
-import { alternativeCalls, looksLikeQuantity, mayMend } from '#main/connections/test-alternatives.ts';
 import { formOf, toReport } from '#main/connections/test-report.ts';
 import type { Clock } from '#main/core/ports/clock.ts';
 import type { ConfirmedConnection } from '#main/core/ports/confirmed.ts';
@@ -8,6 +6,8 @@ import type { ServiceClient } from '#main/core/service/client.ts';
 import type { ConnectionTest, NotTried, Proposal, TestLine } from '#shared/connection-test.ts';
 import type { AppError } from '#shared/errors.ts';
 import type { OperationInput, OperationValue, ReadId } from '#shared/operations/table.ts';
+import type { CallResult } from '#shared/readers/call.ts';
+import type { ServiceSettings } from '#shared/service-settings.ts';
 import type { Connection } from '#shared/state.ts';
 
 export interface TestContracts {
@@ -221,4 +221,27 @@ async function tryOthers(probe: Probe, input: OperationInput<'contract.call'>): 
     if (next.verdict === 'works') return other;
   }
   return {};
+}
+
+const encodings = ['json-string', 'array', 'comma-string'] as const;
+const signatureForms = ['full', 'types'] as const;
+
+/** Those that differ least come first. */
+function alternativeCalls({ paramsEncoding, signatureForm }: ServiceSettings): readonly Proposal[] {
+  const all = signatureForms.flatMap((form) => encodings.map((encoding) => ({ paramsEncoding: encoding, signatureForm: form })));
+  const changes = (one: (typeof all)[number]) =>
+    Number(one.paramsEncoding !== paramsEncoding) + Number(one.signatureForm !== signatureForm);
+  return all.filter((one) => changes(one) > 0).sort((one, other) => changes(one) - changes(other));
+}
+
+/** Whether what went wrong may be how it was asked, not who asked, how often, or the way there. */
+function mayMend({ verdict, problem }: TestLine): boolean {
+  if (verdict === 'unreadable') return true;
+  return verdict === 'refused' && problem?.code === 'service' && ![401, 403, 429].includes(problem.status);
+}
+
+/** Alone or as the one of a list; in digits or hexadecimal. */
+function looksLikeQuantity(result: CallResult): boolean {
+  const [one, ...more] = Array.isArray(result) ? (result as readonly CallResult[]) : [result];
+  return more.length === 0 && typeof one === 'string' && /^(?:\d{1,78}|0x[0-9a-fA-F]{1,64})$/.test(one);
 }

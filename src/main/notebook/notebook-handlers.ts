@@ -4,7 +4,7 @@ import { downloadName } from '#main/core/ipc/download-name.ts';
 import type { DomainHandlers } from '#main/core/ipc/handlers.ts';
 import type { Changes } from '#main/core/own-window/changes.ts';
 import type { ConnectionStore } from '#main/core/ports/connections.ts';
-import type { SaveDownload } from '#main/core/ports/downloads.ts';
+import type { SaveDownload } from '#main/core/ports/desktop.ts';
 import type { RuleBook } from '#main/core/ports/rule-book.ts';
 import type { ServiceClient } from '#main/core/service/client.ts';
 import type { NotebookStore } from '#main/notebook/notebook.ts';

@@ -1,9 +1,8 @@
 /** Listens on this computer for the browser's answer to one sign-in, and for nothing else (RFC 8252 §7.3). */
 import type { createServer, IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { bindLoopback } from '#main/session/bind.ts';
-import { refusalOf, splitTarget } from '#main/session/callback-request.ts';
-import { limitCrowd } from '#main/session/connection-limit.ts';
 import { answerPage, type CallbackVerdict, verdictAt, verdictPath } from '#main/session/pages.ts';
 import { ok, type Result } from '#shared/result.ts';
 
@@ -136,4 +135,78 @@ function send(response: ServerResponse, status: number, verdict: CallbackVerdict
   });
   response.end(status === 303 ? '' : answerPage.html(verdict));
   return verdict !== 'ignored';
+}
+
+type Request = Pick<IncomingMessage, 'headers' | 'headersDistinct' | 'method'>;
+
+/** The status for what is no navigation of a browser to this authority, or null. */
+function refusalOf(request: Request, authority: string): number | null {
+  const hosts = request.headersDistinct.host ?? [];
+  // Against DNS rebinding: a name that leads here is not the address that we gave out.
+  if (hosts.length !== 1 || hosts[0] !== authority) return 400;
+  if (request.method !== 'GET') return 405;
+  return isNavigation(request) ? null : 403;
+}
+
+/** Path and query as they were sent: no URL parser, so `//`, `/callback/..` and absolute forms are simply other paths. */
+function splitTarget(target: string): readonly [path: string, query: string] {
+  const at = target.indexOf('?');
+  return at < 0 ? [target, ''] : [target.slice(0, at), target.slice(at + 1)];
+}
+
+/** A page in the browser that only embeds or fetches this address says so in its request (Fetch Metadata). */
+function isNavigation({ headers }: Request): boolean {
+  const mode = headers['sec-fetch-mode'];
+  const destination = headers['sec-fetch-dest'];
+  return (
+    headers.origin === undefined && (mode === undefined || mode === 'navigate') && (destination === undefined || destination === 'document')
+  );
+}
+
+export interface CrowdLimits {
+  /** How many connections may linger without having said anything complete. */
+  readonly lingering: number;
+  /** How long, in milliseconds, a new one is left alone whatever else comes. */
+  readonly grace: number;
+  /** Past this even new ones go, oldest first. */
+  readonly most: number;
+}
+
+// A browser sends its request at once, so it needs a moment, not a place: who waits longest without asking goes first.
+const usual: CrowdLimits = { lingering: 16, grace: 250, most: 256 };
+
+/**
+ * Bounds how many connections the listener holds, so that slow strangers cannot lock the browser out.
+ * `server.maxConnections` would turn away the newcomer, which may be the browser, and keep those that sit there.
+ */
+function limitCrowd(server: Server, limits: CrowdLimits = usual): void {
+  /** Since when each is open, oldest first. */
+  const open = new Map<Socket, number>();
+  let trimming: NodeJS.Timeout | null = null;
+
+  function dropOldest(keep: number, atLeast: number): void {
+    for (const [socket, since] of open) {
+      if (open.size <= keep || performance.now() - since < atLeast) return;
+      open.delete(socket);
+      socket.destroy();
+    }
+  }
+
+  function trimLater(): void {
+    trimming ??= setTimeout(() => {
+      trimming = null;
+      dropOldest(limits.lingering, limits.grace);
+      if (open.size > limits.lingering) trimLater();
+    }, limits.grace / 4).unref();
+  }
+
+  server.on('connection', (socket) => {
+    open.set(socket, performance.now());
+    socket.once('close', () => open.delete(socket));
+    dropOldest(limits.most, 0);
+    if (open.size > limits.lingering) trimLater();
+  });
+  server.once('close', () => {
+    if (trimming !== null) clearTimeout(trimming);
+  });
 }

@@ -1,8 +1,8 @@
 /** One attempt to sign in, from the listener to the tokens: its steps, its time, its end. */
 
-import type { OpenInBrowser } from '#main/core/ports/browser.ts';
 import type { Clock } from '#main/core/ports/clock.ts';
 import type { ConfirmedConnection } from '#main/core/ports/confirmed.ts';
+import type { OpenInBrowser } from '#main/core/ports/desktop.ts';
 import { type Loopback, listenForCallback } from '#main/session/loopback.ts';
 import { type Attempt, belongsTo, newAttempt, readCallback, toAuthorizationUrl } from '#main/session/oauth.ts';
 import type { CallbackVerdict } from '#main/session/pages.ts';

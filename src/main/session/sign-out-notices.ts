@@ -1,5 +1,4 @@
 /** Sign-outs that the services are being told of, behind the person's back: here they are over already. */
-
 import type { ConfirmedConnection } from '#main/core/ports/confirmed.ts';
 import type { Revoke } from '#main/session/revocation.ts';
 import type { Tokens } from '#main/session/tokens.ts';
@@ -52,4 +51,56 @@ export function createFarewells(revoke: Revoke): Farewells {
 function endOf(tokens: readonly Tokens[]): number | null {
   const ends = tokens.map(({ refreshToken, expiresAt }) => (refreshToken === null ? expiresAt : null));
   return ends.every((end) => end !== null) ? Math.max(...ends) : null;
+}
+
+export interface Coming {
+  /** They are in use now, and kept where what is in use is kept. */
+  used(): void;
+  /** They came when nobody wanted them any more; null: none came. */
+  unused(tokens: Tokens | null): void;
+}
+
+export interface Issued {
+  /** Tokens are being asked for. */
+  expect(connection: string): Coming;
+  /** They were in use, and others have taken their place. */
+  replaced(connection: string, tokens: Tokens): void;
+  /** All of them, also those that are still coming; from now on they are the caller's affair. */
+  take(connection: string): readonly Promise<Tokens | null>[];
+}
+
+export function createIssued(): Issued {
+  const lists = new Map<string, Set<Promise<Tokens | null>>>();
+
+  function listOf(connection: string): Set<Promise<Tokens | null>> {
+    const list = lists.get(connection) ?? new Set();
+    lists.set(connection, list);
+    return list;
+  }
+
+  return {
+    expect(connection) {
+      const { promise, resolve } = Promise.withResolvers<Tokens | null>();
+      const list = listOf(connection);
+      list.add(promise);
+      return {
+        used() {
+          list.delete(promise);
+          resolve(null);
+        },
+        unused(tokens) {
+          if (tokens === null) list.delete(promise);
+          resolve(tokens);
+        },
+      };
+    },
+    replaced(connection, tokens) {
+      listOf(connection).add(Promise.resolve(tokens));
+    },
+    take(connection) {
+      const list = [...listOf(connection)];
+      lists.delete(connection);
+      return list;
+    },
+  };
 }

@@ -2,8 +2,8 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { ConnectionVault, SecretsOfSave } from '#main/connections/connection-store.ts';
 import { createServiceStore, rememberService } from '#main/connections/service-store.ts';
-import type { Cipher } from '#main/core/ports/cipher.ts';
 import type { RuleBook } from '#main/core/ports/rule-book.ts';
+import type { Cipher } from '#main/core/ports/secrets.ts';
 import { type ConnectionRecord, parseRecord } from '#main/core/storage/connection-record.ts';
 import { inTransaction, type Migrations } from '#main/core/storage/database.ts';
 import { attempt, readOr } from '#main/core/storage/files.ts';

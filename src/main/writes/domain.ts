@@ -4,7 +4,7 @@ import type { ChainDomain } from '#main/chain/domain.ts';
 import { type Core, type Domain, whenReady } from '#main/core/core.ts';
 import { stays } from '#main/core/forget.ts';
 import type { DomainHandlers } from '#main/core/ipc/handlers.ts';
-import type { MarkPending } from '#main/core/ports/pending-mark.ts';
+import type { MarkPending } from '#main/core/ports/desktop.ts';
 import type { RuleBook } from '#main/core/ports/rule-book.ts';
 import { createSignal, type Signal } from '#main/core/signal.ts';
 import type { NotebookDomain } from '#main/notebook/domain.ts';

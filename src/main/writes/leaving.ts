@@ -1,6 +1,6 @@
 /** What the person is asked before they leave what is on its way: by quitting, signing out, or another connection. */
 
-import type { Question } from '#main/core/ports/person.ts';
+import type { Question } from '#main/core/ports/desktop.ts';
 import type { InFlight } from '#main/writes/sending.ts';
 
 export type Leaving = 'quit' | 'sign-out' | 'switch' | 'remove' | 'rebind';

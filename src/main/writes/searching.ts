@@ -1,11 +1,9 @@
 /** Looks on the chain for a write whose outcome is not known: block by block since it was sent. It never sends anything. */
-
 import type { Clock } from '#main/core/ports/clock.ts';
 import type { ConfirmedConnection } from '#main/core/ports/confirmed.ts';
 import type { ReadService } from '#main/core/ports/service.ts';
 import { toldNow } from '#main/core/service/told-now.ts';
 import type { BalanceOf } from '#main/writes/balance-of-write.ts';
-import { type BlockHashes, createBlockHashes } from '#main/writes/block-hashes.ts';
 import type { Change, Journal } from '#main/writes/journal.ts';
 import { createRounds, isStillThere, type Seen as When } from '#main/writes/look-again.ts';
 import { isBehind, lostAs } from '#main/writes/receipt-outcome.ts';
@@ -256,6 +254,37 @@ export function createSearching({ journal, read, clock, askedBy, balanceOf, chan
     stop() {
       aborter.abort();
       rounds.stop();
+    },
+  };
+}
+
+/** Which blocks were read last, so that it is seen when one of them was replaced. */
+interface BlockHashes {
+  has(number: bigint): boolean;
+  note(number: bigint, hash: string | null): void;
+  /** `parentHash`: of the block after it. False where one of the two is not known. */
+  isReplaced(number: bigint, parentHash: string | null): boolean;
+}
+
+/** More than are ever replaced. */
+const mostHashes = 64;
+
+function createBlockHashes(): BlockHashes {
+  const hashes = new Map<bigint, string>();
+  return {
+    has: (number) => hashes.has(number),
+    note(number, hash) {
+      hashes.delete(number);
+      if (hash === null) return;
+      hashes.set(number, hash);
+      for (const oldest of hashes.keys()) {
+        if (hashes.size <= mostHashes) break;
+        hashes.delete(oldest);
+      }
+    },
+    isReplaced(number, parentHash) {
+      const known = hashes.get(number);
+      return known !== undefined && parentHash !== null && known !== parentHash;
     },
   };
 }

@@ -1,6 +1,6 @@
 /** Tells the person on their desktop what became of a write while the app does not show. */
 
-import type { Note, Notify } from '#main/core/ports/notify.ts';
+import type { Note, Notify } from '#main/core/ports/desktop.ts';
 import type { Journal } from '#main/writes/journal.ts';
 import { type Activity, openStates, type WriteState } from '#shared/activity.ts';
 import { entryPlace } from '#shared/places.ts';

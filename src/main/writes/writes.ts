@@ -1,5 +1,4 @@
 /** All that writes go by, put together once: reviewed, sent, followed, and searched for where the answer was lost. */
-
 import type { ChainNotes } from '#main/chain/chain-change.ts';
 import type { NewestBlock } from '#main/chain/newest-block.ts';
 import type { Clock } from '#main/core/ports/clock.ts';
@@ -9,7 +8,8 @@ import type { RuleBook } from '#main/core/ports/rule-book.ts';
 import type { ReadService, WriteService } from '#main/core/ports/service.ts';
 import { createBalanceOf } from '#main/writes/balance-of-write.ts';
 import { createFollowing, type Following } from '#main/writes/following.ts';
-import { createIntents, type Intent } from '#main/writes/intents.ts';
+import type { Ground, Intent } from '#main/writes/intents.ts';
+import { createIntents, isSameGround } from '#main/writes/intents.ts';
 import type { Notes } from '#main/writes/journal-retries.ts';
 import { createGroundOf, type GroundParts } from '#main/writes/preconditions.ts';
 import { createBuildReview } from '#main/writes/review/build-review.ts';
@@ -18,10 +18,11 @@ import { createRuleGate } from '#main/writes/review/rule-gate.ts';
 import { createTestRunTrust, type TestRunTrust } from '#main/writes/review/trust.ts';
 import { createUnitOf, type UnitOf } from '#main/writes/review/unit.ts';
 import { createSearching, type Searching } from '#main/writes/searching.ts';
+import type { Confirmed } from '#main/writes/sending.ts';
 import { createSending, type Sending } from '#main/writes/sending.ts';
-import { createStands } from '#main/writes/standing.ts';
 import type { Activity } from '#shared/activity.ts';
 import type { Notebook } from '#shared/notebook.ts';
+import type { Result } from '#shared/result.ts';
 import type { Facts } from '#shared/review/facts.ts';
 import type { MovedName } from '#shared/review/known.ts';
 import { isSentFrom } from '#shared/service-identity.ts';
@@ -137,5 +138,16 @@ export function createWrites(parts: WritesParts): Writes {
       following.stop();
       searching.stop();
     },
+  };
+}
+
+/** All that it rests on is as it was, and no rule bars it by now: quiet hours may have begun, and a rule may be stricter. */
+function createStands(
+  groundOf: (connection: string) => Promise<Result<Ground>>,
+  barredBy: (intent: Intent, facts: Facts) => string | null,
+): (confirmed: Pick<Confirmed, 'intent' | 'facts'>) => Promise<boolean> {
+  return async ({ intent, facts }) => {
+    const now = await groundOf(intent.ground.connection.id);
+    return now.ok && isSameGround(intent.ground, now.value) && barredBy(intent, facts) === null;
   };
 }

@@ -3,7 +3,7 @@
 import type { WatchStore } from '#main/chain/watch/watch-store.ts';
 import type { Clock } from '#main/core/ports/clock.ts';
 import type { ConfirmedConnection } from '#main/core/ports/confirmed.ts';
-import type { Notify } from '#main/core/ports/notify.ts';
+import type { Notify } from '#main/core/ports/desktop.ts';
 import { toDecimals } from '#shared/readers/quantity.ts';
 import type { Account } from '#shared/readers/user.ts';
 import type { Result } from '#shared/result.ts';

@@ -1,7 +1,7 @@
 /** What a notification says of transfers that arrived. */
 
 import type { ConfirmedConnection } from '#main/core/ports/confirmed.ts';
-import type { Note } from '#main/core/ports/notify.ts';
+import type { Note } from '#main/core/ports/desktop.ts';
 import { formatAmount } from '#shared/amount.ts';
 import { transactionPlace } from '#shared/places.ts';
 import type { Account } from '#shared/readers/user.ts';

@@ -3,11 +3,12 @@
 import type { WatchRecord, WatchStore } from '#main/chain/watch/watch-store.ts';
 import type { Clock } from '#main/core/ports/clock.ts';
 import type { ConfirmedConnection } from '#main/core/ports/confirmed.ts';
-import type { Notify } from '#main/core/ports/notify.ts';
+import type { Notify } from '#main/core/ports/desktop.ts';
 import type { ServiceClient } from '#main/core/service/client.ts';
 import type { Account } from '#shared/readers/user.ts';
 import { fail, ok, type Result } from '#shared/result.ts';
-import { type FindingsPage, nothingWatched, type Watch, type WatchPhase } from '#shared/watch.ts';
+import type { FindingsPage, Watch, WatchPhase } from '#shared/watch.ts';
+import { nothingWatched } from '#shared/watch.ts';
 import { createAsk } from './ask.ts';
 import { type Budget, createBudget, type SpareRequests } from './budget.ts';
 import { createDiscoveries } from './discoveries.ts';

@@ -1,6 +1,6 @@
 /** Growing pauses, so that a page that asks again and again neither wears a person down nor catches a blind click. */
 import type { Clock } from '#main/core/ports/clock.ts';
-import type { AskPerson, Question } from '#main/core/ports/person.ts';
+import type { AskPerson, Question } from '#main/core/ports/desktop.ts';
 
 /** Going back this often in a row brings no pause: a person may err or change their mind. */
 const freely = 2;

@@ -1,6 +1,6 @@
 /** The browser port on Electron's shell. */
 import { shell } from 'electron';
-import type { OpenInBrowser } from '#main/core/ports/browser.ts';
+import type { OpenInBrowser } from '#main/core/ports/desktop.ts';
 
 const mayOpen = ({ protocol, hostname, username, password }: URL) =>
   username === '' &&

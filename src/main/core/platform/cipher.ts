@@ -1,6 +1,6 @@
 /** The cipher port on Electron's asynchronous safeStorage. */
 import { safeStorage } from 'electron';
-import type { Cipher } from '#main/core/ports/cipher.ts';
+import type { Cipher } from '#main/core/ports/secrets.ts';
 
 /**
  * On Linux a ciphertext that begins with `v10` is made with a key that every Chromium has: no protection.

@@ -1,8 +1,9 @@
 /** Opens the connection to a service: straight, or by CONNECT through a proxy, so that no proxy sees a token. */
+
 import type { Socket } from 'node:net';
 import { getCACertificates } from 'node:tls';
 import type { buildConnector } from 'undici';
-import type { FindProxy, HttpProxy } from '#main/core/ports/proxy.ts';
+import type { FindProxy, HttpProxy } from '#main/core/ports/http.ts';
 
 /** Why there is no connection although the network is there. */
 export class ProxyFailure extends Error {

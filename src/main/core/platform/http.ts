@@ -1,8 +1,7 @@
 /** The HTTP port on undici: HTTP/1.1 only, bounded in time and size, no redirects, no second try. */
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
 import type { buildConnector, Client, Dispatcher, Pool } from 'undici';
-import type { HttpRequest, SendHttp } from '#main/core/ports/http.ts';
-import type { FindProxy } from '#main/core/ports/proxy.ts';
+import type { FindProxy, HttpRequest, SendHttp } from '#main/core/ports/http.ts';
 import type { AppError } from '#shared/errors.ts';
 import { fail, ok, type Result } from '#shared/result.ts';
 

@@ -1,4 +1,5 @@
 /** HTTP to servers that strangers named: each connection goes to an address that was looked up, judged and is dialed itself. */
+
 import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import { getCACertificates } from 'node:tls';
@@ -6,7 +7,7 @@ import type { buildConnector } from 'undici';
 import { ProxyFailure, tunnel } from '#main/core/platform/connector.ts';
 import { createHttp, type Http } from '#main/core/platform/http.ts';
 import { isPublicAddress } from '#main/core/platform/public-address.ts';
-import type { FindProxy } from '#main/core/ports/proxy.ts';
+import type { FindProxy } from '#main/core/ports/http.ts';
 
 /** It leads to this computer or into a private network. */
 class NotPublic extends Error {

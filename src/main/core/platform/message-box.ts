@@ -1,6 +1,8 @@
 /** The person port on the system's own boxes. */
-import { app, type BrowserWindow, dialog, type MessageBoxOptions } from 'electron';
-import type { AskPerson, TellPerson } from '#main/core/ports/person.ts';
+
+import { join } from 'node:path';
+import { app, type BrowserWindow, dialog, type MessageBoxOptions, type SaveDialogOptions } from 'electron';
+import type { AskPerson, ChooseFile, TellPerson } from '#main/core/ports/desktop.ts';
 
 /** `parent`: the window that waits for the answer, where there is one. */
 export function createAskPerson(parent: () => BrowserWindow | null): AskPerson {
@@ -28,3 +30,16 @@ export const tellPerson: TellPerson = async (message, detail) => {
   if (!app.isReady()) return dialog.showErrorBox(message, detail);
   await dialog.showMessageBox({ type: 'error', message, detail, buttons: ['Quit'], noLink: true });
 };
+
+/** `parent`: the window that waits for the answer, where there is one. `folder`: where the dialog begins. */
+export function createChooseFile(parent: () => BrowserWindow | null, folder: () => string): ChooseFile {
+  return async (name) => {
+    const options: SaveDialogOptions = { title: 'Save as', defaultPath: join(folder(), name), properties: ['createDirectory'] };
+    const window = parent();
+    const asked = window === null || window.isDestroyed() ? dialog.showSaveDialog(options) : dialog.showSaveDialog(window, options);
+    return asked.then(
+      ({ canceled, filePath }) => (canceled || filePath === '' ? null : filePath),
+      () => null,
+    );
+  };
+}

@@ -1,6 +1,6 @@
 /** The notify port on the system's notifications. */
 import { Notification } from 'electron';
-import type { Notify } from '#main/core/ports/notify.ts';
+import type { Notify } from '#main/core/ports/desktop.ts';
 
 // A system keeps no more of them either, and a click on one that is forgotten here leads nowhere.
 const most = 20;

@@ -3,7 +3,7 @@
  * an outcome is uncertain: an amber bar on Windows, how many they are on macOS and Linux.
  */
 import { app, type BrowserWindow } from 'electron';
-import type { MarkPending } from '#main/core/ports/pending-mark.ts';
+import type { MarkPending } from '#main/core/ports/desktop.ts';
 
 // https://www.electronjs.org/docs/latest/api/browser-window#winsetprogressbarprogress-options
 const endless = 2;

@@ -1,6 +1,6 @@
 /** Asks the system, as Electron's session knows it (settings, scripts, environment), which way leads to a service. */
 import type { Session } from 'electron';
-import type { FindProxy, HttpProxy } from '#main/core/ports/proxy.ts';
+import type { FindProxy, HttpProxy } from '#main/core/ports/http.ts';
 
 /** https://www.electronjs.org/docs/latest/api/session#sesresolveproxyurl: `PROXY host:port; HTTPS host:port; DIRECT`. */
 export function parseProxyList(list: string): HttpProxy | 'direct' | 'refused' {

@@ -30,3 +30,12 @@ export interface HttpAnswer {
 
 /** Never follows a redirect and never tries twice. Fails with `offline`, `timeout`, `unreadable-response` or `canceled`. */
 export type SendHttp = (request: HttpRequest) => Promise<Result<HttpAnswer>>;
+
+export interface HttpProxy {
+  readonly kind: 'http' | 'https';
+  readonly host: string;
+  readonly port: number;
+}
+
+/** `refused`: the system names only proxies of a kind that this app does not speak (SOCKS). `origin`: `https://api.example.org`. */
+export type FindProxy = (origin: string) => Promise<HttpProxy | 'direct' | 'refused'>;

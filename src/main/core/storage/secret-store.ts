@@ -1,7 +1,6 @@
 /** Keeps secrets as ciphertext, or in memory where no key is to be had: one writer per secret, in the order of the calls. */
 import type { DatabaseSync } from 'node:sqlite';
-import type { Cipher } from '#main/core/ports/cipher.ts';
-import type { SecretKind, Secrets } from '#main/core/ports/secrets.ts';
+import type { Cipher, SecretKind, Secrets } from '#main/core/ports/secrets.ts';
 import { readOr } from '#main/core/storage/files.ts';
 import { fail, ok, type Result } from '#shared/result.ts';
 

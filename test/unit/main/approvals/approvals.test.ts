@@ -2,7 +2,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { createApprovals } from '#main/approvals/approvals.ts';
 import { dispensable } from '#main/approvals/note.ts';
-import type { Note } from '#main/core/ports/notify.ts';
+import type { Note } from '#main/core/ports/desktop.ts';
 import type { ReadService } from '#main/core/ports/service.ts';
 import type { Activity } from '#shared/activity.ts';
 import { approvalForAllTopic, approvalTopic } from '#shared/approval-events.ts';

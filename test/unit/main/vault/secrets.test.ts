@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createConnectionStore } from '#main/connections/connection-store.ts';
-import type { Cipher } from '#main/core/ports/cipher.ts';
+import type { Cipher } from '#main/core/ports/secrets.ts';
 import { openVault, type Vault } from '#main/vault/vault.ts';
 import { aesCipher, filesIn, keepLabel, noCipher, noRedirects, recordOf, seeded, temporaryFolder } from '#test/support/vaults.ts';
 

@@ -1,7 +1,7 @@
 /** Leaving while something is on its way: the person is asked, what has not left is withdrawn, and what has is noted all the same. */
 import { afterEach, expect, test } from 'vitest';
 import { systemClock } from '#main/core/platform/clock.ts';
-import type { Question } from '#main/core/ports/person.ts';
+import type { Question } from '#main/core/ports/desktop.ts';
 import { questionOfLeaving } from '#main/writes/leaving.ts';
 import type { Change } from '#shared/change.ts';
 import { fail } from '#shared/result.ts';

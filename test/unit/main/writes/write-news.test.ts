@@ -1,6 +1,6 @@
 /** What the desktop is told of writes: once, while the app does not show, and no hidden amount. */
 import { expect, test } from 'vitest';
-import type { Note } from '#main/core/ports/notify.ts';
+import type { Note } from '#main/core/ports/desktop.ts';
 import { createWriteNews, noteOfWrite } from '#main/writes/write-news.ts';
 import type { Activity } from '#shared/activity.ts';
 import { entryPlace } from '#shared/places.ts';

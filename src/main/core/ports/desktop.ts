@@ -1,0 +1,49 @@
+/** What main asks of the person's desktop: a word, a question, a file, a mark, a browser. */
+import type { Result } from '#shared/result.ts';
+
+/** A word of the app on the desktop. */
+export interface Note {
+  readonly title: string;
+  readonly body: string;
+  /** Where a click leads, in the app. */
+  readonly place: string;
+}
+
+/** Shows it where the system can; nothing depends on its being seen. */
+export type Notify = (note: Note) => void;
+
+/** Asked in a window of the system's own, where no page has a say. */
+export interface Question {
+  readonly message: string;
+  readonly detail: string;
+  /** What the two buttons do, in words. */
+  readonly yes: string;
+  readonly no: string;
+  /** The button that Enter presses; Escape and closing are always no. */
+  readonly enter: 'yes' | 'no';
+}
+
+/** True only where they chose it. */
+export type AskPerson = (question: Question) => Promise<boolean>;
+
+/** Says something that they can only take note of; resolves when they have. */
+export type TellPerson = (message: string, detail: string) => Promise<void>;
+
+/** `name`: with its ending. Answers where the file is; one that is there already is left as it is. Errors: `storage`, `canceled`. */
+export type SaveDownload = (name: string, text: string) => Promise<Result<string>>;
+
+/** The path that the person chose for a file of that name; null where they chose none. */
+export type ChooseFile = (name: string) => Promise<string | null>;
+
+/** What the app's place in the dock or the task bar says while something is pending. */
+interface Pending {
+  /** Held, being sent, or waiting for a block. */
+  readonly underWay: number;
+  /** Their outcome is unknown, or refused and still being checked. */
+  readonly uncertain: number;
+}
+
+export type MarkPending = (pending: Pending) => void;
+
+/** Hands an address to the person's browser; false where no browser took it. */
+export type OpenInBrowser = (url: string) => Promise<boolean>;
