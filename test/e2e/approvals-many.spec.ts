@@ -1,9 +1,10 @@
 /** As many approvals as the list holds: nobody waits for all of them, nothing is dropped without a word, and an answer belongs to what was asked. */
+
 import type { ServerResponse } from 'node:http';
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { checksummed } from '#shared/address.ts';
-import { approvalTopic } from '#shared/approval-events.ts';
 import { mostPairs } from '#shared/approvals.ts';
+import { approvalTopic } from '#shared/token-events.ts';
 import { makeDataFolder, type RunningApp, removeFolder, startApp, startBrowser } from '#test/support/app.ts';
 import { axe } from '#test/support/axe.ts';
 import { startTinyService, type TinyService } from '#test/support/tiny-service.ts';

@@ -1,12 +1,14 @@
 /** Where what a block holds is something else than what was reviewed, in words; looked at once a write is confirmed. */
+
 import { toldNow } from '#main/activity/settling.ts';
 import type { ConfirmedConnection } from '#main/ports/confirmed.ts';
 import type { ReadService } from '#main/ports/service.ts';
 import type { Activity } from '#shared/activity.ts';
 import { toCallData, toExpectedCall } from '#shared/expected-call.ts';
-import { belongsTo, type ExpectedEvent, expectedEvent, isExpected, readTokenEvent, type TokenEvent } from '#shared/expected-events.ts';
+import { belongsTo, type ExpectedEvent, expectedEvent, isExpected } from '#shared/expected-events.ts';
 import type { OperationInput, WriteId } from '#shared/operations/table.ts';
 import type { Receipt, Transaction } from '#shared/readers/transaction.ts';
+import { readTokenEvent, type TokenEvent } from '#shared/token-events.ts';
 
 type Written = Pick<Activity, 'operation' | 'input' | 'accounts' | 'hash'>;
 

@@ -8,8 +8,8 @@ import type { OperationValue, ReadId } from '#shared/operations/table.ts';
 import type { CallResult } from '#shared/readers/call.ts';
 import { toDecimals } from '#shared/readers/quantity.ts';
 import type { Log } from '#shared/readers/transaction.ts';
+import { addressInTopic, transferTopic } from '#shared/token-events.ts';
 import { readTokenText } from '#shared/token-facts.ts';
-import { addressInTopic, transferTopic } from '#shared/transfers.ts';
 
 /** A receipt may hold thousands of logs; so many names of it are listed. */
 const mostNames = 500;

@@ -1,9 +1,10 @@
 /** Reads one block and finds what moved to or from the person's accounts in it. */
+
 import type { AppError } from '#shared/errors.ts';
 import type { OperationInput, OperationValue, ReadId } from '#shared/operations/table.ts';
 import type { Receipt, Transaction } from '#shared/readers/transaction.ts';
 import { fail, ok, type Result } from '#shared/result.ts';
-import { transfersIn } from '#shared/transfers.ts';
+import { transfersIn } from '#shared/token-events.ts';
 import type { Finding } from '#shared/watch.ts';
 
 /** An answer of this block only: it was not there, in no known form, or of another block. */

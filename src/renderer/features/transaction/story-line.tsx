@@ -1,4 +1,5 @@
 /** The story of a transaction: names that lead on, amounts in their own units. */
+
 import { Fragment } from 'react';
 import { Link } from 'wouter';
 import { withCommas } from '#renderer/lib/grouped-text.ts';
@@ -8,7 +9,7 @@ import { useActiveConnection } from '#renderer/store/use-mirror.ts';
 import { HiddenAmount } from '#renderer/ui/amount.tsx';
 import { useDisplay } from '#renderer/ui/display.ts';
 import { formatAmount, groupedBaseUnits } from '#shared/amount.ts';
-import type { StoryPart } from '#shared/decoding/told.ts';
+import type { StoryPart } from '#shared/decoding/story.ts';
 import { addressPlace } from '#shared/places.ts';
 import { shortAddress } from '#shared/short-address.ts';
 

@@ -7,8 +7,7 @@ import { useSignatures } from '#renderer/parts/use-signatures.ts';
 import { useToken } from '#renderer/parts/use-token.ts';
 import { decodeCall } from '#shared/decoding/decode-call.ts';
 import type { DecodedCall } from '#shared/decoding/decoded.ts';
-import { tellStory } from '#shared/decoding/story.ts';
-import type { StoryPart } from '#shared/decoding/told.ts';
+import { type StoryPart, tellStory } from '#shared/decoding/story.ts';
 import type { Receipt, Transaction } from '#shared/readers/transaction.ts';
 import { fromReceipt, isWaiting, type Status, statusOf } from './status.ts';
 

@@ -1,15 +1,15 @@
 /** Approvals as main learns, reads and tells them: over a service of a few answers, with time in the test's hand. */
+
 import { afterEach, expect, test } from 'vitest';
 import type { Note } from '#main/ports/notify.ts';
 import type { ReadService } from '#main/ports/service.ts';
 import { createApprovals } from '#main/service/approvals/approvals.ts';
 import { dispensable } from '#main/service/approvals/note.ts';
 import type { Activity } from '#shared/activity.ts';
-import { approvalForAllTopic, approvalTopic } from '#shared/approval-events.ts';
 import { isListed, mostOfOthers, mostPairs, mostWaiting, pairKey, type SavedPair, takesPlace } from '#shared/approvals.ts';
 import type { Log } from '#shared/readers/transaction.ts';
 import { fail, ok } from '#shared/result.ts';
-import { transferTopic } from '#shared/transfers.ts';
+import { approvalForAllTopic, approvalTopic, transferTopic } from '#shared/token-events.ts';
 import { addressOf as address } from '#test/support/addresses.ts';
 import { toConnection } from '#test/support/connection.ts';
 import { otherSigner, signer as own, toEntry } from '#test/support/entries.ts';
