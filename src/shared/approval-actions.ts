@@ -1,5 +1,4 @@
 /** Which approvals a write of the journal makes, changes or spends. */
-
 import type { Activity } from '#shared/activity.ts';
 import type { PairSubject } from '#shared/approvals.ts';
 import { type Action, toItem } from '#shared/decoding/action.ts';

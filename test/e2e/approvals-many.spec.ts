@@ -1,5 +1,4 @@
 /** As many approvals as the list holds: nobody waits for all of them, nothing is dropped without a word, and an answer belongs to what was asked. */
-
 import type { ServerResponse } from 'node:http';
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { checksummed } from '#shared/address.ts';

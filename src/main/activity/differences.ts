@@ -1,5 +1,4 @@
 /** Where what a block holds is something else than what was reviewed, in words; looked at once a write is confirmed. */
-
 import { toldNow } from '#main/activity/settling.ts';
 import type { ConfirmedConnection } from '#main/ports/confirmed.ts';
 import type { ReadService } from '#main/ports/service.ts';

@@ -1,5 +1,4 @@
 /** Whether a collectible is in one of the person's accounts, as the service tells main: a page may name any contract and id. */
-
 import { toldNow } from '#main/activity/settling.ts';
 import type { OperationHandlers } from '#main/ipc/operation-handlers.ts';
 import type { AccessTokens } from '#main/ports/access-tokens.ts';

@@ -1,5 +1,4 @@
 /** What a recognized answer tells of the chain: the block, the transaction, whom it names, tokens, the balance. */
-
 import type { MentionedAddress, Mentions } from '#main/ports/cache.ts';
 import { tokenFactOf } from '#main/service/lasting.ts';
 import { checksummed } from '#shared/address.ts';

@@ -1,5 +1,4 @@
 /** Everything sent and found as rows of one list, one a transaction: the journal's entry where there is one, else what was seen. */
-
 import { type ActivityAmount, isTold, type SeenTransaction } from '#renderer/lib/activity.ts';
 import type { ActivityBrief, WriteState } from '#shared/activity.ts';
 import type { Action } from '#shared/decoding/action.ts';

@@ -1,5 +1,4 @@
 /** What somebody holds of a token and how much there is of it, read again as blocks come while it is looked at. */
-
 import { useReadEachBlock } from '#renderer/bridge/use-read-each-block.ts';
 import { type Face, faceOf, valueIn } from '#renderer/lib/face.ts';
 import type { Answer } from '#shared/readers/answers.ts';

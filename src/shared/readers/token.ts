@@ -1,5 +1,4 @@
 /** Reads the answers of the ERC20 and ERC721 operations. */
-
 import type { Json } from '#shared/readers/json.ts';
 import { candidates, firstRead, isArray, isObject, member, mostAddresses, readEach, toAddress } from '#shared/readers/shape.ts';
 import { toBoolean, toQuantity } from './quantity.ts';

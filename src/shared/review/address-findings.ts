@@ -1,5 +1,4 @@
 /** What is to be said of the address that a write gives something to. */
-
 import { checksummed } from '#shared/address.ts';
 import { addressGroups, firstDifference, lookAlikeOf } from '#shared/look-alike.ts';
 import { actionOf, isRevoking, type ReviewContext } from '#shared/review/facts.ts';

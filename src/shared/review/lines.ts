@@ -1,5 +1,4 @@
 /** The lines of a review: to whom, from whom, which contract, how much, before and after, and what a free call says. */
-
 import { type AbiFunction, type Param, parseSignature } from '#shared/abi.ts';
 import { checksummed } from '#shared/address.ts';
 import { groupedBaseUnits, isWithoutLimit } from '#shared/amount.ts';

@@ -1,5 +1,4 @@
 /** What a write does to what a person owns, whichever operation or function says it. */
-
 import { toFunctionSelector } from 'viem/utils';
 import { type AbiFunction, type Param, parseSignature, toNameAndTypes } from '#shared/abi.ts';
 import { checksummed } from '#shared/address.ts';

@@ -1,5 +1,4 @@
 /** What is to be said of how much a write sends, lets be spent, or lets be decided. */
-
 import { groupedBaseUnits, isWithoutLimit } from '#shared/amount.ts';
 import type { Action } from '#shared/decoding/action.ts';
 import { actionOf, mayBeItem, type ReviewContext } from '#shared/review/facts.ts';

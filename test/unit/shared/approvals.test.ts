@@ -1,5 +1,4 @@
 /** Approvals: what is without limit, which are listed, how each kind is read and taken back, and what a write does to them. */
-
 import { describe, expect, test } from 'vitest';
 import { isWithoutLimit } from '#shared/amount.ts';
 import { actionsOf, mayMake, pairSetBy } from '#shared/approval-actions.ts';

@@ -1,5 +1,4 @@
 /** Approvals read out of events: each kind, and what only looks like one. */
-
 import fc from 'fast-check';
 import { encodeAbiParameters, encodeEventTopics, parseAbi, toHex } from 'viem';
 import { expect, test } from 'vitest';

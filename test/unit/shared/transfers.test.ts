@@ -1,5 +1,4 @@
 /** Transfers read out of events: the three standards, and what only looks like them. */
-
 import fc from 'fast-check';
 import { encodeAbiParameters, encodeEventTopics, parseAbi, toHex } from 'viem';
 import { expect, test } from 'vitest';

@@ -1,5 +1,4 @@
 /** Which facts a review needs, and how each is read: within ten seconds once it is asked, from the service itself, never from what was stored. */
-
 import { toldNow } from '#main/activity/settling.ts';
 import type { Clock } from '#main/ports/clock.ts';
 import type { ConfirmedConnection } from '#main/ports/confirmed.ts';

@@ -1,5 +1,4 @@
 /** The approvals of the person's accounts: learned from whatever is read and written, read again, told when they change by themselves. */
-
 import type { Clock } from '#main/ports/clock.ts';
 import type { Journal } from '#main/ports/journal.ts';
 import type { PairStore } from '#main/ports/pair-store.ts';

@@ -1,5 +1,4 @@
 /** Hears every answer that main is given: of accounts, blocks, receipts and approvals, whoever asked for it. */
-
 import type { ReadService } from '#main/ports/service.ts';
 import type { PairOrigin } from '#shared/approvals.ts';
 import type { OperationValue, ReadId } from '#shared/operations/table.ts';

@@ -1,5 +1,4 @@
 /** How approvals come to be known: from events of receipts, whoever looks at them, and from the journal. */
-
 import type { Clock } from '#main/ports/clock.ts';
 import type { Journal } from '#main/ports/journal.ts';
 import type { PairStore } from '#main/ports/pair-store.ts';

@@ -1,5 +1,4 @@
 /** Reads one block and finds what moved to or from the person's accounts in it. */
-
 import type { AppError } from '#shared/errors.ts';
 import type { OperationInput, OperationValue, ReadId } from '#shared/operations/table.ts';
 import type { Receipt, Transaction } from '#shared/readers/transaction.ts';

@@ -1,5 +1,4 @@
 /** “Approve a spender”: lets an address spend a token, up to an amount. It opens over any screen. */
-
 import { useState } from 'react';
 import { allowedText, whoWords } from '#renderer/lib/approval-words.ts';
 import { faceOf, valueIn } from '#renderer/lib/face.ts';

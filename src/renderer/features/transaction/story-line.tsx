@@ -1,5 +1,4 @@
 /** The story of a transaction: names that lead on, amounts in their own units. */
-
 import { Fragment } from 'react';
 import { Link } from 'wouter';
 import { withCommas } from '#renderer/lib/grouped-text.ts';

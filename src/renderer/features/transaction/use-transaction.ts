@@ -8,6 +8,7 @@ import { useToken } from '#renderer/parts/use-token.ts';
 import { decodeCall } from '#shared/decoding/decode-call.ts';
 import type { DecodedCall } from '#shared/decoding/decoded.ts';
 import { type StoryPart, tellStory } from '#shared/decoding/story.ts';
+import { finalDepth } from '#shared/finality.ts';
 import type { Receipt, Transaction } from '#shared/readers/transaction.ts';
 import { fromReceipt, isWaiting, type Status, statusOf } from './status.ts';
 
@@ -15,8 +16,6 @@ import { fromReceipt, isWaiting, type Status, statusOf } from './status.ts';
 const pendingEvery = 4_000;
 const shallowEvery = 15_000;
 const lookEvery = 4_000;
-/** Nobody undoes blocks that deep. */
-const deep = 12n;
 const mostLooks = 5;
 
 export interface TransactionReads {
@@ -82,7 +81,7 @@ function useChainReads(hash: string) {
 }
 
 function pace(blockNumber: string | null, latest: string | null) {
-  const isDeep = blockNumber !== null && latest !== null && BigInt(latest) - BigInt(blockNumber) >= deep;
+  const isDeep = blockNumber !== null && latest !== null && BigInt(latest) - BigInt(blockNumber) >= finalDepth;
   return isDeep ? { freshFor: Number.POSITIVE_INFINITY } : { every: shallowEvery };
 }
 

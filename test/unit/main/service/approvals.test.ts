@@ -1,5 +1,4 @@
 /** Approvals as main learns, reads and tells them: over a service of a few answers, with time in the test's hand. */
-
 import { afterEach, expect, test } from 'vitest';
 import type { Note } from '#main/ports/notify.ts';
 import type { ReadService } from '#main/ports/service.ts';

@@ -1,5 +1,4 @@
 /** Every finding once: when it stands, with which tone, what has to be typed; and that nobody is alarmed by taking something back. */
-
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { checksummed } from '#shared/address.ts';
