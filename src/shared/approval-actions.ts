@@ -3,7 +3,8 @@ import type { Activity } from '#shared/activity.ts';
 import type { PairSubject } from '#shared/approvals.ts';
 import { type Action, toItem } from '#shared/decoding/action.ts';
 import type { OperationInput, WriteId } from '#shared/operations/table.ts';
-import { meaningOf, noAddress } from '#shared/review/meaning.ts';
+import { meaningOf } from '#shared/review/meaning.ts';
+import { zeroAddress } from './short-address.ts';
 
 /** What it does, in each way in which its contract may take it. Empty for what cannot be read any more. */
 export function actionsOf({ operation, input }: Pick<Activity, 'operation' | 'input'>): readonly Action[] {
@@ -20,7 +21,7 @@ export function pairSetBy(action: Action, owner: string): PairSubject | null {
   if (action.does === 'allow-tokens')
     return { is: 'erc20', contract: action.token, tokenId: null, owner: action.owner ?? owner, spender: action.spender };
   // Nobody: what was allowed before is over.
-  if (action.does === 'allow-item' && action.spender === noAddress) return null;
+  if (action.does === 'allow-item' && action.spender === zeroAddress) return null;
   if (action.does === 'allow-item') return { is: 'token', contract: action.token, tokenId: action.id, owner, spender: action.spender };
   if (action.does === 'allow-all') return { is: 'operator', contract: action.token, tokenId: null, owner, spender: action.operator };
   return null;

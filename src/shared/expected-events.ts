@@ -1,7 +1,7 @@
 /** The event by which a token's contract tells that a write did what it was for, and what else it told. */
-import { zeroAddress } from '#shared/address.ts';
 import type { OperationInput, WriteId } from '#shared/operations/table.ts';
 import type { TokenEvent } from '#shared/token-events.ts';
+import { sameAddress, zeroAddress } from './short-address.ts';
 
 /** `owners`: who may stand as the owner; null for anybody. */
 export interface ExpectedEvent {
@@ -48,8 +48,6 @@ export function expectedEvent(
     }
   }
 }
-
-const sameAddress = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
 /** Amounts exactly, and the owner one of those who may. */
 export function isExpected({ event, owners }: ExpectedEvent, told: TokenEvent): boolean {

@@ -1,8 +1,9 @@
 /** What tokens tell by their events: the one reading of EIP-20, EIP-721 (told apart by the number of topics) and EIP-1155. */
 import { decodeAbiParameters } from 'viem/utils';
-import { checksummed, zeroAddress } from '#shared/address.ts';
+import { checksummed } from '#shared/address.ts';
 import type { PairKind, PairSubject } from '#shared/approvals.ts';
 import type { Log } from '#shared/readers/transaction.ts';
+import { zeroAddress } from './short-address.ts';
 
 export interface TokenTransfer {
   readonly kind: 'erc20' | 'erc721' | 'erc1155';

@@ -2,6 +2,7 @@
 import type { AppCall, Services } from '#main/ipc/services.ts';
 import type { HowToRead } from '#main/ports/service.ts';
 import { sandboxConnection } from '#main/storage/connections.ts';
+import { maxBigCallSize } from '#shared/ipc/call.ts';
 import type { Handlers } from '#shared/ipc/derive.ts';
 import { isRead, type OperationInput, type OperationValue, operationIds, type ReadId, type WriteId } from '#shared/operations/table.ts';
 import type { Answer } from '#shared/readers/answers.ts';
@@ -98,7 +99,7 @@ export function createOperationHandlers(services: Services): OperationHandlers {
 
 /** UTF-16 units that a read counts for at least, and that all which wait may have: a page asks without end. */
 const leastSize = 1_000;
-const mostWaiting = 16 * 1024 * 1024;
+const mostWaiting = maxBigCallSize;
 
 const whenAborted = (signal: AbortSignal) =>
   new Promise<Result<never>>((resolve) => {

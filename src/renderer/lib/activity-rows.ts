@@ -4,6 +4,7 @@ import type { ActivityBrief, WriteState } from '#shared/activity.ts';
 import type { Action } from '#shared/decoding/action.ts';
 import type { OperationInput, WriteId } from '#shared/operations/table.ts';
 import { contractOf, counterpartOf, meaningOf } from '#shared/review/meaning.ts';
+import { sameAddress } from '#shared/short-address.ts';
 
 export type RowKind = 'sent' | 'received' | 'approval' | 'call' | 'other';
 
@@ -89,7 +90,7 @@ function makeRow(write: ActivityBrief): ActivityRow {
 type Sent = Extract<Action, { does: 'send-tokens' | 'send-item' | 'send-items' }>;
 
 function directionOf({ from, to }: Sent, accounts: readonly string[]): ActivityRow['direction'] {
-  const isOwn = (address: string) => accounts.some((account) => account.toLowerCase() === address.toLowerCase());
+  const isOwn = (address: string) => accounts.some((account) => sameAddress(account, address));
   const isFromOwn = from === null || isOwn(from);
   if (isFromOwn) return isOwn(to) ? 'none' : 'out';
   return isOwn(to) ? 'in' : 'none';

@@ -1,8 +1,8 @@
 /** One line that tells what a transaction did or tried, in parts, so that names can be links and amounts can be exact. */
 import type { Param } from '#shared/abi.ts';
-import { zeroAddress } from '#shared/address.ts';
 import { isWithoutLimit } from '#shared/amount.ts';
 import type { Log, Receipt, Transaction } from '#shared/readers/transaction.ts';
+import { zeroAddress } from '#shared/short-address.ts';
 import { readTokenEvent, transfersIn } from '#shared/token-events.ts';
 import { type Action, readAction, toItem } from './action.ts';
 import type { Decoded, DecodedCall } from './decoded.ts';

@@ -4,9 +4,10 @@ import { addressGroups, firstDifference, lookAlikeOf } from '#shared/look-alike.
 import { actionOf, isRevoking, type ReviewContext } from '#shared/review/facts.ts';
 import { type Finding, found, typed } from '#shared/review/finding.ts';
 import { isOwn, type KnownAddresses, type MovedName } from '#shared/review/known.ts';
-import { addressesIn, type Counterpart, contractOf, counterpartOf, noAddress, paidContractOf } from '#shared/review/meaning.ts';
+import { addressesIn, type Counterpart, contractOf, counterpartOf, paidContractOf } from '#shared/review/meaning.ts';
 import { nameAndAddressOf } from '#shared/review/words.ts';
 import type { ReviewFinding } from '#shared/review.ts';
+import { zeroAddress } from '#shared/short-address.ts';
 
 /** One that a write gives something to, and how the findings begin. */
 interface Party extends Counterpart {
@@ -40,7 +41,7 @@ function addressTexts(params: ReviewContext['meaning']['call']['params']): reado
 }
 
 function zeroFinding(party: Party): Finding {
-  if (party.address !== noAddress) return null;
+  if (party.address !== zeroAddress) return null;
   if (receives(party))
     return typed(
       'zero-address',
@@ -101,7 +102,7 @@ function movedFinding(address: string, moved: readonly MovedName[]): Finding {
 
 function firstTimeFinding(party: Party, { known }: ReviewContext): Finding {
   const { address, isPaid } = party;
-  const isNew = address !== noAddress && !isOwn(known, address) && (known.times.get(address) ?? 0) === 0;
+  const isNew = address !== zeroAddress && !isOwn(known, address) && (known.times.get(address) ?? 0) === 0;
   if (!isNew) return null;
   if (known.contacts.has(address))
     return found('first-time-contact', 'info', `First time with your contact ${nameAndAddressOf(known, address)}`);

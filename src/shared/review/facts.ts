@@ -2,9 +2,10 @@
 import { type Action, toItem } from '#shared/decoding/action.ts';
 import { mayCarryCalls } from '#shared/review/hidden.ts';
 import type { KnownAddresses, MovedName } from '#shared/review/known.ts';
-import { type Meaning, noAddress, paidBy } from '#shared/review/meaning.ts';
+import { type Meaning, paidBy } from '#shared/review/meaning.ts';
 import type { RuleBreach } from '#shared/review/rules.ts';
 import type { TestRun } from '#shared/review.ts';
+import { zeroAddress } from '#shared/short-address.ts';
 import type { Chain, Environment, Session } from '#shared/state.ts';
 
 /** Each: undefined until it is read, null where it could not be. Amounts are base units. */
@@ -94,7 +95,7 @@ export function mayBeItem(told: Told): boolean {
 
 function takesBack(action: Action): boolean {
   if (action.does === 'allow-tokens') return action.how === 'lower' || BigInt(action.amount) === 0n;
-  if (action.does === 'allow-item') return action.spender === noAddress;
+  if (action.does === 'allow-item') return action.spender === zeroAddress;
   return action.does === 'allow-all' && !action.isAllowed;
 }
 

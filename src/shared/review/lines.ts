@@ -5,9 +5,10 @@ import { groupedBaseUnits, isWithoutLimit } from '#shared/amount.ts';
 import type { Action } from '#shared/decoding/action.ts';
 import { actionOf, type ReviewContext } from '#shared/review/facts.ts';
 import { isOwn } from '#shared/review/known.ts';
-import { contractOf, counterpartOf, noAddress, paidContractOf } from '#shared/review/meaning.ts';
+import { contractOf, counterpartOf, paidContractOf } from '#shared/review/meaning.ts';
 import { addressNote, nameOf, recipientNote, selfGivenOf, symbolOf } from '#shared/review/words.ts';
 import type { ReviewLine, ReviewValue } from '#shared/review.ts';
+import { zeroAddress } from '#shared/short-address.ts';
 import { quoted } from '#shared/text.ts';
 
 type ToLines = (action: Action, context: ReviewContext) => readonly ReviewLine[];
@@ -23,7 +24,7 @@ const counterpartLine: ToLines = (action, context) => {
   const counterpart = counterpartOf(action);
   if (counterpart === null) return [];
   const { role, address } = counterpart;
-  if (address === noAddress && role !== 'To') return [text(role, 'nobody (the zero address)')];
+  if (address === zeroAddress && role !== 'To') return [text(role, 'nobody (the zero address)')];
   return [addressLine(role, address, context, role === 'To' ? recipientNote(context.known, address) : undefined)];
 };
 

@@ -65,8 +65,6 @@ function headOf({ inputs }: AbiFunction, data: string): readonly string[] {
   });
 }
 
-export const noAddress = `0x${'0'.repeat(40)}`;
-
 /** What is sent with the call, in wei. */
 export const paidBy = ({ call }: Pick<Meaning, 'call'>): bigint => BigInt(call.value ?? '0');
 

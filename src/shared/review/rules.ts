@@ -1,12 +1,12 @@
 /** The person's own rules for an API address: kept on this computer, and held by this app alone. */
 import type { Activity } from '#shared/activity.ts';
 import { checksummed } from '#shared/address.ts';
-import { formatAmount, groupedBaseUnits } from '#shared/amount.ts';
+import { formatAmount, groupedBaseUnits, lesser } from '#shared/amount.ts';
 import { actionOf, type Facts, isRevoking } from '#shared/review/facts.ts';
 import { mayCarryCalls, mayHideRecipients, mayName } from '#shared/review/hidden.ts';
 import { isFamiliar, type KnownAddresses } from '#shared/review/known.ts';
-import { addressesIn, contractOf, counterpartOf, type Meaning, meaningOf, noAddress, paidBy } from '#shared/review/meaning.ts';
-import { shortAddress } from '#shared/short-address.ts';
+import { addressesIn, contractOf, counterpartOf, type Meaning, meaningOf, paidBy } from '#shared/review/meaning.ts';
+import { shortAddress, zeroAddress } from '#shared/short-address.ts';
 import { quoted } from '#shared/text.ts';
 
 /** In place of a contract: the chain's own currency. */
@@ -146,7 +146,7 @@ function strangersIn({ action, call }: Meaning, known: KnownAddresses): readonly
   const counterpart = counterpartOf(action);
   const paid = paidBy({ call }) > 0n ? [checksummed(call.to)] : [];
   const named = counterpart === null ? addressesIn(call.params) : [counterpart.address];
-  return [...paid, ...named].filter((address) => address !== noAddress && !isFamiliar(known, address));
+  return [...paid, ...named].filter((address) => address !== zeroAddress && !isFamiliar(known, address));
 }
 
 /** Everything in which a write breaks the rules, or is asked for more by them. */
@@ -174,7 +174,7 @@ export function breachesOf(question: RuleQuestion): readonly RuleBreach[] {
 /** The smaller of two limits; null is none. */
 function smaller(one: string | null, other: string | null): string | null {
   if (one === null || other === null) return one ?? other;
-  return BigInt(one) < BigInt(other) ? one : other;
+  return lesser(one, other);
 }
 
 /** What bars everything that either of them bars; of two quiet hours, those of the first stay. */

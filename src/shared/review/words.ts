@@ -3,8 +3,8 @@
 import { formatAmount, groupedBaseUnits, isWithoutLimit } from '#shared/amount.ts';
 import { actionOf, type Facts, mayBeItem, type ReviewContext } from '#shared/review/facts.ts';
 import { isOwn, type KnownAddresses } from '#shared/review/known.ts';
-import { noAddress, paidBy } from '#shared/review/meaning.ts';
-import { shortAddress } from '#shared/short-address.ts';
+import { paidBy } from '#shared/review/meaning.ts';
+import { shortAddress, zeroAddress } from '#shared/short-address.ts';
 import { quoted, safeText } from '#shared/text.ts';
 import { readsAsNumber } from '#shared/token-symbol.ts';
 
@@ -104,7 +104,7 @@ function callTitleOf(told: Told): string {
     }
     case 'allow-item': {
       const item = collectionWords(told, action.token, action.id);
-      return action.spender === noAddress ? `Stop others moving ${item}` : `Let ${nameOf(known, action.spender)} move ${item}`;
+      return action.spender === zeroAddress ? `Stop others moving ${item}` : `Let ${nameOf(known, action.spender)} move ${item}`;
     }
     case 'allow-all': {
       const [operator, collection] = [nameOf(known, action.operator), collectionWords(told, action.token)];

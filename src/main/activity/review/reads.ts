@@ -10,7 +10,8 @@ import { onlyBool, onlyNumber, onlyResult, toDecimals } from '#shared/readers/qu
 import { toAddress } from '#shared/readers/shape.ts';
 import { fail, type Result } from '#shared/result.ts';
 import type { FactName, Facts } from '#shared/review/facts.ts';
-import { contractOf, type Meaning, noAddress } from '#shared/review/meaning.ts';
+import { contractOf, type Meaning } from '#shared/review/meaning.ts';
+import { zeroAddress } from '#shared/short-address.ts';
 import { balanceInput, factInput, ownerInput, readTokenText, supportsInput, type TokenFact } from '#shared/token-facts.ts';
 
 /** Milliseconds that an answer is waited for. */
@@ -129,7 +130,7 @@ export function readsOf(meaning: Meaning, accounts: readonly string[], asking: A
         ...paid,
         ...described,
         owner,
-        ...(action.isSafe || action.to === noAddress ? {} : { isRecipientContract }),
+        ...(action.isSafe || action.to === zeroAddress ? {} : { isRecipientContract }),
       };
     }
     case 'allow-item':

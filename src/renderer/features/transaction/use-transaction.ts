@@ -10,6 +10,7 @@ import type { DecodedCall } from '#shared/decoding/decoded.ts';
 import { type StoryPart, tellStory } from '#shared/decoding/story.ts';
 import { finalDepth } from '#shared/finality.ts';
 import type { Receipt, Transaction } from '#shared/readers/transaction.ts';
+import { zeroAddress } from '#shared/short-address.ts';
 import { fromReceipt, isWaiting, type Status, statusOf } from './status.ts';
 
 /** Milliseconds. */
@@ -114,7 +115,7 @@ function useStory(status: Status, transaction: Transaction | null, receipt: Rece
   const { decimals } = useToken(asked);
   const supply = useRead(
     'erc20.totalSupply',
-    { contractAddress: asked ?? '0x0000000000000000000000000000000000000000' },
+    { contractAddress: asked ?? zeroAddress },
     { when: asked !== null && decimals !== null && call?.name === 'approve', freshFor: 60_000 },
   );
   // Until its receipt is here, how it ended is not unknown, only not read.
