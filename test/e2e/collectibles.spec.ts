@@ -58,11 +58,8 @@ test.afterAll(async () => {
   removeFolder(data);
 });
 
-const ask = (functionName: string, args: readonly unknown[], address: string = FieldNotes): Promise<unknown> => {
-  const read = () => chain.readContract({ address: address as Hex, abi, functionName, args } as never);
-  // The node refuses what is asked while it makes a block.
-  return read().catch((error: Error) => (error.message.includes('BlockOutOfRange') ? read() : Promise.reject(error)));
-};
+const ask = (functionName: string, args: readonly unknown[], address: string = FieldNotes): Promise<unknown> =>
+  chain.readContract({ address: address as Hex, abi, functionName, args } as never);
 const goTo = (place: string) => page.evaluate((to) => (location.hash = to), place);
 const main = () => page.getByRole('main');
 const gallery = () => page.getByRole('list', { name: 'Collectibles' });
