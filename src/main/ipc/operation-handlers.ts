@@ -7,6 +7,7 @@ import type { HowToRead, ReadService } from '#main/ports/service.ts';
 import type { NoteAccounts } from '#main/same-person.ts';
 import type { ServiceClient } from '#main/service/client.ts';
 import { sandboxConnection } from '#main/storage/connections.ts';
+import { maxBigCallSize } from '#shared/ipc/call.ts';
 import { type OperationInput, type OperationValue, type ReadId, readIds } from '#shared/operations/table.ts';
 import type { Answer } from '#shared/readers/answers.ts';
 import type { Account } from '#shared/readers/user.ts';
@@ -107,7 +108,7 @@ export function createReadHandlers({ core, session, client, read: ask, chains, n
 
 /** UTF-16 units that a read counts for at least, and that all which wait may have: a page asks without end. */
 const leastSize = 1_000;
-const mostWaiting = 16 * 1024 * 1024;
+const mostWaiting = maxBigCallSize;
 
 const whenAborted = (signal: AbortSignal) =>
   new Promise<Result<never>>((resolve) => {
