@@ -63,7 +63,9 @@ async function killPage(page: Page): Promise<void> {
   if (session === undefined) throw new Error('the page is not one of the debugger’s');
   const { processInfo } = await session.send('SystemInfo.getProcessInfo');
   await session.detach();
+  const crashed = page.waitForEvent('crash');
   for (const { id } of processInfo.filter(({ type }) => type === 'renderer')) process.kill(id, 'SIGKILL');
+  await crashed;
 }
 
 test('error: E21 the page’s process is killed: it comes back three times, then the person is asked; nothing is lost', async () => {
