@@ -193,6 +193,19 @@ test('behavior: a plain transfer only where it is chosen, to a contact that is c
   await expect.poll(() => ask('ownerOf', [BigInt(id)])).toBe(receiver);
 });
 
+test('error: M16 a recipient that only looks like a contact is told before the review', async () => {
+  const [id = ''] = await heldByOwner();
+  await goTo(placeOf(id));
+  await button('Transfer').click();
+  const field = dialog().getByRole('combobox', { name: 'Recipient' });
+  await field.fill(`${receiver.slice(0, 6)}${'0'.repeat(32)}${receiver.slice(-4)}`.toLowerCase());
+  await expect(dialog().getByRole('alert')).toContainText(`This is not “Grace at work” (${receiver}), although it begins and ends alike.`);
+  await field.fill(receiver);
+  await expect(dialog().getByRole('alert')).toHaveCount(0);
+  await expect(dialog()).toContainText('Grace at work');
+  await page.keyboard.press('Escape');
+});
+
 test('default: one address may move one token, and may no more', async () => {
   const [id = ''] = await heldByOwner();
   await goTo(placeOf(id));

@@ -1,9 +1,11 @@
 /** What a checked pair allows, in words. */
+
 import { useEffect, useRef } from 'react';
 import { useRead } from '#renderer/bridge/use-read.ts';
 import { faceOf, valueIn } from '#renderer/lib/face.ts';
 import { useNames } from '#renderer/parts/use-names.ts';
-import { isWithoutLimit, type PairSubject } from '#shared/approvals.ts';
+import { isWithoutLimit } from '#shared/amount.ts';
+import type { PairSubject } from '#shared/approvals.ts';
 import { shortAddress } from '#shared/short-address.ts';
 import { Allowed } from './allowed.tsx';
 import styles from './approvals.module.css';
