@@ -2,9 +2,13 @@
 import type { ServerResponse } from 'node:http';
 import { expect, type Page, test } from '@playwright/test';
 import { checksummed } from '#shared/address.ts';
-import { approvalTopic } from '#shared/approval-events.ts';
 import { mostPairs } from '#shared/approvals.ts';
-import { makeDataFolder, type RunningApp, removeFolder, startApp } from '#test/support/app.ts';
+import { approvalTopic } from '#shared/token-events.ts';
+import { makeDataFolder, type RunningApp, removeFolder, startApp, startBrowser } from '#test/support/app.ts';
+
+=======
+
+import { makeDataFolder, makeDataFolder, type RunningApp, type RunningApp, removeFolder, removeFolder, startApp, startApp } from '#test/support/app.ts';
 import { axe } from '#test/support/axe.ts';
 import { startTinyService, type TinyService } from '#test/support/tiny-service.ts';
 import { enterService } from '#test/support/walk.ts';
