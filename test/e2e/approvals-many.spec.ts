@@ -4,11 +4,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { checksummed } from '#shared/address.ts';
 import { mostPairs } from '#shared/approvals.ts';
 import { approvalTopic } from '#shared/token-events.ts';
-import { makeDataFolder, type RunningApp, removeFolder, startApp, startBrowser } from '#test/support/app.ts';
-
-=======
-
-import { makeDataFolder, makeDataFolder, type RunningApp, type RunningApp, removeFolder, removeFolder, startApp, startApp } from '#test/support/app.ts';
+import { makeDataFolder, type RunningApp, removeFolder, startApp } from '#test/support/app.ts';
 import { axe } from '#test/support/axe.ts';
 import { startTinyService, type TinyService } from '#test/support/tiny-service.ts';
 import { enterService } from '#test/support/walk.ts';
