@@ -71,7 +71,8 @@ const vitest: Step['run'] = (env, when) =>
 const playwright: Step['run'] = (env, when) =>
   counted(
     'e2e.json',
-    () => run(bin('@playwright/test/cli.js'), ['test'], env, when),
+    // What it makes of the tests' sources is kept; its own place for that goes with this run's temporary files.
+    () => run(bin('@playwright/test/cli.js'), ['test'], { ...env, PWTEST_CACHE_DIR: join(root, '.cache/playwright') }, when),
     (report: EndToEndReport & { stats: { expected: number; unexpected: number; flaky: number } }) => ({
       passed: report.stats.expected,
       failed: report.stats.unexpected + report.stats.flaky,
