@@ -1,6 +1,7 @@
 /** The calls of connections and of signing in: a page proposes, main asks the person in its own window, and only then does it. */
 import { type Leaving, questionOfLeaving } from '#main/activity/leaving.ts';
-import { connectionChange, connectionRemoval, type Proposal } from '#main/consent/connection-change.ts';
+import { connectionChange, connectionRemoval } from '#main/consent/connection-change.ts';
+import type { Proposal } from '#main/consent/connection-risks.ts';
 import { downloadName } from '#main/ipc/download-name.ts';
 import type { OperationHandlers } from '#main/ipc/operation-handlers.ts';
 import type { Services } from '#main/ipc/services.ts';
