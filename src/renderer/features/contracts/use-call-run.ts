@@ -1,7 +1,8 @@
 /** Runs a function: as a read at once, as a write through main's review; notes what came of it. */
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { type RunUnderWay, runOperation } from '#renderer/bridge/run-operation.ts';
 import { errorWords } from '#renderer/lib/error-words.ts';
+import { useEndOnLeaving } from '#renderer/parts/use-end-on-leaving.ts';
 import { useSignatures } from '#renderer/parts/use-signatures.ts';
 import { type AskedWrite, useWrite } from '#renderer/parts/use-write.ts';
 import { callNote, lastValues, useContractCalls } from '#renderer/store/contract-calls.ts';
@@ -88,12 +89,3 @@ export const writeWords = (problem: AppError) => {
   if (problem.code === 'canceled') return 'not sent';
   return problem.code === 'service' ? 'refused by the service' : errorWords(problem, Date.now()).title;
 };
-
-/** Nobody looks any more; a write goes on. */
-function useEndOnLeaving(underWay: RunUnderWay | null): void {
-  const newest = useRef(underWay);
-  useEffect(() => {
-    newest.current = underWay;
-  }, [underWay]);
-  useEffect(() => () => newest.current?.cancel(), []);
-}
