@@ -1,7 +1,8 @@
 /** The calls of connections, and of signing in and out: a page proposes, main asks the person in its own window, and only then does it. */
 import { type Leaving, questionOfLeaving } from '#main/activity/leaving.ts';
 import type { ChainDomain } from '#main/chain/domain.ts';
-import { connectionChange, connectionRemoval, type Proposal } from '#main/consent/connection-change.ts';
+import { connectionChange, connectionRemoval } from '#main/consent/connection-change.ts';
+import type { Proposal } from '#main/consent/connection-risks.ts';
 import { type Core, whenReady } from '#main/core/core.ts';
 import type { DomainHandlers } from '#main/core/handlers.ts';
 import { downloadName } from '#main/ipc/download-name.ts';

@@ -5,9 +5,9 @@ import { inTransaction } from '#main/storage/database.ts';
 import { attempt, readOr } from '#main/storage/files.ts';
 import { type IdentitiesOf, withOtherClients } from '#main/storage/identities.ts';
 import { type Activity, mayFollow, openStates, settledStates, type WriteState } from '#shared/activity.ts';
+import type { MemoryOnlyReason } from '#shared/errors.ts';
 import { writeIds } from '#shared/operations/table.ts';
 import { fail, ok, type Result } from '#shared/result.ts';
-import type { MemoryOnlyReason } from '#shared/state.ts';
 
 interface JournalStoreParts {
   readonly database: DatabaseSync;

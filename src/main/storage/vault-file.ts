@@ -6,7 +6,8 @@ import { examine, install, type Migrations, migrate, migrateFile, openSound } fr
 import { attempt, besides, kindOf, makePrivate, makePrivateFolder, removeIfThere, setAside, sidecars } from '#main/storage/files.ts';
 import { takeLock, type VaultLock } from '#main/storage/vault-lock.ts';
 import { copyWithoutSecrets, isVault, vaultMigrations } from '#main/storage/vault-schema.ts';
-import type { MemoryOnlyReason, StorageNote } from '#shared/state.ts';
+import type { MemoryOnlyReason } from '#shared/errors.ts';
+import type { StorageNote } from '#shared/state.ts';
 
 export interface VaultFile {
   readonly database: DatabaseSync;

@@ -4,10 +4,10 @@ import type { Clock } from '#main/ports/clock.ts';
 import type { Journal } from '#main/ports/journal.ts';
 import type { RuleBook } from '#main/ports/rule-book.ts';
 import type { Notebook } from '#shared/notebook.ts';
-import type { Facts } from '#shared/review/facts.ts';
+import type { Facts, RuleBreach } from '#shared/review/facts.ts';
 import { knownAddresses } from '#shared/review/known.ts';
 import { meaningOf } from '#shared/review/meaning.ts';
-import { breachesOf, type RuleBreach } from '#shared/review/rules.ts';
+import { breachesOf } from '#shared/review/rules.ts';
 
 interface RuleGateParts {
   readonly book: RuleBook;
