@@ -1,4 +1,4 @@
-/** `npm run demo`: walks the app by itself, as a person would, and writes the pictures that README shows; `-- all` every other one. */
+/** `npm run demo`: walks the app by itself, as a person would, and writes the pictures that the docs show; `-- all` every other one. */
 import { join } from 'node:path';
 import { type Person, people } from '#sandbox/people.ts';
 import { makeDataFolder, type RunningApp, removeFolder, startApp, startBrowser } from '#test/support/app.ts';
@@ -36,7 +36,7 @@ try {
   await app.quit();
   app = await startApp({ data, env: { BLOCKDESK_ANVIL: join(data, 'none') } });
   await walkOffline(app, camera);
-  await walkWrites(browser, camera);
+  await walkWrites(camera);
   if (camera.takesAll) await pictureDesignSystem(camera);
 } finally {
   await app.quit();
@@ -48,7 +48,7 @@ try {
 async function walkOnline(app: RunningApp, person: Person, camera: Camera): Promise<void> {
   await app.page.getByText('ready', { exact: true }).waitFor();
   const chain = await liveHistory(data);
-  if (camera.takesAll) await walkConnect(app, browser, camera);
+  if (camera.takesAll) await walkConnect(app, camera);
   await signIn(app, browser, person, camera);
   await walkNames(app, camera);
   await seeTransactions(app, chain);

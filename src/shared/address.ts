@@ -11,3 +11,6 @@ export function isAddressText(text: string): boolean {
 export function checksummed(address: string): string {
   return getAddress(address);
 }
+
+/** Whether it is an address as it is stored: with its checksum. */
+export const isChecksummed = (text: string) => isAddressText(text) && checksummed(text) === text;

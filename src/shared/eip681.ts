@@ -3,6 +3,7 @@
  * transfer of the native currency and `transfer` of an ERC20 token are read; whatever asks for more is none.
  */
 import { checksummed, isAddressText } from '#shared/address.ts';
+import { maxUint256 } from './amount.ts';
 
 export type PaymentLink =
   | {
@@ -23,7 +24,6 @@ export type PaymentLink =
       readonly amount: string | null;
     };
 
-const maxUint256 = 2n ** 256n - 1n;
 const longest = 600;
 
 /** The parts are checked ones: EIP-55, digits. */

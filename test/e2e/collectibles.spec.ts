@@ -1,11 +1,11 @@
 /** Collectibles as a person uses them, compared with the chain; and a collection made to do harm. */
 import { join } from 'node:path';
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { getAddress, type Hex, parseAbi } from 'viem';
 import { demoContracts, market } from '#sandbox/contracts/demo-contracts.ts';
 import { people } from '#sandbox/people.ts';
 import { shortAddress } from '#shared/short-address.ts';
-import { makeDataFolder, type RunningApp, removeFolder, startApp, startBrowser } from '#test/support/app.ts';
+import { makeDataFolder, type RunningApp, removeFolder, startApp } from '#test/support/app.ts';
 import { axe } from '#test/support/axe.ts';
 import { type DirectChain, openChain } from '#test/support/busy-chain.ts';
 import { type Canary, startCanary } from '#test/support/canary.ts';
@@ -32,7 +32,6 @@ const foreign = getAddress(`0x${'bad03'.padStart(40, '0')}`);
 const endless = getAddress(`0x${'bad02'.padStart(40, '0')}`);
 
 const data = makeDataFolder();
-let browser: Browser;
 let app: RunningApp;
 let page: Page;
 let chain: DirectChain;
@@ -40,12 +39,11 @@ let canary: Canary;
 
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(async () => {
-  browser = await startBrowser();
   canary = await startCanary();
   app = await startApp({ data });
   ({ page } = app);
   await expect(page.getByText('ready', { exact: true })).toBeVisible();
-  await enterSandbox(app, browser, ada);
+  await enterSandbox(app);
   chain = openChain(data);
   // What is sent is in a block at once.
   await chain.setIntervalMining({ interval: 0 });
@@ -54,15 +52,11 @@ test.beforeAll(async () => {
 test.afterAll(async () => {
   await app.quit();
   await canary.stop();
-  await browser.close();
   removeFolder(data);
 });
 
-const ask = (functionName: string, args: readonly unknown[], address: string = FieldNotes): Promise<unknown> => {
-  const read = () => chain.readContract({ address: address as Hex, abi, functionName, args } as never);
-  // The node refuses what is asked while it makes a block.
-  return read().catch((error: Error) => (error.message.includes('BlockOutOfRange') ? read() : Promise.reject(error)));
-};
+const ask = (functionName: string, args: readonly unknown[], address: string = FieldNotes): Promise<unknown> =>
+  chain.readContract({ address: address as Hex, abi, functionName, args } as never);
 const goTo = (place: string) => page.evaluate((to) => (location.hash = to), place);
 const main = () => page.getByRole('main');
 const gallery = () => page.getByRole('list', { name: 'Collectibles' });
@@ -194,6 +188,19 @@ test('behavior: a plain transfer only where it is chosen, to a contact that is c
   await expect(review.locator('body')).toContainText('Grace at work');
   await accepted(`Send “Field Notes” #${id} of ${shortAddress(FieldNotes)}`);
   await expect.poll(() => ask('ownerOf', [BigInt(id)])).toBe(receiver);
+});
+
+test('error: M16 a recipient that only looks like a contact is told before the review', async () => {
+  const [id = ''] = await heldByOwner();
+  await goTo(placeOf(id));
+  await button('Transfer').click();
+  const field = dialog().getByRole('combobox', { name: 'Recipient' });
+  await field.fill(`${receiver.slice(0, 6)}${'0'.repeat(32)}${receiver.slice(-4)}`.toLowerCase());
+  await expect(dialog().getByRole('alert')).toContainText(`This is not “Grace at work” (${receiver}), although it begins and ends alike.`);
+  await field.fill(receiver);
+  await expect(dialog().getByRole('alert')).toHaveCount(0);
+  await expect(dialog()).toContainText('Grace at work');
+  await page.keyboard.press('Escape');
 });
 
 test('default: one address may move one token, and may no more', async () => {

@@ -1,9 +1,10 @@
 /** Script in the page against the settings of a live connection: it passes for no test, its amounts and its sign-in stay what they are. */
-import { type Browser, expect, type Page, test } from '@playwright/test';
-import { makeDataFolder, type RunningApp, removeFolder, startApp, startBrowser } from '#test/support/app.ts';
+import { expect, type Page, test } from '@playwright/test';
+import { makeDataFolder, type RunningApp, removeFolder, startApp } from '#test/support/app.ts';
 import {
   activeOf,
   addAndSignIn,
+  ask,
   call,
   connectButton,
   expectBarred,
@@ -23,22 +24,21 @@ import { startTinyService, type TinyService } from '#test/support/tiny-service.t
 test.describe.configure({ mode: 'serial' });
 const data = makeDataFolder();
 const redirectAddress = 'http://127.0.0.1/sign-in/bank';
-let browser: Browser;
 let bank: TinyService;
 let app: RunningApp;
 let page: Page;
 
 test.beforeAll(async () => {
-  [browser, bank, app] = await Promise.all([startBrowser(), startTinyService(), startApp({ data })]);
+  [bank, app] = await Promise.all([startTinyService(), startApp({ data })]);
   ({ page } = app);
-  const id = await addAndSignIn(app, browser, bank, { redirectAddress });
+  const id = await addAndSignIn(app, bank, { redirectAddress });
   expect(await call(page, 'rules.limit', { connection: id, token: 'native', perDay: '7' })).toMatchObject({ ok: true });
   const rules = { knownReceiversOnly: true, holding: '10000', quietFrom: '03:00', quietUntil: '03:01' };
   expect(await call(page, 'rules.save', { connection: id, ...rules })).toMatchObject({ ok: true });
 });
 test.afterAll(async () => {
   await app.quit();
-  await Promise.all([bank.stop(), browser.close()]);
+  await bank.stop();
   removeFolder(data);
 });
 
@@ -96,7 +96,7 @@ test('error: T4 T6 M31 line 3: removed and added again as a test, it is compared
   const added = await proposeAndConfirm(app, 'connection.save', { ...asTest, environment: 'live' }, connectButton);
   const { id } = added.value as { id: string };
   expect((await call(page, 'rules.get', { connection: id })).value).toEqual(rules[1]);
-  await signInAs(app, browser, id);
+  await signInAs(app, id);
   const { warnings, badge } = await reviewedPayment(id);
   expect(badge).toMatch(/^Live: real money · Example Bank/);
   expect(warnings).toContain('Your rule: at most');
@@ -164,8 +164,7 @@ test('error: T5 line 9: a live, signed-in connection: whatever weakens its sign-
 test('error: T5 line 9: several at once are each shown, and a proposal while a window is open is refused', async () => {
   const connection = await activeOf(page);
   const change = { pkce: false, scopes: 'account transactions admin', name: 'Local sandbox', environment: 'test' };
-  const proposal = call(page, 'connection.save', inputOf(connection, change));
-  const window = await openedChange(app);
+  const { proposal, window } = await ask(app, 'connection.save', inputOf(connection, change), openedChange);
   const fields = await fieldsIn(window);
   expect([fields.PKCE, fields.Scopes, fields.Name, fields.Environment].map((values) => values?.length)).toEqual([2, 2, 2, 2]);
   for (const other of [{ pkce: false }, { issuer: 'http://127.0.0.1:1/evil' }])

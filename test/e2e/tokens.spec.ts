@@ -1,11 +1,11 @@
 /** Tokens and sending them, as a person does, compared with what the chain's own node says; and how the screens look. */
 import { join } from 'node:path';
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { encodeDeployData, formatUnits, type Hex, parseAbi } from 'viem';
 import { contracts } from '#sandbox/contracts/compiled.ts';
 import { demoContracts, market } from '#sandbox/contracts/demo-contracts.ts';
 import { people } from '#sandbox/people.ts';
-import { launchProcess, makeDataFolder, type RunningApp, removeFolder, startApp, startBrowser } from '#test/support/app.ts';
+import { launchProcess, makeDataFolder, type RunningApp, removeFolder, startApp } from '#test/support/app.ts';
 import { type DirectChain, openChain } from '#test/support/busy-chain.ts';
 import { expectGood } from '#test/support/good-looks.ts';
 import { enter, tabTo } from '#test/support/keys.ts';
@@ -26,7 +26,6 @@ const abi = parseAbi([
 ]);
 const odd = { hostile: `0x${'d1'.repeat(20)}`, huge: `0x${'d2'.repeat(20)}`, half: `0x${'d3'.repeat(20)}` } as const;
 const data = makeDataFolder();
-let browser: Browser;
 let app: RunningApp;
 let page: Page;
 let chain: DirectChain;
@@ -36,10 +35,9 @@ let firstBlock = 0n;
 
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(async () => {
-  browser = await startBrowser();
   app = await startApp({ data });
   ({ page } = app);
-  await enterSandbox(app, browser, ada);
+  await enterSandbox(app);
   chain = openChain(data);
   const { bytecode } = contracts.GovernanceToken;
   const hash = await chain.sendTransaction({
@@ -52,7 +50,6 @@ test.beforeAll(async () => {
 });
 test.afterAll(async () => {
   await app.quit();
-  await browser.close();
   removeFolder(data);
 });
 
@@ -64,10 +61,7 @@ const rowOf = (name: string) =>
     .filter({ has: page.getByRole('link', { name, exact: true }) });
 const names = () => table().getByRole('rowheader').getByRole('link').allTextContents();
 const dialog = (name: string) => page.getByRole('dialog', { name, exact: true });
-/** Once more where a block came while the node was asked. */
-const settled = <T>(ask: () => Promise<T>): Promise<T> => ask().catch(() => new Promise((resolve) => setTimeout(resolve, 200)).then(ask));
-const balanceOf = (token: Hex, account: Hex) =>
-  settled(() => chain.readContract({ address: token, abi, functionName: 'balanceOf', args: [account] }));
+const balanceOf = (token: Hex, account: Hex) => chain.readContract({ address: token, abi, functionName: 'balanceOf', args: [account] });
 const more = async (name: string, item: string) => {
   await page.getByRole('button', { name: `More for ${name}` }).click();
   await page.getByRole('menuitem', { name: item, exact: true }).click();
@@ -262,7 +256,7 @@ test('transferFrom: what another has allowed is told exactly, and sent', async (
   await expect(send).toContainText(/Sen(ding|t) 5\.000001 DUSD/);
   await chain.mine({ blocks: 1 });
   await expect.poll(() => balanceOf(DemoDollar, theirs)).toBe(before - 5_000_001n);
-  expect(await settled(() => chain.readContract({ address: DemoDollar, abi, functionName: 'allowance', args: [theirs, mine] }))).toBe(0n);
+  expect(await chain.readContract({ address: DemoDollar, abi, functionName: 'allowance', args: [theirs, mine] })).toBe(0n);
   await send.getByRole('button', { name: 'Done' }).click();
 });
 

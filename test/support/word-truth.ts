@@ -1,6 +1,7 @@
 /** Whether what a person reads of a write is true of a simulated chain: each sentence that is shown has its own condition. */
 import type { Activity } from '#shared/activity.ts';
-import { searchDepth, searchTime } from '#shared/activity.ts';
+import { searchTime } from '#shared/activity.ts';
+import { searchDepth } from '#shared/finality.ts';
 import type { SimChain, SimTransaction } from './simulated-chain.ts';
 import type { Done } from './simulated-service.ts';
 
@@ -26,8 +27,8 @@ export interface Judging {
 
 /** The longest pause between two looks, and tries of a read that fails. */
 const looking = 45_000;
-/** From the last look at the newest block until it leaves: the balance is read in between. */
-const beforeLeaving = 3_000;
+/** From the last look at the newest block until it leaves: the balance is read in between, again where that fails. */
+const beforeLeaving = 6_000;
 /** A receipt that is gone is believed after two minutes. */
 const takingBack = 150_000;
 

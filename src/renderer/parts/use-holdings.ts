@@ -1,14 +1,14 @@
 /** What somebody holds of a token and how much there is of it, read again as blocks come while it is looked at. */
 import { useReadEachBlock } from '#renderer/bridge/use-read-each-block.ts';
 import { type Face, faceOf, valueIn } from '#renderer/lib/face.ts';
-import { readBaseUnits } from '#renderer/lib/token-facts.ts';
-import type { OperationInput } from '#shared/operations/table.ts';
 import type { Answer } from '#shared/readers/answers.ts';
+import { onlyNumber } from '#shared/readers/quantity.ts';
+import { zeroAddress } from '#shared/short-address.ts';
+import { balanceInput } from '#shared/token-facts.ts';
 
 /** A balance moves with each transfer; a supply seldom does. Milliseconds. */
 const balanceEvery = 4_000;
 const supplyEvery = 60_000;
-const nowhere = `0x${'0'.repeat(40)}`;
 
 export interface Holding {
   readonly face: Face<unknown>;
@@ -18,24 +18,18 @@ export interface Holding {
   readonly again: () => void;
 }
 
-export const balanceInput = (contract: string, account: string): OperationInput<'contract.call'> => ({
-  functionSignature: 'function balanceOf(address owner) view returns (uint256)',
-  params: [account],
-  contractAddress: contract,
-});
-
-/** By `balanceOf`, which names whose it is; the service's own operation does not. `account`: null asks nothing. */
+/** `account`: null asks nothing. */
 export function useBalanceOf(contract: string | null, account: string | null, when = true): Holding {
   const isAsked = contract !== null && account !== null;
-  const input = balanceInput(contract ?? nowhere, account ?? nowhere);
+  const input = balanceInput(contract ?? zeroAddress, account ?? zeroAddress);
   const read = useReadEachBlock('contract.call', input, { atMostEvery: balanceEvery, when: when && isAsked });
   const face = faceOf(read);
   const result = isAsked ? (valueIn(face)?.result ?? null) : null;
-  return { face, answer: isAsked ? read.answer : null, baseUnits: result === null ? null : readBaseUnits(result), again: read.again };
+  return { face, answer: isAsked ? read.answer : null, baseUnits: result === null ? null : onlyNumber(result), again: read.again };
 }
 
 export function useTotalSupply(contract: string | null, when = true): Holding {
-  const input = { contractAddress: contract ?? nowhere };
+  const input = { contractAddress: contract ?? zeroAddress };
   const read = useReadEachBlock('erc20.totalSupply', input, { atMostEvery: supplyEvery, when: when && contract !== null });
   const face = faceOf(read);
   return { face, answer: contract === null ? null : read.answer, baseUnits: contract === null ? null : valueIn(face), again: read.again };

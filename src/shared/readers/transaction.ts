@@ -12,8 +12,8 @@ import {
   readEach,
   toAddress,
   toHash,
-  toQuantity,
 } from '#shared/readers/shape.ts';
+import { toQuantity } from './quantity.ts';
 
 /** Quantities are decimal strings; a field that the service leaves out, or that is not of its kind, is null. */
 export interface Transaction {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createQueryClient, readKey } from '#renderer/bridge/query-client.ts';
 import { tokenColumnsToSave, toTokenRow } from '#renderer/features/tokens/saved-tokens.ts';
 import { toNames } from '#renderer/lib/names.ts';
-import { balanceInput } from '#renderer/parts/use-holdings.ts';
+import { balanceInput } from '#shared/token-facts.ts';
 import { toSavedCsv } from '#test/support/saved-file.ts';
 
 const [address, account] = ['0x71C7656EC7ab88b098defB751B7401B5f6d8976F', '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'] as const;

@@ -8,7 +8,7 @@ import { useActiveConnection } from '#renderer/store/use-mirror.ts';
 import { Amount } from '#renderer/ui/amount.tsx';
 import { Fact, Facts } from '#renderer/ui/facts.tsx';
 import { type Activity, briefOf } from '#shared/activity.ts';
-import { addressGroups } from '#shared/review/known.ts';
+import { addressGroups } from '#shared/look-alike.ts';
 import styles from './activity.module.css';
 
 export function AskedFacts({ entry }: { entry: Activity }) {

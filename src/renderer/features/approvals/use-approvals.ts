@@ -13,7 +13,8 @@ import { useInSight } from '#renderer/ui/use-in-sight.ts';
 import { type PairRead, readOf, valueTold } from '#shared/approval-operations.ts';
 import { allowsAnything, pairKey, type SavedPair } from '#shared/approvals.ts';
 import type { OperationValue } from '#shared/operations/table.ts';
-import { onlyNumber } from '#shared/readers/call.ts';
+import { onlyNumber } from '#shared/readers/quantity.ts';
+import { balanceInput } from '#shared/token-facts.ts';
 import { useTokensCalled } from './use-tokens-called.ts';
 import { mostWanted, type Turns, useTold, useTurns } from './use-turns.ts';
 
@@ -136,7 +137,7 @@ function useAround(pairs: readonly SavedPair[], turns: Turns) {
     'contract.call',
     held.map((each) => {
       const [contractAddress = '', owner = ''] = each.split(' ');
-      return { functionSignature: 'function balanceOf(address) view returns (uint256)', params: [owner], contractAddress };
+      return balanceInput(contractAddress, owner);
     }),
     { freshFor: aMinute, wanted: ({ contractAddress }) => wanted(contractAddress) },
   );

@@ -5,8 +5,10 @@ import { shortId } from '#renderer/lib/token-id.ts';
 import { visibleText } from '#renderer/lib/visible-text.ts';
 import { type Collection, useCollection } from '#renderer/parts/use-collection.ts';
 import { useNames } from '#renderer/parts/use-names.ts';
-import { checksummed, isAddressText } from '#shared/address.ts';
-import { onlyResult } from '#shared/readers/call.ts';
+import { checksummed } from '#shared/address.ts';
+import { onlyResult } from '#shared/readers/quantity.ts';
+import { toAddress } from '#shared/readers/shape.ts';
+import { ownerInput } from '#shared/token-facts.ts';
 import type { TokenOnPage } from './token-line.tsx';
 import { type Look, useLook } from './use-look.ts';
 import { type OperatorState, useApproved, useOperators } from './use-movers.ts';
@@ -34,12 +36,8 @@ export function useTokenPage(contract: string, tokenId: string): Token {
   const collection = useCollection(contract);
   const look = useLook(contract, tokenId);
   const names = useNames();
-  const ownerInput = {
-    functionSignature: 'function ownerOf(uint256) view returns (address)',
-    params: [tokenId],
-    contractAddress: contract,
-  };
-  const ownerRead = useRead('contract.call', ownerInput, { freshFor: 10_000 });
+  const asked = ownerInput(contract, tokenId);
+  const ownerRead = useRead('contract.call', asked, { freshFor: 10_000 });
   const told = faceOf(ownerRead);
   const address = 'value' in told ? toAddress(onlyResult(told.value.result)) : null;
   const face: Face<string | null> = 'value' in told ? { ...told, value: address } : told;
@@ -61,7 +59,7 @@ export function useTokenPage(contract: string, tokenId: string): Token {
     operators,
     reads: [
       { operation: 'erc721.tokenUri', input: uriInput, answer: uri.answer as never },
-      { operation: 'contract.call', input: ownerInput, answer: ownerRead.answer as never },
+      { operation: 'contract.call', input: asked, answer: ownerRead.answer as never },
       { operation: 'erc721.approved', input: approved.input, answer: approved.answer },
     ],
     shown: { contract, tokenId, name, collection: collection.name, digest: look.seen?.picture?.digest ?? null },
@@ -73,5 +71,3 @@ export function useTokenPage(contract: string, tokenId: string): Token {
     },
   };
 }
-
-const toAddress = (value: unknown) => (typeof value === 'string' && isAddressText(value) ? checksummed(value) : null);

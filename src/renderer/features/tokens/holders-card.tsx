@@ -8,14 +8,15 @@ import { useAccountChoice } from '#renderer/parts/account-choice.tsx';
 import { HoldingAmount } from '#renderer/parts/holding-amount.tsx';
 import { NamedAddress } from '#renderer/parts/named-address.tsx';
 import { RawButton, requestOf } from '#renderer/parts/raw-button.tsx';
-import { balanceInput, useReportedBalance } from '#renderer/parts/use-holdings.ts';
-import { unitOfToken, useTokenTitle } from '#renderer/parts/use-token-title.ts';
+import { useReportedBalance } from '#renderer/parts/use-holdings.ts';
+import { unitOfToken, useToken } from '#renderer/parts/use-token.ts';
 import { showNotice } from '#renderer/store/screen.ts';
 import { Amount } from '#renderer/ui/amount.tsx';
 import { Card } from '#renderer/ui/card.tsx';
 import { FaceView } from '#renderer/ui/face-view.tsx';
 import { type Column, Table } from '#renderer/ui/table.tsx';
 import { userOperations } from '#shared/operations/user.ts';
+import { balanceInput } from '#shared/token-facts.ts';
 import { BalanceCell, ShareCell } from './token-cells.tsx';
 import styles from './tokens.module.css';
 
@@ -78,7 +79,7 @@ function useOwnBalances(contract: string, accounts: readonly { readonly address:
 }
 
 function Reported({ contract, own }: { contract: string; own: readonly OwnBalance[] }) {
-  const token = useTokenTitle(contract);
+  const token = useToken(contract);
   const reported = useReportedBalance(contract);
   const now = reportedNow(reported.face, reported.baseUnits);
   const as = now === null ? null : compareReported(now, own);

@@ -3,12 +3,13 @@ import type { QueryClient } from '@tanstack/react-query';
 import { readKey } from '#renderer/bridge/query-client.ts';
 import { type Names, namesOfOthers } from '#renderer/lib/names.ts';
 import { amountColumns, type SavedColumn } from '#renderer/lib/saved-list.ts';
-import { readBaseUnits, readDecimals, readTokenText } from '#renderer/lib/token-facts.ts';
+import { shownTokenText } from '#renderer/lib/token-facts.ts';
 import { shareWords } from '#renderer/lib/token-share.ts';
-import { balanceInput } from '#renderer/parts/use-holdings.ts';
 import type { OperationId } from '#shared/operations/table.ts';
 import type { Answer } from '#shared/readers/answers.ts';
 import type { CallResult } from '#shared/readers/call.ts';
+import { onlyNumber, toDecimals } from '#shared/readers/quantity.ts';
+import { balanceInput, factInput, tokenFacts } from '#shared/token-facts.ts';
 import { shownSymbol } from '#shared/token-symbol.ts';
 import type { SavedToken } from '#shared/tokens.ts';
 
@@ -39,26 +40,20 @@ interface Sources {
 
 export function toTokenRow({ address }: SavedToken, { queries, connection, account, names, native }: Sources): TokenRow {
   const told = (operation: OperationId, input: object) => queries.getQueryData<Answer<unknown>>(readKey(connection, operation, input));
-  const called = (functionSignature: string) =>
-    resultOf(told('contract.call', { functionSignature, params: [], contractAddress: address }));
-  const [name, symbol, decimals] = [
-    called('function name() view returns (string)'),
-    called('function symbol() view returns (string)'),
-    called('function decimals() view returns (uint8)'),
-  ];
+  const [name, symbol, decimals] = tokenFacts.map((fact) => resultOf(told('contract.call', factInput(address, fact))));
   const balance = account === null ? undefined : told('contract.call', balanceInput(address, account));
   const held = resultOf(balance);
   const supply = told('erc20.totalSupply', { contractAddress: address });
-  const ownSymbol = symbol === null ? null : readTokenText(symbol, 60);
+  const ownSymbol = shownTokenText(symbol ?? null, 60);
   return {
     address,
     label: names.of(address)?.text ?? null,
-    name: name === null ? null : readTokenText(name, 60),
+    name: shownTokenText(name ?? null, 60),
     symbol: ownSymbol,
     unit: shownSymbol(ownSymbol, native, namesOfOthers(names, address)),
-    decimals: decimals === null ? null : readDecimals(decimals),
+    decimals: toDecimals(decimals),
     account,
-    balance: held === null ? null : readBaseUnits(held),
+    balance: held === null ? null : onlyNumber(held),
     supply: supply?.reading.recognized === true ? (supply.reading.value as string) : null,
     readAt: balance?.readAt ?? null,
   };

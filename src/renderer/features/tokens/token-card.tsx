@@ -1,13 +1,12 @@
 /** What a token is: its name here, its facts, and the ways on from it. */
 import { ArrowRight, CircleAlert, EyeOff, Plus, Send } from 'lucide-react';
 import { Link } from 'wouter';
-import { useRead } from '#renderer/bridge/use-read.ts';
 import { approvalsInWords } from '#renderer/lib/approval-words.ts';
 import { problemLine } from '#renderer/lib/problem-line.ts';
 import { RawButton } from '#renderer/parts/raw-button.tsx';
 import { useTotalSupply } from '#renderer/parts/use-holdings.ts';
 import { useApprovalsOf } from '#renderer/parts/use-pairs.ts';
-import { useTokenTitle } from '#renderer/parts/use-token-title.ts';
+import { useFactAnswers, useToken } from '#renderer/parts/use-token.ts';
 import { showAddToken } from '#renderer/store/add-token.ts';
 import { openApprove, wishApproval } from '#renderer/store/approval-wishes.ts';
 import { openSend } from '#renderer/store/send.ts';
@@ -28,7 +27,7 @@ export function TokenCard({ contract }: { contract: string }) {
   const { id } = useActiveConnection();
   const { connection, items } = useSlice('tokens');
   const saved = connection === id ? items.find(({ address }) => address === contract) : undefined;
-  const token = useTokenTitle(contract);
+  const token = useToken(contract);
   const suspicions = useSuspicions(contract, null);
   return (
     <Card
@@ -101,7 +100,7 @@ function Facts({ contract }: { contract: string }) {
   const supply = useTotalSupply(contract);
   return (
     <>
-      <ToldFacts contract={contract} token={useTokenTitle(contract)} supply={supply} />
+      <ToldFacts contract={contract} token={useToken(contract)} supply={supply} />
       {supply.face.face === 'error' && (
         <div className={styles.line}>
           <p className={styles.said} data-tone="bad">
@@ -119,16 +118,7 @@ function Facts({ contract }: { contract: string }) {
 
 function TokenRawButton({ contract }: { contract: string }) {
   const supply = useTotalSupply(contract);
-  const inputOf = (fact: string) => ({ functionSignature: `function ${fact}`, params: [], contractAddress: contract });
-  const [name, symbol, decimals] = [
-    inputOf('name() view returns (string)'),
-    inputOf('symbol() view returns (string)'),
-    inputOf('decimals() view returns (uint8)'),
-  ];
-  const more = [
-    { operation: 'contract.call' as const, input: name, answer: useRead('contract.call', name, { when: false }).answer },
-    { operation: 'contract.call' as const, input: symbol, answer: useRead('contract.call', symbol, { when: false }).answer },
-    { operation: 'contract.call' as const, input: decimals, answer: useRead('contract.call', decimals, { when: false }).answer },
-  ];
-  return <RawButton operation="erc20.totalSupply" input={{ contractAddress: contract }} answer={supply.answer} more={more} />;
+  return (
+    <RawButton operation="erc20.totalSupply" input={{ contractAddress: contract }} answer={supply.answer} more={useFactAnswers(contract)} />
+  );
 }

@@ -7,7 +7,7 @@ import { withCommas } from '#renderer/lib/grouped-text.ts';
 import { type TokenTransfer, tokenTransfers } from '#renderer/lib/token-transfers.ts';
 import { NamedAddress } from '#renderer/parts/named-address.tsx';
 import { knownEvery } from '#renderer/parts/use-seen-sources.ts';
-import { type TokenTitle, unitOfToken, useTokenTitle } from '#renderer/parts/use-token-title.ts';
+import { type Token, unitOfToken, useToken } from '#renderer/parts/use-token.ts';
 import { useSlice } from '#renderer/store/use-mirror.ts';
 import { Amount } from '#renderer/ui/amount.tsx';
 import { Badge } from '#renderer/ui/badge.tsx';
@@ -25,7 +25,7 @@ import styles from './tokens.module.css';
 const tones = { confirmed: 'good', reverted: 'bad', unknown: 'neutral' } as const;
 const atOnce = 10;
 
-const columnsOf = (token: TokenTitle): readonly Column<TokenTransfer>[] => [
+const columnsOf = (token: Token): readonly Column<TokenTransfer>[] => [
   {
     key: 'hash',
     head: 'Transaction',
@@ -71,7 +71,7 @@ const columnsOf = (token: TokenTitle): readonly Column<TokenTransfer>[] => [
 export function TransfersCard({ contract }: { contract: string }) {
   const now = useNow();
   const watch = useSlice('watch');
-  const token = useTokenTitle(contract);
+  const token = useToken(contract);
   const [most, setMost] = useState(atOnce);
   const version = `${watch.findings} ${watch.scanned[0]?.to ?? ''} ${Math.floor(now / knownEvery)}`;
   const about = useOwn('known.about', [{ address: contract }], version);

@@ -5,17 +5,12 @@ import { problemLine } from '#renderer/lib/problem-line.ts';
 import { readSupports } from '#renderer/lib/token-facts.ts';
 import { visibleText } from '#renderer/lib/visible-text.ts';
 import { type Holding, useTotalSupply } from '#renderer/parts/use-holdings.ts';
-import { type TokenTitle, useTokenTitle } from '#renderer/parts/use-token-title.ts';
+import { type Token, useToken } from '#renderer/parts/use-token.ts';
 import type { AppError } from '#shared/errors.ts';
-
-/** ERC721, by ERC165. */
-const isCollectionCall = {
-  functionSignature: 'function supportsInterface(bytes4 interfaceId) view returns (bool)',
-  params: ['0x80ac58cd'],
-};
+import { supportsInput } from '#shared/token-facts.ts';
 
 export interface Candidate {
-  readonly token: TokenTitle;
+  readonly token: Token;
   readonly supply: Holding;
   /** `no`: it answers to nothing that a token must; the reason in words. */
   readonly verdict:
@@ -27,9 +22,9 @@ export interface Candidate {
 }
 
 export function useCandidate(contract: string): Candidate {
-  const token = useTokenTitle(contract);
+  const token = useToken(contract);
   const supply = useTotalSupply(contract);
-  const supports = useRead('contract.call', { ...isCollectionCall, contractAddress: contract }, { freshFor: 60_000 });
+  const supports = useRead('contract.call', supportsInput(contract), { freshFor: 60_000 });
   const result = valueIn(faceOf(supports))?.result ?? null;
   const isCollection = result !== null && readSupports(result) === true;
   const isAsking = supports.answer === null && supports.problem === null;
