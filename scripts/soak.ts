@@ -34,6 +34,12 @@ function listPropertyTests(): string[] {
     .filter((name) => /\.test\.tsx?$/.test(name) && readFileSync(join(root, name), 'utf8').includes("from 'fast-check'"));
 }
 
+/** The end-to-end tests that measure how something looks. */
+const listLooks = () =>
+  readdirSync(join(root, 'test/e2e'))
+    .filter((name) => /#test\/support\/(?:axe|good-looks)\.ts/.test(readFileSync(join(root, 'test/e2e', name), 'utf8')))
+    .map((name) => `test/e2e/${name}`);
+
 const pieces: readonly Piece[] = [
   {
     name: 'saving',
@@ -111,6 +117,13 @@ const pieces: readonly Piece[] = [
     runner: 'playwright',
     args: ['test/e2e/slow-service.spec.ts'],
     env: { BLOCKDESK_LIMITS: limits.join(' ') },
+  },
+  {
+    name: 'looks',
+    what: 'every screen by every rule in both themes, and at every size',
+    runner: 'playwright',
+    args: listLooks(),
+    env: { BLOCKDESK_LOOKS: 'all' },
   },
   { name: 'e2e', what: `end to end, ${repeats} times each`, runner: 'playwright', args: [`--repeat-each=${repeats}`] },
 ];

@@ -74,8 +74,7 @@ export interface Search {
   readonly lookedAt: number;
 }
 
-/** A transaction that is in none of so many blocks, for so many milliseconds, was most likely never made. Some chains make many blocks a second. */
-export const searchDepth = 20n;
+/** Milliseconds for which a transaction must be in none of `searchDepth` blocks before it was most likely never made. */
 export const searchTime = 10 * 60_000;
 
 /** Milliseconds after it left in which it is looked for by itself. */
@@ -169,4 +168,6 @@ export interface ActivityNow {
   readonly underWay: number;
   /** Unknown, or refused and still being checked. */
   readonly uncertain: number;
+  /** By the name of the page's call that asked for a write: the entry that it has become. Of the last that were confirmed in this run. */
+  readonly asked: Readonly<Record<string, string>>;
 }

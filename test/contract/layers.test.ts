@@ -213,10 +213,14 @@ test('a cycle, a barrel or a default export is refused', () => {
   writeFileSync(join(place, 'src/shared/b.ts'), "import { a } from './a.ts';\nexport const b = () => a;\n");
   writeFileSync(join(place, 'src/shared/c.ts'), "export * from './a.ts';\nexport * from './b.ts';\n");
   writeFileSync(join(place, 'src/shared/d.ts'), 'export default 1;\n');
+  writeFileSync(join(place, 'src/shared/e.ts'), "import type { F } from './f.ts';\nexport type E = F;\n");
+  writeFileSync(join(place, 'src/shared/f.ts'), "import type { E } from './e.ts';\nexport type F = E | null;\n");
   const biome = join(process.cwd(), 'node_modules/@biomejs/biome/bin/biome');
   const { stdout } = spawnSync(process.execPath, [biome, 'lint', '--reporter=github'], { cwd: place, encoding: 'utf8' });
   rmSync(place, { recursive: true, force: true });
-  for (const rule of ['noImportCycles', 'noBarrelFile', 'noDefaultExport']) expect(stdout).toContain(rule);
+  for (const rule of ['noBarrelFile', 'noDefaultExport']) expect(stdout).toContain(rule);
+  // Of types, too.
+  for (const file of ['a', 'b', 'e', 'f']) expect(stdout).toMatch(new RegExp(`noImportCycles,file=\\S*/${file}\\.ts`));
 });
 
 test('biome.json holds the rules of scripts/layers.ts', () => {

@@ -7,13 +7,13 @@ import type { HeardAnswer } from '#main/core/ports/service.ts';
 import type { Journal } from '#main/writes/journal.ts';
 import { mayHaveHappened } from '#shared/activity.ts';
 import { checksummed } from '#shared/address.ts';
-import { deedsOf, mayMake } from '#shared/approval-deeds.ts';
+import { actionsOf, mayMake } from '#shared/approval-actions.ts';
 import { isReadBy, valueTold } from '#shared/approval-operations.ts';
 import { lastValue, mostForgotten, pairKey, type SavedPair, takesPlace } from '#shared/approvals.ts';
+import type { Action } from '#shared/decoding/action.ts';
 import type { CallInput } from '#shared/ipc/derive.ts';
 import { isOfOthers } from '#shared/of-others.ts';
 import { fail, ok, type Result } from '#shared/result.ts';
-import type { Deed } from '#shared/review/meaning.ts';
 import { type Ears, hearIn } from './hearing.ts';
 import { createLearning } from './learning.ts';
 import { admitted, dispensable, fresh, isWatched, type Seen, withReading, withSeen } from './note.ts';
@@ -70,10 +70,10 @@ export function createApprovals(parts: ApprovalParts): Approvals {
     const found = journal.since(connection, (pair.checkedAt ?? pair.addedAt) - aWhile);
     // Spending an allowance never raises it: whoever raised it meanwhile was somebody else.
     const isMore = BigInt(value) > BigInt(lastValue(pair) ?? '0');
-    const made = (deed: Deed) => mayMake(deed, pair, value) && !(isMore && deed.does === 'send-tokens');
+    const made = (action: Action) => mayMake(action, pair, value) && !(isMore && action.does === 'send-tokens');
     // Nor does what somebody else wrote under another sign-in.
     const own = learning.accountsOf(connection);
-    return found.ok && found.value.some((entry) => mayHaveHappened(entry.state) && !isOfOthers(entry, own) && deedsOf(entry).some(made));
+    return found.ok && found.value.some((entry) => mayHaveHappened(entry.state) && !isOfOthers(entry, own) && actionsOf(entry).some(made));
   }
 
   /** What waits is taken in where there is room by now. */
@@ -178,8 +178,8 @@ export function createApprovals(parts: ApprovalParts): Approvals {
       if (!entry.ok || entry.value === null || entry.value.state !== 'confirmed') return;
       const { connection } = entry.value;
       learning.entry(entry.value);
-      const deeds = deedsOf(entry.value);
-      const look = () => learning.touch(connection, (pair) => deeds.some((deed) => mayMake(deed, pair, null)));
+      const actions = actionsOf(entry.value);
+      const look = () => learning.touch(connection, (pair) => actions.some((action) => mayMake(action, pair, null)));
       if (look().length === 0) return;
       const stop = clock.after(onceMore, () => {
         stops.delete(stop);

@@ -1,5 +1,4 @@
 /** Tells the person on their desktop what became of approvals, together where several changed at once. */
-
 import type { Clock } from '#main/core/ports/clock.ts';
 import type { ConfirmedConnection } from '#main/core/ports/confirmed.ts';
 import type { Notify } from '#main/core/ports/desktop.ts';

@@ -1,5 +1,5 @@
 /** The calls that are reads of the service: a page may cancel them, and ask for so many at once. */
-import type { ChainNotes } from '#main/chain/chain-change.ts';
+
 import type { Core } from '#main/core/core.ts';
 import type { DomainHandlers } from '#main/core/ipc/handlers.ts';
 import type { AccessTokens } from '#main/core/ports/access-tokens.ts';
@@ -7,10 +7,12 @@ import type { HowToRead, ReadService } from '#main/core/ports/service.ts';
 import { sandboxConnection } from '#main/core/sandbox.ts';
 import type { ServiceClient } from '#main/core/service/client.ts';
 import type { NoteAccounts } from '#main/session/same-person.ts';
+import { maxBigCallSize } from '#shared/ipc/call.ts';
 import { type OperationInput, type OperationValue, type ReadId, readIds } from '#shared/operations/table.ts';
 import type { Answer } from '#shared/readers/answers.ts';
 import type { Account } from '#shared/readers/user.ts';
 import { fail, ok, type Result } from '#shared/result.ts';
+import type { ChainNotes } from './chain-change.ts';
 
 /** What stands beside a read's own input. */
 interface ReadCall {
@@ -107,7 +109,7 @@ export function createReadHandlers({ core, session, client, read: ask, chains, n
 
 /** UTF-16 units that a read counts for at least, and that all which wait may have: a page asks without end. */
 const leastSize = 1_000;
-const mostWaiting = 16 * 1024 * 1024;
+const mostWaiting = maxBigCallSize;
 
 const whenAborted = (signal: AbortSignal) =>
   new Promise<Result<never>>((resolve) => {

@@ -1,9 +1,5 @@
 /** What collectibles show of themselves, and whether their pictures may be loaded. */
-
 import type { ChainDomain } from '#main/chain/domain.ts';
-import { createMedia, type Media } from '#main/collectibles/media.ts';
-import { morePictures } from '#main/collectibles/picture-change.ts';
-import { createPictureChoices } from '#main/collectibles/picture-choices.ts';
 import type { Core, Domain } from '#main/core/core.ts';
 import { stays } from '#main/core/forget.ts';
 import type { FetchMedia, MediaStore, ShownPictures } from '#main/core/ports/media.ts';
@@ -14,6 +10,9 @@ import type { collectibleCalls } from '#shared/ipc/collectible-calls.ts';
 import { onlyResult } from '#shared/readers/quantity.ts';
 import { fail, ok } from '#shared/result.ts';
 import { ownerInput } from '#shared/token-facts.ts';
+import { createMedia, type Media } from './media.ts';
+import { morePictures } from './picture-change.ts';
+import { createPictureChoices } from './picture-choices.ts';
 
 interface CollectiblesSource {
   readonly table: SavedTable;
@@ -99,8 +98,8 @@ function createIsOwned({ epoch }: Pick<SessionDomain['service'], 'epoch'>, readF
 
   return async (connection, contractAddress, tokenId, signal) => {
     const of = `${epoch()} ${connection}`;
-    const answer = toldNow(await readFrom(connection, 'contract.call', ownerInput(contractAddress, tokenId), { signal }));
-    const owner = onlyResult(answer?.result ?? null);
+    const told = toldNow(await readFrom(connection, 'contract.call', ownerInput(contractAddress, tokenId), { signal }));
+    const owner = onlyResult(told?.result ?? null);
     if (typeof owner !== 'string') return false;
     const isIn = (accounts: readonly string[]) => accounts.includes(owner.toLowerCase());
     if (known.of === of && isIn(known.accounts)) return true;

@@ -1,27 +1,12 @@
 /** What a person sees before a connection is made, changed or removed: its addresses whole, what differs, and what that puts at risk. */
-import { connectionFields, isOftenEnough } from '#main/connections/connection-fields.ts';
-import { connectionRisks } from '#main/connections/connection-risks.ts';
-import type { KnownService, Terms } from '#main/core/ports/confirmed.ts';
+
+import type { Terms } from '#main/core/ports/confirmed.ts';
 import type { ChangeDraft } from '#shared/change.ts';
 import { found } from '#shared/review/finding.ts';
 import type { ReviewFinding } from '#shared/review.ts';
 import type { Connection } from '#shared/state.ts';
-
-export interface Proposal {
-  readonly given: Terms;
-  /** A new client secret comes with it. */
-  readonly secret: boolean;
-  /** As saved now, or as the service was last confirmed; null if it is unknown. */
-  readonly before: Terms | null;
-  /** `change`: of a connection that was confirmed. `again`: a service that was confirmed before. `new`: one that never was. */
-  readonly as: 'change' | 'again' | 'new';
-  /** Every other service that there is or was. */
-  readonly known: readonly KnownService[];
-  /** What is stored for the connection, and is deleted if it leads to another service. */
-  readonly bound: { readonly signIn: boolean; readonly secret: boolean };
-  /** What is on its way through it, in words; null for nothing. */
-  readonly underWay: string | null;
-}
+import { connectionFields, isOftenEnough } from './connection-fields.ts';
+import { connectionRisks, type Proposal } from './connection-risks.ts';
 
 /**
  * What a page may change by itself, as none of it weakens anything: how parameters are written, how often it asks (often enough for a

@@ -1,9 +1,6 @@
 /** The calls of connections, and of signing in and out: a page proposes, main asks the person in its own window, and only then does it. */
 
 import type { ChainDomain } from '#main/chain/domain.ts';
-import { connectionChange, connectionRemoval, type Proposal } from '#main/connections/connection-change.ts';
-import { shownOf } from '#main/connections/connection-store.ts';
-import type { ConnectionTests } from '#main/connections/connection-test.ts';
 import { type Core, whenReady } from '#main/core/core.ts';
 import { downloadName } from '#main/core/ipc/download-name.ts';
 import type { DomainHandlers } from '#main/core/ipc/handlers.ts';
@@ -21,6 +18,10 @@ import { fail, ok, type Result } from '#shared/result.ts';
 import { isSentFrom } from '#shared/service-identity.ts';
 import type { ServiceSettings } from '#shared/service-settings.ts';
 import type { Connection } from '#shared/state.ts';
+import { connectionChange, connectionRemoval } from './connection-change.ts';
+import type { Proposal } from './connection-risks.ts';
+import { shownOf } from './connection-store.ts';
+import type { ConnectionTests } from './connection-test.ts';
 
 /** Another setting asks another question under the same name; how often and in which currency changes no answer. */
 const asksTheSame = (one: ServiceSettings, other: ServiceSettings) =>

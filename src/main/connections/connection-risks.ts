@@ -1,6 +1,5 @@
 /** What a proposed connection puts at risk, the worst first. Where it could cost money, the host that gains by it has to be typed. */
-import type { Proposal } from '#main/connections/connection-change.ts';
-import { currencyOf, isOftenEnough, listCurrency } from '#main/connections/connection-fields.ts';
+
 import type { KnownService, Terms } from '#main/core/ports/confirmed.ts';
 import { isSameBinding } from '#shared/binding.ts';
 import { glanceOf } from '#shared/plain-name.ts';
@@ -9,6 +8,23 @@ import { found, typed } from '#shared/review/finding.ts';
 import type { ReviewFinding } from '#shared/review.ts';
 import { identityOf } from '#shared/service-identity.ts';
 import { usualSettings } from '#shared/service-settings.ts';
+import { currencyOf, isOftenEnough, listCurrency } from './connection-fields.ts';
+
+export interface Proposal {
+  readonly given: Terms;
+  /** A new client secret comes with it. */
+  readonly secret: boolean;
+  /** As saved now, or as the service was last confirmed; null if it is unknown. */
+  readonly before: Terms | null;
+  /** `change`: of a connection that was confirmed. `again`: a service that was confirmed before. `new`: one that never was. */
+  readonly as: 'change' | 'again' | 'new';
+  /** Every other service that there is or was. */
+  readonly known: readonly KnownService[];
+  /** What is stored for the connection, and is deleted if it leads to another service. */
+  readonly bound: { readonly signIn: boolean; readonly secret: boolean };
+  /** What is on its way through it, in words; null for nothing. */
+  readonly underWay: string | null;
+}
 
 const loopbackNames = ['127.0.0.1', 'localhost', '[::1]'];
 

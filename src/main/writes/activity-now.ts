@@ -19,7 +19,7 @@ export function upTo(units: number, entries: readonly ActivityBrief[]): readonly
 }
 
 /** Errors: `storage`. */
-export function activityNow(journal: Pick<Journal, 'inState' | 'list'>, connection: Connection): Result<ActivityNow> {
+export function activityNow(journal: Pick<Journal, 'inState' | 'list'>, connection: Connection): Result<Omit<ActivityNow, 'asked'>> {
   const all = journal.inState(openStates);
   const newest = journal.list(connection.id, { before: null, most: shown });
   if (!all.ok) return all;

@@ -1,5 +1,4 @@
 /** The balance that a write changes, so that it can be compared before and after. */
-
 import type { ConfirmedConnection } from '#main/core/ports/confirmed.ts';
 import type { ReadService } from '#main/core/ports/service.ts';
 import { toldNow } from '#main/core/service/told-now.ts';

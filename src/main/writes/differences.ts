@@ -5,9 +5,10 @@ import type { ReadService } from '#main/core/ports/service.ts';
 import { toldNow } from '#main/core/service/told-now.ts';
 import type { Activity } from '#shared/activity.ts';
 import { toCallData, toExpectedCall } from '#shared/expected-call.ts';
-import { belongsTo, type ExpectedEvent, expectedEvent, isExpected, readTokenEvent, type TokenEvent } from '#shared/expected-events.ts';
+import { belongsTo, type ExpectedEvent, expectedEvent, isExpected } from '#shared/expected-events.ts';
 import type { OperationInput, WriteId } from '#shared/operations/table.ts';
 import type { Receipt, Transaction } from '#shared/readers/transaction.ts';
+import { readTokenEvent, type TokenEvent } from '#shared/token-events.ts';
 
 type Written = Pick<Activity, 'operation' | 'input' | 'accounts' | 'hash'>;
 

@@ -27,6 +27,8 @@ import { fail, ok } from '#shared/result.ts';
 /** Of a page of the journal: how many entries, and their UTF-16 units. */
 const most = 100;
 const mostUnits = 200 * 1024;
+/** As many as the page is shown entries. */
+const mostAsked = 50;
 /** Milliseconds that an end waits for the answer to what was sent. */
 const lastAnswers = 1_000;
 
@@ -92,11 +94,13 @@ export function writesDomain(core: Core, { session, chain, notebook }: Below, so
     },
   });
   const { reviewing, sending, searching } = writes;
+  /** By the name of the page's call: the entries of what was confirmed, the newest last. */
+  let asked: readonly (readonly [request: string, entry: string])[] = [];
 
   function tell(): void {
     const now = activityNow(journal, connections.active());
     if (!now.ok) return;
-    slices.set('activity', now.value);
+    slices.set('activity', { ...now.value, asked: Object.fromEntries(asked) });
     source.markPending(now.value);
   }
   function look(): void {
@@ -116,8 +120,10 @@ export function writesDomain(core: Core, { session, chain, notebook }: Below, so
   const operations = Object.fromEntries(
     writeIds.map((id) => [
       `service.${id}`,
-      ({ connection, request: _request, ...input }: { readonly connection: string; readonly request?: string }) =>
-        reviewing.write(id, connection, input),
+      ({ connection, request = '', ...input }: { readonly connection: string; readonly request?: string }) =>
+        reviewing.write(id, connection, input, (entry) => {
+          asked = [...asked, [request, entry] as const].slice(-mostAsked);
+        }),
     ]),
   ) as unknown as Pick<DomainHandlers, `service.${WriteId}`>;
 
@@ -170,7 +176,7 @@ export function writesDomain(core: Core, { session, chain, notebook }: Below, so
         return ok(null);
       },
     },
-    slices: { activity: { connection: connections.active().id, newest: [], underWay: 0, uncertain: 0 } },
+    slices: { activity: { connection: connections.active().id, newest: [], underWay: 0, uncertain: 0, asked: {} } },
     // The journal and the rules are the service's: they outlive the sign-in and the connection. What has not left is withdrawn before.
     forget: {
       'signed-out': stays,

@@ -4,14 +4,15 @@ import type { Clock } from '#main/core/ports/clock.ts';
 import type { ConfirmedConnection } from '#main/core/ports/confirmed.ts';
 import type { ReadService } from '#main/core/ports/service.ts';
 import { isGone, toldNow } from '#main/core/service/told-now.ts';
-import { compare } from '#main/writes/differences.ts';
-import type { Journal } from '#main/writes/journal.ts';
-import { createRounds, isStillThere, type Seen } from '#main/writes/look-again.ts';
-import { lostAs, settle } from '#main/writes/receipt-outcome.ts';
-import { type Activity, longestLag, searchDepth, searchTime } from '#shared/activity.ts';
+import { type Activity, longestLag, searchTime } from '#shared/activity.ts';
+import { searchDepth } from '#shared/finality.ts';
 import type { Answer } from '#shared/readers/answers.ts';
 import type { Receipt } from '#shared/readers/transaction.ts';
 import type { Result } from '#shared/result.ts';
+import { compare } from './differences.ts';
+import type { Journal } from './journal.ts';
+import { createRounds, isStillThere, type Seen } from './look-again.ts';
+import { lostAs, settle } from './receipt-outcome.ts';
 
 interface FollowingParts {
   readonly journal: Journal;

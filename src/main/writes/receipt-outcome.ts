@@ -5,12 +5,10 @@ import type { Change } from '#main/writes/journal.ts';
 import { bounded } from '#main/writes/journal-entry.ts';
 import { type Activity, longestLag, type WriteState } from '#shared/activity.ts';
 import type { AppError } from '#shared/errors.ts';
+import { finalDepth } from '#shared/finality.ts';
 import type { Answer } from '#shared/readers/answers.ts';
 import type { Receipt } from '#shared/readers/transaction.ts';
 import type { Result } from '#shared/result.ts';
-
-/** With so many blocks upon it, it is taken as final. */
-export const finalDepth = 12n;
 
 interface Next {
   readonly state: WriteState;

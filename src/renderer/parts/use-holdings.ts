@@ -1,15 +1,14 @@
 /** What somebody holds of a token and how much there is of it, read again as blocks come while it is looked at. */
-
 import { useReadEachBlock } from '#renderer/bridge/use-read-each-block.ts';
 import { type Face, faceOf, valueIn } from '#renderer/lib/face.ts';
 import type { Answer } from '#shared/readers/answers.ts';
 import { onlyNumber } from '#shared/readers/quantity.ts';
+import { zeroAddress } from '#shared/short-address.ts';
 import { balanceInput } from '#shared/token-facts.ts';
 
 /** A balance moves with each transfer; a supply seldom does. Milliseconds. */
 const balanceEvery = 4_000;
 const supplyEvery = 60_000;
-const nowhere = `0x${'0'.repeat(40)}`;
 
 export interface Holding {
   readonly face: Face<unknown>;
@@ -22,7 +21,7 @@ export interface Holding {
 /** `account`: null asks nothing. */
 export function useBalanceOf(contract: string | null, account: string | null, when = true): Holding {
   const isAsked = contract !== null && account !== null;
-  const input = balanceInput(contract ?? nowhere, account ?? nowhere);
+  const input = balanceInput(contract ?? zeroAddress, account ?? zeroAddress);
   const read = useReadEachBlock('contract.call', input, { atMostEvery: balanceEvery, when: when && isAsked });
   const face = faceOf(read);
   const result = isAsked ? (valueIn(face)?.result ?? null) : null;
@@ -30,7 +29,7 @@ export function useBalanceOf(contract: string | null, account: string | null, wh
 }
 
 export function useTotalSupply(contract: string | null, when = true): Holding {
-  const input = { contractAddress: contract ?? nowhere };
+  const input = { contractAddress: contract ?? zeroAddress };
   const read = useReadEachBlock('erc20.totalSupply', input, { atMostEvery: supplyEvery, when: when && contract !== null });
   const face = faceOf(read);
   return { face, answer: contract === null ? null : read.answer, baseUnits: contract === null ? null : valueIn(face), again: read.again };

@@ -3,6 +3,7 @@ import { useRead } from '#renderer/bridge/use-read.ts';
 import { faceOf, valueIn } from '#renderer/lib/face.ts';
 import { useActiveConnection, useSlice } from '#renderer/store/use-mirror.ts';
 import { allowsAnything, isListed, isTheirs, type SavedPair } from '#shared/approvals.ts';
+import { sameAddress } from '#shared/short-address.ts';
 
 /** All that are listed, those that are over too; none until the accounts are known. */
 export const usePairs = (): readonly SavedPair[] => useShownPairs(isListed);
@@ -24,7 +25,7 @@ function useShownPairs(which: (pair: SavedPair) => boolean): readonly SavedPair[
 export function useApprovalsOf(contract: string, tokenId: string | null = null): readonly SavedPair[] {
   return usePairs().filter(
     (pair) =>
-      pair.contract.toLowerCase() === contract.toLowerCase() &&
+      sameAddress(pair.contract, contract) &&
       allowsAnything(pair) &&
       (tokenId === null || pair.tokenId === null || pair.tokenId === tokenId),
   );

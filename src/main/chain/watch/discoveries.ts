@@ -1,6 +1,4 @@
 /** What follows from findings: tokens are asked what they are called, and the person is told of what has just come in. */
-
-import type { WatchStore } from '#main/chain/watch/watch-store.ts';
 import type { Clock } from '#main/core/ports/clock.ts';
 import type { ConfirmedConnection } from '#main/core/ports/confirmed.ts';
 import type { Notify } from '#main/core/ports/desktop.ts';
@@ -12,6 +10,7 @@ import type { Finding } from '#shared/watch.ts';
 import { consequenceOf } from './failures.ts';
 import { isWorthTelling, type NewsParts, noteOf } from './news.ts';
 import type { AskNow } from './scan-block.ts';
+import type { WatchStore } from './watch-store.ts';
 
 interface DiscoveryParts {
   readonly store: WatchStore;

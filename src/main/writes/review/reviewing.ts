@@ -39,9 +39,15 @@ interface ReviewingParts {
 export interface Reviewing {
   /**
    * Shows it, and sends it where the person confirms. `input`: checked. Errors: `canceled` where they did not, or where main's own
-   * window is open already; `too-soon`; `changed-meanwhile`; those of `Sending.send`.
+   * window is open already; `too-soon`; `changed-meanwhile`; those of `Sending.send`. `confirmed`: which entry it becomes,
+   * before it is sent.
    */
-  write(operation: WriteId, connection: string, input: Readonly<Record<string, unknown>>): Promise<Result<Answer<unknown>>>;
+  write(
+    operation: WriteId,
+    connection: string,
+    input: Readonly<Record<string, unknown>>,
+    confirmed?: (entry: string) => void,
+  ): Promise<Result<Answer<unknown>>>;
   current(): Review | null;
   /**
    * `typed`: line by line what the findings ask for. Errors: `changed-meanwhile`, after which the window stays and it can be reviewed
@@ -129,7 +135,7 @@ export function createReviewing(parts: ReviewingParts): Reviewing {
   }
 
   return {
-    async write(operation, connection, input) {
+    async write(operation, connection, input, confirmed) {
       const free = windows.free();
       if (!free.ok) return free;
       // Nobody reviews what could not be sent.
@@ -149,7 +155,9 @@ export function createReviewing(parts: ReviewingParts): Reviewing {
       const taken = await answered;
       if (!taken.ok) return taken;
       const last = one.review;
-      return last === null ? declined : sending.send({ intent: taken.value, facts: one.facts, title: last.story, holding: last.holding });
+      if (last === null) return declined;
+      confirmed?.(taken.value.id);
+      return sending.send({ intent: taken.value, facts: one.facts, title: last.story, holding: last.holding });
     },
     current: () => shown?.review ?? null,
     async confirm(id, digest, typed) {

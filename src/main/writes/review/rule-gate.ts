@@ -5,10 +5,10 @@ import type { RuleBook } from '#main/core/ports/rule-book.ts';
 import type { Intent } from '#main/writes/intents.ts';
 import type { Journal } from '#main/writes/journal.ts';
 import type { Notebook } from '#shared/notebook.ts';
-import type { Facts } from '#shared/review/facts.ts';
+import type { Facts, RuleBreach } from '#shared/review/facts.ts';
 import { knownAddresses } from '#shared/review/known.ts';
 import { meaningOf } from '#shared/review/meaning.ts';
-import { breachesOf, type RuleBreach } from '#shared/review/rules.ts';
+import { breachesOf } from '#shared/review/rules.ts';
 
 interface RuleGateParts {
   readonly book: RuleBook;

@@ -1,12 +1,12 @@
 /** The unit of a limit, as main reads it: the page could choose one in which a large amount looks small. */
 
 import type { ConfirmedConnection } from '#main/core/ports/confirmed.ts';
-import { type Asking, called } from '#main/writes/review/reads.ts';
 import { toDecimals } from '#shared/readers/quantity.ts';
 import type { Result } from '#shared/result.ts';
 import { native, type TokenLimit } from '#shared/review/rules.ts';
 import { symbolOf } from '#shared/review/words.ts';
 import { factInput, readTokenText } from '#shared/token-facts.ts';
+import { type Asking, called } from './reads.ts';
 
 /** Null for what is not known; without decimals an amount is written in base units. */
 export type Unit = Pick<TokenLimit, 'decimals' | 'symbol'>;

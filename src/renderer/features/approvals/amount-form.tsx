@@ -10,6 +10,7 @@ import { Field } from '#renderer/ui/field.tsx';
 import { useNow } from '#renderer/ui/use-now.ts';
 import { allowOf, readOf } from '#shared/approval-operations.ts';
 import type { PairSubject } from '#shared/approvals.ts';
+import { zeroAddress } from '#shared/short-address.ts';
 import styles from './approvals.module.css';
 import { ReviewForm } from './review-form.tsx';
 import { type Step, zeroKey, zeroStep } from './step.ts';
@@ -37,8 +38,7 @@ interface AmountFormProps {
   readonly children?: ReactNode;
 }
 
-const nowhere = `0x${'0'.repeat(40)}`;
-const noPair: PairSubject = { is: 'erc20', contract: nowhere, tokenId: null, owner: nowhere, spender: nowhere };
+const noPair: PairSubject = { is: 'erc20', contract: zeroAddress, tokenId: null, owner: zeroAddress, spender: zeroAddress };
 
 const nothingKnown = { isSame: false, races: false, isUnsure: false };
 

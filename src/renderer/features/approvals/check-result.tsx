@@ -1,5 +1,4 @@
 /** What a checked pair allows, in words. */
-
 import { useEffect, useRef } from 'react';
 import { useRead } from '#renderer/bridge/use-read.ts';
 import { faceOf, valueIn } from '#renderer/lib/face.ts';

@@ -1,5 +1,4 @@
 /** Everything that the screen shows of the approvals: read when it is shown and older than a minute; what was touched, main reads by itself. */
-
 import { useState } from 'react';
 import { useOwn } from '#renderer/bridge/use-own.ts';
 import type { Read } from '#renderer/bridge/use-read.ts';

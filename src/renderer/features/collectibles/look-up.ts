@@ -1,5 +1,4 @@
 /** Finds out what stands at an address before it is followed as a collection. */
-
 import { problemOf } from '#renderer/bridge/call-failure.ts';
 import { askService } from '#renderer/bridge/use-read.ts';
 import { longestFact, readSupports, shownTokenText } from '#renderer/lib/token-facts.ts';

@@ -4,6 +4,7 @@ import { useRead } from '#renderer/bridge/use-read.ts';
 import { type Face, faceOf, valueIn } from '#renderer/lib/face.ts';
 import type { RawAnswer } from '#renderer/parts/raw-answers.tsx';
 import type { AppError } from '#shared/errors.ts';
+import { zeroAddress } from '#shared/short-address.ts';
 import { useOneByOne } from './use-one-by-one.ts';
 
 interface Holdings {
@@ -14,14 +15,12 @@ interface Holdings {
   readonly byIndex: ReturnType<typeof useOneByOne> | null;
 }
 
-const nobody = '0x0000000000000000000000000000000000000000';
-
 /** It was reached, and gave no list: there is nothing to wait for. */
 const isRefusal = (problem: AppError | null) => problem?.code === 'service' && problem.status !== 401 && problem.status !== 429;
 
 /** `owner`: null asks nothing. */
 export function useHoldings(contract: string, owner: string | null): Holdings {
-  const input = { contractAddress: contract, owner: owner ?? nobody };
+  const input = { contractAddress: contract, owner: owner ?? zeroAddress };
   const read = useRead('erc721.tokensOfOwner', input, { when: owner !== null, freshFor: 15_000 });
   const listed = faceOf(read, (ids) => ids.length === 0);
   const cannot = listed.face === 'unrecognized' || (listed.face === 'error' && isRefusal(listed.problem));
@@ -43,7 +42,7 @@ function byIndexFace({ ids, total, running, problem, readAt }: ReturnType<typeof
 export function useCount(contract: string, owner: string | null, when: boolean): string | null {
   const read = useRead(
     'erc721.balance',
-    { contractAddress: contract, owner: owner ?? nobody },
+    { contractAddress: contract, owner: owner ?? zeroAddress },
     { when: when && owner !== null, freshFor: 15_000, every: 60_000 },
   );
   return owner === null ? null : valueIn(faceOf(read));

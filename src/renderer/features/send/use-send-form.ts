@@ -12,9 +12,9 @@ import { type Holding, useBalanceOf } from '#renderer/parts/use-holdings.ts';
 import { useNames } from '#renderer/parts/use-names.ts';
 import { type Token, useToken } from '#renderer/parts/use-token.ts';
 import { useActiveConnection } from '#renderer/store/use-mirror.ts';
+import { lesser } from '#shared/amount.ts';
 import type { SendDraft } from '#shared/send-draft.ts';
-
-const nowhere = `0x${'0'.repeat(40)}`;
+import { sameAddress, zeroAddress } from '#shared/short-address.ts';
 
 export interface SendForm {
   readonly token: Token;
@@ -50,7 +50,7 @@ export function useSendForm(draft: SendDraft): SendForm {
   const asksAllowance = isOthers && contract !== null && ownerAddress !== null && account !== null;
   const allowanceRead = useReadEachBlock(
     'erc20.allowance',
-    { contractAddress: contract ?? nowhere, owner: ownerAddress ?? nowhere, spender: account?.address ?? nowhere },
+    { contractAddress: contract ?? zeroAddress, owner: ownerAddress ?? zeroAddress, spender: account?.address ?? zeroAddress },
     { when: asksAllowance, atMostEvery: 4_000 },
   );
   const allowance = toldAllowance({
@@ -83,15 +83,14 @@ export function useSendForm(draft: SendDraft): SendForm {
 
 function smaller(one: string | null, other: string | null): string | null {
   if (one === null || other === null) return null;
-  return BigInt(one) < BigInt(other) ? one : other;
+  return lesser(one, other);
 }
 
 function whatIsWrong(receiver: Recipient, contract: string | null): string | null {
   const address = addressIn(receiver);
   if (address === null) return null;
-  if (address === nowhere) return 'This is the zero address: what is sent there is lost.';
-  if (contract !== null && address.toLowerCase() === contract.toLowerCase())
-    return 'This is the token’s own contract: what is sent there is lost.';
+  if (address === zeroAddress) return 'This is the zero address: what is sent there is lost.';
+  if (sameAddress(address, contract)) return 'This is the token’s own contract: what is sent there is lost.';
   return null;
 }
 

@@ -7,17 +7,16 @@ import { useSignatures } from '#renderer/parts/use-signatures.ts';
 import { useToken } from '#renderer/parts/use-token.ts';
 import { decodeCall } from '#shared/decoding/decode-call.ts';
 import type { DecodedCall } from '#shared/decoding/decoded.ts';
-import { tellStory } from '#shared/decoding/story.ts';
-import type { StoryPart } from '#shared/decoding/told.ts';
+import { type StoryPart, tellStory } from '#shared/decoding/story.ts';
+import { finalDepth } from '#shared/finality.ts';
 import type { Receipt, Transaction } from '#shared/readers/transaction.ts';
+import { zeroAddress } from '#shared/short-address.ts';
 import { fromReceipt, isWaiting, type Status, statusOf } from './status.ts';
 
 /** Milliseconds. */
 const pendingEvery = 4_000;
 const shallowEvery = 15_000;
 const lookEvery = 4_000;
-/** Nobody undoes blocks that deep. */
-const deep = 12n;
 const mostLooks = 5;
 
 export interface TransactionReads {
@@ -83,7 +82,7 @@ function useChainReads(hash: string) {
 }
 
 function pace(blockNumber: string | null, latest: string | null) {
-  const isDeep = blockNumber !== null && latest !== null && BigInt(latest) - BigInt(blockNumber) >= deep;
+  const isDeep = blockNumber !== null && latest !== null && BigInt(latest) - BigInt(blockNumber) >= finalDepth;
   return isDeep ? { freshFor: Number.POSITIVE_INFINITY } : { every: shallowEvery };
 }
 
@@ -116,7 +115,7 @@ function useStory(status: Status, transaction: Transaction | null, receipt: Rece
   const { decimals } = useToken(asked);
   const supply = useRead(
     'erc20.totalSupply',
-    { contractAddress: asked ?? '0x0000000000000000000000000000000000000000' },
+    { contractAddress: asked ?? zeroAddress },
     { when: asked !== null && decimals !== null && call?.name === 'approve', freshFor: 60_000 },
   );
   // Until its receipt is here, how it ended is not unknown, only not read.

@@ -1,6 +1,7 @@
 /** What main's own window shows of a proposed connection, and what may be changed without it: a list that is short and written out. */
 import { expect, test } from 'vitest';
-import { connectionChange, connectionRemoval, type Proposal } from '#main/connections/connection-change.ts';
+import { connectionChange, connectionRemoval } from '#main/connections/connection-change.ts';
+import type { Proposal } from '#main/connections/connection-risks.ts';
 import type { KnownService, Terms } from '#main/core/ports/confirmed.ts';
 import type { ChangeDraft } from '#shared/change.ts';
 import { usualSettings } from '#shared/service-settings.ts';

@@ -130,6 +130,12 @@ describe('error: E8 a call from', () => {
     expect(reached).toEqual(['sandbox.start']);
   });
 
+  test('error: E8 what was refused, and why, is in the log', async () => {
+    registerNoted();
+    await outcome(() => listenerOf('session.cancel')({ senderFrame: null, sender }, {}));
+    expect(logged).toEqual(['refused session.cancel: not its window']);
+  });
+
   test('E8 the page itself is answered', async () => {
     registerNoted();
     expect(await listenerOf('session.cancel')(fromPage, {})).toEqual({ ok: true, value: null });
@@ -162,6 +168,7 @@ describe('error: E11 what is thrown in a handler', () => {
       expect(await listenerOf(name)(fromOwn(name), input)).toEqual({ ok: false, error: { code: 'internal' } });
     }
     expect(logged).toHaveLength(3);
+    expect(logged[0]).toMatch(/^internal error in session\.signOut: /);
     expect(logged.join('\n')).not.toContain(canary);
   });
 });
@@ -309,10 +316,39 @@ describe('error: E10 anything at all', () => {
     expect(reached).toHaveLength(2);
   });
 
+  test('E10 64 kB are taken, a character more is not', async () => {
+    registerNoted();
+    // With it count the name of the field, and one.
+    const ofSize = (size: number) => ({ text: 'x'.repeat(size - 'text'.length - 1) });
+    const told = async (size: number) =>
+      ((await listenerOf('session.cancel')(fromPage, ofSize(size))) as { error: { fields: { input: string } } }).error.fields.input;
+    expect(await told(64 * 1024)).toBe('There is a field that this call does not take.');
+    expect(await told(64 * 1024 + 1)).toBe('This is too much to send at once.');
+  });
+
+  test('error: E10 fields that fit by themselves and not each other are refused before a handler sees them', async () => {
+    registerNoted();
+    const input = {
+      connection: 'sandbox',
+      contractAddress: '0x71C7656EC7ab88b098defB751B7401B5f6d8976F',
+      functionSignature: 'function balanceOf(address) view returns (uint256)',
+    };
+    const ask = (params: string[]) => listenerOf('service.contract.call')(fromPage, { ...input, params });
+    expect(await ask([input.contractAddress, '1'])).toEqual({
+      ok: false,
+      error: { code: 'invalid-input', fields: { params: 'The signature has 1 parameter; 2 are given.' } },
+    });
+    expect(reached).toEqual([]);
+    expect(await ask([input.contractAddress])).toEqual({ ok: true, value: null });
+  });
+
   test('error: E10 no argument, or one too many, is refused although the first would fit', async () => {
     registerNoted();
     for (const args of [[], [{}, {}], [{}, undefined]]) {
-      expect(await listenerOf('session.cancel')(fromPage, ...args)).toMatchObject({ error: { code: 'invalid-input' } });
+      expect(await listenerOf('session.cancel')(fromPage, ...args)).toEqual({
+        ok: false,
+        error: { code: 'invalid-input', fields: { input: 'Expected one object of named fields.' } },
+      });
     }
     expect(reached).toEqual([]);
   });

@@ -8,7 +8,7 @@ import { openVault } from '#main/vault/vault.ts';
 import { startVaultChild } from '#test/support/children.ts';
 import { aesCipher, keepLabel, labelsOf, recordOf, seeded, temporaryFolder } from '#test/support/vaults.ts';
 
-const kills = Number(process.env.BLOCKDESK_KILLS ?? '25');
+const kills = Number(process.env.BLOCKDESK_KILLS ?? '5');
 let folder = '';
 let path = '';
 beforeEach(() => {

@@ -79,9 +79,10 @@ beforeEach(() => {
 });
 
 const write = () => reviewing.write('erc20.transfer', 'c', input);
-async function open() {
-  const written = write();
-  await expect.poll(() => told.length).toBeGreaterThan(0);
+async function open(asks = write) {
+  const before = told.length;
+  const written = asks();
+  await expect.poll(() => told.length).toBeGreaterThan(before);
   const now = () => told.at(-1) as Review;
   return { written, now, confirm: (words = '', { id, digest } = now()) => reviewing.confirm(id, digest, words) };
 }
@@ -98,6 +99,24 @@ test('default: M9 confirmed, it is sent under its story, with the holding time t
   expect(await confirm()).toEqual(ok(null));
   expect(await written).toEqual(ok(sent));
   expect([sends, isOpen]).toEqual([[{ title: 'Send it', holding: 10_000 }], false]);
+});
+
+test('behavior: whoever asked is told the entry that it becomes, before it is sent, and none where it is not confirmed', async () => {
+  const entries: string[] = [];
+  const asks = () => reviewing.write('erc20.transfer', 'c', input, (entry) => entries.push(`${entry} after ${sends.length}`));
+  const first = await open(asks);
+  reviewing.back(first.now().id);
+  await first.written;
+  expect(entries).toEqual([]);
+  const second = await open(asks);
+  ground = ok({ connection, epoch: 2, chain: '1', accounts: [mine] });
+  const before = second.now().id;
+  await reviewing.again(before);
+  await expect.poll(() => second.now().id).not.toBe(before);
+  const { id } = second.now();
+  await second.confirm();
+  await second.written;
+  expect(entries).toEqual([`${id} after 0`]);
 });
 
 test('error: M7 confirmed a hundred times at once, it is sent once', async () => {
