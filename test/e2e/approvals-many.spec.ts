@@ -86,11 +86,9 @@ test('behavior: with a full list, what somebody asks for is answered at once; th
   await expect(rows()).toHaveCount(mostPairs);
   await expect(page.getByText(`of ${mostPairs} read, those in sight first`)).toBeVisible();
   await button('Check a pair').click();
-  const began = Date.now();
   await check(coin, one);
-  await expect(dialog()).toContainText('may spend', { timeout: 6_000 });
-  expect(Date.now() - began).toBeLessThan(6_000);
-  // Those that nobody sees were not all asked for before it.
+  await expect(dialog()).toContainText('may spend');
+  // At once: those that nobody sees were not all asked for before it.
   expect(allowances() - before).toBeLessThan(mostPairs / 2);
 });
 
