@@ -2,7 +2,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { findRunner } from '#scripts/launch.ts';
 import { activityIn } from '#test/support/activity-screen.ts';
-import { makeDataFolder, removeFolder, startApp, startBrowser } from '#test/support/app.ts';
+import { makeDataFolder, removeFolder, startApp } from '#test/support/app.ts';
 import { eightWrites } from '#test/support/eight-writes.ts';
 import { callIn } from '#test/support/page-calls.ts';
 import { declineReview, openedReview } from '#test/support/review-window.ts';
@@ -10,6 +10,8 @@ import { startTinyService } from '#test/support/tiny-service.ts';
 import { enterService } from '#test/support/walk.ts';
 
 test.skip(findRunner() !== 'host', 'on Electron’s binary, these behaviors depend on the system');
+// Each has an app of its own.
+test.describe.configure({ mode: 'parallel' });
 
 /** The host keeps a hidden window far beyond the screen's edge. */
 const isShown = (page: Page) => page.evaluate(() => window.screenX > -10_000);
@@ -18,12 +20,12 @@ const isShown = (page: Page) => page.evaluate(() => window.screenX > -10_000);
 for (const quirk of ['', 'ready-to-show=never', 'ready-to-show=late', 'occluded'])
   test(`the app’s window and a review appear${quirk === '' ? '' : `, also with ${quirk}`}; after the review the page continues`, async () => {
     const data = makeDataFolder();
-    const [browser, tiny] = await Promise.all([startBrowser(), startTinyService()]);
+    const [tiny] = await Promise.all([startTinyService()]);
     const app = await startApp({ data, env: { BLOCKDESK_HOST_QUIRKS: quirk } });
     const { page } = app;
     try {
       await expect.poll(() => isShown(page)).toBe(true);
-      await enterService(app, browser, tiny);
+      await enterService(app, tiny);
       const { connection } = await activityIn(page);
       const writing = callIn(page, 'service.erc20.transfer', { ...eightWrites['erc20.transfer'], connection });
       const review = await openedReview(app);
@@ -35,7 +37,7 @@ for (const quirk of ['', 'ready-to-show=never', 'ready-to-show=late', 'occluded'
       await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
     } finally {
       await app.quit();
-      await Promise.all([tiny.stop(), browser.close()]);
+      await tiny.stop();
       removeFolder(data);
     }
   });

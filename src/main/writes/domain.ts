@@ -1,20 +1,21 @@
 /** Everything that is sent: reviewed in main's own window, noted in the journal, sent once, followed, and searched for where its answer was lost. */
-import { activityNow, upTo } from '#main/activity/activity-now.ts';
-import { createNotes, type Notes } from '#main/activity/notes.ts';
-import { createWriteNews } from '#main/activity/write-news.ts';
-import { createWrites, type Writes } from '#main/activity/writes.ts';
+
 import type { ChainDomain } from '#main/chain/domain.ts';
-import { notSent } from '#main/consent/not-sent.ts';
 import { type Core, type Domain, whenReady } from '#main/core/core.ts';
 import { stays } from '#main/core/forget.ts';
-import type { DomainHandlers } from '#main/core/handlers.ts';
+import type { DomainHandlers } from '#main/core/ipc/handlers.ts';
+import type { MarkPending } from '#main/core/ports/pending-mark.ts';
+import type { RuleBook } from '#main/core/ports/rule-book.ts';
 import { createSignal, type Signal } from '#main/core/signal.ts';
-import { createRuleHandlers } from '#main/ipc/rule-handlers.ts';
 import type { NotebookDomain } from '#main/notebook/domain.ts';
-import type { Journal } from '#main/ports/journal.ts';
-import type { MarkPending } from '#main/ports/pending-mark.ts';
-import type { RuleBook } from '#main/ports/rule-book.ts';
 import type { SessionDomain } from '#main/session/domain.ts';
+import { activityNow, upTo } from '#main/writes/activity-now.ts';
+import type { Journal } from '#main/writes/journal.ts';
+import { createNotes, type Notes } from '#main/writes/journal-retries.ts';
+import { notSent } from '#main/writes/not-sent-change.ts';
+import { createRuleHandlers } from '#main/writes/rule-handlers.ts';
+import { createWriteNews } from '#main/writes/write-news.ts';
+import { createWrites, type Writes } from '#main/writes/writes.ts';
 import { briefOf, isUncertain } from '#shared/activity.ts';
 import type { Shown } from '#shared/change.ts';
 import type { activityCalls } from '#shared/ipc/activity-calls.ts';

@@ -1,0 +1,159 @@
+/** Watching against the real sandbox: what moves behind the app's back is found, told and forgotten as it should be. */
+
+import { encodeFunctionData, parseAbi, parseEther } from 'viem';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { demoContracts } from '#sandbox/contracts/demo-contracts.ts';
+import { asPerson } from '#test/support/as-person.ts';
+import { handlersOf } from '#test/support/main-handlers.ts';
+import { type MainServices, type Options, startMainServices } from '#test/support/main-services.ts';
+import { type RunningSandbox, startSandbox } from '#test/support/sandbox.ts';
+import { found, isUpToDate, lookAgain, personOf, sendMined, told, until } from '#test/support/watching.ts';
+
+let sandbox: RunningSandbox;
+beforeAll(async () => {
+  sandbox = await startSandbox({ mining: 'slow' });
+  await sandbox.rpc.setAutomine(true);
+});
+afterAll(() => sandbox.stop());
+
+const accountOf = (handle: string) => personOf(sandbox, handle).accounts[0];
+
+const abi = parseAbi([
+  'function transfer(address to, uint256 value)',
+  'function transferFrom(address from, address to, uint256 id)',
+  'function ownerOf(uint256 id) view returns (address)',
+]);
+const send = (more: object) => sendMined(sandbox.rpc, more);
+
+async function start(options: Options = {}): Promise<MainServices> {
+  const main = await startMainServices(sandbox, { browse: asPerson(), ...options });
+  if (options.folder === undefined) await main.signIn();
+  return main;
+}
+
+async function turnOn(main: MainServices): Promise<void> {
+  // What other tests did lies below.
+  await sandbox.rpc.mine({ blocks: 1 });
+  main.watch.set(main.connection.id, true, '300');
+  await until(() => isUpToDate(main));
+}
+
+test('default: native, ERC20 and ERC721 transfers both ways; a reverted one has arrived nowhere', async () => {
+  const main = await start();
+  await turnOn(main);
+  const [mine, theirs] = [accountOf('ada'), accountOf('grace')];
+  const native = await send({ from: theirs, to: mine, value: `0x${parseEther('1.2').toString(16)}` });
+  const dollars = encodeFunctionData({ abi, functionName: 'transfer', args: [mine, 250_000_000n] });
+  await send({ from: theirs, to: demoContracts.DemoDollar, data: dollars });
+  await send({ from: mine, to: theirs, value: '0x5' });
+  // More than there is: it fails on chain.
+  const tooMuch = encodeFunctionData({ abi, functionName: 'transfer', args: [mine, 10n ** 40n] });
+  await send({ from: theirs, to: demoContracts.DemoDollar, data: tooMuch, gas: '0x30d40' });
+  await send({ from: mine, to: demoContracts.DemoDollar, value: '0x7', data: tooMuch, gas: '0x30d40' });
+  const [id, from] = await ownedBySomebody(mine);
+  await send({
+    from,
+    to: demoContracts.FieldNotes,
+    data: encodeFunctionData({ abi, functionName: 'transferFrom', args: [from, mine, id] }),
+  });
+  await lookAgain(sandbox.rpc, main);
+  expect(found(main).map(told)).toEqual([
+    `erc721 in ${id} success`,
+    'native out 7 reverted',
+    'native out 5 success',
+    'erc20 in 250000000 success',
+    'native in 1200000000000000000 success',
+  ]);
+  expect(found(main).at(-1)).toMatchObject({ hash: native, own: mine, counterparty: theirs, token: null });
+  expect(main.watch.findings(main.connection.id, null).tokens[demoContracts.DemoDollar]).toEqual({ symbol: 'DUSD', decimals: 6 });
+  const note = await until(() => main.notes[0]);
+  expect(note).toEqual({ title: '3 transfers received', body: 'Account 1 · Tiny', place: '/wallet' });
+  await main.stop();
+});
+
+async function ownedBySomebody(but: string): Promise<[bigint, `0x${string}`]> {
+  for (let id = 1n; id < 20n; id += 1n) {
+    const owner = await sandbox.rpc
+      .readContract({ address: demoContracts.FieldNotes, abi, functionName: 'ownerOf', args: [id] })
+      .catch(() => but);
+    if (owner.toLowerCase() !== but.toLowerCase()) return [id, owner as `0x${string}`];
+  }
+  throw new Error('all notes are theirs');
+}
+
+test('behavior: off, nothing is asked; turned off, no more is', async () => {
+  const main = await start();
+  await send({ from: accountOf('grace'), to: accountOf('ada'), value: '0x1' });
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(main.log.list(main.connection.id)).toEqual([]);
+  await turnOn(main);
+  expect(main.log.list(main.connection.id).length).toBeGreaterThan(0);
+  main.watch.set(main.connection.id, false, '60');
+  const asked = main.log.list(main.connection.id).length;
+  main.watch.resumed();
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(main.log.list(main.connection.id)).toHaveLength(asked);
+  expect(main.watched.at(-1)?.phase).toEqual({ is: 'off' });
+  await main.stop();
+});
+
+test('behavior: a restart goes on where it was, gaps first found included, and tells nothing twice', async () => {
+  const main = await start();
+  await turnOn(main);
+  await send({ from: accountOf('grace'), to: accountOf('ada'), value: '0x1' });
+  await lookAgain(sandbox.rpc, main);
+  await until(() => main.notes.length === 1);
+  await main.stop(false);
+  await send({ from: accountOf('grace'), to: accountOf('ada'), value: '0x2' });
+  await sandbox.rpc.mine({ blocks: 3 });
+  const again = await start({ folder: main.folder });
+  await until(() => found(again).length === 2);
+  expect(found(again).map(told)).toEqual(['native in 2 success', 'native in 1 success']);
+  await until(() => again.notes.length === 1);
+  expect(again.notes[0]?.title).toBe('Received 2 wei');
+  await again.stop();
+});
+
+test('behavior: P16 signing out leaves nothing of it; another person sees nothing of it', async () => {
+  let person = 'ada';
+  const main = await start({ browse: asPerson(() => person) });
+  const { handlers } = handlersOf(main);
+  await turnOn(main);
+  await send({ from: accountOf('grace'), to: accountOf('ada'), value: '0x9' });
+  await lookAgain(sandbox.rpc, main);
+  expect(found(main)).toHaveLength(1);
+  person = 'grace';
+  await main.signIn();
+  expect(found(main)).toEqual([]);
+  await until(() => main.watched.at(-1)?.on === false);
+  expect(main.watch.now(main.connection.id)).toMatchObject({ findings: 0, scanned: [] });
+  await turnOn(main);
+  await handlers['session.signOut']({ connection: main.connection.id });
+  expect(main.watch.now(main.connection.id)).toMatchObject({ on: false, findings: 0, scanned: [] });
+  await main.stop();
+});
+
+test('behavior: further back is read too, without a word on the desktop', async () => {
+  const main = await start();
+  await send({ from: accountOf('grace'), to: accountOf('ada'), value: '0x3' });
+  await sandbox.rpc.mine({ blocks: 1 });
+  await turnOn(main);
+  expect(found(main)).toEqual([]);
+  main.watch.further(main.connection.id, 3);
+  await until(() => found(main).length > 0 && isUpToDate(main));
+  expect(main.notes).toEqual([]);
+  await main.stop();
+});
+
+test('behavior: another chain is watched anew, with nothing of the old one', async () => {
+  const main = await start();
+  await turnOn(main);
+  await send({ from: accountOf('grace'), to: accountOf('ada'), value: '0x4' });
+  await lookAgain(sandbox.rpc, main);
+  expect(found(main)).toHaveLength(1);
+  main.watch.beginChain(main.connection.id);
+  expect(found(main)).toEqual([]);
+  await until(() => isUpToDate(main) && main.watch.now(main.connection.id).scanned.length === 1);
+  expect(main.watch.now(main.connection.id)).toMatchObject({ on: true, budget: '300' });
+  await main.stop();
+});
