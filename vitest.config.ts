@@ -1,4 +1,5 @@
 /** Unit, contract and fault tests in plain Node, no browser but the host's own tests; component tests in a DOM without an app. */
+import { availableParallelism } from 'node:os';
 import babel from '@rolldown/plugin-babel';
 import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
@@ -14,8 +15,8 @@ export default defineConfig({
     hookTimeout: 60_000,
     // What a busy machine does late is not wrong; a second, the default, is too soon to say so.
     expect: { poll: { timeout: 10_000 } },
-    // Tests that start real processes share the machine's few cores.
-    maxWorkers: 3,
+    // Many of them wait for a process that they have started.
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
     // They import JSON in a way that Node alone does not take.
     server: { deps: { inline: [/@actions\//] } },
     projects: [

@@ -2,7 +2,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { people } from '#sandbox/people.ts';
 import { makeDataFolder, type RunningApp, removeFolder, startApp } from '#test/support/app.ts';
-import { axe } from '#test/support/axe.ts';
+import { axe, sizes } from '#test/support/axe.ts';
 import { type DirectChain, makeTransactions, mineBlocks, openChain } from '#test/support/busy-chain.ts';
 import { enterSandbox } from '#test/support/walk.ts';
 
@@ -150,12 +150,8 @@ test('scrolled away, new blocks wait behind a button; the list goes down to bloc
 });
 
 test('axe finds nothing, in both themes, at both sizes and at twice the size', async () => {
-  for (const [width, height] of [
-    [1280, 820],
-    [1024, 700],
-    [640, 410],
-  ] as const) {
-    await page.setViewportSize({ width, height });
+  for (const size of sizes) {
+    await page.setViewportSize(size);
     await goTo('/explorer');
     // Where the window is small the list begins below it.
     await blocks().evaluate((element) => element.scrollIntoView());

@@ -63,7 +63,7 @@ const usual: State = {
   storage: { notes: [] },
   connectionTest: { phase: 'none' },
   slowed: { connection: connection.id, perSecond: null },
-  activity: { connection: connection.id, newest: [], underWay: 0, uncertain: 0 },
+  activity: { connection: connection.id, newest: [], underWay: 0, uncertain: 0, asked: {} },
   notebook: { connection: connection.id, entries: {}, signatures: [] },
   watch: nothingWatched(connection.id),
   tokens: { connection: connection.id, items: [] },
