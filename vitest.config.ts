@@ -29,7 +29,13 @@ export default defineConfig({
         // As the page is built.
         plugins: [react(), babel({ presets: [reactCompilerPreset()] })],
         define: { __DEVELOPMENT__: 'false' },
-        test: { name: 'component', environment: 'happy-dom', include: inDom },
+        test: {
+          name: 'component',
+          environment: 'happy-dom',
+          include: inDom,
+          testTimeout: 60_000,
+          expect: { poll: { timeout: 20_000 } },
+        },
       },
     ],
   },
