@@ -1,9 +1,9 @@
 /** The screens behind a sign-in, by place. */
 import { lazy, Suspense } from 'react';
 import { Link, Route, Switch, useLocation } from 'wouter';
-import { useFollowChain } from '#renderer/bridge/use-latest-block.ts';
 import { WalletScreen } from '#renderer/features/wallet/wallet-screen.tsx';
 import { withCommas } from '#renderer/lib/grouped-text.ts';
+import { useFollowChain } from '#renderer/queries/use-latest-block.ts';
 import { useAddToken } from '#renderer/store/add-token.ts';
 import { useApprovalWishes } from '#renderer/store/approval-wishes.ts';
 import { useSend } from '#renderer/store/send.ts';
@@ -35,7 +35,6 @@ import {
 import { AddressTitle } from './address-title.tsx';
 import { Shell } from './shell.tsx';
 import { Trail, TransactionTrail } from './trail.tsx';
-import { useMovedTokens } from './use-moved-tokens.ts';
 
 // The wallet is what one comes for; the others come when they are wanted.
 const SettingsScreen = lazy(async () => ({ default: (await import('#renderer/features/settings/settings-screen.tsx')).SettingsScreen }));
@@ -80,7 +79,6 @@ export function Inside() {
   const addsToken = useAddToken(({ isOpen }) => isOpen);
   const approves = useApprovalWishes(({ approve }) => approve !== null);
   useFollowChain();
-  useMovedTokens();
   // What is no place is led away from (use-places.ts), and no screen is to read it.
   if (!isKnownPlace(place)) return null;
   return (

@@ -1,7 +1,9 @@
 /** Which screen is shown: by the place in the address, and by whether someone is signed in. */
+
 import { lazy, Suspense, useEffect } from 'react';
 import { useLocation } from 'wouter';
-import { ReadScope, type Scope } from '#renderer/bridge/read-scope.tsx';
+import { useInvalidation } from '#renderer/queries/invalidate.ts';
+import { ReadScope, type Scope } from '#renderer/queries/use-read.ts';
 import { forgetUnreadable, useScreen } from '#renderer/store/screen.ts';
 import { hideToast, useToasts } from '#renderer/store/toasts.ts';
 import { useActiveConnection, useSlice } from '#renderer/store/use-mirror.ts';
@@ -38,6 +40,7 @@ export function Screens() {
   const toasts = useToasts((all) => all.toasts);
   const [place] = useLocation();
   useTheme();
+  useInvalidation();
   useFreshAnswers();
   useEqualMarks();
   useCommands();
@@ -57,7 +60,7 @@ export function Screens() {
   );
   return (
     <DisplayProvider value={{ times, hideAmounts }}>
-      <ReadScope scope={scopeOf(connection.id, session)}>
+      <ReadScope value={scopeOf(connection.id, session)}>
         <WriteToasts />
         <Suspense fallback={null}>{screen}</Suspense>
       </ReadScope>

@@ -1,9 +1,6 @@
 /** Drops every answer of the old connection or the old sign-in, and takes what is stored for the new one. */
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { getBridge } from '#renderer/bridge/bridge.ts';
-import { forgetAnswers, forgetOthers, seedStored } from '#renderer/bridge/query-client.ts';
-import { forgetBlockRows } from '#renderer/bridge/use-block-rows.ts';
+import { forgetBlockRows } from '#renderer/queries/use-block-rows.ts';
 import { forgetFilter } from '#renderer/store/activity-filter.ts';
 import { showAddToken } from '#renderer/store/add-token.ts';
 import { wishApproval } from '#renderer/store/approval-wishes.ts';
@@ -12,14 +9,11 @@ import { forgetContractCalls } from '#renderer/store/contract-calls.ts';
 import { forgetOpened } from '#renderer/store/opened.ts';
 import { forgetOperatorsAsked } from '#renderer/store/operators-asked.ts';
 import { closeSend, forgetSend } from '#renderer/store/send.ts';
-import { takeSnapshot } from '#renderer/store/start-mirror.ts';
-import { useMirrorStore, useSlice } from '#renderer/store/use-mirror.ts';
+import { useSlice } from '#renderer/store/use-mirror.ts';
 
 export function useFreshAnswers(): void {
   const { active } = useSlice('connections');
   const { phase } = useSlice('session');
-  const queries = useQueryClient();
-  const store = useMirrorStore();
   const shown = useRef({ active, phase });
   useEffect(() => {
     const before = shown.current;
@@ -40,9 +34,5 @@ export function useFreshAnswers(): void {
       forgetSend();
       forgetOperatorsAsked();
     }
-    if (nobody) forgetAnswers(queries);
-    else if (moved) forgetOthers(queries, active);
-    const cameIn = before.phase !== phase && (phase === 'signed-in' || phase === 'expired') && before.phase !== 'signed-in';
-    if (moved || cameIn) void takeSnapshot(getBridge(), store, (connection, stored) => seedStored(queries, connection, stored));
-  }, [active, phase, queries, store]);
+  }, [active, phase]);
 }

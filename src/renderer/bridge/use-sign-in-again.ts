@@ -1,10 +1,11 @@
 /** Begins a new sign-in for the active connection. */
-import { useScope } from '#renderer/bridge/read-scope.tsx';
+
 import { useCall } from '#renderer/bridge/use-call.ts';
+import { useActiveConnection } from '#renderer/store/use-mirror.ts';
 import type { AppError } from '#shared/errors.ts';
 
 export function useSignInAgain(onProblem: (problem: AppError) => void): () => void {
-  const { connection } = useScope();
+  const { id: connection } = useActiveConnection();
   const signIn = useCall('session.signIn');
   return () => {
     void signIn.run({ connection }).then((result) => {

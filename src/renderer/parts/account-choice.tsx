@@ -1,8 +1,10 @@
 /** “Account”: which of one's own a list is about. Nothing is signed by that choice: which account signs, the service decides. */
+
 import type { ReactNode } from 'react';
-import { useRead } from '#renderer/bridge/use-read.ts';
 import { type NamedAccount, nameAccounts } from '#renderer/lib/account-names.ts';
 import { type Face, faceOf, valueIn } from '#renderer/lib/face.ts';
+import { sessionQueries } from '#renderer/queries/session.ts';
+import { useRead } from '#renderer/queries/use-read.ts';
 import { chooseAccount, useChosenAccounts } from '#renderer/store/chosen-account.ts';
 import { useActiveConnection } from '#renderer/store/use-mirror.ts';
 import { useNotebook } from '#renderer/store/use-notebook.ts';
@@ -25,7 +27,7 @@ interface AccountChoice {
 export function useAccountChoice({ stacked = false }: { stacked?: boolean } = {}): AccountChoice {
   const { id } = useActiveConnection();
   const { entries } = useNotebook();
-  const read = useRead('user.accounts', {}, { freshFor: 60_000 });
+  const read = useRead(sessionQueries.accounts());
   const face = faceOf(read, (accounts) => accounts.length === 0);
   const accounts = nameAccounts(valueIn(face) ?? [], entries);
   const chosen = useChosenAccounts((all) => all[id]);

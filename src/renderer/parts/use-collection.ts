@@ -1,7 +1,9 @@
 /** What a collection is called: the person's own label, or what its contract says of itself, which is anybody's choice. */
-import { useRead } from '#renderer/bridge/use-read.ts';
+
 import { faceOf, valueIn } from '#renderer/lib/face.ts';
 import { readTokenText } from '#renderer/lib/token-facts.ts';
+import { tokenQueries } from '#renderer/queries/tokens.ts';
+import { useRead } from '#renderer/queries/use-read.ts';
 import { useActiveConnection } from '#renderer/store/use-mirror.ts';
 import { shortAddress } from '#shared/short-address.ts';
 import { shownSymbol } from '#shared/token-symbol.ts';
@@ -19,7 +21,6 @@ export interface Collection {
 }
 
 const longest = { name: 40, symbol: 20 } as const;
-const text = { name: 'function name() view returns (string)', symbol: 'function symbol() view returns (string)' } as const;
 
 /** `contract`: EIP-55. */
 export function useCollection(contract: string): Collection {
@@ -30,12 +31,7 @@ export function useCollection(contract: string): Collection {
   return { address: contract, name: label ?? name ?? shortAddress(contract), told: label === null ? null : name, symbol };
 }
 
-function useFact(contractAddress: string, fact: keyof typeof text): string | null {
-  const read = useRead(
-    'contract.call',
-    { functionSignature: text[fact], params: [], contractAddress },
-    { freshFor: Number.POSITIVE_INFINITY },
-  );
-  const value = valueIn(faceOf(read));
+function useFact(contractAddress: string, fact: keyof typeof longest): string | null {
+  const value = valueIn(faceOf(useRead(tokenQueries[fact](contractAddress))));
   return value === null ? null : readTokenText(value.result, longest[fact]);
 }

@@ -1,14 +1,10 @@
 /** What somebody holds of a token and how much there is of it, read again as blocks come while it is looked at. */
-import { useReadEachBlock } from '#renderer/bridge/use-read-each-block.ts';
+
 import { type Face, faceOf, valueIn } from '#renderer/lib/face.ts';
 import { readBaseUnits } from '#renderer/lib/token-facts.ts';
-import type { OperationInput } from '#shared/operations/table.ts';
+import { tokenQueries } from '#renderer/queries/tokens.ts';
+import { useRead } from '#renderer/queries/use-read.ts';
 import type { Answer } from '#shared/readers/answers.ts';
-
-/** A balance moves with each transfer; a supply seldom does. Milliseconds. */
-const balanceEvery = 4_000;
-const supplyEvery = 60_000;
-const nowhere = `0x${'0'.repeat(40)}`;
 
 export interface Holding {
   readonly face: Face<unknown>;
@@ -18,32 +14,23 @@ export interface Holding {
   readonly again: () => void;
 }
 
-export const balanceInput = (contract: string, account: string): OperationInput<'contract.call'> => ({
-  functionSignature: 'function balanceOf(address owner) view returns (uint256)',
-  params: [account],
-  contractAddress: contract,
-});
-
 /** By `balanceOf`, which names whose it is; the service's own operation does not. `account`: null asks nothing. */
 export function useBalanceOf(contract: string | null, account: string | null, when = true): Holding {
-  const isAsked = contract !== null && account !== null;
-  const input = balanceInput(contract ?? nowhere, account ?? nowhere);
-  const read = useReadEachBlock('contract.call', input, { atMostEvery: balanceEvery, when: when && isAsked });
+  const read = useRead(tokenQueries.balanceOf(contract, account), { when });
   const face = faceOf(read);
-  const result = isAsked ? (valueIn(face)?.result ?? null) : null;
-  return { face, answer: isAsked ? read.answer : null, baseUnits: result === null ? null : readBaseUnits(result), again: read.again };
+  const result = valueIn(face)?.result ?? null;
+  return { face, answer: read.answer, baseUnits: result === null ? null : readBaseUnits(result), again: read.again };
 }
 
 export function useTotalSupply(contract: string | null, when = true): Holding {
-  const input = { contractAddress: contract ?? nowhere };
-  const read = useReadEachBlock('erc20.totalSupply', input, { atMostEvery: supplyEvery, when: when && contract !== null });
+  const read = useRead(tokenQueries.totalSupply(contract), { when });
   const face = faceOf(read);
-  return { face, answer: contract === null ? null : read.answer, baseUnits: contract === null ? null : valueIn(face), again: read.again };
+  return { face, answer: read.answer, baseUnits: valueIn(face), again: read.again };
 }
 
 /** Of whom the document does not say. */
 export function useReportedBalance(contract: string): Holding {
-  const read = useReadEachBlock('erc20.balance', { contractAddress: contract }, { atMostEvery: balanceEvery });
+  const read = useRead(tokenQueries.reportedBalance(contract));
   const face = faceOf(read);
   return { face, answer: read.answer, baseUnits: valueIn(face), again: read.again };
 }

@@ -1,10 +1,9 @@
 /** What a token is called here: the person's label of its address first, else what its contract calls itself. */
-import { useRead } from '#renderer/bridge/use-read.ts';
+import { tokenQueries } from '#renderer/queries/tokens.ts';
+import { useKnownAnswer } from '#renderer/queries/use-read.ts';
 import { shortAddress } from '#shared/short-address.ts';
 import { useNames } from './use-names.ts';
 import { type TokenFacts, useToken } from './use-token.ts';
-
-const nowhere = `0x${'0'.repeat(40)}`;
 
 export interface TokenTitle extends TokenFacts {
   readonly title: string;
@@ -17,8 +16,7 @@ export interface TokenTitle extends TokenFacts {
 /** `contract`: null asks nothing. */
 export function useTokenTitle(contract: string | null): TokenTitle {
   const facts = useToken(contract);
-  const input = { functionSignature: 'function decimals() view returns (uint8)', params: [], contractAddress: contract ?? nowhere };
-  const { answer, problem } = useRead('contract.call', input, { when: false });
+  const { answer, problem } = useKnownAnswer(tokenQueries.decimals(contract));
   const names = useNames();
   if (contract === null) return { ...facts, title: '', isLabel: false, isReading: false };
   const label = names.of(contract)?.text ?? null;

@@ -1,7 +1,8 @@
 /** What many tokens call themselves, to search among them and to compare them: made visible, and untrusted. */
-import type { Read } from '#renderer/bridge/use-read.ts';
-import { useReads } from '#renderer/bridge/use-reads.ts';
+
 import { readTokenText } from '#renderer/lib/token-facts.ts';
+import { tokenQueries } from '#renderer/queries/tokens.ts';
+import { type Read, useReads } from '#renderer/queries/use-read.ts';
 import type { OperationValue } from '#shared/operations/table.ts';
 
 interface ToldNames {
@@ -9,16 +10,14 @@ interface ToldNames {
   readonly symbol: string | null;
 }
 
-const asked = ['function name() view returns (string)', 'function symbol() view returns (string)'] as const;
 // Longer than what is shown: what stands behind it counts, too, when it is compared.
 const longest = 400;
 
 /** In the order of the addresses. `asks`: else only what is read already is told; a fact is asked for once. */
 export function useToldNames(addresses: readonly string[], asks: boolean): readonly ToldNames[] {
   const reads = useReads(
-    'contract.call',
-    addresses.flatMap((contractAddress) => asked.map((functionSignature) => ({ functionSignature, params: [], contractAddress }))),
-    { freshFor: Number.POSITIVE_INFINITY, when: asks },
+    addresses.flatMap((address) => [tokenQueries.name(address), tokenQueries.symbol(address)]),
+    () => (asks ? 'visible' : 'no'),
   );
   return addresses.map((_address, index) => ({ name: textIn(reads[index * 2]), symbol: textIn(reads[index * 2 + 1]) }));
 }

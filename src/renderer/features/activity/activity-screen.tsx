@@ -1,7 +1,6 @@
 /** Everything sent from here and found by watching, the newest first: to narrow, search, save and open. */
+
 import { Link } from 'wouter';
-import { useActivityPages } from '#renderer/bridge/use-activity.ts';
-import { useRead } from '#renderer/bridge/use-read.ts';
 import { allSeen } from '#renderer/lib/activity.ts';
 import { isNarrowed, narrowActivity, type Remarks } from '#renderer/lib/activity-filter.ts';
 import { mergeActivity } from '#renderer/lib/activity-rows.ts';
@@ -9,8 +8,10 @@ import { savedActivity } from '#renderer/lib/saved-activity.ts';
 import { visibleText } from '#renderer/lib/visible-text.ts';
 import { SaveList } from '#renderer/parts/save-list.tsx';
 import { useNames } from '#renderer/parts/use-names.ts';
-import { useTransactionNotes } from '#renderer/parts/use-notes.ts';
+import { useTransactionNotes } from '#renderer/parts/use-note.ts';
 import { knownEvery, useSeenSources } from '#renderer/parts/use-seen-sources.ts';
+import { chainQueries } from '#renderer/queries/chain.ts';
+import { useKnownAnswer } from '#renderer/queries/use-read.ts';
 import { useActiveConnection, useSlice } from '#renderer/store/use-mirror.ts';
 import { useNotebook } from '#renderer/store/use-notebook.ts';
 import { Button } from '#renderer/ui/button.tsx';
@@ -23,6 +24,7 @@ import { settingsPlace } from '#shared/screens.ts';
 import styles from './activity.module.css';
 import { ActivityTable } from './activity-table.tsx';
 import { FilterBar } from './filter-bar.tsx';
+import { useActivityPages } from './use-activity-pages.ts';
 import { useFilter } from './use-filter.ts';
 import { useMoreBelow } from './use-more-below.ts';
 
@@ -97,7 +99,7 @@ function countWords(shown: number, all: number, narrowed: boolean, more: boolean
 
 /** What is not settled is followed on the chain, which takes a service that answers. */
 function StaleLine() {
-  const { answer, problem } = useRead('block.latestNumber', {}, { when: false });
+  const { answer, problem } = useKnownAnswer(chainQueries.latestBlock());
   const isStale = problem !== null || (answer?.problem ?? null) !== null;
   if (!isStale || answer === null) return null;
   return (

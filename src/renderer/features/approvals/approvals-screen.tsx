@@ -1,8 +1,8 @@
 /** Who may spend or move what the person holds, as far as this app knows. */
+
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useCall } from '#renderer/bridge/use-call.ts';
-import { useRead } from '#renderer/bridge/use-read.ts';
 import { useSignInAgain } from '#renderer/bridge/use-sign-in-again.ts';
 import { type ApprovalFilter, type ApprovalRow, allApprovals, narrowApprovals } from '#renderer/lib/approval-rows.ts';
 import { savedApprovalColumns } from '#renderer/lib/approval-words.ts';
@@ -11,6 +11,8 @@ import { visibleText } from '#renderer/lib/visible-text.ts';
 import { RawButton, requestOf } from '#renderer/parts/raw-button.tsx';
 import { SaveList } from '#renderer/parts/save-list.tsx';
 import { TokenTabs } from '#renderer/parts/token-tabs.tsx';
+import { sessionQueries } from '#renderer/queries/session.ts';
+import { useRead } from '#renderer/queries/use-read.ts';
 import { openApprove, useApprovalWishes, wishApproval } from '#renderer/store/approval-wishes.ts';
 import { showNotice } from '#renderer/store/screen.ts';
 import { useActiveConnection } from '#renderer/store/use-mirror.ts';
@@ -101,7 +103,7 @@ export function ApprovalsScreen() {
 
 /** Nothing is listed before it is known whose accounts these are. */
 function NoApprovals() {
-  const read = useRead('user.accounts', {}, { freshFor: 60_000 });
+  const read = useRead(sessionQueries.accounts());
   const signInAgain = useSignInAgain(showNotice);
   const loading = (
     <Reading what="approvals">

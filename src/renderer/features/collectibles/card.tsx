@@ -22,7 +22,6 @@ interface CardProps {
   /** Only then anything is asked. */
   readonly isLookedAt: boolean;
   readonly isReachable: boolean;
-  readonly version: number;
   /** Who may move all of them. */
   readonly operator: string | null;
   readonly names: Names;

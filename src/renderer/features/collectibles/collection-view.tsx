@@ -41,10 +41,9 @@ interface CollectionViewProps {
   readonly account: NamedAccount | null;
   readonly accounts: Face<readonly Account[]>;
   /** Another one asks again who may move each. */
-  readonly version: number;
 }
 
-export function CollectionView({ contract, saved, account, accounts, version }: CollectionViewProps) {
+export function CollectionView({ contract, saved, account, accounts }: CollectionViewProps) {
   const collection = useCollection(contract);
   const owner = account?.address ?? null;
   const { face, again, raw, byIndex } = useHoldings(contract, owner);
@@ -114,7 +113,7 @@ export function CollectionView({ contract, saved, account, accounts, version }: 
               <p>Names are known of those that were looked at; ids of all.</p>
             </div>
           ) : (
-            <Gallery collection={collection} ids={found} operator={operator} version={version} />
+            <Gallery collection={collection} ids={found} operator={operator} />
           )
         }
       </FaceView>

@@ -1,7 +1,9 @@
 /** Collections that the person’s own receipts and watching tell of, and that are not followed. */
-import { useOwn } from '#renderer/bridge/use-own.ts';
+
 import { visibleText } from '#renderer/lib/visible-text.ts';
 import { useSeenSources } from '#renderer/parts/use-seen-sources.ts';
+import { useOwn } from '#renderer/queries/use-read.ts';
+import { writeQueries } from '#renderer/queries/writes.ts';
 import { useTokens } from '#renderer/store/use-tokens.ts';
 import { checksummed } from '#shared/address.ts';
 
@@ -15,8 +17,8 @@ interface FoundCollection {
 const most = 20;
 
 export function useFoundCollections(): readonly FoundCollection[] {
-  const { version, sources } = useSeenSources();
-  const page = useOwn('watch.findings', [{}], version)?.[0] ?? null;
+  const { sources } = useSeenSources();
+  const { value: page } = useOwn(writeQueries.found());
   const followed = new Set(useTokens('erc721').map(({ address }) => address));
   const found = new Map<string, string | null>();
   for (const { about } of sources?.known ?? []) {

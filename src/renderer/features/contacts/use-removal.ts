@@ -2,7 +2,7 @@
 import { getBridge } from '#renderer/bridge/bridge.ts';
 import type { Contact } from '#renderer/lib/contact-list.ts';
 import { problemLine } from '#renderer/lib/problem-line.ts';
-import { readNote } from '#renderer/parts/use-note.ts';
+import { readNote } from '#renderer/queries/notebook.ts';
 import { showToast } from '#renderer/store/toasts.ts';
 import { useNotebook } from '#renderer/store/use-notebook.ts';
 import { fail, type Result } from '#shared/result.ts';

@@ -1,11 +1,14 @@
 /** One block: its neighbors, every field that the service gives, and its transactions. */
+
 import { useEffect } from 'react';
-import { blockTimeNow, useLatestBlock } from '#renderer/bridge/use-latest-block.ts';
-import { useRead } from '#renderer/bridge/use-read.ts';
 import { useSignInAgain } from '#renderer/bridge/use-sign-in-again.ts';
 import { faceOf } from '#renderer/lib/face.ts';
 import { withCommas } from '#renderer/lib/grouped-text.ts';
 import { requestOf } from '#renderer/parts/raw-button.tsx';
+import { chainQueries } from '#renderer/queries/chain.ts';
+import { forever } from '#renderer/queries/query.ts';
+import { blockTimeNow, useLatestBlock } from '#renderer/queries/use-latest-block.ts';
+import { useRead } from '#renderer/queries/use-read.ts';
 import { showNotice } from '#renderer/store/screen.ts';
 import { FaceView } from '#renderer/ui/face-view.tsx';
 import { ProblemNote } from '#renderer/ui/problem-note.tsx';
@@ -27,7 +30,7 @@ export function BlockScreen({ number }: { number: string }) {
   const isAhead = newest !== null && BigInt(number) > BigInt(newest);
   const isDeep = newest !== null && BigInt(newest) - BigInt(number) >= BigInt(deep);
   // Also what seems to lie ahead is asked for once: the newest that is known here may be behind.
-  const read = useRead('block.get', { number }, { freshFor: isDeep ? Number.POSITIVE_INFINITY : shallowFor });
+  const read = useRead(chainQueries.block(number, isDeep ? forever : { freshFor: shallowFor }));
   const face = faceOf(read);
   const signInAgain = useSignInAgain(showNotice);
   useTriedTooEarly(isAhead, read.problem?.code === 'service' ? read.again : null);

@@ -1,8 +1,9 @@
 /** The chain's newest blocks: how it goes in figures and a chart, and every block down to the first. */
-import { useLatestBlock } from '#renderer/bridge/use-latest-block.ts';
+
 import { useSignInAgain } from '#renderer/bridge/use-sign-in-again.ts';
 import { faceOf } from '#renderer/lib/face.ts';
 import { requestOf } from '#renderer/parts/raw-button.tsx';
+import { useLatestBlock } from '#renderer/queries/use-latest-block.ts';
 import { showNotice } from '#renderer/store/screen.ts';
 import { FaceView } from '#renderer/ui/face-view.tsx';
 import { StaleNote } from '#renderer/ui/stale-note.tsx';

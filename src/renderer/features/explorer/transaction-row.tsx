@@ -1,12 +1,15 @@
 /** One transaction of a block as a line: what it did, by whom, to whom, how much, and whether it held. */
+
 import { useEffect, useState } from 'react';
 import { Link } from 'wouter';
-import { type Read, useRead } from '#renderer/bridge/use-read.ts';
 import { errorWords } from '#renderer/lib/error-words.ts';
 import { faceOf, valueIn } from '#renderer/lib/face.ts';
 import type { Names } from '#renderer/lib/names.ts';
 import { visibleText } from '#renderer/lib/visible-text.ts';
 import { AddressLink } from '#renderer/parts/named-address.tsx';
+import { chainQueries } from '#renderer/queries/chain.ts';
+import { forever } from '#renderer/queries/query.ts';
+import { type Read, useRead } from '#renderer/queries/use-read.ts';
 import { useActiveConnection } from '#renderer/store/use-mirror.ts';
 import { Amount } from '#renderer/ui/amount.tsx';
 import { Badge } from '#renderer/ui/badge.tsx';
@@ -37,12 +40,11 @@ interface TransactionRowProps {
 
 /** What scrolls by faster is not asked for, in milliseconds. */
 const settle = 80;
-const mined = { freshFor: Number.POSITIVE_INFINITY };
 
 export function TransactionRow({ hash, index, names }: TransactionRowProps) {
   const when = useSettled();
-  const read = useRead('transaction.get', { hash }, { ...mined, when });
-  const receipt = useRead('transaction.receipt', { hash }, { ...mined, when });
+  const read = useRead(chainQueries.transaction(hash, forever), { when });
+  const receipt = useRead(chainQueries.receipt(hash, forever), { when });
   const face = faceOf(read);
   const transaction = valueIn(face);
   return (

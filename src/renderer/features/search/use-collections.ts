@@ -1,9 +1,11 @@
 /** The collections that are followed, and one token of theirs where its id is typed: “field notes #12”. */
-import { useReads } from '#renderer/bridge/use-reads.ts';
+
 import { calledInSearch } from '#renderer/lib/token-called.ts';
 import { readTokenText } from '#renderer/lib/token-facts.ts';
 import { shortId } from '#renderer/lib/token-id.ts';
 import { useNames } from '#renderer/parts/use-names.ts';
+import { tokenQueries } from '#renderer/queries/tokens.ts';
+import { useReads } from '#renderer/queries/use-read.ts';
 import { useTokens } from '#renderer/store/use-tokens.ts';
 import { collectiblePlace, collectionPlace } from '#shared/places.ts';
 import type { Doable } from './suggest.ts';
@@ -15,15 +17,7 @@ const most = 30;
 export function useCollections(text: string): readonly Doable[] {
   const names = useNames();
   const followed = useTokens('erc721').slice(0, most);
-  const told = useReads(
-    'contract.call',
-    followed.map(({ address: contractAddress }) => ({
-      functionSignature: 'function name() view returns (string)',
-      params: [],
-      contractAddress,
-    })),
-    { freshFor: Number.POSITIVE_INFINITY },
-  );
+  const told = useReads(followed.map(({ address }) => tokenQueries.name(address)));
   return collectionsFor(
     text,
     followed.map(({ address }, index) => {

@@ -1,8 +1,10 @@
 /** The tokens that are followed, to be found and sent from the search; nothing is asked of the service for it. */
-import { useOwn } from '#renderer/bridge/use-own.ts';
+
 import { calledInSearch } from '#renderer/lib/token-called.ts';
 import { visibleText } from '#renderer/lib/visible-text.ts';
 import { useNames } from '#renderer/parts/use-names.ts';
+import { notebookQueries } from '#renderer/queries/notebook.ts';
+import { useOwn } from '#renderer/queries/use-read.ts';
 import { openSend } from '#renderer/store/send.ts';
 import { useActiveConnection } from '#renderer/store/use-mirror.ts';
 import { useTokens } from '#renderer/store/use-tokens.ts';
@@ -17,8 +19,7 @@ export function useFollowed(): readonly FollowedToken[] {
   const { id, chain } = useActiveConnection();
   const names = useNames();
   const tokens = useTokens('erc20').filter(({ hidden }) => !hidden);
-  const asked = tokens.slice(0, most).map(({ address }) => ({ address }));
-  const told = useOwn('known.about', asked, String(asked.length));
+  const { value: told } = useOwn(notebookQueries.about(tokens.slice(0, most).map(({ address }) => address)));
   return tokens.map(({ address }, index) => {
     const fact = told?.[index]?.token ?? null;
     const own = fact?.name === null || fact?.name === undefined ? null : visibleText(fact.name, 40);

@@ -1,6 +1,8 @@
 /** Reads what Enter would open while it is the chosen one, so that the page has it at once. */
+
 import { useEffect, useState } from 'react';
-import { useRead } from '#renderer/bridge/use-read.ts';
+import { chainQueries } from '#renderer/queries/chain.ts';
+import { useRead } from '#renderer/queries/use-read.ts';
 
 // Shorter than one looks, longer than one types.
 const patience = 150;
@@ -15,6 +17,6 @@ export function useLookAhead(place: string | null): void {
   const now = settled === place ? place : null;
   const number = /^\/block\/(\d+)$/.exec(now ?? '')?.[1] ?? null;
   const hash = /^\/tx\/(0x[0-9a-f]{64})$/.exec(now ?? '')?.[1] ?? null;
-  useRead('block.get', { number: number ?? '' }, { when: number !== null, freshFor: 60_000, ahead: true });
-  useRead('transaction.get', { hash: hash ?? '' }, { when: hash !== null, freshFor: 60_000, ahead: true });
+  useRead(chainQueries.block(number, { freshFor: 60_000 }), { ahead: true });
+  useRead(chainQueries.transaction(hash, { freshFor: 60_000 }), { ahead: true });
 }

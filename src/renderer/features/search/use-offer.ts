@@ -1,7 +1,9 @@
 /** Everything that is offered for a text, from where it is known. */
-import { useRead } from '#renderer/bridge/use-read.ts';
+
 import { faceOf, valueIn } from '#renderer/lib/face.ts';
 import { useNames } from '#renderer/parts/use-names.ts';
+import { chainQueries } from '#renderer/queries/chain.ts';
+import { useKnownAnswer } from '#renderer/queries/use-read.ts';
 import { useOpened } from '#renderer/store/opened.ts';
 import { useActiveConnection } from '#renderer/store/use-mirror.ts';
 import { parseSearch } from '#shared/search/parse-search.ts';
@@ -31,7 +33,7 @@ export function useOffer(text: string, open: (place: string) => void): Offer {
   const opened = useOpened((all) => all[id] ?? none);
   const { known, waits } = useKnown(textToFind(parsed));
   // Only watched here: the side asks.
-  const latest = valueIn(faceOf(useRead('block.latestNumber', {}, { when: false })));
+  const latest = valueIn(faceOf(useKnownAnswer(chainQueries.latestBlock())));
   const isEmpty = parsed.meaning.kind === 'nothing';
   return suggest(parsed, {
     names,

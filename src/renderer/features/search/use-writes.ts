@@ -1,7 +1,7 @@
 /** The newest writes, to be found by what was reviewed and by their transactions. */
 
 import { titleWords } from '#renderer/lib/write-words.ts';
-import { useTransactionNotes } from '#renderer/parts/use-notes.ts';
+import { useTransactionNotes } from '#renderer/parts/use-note.ts';
 import { useOwnAccounts } from '#renderer/parts/use-own-accounts.ts';
 import { useActiveConnection, useSlice } from '#renderer/store/use-mirror.ts';
 import { useNotebook } from '#renderer/store/use-notebook.ts';

@@ -1,6 +1,6 @@
 /** What each of the person's accounts holds of a token, and what the service reports without saying of whom. */
+
 import { CircleCheck, TriangleAlert } from 'lucide-react';
-import { useReads } from '#renderer/bridge/use-reads.ts';
 import { useSignInAgain } from '#renderer/bridge/use-sign-in-again.ts';
 import { faceOf } from '#renderer/lib/face.ts';
 import { balanceNow, compareReported, type OwnBalance, type ReportedAs, reportedNow } from '#renderer/lib/reported-balance.ts';
@@ -8,8 +8,10 @@ import { useAccountChoice } from '#renderer/parts/account-choice.tsx';
 import { HoldingAmount } from '#renderer/parts/holding-amount.tsx';
 import { NamedAddress } from '#renderer/parts/named-address.tsx';
 import { RawButton, requestOf } from '#renderer/parts/raw-button.tsx';
-import { balanceInput, useReportedBalance } from '#renderer/parts/use-holdings.ts';
+import { useReportedBalance } from '#renderer/parts/use-holdings.ts';
 import { unitOfToken, useTokenTitle } from '#renderer/parts/use-token-title.ts';
+import { tokenQueries } from '#renderer/queries/tokens.ts';
+import { useReads } from '#renderer/queries/use-read.ts';
 import { showNotice } from '#renderer/store/screen.ts';
 import { Amount } from '#renderer/ui/amount.tsx';
 import { Card } from '#renderer/ui/card.tsx';
@@ -66,9 +68,9 @@ export function HoldersCard({ contract }: { contract: string }) {
 
 /** What the table's cells have read: nothing is asked for it. */
 function useOwnBalances(contract: string, accounts: readonly { readonly address: string; readonly name: string }[]) {
-  const inputs = accounts.map(({ address }) => balanceInput(contract, address));
-  const reads = useReads('contract.call', inputs, { when: false });
-  const raw = inputs.map((input, index) => ({ operation: 'contract.call' as const, input, answer: reads[index]?.answer ?? null }));
+  const queries = accounts.map(({ address }) => tokenQueries.balanceOf(contract, address));
+  const reads = useReads(queries, () => 'no');
+  const raw = queries.map((query, index) => ({ ...query, answer: reads[index]?.answer ?? null }));
   const balances: readonly OwnBalance[] = accounts.map(({ name }, index) => {
     const { answer = null, problem = null } = reads[index] ?? {};
     return { name, balance: balanceNow(faceOf({ answer, problem })) };

@@ -1,12 +1,11 @@
 /** The list of tokens as a file, from what is read by now: nothing is asked for it. */
+
 import type { QueryClient } from '@tanstack/react-query';
-import { readKey } from '#renderer/bridge/query-client.ts';
 import { type Names, namesOfOthers } from '#renderer/lib/names.ts';
 import { amountColumns, type SavedColumn } from '#renderer/lib/saved-list.ts';
 import { readBaseUnits, readDecimals, readTokenText } from '#renderer/lib/token-facts.ts';
 import { shareWords } from '#renderer/lib/token-share.ts';
-import { balanceInput } from '#renderer/parts/use-holdings.ts';
-import type { OperationId } from '#shared/operations/table.ts';
+import { tokenQueries } from '#renderer/queries/tokens.ts';
 import type { Answer } from '#shared/readers/answers.ts';
 import type { CallResult } from '#shared/readers/call.ts';
 import { shownSymbol } from '#shared/token-symbol.ts';
@@ -38,17 +37,13 @@ interface Sources {
 }
 
 export function toTokenRow({ address }: SavedToken, { queries, connection, account, names, native }: Sources): TokenRow {
-  const told = (operation: OperationId, input: object) => queries.getQueryData<Answer<unknown>>(readKey(connection, operation, input));
-  const called = (functionSignature: string) =>
-    resultOf(told('contract.call', { functionSignature, params: [], contractAddress: address }));
-  const [name, symbol, decimals] = [
-    called('function name() view returns (string)'),
-    called('function symbol() view returns (string)'),
-    called('function decimals() view returns (uint8)'),
-  ];
-  const balance = account === null ? undefined : told('contract.call', balanceInput(address, account));
+  const told = (query: ReturnType<typeof tokenQueries.name>) => queries.getQueryData(query.options(connection).queryKey);
+  const name = resultOf(told(tokenQueries.name(address)));
+  const symbol = resultOf(told(tokenQueries.symbol(address)));
+  const decimals = resultOf(told(tokenQueries.decimals(address)));
+  const balance = told(tokenQueries.balanceOf(address, account));
   const held = resultOf(balance);
-  const supply = told('erc20.totalSupply', { contractAddress: address });
+  const supply = queries.getQueryData(tokenQueries.totalSupply(address).options(connection).queryKey);
   const ownSymbol = symbol === null ? null : readTokenText(symbol, 60);
   return {
     address,
@@ -59,15 +54,13 @@ export function toTokenRow({ address }: SavedToken, { queries, connection, accou
     decimals: decimals === null ? null : readDecimals(decimals),
     account,
     balance: held === null ? null : readBaseUnits(held),
-    supply: supply?.reading.recognized === true ? (supply.reading.value as string) : null,
+    supply: supply?.reading.recognized === true ? supply.reading.value : null,
     readAt: balance?.readAt ?? null,
   };
 }
 
-function resultOf(answer: Answer<unknown> | undefined): CallResult {
-  // The key names the operation.
-  return answer?.reading.recognized === true ? (answer.reading.value as { readonly result: CallResult }).result : null;
-}
+const resultOf = (answer: Answer<{ readonly result: CallResult }> | undefined): CallResult =>
+  answer?.reading.recognized === true ? answer.reading.value.result : null;
 
 const currencyOf = ({ unit, decimals }: TokenRow) => (decimals === null ? null : { symbol: unit ?? 'tokens', decimals });
 const amountOf = (row: TokenRow, baseUnits: string | null) => (baseUnits === null ? null : { baseUnits, currency: currencyOf(row) });

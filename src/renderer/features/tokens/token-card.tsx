@@ -1,7 +1,7 @@
 /** What a token is: its name here, its facts, and the ways on from it. */
+
 import { ArrowRight, CircleAlert, EyeOff, Plus, Send } from 'lucide-react';
 import { Link } from 'wouter';
-import { useRead } from '#renderer/bridge/use-read.ts';
 import { approvalsInWords } from '#renderer/lib/approval-words.ts';
 import { problemLine } from '#renderer/lib/problem-line.ts';
 import { RawButton } from '#renderer/parts/raw-button.tsx';
@@ -20,6 +20,7 @@ import { TokenMark } from '#renderer/ui/token-mark.tsx';
 import { addressPlace, contractPlace, linkTo, tokenPlace } from '#shared/places.ts';
 import { approvalsPlace } from '#shared/screens.ts';
 import { SuspicionList } from './suspicion-list.tsx';
+import { useFactAnswers } from './token-raw.tsx';
 import styles from './tokens.module.css';
 import { ToldFacts } from './told-facts.tsx';
 import { useSuspicions } from './use-suspicions.ts';
@@ -119,16 +120,6 @@ function Facts({ contract }: { contract: string }) {
 
 function TokenRawButton({ contract }: { contract: string }) {
   const supply = useTotalSupply(contract);
-  const inputOf = (fact: string) => ({ functionSignature: `function ${fact}`, params: [], contractAddress: contract });
-  const [name, symbol, decimals] = [
-    inputOf('name() view returns (string)'),
-    inputOf('symbol() view returns (string)'),
-    inputOf('decimals() view returns (uint8)'),
-  ];
-  const more = [
-    { operation: 'contract.call' as const, input: name, answer: useRead('contract.call', name, { when: false }).answer },
-    { operation: 'contract.call' as const, input: symbol, answer: useRead('contract.call', symbol, { when: false }).answer },
-    { operation: 'contract.call' as const, input: decimals, answer: useRead('contract.call', decimals, { when: false }).answer },
-  ];
+  const more = useFactAnswers(contract);
   return <RawButton operation="erc20.totalSupply" input={{ contractAddress: contract }} answer={supply.answer} more={more} />;
 }

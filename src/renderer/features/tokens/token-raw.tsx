@@ -1,7 +1,9 @@
 /** Everything that was answered about one token, as it came. */
-import { useRead } from '#renderer/bridge/use-read.ts';
-import { RawAnswers } from '#renderer/parts/raw-answers.tsx';
-import { balanceInput, useBalanceOf, useTotalSupply } from '#renderer/parts/use-holdings.ts';
+
+import { type RawAnswer, RawAnswers } from '#renderer/parts/raw-answers.tsx';
+import { useBalanceOf, useTotalSupply } from '#renderer/parts/use-holdings.ts';
+import { tokenQueries } from '#renderer/queries/tokens.ts';
+import { useReads } from '#renderer/queries/use-read.ts';
 import { Dialog } from '#renderer/ui/dialog.tsx';
 
 interface TokenRawProps {
@@ -10,18 +12,14 @@ interface TokenRawProps {
   readonly onClose: () => void;
 }
 
-const facts = ['name() view returns (string)', 'symbol() view returns (string)', 'decimals() view returns (uint8)'] as const;
-
 export function TokenRaw({ contract, account, onClose }: TokenRawProps) {
   const balance = useBalanceOf(contract, account, false);
   const supply = useTotalSupply(contract, false);
-  const inputs = facts.map((fact) => ({ functionSignature: `function ${fact}`, params: [], contractAddress: contract }));
-  const [name, symbol, decimals] = inputs;
-  const read = [useFact(name ?? {}), useFact(symbol ?? {}), useFact(decimals ?? {})];
+  const facts = useFactAnswers(contract);
   const answers = [
-    { operation: 'contract.call' as const, input: account === null ? {} : balanceInput(contract, account), answer: balance.answer },
-    { operation: 'erc20.totalSupply' as const, input: { contractAddress: contract }, answer: supply.answer },
-    ...inputs.map((input, index) => ({ operation: 'contract.call' as const, input, answer: read[index] ?? null })),
+    { ...tokenQueries.balanceOf(contract, account), answer: balance.answer },
+    { ...tokenQueries.totalSupply(contract), answer: supply.answer },
+    ...facts,
   ].filter(({ answer }) => answer !== null);
   return (
     <Dialog title="Raw answers" wide onClose={onClose}>
@@ -30,4 +28,9 @@ export function TokenRaw({ contract, account, onClose }: TokenRawProps) {
   );
 }
 
-const useFact = (input: object) => useRead('contract.call', input as never, { when: false }).answer;
+/** What it answered to its name, symbol and decimals: nothing is asked for it. */
+export function useFactAnswers(contract: string): readonly RawAnswer[] {
+  const queries = [tokenQueries.name(contract), tokenQueries.symbol(contract), tokenQueries.decimals(contract)];
+  const reads = useReads(queries, () => 'no');
+  return queries.map((query, index) => ({ ...query, answer: reads[index]?.answer ?? null }));
+}

@@ -1,18 +1,14 @@
 /** What a contract says of itself when it is looked at as a token. */
-import { useRead } from '#renderer/bridge/use-read.ts';
+
 import { faceOf, valueIn } from '#renderer/lib/face.ts';
 import { problemLine } from '#renderer/lib/problem-line.ts';
 import { readSupports } from '#renderer/lib/token-facts.ts';
 import { visibleText } from '#renderer/lib/visible-text.ts';
 import { type Holding, useTotalSupply } from '#renderer/parts/use-holdings.ts';
 import { type TokenTitle, useTokenTitle } from '#renderer/parts/use-token-title.ts';
+import { collectibleQueries } from '#renderer/queries/collectibles.ts';
+import { useRead } from '#renderer/queries/use-read.ts';
 import type { AppError } from '#shared/errors.ts';
-
-/** ERC721, by ERC165. */
-const isCollectionCall = {
-  functionSignature: 'function supportsInterface(bytes4 interfaceId) view returns (bool)',
-  params: ['0x80ac58cd'],
-};
 
 export interface Candidate {
   readonly token: TokenTitle;
@@ -29,7 +25,7 @@ export interface Candidate {
 export function useCandidate(contract: string): Candidate {
   const token = useTokenTitle(contract);
   const supply = useTotalSupply(contract);
-  const supports = useRead('contract.call', { ...isCollectionCall, contractAddress: contract }, { freshFor: 60_000 });
+  const supports = useRead(collectibleQueries.isCollection(contract));
   const result = valueIn(faceOf(supports))?.result ?? null;
   const isCollection = result !== null && readSupports(result) === true;
   const isAsking = supports.answer === null && supports.problem === null;

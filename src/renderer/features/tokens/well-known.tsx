@@ -7,7 +7,7 @@ import { problemLine } from '#renderer/lib/problem-line.ts';
 import { readBaseUnits } from '#renderer/lib/token-facts.ts';
 import { type LookEnd, lookForTokens, lookWords } from '#renderer/lib/well-known-look.ts';
 import { useAccountChoice } from '#renderer/parts/account-choice.tsx';
-import { balanceInput } from '#renderer/parts/use-holdings.ts';
+import { tokenQueries } from '#renderer/queries/tokens.ts';
 import { showToast } from '#renderer/store/toasts.ts';
 import { useActiveConnection, useSlice } from '#renderer/store/use-mirror.ts';
 import { Button } from '#renderer/ui/button.tsx';
@@ -66,7 +66,7 @@ function WellKnownDialog({ known, onClose }: { known: readonly KnownTokenAddress
       tokens: looked,
       accounts: accounts.map(({ address }) => address),
       ask: async (contract, account) => {
-        const run = runOperation('contract.call', connection.id, balanceInput(contract, account));
+        const run = runOperation('contract.call', connection.id, tokenQueries.balanceOf(contract, account).input ?? {});
         cancel = () => run.cancel();
         return amountIn((await run.ended).result);
       },

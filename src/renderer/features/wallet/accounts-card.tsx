@@ -1,12 +1,14 @@
 /** The accounts of the person who signed in. */
+
 import { QrCode, Send } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { useRead } from '#renderer/bridge/use-read.ts';
 import { useSignInAgain } from '#renderer/bridge/use-sign-in-again.ts';
 import { nameAccounts } from '#renderer/lib/account-names.ts';
 import { faceOf } from '#renderer/lib/face.ts';
 import { CardAside } from '#renderer/parts/card-aside.tsx';
 import { requestOf } from '#renderer/parts/raw-button.tsx';
+import { sessionQueries } from '#renderer/queries/session.ts';
+import { useRead } from '#renderer/queries/use-read.ts';
 import { showNotice, useScreen, wantReceive } from '#renderer/store/screen.ts';
 import { openSend } from '#renderer/store/send.ts';
 import { useActiveConnection } from '#renderer/store/use-mirror.ts';
@@ -25,7 +27,7 @@ import styles from './accounts-card.module.css';
 const ReceiveDialog = lazy(async () => ({ default: (await import('./receive-dialog.tsx')).ReceiveDialog }));
 
 export function AccountsCard() {
-  const read = useRead('user.accounts', {}, { freshFor: 60_000 });
+  const read = useRead(sessionQueries.accounts());
   const face = faceOf(read, (accounts) => accounts.length === 0);
   const signInAgain = useSignInAgain(showNotice);
   return (

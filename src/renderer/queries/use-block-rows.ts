@@ -1,9 +1,9 @@
 /** Blocks for lists and pictures of the chain, shared by all that show them on one connection. */
+
 import { useEffect, useId, useSyncExternalStore } from 'react';
-import { type BlockRows, createBlockRows, type KnownRows, type Wanted } from '#renderer/bridge/block-rows.ts';
-import { getBridge } from '#renderer/bridge/bridge.ts';
-import { useScope } from '#renderer/bridge/read-scope.tsx';
-import { nextRequestName } from '#renderer/bridge/request-name.ts';
+import { getBridge, withRequest } from '#renderer/bridge/bridge.ts';
+import { type BlockRows, createBlockRows, type KnownRows, type Wanted } from '#renderer/queries/block-rows.ts';
+import { useScope } from '#renderer/queries/use-read.ts';
 import { showToast } from '#renderer/store/toasts.ts';
 import { fail } from '#shared/result.ts';
 
@@ -22,17 +22,12 @@ export function forgetBlockRows(): void {
 
 function createRows(connection: string): BlockRows {
   return createBlockRows({
-    async ask({ from, count, ahead }, signal) {
-      const request = nextRequestName();
-      const { call } = getBridge();
-      const end = () => void call['request.cancel']({ request }).catch(() => {});
-      signal.addEventListener('abort', end, { once: true });
-      const answer = await call['chain.blocks']({ connection, from: String(from), count: String(count), ahead, request }).catch(() =>
-        fail({ code: 'internal' as const }),
-      );
-      signal.removeEventListener('abort', end);
-      return answer;
-    },
+    ask: ({ from, count, ahead }, signal) =>
+      withRequest(signal, (request) =>
+        getBridge()
+          .call['chain.blocks']({ connection, from: String(from), count: String(count), ahead, request })
+          .catch(() => fail({ code: 'internal' as const })),
+      ),
     onReorganized: (replaced) =>
       showToast(`The chain was reorganized: ${replaced === 1 ? '1 block was' : `${replaced} blocks were`} replaced.`),
   });

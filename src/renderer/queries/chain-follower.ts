@@ -1,6 +1,6 @@
 /** Looks for the newest block as often as the chain makes one, while the window shows. */
-import { blockTime, noRhythm, noteLook, noteTime, type Rhythm, untilNextLook } from '#renderer/bridge/block-rhythm.ts';
-import { nextRead } from '#renderer/bridge/polling.ts';
+import { blockTime, noRhythm, noteLook, noteTime, type Rhythm, untilNextLook } from '#renderer/queries/block-rhythm.ts';
+import { nextRead } from '#renderer/queries/polling.ts';
 import type { AppError } from '#shared/errors.ts';
 
 /** What a look told: a number (null where it cannot be counted with), and why it is not the newest. */
