@@ -11,7 +11,7 @@ import { storageBanners } from '#renderer/lib/storage-words.ts';
 import { chainQueries } from '#renderer/queries/chain.ts';
 import { invalidate } from '#renderer/queries/invalidate.ts';
 import { useKnownAnswer } from '#renderer/queries/use-read.ts';
-import { keepFilter } from '#renderer/store/activity-filter.ts';
+import { useFilterStore } from '#renderer/store/activity-filter.ts';
 import { hideBanner, showNotice, useScreen } from '#renderer/store/screen.ts';
 import { useSlice } from '#renderer/store/use-mirror.ts';
 import { Button, IconButton } from '#renderer/ui/button.tsx';
@@ -112,6 +112,7 @@ function UncertainOutcome() {
   const { uncertain, newest } = useSlice('activity');
   const [place, navigate] = useLocation();
   const first = newest.find(({ state }) => isUncertain(state));
+  const filter = useFilterStore();
   const leads = uncertain === 1 && first !== undefined ? entryPlace(first.id) : activityPlace;
   if (uncertain === 0 || (place === leads && uncertain === 1)) return null;
   return (
@@ -125,7 +126,7 @@ function UncertainOutcome() {
         <Button
           size="small"
           onClick={() => {
-            if (leads === activityPlace) keepFilter({ state: 'unknown' });
+            if (leads === activityPlace) filter.setState({ state: 'unknown' });
             navigate(leads);
           }}
         >

@@ -5,6 +5,7 @@ import { useLocation } from 'wouter';
 import { useInvalidation } from '#renderer/queries/invalidate.ts';
 import { ReadScope, type Scope } from '#renderer/queries/use-read.ts';
 import { forgetUnreadable, useScreen } from '#renderer/store/screen.ts';
+import { SignIn } from '#renderer/store/sign-in.tsx';
 import { hideToast, useToasts } from '#renderer/store/toasts.ts';
 import { useActiveConnection, useSlice } from '#renderer/store/use-mirror.ts';
 import { DisplayProvider } from '#renderer/ui/display.ts';
@@ -13,7 +14,6 @@ import type { Session } from '#shared/state.ts';
 import { Inside } from './inside.tsx';
 import { useCommands } from './use-commands.ts';
 import { useEqualMarks } from './use-equal-marks.ts';
-import { useFreshAnswers } from './use-fresh-answers.ts';
 import { useLinks } from './use-links.ts';
 import { usePlaces } from './use-places.ts';
 import { useTheme } from './use-theme.ts';
@@ -41,7 +41,6 @@ export function Screens() {
   const [place] = useLocation();
   useTheme();
   useInvalidation();
-  useFreshAnswers();
   useEqualMarks();
   useCommands();
   useLinks();
@@ -62,7 +61,9 @@ export function Screens() {
     <DisplayProvider value={{ times, hideAmounts }}>
       <ReadScope value={scopeOf(connection.id, session)}>
         <WriteToasts />
-        <Suspense fallback={null}>{screen}</Suspense>
+        <SignIn signIn={isOut(session) ? 'nobody' : 'somebody'} connection={connection.id}>
+          <Suspense fallback={null}>{screen}</Suspense>
+        </SignIn>
       </ReadScope>
       <Suspense fallback={null}>
         {askingSignOut && <SignOutDialog />}

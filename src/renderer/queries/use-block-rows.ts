@@ -4,20 +4,25 @@ import { useEffect, useId, useSyncExternalStore } from 'react';
 import { getBridge, withRequest } from '#renderer/bridge/bridge.ts';
 import { type BlockRows, createBlockRows, type KnownRows, type Wanted } from '#renderer/queries/block-rows.ts';
 import { useScope } from '#renderer/queries/use-read.ts';
+import { useStoreOf } from '#renderer/store/sign-in.tsx';
 import { showToast } from '#renderer/store/toasts.ts';
 import { fail } from '#shared/result.ts';
 
-let kept: { readonly connection: string; readonly rows: BlockRows } | null = null;
+const none: { readonly rows: BlockRows | null } = { rows: null };
+const useKept = () => useStoreOf('connection', none);
 
-/** Those of one connection; another's are forgotten. */
-export function blockRowsOf(connection: string): BlockRows {
-  if (kept?.connection !== connection) kept = { connection, rows: createRows(connection) };
-  return kept.rows;
+/** Those of the connection on the screen. */
+export function useRows(): BlockRows {
+  const { connection } = useScope();
+  return rowsIn(useKept(), connection);
 }
 
-/** Another sign-in or connection begins with none. */
-export function forgetBlockRows(): void {
-  kept = null;
+function rowsIn(kept: ReturnType<typeof useKept>, connection: string): BlockRows {
+  const { rows } = kept.getState();
+  if (rows !== null) return rows;
+  const made = createRows(connection);
+  kept.setState({ rows: made });
+  return made;
 }
 
 function createRows(connection: string): BlockRows {
@@ -35,8 +40,8 @@ function createRows(connection: string): BlockRows {
 
 /** What is known of the blocks; what is wanted is read while `when` holds. Stable ranges, please: each change is planned anew. */
 export function useBlockRows(wanted: Wanted, when = true): KnownRows {
-  const { connection, open } = useScope();
-  const rows = blockRowsOf(connection);
+  const { open } = useScope();
+  const rows = useRows();
   const who = useId();
   const key = when && open ? JSON.stringify(wanted) : null;
   useEffect(() => {
@@ -47,6 +52,5 @@ export function useBlockRows(wanted: Wanted, when = true): KnownRows {
 }
 
 export function useReadRowAgain(): (number: number) => void {
-  const { connection } = useScope();
-  return (number) => blockRowsOf(connection).again(number);
+  return useRows().again;
 }

@@ -6,7 +6,7 @@ import { soonest } from '#renderer/queries/block-rhythm.ts';
 import type { KnownRows, Range } from '#renderer/queries/block-rows.ts';
 import { chainQueries } from '#renderer/queries/chain.ts';
 import { type ChainFollower, createChainFollower, type Look } from '#renderer/queries/chain-follower.ts';
-import { blockRowsOf, useBlockRows } from '#renderer/queries/use-block-rows.ts';
+import { useBlockRows, useRows } from '#renderer/queries/use-block-rows.ts';
 import { type Read, useKnownAnswer, useScope } from '#renderer/queries/use-read.ts';
 import type { BlockRow } from '#shared/block-row.ts';
 import type { Answer } from '#shared/readers/answers.ts';
@@ -60,6 +60,7 @@ export function useFollowChain(): void {
   const { connection, open, problem } = useScope();
   const queries = useQueryClient();
   const { number, known, read } = useLatestBlock();
+  const rows = useRows();
   // A person's own try may have mended what was not asked again by itself.
   const works = read.answer?.source === 'service' && read.problem === null;
   const isKnown = problem === null;
@@ -76,11 +77,11 @@ export function useFollowChain(): void {
     };
   }, [connection, open, queries, isKnown, works]);
   useEffect(() => {
-    if (works) blockRowsOf(connection).mend();
-  }, [works, connection]);
+    if (works) rows.mend();
+  }, [works, rows]);
   useEffect(() => {
-    if (number !== null && works) blockRowsOf(connection).noteNewest(number);
-  }, [number, works, connection]);
+    if (number !== null && works) rows.noteNewest(number);
+  }, [number, works, rows]);
   useEffect(() => {
     if (number === null) return;
     for (let one = number; one > number - learntFrom; one -= 1) {

@@ -1,14 +1,14 @@
-/** Whom the person asked about as an operator of a collection, in this session. */
-import { create } from 'zustand';
+/** Whom the person asked about as an operator of a collection. */
+import type { StoreApi } from 'zustand';
+import { useStoreOf } from '#renderer/store/sign-in.tsx';
 
 /** By connection and contract. */
-export const useOperatorsAsked = create<Readonly<Record<string, readonly string[]>>>(() => ({}));
+type Asked = Readonly<Record<string, readonly string[]>>;
 
-export function forgetOperatorsAsked(): void {
-  useOperatorsAsked.setState({}, true);
-}
+const none: Asked = {};
+export const useOperatorsAsked = () => useStoreOf('sign-in', none);
 
-export function askAboutOperator(connection: string, contract: string, operator: string): void {
+export function askAboutOperator(store: StoreApi<Asked>, connection: string, contract: string, operator: string): void {
   const key = `${connection} ${contract}`;
-  useOperatorsAsked.setState((all) => ({ [key]: [operator, ...(all[key] ?? []).filter((each) => each !== operator)].slice(0, 20) }));
+  store.setState((all) => ({ [key]: [operator, ...(all[key] ?? []).filter((each) => each !== operator)].slice(0, 20) }));
 }

@@ -2,7 +2,7 @@
 import { type FormEvent, useState } from 'react';
 import { useAccountChoice } from '#renderer/parts/account-choice.tsx';
 import { useNames } from '#renderer/parts/use-names.ts';
-import { openApprove } from '#renderer/store/approval-wishes.ts';
+import { useOpenApprove } from '#renderer/store/approval-wishes.ts';
 import { chooseAccount } from '#renderer/store/chosen-account.ts';
 import { useActiveConnection } from '#renderer/store/use-mirror.ts';
 import { Button } from '#renderer/ui/button.tsx';
@@ -68,6 +68,7 @@ export function CheckDialog({ onClose }: { onClose: () => void }) {
   // An answer that comes after something else was filled in is none to that.
   const answer = found !== null && pair !== null && pairKey(found.pair) === pairKey(pair) ? found : null;
 
+  const openApprove = useOpenApprove();
   const approve = ({ contract: token, owner: payer, spender: payee }: PairSubject) => {
     chooseAccount(connection, payer);
     onClose();

@@ -3,7 +3,7 @@ import { NamedAddress } from '#renderer/parts/named-address.tsx';
 import type { Collection } from '#renderer/parts/use-collection.ts';
 import { useNames } from '#renderer/parts/use-names.ts';
 import { WriteNote } from '#renderer/parts/write-note.tsx';
-import { askAboutOperator } from '#renderer/store/operators-asked.ts';
+import { askAboutOperator, useOperatorsAsked } from '#renderer/store/operators-asked.ts';
 import { useActiveConnection } from '#renderer/store/use-mirror.ts';
 import { Badge } from '#renderer/ui/badge.tsx';
 import { Button } from '#renderer/ui/button.tsx';
@@ -31,13 +31,14 @@ const decidedOn = 2_000;
 export function OperatorsDialog({ collection: { address, name }, owner, onClose }: OperatorsDialogProps) {
   const { id: connection } = useActiveConnection();
   const typed = useTypedAddress();
+  const asked = useOperatorsAsked();
   const operators = useOperators(address, owner, true, decidedOn);
   const { run, underWay, failed, isUnknown } = useTokenWrite(onClose);
   const checked = async (then: (operator: string) => void) => {
     if (await typed.isFit()) then(checksummed(typed.address));
   };
   const set = (operator: string, approved: boolean) => {
-    askAboutOperator(connection, address, operator);
+    askAboutOperator(asked, connection, address, operator);
     void run('erc721.setApprovalForAll', { operator, approved, contractAddress: address });
   };
   if (failed !== null && isUnknown)
@@ -53,7 +54,7 @@ export function OperatorsDialog({ collection: { address, name }, owner, onClose 
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          void checked((operator) => askAboutOperator(connection, address, operator));
+          void checked((operator) => askAboutOperator(asked, connection, address, operator));
         }}
       >
         <p>

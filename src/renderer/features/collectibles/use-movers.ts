@@ -1,5 +1,6 @@
 /** Who but its owner may move a token: the approved address, and operators as far as they are known. */
 
+import { useStore } from 'zustand';
 import { type Face, faceOf } from '#renderer/lib/face.ts';
 import { useNames } from '#renderer/parts/use-names.ts';
 import { usePairs } from '#renderer/parts/use-pairs.ts';
@@ -28,7 +29,7 @@ export interface OperatorState {
 export function useOperators(contract: string, owner: string | null, when: boolean, notOlderThan = freshFor): readonly OperatorState[] {
   const { connection } = useScope();
   const named = useNames().list();
-  const byHand = useOperatorsAsked((all) => all[`${connection} ${contract}`]) ?? none;
+  const byHand = useStore(useOperatorsAsked(), (all) => all[`${connection} ${contract}`]) ?? none;
   const told = usePairs().filter((pair) => pair.is === 'operator' && pair.contract === contract && pair.owner === owner);
   const operators = [
     ...new Set([

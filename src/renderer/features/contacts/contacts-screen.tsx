@@ -6,7 +6,7 @@ import { type Contact, type ContactOrder, narrowContacts, sortContacts, toContac
 import { problemLine } from '#renderer/lib/problem-line.ts';
 import { visibleText } from '#renderer/lib/visible-text.ts';
 import { ContactDialog } from '#renderer/parts/contact-dialog.tsx';
-import { openSend } from '#renderer/store/send.ts';
+import { useSend } from '#renderer/store/send.ts';
 import { showToast } from '#renderer/store/toasts.ts';
 import { useNotebook } from '#renderer/store/use-notebook.ts';
 import { Button } from '#renderer/ui/button.tsx';
@@ -23,6 +23,7 @@ type Opened = { readonly is: 'none' | 'import' } | { readonly is: 'editor'; read
 const atOnce = 100;
 
 export function ContactsScreen() {
+  const send = useSend();
   const { connection, entries } = useNotebook();
   const [sought, setSought] = useState('');
   const [sorting, setSorting] = useState<Sorting>({ key: 'name', direction: 'ascending' });
@@ -72,7 +73,7 @@ export function ContactsScreen() {
       <Table
         name="Contacts"
         columns={contactColumns({
-          onSend: ({ address }) => openSend(connection, { receiver: address }),
+          onSend: ({ address }) => send.open({ receiver: address }),
           onEdit: (contact) => setOpened({ is: 'editor', contact }),
           onRemove: (contact) => void remove(contact),
         })}

@@ -3,7 +3,7 @@
 import type { Names } from '#renderer/lib/names.ts';
 import { visibleText } from '#renderer/lib/visible-text.ts';
 import { usePairs } from '#renderer/parts/use-pairs.ts';
-import { wishApproval } from '#renderer/store/approval-wishes.ts';
+import { type ApprovalWishes, useApprovalWishes } from '#renderer/store/approval-wishes.ts';
 import { approvalsPlace } from '#shared/screens.ts';
 import { shortAddress } from '#shared/short-address.ts';
 import type { Doable } from './suggest.ts';
@@ -11,7 +11,8 @@ import type { Doable } from './suggest.ts';
 /** `open`: goes to a place. */
 export function useApprovalLines(names: Names, open: (place: string) => void): readonly Doable[] {
   const spenders = [...new Set(usePairs().map(({ spender }) => spender))];
-  const act = (key: string, words: string, also: string, wish: Parameters<typeof wishApproval>[0]): Doable => ({
+  const wishes = useApprovalWishes();
+  const act = (key: string, words: string, also: string, wish: Partial<ApprovalWishes>): Doable => ({
     key: `action ${key}`,
     kind: 'action',
     words,
@@ -19,7 +20,7 @@ export function useApprovalLines(names: Names, open: (place: string) => void): r
     does: {
       do: 'act',
       act: () => {
-        wishApproval(wish);
+        wishes.setState(wish);
         open(approvalsPlace);
       },
     },

@@ -5,7 +5,7 @@ import { visibleText } from '#renderer/lib/visible-text.ts';
 import { useNames } from '#renderer/parts/use-names.ts';
 import { notebookQueries } from '#renderer/queries/notebook.ts';
 import { useOwn } from '#renderer/queries/use-read.ts';
-import { openSend } from '#renderer/store/send.ts';
+import { useSend } from '#renderer/store/send.ts';
 import { useActiveConnection } from '#renderer/store/use-mirror.ts';
 import { useTokens } from '#renderer/store/use-tokens.ts';
 import { parseEip681 } from '#shared/eip681.ts';
@@ -16,7 +16,8 @@ import type { FollowedToken } from './suggest.ts';
 const most = 60;
 
 export function useFollowed(): readonly FollowedToken[] {
-  const { id, chain } = useActiveConnection();
+  const { chain } = useActiveConnection();
+  const send = useSend();
   const names = useNames();
   const tokens = useTokens('erc20').filter(({ hidden }) => !hidden);
   const { value: told } = useOwn(notebookQueries.about(tokens.slice(0, most).map(({ address }) => address)));
@@ -24,16 +25,16 @@ export function useFollowed(): readonly FollowedToken[] {
     const fact = told?.[index]?.token ?? null;
     const own = fact?.name === null || fact?.name === undefined ? null : visibleText(fact.name, 40);
     const called = calledInSearch({ contract: address, symbol: fact?.symbol ?? null, own, native: chain?.currency?.symbol ?? null, names });
-    return { address, ...called, send: () => openSend(id, { token: address }) };
+    return { address, ...called, send: () => send.open({ token: address }) };
   });
 }
 
 /** Fills in the form for sending with what a request for a payment says. */
 export function useFillIn(): (request: string) => void {
-  const { id } = useActiveConnection();
+  const send = useSend();
   return (request) => {
     const link = parseEip681(request);
     if (link?.kind !== 'token') return;
-    openSend(id, draftOfRequest({ ...link, token: link.contract }));
+    send.open(draftOfRequest({ ...link, token: link.contract }));
   };
 }

@@ -1,5 +1,6 @@
 /** Everything that is offered for a text, from where it is known. */
 
+import { useStore } from 'zustand';
 import { faceOf, valueIn } from '#renderer/lib/face.ts';
 import { useNames } from '#renderer/parts/use-names.ts';
 import { chainQueries } from '#renderer/queries/chain.ts';
@@ -30,7 +31,7 @@ export function useOffer(text: string, open: (place: string) => void): Offer {
   const fillIn = useFillIn();
   const collections = useCollections(text);
   const contracts = useContractLines(names);
-  const opened = useOpened((all) => all[id] ?? none);
+  const opened = useStore(useOpened(), (all) => all[id]) ?? none;
   const { known, waits } = useKnown(textToFind(parsed));
   // Only watched here: the side asks.
   const latest = valueIn(faceOf(useKnownAnswer(chainQueries.latestBlock())));

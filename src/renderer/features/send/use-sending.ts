@@ -4,8 +4,7 @@ import { useWrite } from '#renderer/bridge/use-write.ts';
 import { tellElsewhere } from '#renderer/parts/tell-elsewhere.ts';
 import type { AskedWrite } from '#renderer/parts/use-write-entry.ts';
 import type { FailedWrite } from '#renderer/parts/write-note.tsx';
-import { changeDraft, useSend } from '#renderer/store/send.ts';
-import { useActiveConnection } from '#renderer/store/use-mirror.ts';
+import { useSend } from '#renderer/store/send.ts';
 import type { OperationInput } from '#shared/operations/table.ts';
 import { emptyDraft } from '#shared/send-draft.ts';
 
@@ -24,7 +23,7 @@ export type Sending =
 const form: Sending = { is: 'form', failed: null };
 
 export function useSending() {
-  const { id } = useActiveConnection();
+  const send = useSend();
   const { write } = useWrite(tellElsewhere);
   const [state, setState] = useState<Sending>(form);
   const review = async (wanted: ToReview) => {
@@ -36,7 +35,7 @@ export function useSending() {
     if (result.ok) {
       const { reading } = result.value;
       // It has gone: the same must not stand there to be sent once more.
-      changeDraft(id, emptyDraft);
+      send.change(emptyDraft);
       setState({
         is: 'accepted',
         asked: { ...asked, hash: reading.recognized && typeof reading.value === 'string' ? reading.value : null },
@@ -44,9 +43,9 @@ export function useSending() {
       return;
     }
     const problem = result.error;
-    if (!useSend.getState().isOpen) tellElsewhere(problem);
+    if (!send.isOpen()) tellElsewhere(problem);
     const failed: FailedWrite = { ...asked, hash: problem.code === 'outcome-unknown' ? (problem.hash ?? null) : null, problem };
-    if (problem.code === 'outcome-unknown') changeDraft(id, emptyDraft);
+    if (problem.code === 'outcome-unknown') send.change(emptyDraft);
     setState({ is: problem.code === 'canceled' ? 'form' : problem.code === 'outcome-unknown' ? 'unknown' : 'refused', failed });
   };
   return { state, review: (wanted: ToReview) => void review(wanted), begin: () => setState(form) };

@@ -10,7 +10,7 @@ import { useSeenSources } from '#renderer/parts/use-seen-sources.ts';
 import { useTokenTitle } from '#renderer/parts/use-token-title.ts';
 import { useOwn } from '#renderer/queries/use-read.ts';
 import { writeQueries } from '#renderer/queries/writes.ts';
-import { showAddToken } from '#renderer/store/add-token.ts';
+import { useShowAddToken } from '#renderer/store/add-token.ts';
 import { showToast } from '#renderer/store/toasts.ts';
 import { useActiveConnection, useSlice } from '#renderer/store/use-mirror.ts';
 import { Badge } from '#renderer/ui/badge.tsx';
@@ -58,6 +58,7 @@ export function FoundCard() {
 function FoundRow({ token: { contract, cameUnasked } }: { token: FoundToken }) {
   const { id: connection } = useActiveConnection();
   const title = useTokenTitle(contract);
+  const showAddToken = useShowAddToken();
   const suspicions = useSuspicions(contract, cameUnasked);
   const save = useCall('tokens.save');
   const remove = useCall('tokens.remove');
@@ -84,7 +85,7 @@ function FoundRow({ token: { contract, cameUnasked } }: { token: FoundToken }) {
         <SuspicionList suspicions={suspicions} />
       </div>
       <div className={styles.foundButtons}>
-        <Button size="small" aria-label={`Add ${name}`} onClick={() => showAddToken(true, contract)}>
+        <Button size="small" aria-label={`Add ${name}`} onClick={() => showAddToken(contract)}>
           Add
         </Button>
         <Button size="small" look="quiet" aria-label={`Ignore ${name}`} disabled={save.running} onClick={() => void ignore()}>

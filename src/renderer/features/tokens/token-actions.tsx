@@ -2,8 +2,7 @@
 import { ArrowDown, ArrowUp, Braces, Copy, Ellipsis, Eye, EyeOff, Pin, PinOff, Send, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTokenTitle } from '#renderer/parts/use-token-title.ts';
-import { openSend } from '#renderer/store/send.ts';
-import { useActiveConnection } from '#renderer/store/use-mirror.ts';
+import { useSend } from '#renderer/store/send.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { Menu, type MenuItem } from '#renderer/ui/menu.tsx';
 import type { SavedToken } from '#shared/tokens.ts';
@@ -23,18 +22,13 @@ interface TokenActionsProps {
 const icon = { size: 16, 'aria-hidden': true } as const;
 
 export function TokenActions(props: TokenActionsProps) {
-  const { id } = useActiveConnection();
+  const send = useSend();
   const { address } = props.token;
   const { title } = useTokenTitle(address);
   const groups = useItems(props, title);
   return (
     <div className={styles.actions} data-token={address}>
-      <Button
-        size="small"
-        icon={<Send size={14} aria-hidden />}
-        aria-label={`Send ${title}`}
-        onClick={() => openSend(id, { token: address })}
-      >
+      <Button size="small" icon={<Send size={14} aria-hidden />} aria-label={`Send ${title}`} onClick={() => send.open({ token: address })}>
         Send
       </Button>
       <Menu

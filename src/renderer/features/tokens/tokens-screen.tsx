@@ -10,8 +10,8 @@ import { SaveList } from '#renderer/parts/save-list.tsx';
 import { TokenTabs } from '#renderer/parts/token-tabs.tsx';
 import { useNames } from '#renderer/parts/use-names.ts';
 import { useToldNames } from '#renderer/parts/use-told-names.ts';
-import { showAddToken } from '#renderer/store/add-token.ts';
-import { openApprove } from '#renderer/store/approval-wishes.ts';
+import { useShowAddToken } from '#renderer/store/add-token.ts';
+import { useOpenApprove } from '#renderer/store/approval-wishes.ts';
 import { showNotice } from '#renderer/store/screen.ts';
 import { useActiveConnection } from '#renderer/store/use-mirror.ts';
 import { useTokens } from '#renderer/store/use-tokens.ts';
@@ -37,10 +37,12 @@ const atOnce = 100;
 export function TokensScreen() {
   const { account, choice, face, again } = useAccountChoice();
   const signInAgain = useSignInAgain(showNotice);
+  const openApprove = useOpenApprove();
+  const showAddToken = useShowAddToken();
   const add = (
     <>
       <Button onClick={() => openApprove()}>Approve a spender</Button>
-      <Button icon={<Plus size={16} aria-hidden />} onClick={() => showAddToken(true)}>
+      <Button icon={<Plus size={16} aria-hidden />} onClick={() => showAddToken('')}>
         Add token
       </Button>
     </>

@@ -10,8 +10,7 @@ import { requestOf } from '#renderer/parts/raw-button.tsx';
 import { sessionQueries } from '#renderer/queries/session.ts';
 import { useRead } from '#renderer/queries/use-read.ts';
 import { showNotice, useScreen, wantReceive } from '#renderer/store/screen.ts';
-import { openSend } from '#renderer/store/send.ts';
-import { useActiveConnection } from '#renderer/store/use-mirror.ts';
+import { useSend } from '#renderer/store/send.ts';
 import { useNotebook } from '#renderer/store/use-notebook.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { Card } from '#renderer/ui/card.tsx';
@@ -51,7 +50,7 @@ export function AccountsCard() {
 
 function Accounts({ accounts }: { accounts: readonly Account[] }) {
   const { entries } = useNotebook();
-  const { id } = useActiveConnection();
+  const send = useSend();
   const [receiving, setReceiving] = useState<string | null>(null);
   const named = nameAccounts(accounts, entries);
   const first = named[0];
@@ -65,7 +64,7 @@ function Accounts({ accounts }: { accounts: readonly Account[] }) {
   return (
     <>
       <div className={styles.actions}>
-        <Button look="main" icon={<Send size={16} aria-hidden />} onClick={() => openSend(id)}>
+        <Button look="main" icon={<Send size={16} aria-hidden />} onClick={() => send.open()}>
           Send
         </Button>
         <Button icon={<QrCode size={16} aria-hidden />} onClick={() => setReceiving(first.address)}>
