@@ -1,11 +1,11 @@
-/** Takes the demo's pictures: those that README shows into docs/pictures, or every one of them, at two sizes, into .cache/pictures. */
+/** Takes the demo's pictures: those that README and docs/using.md show into docs/pictures, or every one of them, at two sizes, into .cache/pictures. */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { root } from './build.ts';
 
-/** As README names them: each in the theme that it shows. */
-const shownInReadme = [
+/** As README and docs/using.md name them: each in the theme that they show. */
+const shownInDocs = [
   'wallet-light',
   'wallet-dark',
   'explorer-dark',
@@ -37,7 +37,7 @@ export interface Camera {
 export function createCamera(takesAll: boolean): Camera {
   const folder = join(root, takesAll ? '.cache/pictures' : 'docs/pictures');
   mkdirSync(folder, { recursive: true });
-  const isWanted = (file: string) => takesAll || shownInReadme.includes(file);
+  const isWanted = (file: string) => takesAll || shownInDocs.includes(file);
   return {
     takesAll,
     async take(page, name, { only = false } = {}) {

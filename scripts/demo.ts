@@ -1,4 +1,4 @@
-/** `npm run demo`: walks the app by itself, as a person would, and writes the pictures that README shows; `-- all` every other one. */
+/** `npm run demo`: walks the app by itself, as a person would, and writes the pictures that the docs show; `-- all` every other one. */
 import { join } from 'node:path';
 import { type Person, people } from '#sandbox/people.ts';
 import { makeDataFolder, type RunningApp, removeFolder, startApp, startBrowser } from '#test/support/app.ts';

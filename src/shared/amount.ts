@@ -23,7 +23,12 @@ export function formatAmount(baseUnits: string, decimals: number, maxDigits = de
 /** Why a text is no amount: nothing was typed, it is no plain number, it has more digits than the token, or it is too large. */
 export type AmountProblem = 'empty' | 'not-a-number' | 'too-precise' | 'too-large';
 
-const maxUint256 = 2n ** 256n - 1n;
+/** What one word of the chain holds at most. */
+export const maxUint256 = 2n ** 256n - 1n;
+
+/** From 2^255 on, or with more than the token's total (`supply`, null where it is not known), nobody can use it up. Base units. */
+export const isWithoutLimit = (amount: string, supply: string | null = null): boolean =>
+  BigInt(amount) >= 2n ** 255n || (supply !== null && BigInt(amount) > BigInt(supply));
 
 /**
  * What a person typed, in whole units, to base units (a decimal string). Plain digits with at most one point: no sign,

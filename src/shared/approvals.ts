@@ -99,12 +99,3 @@ export function isListed(pair: SavedPair): boolean {
 
 /** Whether it takes one of the places that there are. */
 export const takesPlace = ({ forgotten, waits }: Pick<SavedPair, 'forgotten' | 'waits'>) => !forgotten && !waits;
-
-/** 2^255: from here on nothing that anybody owns is more. */
-const endless = 2n ** 255n;
-
-/** `supply`: the token’s total, null where it is not known. Base units. */
-export function isWithoutLimit(value: string, supply: string | null): boolean {
-  const amount = BigInt(value);
-  return amount >= endless || (supply !== null && amount > BigInt(supply));
-}

@@ -1,9 +1,11 @@
 /** Contacts as CSV: written for other programs, and read from theirs, row by row. */
+
 import { checksummed, isAddressText } from '#shared/address.ts';
 import { type CsvRow, parseCsv, toCsv } from '#shared/csv.ts';
 import { fieldKinds } from '#shared/fields.ts';
 import { type BadRow, type ImportCounts, type KeptEntry, mostEntries } from '#shared/notebook.ts';
-import { looksLike, shortAddress } from '#shared/short-address.ts';
+import { shortAddress } from '#shared/short-address.ts';
+import { lookOf, looksLike } from './look-alike.ts';
 
 const columnNames = {
   name: ['name', 'label', 'contact', 'contact name', 'account name'],
@@ -86,9 +88,9 @@ function judgeRows(rows: readonly CsvRow[], columns: Columns, before: ReadonlyMa
 /** Rows that are good, and may be meant to deceive: a name that another address has, an address that is shortened to a known one. */
 function cautionsIn(good: readonly GoodRow[], known: readonly KeptEntry[]): readonly BadRow[] {
   const named = new Map(known.map((entry) => [entry.label.toLowerCase(), entry]));
-  const shortened = new Map(known.map((entry) => [shortAddress(entry.subject.toLowerCase()), entry]));
+  const shortened = new Map(known.map((entry) => [lookOf(entry.subject), entry]));
   return good.flatMap(({ line, entry }) => {
-    const [name, short] = [entry.label.toLowerCase(), shortAddress(entry.subject.toLowerCase())];
+    const [name, short] = [entry.label.toLowerCase(), lookOf(entry.subject)];
     const [sameName, alike] = [named.get(name), shortened.get(short)];
     named.set(name, entry);
     shortened.set(short, entry);

@@ -2,7 +2,9 @@
  * Payment requests as links, for a camera: https://eips.ethereum.org/EIPS/eip-681. Of what the standard allows, a plain
  * transfer of the native currency and `transfer` of an ERC20 token are read; whatever asks for more is none.
  */
+
 import { checksummed, isAddressText } from '#shared/address.ts';
+import { maxUint256 } from './amount.ts';
 
 export type PaymentLink =
   | {
@@ -23,7 +25,6 @@ export type PaymentLink =
       readonly amount: string | null;
     };
 
-const maxUint256 = 2n ** 256n - 1n;
 const longest = 600;
 
 /** The parts are checked ones: EIP-55, digits. */

@@ -2,6 +2,7 @@
  * The kinds of value that a person types, the page sends or the service takes: each with its schema, label, example and
  * the words for a value that does not fit. Rows and calls name a kind; nothing else knows how a value is checked.
  */
+
 import * as z from 'zod/mini';
 import { isParams, type Param, parseSignature } from '#shared/abi.ts';
 import { toAddedSignature } from '#shared/added-signature.ts';
@@ -10,6 +11,7 @@ import { isInterfaceText } from '#shared/contracts/stored-contracts.ts';
 import { isGateway } from '#shared/pictures.ts';
 import { isSavedTable, listEndings, type SavedTable } from '#shared/saved-list.ts';
 import { isSubject } from '#shared/subject.ts';
+import { maxUint256 } from './amount.ts';
 
 interface Kind<T> {
   readonly schema: z.ZodMiniType<T>;
@@ -24,7 +26,6 @@ function kind<T>(schema: z.ZodMiniType<T>, label: string, example: string, probl
 }
 
 const text = (pattern: RegExp, max: number) => z.string().check(z.maxLength(max), z.regex(pattern));
-const maxUint256 = 2n ** 256n - 1n;
 /** Decimal digits without leading zeros, at most 2^256 − 1. Every check of a schema runs, so it tests the form itself. */
 const isUint256 = (text: string) => /^(?:0|[1-9]\d{0,77})$/.test(text) && BigInt(text) <= maxUint256;
 

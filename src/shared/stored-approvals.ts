@@ -1,9 +1,9 @@
 /** Reads an approval that is known, as it is kept; apart from what pages need of it, as what checks is not small. */
 import * as z from 'zod/mini';
-import { checksummed, isAddressText } from '#shared/address.ts';
+import { isChecksummed } from '#shared/address.ts';
 import { pairKinds, pairOrigins, type SavedPair } from '#shared/approvals.ts';
 
-const address = z.string().check(z.refine((text) => isAddressText(text) && checksummed(text) === text));
+const address = z.string().check(z.refine(isChecksummed));
 const digits = z.string().check(z.regex(/^(?:0|[1-9]\d{0,77})$/));
 const moment = z.number().check(z.int());
 const event = z.nullable(

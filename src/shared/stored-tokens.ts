@@ -1,10 +1,10 @@
 /** Reads a token that is followed, as it is kept; apart from what pages need of it, as what checks is not small. */
 import * as z from 'zod/mini';
-import { checksummed, isAddressText } from '#shared/address.ts';
+import { isChecksummed } from '#shared/address.ts';
 import type { SavedToken } from '#shared/tokens.ts';
 
 const schema = z.object({
-  address: z.string().check(z.refine((text) => isAddressText(text) && checksummed(text) === text)),
+  address: z.string().check(z.refine(isChecksummed)),
   standard: z.enum(['erc20', 'erc721']),
   pinned: z.boolean(),
   hidden: z.boolean(),

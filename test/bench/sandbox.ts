@@ -108,7 +108,7 @@ async function timeAnvil(folder: string, history: string): Promise<number> {
   const socket = join(folder, 'ipc');
   rmSync(socket, { force: true });
   const began = performance.now();
-  const args = ['--ipc', socket, '--port', '0', '--quiet', '--prune-history', '--mnemonic', mnemonic, '--load-state', history];
+  const args = ['--ipc', socket, '--port', '0', '--quiet', '--prune-history', '64', '--mnemonic', mnemonic, '--load-state', history];
   const child = spawn(findAnvil(), args, { stdio: 'ignore' });
   for (;;) {
     const line = await connectRpc(socket).catch(() => null);

@@ -58,11 +58,8 @@ test.afterAll(async () => {
   removeFolder(data);
 });
 
-const ask = (functionName: string, args: readonly unknown[], address: string = FieldNotes): Promise<unknown> => {
-  const read = () => chain.readContract({ address: address as Hex, abi, functionName, args } as never);
-  // The node refuses what is asked while it makes a block.
-  return read().catch((error: Error) => (error.message.includes('BlockOutOfRange') ? read() : Promise.reject(error)));
-};
+const ask = (functionName: string, args: readonly unknown[], address: string = FieldNotes): Promise<unknown> =>
+  chain.readContract({ address: address as Hex, abi, functionName, args } as never);
 const goTo = (place: string) => page.evaluate((to) => (location.hash = to), place);
 const main = () => page.getByRole('main');
 const gallery = () => page.getByRole('list', { name: 'Collectibles' });
@@ -194,6 +191,19 @@ test('behavior: a plain transfer only where it is chosen, to a contact that is c
   await expect(review.locator('body')).toContainText('Grace at work');
   await accepted(`Send “Field Notes” #${id} of ${shortAddress(FieldNotes)}`);
   await expect.poll(() => ask('ownerOf', [BigInt(id)])).toBe(receiver);
+});
+
+test('error: M16 a recipient that only looks like a contact is told before the review', async () => {
+  const [id = ''] = await heldByOwner();
+  await goTo(placeOf(id));
+  await button('Transfer').click();
+  const field = dialog().getByRole('combobox', { name: 'Recipient' });
+  await field.fill(`${receiver.slice(0, 6)}${'0'.repeat(32)}${receiver.slice(-4)}`.toLowerCase());
+  await expect(dialog().getByRole('alert')).toContainText(`This is not “Grace at work” (${receiver}), although it begins and ends alike.`);
+  await field.fill(receiver);
+  await expect(dialog().getByRole('alert')).toHaveCount(0);
+  await expect(dialog()).toContainText('Grace at work');
+  await page.keyboard.press('Escape');
 });
 
 test('default: one address may move one token, and may no more', async () => {

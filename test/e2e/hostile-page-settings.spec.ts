@@ -4,6 +4,7 @@ import { makeDataFolder, type RunningApp, removeFolder, startApp, startBrowser }
 import {
   activeOf,
   addAndSignIn,
+  ask,
   call,
   connectButton,
   expectBarred,
@@ -164,8 +165,7 @@ test('error: T5 line 9: a live, signed-in connection: whatever weakens its sign-
 test('error: T5 line 9: several at once are each shown, and a proposal while a window is open is refused', async () => {
   const connection = await activeOf(page);
   const change = { pkce: false, scopes: 'account transactions admin', name: 'Local sandbox', environment: 'test' };
-  const proposal = call(page, 'connection.save', inputOf(connection, change));
-  const window = await openedChange(app);
+  const { proposal, window } = await ask(app, 'connection.save', inputOf(connection, change), openedChange);
   const fields = await fieldsIn(window);
   expect([fields.PKCE, fields.Scopes, fields.Name, fields.Environment].map((values) => values?.length)).toEqual([2, 2, 2, 2]);
   for (const other of [{ pkce: false }, { issuer: 'http://127.0.0.1:1/evil' }])

@@ -88,7 +88,7 @@ export async function expectBarred(window: Page): Promise<void> {
 }
 
 /** Asks for something that main shows in its own window, once the pauses after earlier Backs are over. */
-async function ask(app: RunningApp, name: CallName, input: object, opened: (app: RunningApp) => Promise<Page>) {
+export async function ask(app: RunningApp, name: CallName, input: object, opened: (app: RunningApp) => Promise<Page>) {
   for (;;) {
     const proposal = call(app.page, name, input);
     const opening = opened(app);

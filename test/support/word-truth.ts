@@ -26,8 +26,8 @@ export interface Judging {
 
 /** The longest pause between two looks, and tries of a read that fails. */
 const looking = 45_000;
-/** From the last look at the newest block until it leaves: the balance is read in between. */
-const beforeLeaving = 3_000;
+/** From the last look at the newest block until it leaves: the balance is read in between, again where that fails. */
+const beforeLeaving = 6_000;
 /** A receipt that is gone is believed after two minutes. */
 const takingBack = 150_000;
 

@@ -1,10 +1,12 @@
 /** The balance that a write changes, so that it can be compared before and after. */
+
 import { toldNow } from '#main/activity/settling.ts';
 import type { ConfirmedConnection } from '#main/ports/confirmed.ts';
 import type { ReadService } from '#main/ports/service.ts';
 import type { Activity } from '#shared/activity.ts';
 import type { OperationInput } from '#shared/operations/table.ts';
-import { onlyNumber } from '#shared/readers/call.ts';
+import { onlyNumber } from '#shared/readers/quantity.ts';
+import { balanceInput } from '#shared/token-facts.ts';
 
 /** Base units, wei or a number of tokens, of the account that gives; null where the write moves none, or the service does not tell. */
 export type BalanceOf = (
@@ -23,8 +25,7 @@ export function createBalanceOf(read: ReadService): BalanceOf {
       return value === undefined || value === '0' ? null : toldNow(await read('user.balance', connection, {}, how));
     if (from === undefined) return null;
     if (operation !== 'erc20.transferFrom') return toldNow(await read('erc721.balance', connection, { contractAddress, owner: from }, how));
-    const call = { functionSignature: 'function balanceOf(address) view returns (uint256)', params: [from], contractAddress };
-    const answer = await read('contract.call', connection, call, how);
+    const answer = await read('contract.call', connection, balanceInput(contractAddress, from), how);
     return onlyNumber(toldNow(answer)?.result ?? null);
   };
 }

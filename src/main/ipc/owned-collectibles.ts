@@ -1,8 +1,10 @@
 /** Whether a collectible is in one of the person's accounts, as the service tells main: a page may name any contract and id. */
+
 import { toldNow } from '#main/activity/settling.ts';
 import type { OperationHandlers } from '#main/ipc/operation-handlers.ts';
 import type { AccessTokens } from '#main/ports/access-tokens.ts';
-import { onlyResult } from '#shared/readers/call.ts';
+import { onlyResult } from '#shared/readers/quantity.ts';
+import { ownerInput } from '#shared/token-facts.ts';
 
 export type IsOwned = (connection: string, contractAddress: string, tokenId: string, signal: AbortSignal) => Promise<boolean>;
 
@@ -18,8 +20,8 @@ export function createIsOwned(session: Pick<AccessTokens, 'epoch'>, readFrom: Op
 
   return async (connection, contractAddress, tokenId, signal) => {
     const of = `${session.epoch()} ${connection}`;
-    const input = { functionSignature: 'function ownerOf(uint256) view returns (address)', params: [tokenId], contractAddress };
-    const owner = onlyResult(toldNow(await readFrom(connection, 'contract.call', input, { signal }))?.result ?? null);
+    const told = toldNow(await readFrom(connection, 'contract.call', ownerInput(contractAddress, tokenId), { signal }));
+    const owner = onlyResult(told?.result ?? null);
     if (typeof owner !== 'string') return false;
     const isIn = (accounts: readonly string[]) => accounts.includes(owner.toLowerCase());
     if (known.of === of && isIn(known.accounts)) return true;

@@ -1,17 +1,16 @@
 /** Which answers of the service never change, so that they are asked for once. */
+
 import { parseSignature } from '#shared/abi.ts';
 import { type OperationValue, type ReadId, readIds } from '#shared/operations/table.ts';
-import { type CallResult, onlyNumber, onlyResult } from '#shared/readers/call.ts';
+import type { CallResult } from '#shared/readers/call.ts';
+import { onlyNumber, onlyResult } from '#shared/readers/quantity.ts';
+import { type TokenFact, tokenFacts } from '#shared/token-facts.ts';
 
 /**
  * A block with so many above it is not replaced any more: Ethereum calls one final after two epochs of 32. A chain that
  * replaces deeper ones has to be told apart from one that is another (heights.ts).
  */
 export const depthThatLasts = 64n;
-
-/** The facts of a token that are asked of its contract without parameters. */
-export type TokenFact = 'name' | 'symbol' | 'decimals';
-const facts: readonly string[] = ['name', 'symbol', 'decimals'] satisfies TokenFact[];
 
 /** `newest`: the newest block's number known when it was read; null where none is known: nothing lasts then. */
 export function isLasting(id: ReadId, input: object, value: unknown, newest: string | null): boolean {
@@ -42,13 +41,13 @@ export function mayLast(id: ReadId, input: object): boolean {
 }
 const lastingIds = new Set<ReadId>(readIds.filter((id) => ['block.get', 'transaction.get', 'transaction.receipt'].includes(id)));
 
-/** Which fact of a token a call asks for; null for every other call. */
+/** Which fact of a token a call asks for; null for every other call. They are asked of its contract without parameters. */
 export function tokenFactOf(input: object): TokenFact | null {
   const { functionSignature, params } = input as { functionSignature?: unknown; params?: unknown };
   if (typeof functionSignature !== 'string' || !Array.isArray(params) || params.length > 0) return null;
   const signature = parseSignature(functionSignature);
-  if (signature === null || signature.inputs.length > 0 || !facts.includes(signature.name)) return null;
-  return signature.name as TokenFact;
+  if (signature === null || signature.inputs.length > 0) return null;
+  return tokenFacts.find((fact) => fact === signature.name) ?? null;
 }
 
 /** A contract that is not there yet, or has no such function, may answer with nothing, and a service in trouble with words. */

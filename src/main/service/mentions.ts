@@ -1,12 +1,14 @@
 /** What a recognized answer tells of the chain: the block, the transaction, whom it names, tokens, the balance. */
+
 import type { MentionedAddress, Mentions } from '#main/ports/cache.ts';
 import { tokenFactOf } from '#main/service/lasting.ts';
 import { checksummed } from '#shared/address.ts';
-import { textOfHex } from '#shared/hex-text.ts';
 import type { KnownRole, KnownToken } from '#shared/known.ts';
 import type { OperationValue, ReadId } from '#shared/operations/table.ts';
-import { type CallResult, onlyNumber, onlyResult } from '#shared/readers/call.ts';
+import type { CallResult } from '#shared/readers/call.ts';
+import { toDecimals } from '#shared/readers/quantity.ts';
 import type { Log } from '#shared/readers/transaction.ts';
+import { readTokenText } from '#shared/token-facts.ts';
 import { addressInTopic, transferTopic } from '#shared/transfers.ts';
 
 /** A receipt may hold thousands of logs; so many names of it are listed. */
@@ -94,13 +96,9 @@ function toTransfer({ address, topics }: Log): Transfer | null {
 
 function ofCall(input: { contractAddress: string }, { result: told }: { readonly result: CallResult }): Mentions | undefined {
   const fact = tokenFactOf(input);
-  const result = fact === 'decimals' ? onlyNumber(told) : onlyResult(told);
-  if (fact === null || typeof result !== 'string' || result === '' || result.length > longestName) return undefined;
+  const decimals = toDecimals(told);
   const token = { contract: checksummed(input.contractAddress.toLowerCase()), name: null, symbol: null, decimals: null, standard: null };
-  if (fact !== 'decimals') {
-    // Old tokens answer with 32 bytes.
-    const text = /^0x[0-9a-f]{64}$/i.test(result) ? textOfHex(result) : result;
-    return text === null ? undefined : { ...none, tokens: [{ ...token, [fact]: text }] };
-  }
-  return BigInt(result) <= 255n ? { ...none, tokens: [{ ...token, decimals: Number(result) }] } : undefined;
+  if (fact === 'decimals') return decimals === null ? undefined : { ...none, tokens: [{ ...token, decimals }] };
+  const text = readTokenText(told, longestName);
+  return fact === null || text === null ? undefined : { ...none, tokens: [{ ...token, [fact]: text }] };
 }

@@ -1,6 +1,8 @@
 /** The rows of the table “Approvals”: what is known of each pair now, and in which order and how narrowed they stand. */
+
 import type { Name, Names } from '#renderer/lib/names.ts';
-import { isWithoutLimit, lastValue, pairKey, type SavedPair } from '#shared/approvals.ts';
+import { isWithoutLimit } from '#shared/amount.ts';
+import { lastValue, pairKey, type SavedPair } from '#shared/approvals.ts';
 import { alikeWords } from './imitations.ts';
 
 /** What a token or a collection is called here. */

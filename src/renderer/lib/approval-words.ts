@@ -2,8 +2,8 @@
 import type { ApprovalRow } from '#renderer/lib/approval-rows.ts';
 import { withCommas } from '#renderer/lib/grouped-text.ts';
 import type { SavedColumn } from '#renderer/lib/saved-list.ts';
-import { formatAmount, groupedBaseUnits } from '#shared/amount.ts';
-import { type ChangeKind, isWithoutLimit, lastValue, type PairOrigin, type PairSubject, type SavedPair } from '#shared/approvals.ts';
+import { formatAmount, groupedBaseUnits, isWithoutLimit } from '#shared/amount.ts';
+import { type ChangeKind, lastValue, type PairOrigin, type PairSubject, type SavedPair } from '#shared/approvals.ts';
 import { shortAddress } from '#shared/short-address.ts';
 import type { BlockRange } from '#shared/watch.ts';
 

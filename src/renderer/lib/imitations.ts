@@ -1,5 +1,6 @@
 /** What is told of a new address or name that may be taken for one that the person knows, an account of their own too. */
-import { looksLike, shortAddress } from '#shared/short-address.ts';
+import { looksLike } from '#shared/look-alike.ts';
+import { shortAddress } from '#shared/short-address.ts';
 import type { Names } from './names.ts';
 
 type Named = ReturnType<Names['list']>;

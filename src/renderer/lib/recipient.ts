@@ -66,6 +66,25 @@ export function readPlainAddress(typed: string, names: Names): Recipient {
   return told.is === 'request' ? problem('This is a payment request. Enter the address itself.') : told;
 }
 
+const nothing: Recipient = { is: 'nothing' };
+
+/** What a form makes of an address field: nothing is wrong before it was tried. `address`: EIP-55; null for none. */
+export function readAddressField(typed: string, names: Names, isTried: boolean) {
+  const told = readPlainAddress(typed, names);
+  return {
+    address: told.is === 'address' ? told.address : null,
+    field: {
+      value: typed,
+      told: told.is === 'problem' && !isTried ? nothing : told,
+      problem: told.is === 'nothing' && isTried ? 'Please fill this in.' : null,
+    },
+  };
+}
+
+/** What stands in a field whose form says itself what is wrong with it: only a whole address is known to be meant. */
+export const readWholeAddress = (typed: string, names: Names): Recipient =>
+  isAddressText(typed.trim()) ? readPlainAddress(typed, names) : nothing;
+
 /** Why what was made for one chain is not sent on this one; null where it may be. `ours`: null while it is not known. */
 export function otherChainWords(asked: string | null, ours: string | null): string | null {
   if (asked === null || asked === ours) return null;

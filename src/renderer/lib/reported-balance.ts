@@ -1,7 +1,8 @@
 /** A balance that the service reports without saying whose it is, beside those of one's own accounts. */
+
 import type { Face } from '#renderer/lib/face.ts';
-import { readBaseUnits } from '#renderer/lib/token-facts.ts';
 import type { OperationValue } from '#shared/operations/table.ts';
+import { onlyNumber } from '#shared/readers/quantity.ts';
 
 export interface OwnBalance {
   readonly name: string;
@@ -13,7 +14,7 @@ const isOld = (face: Face<unknown>) => face.face === 'stale' && face.problem !==
 
 /** What a read of a balance told just now; null for what is old, and for what is no amount: neither tells what the other is. */
 export const balanceNow = (face: Face<OperationValue<'contract.call'>>): string | null =>
-  'value' in face && !isOld(face) ? readBaseUnits(face.value.result) : null;
+  'value' in face && !isOld(face) ? onlyNumber(face.value.result) : null;
 
 /** Likewise, of the service's own operation. */
 export const reportedNow = (face: Face<unknown>, baseUnits: string | null): string | null => (isOld(face) ? null : baseUnits);

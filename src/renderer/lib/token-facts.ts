@@ -1,25 +1,15 @@
-/** What a token says of itself, read from whatever its functions answered: all of it is untrusted. */
+/** What a token says of itself, as the page shows it: made visible, and short. */
 import { visibleText } from '#renderer/lib/visible-text.ts';
-import { textOf } from '#shared/decoding/decode-values.ts';
-import { type CallResult, onlyBool, onlyNumber, onlyResult } from '#shared/readers/call.ts';
+import type { CallResult } from '#shared/readers/call.ts';
+import { onlyBool, onlyResult } from '#shared/readers/quantity.ts';
+import { readTokenText } from '#shared/token-facts.ts';
 
-/** A name or symbol, made visible; a word of 32 bytes is text with zeros behind it, as old tokens have it. */
-export function readTokenText(result: CallResult, cap: number): string | null {
-  const value = onlyResult(result);
-  if (typeof value !== 'string') return null;
-  const text = /^0x[0-9a-fA-F]{64}$/.test(value) ? textOf(value.replace(/(?:00)+$/, '')) : value;
-  const shown = visibleText(text ?? '', cap).trim();
+export const longestFact = { name: 40, symbol: 20 } as const;
+
+export function shownTokenText(result: CallResult, cap: number): string | null {
+  const shown = visibleText(readTokenText(result) ?? '', cap).trim();
   return shown === '' ? null : shown;
 }
-
-/** 0 to 77: a token with more could not hold one whole unit. */
-export function readDecimals(result: CallResult): number | null {
-  const decimals = onlyNumber(result);
-  return decimals !== null && BigInt(decimals) <= 77n ? Number(decimals) : null;
-}
-
-/** Base units; null for what is no number of 256 bits: a contract may answer anything. */
-export const readBaseUnits = (result: CallResult): string | null => onlyNumber(result);
 
 /** Whether a contract says of itself that it is a collection (ERC165, ERC721); null where it does not say. */
 export const readSupports = (result: CallResult): boolean | null => (onlyResult(result) === '0x' ? false : onlyBool(result));

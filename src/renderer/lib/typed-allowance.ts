@@ -1,9 +1,8 @@
 /** Reads what a person typed as an allowance: an amount, or the word “unlimited”. */
 import { amountWords } from '#renderer/lib/amount-words.ts';
-import { parseAmount } from '#shared/amount.ts';
+import { maxUint256, parseAmount } from '#shared/amount.ts';
 
-/** The largest amount that an allowance can hold: 2^256 - 1. */
-export const unlimited = (2n ** 256n - 1n).toString();
+export const unlimited = maxUint256.toString();
 
 type TypedAllowance = { readonly baseUnits: string } | { readonly problem: string };
 

@@ -1,5 +1,6 @@
 /** A field for whose address it is: what is known is offered, what is meant is shown whole, what may be mistaken is said at once. */
 
+import type { Ref } from 'react';
 import { groupedAddress } from '#renderer/lib/grouped-text.ts';
 import { alikeWords } from '#renderer/lib/imitations.ts';
 import type { Recipient } from '#renderer/lib/recipient.ts';
@@ -8,7 +9,7 @@ import { Mark } from '#renderer/ui/mark.tsx';
 import { shortAddress } from '#shared/short-address.ts';
 import styles from './form-fields.module.css';
 import { useNames } from './use-names.ts';
-import { narrowRecipients, useRecipients } from './use-recipients.ts';
+import { type KnownRecipient, narrowRecipients, useRecipients } from './use-recipients.ts';
 
 interface AddressFieldProps {
   readonly label: string;
@@ -20,11 +21,18 @@ interface AddressFieldProps {
   /** What else is wrong with who is meant; null where nothing is. */
   readonly problem: string | null;
   readonly hint?: string;
+  readonly placeholder?: string;
+  readonly onBlur?: () => void;
+  readonly inputRef?: Ref<HTMLInputElement>;
+  /** EIP-55: not offered. */
+  readonly not?: string | null;
+  /** In place of everybody who is known here. */
+  readonly offers?: readonly KnownRecipient[];
 }
 
-const kinds = { account: 'your account', contact: 'contact', label: 'label', recent: 'sent to before' } as const;
+const kinds = { account: 'your account', contact: 'contact', label: 'label', recent: 'sent to before', contract: 'contract' } as const;
 
-export function AddressField({ label, name, value, onChange, told, problem, hint }: AddressFieldProps) {
+export function AddressField({ told, problem, not = null, offers, ...field }: AddressFieldProps) {
   const names = useNames();
   const known = useRecipients();
   const address = told.is === 'address' || told.is === 'request' ? told.address : null;
@@ -33,17 +41,15 @@ export function AddressField({ label, name, value, onChange, told, problem, hint
   const wrong = told.is === 'problem' ? told.words : problem;
   return (
     <ComboField
-      label={label}
-      name={name}
-      value={value}
-      onChange={onChange}
-      {...(hint === undefined ? {} : { hint })}
-      choices={narrowRecipients(known, value).map((each) => ({
-        value: each.address,
-        words: each.name ?? shortAddress(each.address),
-        detail: each.name === null ? kinds[each.kind] : `${kinds[each.kind]} · ${shortAddress(each.address)}`,
-        picture: <Mark address={each.address} size="small" />,
-      }))}
+      {...field}
+      choices={narrowRecipients(offers ?? known, field.value)
+        .filter((each) => each.address !== not)
+        .map((each) => ({
+          value: each.address,
+          words: each.name ?? shortAddress(each.address),
+          detail: each.name === null ? kinds[each.kind] : `${kinds[each.kind]} · ${shortAddress(each.address)}`,
+          picture: <Mark address={each.address} size="small" />,
+        }))}
       problem={wrong}
       {...(address === null
         ? {}

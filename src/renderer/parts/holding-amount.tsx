@@ -5,11 +5,11 @@ import { Skeleton } from '#renderer/ui/skeleton.tsx';
 import { AsOf } from '#renderer/ui/time.tsx';
 import styles from './holding-amount.module.css';
 import type { Holding } from './use-holdings.ts';
-import { type TokenTitle, unitOfToken } from './use-token-title.ts';
+import { type Token, unitOfToken } from './use-token.ts';
 
 interface HoldingAmountProps {
   readonly holding: Holding;
-  readonly token: TokenTitle;
+  readonly token: Token;
 }
 
 export function HoldingAmount({ holding: { face, answer, baseUnits }, token }: HoldingAmountProps) {

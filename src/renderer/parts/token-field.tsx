@@ -8,7 +8,7 @@ import { shortAddress } from '#shared/short-address.ts';
 import { shownSymbol } from '#shared/token-symbol.ts';
 import styles from './form-fields.module.css';
 import { useNames } from './use-names.ts';
-import { useToldNames } from './use-told-names.ts';
+import { useTokenWords } from './use-token.ts';
 
 interface TokenFieldProps {
   /** EIP-55; empty while none is chosen. */
@@ -26,7 +26,7 @@ export function TokenField({ value, onChoose, notNative }: TokenFieldProps) {
   const addresses = followed.map(({ address }) => address);
   const isFollowed = value === '' || addresses.includes(value);
   const all = isFollowed ? addresses : [...addresses, value];
-  const words = useToldNames(all, true);
+  const words = useTokenWords(all, true);
   const names = useNames();
   const choices = all.map((address, index) => {
     const title = names.of(address)?.text ?? cut(words[index]?.name) ?? 'Unnamed token';

@@ -1,10 +1,10 @@
 /** What somebody holds of a token and how much there is of it, read again as blocks come while it is looked at. */
 
 import { type Face, faceOf, valueIn } from '#renderer/lib/face.ts';
-import { readBaseUnits } from '#renderer/lib/token-facts.ts';
 import { tokenQueries } from '#renderer/queries/tokens.ts';
 import { useRead } from '#renderer/queries/use-read.ts';
 import type { Answer } from '#shared/readers/answers.ts';
+import { onlyNumber } from '#shared/readers/quantity.ts';
 
 export interface Holding {
   readonly face: Face<unknown>;
@@ -14,12 +14,12 @@ export interface Holding {
   readonly again: () => void;
 }
 
-/** By `balanceOf`, which names whose it is; the service's own operation does not. `account`: null asks nothing. */
+/** `account`: null asks nothing. */
 export function useBalanceOf(contract: string | null, account: string | null, when = true): Holding {
   const read = useRead(tokenQueries.balanceOf(contract, account), { when });
   const face = faceOf(read);
   const result = valueIn(face)?.result ?? null;
-  return { face, answer: read.answer, baseUnits: result === null ? null : readBaseUnits(result), again: read.again };
+  return { face, answer: read.answer, baseUnits: result === null ? null : onlyNumber(result), again: read.again };
 }
 
 export function useTotalSupply(contract: string | null, when = true): Holding {

@@ -9,12 +9,12 @@ import { meaningOf } from '#shared/review/meaning.ts';
 import { useNames } from './use-names.ts';
 import { useOwnAccounts } from './use-own-accounts.ts';
 
-interface KnownRecipient {
+export interface KnownRecipient {
   /** EIP-55. */
   readonly address: string;
   /** Null where it has none. */
   readonly name: string | null;
-  readonly kind: 'account' | 'contact' | 'label' | 'recent';
+  readonly kind: 'account' | 'contact' | 'label' | 'recent' | 'contract';
 }
 
 const most = 8;
@@ -42,7 +42,7 @@ function recipientOf({ operation, input }: ActivityBrief): readonly string[] {
   return deed.does === 'send-tokens' || deed.does === 'send-item' || deed.does === 'send-items' ? [deed.to] : [];
 }
 
-const order = { account: 1, contact: 0, recent: 2, label: 3 } as const;
+const order = { account: 1, contact: 0, recent: 2, label: 3, contract: 4 } as const;
 
 /** Those that fit what is typed; none once it is a whole address. */
 export function narrowRecipients(all: readonly KnownRecipient[], typed: string): readonly KnownRecipient[] {

@@ -1,10 +1,11 @@
 /** Collections (EIP-721): who holds which tokens, who may move them, what a token shows of itself. Null arguments ask nothing. */
+
 import { queryOptions } from '@tanstack/react-query';
 import { getBridge, unwrap, withRequest } from '#renderer/bridge/bridge.ts';
 import { forever, type Rules, read } from '#renderer/queries/query.ts';
-import { call } from '#renderer/queries/tokens.ts';
 import type { Collectible } from '#shared/collectible.ts';
 import type { PictureChoice } from '#shared/pictures.ts';
+import { ownerInput, supportsInput } from '#shared/token-facts.ts';
 
 const held = { freshFor: 15_000 } as const;
 const movers = { freshFor: 30_000 } as const;
@@ -15,8 +16,7 @@ export const collectibleQueries = {
   /** How many an account holds. */
   count: (contract: string, owner: string | null) =>
     read('erc721.balance', owner === null ? null : { contractAddress: contract, owner }, { ...held, every: 60_000 }),
-  ownerOf: (contract: string, tokenId: string) =>
-    call(contract, 'function ownerOf(uint256) view returns (address)', [tokenId], { freshFor: 10_000 }),
+  ownerOf: (contract: string, tokenId: string) => read('contract.call', ownerInput(contract, tokenId), { freshFor: 10_000 }),
   tokenUri: (contract: string, tokenId: string) => read('erc721.tokenUri', { contractAddress: contract, tokenId }, { freshFor: 60_000 }),
   /** Who may move this one. */
   approved: (contract: string, tokenId: string, rules: Rules = movers) =>
@@ -25,8 +25,7 @@ export const collectibleQueries = {
   isOperator: (contract: string, owner: string | null, operator: string, rules: Rules = movers) =>
     read('erc721.isApprovedForAll', owner === null ? null : { owner, operator, contractAddress: contract }, rules),
   /** Whether it says of itself that it is a collection, by ERC165. */
-  isCollection: (contract: string) =>
-    call(contract, 'function supportsInterface(bytes4 interfaceId) view returns (bool)', ['0x80ac58cd'], { freshFor: 60_000 }),
+  isCollection: (contract: string) => read('contract.call', supportsInput(contract), { freshFor: 60_000 }),
   look,
 };
 

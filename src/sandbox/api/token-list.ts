@@ -5,25 +5,10 @@ import { ApiError } from '#sandbox/api/errors.ts';
 import { erc721 } from '#sandbox/api/known-functions.ts';
 
 const atOnce = 100;
-const mostTries = 10;
 const mostTokens = 20_000n;
 
-/**
- * The practice chain forgets the state of every block but the last, so it is asked for the latest one, again when a block
- * came between. Any other chain is asked for one block.
- */
 export async function listTokens(caller: Caller, contract: string, owner: string): Promise<readonly string[]> {
-  for (let tries = 0; tries < mostTries; tries += 1) {
-    const before = await caller.chain.request<string>('eth_blockNumber');
-    const listed = await listAt(caller, contract, owner, caller.chain.keepsPast ? before : 'latest').catch((error: unknown) => error);
-    const isSettled = caller.chain.keepsPast || (await caller.chain.request<string>('eth_blockNumber')) === before;
-    if (isSettled && Array.isArray(listed)) return listed as readonly string[];
-    if (isSettled) throw listed;
-  }
-  throw new ApiError('chain-unavailable', 'Blocks come too fast for this list. Try again.');
-}
-
-async function listAt(caller: Caller, contract: string, owner: string, block: string): Promise<readonly string[]> {
+  const block = await caller.chain.request<string>('eth_blockNumber');
   const count = (await ask(caller, contract, erc721.balanceOf, [owner], block)) as bigint;
   if (count > mostTokens) throw new ApiError('unreadable-answer', `The owner has ${count} tokens; the sandbox lists up to ${mostTokens}.`);
   const ids: string[] = [];

@@ -71,12 +71,25 @@ export function findAnvil(): string {
   throw new Problem(`The practice chain's program is missing (${name}). Run the setup again, or name it in BLOCKDESK_ANVIL.`);
 }
 
+/**
+ * Of so many past blocks anvil keeps what the accounts held (100 kB each). With only the latest kept, a block that comes while a
+ * read looks up which one that is makes anvil refuse the read.
+ */
+const keptStates = 64;
+
 function toArguments(options: AnvilOptions): string[] {
   return [
     ...['--ipc', options.socket, '--host', options.listener.host, '--port', String(options.listener.port), '--no-cors'],
     ...['--mnemonic', mnemonic, '--chain-id', '31337'],
-    // --prune-history: without it anvil keeps 30 MB per 1,000 blocks in the home folder; receipts stay all the same.
-    ...['--prune-history', '--quiet', '--block-time', String(options.blockTime), ...(options.mixedMining ? ['--mixed-mining'] : [])],
+    // Without --prune-history anvil keeps 30 MB per 1,000 blocks in the home folder; receipts stay all the same.
+    ...[
+      '--prune-history',
+      String(keptStates),
+      '--quiet',
+      '--block-time',
+      String(options.blockTime),
+      ...(options.mixedMining ? ['--mixed-mining'] : []),
+    ],
     ...['--load-state', options.loadState],
   ];
 }

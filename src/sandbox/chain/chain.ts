@@ -2,7 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { endEarlierAnvil, forgetAnvil, launchAnvil, type RunningAnvil } from '#sandbox/chain/launch.ts';
 import { createRestarts } from '#sandbox/chain/restarts.ts';
-import { ChainDown, ChainRefusal, type Rpc } from '#sandbox/chain/rpc.ts';
+import { ChainDown, type Rpc } from '#sandbox/chain/rpc.ts';
 import { createSavedStates } from '#sandbox/chain/saved-states.ts';
 import { createSaver, type Saver } from '#sandbox/chain/saver.ts';
 import { chooseSocket } from '#sandbox/chain/socket.ts';
@@ -16,8 +16,6 @@ export interface Chain {
   readonly generation: () => number;
   /** Whether its blocks stay as they are: the practice chain is never reorganized, another chain may be. */
   readonly keepsBlocks: boolean;
-  /** Whether it can be asked for what was at an earlier block. */
-  readonly keepsPast: boolean;
   /** Saves and ends it. */
   stop(): Promise<void>;
 }
@@ -45,11 +43,9 @@ export async function startChain(
   const ended = keepRunning({ first: running, launch, changed, saver, say, signal: stopping.signal });
 
   return {
-    request: (method, params) => (running === null ? Promise.reject(new ChainDown()) : requestSettled(running.rpc, method, params)),
+    request: (method, params) => (running === null ? Promise.reject(new ChainDown()) : running.rpc.request(method, params)),
     generation: () => generation,
     keepsBlocks: true,
-    // `--prune-history`.
-    keepsPast: false,
     stop: async () => {
       stopping.abort();
       if (running === null) await ended;
@@ -62,22 +58,6 @@ export async function startChain(
       socket.remove();
     },
   };
-}
-
-/**
- * A block that comes while anvil looks up the latest one makes it refuse, as it forgets every state but the last: what was asked
- * has not been looked at then, and is asked again.
- */
-async function requestSettled<T>(rpc: Rpc, method: string, params?: readonly unknown[]): Promise<T> {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      return await rpc.request<T>(method, params);
-    } catch (error) {
-      const isBetween = error instanceof ChainRefusal && /BlockOutOfRange/.test(error.message);
-      // Never what sends: that is asked once.
-      if (!isBetween || method.startsWith('eth_send') || tries === 10) throw error;
-    }
-  }
 }
 
 interface Keeping {

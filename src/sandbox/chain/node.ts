@@ -25,7 +25,7 @@ export async function connectNode(url: string): Promise<Chain> {
   if (typeof id !== 'string' || !/^0x[0-9a-f]{1,16}$/i.test(id)) {
     throw new Problem(`The node at ${host} does not answer as a chain does. Check --rpc-url, and that the node runs.`);
   }
-  return { request, generation: () => 0, keepsBlocks: false, keepsPast: true, stop: async () => {} };
+  return { request, generation: () => 0, keepsBlocks: false, stop: async () => {} };
 }
 
 async function post(url: string, body: string): Promise<Answer> {

@@ -1,9 +1,11 @@
 /** What a function returned, by the types that its signature says: from the service's JSON, or from the bytes where it gave those. */
-import { checksummed } from '#shared/address.ts';
+
 import { decodeValues } from '#shared/decoding/decode-values.ts';
 import type { Decoded, DecodedLeaf, Parameter } from '#shared/decoding/decoded.ts';
 import { type Type, typeOf } from '#shared/decoding/types.ts';
 import type { CallResult } from '#shared/readers/call.ts';
+import { toInteger } from '#shared/readers/quantity.ts';
+import { toAddress } from '#shared/readers/shape.ts';
 
 /**
  * Null where nothing fits exactly, and then only the raw answer is shown. `bytesFirst`: the service was not told what the
@@ -75,25 +77,18 @@ function readLeaf(type: Type, value: CallResult): Pick<DecodedLeaf, 'is' | 'valu
   if (type.kind === 'integer') return readInteger(type, value);
   if (typeof value !== 'string') return null;
   if (type.kind === 'text') return { is: 'text', value };
-  if (type.kind === 'address') return /^0x[0-9a-f]{40}$/i.test(value) ? { is: 'address', value: checksummed(value.toLowerCase()) } : null;
+  if (type.kind === 'address') {
+    const address = toAddress(value);
+    return address === null ? null : { is: 'address', value: address };
+  }
   if (!/^0x(?:[0-9a-f]{2})*$/i.test(value)) return null;
   if (type.kind === 'word' && value.length !== type.size * 2 + 2) return null;
   return { is: 'bytes', value: value.toLowerCase() };
 }
 
-/** Digits, hex, or an object that holds hex, as libraries write large numbers. */
-function readInteger(type: Type & { kind: 'integer' }, value: CallResult): Pick<DecodedLeaf, 'is' | 'value'> | null {
-  if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
-    const object = value as { readonly [name: string]: CallResult };
-    const hex = Object.hasOwn(object, 'hex') ? object.hex : Object.hasOwn(object, '_hex') ? object._hex : undefined;
-    return typeof hex === 'string' ? readInteger(type, hex) : null;
-  }
-  if (typeof value !== 'string') return null;
-  const [, sign = '', digits] = /^(-?)(0x[0-9a-f]{1,64}|\d{1,78})$/i.exec(value) ?? [];
-  if (digits === undefined) return null;
-  const number = sign === '-' ? -BigInt(digits) : BigInt(digits);
-  const [least, most] = type.signed
-    ? [-(2n ** BigInt(type.bits - 1)), 2n ** BigInt(type.bits - 1) - 1n]
-    : [0n, 2n ** BigInt(type.bits) - 1n];
-  return number >= least && number <= most ? { is: 'number', value: number.toString() } : null;
+function readInteger({ signed, bits }: Type & { kind: 'integer' }, value: CallResult): Pick<DecodedLeaf, 'is' | 'value'> | null {
+  const number = toInteger(value);
+  if (number === null) return null;
+  const isWithin = (signed ? BigInt.asIntN(bits, number) : BigInt.asUintN(bits, number)) === number;
+  return isWithin ? { is: 'number', value: number.toString() } : null;
 }

@@ -1,11 +1,11 @@
 /** Reads saved contracts and calls, as they are kept; apart from what pages need of them, as what checks is not small. */
 import * as z from 'zod/mini';
 import { isParams, type Param } from '#shared/abi.ts';
-import { checksummed, isAddressText } from '#shared/address.ts';
+import { isChecksummed } from '#shared/address.ts';
 import { longestInterface, longestSignature, mostFunctions } from './limits.ts';
 import { longestCalled, type SavedCall, type SavedContract, toLines } from './saved-contracts.ts';
 
-const address = z.string().check(z.refine((text) => isAddressText(text) && checksummed(text) === text));
+const address = z.string().check(z.refine(isChecksummed));
 const whole = z.number().check(z.int());
 const line = z.string().check(z.maxLength(longestSignature), z.regex(/^(?:function|error) [\x20-\x7e]+$/));
 

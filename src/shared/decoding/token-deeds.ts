@@ -1,4 +1,5 @@
 /** What calls of tokens do: as their names say, and only where the token's own events bear it out. */
+import { isWithoutLimit } from '#shared/amount.ts';
 import type { Log } from '#shared/readers/transaction.ts';
 import { decodeEvent } from './decode-event.ts';
 import type { Decoded, DecodedCall } from './decoded.ts';
@@ -76,15 +77,11 @@ function approve(asked: Asked): TokenDeed | null {
   }
   if (standard === null) return null;
   if (amount === '0') return { verb: 'stop', rest: [address(spender), ' spending ', { is: 'token', contract }], events };
-  const limit: Words[] = isUnlimited(asked, amount)
+  const limit: Words[] = isWithoutLimit(amount, asked.totalSupply)
     ? [' spend any amount of ', { is: 'token', contract }]
     : [' spend up to ', { is: 'token-amount', contract, baseUnits: amount }];
   return { verb: 'let', rest: [address(spender), ...limit], events };
 }
-
-/** Nobody can spend more than there is. */
-const isUnlimited = ({ totalSupply }: Told, amount: string) =>
-  BigInt(amount) >= 2n ** 255n || (totalSupply !== null && BigInt(amount) > BigInt(totalSupply));
 
 const single = 'TransferSingle(address,address,address,uint256,uint256)';
 

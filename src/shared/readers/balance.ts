@@ -1,17 +1,9 @@
 /** Reads what a service answers to “Get user balance”: one amount, or one for each account. */
+
 import { parseAmount } from '#shared/amount.ts';
 import { type Json, parseJson } from '#shared/readers/json.ts';
-import {
-  candidates,
-  firstRead,
-  isArray,
-  isObject,
-  type JsonObject,
-  member,
-  mostAddresses,
-  toAddress,
-  toQuantity,
-} from '#shared/readers/shape.ts';
+import { candidates, firstRead, isArray, isObject, type JsonObject, member, mostAddresses, toAddress } from '#shared/readers/shape.ts';
+import { toDecimals, toQuantity } from './quantity.ts';
 
 export interface AccountBalance {
   /** EIP-55. */
@@ -123,8 +115,7 @@ function readAmount(value: Json | undefined, unit: Unit): { readonly wei: string
 function unitIn(holder: JsonObject): Unit | null {
   const named = member(holder, ...unitNames);
   const name = isObject(named) ? member(named, 'symbol', 'code', 'name') : named;
-  const given = toQuantity(member(isObject(named) ? named : holder, 'decimals'));
-  const decimals = given !== null && BigInt(given) <= 36n ? Number(given) : null;
+  const decimals = toDecimals(member(isObject(named) ? named : holder, 'decimals'));
   return typeof name === 'string' ? { name, decimals } : decimals === null ? null : { name: null, decimals };
 }
 

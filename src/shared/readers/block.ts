@@ -1,17 +1,8 @@
 /** Reads the answers of the block and chain operations. */
+
 import type { Json } from '#shared/readers/json.ts';
-import {
-  candidates,
-  firstRead,
-  hexText,
-  isArray,
-  isObject,
-  member,
-  readEach,
-  toAddress,
-  toHash,
-  toQuantity,
-} from '#shared/readers/shape.ts';
+import { candidates, firstRead, hexText, isArray, isObject, member, readEach, toAddress, toHash } from '#shared/readers/shape.ts';
+import { toQuantity } from './quantity.ts';
 
 /** Quantities are decimal strings; a field that the service leaves out, or that is not of its kind, is null. */
 export interface Block {

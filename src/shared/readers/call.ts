@@ -32,31 +32,3 @@ function toPlain(value: Json): CallResult {
   for (const name of Object.keys(entries)) entries[name] = toPlain(entries[name] as Json);
   return entries as CallResult;
 }
-
-const largest = 2n ** 256n - 1n;
-
-/**
- * A number of 256 bits that a function with one output returned, as decimal digits: digits, 0x, or an object that holds that, as
- * libraries write large numbers (`{ type: 'BigNumber', hex }`, `{ _hex }`). Null for anything else.
- */
-export function onlyNumber(result: CallResult): string | null {
-  const only = onlyResult(result);
-  const value = isObject(only) ? (own(only, 'hex') ?? own(only, '_hex')) : only;
-  if (typeof value !== 'string' || !/^(?:\d{1,78}|0x[0-9a-fA-F]{1,64})$/.test(value)) return null;
-  const number = BigInt(value);
-  return number <= largest ? number.toString() : null;
-}
-
-/** True or false, as a function with one output returned it: also as text, and as the number that the chain keeps for it. */
-export function onlyBool(result: CallResult): boolean | null {
-  const only = onlyResult(result);
-  if (typeof only === 'boolean') return only;
-  if (only === 'true' || only === 'false') return only === 'true';
-  const number = onlyNumber(only);
-  return number === '1' ? true : number === '0' ? false : null;
-}
-
-const own = (object: { readonly [name: string]: CallResult }, name: string) => (Object.hasOwn(object, name) ? object[name] : undefined);
-
-/** What a function with one output returned: a service may put it in a list of one. */
-export const onlyResult = (result: CallResult): CallResult => (Array.isArray(result) && result.length === 1 ? (result[0] ?? null) : result);

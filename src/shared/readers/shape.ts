@@ -112,25 +112,6 @@ export function firstRead<T>(values: readonly Json[], read: (value: Json) => T |
   return null;
 }
 
-/**
- * An unsigned whole number as a decimal string without leading zeros: from a JSON number, a decimal or 0x string,
- * `{ type: 'BigNumber', hex }` or `{ _hex }`. Null for anything else, a fraction or a sign included.
- */
-export function toQuantity(value: Json | undefined): string | null {
-  if (typeof value === 'bigint') return value >= 0n ? value.toString() : null;
-  if (typeof value === 'number') return Number.isSafeInteger(value) && value >= 0 ? String(value) : null;
-  if (typeof value === 'string') {
-    // Forty hexadecimal digits are an address, not an amount.
-    if (value.length > 100 || /^0x[0-9a-fA-F]{40}$/.test(value)) return null;
-    return /^(?:\d+|0x[0-9a-fA-F]+)$/.test(value) ? BigInt(value).toString() : null;
-  }
-  if (isObject(value)) {
-    const hex = member(value, 'hex', '_hex');
-    return typeof hex === 'string' && hex.startsWith('0x') ? toQuantity(hex) : null;
-  }
-  return null;
-}
-
 /** An address with its EIP-55 checksum; null when it is none, or mixes capitals that do not match. */
 export function toAddress(value: Json | undefined): string | null {
   // Judged by its form first: a checksum costs a hundred times as much.

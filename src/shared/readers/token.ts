@@ -1,6 +1,8 @@
 /** Reads the answers of the ERC20 and ERC721 operations. */
+
 import type { Json } from '#shared/readers/json.ts';
-import { candidates, firstRead, isArray, isObject, member, mostAddresses, readEach, toAddress, toQuantity } from '#shared/readers/shape.ts';
+import { candidates, firstRead, isArray, isObject, member, mostAddresses, readEach, toAddress } from '#shared/readers/shape.ts';
+import { toBoolean, toQuantity } from './quantity.ts';
 
 const noAddress = `0x${'0'.repeat(40)}`;
 
@@ -43,12 +45,4 @@ export function readTokenUri(body: Json): string | null {
 
 export function readApproval(body: Json): boolean | null {
   return firstRead(candidates(body, 'isApproved', 'isApprovedForAll', 'approved', 'approval'), toBoolean);
-}
-
-function toBoolean(value: Json): boolean | null {
-  if (typeof value === 'boolean') return value;
-  const text = typeof value === 'string' ? value.toLowerCase() : null;
-  if (text === 'true' || text === 'false') return text === 'true';
-  const number = toQuantity(value);
-  return number === '1' ? true : number === '0' ? false : null;
 }

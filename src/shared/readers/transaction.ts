@@ -1,4 +1,5 @@
 /** Reads the answers of the transaction operations, and of every write. */
+
 import type { Json } from '#shared/readers/json.ts';
 import {
   candidates,
@@ -12,8 +13,8 @@ import {
   readEach,
   toAddress,
   toHash,
-  toQuantity,
 } from '#shared/readers/shape.ts';
+import { toQuantity } from './quantity.ts';
 
 /** Quantities are decimal strings; a field that the service leaves out, or that is not of its kind, is null. */
 export interface Transaction {

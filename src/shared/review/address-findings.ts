@@ -1,8 +1,10 @@
 /** What is to be said of the address that a write gives something to. */
+
 import { checksummed } from '#shared/address.ts';
+import { addressGroups, firstDifference, lookAlikeOf } from '#shared/look-alike.ts';
 import { deedOf, isRevoking, type ReviewContext } from '#shared/review/facts.ts';
 import { type Finding, found, typed } from '#shared/review/finding.ts';
-import { addressGroups, firstDifference, isOwn, type KnownAddresses, lookAlikeOf, type MovedName } from '#shared/review/known.ts';
+import { isOwn, type KnownAddresses, type MovedName } from '#shared/review/known.ts';
 import { addressesIn, type Counterpart, contractOf, counterpartOf, noAddress, paidContractOf } from '#shared/review/meaning.ts';
 import { nameAndAddressOf } from '#shared/review/words.ts';
 import type { ReviewFinding } from '#shared/review.ts';

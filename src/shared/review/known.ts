@@ -3,7 +3,7 @@ import type { Activity } from '#shared/activity.ts';
 import { checksummed } from '#shared/address.ts';
 import { contactsIn, labelsIn, type Notebook } from '#shared/notebook.ts';
 import { isOfOthers } from '#shared/of-others.ts';
-import { counterpartOf, meaningOf, noAddress, paidContractOf } from '#shared/review/meaning.ts';
+import { counterpartOf, meaningOf, paidContractOf } from '#shared/review/meaning.ts';
 
 export interface KnownAddresses {
   /** The person's own accounts, EIP-55, in the service's order. */
@@ -65,39 +65,3 @@ export function knownAddresses(
 export const isOwn = ({ accounts }: KnownAddresses, address: string) => accounts.includes(address);
 /** A contact, or one's own. */
 export const isFamiliar = (known: KnownAddresses, address: string) => isOwn(known, address) || known.contacts.has(address);
-
-const ends = (address: string) => `${address.slice(2, 6)}${address.slice(-4)}`.toLowerCase();
-
-/** Those that a person knows, by how they begin and end; once for all addresses that are compared. */
-const byEnds = new WeakMap<KnownAddresses, ReadonlyMap<string, readonly string[]>>();
-
-function groupedByEnds(known: KnownAddresses): ReadonlyMap<string, readonly string[]> {
-  const found = byEnds.get(known);
-  if (found !== undefined) return found;
-  const all = [...known.accounts, ...known.contacts, ...known.labels.keys(), ...known.times.keys(), ...known.contracts];
-  const grouped = Map.groupBy(all, ends);
-  byEnds.set(known, grouped);
-  return grouped;
-}
-
-/** A known address that begins and ends alike and is another, or null. A name is no proof: a page can give one. */
-export function lookAlikeOf(known: KnownAddresses, address: string): string | null {
-  if (isOwn(known, address) || address === noAddress) return null;
-  return (
-    groupedByEnds(known)
-      .get(ends(address))
-      ?.find((one) => one !== address) ?? null
-  );
-}
-
-/** `0x71C7 656E …`: in groups of four behind `0x`, the first four with it. */
-export function addressGroups(address: string): readonly string[] {
-  const groups = address.slice(2).match(/.{4}/g) ?? [];
-  return groups.map((group, index) => (index === 0 ? `0x${group}` : group));
-}
-
-/** The first group in which they differ, as the first has it. */
-export function firstDifference(address: string, other: string): string {
-  const [groups, others] = [addressGroups(address), addressGroups(other)];
-  return groups.find((group, index) => group.toLowerCase() !== others[index]?.toLowerCase()) ?? address;
-}

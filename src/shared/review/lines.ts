@@ -1,10 +1,10 @@
 /** The lines of a review: to whom, from whom, which contract, how much, before and after, and what a free call says. */
 import { type AbiFunction, type Param, parseSignature } from '#shared/abi.ts';
 import { checksummed } from '#shared/address.ts';
-import { groupedBaseUnits } from '#shared/amount.ts';
+import { groupedBaseUnits, isWithoutLimit } from '#shared/amount.ts';
 import { deedOf, type ReviewContext } from '#shared/review/facts.ts';
 import { isOwn } from '#shared/review/known.ts';
-import { contractOf, counterpartOf, type Deed, isUnlimited, noAddress, paidContractOf } from '#shared/review/meaning.ts';
+import { contractOf, counterpartOf, type Deed, noAddress, paidContractOf } from '#shared/review/meaning.ts';
 import { addressNote, nameOf, recipientNote, selfGivenOf, symbolOf } from '#shared/review/words.ts';
 import type { ReviewLine, ReviewValue } from '#shared/review.ts';
 import { quoted } from '#shared/text.ts';
@@ -38,7 +38,7 @@ const unitsOf = ({ facts }: ReviewContext) => ({ decimals: facts.decimals ?? nul
 
 const amountLine: ToLines = (deed, context) => {
   if (deed.does !== 'send-tokens' && deed.does !== 'allow-tokens') return [];
-  const words = deed.does === 'allow-tokens' && isUnlimited(deed.amount) ? 'unlimited' : null;
+  const words = deed.does === 'allow-tokens' && isWithoutLimit(deed.amount) ? 'unlimited' : null;
   return [line('Amount', { is: 'amount', baseUnits: deed.amount, ...unitsOf(context), words })];
 };
 
@@ -85,7 +85,7 @@ const allowanceLine: ToLines = (deed, context) => {
   const name = `${nameOf(known, deed.spender)} may spend${owner !== undefined && isGuess ? ` of ${nameOf(known, owner)}, listed first` : ''}`;
   const before = facts.allowance;
   const after = allowanceAfter(deed, before);
-  const wordsOf = (amount: string | null) => (amount !== null && isUnlimited(amount) ? 'unlimited' : null);
+  const wordsOf = (amount: string | null) => (amount !== null && isWithoutLimit(amount) ? 'unlimited' : null);
   return [line(name, { is: 'change', before, after, beforeWords: wordsOf(before), words: wordsOf(after), ...unitsOf(context) })];
 };
 
@@ -93,7 +93,7 @@ const allowanceLine: ToLines = (deed, context) => {
 const takingLine: ToLines = (deed, { facts, known, ...context }) => {
   if (deed.does !== 'send-tokens' || deed.from === null || isOwn(known, deed.from) || facts.allowance === undefined) return [];
   const before = facts.allowance;
-  const isEndless = before !== null && isUnlimited(before);
+  const isEndless = before !== null && isWithoutLimit(before);
   const after = isEndless ? before : minus(before, deed.amount);
   const units = unitsOf({ facts, known, ...context });
   const words = isEndless ? 'unlimited' : null;

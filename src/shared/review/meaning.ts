@@ -1,7 +1,9 @@
 /** What a write does to what a person owns, whichever operation or function says it. */
+
 import { toFunctionSelector } from 'viem/utils';
 import { type AbiFunction, type Param, parseSignature, toNameAndTypes } from '#shared/abi.ts';
 import { checksummed } from '#shared/address.ts';
+import { maxUint256 } from '#shared/amount.ts';
 import { findSignatures } from '#shared/decoding/signatures.ts';
 import { type ExpectedCall, toCallData, toExpectedCall } from '#shared/expected-call.ts';
 import type { OperationInput, WriteId } from '#shared/operations/table.ts';
@@ -85,8 +87,7 @@ export function toItem(deed: Deed): Deed {
   return deed;
 }
 
-/** 2^256 − 1. */
-const everything = (2n ** 256n - 1n).toString();
+const everything = maxUint256.toString();
 
 /** `params`: the plain ones, EIP-55 where they are addresses. `given`: all, lists too. */
 type ToDeed = (contract: string, params: readonly string[], given: readonly Param[]) => Deed;
@@ -214,9 +215,6 @@ function headOf({ inputs }: AbiFunction, data: string): readonly string[] {
   });
 }
 
-/** Half of all that a number holds: from here on an allowance never ends. */
-const unlimited = 2n ** 255n;
-export const isUnlimited = (amount: string) => BigInt(amount) >= unlimited;
 export const noAddress = `0x${'0'.repeat(40)}`;
 
 /** What is sent with the call, in wei. */

@@ -1,10 +1,10 @@
 /** What is to be said of how much a write sends, lets be spent, or lets be decided. */
-import { groupedBaseUnits } from '#shared/amount.ts';
+import { groupedBaseUnits, isWithoutLimit } from '#shared/amount.ts';
 import { deedOf, mayBeItem, type ReviewContext } from '#shared/review/facts.ts';
 import { type Finding, found, typed } from '#shared/review/finding.ts';
 import { mayCarryCalls } from '#shared/review/hidden.ts';
 import { isOwn } from '#shared/review/known.ts';
-import { type Deed, isUnlimited, paidBy } from '#shared/review/meaning.ts';
+import { type Deed, paidBy } from '#shared/review/meaning.ts';
 import { amountWords, nameAndAddressOf } from '#shared/review/words.ts';
 import type { ReviewFinding } from '#shared/review.ts';
 import type { Currency } from '#shared/state.ts';
@@ -63,7 +63,7 @@ const currencyFinding: Check = (_deed, { meaning: { call }, chain }) => {
 const unlimitedFinding: Check = (deed, { facts, known }) => {
   if (deed.does !== 'allow-tokens' || deed.how === 'lower') return null;
   const spender = nameAndAddressOf(known, deed.spender);
-  if (isUnlimited(deed.amount))
+  if (isWithoutLimit(deed.amount))
     return found(
       'unlimited',
       'danger',
@@ -80,7 +80,7 @@ const unlimitedFinding: Check = (deed, { facts, known }) => {
 const raceFinding: Check = (deed, { facts, known }) => {
   if (deed.does !== 'allow-tokens' || deed.how !== 'set' || BigInt(deed.amount) === 0n || typeof facts.allowance !== 'string') return null;
   if (BigInt(facts.allowance) === 0n || facts.allowance === deed.amount) return null;
-  const now = isUnlimited(facts.allowance) ? 'without limit' : amountWords(facts.allowance, facts);
+  const now = isWithoutLimit(facts.allowance) ? 'without limit' : amountWords(facts.allowance, facts);
   const text = `${nameAndAddressOf(known, deed.spender)} may spend ${now} already. Until this confirms, the old and new limits could both be spent. Safer: revoke, then set the new limit.`;
   return found('allowance-race', 'care', text);
 };

@@ -1,9 +1,9 @@
 /** The words of a review: what a write does, as its heading and button say, and as the journal keeps it. */
 
-import { formatAmount, groupedBaseUnits } from '#shared/amount.ts';
+import { formatAmount, groupedBaseUnits, isWithoutLimit } from '#shared/amount.ts';
 import { deedOf, type Facts, mayBeItem, type ReviewContext } from '#shared/review/facts.ts';
 import { isOwn, type KnownAddresses } from '#shared/review/known.ts';
-import { isUnlimited, noAddress, paidBy } from '#shared/review/meaning.ts';
+import { noAddress, paidBy } from '#shared/review/meaning.ts';
 import { shortAddress } from '#shared/short-address.ts';
 import { quoted, safeText } from '#shared/text.ts';
 import { readsAsNumber } from '#shared/token-symbol.ts';
@@ -89,9 +89,9 @@ function callTitleOf(told: Told): string {
       const spender = nameOf(known, deed.spender);
       const [token, amount] = [tokenWords(told, deed.token), tokenAmountWords(told, deed.token, deed.amount)];
       if (deed.how === 'lower') return `Let ${spender} spend ${amount} less`;
-      if (mayBeItem(told) && !isUnlimited(deed.amount)) return `Approve ${spender} for ${amount} or for #${deed.amount}`;
+      if (mayBeItem(told) && !isWithoutLimit(deed.amount)) return `Approve ${spender} for ${amount} or for #${deed.amount}`;
       if (BigInt(deed.amount) === 0n && deed.how === 'set') return `Stop ${spender} spending ${token}`;
-      if (isUnlimited(deed.amount)) return `Let ${spender} spend all your ${token}, without limit`;
+      if (isWithoutLimit(deed.amount)) return `Let ${spender} spend all your ${token}, without limit`;
       return deed.how === 'raise' ? `Let ${spender} spend ${amount} more` : `Let ${spender} spend up to ${amount}`;
     }
     case 'send-item':

@@ -16,7 +16,7 @@ const reads = {
   balance: sessionQueries.balance(),
   accounts: sessionQueries.accounts(),
   block: chainQueries.block('7'),
-  name: tokenQueries.name(token),
+  name: tokenQueries.fact(token, 'name'),
   balanceOf: tokenQueries.balanceOf(token, me),
   supply: tokenQueries.totalSupply(token),
   allowance: tokenQueries.allowance(token, me, me),

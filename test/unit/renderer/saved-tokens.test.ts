@@ -1,4 +1,5 @@
 /** The list of tokens as a file: what amounts are told in there. */
+
 import { expect, test } from 'vitest';
 import { tokenColumnsToSave, toTokenRow } from '#renderer/features/tokens/saved-tokens.ts';
 import { toNames } from '#renderer/lib/names.ts';
@@ -11,10 +12,10 @@ const names = toNames([], { [account]: { label: 'Savings', note: '', contact: tr
 
 function fileOf(symbol: string): string {
   const queries = createQueryClient();
-  const answered = ({ options }: ReturnType<typeof tokenQueries.name>, result: string) =>
+  const answered = ({ options }: ReturnType<typeof tokenQueries.fact>, result: string) =>
     queries.setQueryData(options('a').queryKey, { reading: { recognized: true, value: { result } }, readAt: 1 } as never);
-  answered(tokenQueries.symbol(address), symbol);
-  answered(tokenQueries.decimals(address), '2');
+  answered(tokenQueries.fact(address, 'symbol'), symbol);
+  answered(tokenQueries.fact(address, 'decimals'), '2');
   answered(tokenQueries.balanceOf(address, account), '25000');
   const token = { address, standard: 'erc20', pinned: false, hidden: false, place: 1, addedAt: 1 } as const;
   return toSavedCsv([toTokenRow(token, { queries, connection: 'a', account, names, native: 'XGLD' })], tokenColumnsToSave);

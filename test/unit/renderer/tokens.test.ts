@@ -1,11 +1,13 @@
 /** Reported balances beside one's own, found tokens, what a contract answers, and the transactions of one token. */
+
 import { describe, expect, test } from 'vitest';
 import { isOfService } from '#renderer/features/tokens/use-candidate.ts';
 import { foundTokens } from '#renderer/lib/found-tokens.ts';
 import { balanceNow, compareReported, reportedNow } from '#renderer/lib/reported-balance.ts';
-import { readBaseUnits, readSupports } from '#renderer/lib/token-facts.ts';
+import { readSupports } from '#renderer/lib/token-facts.ts';
 import { tokenTransfers } from '#renderer/lib/token-transfers.ts';
 import type { AppError } from '#shared/errors.ts';
+import { onlyNumber } from '#shared/readers/quantity.ts';
 
 const own = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F';
 const stranger = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
@@ -130,7 +132,7 @@ test.each([
   [null, null],
   [['1', '2'], null],
 ])('error: M11 of what a contract answers (%j) only a number of 256 bits is an amount', (result, amount) => {
-  expect(readBaseUnits(result as never)).toBe(amount);
+  expect(onlyNumber(result as never)).toBe(amount);
 });
 
 test.each<[AppError, boolean]>([

@@ -1,8 +1,10 @@
 /** Approvals: what is without limit, which are listed, how each kind is read and taken back, and what a write does to them. */
+
 import { describe, expect, test } from 'vitest';
+import { isWithoutLimit } from '#shared/amount.ts';
 import { deedsOf, mayMake, pairSetBy } from '#shared/approval-deeds.ts';
 import { isReadBy, readOf, revokeOf, valueTold } from '#shared/approval-operations.ts';
-import { isListed, isWithoutLimit, type PairSubject, pairKey, type SavedPair } from '#shared/approvals.ts';
+import { isListed, type PairSubject, pairKey, type SavedPair } from '#shared/approvals.ts';
 import { parseInput } from '#shared/input.ts';
 import { operations } from '#shared/operations/table.ts';
 import { parseSavedPair } from '#shared/stored-approvals.ts';

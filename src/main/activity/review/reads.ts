@@ -1,15 +1,18 @@
 /** Which facts a review needs, and how each is read: within ten seconds once it is asked, from the service itself, never from what was stored. */
+
 import { toldNow } from '#main/activity/settling.ts';
 import type { Clock } from '#main/ports/clock.ts';
 import type { ConfirmedConnection } from '#main/ports/confirmed.ts';
 import type { ReadService } from '#main/ports/service.ts';
-import { checksummed, isAddressText } from '#shared/address.ts';
 import type { OperationInput, OperationValue, ReadId } from '#shared/operations/table.ts';
 import type { Answer } from '#shared/readers/answers.ts';
-import { type CallResult, onlyBool, onlyNumber, onlyResult } from '#shared/readers/call.ts';
+import type { CallResult } from '#shared/readers/call.ts';
+import { onlyBool, onlyNumber, onlyResult, toDecimals } from '#shared/readers/quantity.ts';
+import { toAddress } from '#shared/readers/shape.ts';
 import { fail, type Result } from '#shared/result.ts';
 import type { FactName, Facts } from '#shared/review/facts.ts';
 import { contractOf, type Meaning, noAddress } from '#shared/review/meaning.ts';
+import { balanceInput, factInput, ownerInput, readTokenText, supportsInput, type TokenFact } from '#shared/token-facts.ts';
 
 /** Milliseconds that an answer is waited for. */
 const patience = 10_000;
@@ -59,29 +62,10 @@ async function told<Id extends ReadId>(asking: Asking, id: Id, input: OperationI
   return toldNow(await askInTime(asking, id, input));
 }
 
-export async function called(
-  asking: Asking,
-  contractAddress: string,
-  functionSignature: string,
-  params: readonly string[],
-): Promise<CallResult> {
-  const answer = await told(asking, 'contract.call', { contractAddress, functionSignature, params: [...params] });
+export async function called(asking: Asking, input: OperationInput<'contract.call'>): Promise<CallResult> {
+  const answer = await told(asking, 'contract.call', input);
   return answer === null ? null : onlyResult(answer.result);
 }
-
-export const toDecimals = (value: CallResult) => {
-  const decimals = onlyNumber(value);
-  return decimals !== null && BigInt(decimals) <= 77n ? Number(decimals) : null;
-};
-export const toText = (value: CallResult) => (typeof value === 'string' ? value : null);
-const toAddress = (value: CallResult) => (typeof value === 'string' && isAddressText(value) ? checksummed(value) : null);
-
-/** ERC165's own interface, and ERC721's. */
-const [erc165, erc721] = ['0x01ffc9a7', '0x80ac58cd'];
-export const decimalsOf = 'function decimals() view returns (uint8)';
-export const symbolOf = 'function symbol() view returns (string)';
-const nameOf = 'function name() view returns (string)';
-const supports = 'function supportsInterface(bytes4 interfaceId) view returns (bool)';
 
 /** Of so many accounts at most. */
 const mostAsked = 10;
@@ -100,21 +84,21 @@ type Reads = { readonly [N in FactName]?: () => Promise<Facts[N]> };
 export function readsOf(meaning: Meaning, accounts: readonly string[], asking: Asking): Reads {
   const { deed, call } = meaning;
   const contract = contractOf(deed);
-  const ask = (signature: string, ...params: string[]) => called(asking, contract, signature, params);
+  const factOf = (fact: TokenFact) => called(asking, factInput(contract, fact));
   const [first] = accounts;
   const described: Reads = {
-    name: async () => toText(await ask(nameOf)),
-    symbol: async () => toText(await ask(symbolOf)),
+    name: async () => readTokenText(await factOf('name')),
+    symbol: async () => readTokenText(await factOf('symbol')),
   };
-  const isCollection = async () => onlyBool(await ask(supports, erc721));
+  const isCollection = async () => onlyBool(await called(asking, supportsInput(contract)));
   const paid: Reads = call.value === null || BigInt(call.value) === 0n ? {} : { nativeBalance: () => told(asking, 'user.balance', {}) };
   // Asked for first, as they say what the write is: a service may be asked only so often in a second.
-  const kind: Reads = { isCollection, decimals: async () => toDecimals(await ask(decimalsOf)) };
+  const kind: Reads = { isCollection, decimals: async () => toDecimals(await factOf('decimals')) };
 
   switch (deed.does) {
     case 'send-tokens': {
       const payer = deed.from ?? first;
-      const balance = async () => onlyNumber(await ask('function balanceOf(address owner) view returns (uint256)', payer ?? ''));
+      const balance = async () => onlyNumber(await called(asking, balanceInput(contract, payer ?? '')));
       const { from } = deed;
       const isOthers = from !== null && accounts.length > 0 && !accounts.includes(from);
       // One of them signs, and the service does not say which.
@@ -132,10 +116,10 @@ export function readsOf(meaning: Meaning, accounts: readonly string[], asking: A
       return { ...kind, ...paid, ...described, supply, ...(owner === undefined ? {} : { allowance }) };
     }
     case 'send-item': {
-      const owner = async () => toAddress(await ask('function ownerOf(uint256 tokenId) view returns (address)', deed.id));
+      const owner = async () => toAddress(await called(asking, ownerInput(contract, deed.id)));
       // No operation tells whether there is a contract: one that answers to what many have is one.
       const isRecipientContract = async () => {
-        const answers = await Promise.all([called(asking, deed.to, supports, [erc165]), called(asking, deed.to, nameOf, [])]);
+        const answers = await Promise.all([called(asking, supportsInput(deed.to, 'erc165')), called(asking, factInput(deed.to, 'name'))]);
         return answers.some((answer) => answer !== null);
       };
       return {

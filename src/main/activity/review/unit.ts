@@ -1,9 +1,12 @@
 /** The unit of a limit, as main reads it: the page could choose one in which a large amount looks small. */
-import { type Asking, called, decimalsOf, symbolOf, toDecimals, toText } from '#main/activity/review/reads.ts';
+
+import { type Asking, called } from '#main/activity/review/reads.ts';
 import type { ConfirmedConnection } from '#main/ports/confirmed.ts';
+import { toDecimals } from '#shared/readers/quantity.ts';
 import type { Result } from '#shared/result.ts';
 import { native, type TokenLimit } from '#shared/review/rules.ts';
-import { symbolOf as shownSymbol } from '#shared/review/words.ts';
+import { symbolOf } from '#shared/review/words.ts';
+import { factInput, readTokenText } from '#shared/token-facts.ts';
 
 /** Null for what is not known; without decimals an amount is written in base units. */
 export type Unit = Pick<TokenLimit, 'decimals' | 'symbol'>;
@@ -20,7 +23,10 @@ export function createUnitOf(parts: Pick<Asking, 'read' | 'clock'>, find: (conne
     const connection = found.value;
     if (token === native) return connection.chain?.currency ?? unknown;
     const asking = { ...parts, connection, signal: new AbortController().signal };
-    const [decimals, symbol] = await Promise.all([called(asking, token, decimalsOf, []), called(asking, token, symbolOf, [])]);
-    return { decimals: toDecimals(decimals), symbol: shownSymbol({ symbol: toText(symbol) }) };
+    const [decimals, symbol] = await Promise.all([
+      called(asking, factInput(token, 'decimals')),
+      called(asking, factInput(token, 'symbol')),
+    ]);
+    return { decimals: toDecimals(decimals), symbol: symbolOf({ symbol: readTokenText(symbol) }) };
   };
 }

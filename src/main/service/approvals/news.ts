@@ -1,7 +1,7 @@
 /** What a notification says of approvals that became others by themselves. */
 import type { Note } from '#main/ports/notify.ts';
-import { formatAmount } from '#shared/amount.ts';
-import { type ChangeKind, isWithoutLimit, type PairChange, type SavedPair } from '#shared/approvals.ts';
+import { formatAmount, isWithoutLimit } from '#shared/amount.ts';
+import type { ChangeKind, PairChange, SavedPair } from '#shared/approvals.ts';
 import { approvalsPlace } from '#shared/screens.ts';
 import { shortAddress } from '#shared/short-address.ts';
 import { quoted } from '#shared/text.ts';

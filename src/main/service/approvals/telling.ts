@@ -1,10 +1,12 @@
 /** Tells the person on their desktop what became of approvals, together where several changed at once. */
+
 import type { Clock } from '#main/ports/clock.ts';
 import type { ConfirmedConnection } from '#main/ports/confirmed.ts';
 import type { Notify } from '#main/ports/notify.ts';
 import type { ReadService } from '#main/ports/service.ts';
-import { onlyNumber, onlyResult } from '#shared/readers/call.ts';
+import { toDecimals } from '#shared/readers/quantity.ts';
 import type { Result } from '#shared/result.ts';
+import { factInput, readTokenText, type TokenFact } from '#shared/token-facts.ts';
 import type { TokenFacts } from '#shared/watch.ts';
 import { type ChangedPair, noteOfApprovals } from './news.ts';
 
@@ -36,21 +38,11 @@ export function createTelling({ read, clock, find, isOpen, notify, hideAmounts, 
   let stopTimer = () => {};
 
   async function factsOf(connection: ConfirmedConnection, contractAddress: string): Promise<TokenFacts> {
-    const ask = async (functionSignature: string) => {
-      const told = await read(
-        'contract.call',
-        connection,
-        { functionSignature, params: [], contractAddress },
-        { urgency: 'ahead', tries: 1 },
-      );
+    const ask = async (fact: TokenFact) => {
+      const told = await read('contract.call', connection, factInput(contractAddress, fact), { urgency: 'ahead', tries: 1 });
       return told.ok && told.value.reading.recognized ? told.value.reading.value.result : null;
     };
-    const symbol = onlyResult(await ask('function symbol() view returns (string)'));
-    const decimals = onlyNumber(await ask('function decimals() view returns (uint8)'));
-    return {
-      symbol: typeof symbol === 'string' && symbol.length <= 100 ? symbol : null,
-      decimals: decimals !== null && BigInt(decimals) <= 36n ? Number(decimals) : null,
-    };
+    return { symbol: readTokenText(await ask('symbol')), decimals: toDecimals(await ask('decimals')) };
   }
 
   async function tell(): Promise<void> {

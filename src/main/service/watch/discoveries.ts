@@ -1,11 +1,13 @@
 /** What follows from findings: tokens are asked what they are called, and the person is told of what has just come in. */
+
 import type { Clock } from '#main/ports/clock.ts';
 import type { ConfirmedConnection } from '#main/ports/confirmed.ts';
 import type { Notify } from '#main/ports/notify.ts';
 import type { WatchStore } from '#main/ports/watch-store.ts';
-import { type CallResult, onlyNumber, onlyResult } from '#shared/readers/call.ts';
+import { toDecimals } from '#shared/readers/quantity.ts';
 import type { Account } from '#shared/readers/user.ts';
 import type { Result } from '#shared/result.ts';
+import { factInput, readTokenText, type TokenFact } from '#shared/token-facts.ts';
 import type { Finding } from '#shared/watch.ts';
 import { consequenceOf } from './failures.ts';
 import { isWorthTelling, type NewsParts, noteOf } from './news.ts';
@@ -30,6 +32,7 @@ interface Discoveries {
 
 /** What comes within this time is told at once. */
 const together = 1_500;
+const longestSymbol = 100;
 
 export function createDiscoveries({ store, clock, find, notify, hideAmounts, labelOf, accounts }: DiscoveryParts): Discoveries {
   let waiting: readonly Finding[] = [];
@@ -40,17 +43,17 @@ export function createDiscoveries({ store, clock, find, notify, hideAmounts, lab
   async function learn(connection: string, ask: AskNow, contract: string, kind: Finding['kind']): Promise<void> {
     if (store.token(connection, contract) !== null) return;
     const began = ends;
-    const call = async (functionSignature: string) => {
-      const told = await ask('contract.call', { functionSignature, params: [], contractAddress: contract });
+    const call = async (fact: TokenFact) => {
+      const told = await ask('contract.call', factInput(contract, fact));
       if (told.ok) return { value: told.value.result };
       // Only a contract that has no answer is not asked again.
       return consequenceOf(told.error).is === 'block' ? { value: null } : null;
     };
-    const symbol = await call('function symbol() view returns (string)');
-    const decimals = kind === 'erc20' ? await call('function decimals() view returns (uint8)') : { value: null };
+    const symbol = await call('symbol');
+    const decimals = kind === 'erc20' ? await call('decimals') : { value: null };
     // What was dropped meanwhile is not kept again.
     if (symbol === null || decimals === null || ends !== began) return;
-    store.keepToken(connection, contract, { symbol: textIn(symbol.value), decimals: decimalsIn(decimals.value) });
+    store.keepToken(connection, contract, { symbol: readTokenText(symbol.value, longestSymbol), decimals: toDecimals(decimals.value) });
   }
 
   async function tell(connection: string): Promise<void> {
@@ -86,14 +89,4 @@ export function createDiscoveries({ store, clock, find, notify, hideAmounts, lab
       waiting = [];
     },
   };
-}
-
-function textIn(value: CallResult): string | null {
-  const text = onlyResult(value);
-  return typeof text === 'string' && text !== '' && text.length <= 100 ? text : null;
-}
-
-function decimalsIn(value: CallResult): number | null {
-  const decimals = onlyNumber(value);
-  return decimals !== null && BigInt(decimals) <= 36n ? Number(decimals) : null;
 }

@@ -1,4 +1,5 @@
 /** What was asked for, in short: to whom, how much, of what. */
+
 import { rowOfWrite } from '#renderer/lib/activity-rows.ts';
 import { visibleText } from '#renderer/lib/visible-text.ts';
 import { NamedAddress } from '#renderer/parts/named-address.tsx';
@@ -8,7 +9,7 @@ import { useActiveConnection } from '#renderer/store/use-mirror.ts';
 import { Amount } from '#renderer/ui/amount.tsx';
 import { Fact, Facts } from '#renderer/ui/facts.tsx';
 import { type Activity, briefOf } from '#shared/activity.ts';
-import { addressGroups } from '#shared/review/known.ts';
+import { addressGroups } from '#shared/look-alike.ts';
 import styles from './activity.module.css';
 
 export function AskedFacts({ entry }: { entry: Activity }) {

@@ -11,12 +11,13 @@ import { AddressField } from '#renderer/parts/address-field.tsx';
 import { TokenField } from '#renderer/parts/token-field.tsx';
 import { useTotalSupply } from '#renderer/parts/use-holdings.ts';
 import { useNames } from '#renderer/parts/use-names.ts';
-import { useTokenTitle } from '#renderer/parts/use-token-title.ts';
+import { useToken } from '#renderer/parts/use-token.ts';
 import { useApprovalWishes } from '#renderer/store/approval-wishes.ts';
 import { useActiveConnection } from '#renderer/store/use-mirror.ts';
 import { Dialog } from '#renderer/ui/dialog.tsx';
 import { useDisplay } from '#renderer/ui/display.ts';
-import { isWithoutLimit, type PairSubject } from '#shared/approvals.ts';
+import { isWithoutLimit } from '#shared/amount.ts';
+import type { PairSubject } from '#shared/approvals.ts';
 import { type AllowanceRow, AmountForm, useAllowance } from './amount-form.tsx';
 import styles from './approvals.module.css';
 import { SteppedForm } from './stepped-form.tsx';
@@ -92,7 +93,7 @@ const noAccount = (account: object | null) => (account === null ? 'Blockdesk is 
 
 /** Null until the decimals are read: what is typed before would be in base units. */
 function useUnit(contract: string) {
-  const title = useTokenTitle(contract === '' ? null : contract);
+  const title = useToken(contract === '' ? null : contract);
   const isKnown = contract !== '' && !title.isReading;
   return { contract, token: isKnown ? { name: title.symbol ?? title.title, decimals: title.decimals } : null };
 }

@@ -1,9 +1,9 @@
 /** Another address that may move one token, or nobody. */
 import { useState } from 'react';
+import { readAddressField } from '#renderer/lib/recipient.ts';
+import { AddressField } from '#renderer/parts/address-field.tsx';
 import { useNames } from '#renderer/parts/use-names.ts';
 import { Button } from '#renderer/ui/button.tsx';
-import { parseParty } from './party.ts';
-import { PartyField } from './party-field.tsx';
 import { type ChangeFormProps, ReviewForm } from './review-form.tsx';
 import { zeroKey, zeroStep } from './step.ts';
 
@@ -11,12 +11,12 @@ export function ApprovedForm({ row: { pair }, onRun, onClose }: ChangeFormProps)
   const names = useNames();
   const [text, setText] = useState('');
   const [isTried, setTried] = useState(false);
-  const party = parseParty(text, names);
+  const { address, field } = readAddressField(text, names, isTried);
   const submit = () => {
     setTried(true);
-    if (party.address === null || pair.tokenId === null) return;
-    const other = { ...pair, spender: party.address };
-    const input = { contractAddress: pair.contract, tokenId: pair.tokenId, approvedAddress: party.address };
+    if (address === null || pair.tokenId === null) return;
+    const other = { ...pair, spender: address };
+    const input = { contractAddress: pair.contract, tokenId: pair.tokenId, approvedAddress: address };
     onRun([{ key: 'set', pair: other, write: { id: 'erc721.approve', input }, wanted: '1' }]);
   };
   return (
@@ -29,15 +29,7 @@ export function ApprovedForm({ row: { pair }, onRun, onClose }: ChangeFormProps)
         </Button>
       }
     >
-      <PartyField
-        label="Who may move it instead"
-        name="approved"
-        hint="an address, or a name of yours"
-        value={text}
-        party={party}
-        isTried={isTried}
-        onChange={setText}
-      />
+      <AddressField label="Who may move it instead" name="approved" hint="an address, or a name of yours" {...field} onChange={setText} />
     </ReviewForm>
   );
 }

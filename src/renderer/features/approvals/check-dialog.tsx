@@ -1,6 +1,8 @@
 /** “Check a pair”: whether somebody may spend or move something, asked at once and kept in the list. */
 import { type FormEvent, useState } from 'react';
+import { readAddressField } from '#renderer/lib/recipient.ts';
 import { useAccountChoice } from '#renderer/parts/account-choice.tsx';
+import { AddressField } from '#renderer/parts/address-field.tsx';
 import { useNames } from '#renderer/parts/use-names.ts';
 import { useOpenApprove } from '#renderer/store/approval-wishes.ts';
 import { chooseAccount } from '#renderer/store/chosen-account.ts';
@@ -13,8 +15,6 @@ import { type PairKind, type PairSubject, pairKey } from '#shared/approvals.ts';
 import { fieldProblem } from '#shared/input.ts';
 import styles from './approvals.module.css';
 import { CheckResult } from './check-result.tsx';
-import { type Party, parseParty } from './party.ts';
-import { PartyField } from './party-field.tsx';
 import { another, SelectOrOther } from './select-or-other.tsx';
 import { useContractChoice } from './use-contract-choice.ts';
 import { usePairCheck } from './use-pair-check.ts';
@@ -52,18 +52,19 @@ export function CheckDialog({ onClose }: { onClose: () => void }) {
     forget();
     setTyped({ ...typed, ...part });
   };
-  const contract = chosen === another ? parseParty(typed.contract, names) : ownParty(chosen);
-  const owner = typed.account === another ? parseParty(typed.owner, names) : ownParty(typed.account);
-  const spender = parseParty(typed.spender, names);
+  const read = (text: string) => readAddressField(text, names, isTried);
+  const [contract, owner, spender] = [read(typed.contract), read(typed.owner), read(typed.spender)];
+  const contractAddress = chosen === another ? contract.address : chosen;
+  const ownerAddress = typed.account === another ? owner.address : typed.account;
   const idProblem = typed.is === 'token' ? fieldProblem({ kind: 'token-id', required: true }, typed.tokenId.trim()) : null;
 
   /** What is filled in now. */
   const pair: PairSubject | null =
-    contract.address === null || owner.address === null || spender.address === null || idProblem !== null
+    contractAddress === null || ownerAddress === null || spender.address === null || idProblem !== null
       ? null
       : {
-          ...{ is: typed.is, contract: contract.address, tokenId: typed.is === 'token' ? typed.tokenId.trim() : null },
-          ...{ owner: owner.address, spender: spender.address },
+          ...{ is: typed.is, contract: contractAddress, tokenId: typed.is === 'token' ? typed.tokenId.trim() : null },
+          ...{ owner: ownerAddress, spender: spender.address },
         };
   // An answer that comes after something else was filled in is none to that.
   const answer = found !== null && pair !== null && pairKey(found.pair) === pairKey(pair) ? found : null;
@@ -82,14 +83,7 @@ export function CheckDialog({ onClose }: { onClose: () => void }) {
   }
 
   const contractField = (
-    <PartyField
-      label="Contract address"
-      name="contract"
-      value={typed.contract}
-      party={contract}
-      isTried={isTried}
-      onChange={(next) => change({ contract: next })}
-    />
+    <AddressField label="Contract address" name="contract" {...contract.field} onChange={(next) => change({ contract: next })} />
   );
   return (
     <Dialog title="Check a pair" onClose={onClose}>
@@ -122,22 +116,13 @@ export function CheckDialog({ onClose }: { onClose: () => void }) {
           known={accounts.map(({ address, name }) => ({ value: address, label: name }))}
           onChoose={(next) => change({ account: next })}
         >
-          <PartyField
-            label="Owner address"
-            name="owner"
-            value={typed.owner}
-            party={owner}
-            isTried={isTried}
-            onChange={(next) => change({ owner: next })}
-          />
+          <AddressField label="Owner address" name="owner" {...owner.field} onChange={(next) => change({ owner: next })} />
         </SelectOrOther>
-        <PartyField
+        <AddressField
           label="Who may"
           name="spender"
           hint="an address, or a name of yours"
-          value={typed.spender}
-          party={spender}
-          isTried={isTried}
+          {...spender.field}
           onChange={(next) => change({ spender: next })}
         />
         <div role="status">
@@ -161,5 +146,3 @@ export function CheckDialog({ onClose }: { onClose: () => void }) {
     </Dialog>
   );
 }
-
-const ownParty = (address: string): Party => ({ address, note: null, problem: null });

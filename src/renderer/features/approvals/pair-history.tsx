@@ -1,9 +1,10 @@
 /** What an approval was each time it was read, the newest first. */
+
 import type { ApprovalRow } from '#renderer/lib/approval-rows.ts';
 import { amountText, changeWords } from '#renderer/lib/approval-words.ts';
 import { useDisplay } from '#renderer/ui/display.ts';
 import { Time } from '#renderer/ui/time.tsx';
-import { isWithoutLimit } from '#shared/approvals.ts';
+import { isWithoutLimit } from '#shared/amount.ts';
 import styles from './approvals.module.css';
 
 export function PairHistory({ row: { pair, token } }: { row: ApprovalRow }) {

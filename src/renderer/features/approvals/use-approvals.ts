@@ -16,7 +16,7 @@ import { useInSight } from '#renderer/ui/use-in-sight.ts';
 import { type PairRead, readOf, valueTold } from '#shared/approval-operations.ts';
 import { allowsAnything, pairKey, type SavedPair } from '#shared/approvals.ts';
 import type { OperationValue } from '#shared/operations/table.ts';
-import { onlyNumber } from '#shared/readers/call.ts';
+import { onlyNumber } from '#shared/readers/quantity.ts';
 import { useTokensCalled } from './use-tokens-called.ts';
 import { mostWanted, type Turns, useTold, useTurns } from './use-turns.ts';
 

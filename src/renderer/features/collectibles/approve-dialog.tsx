@@ -1,6 +1,6 @@
 /** “Approve…”: lets one address move this one token, until it is moved or that is stopped. */
+import { AddressField } from '#renderer/parts/address-field.tsx';
 import styles from './dialogs.module.css';
-import { RecipientField } from './recipient-field.tsx';
 import type { TokenOnPage } from './token-line.tsx';
 import { TokenWriteDialog } from './token-write-dialog.tsx';
 import { useTokenWrite } from './use-token-write.ts';
@@ -17,14 +17,15 @@ export function ApproveDialog({ token, before, onClose }: ApproveDialogProps) {
   const spender = useTypedAddress();
   const write = useTokenWrite(onClose);
   const submit = async () => {
-    if (!(await spender.isFit())) return;
-    await write.run('erc721.approve', { contractAddress: token.contract, tokenId: token.tokenId, approvedAddress: spender.address });
+    const approvedAddress = spender.tried();
+    if (approvedAddress === null) return;
+    await write.run('erc721.approve', { contractAddress: token.contract, tokenId: token.tokenId, approvedAddress });
   };
   return (
     <TokenWriteDialog title="Approve" token={token} write={write} review="Review the approval" onSubmit={submit} onClose={onClose}>
       <p>Whoever you name here may move this token to any address, once, without asking you again. It ends when the token is moved.</p>
       {before !== null && <p className={styles.care}>One address at a time may: {before} could not move it any more.</p>}
-      <RecipientField label="Spender" {...spender.field} not={null} />
+      <AddressField label="Spender" name="spender" {...spender.field} />
     </TokenWriteDialog>
   );
 }

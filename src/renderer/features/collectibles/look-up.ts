@@ -1,10 +1,12 @@
 /** Finds out what stands at an address before it is followed as a collection. */
 import { problemOf } from '#renderer/bridge/bridge.ts';
-import { readDecimals, readSupports, readTokenText } from '#renderer/lib/token-facts.ts';
+import { longestFact, readSupports, shownTokenText } from '#renderer/lib/token-facts.ts';
 import { askService } from '#renderer/queries/query.ts';
 import type { AppError } from '#shared/errors.ts';
 import type { OperationInput, ReadId } from '#shared/operations/table.ts';
 import type { CallResult } from '#shared/readers/call.ts';
+import { toDecimals } from '#shared/readers/quantity.ts';
+import { factInput, supportsInput } from '#shared/token-facts.ts';
 
 interface Facts {
   /** EIP-55. */
@@ -21,9 +23,6 @@ export type Found =
   | { readonly is: 'neither'; readonly address: string }
   | { readonly is: 'problem'; readonly problem: AppError };
 
-/** The id of EIP-721 by EIP-165. */
-const erc721Interface = '0x80ac58cd';
-
 /** `owner`: whose balance shows that it answers; null where none is known. */
 export async function lookUp(connection: string, address: string, owner: string | null, signal: AbortSignal): Promise<Found> {
   const problems: AppError[] = [];
@@ -36,14 +35,13 @@ export async function lookUp(connection: string, address: string, owner: string 
       return null;
     }
   }
-  const call = async (functionSignature: string, params: readonly string[] = []) =>
-    ((await ask('contract.call', { functionSignature, params, contractAddress: address })) as { result: CallResult } | null)?.result ??
-    null;
+  const call = async (input: OperationInput<'contract.call'>) =>
+    ((await ask('contract.call', input)) as { result: CallResult } | null)?.result ?? null;
   const [supports, name, symbol, decimals, balance] = await Promise.all([
-    call('function supportsInterface(bytes4) view returns (bool)', [erc721Interface]),
-    call('function name() view returns (string)'),
-    call('function symbol() view returns (string)'),
-    call('function decimals() view returns (uint8)'),
+    call(supportsInput(address)),
+    call(factInput(address, 'name')),
+    call(factInput(address, 'symbol')),
+    call(factInput(address, 'decimals')),
     owner === null ? null : ask('erc721.balance', { contractAddress: address, owner }),
   ]);
   // Refusals are answers; everything else says that nobody was asked.
@@ -51,12 +49,12 @@ export async function lookUp(connection: string, address: string, owner: string 
   if (problem !== undefined) return { is: 'problem', problem };
   const facts = {
     address,
-    name: name === null ? null : readTokenText(name, 40),
-    symbol: symbol === null ? null : readTokenText(symbol, 20),
+    name: shownTokenText(name, longestFact.name),
+    symbol: shownTokenText(symbol, longestFact.symbol),
   };
   const surely = supports !== null && readSupports(supports) === true;
   const held = typeof balance === 'string' ? balance : null;
   if (surely) return { is: 'collection', ...facts, surely, balance: held };
-  if (decimals !== null && readDecimals(decimals) !== null) return { is: 'token', ...facts };
+  if (toDecimals(decimals) !== null) return { is: 'token', ...facts };
   return held === null ? { is: 'neither', address } : { is: 'collection', ...facts, surely, balance: held };
 }

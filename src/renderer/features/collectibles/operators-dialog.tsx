@@ -1,4 +1,5 @@
 /** “Approval for all”: who may move every token of a collection, asked about, given and stopped. */
+import { AddressField } from '#renderer/parts/address-field.tsx';
 import { NamedAddress } from '#renderer/parts/named-address.tsx';
 import type { Collection } from '#renderer/parts/use-collection.ts';
 import { useNames } from '#renderer/parts/use-names.ts';
@@ -8,10 +9,8 @@ import { useActiveConnection } from '#renderer/store/use-mirror.ts';
 import { Badge } from '#renderer/ui/badge.tsx';
 import { Button } from '#renderer/ui/button.tsx';
 import { Dialog } from '#renderer/ui/dialog.tsx';
-import { checksummed } from '#shared/address.ts';
 import { shortAddress } from '#shared/short-address.ts';
 import styles from './dialogs.module.css';
-import { RecipientField } from './recipient-field.tsx';
 import { ToldLast } from './told-last.tsx';
 import { type OperatorState, useOperators } from './use-movers.ts';
 import { useTokenWrite } from './use-token-write.ts';
@@ -34,8 +33,9 @@ export function OperatorsDialog({ collection: { address, name }, owner, onClose 
   const asked = useOperatorsAsked();
   const operators = useOperators(address, owner, true, decidedOn);
   const { run, underWay, failed, isUnknown } = useTokenWrite(onClose);
-  const checked = async (then: (operator: string) => void) => {
-    if (await typed.isFit()) then(checksummed(typed.address));
+  const checked = (then: (operator: string) => void) => {
+    const operator = typed.tried();
+    if (operator !== null) then(operator);
   };
   const set = (operator: string, approved: boolean) => {
     askAboutOperator(asked, connection, address, operator);
@@ -54,7 +54,7 @@ export function OperatorsDialog({ collection: { address, name }, owner, onClose 
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          void checked((operator) => askAboutOperator(asked, connection, address, operator));
+          checked((operator) => askAboutOperator(asked, connection, address, operator));
         }}
       >
         <p>
@@ -72,14 +72,14 @@ export function OperatorsDialog({ collection: { address, name }, owner, onClose 
           The service has no list of operators: asked are those that your activity and receipts tell of, those that have a name here, and
           whom you ask about.
         </p>
-        <RecipientField label="Operator" {...typed.field} not={owner} />
+        <AddressField label="Operator" name="operator" {...typed.field} not={owner} />
         {failed !== null && <WriteNote failed={failed} onLeave={onClose} />}
         <div className={styles.actions}>
           <Button onClick={onClose}>Close</Button>
           <Button type="submit" disabled={underWay}>
             Ask whether it may
           </Button>
-          <Button look="danger" disabled={underWay} onClick={() => void checked((operator) => set(operator, true))}>
+          <Button look="danger" disabled={underWay} onClick={() => checked((operator) => set(operator, true))}>
             {underWay ? 'Under way…' : 'Let it move all…'}
           </Button>
         </div>

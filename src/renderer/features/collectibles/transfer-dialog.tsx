@@ -1,8 +1,9 @@
 /** “Transfer”: to whom, and whether the recipient must be able to take it. */
+
 import { useState } from 'react';
+import { AddressField } from '#renderer/parts/address-field.tsx';
 import { Option } from '#renderer/ui/option.tsx';
 import styles from './dialogs.module.css';
-import { RecipientField } from './recipient-field.tsx';
 import type { TokenOnPage } from './token-line.tsx';
 import { TokenWriteDialog } from './token-write-dialog.tsx';
 import { useTokenWrite } from './use-token-write.ts';
@@ -20,14 +21,15 @@ export function TransferDialog({ token, owner, onClose }: TransferDialogProps) {
   const [isSafe, setSafe] = useState(true);
   const write = useTokenWrite(onClose);
   const submit = async () => {
-    if (!(await receiver.isFit())) return;
+    const to = receiver.tried();
+    if (to === null) return;
     const { contract: contractAddress, tokenId } = token;
-    const input = { from: owner, receiver: receiver.address, contractAddress, tokenId };
+    const input = { from: owner, receiver: to, contractAddress, tokenId };
     await write.run(isSafe ? 'erc721.safeTransferFrom' : 'erc721.transferFrom', input);
   };
   return (
     <TokenWriteDialog title="Transfer" token={token} write={write} review="Review the transfer" onSubmit={submit} onClose={onClose}>
-      <RecipientField label="Recipient" {...receiver.field} not={owner} />
+      <AddressField label="Recipient" name="recipient" {...receiver.field} not={owner} />
       <fieldset className={styles.options}>
         <legend className={styles.heading}>How</legend>
         <Option

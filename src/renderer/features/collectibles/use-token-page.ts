@@ -8,8 +8,9 @@ import { type Collection, useCollection } from '#renderer/parts/use-collection.t
 import { useNames } from '#renderer/parts/use-names.ts';
 import { collectibleQueries } from '#renderer/queries/collectibles.ts';
 import { useRead } from '#renderer/queries/use-read.ts';
-import { checksummed, isAddressText } from '#shared/address.ts';
-import { onlyResult } from '#shared/readers/call.ts';
+import { checksummed } from '#shared/address.ts';
+import { onlyResult } from '#shared/readers/quantity.ts';
+import { toAddress } from '#shared/readers/shape.ts';
 import type { TokenOnPage } from './token-line.tsx';
 import { type Look, useLook } from './use-look.ts';
 import { type OperatorState, useApproved, useOperators } from './use-movers.ts';
@@ -64,5 +65,3 @@ export function useTokenPage(contract: string, tokenId: string): Token {
     },
   };
 }
-
-const toAddress = (value: unknown) => (typeof value === 'string' && isAddressText(value) ? checksummed(value) : null);

@@ -1,26 +1,18 @@
 /** An address that is being typed, and what is wrong with it, said once it was tried. */
 import { useState } from 'react';
+import { readAddressField } from '#renderer/lib/recipient.ts';
+import { useNames } from '#renderer/parts/use-names.ts';
 
 export function useTypedAddress() {
-  const [value, setValue] = useState('');
-  const [problem, setProblem] = useState<string | null>(null);
-  const address = value.trim();
+  const names = useNames();
+  const [typed, setTyped] = useState({ text: '', isTried: false });
+  const { address, field } = readAddressField(typed.text, names, typed.isTried);
   return {
-    address,
-    field: {
-      value,
-      problem,
-      onChange(text: string) {
-        setValue(text);
-        setProblem(null);
-      },
-    },
-    /** Says what is wrong with it; whether nothing is. */
-    async isFit(): Promise<boolean> {
-      const { fieldProblem } = await import('#shared/input.ts');
-      const wrong = fieldProblem({ kind: 'address', required: true }, address);
-      setProblem(wrong);
-      return wrong === null;
+    field: { ...field, onChange: (text: string) => setTyped({ text, isTried: false }) },
+    /** EIP-55; null where there is none, and then the field says why. */
+    tried(): string | null {
+      setTyped({ ...typed, isTried: true });
+      return address;
     },
   };
 }

@@ -1,8 +1,10 @@
 /** One value of a call in its field, by its type. */
+import { readWholeAddress } from '#renderer/lib/recipient.ts';
+import { AddressField } from '#renderer/parts/address-field.tsx';
+import { useNames } from '#renderer/parts/use-names.ts';
 import { Checkbox } from '#renderer/ui/checkbox.tsx';
 import { TextArea } from '#renderer/ui/text-area.tsx';
 import { typeOf } from '#shared/decoding/types.ts';
-import { AddressField } from './address-field.tsx';
 import { BytesField } from './bytes-field.tsx';
 import type { LeafFieldProps } from './leaf-field-props.ts';
 import { NumberField } from './number-field.tsx';
@@ -10,6 +12,7 @@ import { NumberField } from './number-field.tsx';
 export function LeafField(props: LeafFieldProps) {
   const { parameter, name, label, entry, problem, onChange, onLeave } = props;
   const type = typeOf(parameter);
+  const names = useNames();
   const onText = (text: string) => onChange({ ...entry, text });
   // An empty field is said when the call is tried, not in passing.
   const onBlur = () => entry.text !== '' && onLeave();
@@ -27,7 +30,7 @@ export function LeafField(props: LeafFieldProps) {
         />
       );
     case 'address':
-      return <AddressField {...plain} placeholder="0x… or a name that you gave" />;
+      return <AddressField {...plain} told={readWholeAddress(entry.text, names)} placeholder="0x… or a name that you gave" />;
     case 'text':
       return <TextArea {...plain} />;
     case 'integer':

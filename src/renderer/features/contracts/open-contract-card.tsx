@@ -2,7 +2,10 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { Names } from '#renderer/lib/names.ts';
+import { readWholeAddress } from '#renderer/lib/recipient.ts';
+import { AddressField } from '#renderer/parts/address-field.tsx';
 import { useNames } from '#renderer/parts/use-names.ts';
+import type { KnownRecipient } from '#renderer/parts/use-recipients.ts';
 import { useContracts } from '#renderer/store/use-contracts.ts';
 import { useTokens } from '#renderer/store/use-tokens.ts';
 import { Button } from '#renderer/ui/button.tsx';
@@ -11,7 +14,6 @@ import { checksummed } from '#shared/address.ts';
 import { contractPlace } from '#shared/places.ts';
 import { fail, ok, type Result } from '#shared/result.ts';
 import { parseSearch } from '#shared/search/parse-search.ts';
-import { AddressField, type Offered } from './address-field.tsx';
 import styles from './contracts.module.css';
 
 export function OpenContractCard() {
@@ -37,6 +39,7 @@ export function OpenContractCard() {
           hint="an address, a name that you gave, or a link (ethereum:…)"
           placeholder="0x…"
           value={text}
+          told={readWholeAddress(text, names)}
           problem={problem}
           inputRef={field}
           offers={offers}
@@ -54,12 +57,12 @@ export function OpenContractCard() {
 }
 
 /** What may be a contract: those saved, the tokens that are followed, and what has a label. None of one's own accounts is. */
-function useOffers(names: Names): readonly Offered[] {
+function useOffers(names: Names): readonly KnownRecipient[] {
   const { contracts } = useContracts();
   const tokens = [...useTokens('erc20'), ...useTokens('erc721')];
   const labeled = names.list().filter(({ name }) => name.kind !== 'account');
   const addresses = new Set([...contracts, ...tokens, ...labeled].map(({ address }) => checksummed(address)));
-  return [...addresses].map((address) => ({ address, words: names.of(address)?.text ?? 'Without a label' }));
+  return [...addresses].map((address) => ({ address, name: names.of(address)?.text ?? 'Without a label', kind: 'contract' }));
 }
 
 function addressIn(text: string, names: Names): Result<string, string> {

@@ -1,11 +1,8 @@
 /** The collections that are followed, and one token of theirs where its id is typed: “field notes #12”. */
-
 import { calledInSearch } from '#renderer/lib/token-called.ts';
-import { readTokenText } from '#renderer/lib/token-facts.ts';
 import { shortId } from '#renderer/lib/token-id.ts';
 import { useNames } from '#renderer/parts/use-names.ts';
-import { tokenQueries } from '#renderer/queries/tokens.ts';
-import { useReads } from '#renderer/queries/use-read.ts';
+import { useTokenFacts } from '#renderer/parts/use-token.ts';
 import { useTokens } from '#renderer/store/use-tokens.ts';
 import { collectiblePlace, collectionPlace } from '#shared/places.ts';
 import type { Doable } from './suggest.ts';
@@ -17,12 +14,14 @@ const most = 30;
 export function useCollections(text: string): readonly Doable[] {
   const names = useNames();
   const followed = useTokens('erc721').slice(0, most);
-  const told = useReads(followed.map(({ address }) => tokenQueries.name(address)));
+  const told = useTokenFacts(
+    followed.map(({ address }) => address),
+    ['name'],
+  );
   return collectionsFor(
     text,
     followed.map(({ address }, index) => {
-      const reading = told[index]?.answer?.reading;
-      const own = reading?.recognized === true ? readTokenText(reading.value.result, 40) : null;
+      const own = told[index]?.name ?? null;
       // One that calls itself as somebody whom the person knows is told by its address.
       return { address, name: calledInSearch({ contract: address, symbol: null, own, native: null, names }).words };
     }),

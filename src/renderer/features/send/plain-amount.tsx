@@ -1,7 +1,7 @@
 /** What there is of a token, as text: its base units stand elsewhere, and nothing but the field here is called an amount. */
 import { problemLine } from '#renderer/lib/problem-line.ts';
 import type { Holding } from '#renderer/parts/use-holdings.ts';
-import { type TokenTitle, unitOfToken } from '#renderer/parts/use-token-title.ts';
+import { type Token, unitOfToken } from '#renderer/parts/use-token.ts';
 import { HiddenAmount } from '#renderer/ui/amount.tsx';
 import { useDisplay } from '#renderer/ui/display.ts';
 import { AsOf } from '#renderer/ui/time.tsx';
@@ -9,7 +9,7 @@ import { formatAmount, groupedBaseUnits } from '#shared/amount.ts';
 
 interface PlainAmountProps {
   readonly baseUnits: string;
-  readonly token: TokenTitle;
+  readonly token: Token;
 }
 
 /** Exact. */
@@ -25,7 +25,7 @@ export function PlainAmount({ baseUnits, token }: PlainAmountProps) {
   );
 }
 
-export function PlainHolding({ holding: { face, answer, baseUnits }, token }: { holding: Holding; token: TokenTitle }) {
+export function PlainHolding({ holding: { face, answer, baseUnits }, token }: { holding: Holding; token: Token }) {
   if (face.face === 'loading' || (baseUnits !== null && token.isReading)) return <span>being read…</span>;
   if (baseUnits === null) return <span title={face.face === 'error' ? problemLine(face.problem) : undefined}>unknown</span>;
   const isStale = face.face === 'stale' && face.problem !== null;

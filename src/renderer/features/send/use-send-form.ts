@@ -7,7 +7,7 @@ import { type ToldAllowance, toldAllowance } from '#renderer/lib/told-allowance.
 import { useAccountChoice } from '#renderer/parts/account-choice.tsx';
 import { type Holding, useBalanceOf } from '#renderer/parts/use-holdings.ts';
 import { useNames } from '#renderer/parts/use-names.ts';
-import { type TokenTitle, useTokenTitle } from '#renderer/parts/use-token-title.ts';
+import { type Token, useToken } from '#renderer/parts/use-token.ts';
 import { chainQueries } from '#renderer/queries/chain.ts';
 import { tokenQueries } from '#renderer/queries/tokens.ts';
 import { useKnownAnswer, useRead, useScope } from '#renderer/queries/use-read.ts';
@@ -17,7 +17,7 @@ import type { SendDraft } from '#shared/send-draft.ts';
 const nowhere = `0x${'0'.repeat(40)}`;
 
 export interface SendForm {
-  readonly token: TokenTitle;
+  readonly token: Token;
   readonly receiver: Recipient;
   /** What is wrong with who is meant. */
   readonly recipientProblem: string | null;
@@ -40,7 +40,7 @@ export function useSendForm(draft: SendDraft): SendForm {
   const names = useNames();
   const { chain } = useActiveConnection();
   const { account } = useAccountChoice();
-  const token = useTokenTitle(draft.token === '' ? null : draft.token);
+  const token = useToken(draft.token === '' ? null : draft.token);
   const receiver = readRecipient(draft.receiver, names);
   const owner = readPlainAddress(draft.owner ?? '', names);
   const isOthers = draft.owner !== null;

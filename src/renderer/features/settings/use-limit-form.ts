@@ -1,12 +1,15 @@
 /** From what a person typed to a limit in base units: the token is asked for its decimals first, and none are ever guessed. */
+
 import { useState } from 'react';
 import { getBridge } from '#renderer/bridge/bridge.ts';
 import { useActiveConnection } from '#renderer/store/use-mirror.ts';
 import { isAddressText } from '#shared/address.ts';
 import { parseAmount } from '#shared/amount.ts';
 import { fieldKinds } from '#shared/fields.ts';
+import { toDecimals } from '#shared/readers/quantity.ts';
 import { fail, ok, type Result } from '#shared/result.ts';
 import { native } from '#shared/review/rules.ts';
+import { factInput } from '#shared/token-facts.ts';
 import type { LimitInput } from './use-rules.ts';
 
 export interface LimitTexts {
@@ -40,21 +43,14 @@ export function useLimitForm() {
   const [problems, setProblems] = useState<Problems>({});
   const [isReading, setReading] = useState(false);
 
-  async function ask(contractAddress: string, functionSignature: string): Promise<string | null> {
-    const input = { connection: connection.id, contractAddress, functionSignature, params: [] };
-    const answer = await getBridge().call['service.contract.call'](input);
-    const result = answer.ok && answer.value.reading.recognized ? answer.value.reading.value.result : null;
-    return typeof result === 'string' ? result : null;
-  }
-
   async function unitsOf(token: string): Promise<Units> {
     if (token === '') {
       const currency = connection.chain?.currency ?? null;
       return { decimals: currency?.decimals ?? 0, isKnown: currency !== null };
     }
-    const decimals = await ask(token, 'function decimals() view returns (uint8)');
-    const isKnown = decimals !== null && /^(?:\d|[1-6]\d|7[0-7])$/.test(decimals);
-    return { decimals: isKnown ? Number(decimals) : 0, isKnown };
+    const answer = await getBridge().call['service.contract.call']({ ...factInput(token, 'decimals'), connection: connection.id });
+    const decimals = answer.ok && answer.value.reading.recognized ? toDecimals(answer.value.reading.value.result) : null;
+    return { decimals: decimals ?? 0, isKnown: decimals !== null };
   }
 
   function toLimit(texts: LimitTexts, { decimals, isKnown }: Units): Result<LimitInput, Problems> {

@@ -7,7 +7,7 @@ import { type FoundToken, foundTokens } from '#renderer/lib/found-tokens.ts';
 import { problemLine } from '#renderer/lib/problem-line.ts';
 import { isSpamLike } from '#renderer/lib/token-suspicion.ts';
 import { useSeenSources } from '#renderer/parts/use-seen-sources.ts';
-import { useTokenTitle } from '#renderer/parts/use-token-title.ts';
+import { useToken } from '#renderer/parts/use-token.ts';
 import { useOwn } from '#renderer/queries/use-read.ts';
 import { writeQueries } from '#renderer/queries/writes.ts';
 import { useShowAddToken } from '#renderer/store/add-token.ts';
@@ -57,7 +57,7 @@ export function FoundCard() {
 
 function FoundRow({ token: { contract, cameUnasked } }: { token: FoundToken }) {
   const { id: connection } = useActiveConnection();
-  const title = useTokenTitle(contract);
+  const title = useToken(contract);
   const showAddToken = useShowAddToken();
   const suspicions = useSuspicions(contract, cameUnasked);
   const save = useCall('tokens.save');

@@ -9,7 +9,7 @@ import { HoldingAmount } from '#renderer/parts/holding-amount.tsx';
 import { NamedAddress } from '#renderer/parts/named-address.tsx';
 import { RawButton, requestOf } from '#renderer/parts/raw-button.tsx';
 import { useReportedBalance } from '#renderer/parts/use-holdings.ts';
-import { unitOfToken, useTokenTitle } from '#renderer/parts/use-token-title.ts';
+import { unitOfToken, useToken } from '#renderer/parts/use-token.ts';
 import { tokenQueries } from '#renderer/queries/tokens.ts';
 import { useReads } from '#renderer/queries/use-read.ts';
 import { showNotice } from '#renderer/store/screen.ts';
@@ -80,7 +80,7 @@ function useOwnBalances(contract: string, accounts: readonly { readonly address:
 }
 
 function Reported({ contract, own }: { contract: string; own: readonly OwnBalance[] }) {
-  const token = useTokenTitle(contract);
+  const token = useToken(contract);
   const reported = useReportedBalance(contract);
   const now = reportedNow(reported.face, reported.baseUnits);
   const as = now === null ? null : compareReported(now, own);

@@ -3,11 +3,13 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { type Names, namesOfOthers } from '#renderer/lib/names.ts';
 import { amountColumns, type SavedColumn } from '#renderer/lib/saved-list.ts';
-import { readBaseUnits, readDecimals, readTokenText } from '#renderer/lib/token-facts.ts';
+import { shownTokenText } from '#renderer/lib/token-facts.ts';
 import { shareWords } from '#renderer/lib/token-share.ts';
 import { tokenQueries } from '#renderer/queries/tokens.ts';
 import type { Answer } from '#shared/readers/answers.ts';
 import type { CallResult } from '#shared/readers/call.ts';
+import { onlyNumber, toDecimals } from '#shared/readers/quantity.ts';
+import { tokenFacts } from '#shared/token-facts.ts';
 import { shownSymbol } from '#shared/token-symbol.ts';
 import type { SavedToken } from '#shared/tokens.ts';
 
@@ -37,23 +39,21 @@ interface Sources {
 }
 
 export function toTokenRow({ address }: SavedToken, { queries, connection, account, names, native }: Sources): TokenRow {
-  const told = (query: ReturnType<typeof tokenQueries.name>) => queries.getQueryData(query.options(connection).queryKey);
-  const name = resultOf(told(tokenQueries.name(address)));
-  const symbol = resultOf(told(tokenQueries.symbol(address)));
-  const decimals = resultOf(told(tokenQueries.decimals(address)));
+  const told = (query: ReturnType<typeof tokenQueries.fact>) => queries.getQueryData(query.options(connection).queryKey);
+  const [name, symbol, decimals] = tokenFacts.map((fact) => resultOf(told(tokenQueries.fact(address, fact))));
   const balance = told(tokenQueries.balanceOf(address, account));
   const held = resultOf(balance);
   const supply = queries.getQueryData(tokenQueries.totalSupply(address).options(connection).queryKey);
-  const ownSymbol = symbol === null ? null : readTokenText(symbol, 60);
+  const ownSymbol = shownTokenText(symbol ?? null, 60);
   return {
     address,
     label: names.of(address)?.text ?? null,
-    name: name === null ? null : readTokenText(name, 60),
+    name: shownTokenText(name ?? null, 60),
     symbol: ownSymbol,
     unit: shownSymbol(ownSymbol, native, namesOfOthers(names, address)),
-    decimals: decimals === null ? null : readDecimals(decimals),
+    decimals: toDecimals(decimals),
     account,
-    balance: held === null ? null : readBaseUnits(held),
+    balance: held === null ? null : onlyNumber(held),
     supply: supply?.reading.recognized === true ? supply.reading.value : null,
     readAt: balance?.readAt ?? null,
   };

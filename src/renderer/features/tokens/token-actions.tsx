@@ -1,7 +1,7 @@
 /** What one can do with a token of the list: send it, and by a menu everything else. */
 import { ArrowDown, ArrowUp, Braces, Copy, Ellipsis, Eye, EyeOff, Pin, PinOff, Send, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTokenTitle } from '#renderer/parts/use-token-title.ts';
+import { useToken } from '#renderer/parts/use-token.ts';
 import { useSend } from '#renderer/store/send.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { Menu, type MenuItem } from '#renderer/ui/menu.tsx';
@@ -24,7 +24,7 @@ const icon = { size: 16, 'aria-hidden': true } as const;
 export function TokenActions(props: TokenActionsProps) {
   const send = useSend();
   const { address } = props.token;
-  const { title } = useTokenTitle(address);
+  const { title } = useToken(address);
   const groups = useItems(props, title);
   return (
     <div className={styles.actions} data-token={address}>

@@ -7,7 +7,7 @@ import { problemLine } from '#renderer/lib/problem-line.ts';
 import { RawButton } from '#renderer/parts/raw-button.tsx';
 import { useTotalSupply } from '#renderer/parts/use-holdings.ts';
 import { useApprovalsOf } from '#renderer/parts/use-pairs.ts';
-import { useTokenTitle } from '#renderer/parts/use-token-title.ts';
+import { useFactAnswers, useToken } from '#renderer/parts/use-token.ts';
 import { useShowAddToken } from '#renderer/store/add-token.ts';
 import { useApprovalWishes, useOpenApprove } from '#renderer/store/approval-wishes.ts';
 import { useSend } from '#renderer/store/send.ts';
@@ -20,7 +20,6 @@ import { TokenMark } from '#renderer/ui/token-mark.tsx';
 import { addressPlace, contractPlace, linkTo, tokenPlace } from '#shared/places.ts';
 import { approvalsPlace } from '#shared/screens.ts';
 import { SuspicionList } from './suspicion-list.tsx';
-import { useFactAnswers } from './token-raw.tsx';
 import styles from './tokens.module.css';
 import { ToldFacts } from './told-facts.tsx';
 import { useSuspicions } from './use-suspicions.ts';
@@ -32,7 +31,7 @@ export function TokenCard({ contract }: { contract: string }) {
   const showAddToken = useShowAddToken();
   const { connection, items } = useSlice('tokens');
   const saved = connection === id ? items.find(({ address }) => address === contract) : undefined;
-  const token = useTokenTitle(contract);
+  const token = useToken(contract);
   const suspicions = useSuspicions(contract, null);
   return (
     <Card
@@ -106,7 +105,7 @@ function Facts({ contract }: { contract: string }) {
   const supply = useTotalSupply(contract);
   return (
     <>
-      <ToldFacts contract={contract} token={useTokenTitle(contract)} supply={supply} />
+      <ToldFacts contract={contract} token={useToken(contract)} supply={supply} />
       {supply.face.face === 'error' && (
         <div className={styles.line}>
           <p className={styles.said} data-tone="bad">

@@ -2,7 +2,7 @@
 import { shareWords } from '#renderer/lib/token-share.ts';
 import { HoldingAmount } from '#renderer/parts/holding-amount.tsx';
 import { useBalanceOf, useTotalSupply } from '#renderer/parts/use-holdings.ts';
-import { useTokenTitle } from '#renderer/parts/use-token-title.ts';
+import { useToken } from '#renderer/parts/use-token.ts';
 import { HiddenAmount } from '#renderer/ui/amount.tsx';
 import { useDisplay } from '#renderer/ui/display.ts';
 import { Skeleton } from '#renderer/ui/skeleton.tsx';
@@ -17,13 +17,13 @@ interface FigureProps {
 
 export function BalanceCell({ contract, account, inSight }: FigureProps) {
   const holding = useBalanceOf(contract, account, inSight);
-  const title = useTokenTitle(contract);
+  const title = useToken(contract);
   if (account === null) return <span className={styles.soft}>unknown</span>;
   return <HoldingAmount holding={holding} token={title} />;
 }
 
 export function SupplyCell({ contract, inSight }: Omit<FigureProps, 'account'>) {
-  const title = useTokenTitle(contract);
+  const title = useToken(contract);
   return <HoldingAmount holding={useTotalSupply(contract, inSight)} token={title} />;
 }
 

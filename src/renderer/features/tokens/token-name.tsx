@@ -1,7 +1,7 @@
 /** A token in a list: its mark, what it is called, and by what it is told from others. */
 import { Pin } from 'lucide-react';
 import { Link } from 'wouter';
-import { useTokenTitle } from '#renderer/parts/use-token-title.ts';
+import { useToken } from '#renderer/parts/use-token.ts';
 import { Badge } from '#renderer/ui/badge.tsx';
 import { Shortened, wholeOnFocus } from '#renderer/ui/shortened.tsx';
 import { TokenMark } from '#renderer/ui/token-mark.tsx';
@@ -17,7 +17,7 @@ interface TokenNameProps {
 }
 
 export function TokenName({ token: { address, pinned, hidden }, watch }: TokenNameProps) {
-  const title = useTokenTitle(address);
+  const title = useToken(address);
   return (
     <span ref={watch} className={`${styles.token} ${wholeOnFocus}`}>
       <TokenMark address={address} symbol={title.symbol} />
@@ -45,7 +45,7 @@ export function TokenName({ token: { address, pinned, hidden }, watch }: TokenNa
   );
 }
 
-function factsOf({ symbol, decimals, isReading }: ReturnType<typeof useTokenTitle>): readonly string[] {
+function factsOf({ symbol, decimals, isReading }: ReturnType<typeof useToken>): readonly string[] {
   if (isReading) return [];
   const digits = decimals === null ? 'decimals unknown' : `${decimals} ${decimals === 1 ? 'decimal' : 'decimals'}`;
   return symbol === null ? [digits] : [symbol, digits];

@@ -9,7 +9,7 @@ import { requestOf } from '#renderer/parts/raw-button.tsx';
 import { SaveList } from '#renderer/parts/save-list.tsx';
 import { TokenTabs } from '#renderer/parts/token-tabs.tsx';
 import { useNames } from '#renderer/parts/use-names.ts';
-import { useToldNames } from '#renderer/parts/use-told-names.ts';
+import { useTokenWords } from '#renderer/parts/use-token.ts';
 import { useShowAddToken } from '#renderer/store/add-token.ts';
 import { useOpenApprove } from '#renderer/store/approval-wishes.ts';
 import { showNotice } from '#renderer/store/screen.ts';
@@ -86,7 +86,7 @@ function Tokens({ account }: { account: string | null }) {
   const place = useRef<HTMLDivElement>(null);
   const sight = useInSight();
   const focusToken = useFocusToken(place, all);
-  const words = useToldNames(
+  const words = useTokenWords(
     all.map(({ address }) => address),
     sought !== '',
   );

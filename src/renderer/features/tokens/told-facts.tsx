@@ -3,19 +3,19 @@
 import { visibleText } from '#renderer/lib/visible-text.ts';
 import { HoldingAmount } from '#renderer/parts/holding-amount.tsx';
 import type { Holding } from '#renderer/parts/use-holdings.ts';
-import type { TokenTitle } from '#renderer/parts/use-token-title.ts';
-import { useToldNames } from '#renderer/parts/use-told-names.ts';
+import type { Token } from '#renderer/parts/use-token.ts';
+import { useTokenWords } from '#renderer/parts/use-token.ts';
 import { Skeleton } from '#renderer/ui/skeleton.tsx';
 import styles from './tokens.module.css';
 
 interface ToldFactsProps {
   readonly contract: string;
-  readonly token: TokenTitle;
+  readonly token: Token;
   readonly supply: Holding;
 }
 
 export function ToldFacts({ contract, token, supply }: ToldFactsProps) {
-  const [words] = useToldNames([contract], false);
+  const [words] = useTokenWords([contract], false);
   const other = words?.symbol === null || words === undefined ? null : `“${visibleText(words.symbol, 20)}”, not used as a unit here`;
   const told = (fact: string | null, nothing = 'not told') =>
     token.isReading ? <Skeleton size="short" /> : (fact ?? <span className={styles.soft}>{nothing}</span>);

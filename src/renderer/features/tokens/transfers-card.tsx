@@ -6,7 +6,7 @@ import { withCommas } from '#renderer/lib/grouped-text.ts';
 import { type TokenTransfer, tokenTransfers } from '#renderer/lib/token-transfers.ts';
 import { NamedAddress } from '#renderer/parts/named-address.tsx';
 import { knownEvery } from '#renderer/parts/use-seen-sources.ts';
-import { type TokenTitle, unitOfToken, useTokenTitle } from '#renderer/parts/use-token-title.ts';
+import { type Token, unitOfToken, useToken } from '#renderer/parts/use-token.ts';
 import { notebookQueries } from '#renderer/queries/notebook.ts';
 import { useOwn } from '#renderer/queries/use-read.ts';
 import { writeQueries } from '#renderer/queries/writes.ts';
@@ -25,7 +25,7 @@ import styles from './tokens.module.css';
 const tones = { confirmed: 'good', reverted: 'bad', unknown: 'neutral' } as const;
 const atOnce = 10;
 
-const columnsOf = (token: TokenTitle): readonly Column<TokenTransfer>[] => [
+const columnsOf = (token: Token): readonly Column<TokenTransfer>[] => [
   {
     key: 'hash',
     head: 'Transaction',
@@ -69,7 +69,7 @@ const columnsOf = (token: TokenTitle): readonly Column<TokenTransfer>[] => [
 ];
 
 export function TransfersCard({ contract }: { contract: string }) {
-  const token = useTokenTitle(contract);
+  const token = useToken(contract);
   const [most, setMost] = useState(atOnce);
   const { value: about } = useOwn(notebookQueries.about([contract], { every: knownEvery }));
   const { value: found } = useOwn(writeQueries.found());

@@ -5,13 +5,13 @@ import { problemLine } from '#renderer/lib/problem-line.ts';
 import { readSupports } from '#renderer/lib/token-facts.ts';
 import { visibleText } from '#renderer/lib/visible-text.ts';
 import { type Holding, useTotalSupply } from '#renderer/parts/use-holdings.ts';
-import { type TokenTitle, useTokenTitle } from '#renderer/parts/use-token-title.ts';
+import { type Token, useToken } from '#renderer/parts/use-token.ts';
 import { collectibleQueries } from '#renderer/queries/collectibles.ts';
 import { useRead } from '#renderer/queries/use-read.ts';
 import type { AppError } from '#shared/errors.ts';
 
 export interface Candidate {
-  readonly token: TokenTitle;
+  readonly token: Token;
   readonly supply: Holding;
   /** `no`: it answers to nothing that a token must; the reason in words. */
   readonly verdict:
@@ -23,7 +23,7 @@ export interface Candidate {
 }
 
 export function useCandidate(contract: string): Candidate {
-  const token = useTokenTitle(contract);
+  const token = useToken(contract);
   const supply = useTotalSupply(contract);
   const supports = useRead(collectibleQueries.isCollection(contract));
   const result = valueIn(faceOf(supports))?.result ?? null;

@@ -1,6 +1,6 @@
 /** What about a token makes one look twice, told by its own words beside those of the tokens that are followed. */
 import { type Suspicion, suspicionsOf } from '#renderer/lib/token-suspicion.ts';
-import { useToldNames } from '#renderer/parts/use-told-names.ts';
+import { useTokenWords } from '#renderer/parts/use-token.ts';
 import { useActiveConnection } from '#renderer/store/use-mirror.ts';
 import { useTokens } from '#renderer/store/use-tokens.ts';
 import { knownTokensOf } from '#shared/known-tokens.ts';
@@ -9,7 +9,7 @@ export function useSuspicions(contract: string, cameUnasked: boolean | null): re
   const { chain } = useActiveConnection();
   const native = chain?.currency?.symbol ?? null;
   const others = useTokens('erc20').flatMap(({ address, hidden }) => (hidden || address === contract ? [] : [address]));
-  const [words, ...known] = useToldNames([contract, ...others], false);
+  const [words, ...known] = useTokenWords([contract, ...others], false);
   const followed = known.flatMap(({ symbol }) => (symbol === null ? [] : [symbol]));
   const wellKnown = knownTokensOf(chain?.id ?? null);
   // The real one is like itself.

@@ -1,13 +1,12 @@
 /** “Look for well-known tokens”: asks, once agreed to, for each account's balance of those that the chain is known for. */
+
 import { Telescope } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { type Run, runOperation } from '#renderer/bridge/run-operation.ts';
 import { useCall } from '#renderer/bridge/use-call.ts';
 import { problemLine } from '#renderer/lib/problem-line.ts';
-import { readBaseUnits } from '#renderer/lib/token-facts.ts';
 import { type LookEnd, lookForTokens, lookWords } from '#renderer/lib/well-known-look.ts';
 import { useAccountChoice } from '#renderer/parts/account-choice.tsx';
-import { tokenQueries } from '#renderer/queries/tokens.ts';
 import { showToast } from '#renderer/store/toasts.ts';
 import { useActiveConnection, useSlice } from '#renderer/store/use-mirror.ts';
 import { Button } from '#renderer/ui/button.tsx';
@@ -15,7 +14,9 @@ import { Checkbox } from '#renderer/ui/checkbox.tsx';
 import { Dialog } from '#renderer/ui/dialog.tsx';
 import { type KnownTokenAddress, knownTokensOf } from '#shared/known-tokens.ts';
 import type { CallResult } from '#shared/readers/call.ts';
+import { onlyNumber } from '#shared/readers/quantity.ts';
 import { fail, ok, type Result } from '#shared/result.ts';
+import { balanceInput } from '#shared/token-facts.ts';
 import styles from './tokens.module.css';
 
 export function WellKnownButton() {
@@ -43,7 +44,7 @@ function amountIn(result: Run['result']): Result<string | null> {
   const { problem, reading } = result.value;
   if (problem !== null) return fail(problem);
   // The operation that was run names what it is.
-  return ok(reading.recognized ? readBaseUnits((reading.value as { result: CallResult }).result) : null);
+  return ok(reading.recognized ? onlyNumber((reading.value as { result: CallResult }).result) : null);
 }
 
 function WellKnownDialog({ known, onClose }: { known: readonly KnownTokenAddress[]; onClose: () => void }) {
@@ -66,7 +67,7 @@ function WellKnownDialog({ known, onClose }: { known: readonly KnownTokenAddress
       tokens: looked,
       accounts: accounts.map(({ address }) => address),
       ask: async (contract, account) => {
-        const run = runOperation('contract.call', connection.id, tokenQueries.balanceOf(contract, account).input ?? {});
+        const run = runOperation('contract.call', connection.id, balanceInput(contract, account));
         cancel = () => run.cancel();
         return amountIn((await run.ended).result);
       },

@@ -4,11 +4,12 @@ import { feeOf, inGwei, shareOf, typeWords } from '#renderer/features/transactio
 import { toHexLines } from '#renderer/features/transaction/hex-lines.ts';
 import { signatureProblem, withKeyword } from '#renderer/features/transaction/signature-problem.ts';
 import { refusalWords } from '#renderer/lib/refusal-words.ts';
-import { readDecimals, readTokenText } from '#renderer/lib/token-facts.ts';
+import { shownTokenText } from '#renderer/lib/token-facts.ts';
 import { formsOf, mayBeAmount } from '#renderer/lib/value-forms.ts';
 import { decodeCall } from '#shared/decoding/decode-call.ts';
 import { decodeRevert } from '#shared/decoding/decode-revert.ts';
 import type { DecodedLeaf } from '#shared/decoding/decoded.ts';
+import { toDecimals } from '#shared/readers/quantity.ts';
 import { readReceipt, readTransaction } from '#shared/readers/transaction.ts';
 
 const hash = `0x${'ab'.repeat(32)}`;
@@ -144,13 +145,21 @@ describe('what a token says of itself', () => {
     ['a\u202eb', 'a⟨U+202E⟩b'],
     ['x'.repeat(50), `${'x'.repeat(20)}…`],
   ])('%o is called %s', (result, text) => {
-    expect(readTokenText(result, 20)).toBe(text);
+    expect(shownTokenText(result, 20)).toBe(text);
   });
 
   test.each([
     ['18', 18],
     [['6'], 6],
     ['0x06', 6],
+    ['0x6', 6],
+    [{ _hex: '0x06' }, 6],
+    [{ type: 'BigNumber', hex: '0x06' }, 6],
+    ['06', 6],
+    ['77', 77],
+    ['-1', null],
+    [{ _hex: '6' }, null],
+    [['6', '7'], null],
     ['0', 0],
     ['78', null],
     ['1e3', null],
@@ -158,7 +167,7 @@ describe('what a token says of itself', () => {
     [null, null],
     [true, null],
   ])('%o has %s decimals', (result, decimals) => {
-    expect(readDecimals(result)).toBe(decimals);
+    expect(toDecimals(result)).toBe(decimals);
   });
 });
 

@@ -1,12 +1,13 @@
 /** Every finding once: when it stands, with which tone, what has to be typed; and that nobody is alarmed by taking something back. */
+
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { checksummed } from '#shared/address.ts';
 import { knownSignatures } from '#shared/decoding/known-signatures.ts';
+import { addressGroups, firstDifference } from '#shared/look-alike.ts';
 import type { OperationInput, WriteId } from '#shared/operations/table.ts';
 import type { ReviewContext } from '#shared/review/facts.ts';
 import { findingsOf, missingOverride } from '#shared/review/findings.ts';
-import { addressGroups, firstDifference } from '#shared/review/known.ts';
 import { storyOf, titleOf } from '#shared/review/words.ts';
 import { reviewCases } from '#test/support/review-cases.ts';
 import { alike, contextOf, market, mine, nobody, savings, stranger, submitOf, token, told } from '#test/support/review-context.ts';

@@ -1,6 +1,8 @@
 /** The addresses that a person has to do with: of the journal only what they themselves have sent. */
+
 import { expect, test } from 'vitest';
-import { knownAddresses, lookAlikeOf } from '#shared/review/known.ts';
+import { lookAlikeOf } from '#shared/look-alike.ts';
+import { knownAddresses } from '#shared/review/known.ts';
 import { eightWrites } from '#test/support/eight-writes.ts';
 import { otherSigner, signer, toEntry } from '#test/support/entries.ts';
 

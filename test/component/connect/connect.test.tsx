@@ -1,0 +1,85 @@
+/** The form of a service: refused beside the field, nothing typed is lost, and how a sign-in failed in plain words. */
+import { screen } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import type { SignInFailure } from '#shared/errors.ts';
+import { ok } from '#shared/result.ts';
+import type { Session } from '#shared/state.ts';
+import { connection, region, signedIn, signedOut, startPage } from '#test/support/component-bridge.ts';
+
+const typed: Record<string, string> = {
+  Name: 'Example Bank',
+  'Authorization address': 'https://auth.example.org',
+  'API address': 'https://api.example.org',
+  'Client ID': 'desk-42',
+  'Client secret': 'not-kept-anywhere',
+  Scopes: 'account',
+  'Redirect address': 'http://127.0.0.1/callback',
+};
+const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
+
+async function fill(user: UserEvent, changed: Record<string, string> = {}): Promise<void> {
+  await user.click(await screen.findByRole('radio', { name: 'Your organization’s service' }));
+  for (const [name, text] of Object.entries({ ...typed, ...changed })) {
+    await user.clear(field(name));
+    await user.click(field(name));
+    await user.paste(text);
+  }
+}
+
+const none = { list: [], active: '', newRedirectAddress: 'http://127.0.0.1:49731/sign-in/next' };
+const sandbox = { ...connection, id: 'sandbox', name: 'Local sandbox', environment: 'sandbox' as const };
+const outside = { session: signedOut, connections: { ...none, list: [sandbox], active: 'sandbox' } };
+
+test('a bad address is refused beside its field, and nothing typed is lost', async () => {
+  const { user, inputs } = await startPage({ place: '/connect', slices: outside });
+  await fill(user, { 'Authorization address': 'http://auth.example.org' });
+  await user.click(screen.getByRole('button', { name: 'Sign in with browser' }));
+  const address = field('Authorization address');
+  await expect.poll(() => address.getAttribute('aria-invalid')).toBe('true');
+  await expect.poll(() => document.activeElement).toBe(address);
+  await screen.findByText(/begins with https/);
+  expect(field('API address').value).toBe(typed['API address']);
+  expect(inputs('connection.save')).toEqual([]);
+});
+
+test('while nobody is signed in every other place leads back to the form, and nothing typed is lost', async () => {
+  const { user } = await startPage({ place: '/connect', slices: outside });
+  await fill(user);
+  for (const place of ['/wallet', '/tokens', '/block/1']) {
+    location.hash = place;
+    await expect.poll(() => location.hash).toBe('#/connect');
+    expect(field('Authorization address').value).toBe(typed['Authorization address']);
+  }
+});
+
+const saved = { session: signedOut, connections: { ...none, list: [connection], active: connection.id } };
+const signingIn: Session = {
+  phase: 'signing-in',
+  step: 'person',
+  listeningOn: '127.0.0.1:49731',
+  host: 'auth.example.org',
+  link: 'https://auth.example.org/oauth2/auth',
+  browserOpened: true,
+  endsAt: Date.now() + 60_000,
+};
+const failures: [string, SignInFailure, string, RegExp][] = [
+  ['declined', 'denied', '', /declined/i],
+  ['the server refuses', 'scope-refused', 'Unknown scope', /Unknown scope/],
+  ['the client is not accepted', 'client-rejected', 'invalid_client', /client/i],
+  ['the token answer is rubbish', 'unreadable-token', '', /answer/i],
+];
+test.each(failures)('sign-in fails: %s: plain words, and the next attempt works', async (_name, reason, detail, words) => {
+  const answers = { 'connection.save': async () => ok(connection), 'session.signIn': async () => ok(null) };
+  const { user, tell, inputs } = await startPage({ place: '/connect', slices: saved, answers });
+  const panel = () => screen.getByRole('complementary', { name: 'Sign-in' });
+  tell('session', { ...signedOut, problem: { code: 'sign-in-failed', reason, detail } });
+  await expect.poll(() => panel().textContent).toMatch(words);
+  expect(field('Authorization address').value).toBe(connection.authorizationAddress);
+  await user.click(screen.getByRole('button', { name: 'Sign in with browser' }));
+  await expect.poll(() => inputs('session.signIn')).toEqual([{ connection: connection.id }]);
+  tell('session', signingIn);
+  await screen.findByText('Waiting for your browser');
+  tell('session', signedIn);
+  await expect.poll(() => region('Balance').textContent).toContain('wei');
+});

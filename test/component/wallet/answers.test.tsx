@@ -1,0 +1,104 @@
+/** The wallet over answers in shapes that nobody here wrote: exact each time, and never a zero for what cannot be read. */
+import { screen, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { groupedBaseUnits } from '#shared/amount.ts';
+import { ok } from '#shared/result.ts';
+import {
+  account,
+  answerOf,
+  block,
+  connection,
+  otherAccount,
+  region,
+  service,
+  showWindow,
+  startPage,
+} from '#test/support/component-bridge.ts';
+
+const balance = '12345678901234567890123';
+const hex = `0x${BigInt(balance).toString(16)}`;
+const inWei = { connections: { list: [{ ...connection, chain: null }], active: connection.id, newRedirectAddress: '' } };
+
+const shapes: Record<string, Parameters<typeof service>[0]> = {
+  bare: {
+    'user.get': `{"handle":"tess","wallet":{"address":"${account}"}}`,
+    'user.balance': balance,
+    'user.accounts': `["${account}"]`,
+    'block.latestNumber': '18204',
+    'block.get': block(18204),
+  },
+  'wrapped one level': {
+    'user.get': `{"success":true,"data":{"handle":"tess","wallet":{"address":"${account}"}}}`,
+    'user.balance': `{"data":{"balance":"${balance}"}}`,
+    'user.accounts': `{"result":[{"address":"${account}","name":"Main"}]}`,
+    'block.latestNumber': '{"payload":{"block_number":18204}}',
+    'block.get': `{"block":${block(18204)}}`,
+  },
+  'in hex': {
+    'user.get': `{"user":{"user_name":"tess","wallet_address":"${account.toLowerCase()}"}}`,
+    'user.balance': `{"jsonrpc":"2.0","id":1,"result":"${hex}"}`,
+    'user.accounts': `{"accounts":["${account.toLowerCase()}"]}`,
+    'block.latestNumber': '"0x471c"',
+    'block.get': '{"number":"0x471c","timestamp":"0x6a000000"}',
+  },
+  'as BigNumber': {
+    'user.get': `{"handle":"tess","wallet":"${account}"}`,
+    'user.balance': `{"type":"BigNumber","hex":"${hex}"}`,
+    'user.accounts': `{"wallets":[{"wallet":"${account}"}]}`,
+    'block.latestNumber': '{"_hex":"0x471c"}',
+    'block.get': '{"number":{"type":"BigNumber","hex":"0x471c"},"timestamp":1780000000}',
+  },
+};
+
+test.each(Object.entries(shapes))('answers %s: exact', async (_shape, answers) => {
+  await startPage({ slices: inWei, answers: service(answers) });
+  await expect.poll(() => region('Balance').textContent).toContain(`${groupedBaseUnits(balance)} wei`);
+  await expect.poll(() => region('Balance').textContent).toContain('Balance of tess');
+  expect(region('Accounts').textContent).toContain(account);
+  expect((await screen.findAllByText('18,204')).length).toBeGreaterThan(0);
+});
+
+test('M12 a balance for each account: summed exactly, and shown by account', async () => {
+  const elsewhere = `0x${'12'.repeat(20)}`;
+  const balances = `{"balances":{"${account}":"${balance}","${otherAccount}":"7","${elsewhere}":{"amount":1}}}`;
+  await startPage({ slices: inWei, answers: service({ 'user.balance': balances }) });
+  await expect.poll(() => region('Balance').textContent).toContain(`${groupedBaseUnits(String(BigInt(balance) + 8n))} wei`);
+  expect(region('Balance').textContent).toMatch(
+    /Sum of 3 accounts, as reported by Example Bank\. 1 of them isn’t in your list of accounts\./,
+  );
+  const [first, second] = within(region('Accounts')).getAllByRole('listitem');
+  expect(first?.textContent).toContain(`${groupedBaseUnits(balance)} wei`);
+  expect(second?.textContent).toMatch(/[^\d]7 wei/);
+});
+
+test('an answer that nobody can read is shown as it came, never as 0', async () => {
+  await startPage({ slices: inWei, answers: service({ 'user.balance': '{"funds":{"amount":"12"}}' }) });
+  await expect.poll(() => region('Balance').textContent).toContain('does not know');
+  await expect.poll(() => region('Balance').textContent).toContain('"funds"');
+  expect(region('Balance').textContent).not.toMatch(/(?<![:\d])\b0\b/);
+  expect(region('Balance').textContent).not.toMatch(/balance seen|Total reported/);
+});
+
+test('behavior: without the service, the time and the block that it was seen at', async () => {
+  const unreachable = { code: 'offline', host: 'api.example.org', reason: 'refused' } as const;
+  const stored = answerOf('user.balance', balance, { source: 'stored', block: '18204', problem: unreachable });
+  await startPage({ slices: inWei, answers: { 'service.user.balance': async () => ok(stored) } });
+  await expect.poll(() => region('Balance').textContent).toMatch(/as of \d\d:\d\d:\d\d, at block 18,204/);
+});
+
+test('behavior: a window that is hidden asks for nothing; shown again, it does', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const { asked } = await startPage();
+  await expect.poll(() => region('Balance').textContent).toContain('wei');
+  // The parts that come later ask once when they do.
+  await expect.poll(() => asked.map(({ name }) => name)).toEqual(expect.arrayContaining(['history.balance', 'watch.findings']));
+  showWindow(false);
+  // What was under way may still arrive.
+  await vi.advanceTimersByTimeAsync(500);
+  const before = asked.length;
+  // Twice as long as between two looks at the chain, and for longer than between two at the balance.
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(asked.slice(before)).toEqual([]);
+  showWindow(true);
+  await expect.poll(() => asked.slice(before).map(({ name }) => name)).toContain('service.block.latestNumber');
+});

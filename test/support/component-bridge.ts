@@ -1,0 +1,260 @@
+/** The page in a DOM, without an app: what main would answer and tell comes from the test, in the contract's types. */
+import { act, cleanup, configure, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createElement } from 'react';
+import { afterEach, expect, vi } from 'vitest';
+import { toBlockRow } from '#shared/block-row.ts';
+import { parseInput } from '#shared/input.ts';
+import type { Call } from '#shared/ipc/call.ts';
+import { calls, events, type Snapshot, type StoredAnswer } from '#shared/ipc/contract.ts';
+import type { Bridge, CallName, Handlers } from '#shared/ipc/derive.ts';
+import { checks } from '#shared/operations/checks.ts';
+import { type OperationId, type OperationValue, operations } from '#shared/operations/table.ts';
+import { type Answer, readAnswer } from '#shared/readers/answers.ts';
+import { fail, ok, type Result } from '#shared/result.ts';
+import { usualSettings } from '#shared/service-settings.ts';
+import type { Connection, Session, SliceName, State } from '#shared/state.ts';
+import { sliceNames } from '#shared/state.ts';
+import { nothingWatched } from '#shared/watch.ts';
+import { completeDom } from './component-dom.ts';
+
+// What a busy machine does late is not wrong.
+configure({ asyncUtilTimeout: 10_000, getElementError: (message) => new Error(message?.split('\n')[0] ?? '') });
+
+export const account = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F';
+export const otherAccount = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
+
+export const connection: Connection = {
+  id: '00000000-0000-4000-8000-000000000001',
+  name: 'Example Bank',
+  environment: 'test',
+  authorizationAddress: 'https://auth.example.org',
+  apiAddress: 'https://api.example.org',
+  clientId: 'desk-42',
+  hasSecret: true,
+  scopes: 'account transactions',
+  redirectAddress: 'http://127.0.0.1/callback',
+  pkce: true,
+  issuer: '',
+  revocationAddress: '',
+  settings: usualSettings,
+  chain: { id: '1', name: 'Ethereum', currency: { symbol: 'ETH', decimals: 18 } },
+};
+
+export const signedIn: Session = {
+  phase: 'signed-in',
+  signedInAt: Date.now(),
+  scopes: ['account', 'transactions'],
+  expiresAt: Date.now() + 3_600_000,
+  renews: true,
+  kept: 'encrypted',
+  person: 'same',
+  problem: null,
+};
+export const signedOut = { phase: 'signed-out', problem: null, left: null } as const satisfies Session;
+
+const usual: State = {
+  connections: { list: [connection], active: connection.id, newRedirectAddress: 'http://127.0.0.1:49731/sign-in/next' },
+  session: signedIn,
+  sandbox: { phase: 'stopped' },
+  preferences: { theme: 'system', times: 'relative', hideAmounts: false, cacheLimit: '64' },
+  storage: { notes: [] },
+  connectionTest: { phase: 'none' },
+  slowed: { connection: connection.id, perSecond: null },
+  activity: { connection: connection.id, newest: [], underWay: 0, uncertain: 0 },
+  notebook: { connection: connection.id, entries: {}, signatures: [] },
+  watch: nothingWatched(connection.id),
+  tokens: { connection: connection.id, items: [] },
+  pairs: { connection: connection.id, items: [] },
+  pictures: { connection: connection.id, items: [] },
+  contracts: { connection: connection.id, contracts: [], calls: [] },
+};
+
+/** What main answers of a response's text: read as main reads it. */
+export function answerOf<Id extends OperationId>(
+  id: Id,
+  raw: string,
+  more: Partial<Answer<OperationValue<Id>>> = {},
+): Answer<OperationValue<Id>> {
+  const reading = readAnswer(operations[id].answer, raw);
+  if (!reading.ok) throw new Error(`${id}: this is no JSON: ${raw.slice(0, 80)}`);
+  // The row names its reader.
+  return { reading: reading.value, raw, readAt: Date.now(), block: null, source: 'service', problem: null, ...more } as Answer<
+    OperationValue<Id>
+  >;
+}
+
+type ServiceAnswers = Partial<Record<OperationId, string>>;
+
+/** Handlers that answer these operations by these texts, each time. */
+export function service(texts: ServiceAnswers): Partial<Handlers> {
+  return Object.fromEntries(
+    (Object.keys(texts) as OperationId[]).map((id) => [`service.${id}`, async () => ok(answerOf(id, texts[id] ?? ''))]),
+  );
+}
+
+/** A block of no transactions, as the service writes it. */
+export const block = (number: number | string) =>
+  JSON.stringify({ number, timestamp: Math.floor(Date.now() / 1000), hash: `0x${'ab'.repeat(32)}`, transactions: [] });
+
+/** Lines of such blocks, as many as there are down to 0. */
+export const rows: Handlers['chain.blocks'] = async ({ from, count }) => {
+  const numbers = Array.from({ length: Math.min(Number(count), Number(from) + 1) }, (_, index) => String(BigInt(from) - BigInt(index)));
+  return ok(numbers.map((number) => toBlockRow(number, answerOf('block.get', block(number)))));
+};
+
+/** What every page asks for once somebody is signed in. */
+const quiet: Partial<Handlers> = {
+  'link.take': async () => ok(null),
+  'request.cancel': async () => ok(null),
+  'request.list': async () => ok([]),
+  'known.recent': async () => ok([]),
+  'known.about': async () => ok({ tokens: [], transactions: [], more: false, token: null }),
+  'history.balance': async () => ok([]),
+  'watch.findings': async () => ok({ findings: [], tokens: {}, before: null }),
+  'activity.list': async () => ok([]),
+  'chain.blocks': rows,
+  ...service({
+    'user.get': JSON.stringify({ handle: 'tess', wallet: { address: account } }),
+    'user.balance': '{"balance":"12345678901234567890123"}',
+    'user.accounts': JSON.stringify([account, otherAccount]),
+    'block.latestNumber': '18204',
+    'block.get': block(18204),
+    'chain.id': '1',
+  }),
+};
+
+interface Asked {
+  readonly name: CallName;
+  readonly input: unknown;
+}
+
+export interface ComponentPage {
+  readonly user: ReturnType<typeof userEvent.setup>;
+  /** Every call so far, the oldest first. */
+  readonly asked: Asked[];
+  /** The inputs of those of one name. */
+  inputs<N extends CallName>(name: N): Parameters<Handlers[N]>[0][];
+  /** Answers it otherwise from now on. */
+  answer(answers: Partial<Handlers>): void;
+  /** Main tells a slice. */
+  tell<S extends SliceName>(name: S, value: State[S]): void;
+  /** The menu or a link. */
+  command(command: Parameters<Parameters<Bridge['on']['command']>[0]>[0]): void;
+}
+
+export interface PageOptions {
+  readonly place?: string;
+  readonly slices?: Partial<State>;
+  readonly stored?: readonly StoredAnswer[];
+  readonly answers?: Partial<Handlers>;
+  readonly platform?: Snapshot['platform'];
+}
+
+const unanswered: string[] = [];
+const complaints: string[] = [];
+/** An element that happy-dom does not know. */
+const isKnown = (text: string) => text.includes('is unrecognized in this browser');
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  Reflect.deleteProperty(document, 'visibilityState');
+  expect(unanswered.splice(0), 'calls that the test did not answer').toEqual([]);
+  expect(complaints.splice(0), 'what the page said in its console').toEqual([]);
+});
+
+/** As main does it before a handler sees anything; what it refuses there is a fault of the page. */
+async function answerCall(name: CallName, input: unknown, handlers: Partial<Handlers>): Promise<Result<unknown>> {
+  const call: Call = calls[name];
+  const handler = handlers[name] as ((input: unknown) => Promise<Result<unknown>>) | undefined;
+  if (handler === undefined) {
+    unanswered.push(`${name} ${JSON.stringify(input)}`);
+    throw new Error('refused');
+  }
+  const parsed = parseInput(call.input, input);
+  if (!parsed.ok) return parsed;
+  const problems = call.check === undefined ? {} : checks[call.check](parsed.value);
+  if (Object.keys(problems).length > 0) return fail({ code: 'invalid-input', fields: problems });
+  return handler(parsed.value);
+}
+
+/** Starts the whole page anew, none of its stores filled, and waits until it shows what main told. */
+export async function startPage(options: PageOptions = {}): Promise<ComponentPage> {
+  completeDom();
+  vi.spyOn(console, 'error').mockImplementation((...said) => {
+    const text = said.map(String).join(' ');
+    if (!isKnown(text)) complaints.push(text);
+  });
+  const handlers: Partial<Handlers> = { ...quiet, ...options.answers };
+  const state: State = { ...usual, ...options.slices };
+  let revision = 1;
+  const asked: Asked[] = [];
+  const listeners = new Map<string, Set<(told: unknown) => void>>(events.map((name) => [name, new Set()]));
+  const slicesNow = () => Object.fromEntries(sliceNames.map((name) => [name, { revision, value: state[name] }])) as Snapshot['slices'];
+  const snapshot = async () =>
+    ok<Snapshot>({
+      version: '0.1.0',
+      engines: { Electron: '45' },
+      platform: options.platform ?? 'linux',
+      slices: slicesNow(),
+      stored: options.stored ?? [],
+    });
+  const call = Object.fromEntries(
+    (Object.keys(calls) as CallName[])
+      .filter((name) => calls[name].caller === 'page')
+      .map((name) => [
+        name,
+        (input: unknown) => {
+          asked.push({ name, input });
+          return answerCall(name, input, { 'app.snapshot': snapshot, ...handlers });
+        },
+      ]),
+  );
+  const on = Object.fromEntries(
+    events.map((name) => [
+      name,
+      (listener: (told: unknown) => void) => {
+        listeners.get(name)?.add(listener);
+        return () => listeners.get(name)?.delete(listener);
+      },
+    ]),
+  );
+  const emit = (name: string, told: unknown) => act(() => listeners.get(name)?.forEach((listener) => void listener(told)));
+  Object.defineProperty(window, 'blockdesk', { value: { call, on }, configurable: true });
+  location.hash = options.place ?? '/wallet';
+
+  // Its stores live as long as the page: each test begins with a page that was just opened.
+  vi.resetModules();
+  const { App } = await import('#renderer/app/app.tsx');
+  const { createQueryClient, seedStored } = await import('#renderer/queries/query-client.ts');
+  const { createMirror } = await import('#renderer/store/mirror.ts');
+  const { startMirror } = await import('#renderer/store/start-mirror.ts');
+  const mirror = createMirror();
+  const queries = createQueryClient();
+  const user = userEvent.setup(vi.isFakeTimers() ? { advanceTimers: vi.advanceTimersByTime } : {});
+  void startMirror(window.blockdesk, mirror, (of, stored) => seedStored(queries, of, stored));
+  render(createElement(App, { mirror, queries }));
+  await waitFor(() => expect(document.querySelector('h1')?.textContent).toBeTruthy());
+  return {
+    user,
+    asked,
+    inputs: (name) => asked.filter((one) => one.name === name).map(({ input }) => input as never),
+    answer: (answers) => void Object.assign(handlers, answers),
+    tell(name, value) {
+      state[name] = value;
+      revision += 1;
+      emit(name, { revision, value });
+    },
+    command: (command) => emit('command', command),
+  };
+}
+
+/** A part of the page by its name. */
+export const region = (name: string) => screen.getByRole('region', { name });
+
+/** As when the window is minimized, and restored. */
+export function showWindow(isShown: boolean): void {
+  Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => (isShown ? 'visible' : 'hidden') });
+  document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+}
