@@ -1,5 +1,4 @@
 /** One transaction of a block as a line: what it did, by whom, to whom, how much, and whether it held. */
-
 import { useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import { errorWords } from '#renderer/lib/error-words.ts';
@@ -11,6 +10,7 @@ import { chainQueries } from '#renderer/queries/chain.ts';
 import { forever } from '#renderer/queries/query.ts';
 import { type Read, useRead } from '#renderer/queries/use-read.ts';
 import { useActiveConnection } from '#renderer/store/use-mirror.ts';
+import { useNotebook } from '#renderer/store/use-notebook.ts';
 import { Amount } from '#renderer/ui/amount.tsx';
 import { Badge } from '#renderer/ui/badge.tsx';
 import { Button } from '#renderer/ui/button.tsx';
@@ -21,7 +21,6 @@ import { useNow } from '#renderer/ui/use-now.ts';
 import { transactionPlace } from '#shared/places.ts';
 import type { Receipt, Transaction } from '#shared/readers/transaction.ts';
 import styles from './transactions-table.module.css';
-import { useMethodName } from './use-method-name.ts';
 
 export const transactionColumns: readonly LongColumn[] = [
   { name: 'Transaction' },
@@ -132,4 +131,39 @@ function Failed({ read }: { read: Read<Transaction> }) {
       </Button>
     </WideCell>
   );
+}
+
+interface MethodName {
+  readonly name: string;
+  /** `transfer(address,uint256)`. */
+  readonly types: string;
+}
+
+type Find = (selector: string, added: readonly string[]) => MethodName | null;
+
+let loaded: Find | null = null;
+let loading: Promise<Find> | null = null;
+
+async function load(): Promise<Find> {
+  const { findSignatures } = await import('#shared/decoding/signatures.ts');
+  loaded = (selector, added) => findSignatures('function', selector, added)[0] ?? null;
+  return loaded;
+}
+
+/** `selector`: `0x` and 8 digits, in lower case. Whether the rest of the call fits it, its own page says. */
+function useMethodName(selector: string | null): MethodName | null {
+  const { signatures } = useNotebook();
+  const [find, setFind] = useState<{ readonly by: Find } | null>(loaded === null ? null : { by: loaded });
+  useEffect(() => {
+    if (selector === null || find !== null) return undefined;
+    let isOver = false;
+    loading ??= load();
+    void loading.then((by) => {
+      if (!isOver) setFind({ by });
+    });
+    return () => {
+      isOver = true;
+    };
+  }, [selector, find]);
+  return selector === null || find === null ? null : find.by(selector, signatures);
 }
