@@ -7,7 +7,7 @@ import { fillService, followLink, type Person, signInButton, signInOnSandbox, si
 import type { Camera } from './demo-camera.ts';
 
 /** What one sees without a sign-in. */
-export async function walkConnect({ page, ...app }: RunningApp, browser: Browser, { take }: Camera): Promise<void> {
+export async function walkConnect({ page, ...app }: RunningApp, { take }: Camera): Promise<void> {
   const tiny = await startTinyService({ callback: (state) => `error=access_denied&state=${state}` });
   await take(page, 'connect');
   await page.getByRole('link', { name: 'Settings' }).click();
@@ -31,7 +31,7 @@ export async function walkConnect({ page, ...app }: RunningApp, browser: Browser
   await confirm.waitForTimeout(1_500);
   await take(confirm, 'confirm-connection', { only: true });
   await confirmChange({ page, ...app }, /^Connect to /);
-  await followLink(browser, { page, ...app });
+  await followLink(app);
   await signInPanel(page)
     .getByText(/declined/i)
     .first()

@@ -1,5 +1,5 @@
 /** The part of the demo on writes: reviews, what is said of them, an outcome that nobody knows, and the activity, on a service of its own. */
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { demoContracts, market } from '#sandbox/contracts/demo-contracts.ts';
 import { people } from '#sandbox/people.ts';
 import type { OperationInput, WriteId } from '#shared/operations/table.ts';
@@ -20,8 +20,7 @@ type Bridge = { readonly blockdesk: { readonly call: Readonly<Record<string, (in
 const callIn = (page: Page, name: string, input: object) =>
   page.evaluate(([name, input]) => (globalThis as unknown as Bridge).blockdesk.call[name]?.(input) ?? null, [name, input] as const);
 
-/** `browser`: the person's own. */
-export async function walkWrites(browser: Browser, camera: Camera): Promise<void> {
+export async function walkWrites(camera: Camera): Promise<void> {
   const [ada] = people;
   if (ada === undefined) throw new Error('the sandbox has no people');
   const data = makeDataFolder();
@@ -30,7 +29,7 @@ export async function walkWrites(browser: Browser, camera: Camera): Promise<void
   const app = await startApp({ data });
   try {
     await fillService(app.page, service, service.scopes);
-    await enterSandbox(app, browser, ada);
+    await enterSandbox(app);
     await walk(app, camera, (blocks) => service.rpc.mine({ blocks, interval: 12 }));
   } finally {
     await app.quit();

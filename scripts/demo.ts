@@ -36,7 +36,7 @@ try {
   await app.quit();
   app = await startApp({ data, env: { BLOCKDESK_ANVIL: join(data, 'none') } });
   await walkOffline(app, camera);
-  await walkWrites(browser, camera);
+  await walkWrites(camera);
   if (camera.takesAll) await pictureDesignSystem(camera);
 } finally {
   await app.quit();
@@ -48,7 +48,7 @@ try {
 async function walkOnline(app: RunningApp, person: Person, camera: Camera): Promise<void> {
   await app.page.getByText('ready', { exact: true }).waitFor();
   const chain = await liveHistory(data);
-  if (camera.takesAll) await walkConnect(app, browser, camera);
+  if (camera.takesAll) await walkConnect(app, camera);
   await signIn(app, browser, person, camera);
   await walkNames(app, camera);
   await seeTransactions(app, chain);

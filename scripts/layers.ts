@@ -13,7 +13,18 @@ interface Room {
   readonly instead: string;
 }
 
-const electronFiles = ['index', 'app', 'self-test', 'window', 'review-window', 'security', 'menu'].map((name) => `src/main/${name}.ts`);
+const electronFiles = [
+  'index',
+  'app',
+  'app-calls',
+  'desktop',
+  'start-core',
+  'self-test',
+  'window',
+  'review-window',
+  'security',
+  'menu',
+].map((name) => `src/main/${name}.ts`);
 const node = ['node:*', 'node:*/*'];
 const portsInstead = 'Take it as an argument: declare a port in src/main/ports, implement it in src/main/platform, pass it in app.ts.';
 const featureInstead = 'Move what two features share to parts, ui, store or lib.';

@@ -1,6 +1,5 @@
 /** Whose sign-in this is, told by the accounts that the service lists: what was kept of somebody else goes. */
 import type { AccessTokens } from '#main/ports/access-tokens.ts';
-import type { Cache } from '#main/ports/cache.ts';
 import type { Answer } from '#shared/readers/answers.ts';
 import type { Account } from '#shared/readers/user.ts';
 import type { Result } from '#shared/result.ts';
@@ -11,15 +10,13 @@ interface SamePersonParts {
     noteAccounts(connection: string, accounts: readonly string[]): Promise<boolean | null>;
   };
   readonly watch: { noteAccounts(connection: string, accounts: readonly Account[]): void };
-  readonly cache: Pick<Cache, 'settle'>;
-  /** What was loaded of what the accounts hold. */
-  readonly media: { settle(connection: string, isSame: boolean): Promise<void> };
+  readonly forget: (reason: 'same-person' | 'other-person', connection: string) => Promise<void>;
 }
 
 /** `began`: the sign-in's epoch when the accounts were asked for. */
 export type NoteAccounts = (connection: string, answer: Result<Answer<readonly Account[]>>, began: number) => Promise<void>;
 
-export function createNoteAccounts({ session, watch, cache, media }: SamePersonParts): NoteAccounts {
+export function createNoteAccounts({ session, watch, forget }: SamePersonParts): NoteAccounts {
   /** Null where the service has not said. A service that tells no accounts cannot prove it. */
   async function isSamePerson(connection: string, answer: Result<Answer<readonly Account[]>>): Promise<boolean | null> {
     const problem = answer.ok ? answer.value.problem : answer.error;
@@ -37,6 +34,6 @@ export function createNoteAccounts({ session, watch, cache, media }: SamePersonP
   return async (connection, answer, began) => {
     const isSame = await isSamePerson(connection, answer);
     if (isSame === null || session.epoch() !== began) return;
-    await Promise.all([cache.settle(connection, isSame), media.settle(connection, isSame)]);
+    await forget(isSame ? 'same-person' : 'other-person', connection);
   };
 }

@@ -1,6 +1,7 @@
 /** Function signatures as people write them, and parameters checked against their types (Solidity's ABI). */
 import { parseAbiItem, toFunctionSignature } from 'viem/utils';
 import { checksummed, isAddressText } from '#shared/address.ts';
+import { longestSignature } from '#shared/contracts/limits.ts';
 
 export type AbiFunction = Extract<ReturnType<typeof parseAbiItem<string>>, { type: 'function' }>;
 type AbiParameter = AbiFunction['inputs'][number];
@@ -8,7 +9,6 @@ type AbiParameter = AbiFunction['inputs'][number];
 /** A parameter as text: digits, hex, `true`, any string; a list for an array, or for a tuple in the order of its fields. */
 export type Param = string | readonly Param[];
 
-const longestSignature = 2_000;
 const longestText = 100_000;
 const mostValues = 1_000;
 const deepest = 20;

@@ -74,8 +74,7 @@ export interface Search {
   readonly lookedAt: number;
 }
 
-/** A transaction that is in none of so many blocks, for so many milliseconds, was most likely never made. Some chains make many blocks a second. */
-export const searchDepth = 20n;
+/** Milliseconds for which a transaction must be in none of `searchDepth` blocks before it was most likely never made. */
 export const searchTime = 10 * 60_000;
 
 /** Milliseconds after it left in which it is looked for by itself. */

@@ -1,8 +1,6 @@
 /** Addresses with the checksum of EIP-55. */
 import { getAddress, isAddress } from 'viem/utils';
 
-export const zeroAddress = `0x${'0'.repeat(40)}`;
-
 /** 0x and 40 hexadecimal digits; mixed capitals must be the EIP-55 checksum, digits all in one case carry none. */
 export function isAddressText(text: string): boolean {
   // viem is strict about all but lower case.

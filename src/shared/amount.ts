@@ -30,6 +30,9 @@ export const maxUint256 = 2n ** 256n - 1n;
 export const isWithoutLimit = (amount: string, supply: string | null = null): boolean =>
   BigInt(amount) >= 2n ** 255n || (supply !== null && BigInt(amount) > BigInt(supply));
 
+/** Base units. */
+export const lesser = (one: string, other: string): string => (BigInt(one) < BigInt(other) ? one : other);
+
 /**
  * What a person typed, in whole units, to base units (a decimal string). Plain digits with at most one point: no sign,
  * exponent, comma, space or hex, and no digit is rounded away. `decimals`: 0 to 77.

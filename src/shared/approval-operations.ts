@@ -2,6 +2,7 @@
 import { checksummed } from '#shared/address.ts';
 import type { PairSubject } from '#shared/approvals.ts';
 import type { OperationInput, OperationValue } from '#shared/operations/table.ts';
+import { sameAddress, zeroAddress } from './short-address.ts';
 
 /** The operations that tell what a pair allows. */
 export type PairRead = {
@@ -15,8 +16,6 @@ export type PairWrite = {
   readonly [Id in 'erc20.approve' | 'erc721.setApprovalForAll' | 'erc721.approve']: { readonly id: Id; readonly input: OperationInput<Id> };
 }['erc20.approve' | 'erc721.setApprovalForAll' | 'erc721.approve'];
 
-const nobody = `0x${'0'.repeat(40)}`;
-
 export function readOf({ is, contract, tokenId, owner, spender }: PairSubject): PairRead {
   if (is === 'erc20') return { id: 'erc20.allowance', input: { contractAddress: contract, owner, spender } };
   if (is === 'operator') return { id: 'erc721.isApprovedForAll', input: { contractAddress: contract, owner, operator: spender } };
@@ -27,7 +26,7 @@ export function readOf({ is, contract, tokenId, owner, spender }: PairSubject): 
 export function valueTold(pair: PairSubject, value: OperationValue<PairRead['id']>): string {
   if (typeof value === 'string') return value;
   if (typeof value === 'boolean') return value ? '1' : '0';
-  return value.some((one) => one.toLowerCase() === pair.spender.toLowerCase()) ? '1' : '0';
+  return value.some((one) => sameAddress(one, pair.spender)) ? '1' : '0';
 }
 
 /**
@@ -38,7 +37,7 @@ export function revokeOf({ is, contract, tokenId, spender }: PairSubject): PairW
   if (is === 'erc20') return { id: 'erc20.approve', input: { contractAddress: contract, amount: '0', spender } };
   if (is === 'operator')
     return { id: 'erc721.setApprovalForAll', input: { contractAddress: contract, operator: spender, approved: false } };
-  return { id: 'erc721.approve', input: { contractAddress: contract, tokenId: tokenId ?? '', approvedAddress: nobody } };
+  return { id: 'erc721.approve', input: { contractAddress: contract, tokenId: tokenId ?? '', approvedAddress: zeroAddress } };
 }
 
 /** `amount`: base units. */

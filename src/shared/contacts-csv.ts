@@ -1,5 +1,4 @@
 /** Contacts as CSV: written for other programs, and read from theirs, row by row. */
-
 import { checksummed, isAddressText } from '#shared/address.ts';
 import { type CsvRow, parseCsv, toCsv } from '#shared/csv.ts';
 import { fieldKinds } from '#shared/fields.ts';

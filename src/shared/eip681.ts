@@ -2,7 +2,6 @@
  * Payment requests as links, for a camera: https://eips.ethereum.org/EIPS/eip-681. Of what the standard allows, a plain
  * transfer of the native currency and `transfer` of an ERC20 token are read; whatever asks for more is none.
  */
-
 import { checksummed, isAddressText } from '#shared/address.ts';
 import { maxUint256 } from './amount.ts';
 

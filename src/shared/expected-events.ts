@@ -1,38 +1,12 @@
 /** The event by which a token's contract tells that a write did what it was for, and what else it told. */
-import { checksummed } from '#shared/address.ts';
-import { approvalForAllTopic, approvalTopic } from '#shared/approval-events.ts';
 import type { OperationInput, WriteId } from '#shared/operations/table.ts';
-import type { Log } from '#shared/readers/transaction.ts';
-import { transferTopic } from '#shared/transfers.ts';
-
-/** An event of a token; `owner` gives, allows or is moved from. */
-export type TokenEvent =
-  | { readonly is: 'transfer'; readonly owner: string; readonly to: string; readonly amount: string; readonly isToken: boolean }
-  | { readonly is: 'approval'; readonly owner: string; readonly to: string; readonly amount: string; readonly isToken: boolean }
-  | { readonly is: 'approval-for-all'; readonly owner: string; readonly to: string; readonly approved: boolean };
+import type { TokenEvent } from '#shared/token-events.ts';
+import { sameAddress, zeroAddress } from './short-address.ts';
 
 /** `owners`: who may stand as the owner; null for anybody. */
 export interface ExpectedEvent {
   readonly event: TokenEvent;
   readonly owners: readonly string[] | null;
-}
-
-const addressIn = (topic: string) => (/^0x0{24}[0-9a-f]{40}$/.test(topic) ? checksummed(`0x${topic.slice(26)}`) : null);
-const wordIn = (data: string) => (/^0x[0-9a-fA-F]{64}$/.test(data) ? BigInt(data).toString() : null);
-
-/** Null for any other event, and for one of these in another form. A token's id stands in a topic, an amount in the data. */
-export function readTokenEvent({ topics, data }: Log): TokenEvent | null {
-  const [selector, first = '', second = '', third] = topics;
-  const [owner, to] = [addressIn(first), addressIn(second)];
-  if (owner === null || to === null) return null;
-  if (selector === approvalForAllTopic) {
-    const word = wordIn(data);
-    return word === '0' || word === '1' ? { is: 'approval-for-all', owner, to, approved: word === '1' } : null;
-  }
-  if (selector !== transferTopic && selector !== approvalTopic) return null;
-  const isToken = third !== undefined;
-  const amount = wordIn(third ?? data);
-  return amount === null ? null : { is: selector === transferTopic ? 'transfer' : 'approval', owner, to, amount, isToken };
 }
 
 /** Null where no event is known to belong to it. `accounts`: one of them signed. */
@@ -75,9 +49,6 @@ export function expectedEvent(
   }
 }
 
-const nobody = `0x${'0'.repeat(40)}`;
-const sameAddress = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
-
 /** Amounts exactly, and the owner one of those who may. */
 export function isExpected({ event, owners }: ExpectedEvent, told: TokenEvent): boolean {
   const isOwner = owners === null || owners.some((owner) => sameAddress(owner, told.owner));
@@ -91,5 +62,5 @@ export function isExpected({ event, owners }: ExpectedEvent, told: TokenEvent): 
 export function belongsTo({ event }: ExpectedEvent, told: TokenEvent, accounts: readonly string[]): boolean {
   if (event.is !== 'transfer' || told.is !== 'approval' || event.isToken !== told.isToken || !sameAddress(event.owner, told.owner))
     return false;
-  return sameAddress(told.to, nobody) || accounts.some((account) => sameAddress(account, told.to));
+  return told.to === zeroAddress || accounts.some((account) => sameAddress(account, told.to));
 }

@@ -2,7 +2,6 @@
  * The kinds of value that a person types, the page sends or the service takes: each with its schema, label, example and
  * the words for a value that does not fit. Rows and calls name a kind; nothing else knows how a value is checked.
  */
-
 import * as z from 'zod/mini';
 import { isParams, type Param, parseSignature } from '#shared/abi.ts';
 import { toAddedSignature } from '#shared/added-signature.ts';

@@ -1,7 +1,7 @@
 /** Addresses that look like another: made so that they are taken for one that a person knows. */
-import { zeroAddress } from '#shared/address.ts';
 import { isOwn, type KnownAddresses } from '#shared/review/known.ts';
 import { shortAddress } from '#shared/short-address.ts';
+import { zeroAddress } from './short-address.ts';
 
 /** The same for all addresses that are shortened alike: four digits at the beginning and at the end. */
 export const lookOf = (address: string) => shortAddress(address.toLowerCase());

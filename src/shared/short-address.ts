@@ -1,4 +1,10 @@
-/** The short form of an address; apart from checksums, whose hash function is not small. */
+/** What needs no checksum of an address: the hash function of those is not small. */
+
+export const zeroAddress = `0x${'0'.repeat(40)}`;
+
+/** Whether both are known and the same, in whatever case. */
+export const sameAddress = (one: string | null | undefined, other: string | null | undefined): boolean =>
+  one != null && other != null && one.toLowerCase() === other.toLowerCase();
 
 /** `0x71C7…976F`: 4+4, as everywhere in the app. */
 export function shortAddress(address: string): string {

@@ -35,7 +35,7 @@ export async function withSignedIn<T>(run: (parts: SignedIn) => Promise<T>): Pro
       await app.page.getByRole('radio', { name: 'Local sandbox' }).check();
       const [ada] = people;
       if (ada === undefined) throw new Error('the sandbox has no people');
-      await enterSandbox(app, browser, ada);
+      await enterSandbox(app);
       return await run({ app, browser, chain: openChain(data) });
     } finally {
       await app.quit();

@@ -1,10 +1,10 @@
 /** Ten thousand entries, hostile ones among them: the list stays quick, and shows what strangers wrote as plain text. */
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { people } from '#sandbox/people.ts';
 import type { Activity } from '#shared/activity.ts';
-import { makeDataFolder, type RunningApp, removeFolder, startApp, startBrowser } from '#test/support/app.ts';
+import { makeDataFolder, type RunningApp, removeFolder, startApp } from '#test/support/app.ts';
 import { axe } from '#test/support/axe.ts';
 import { toEntry } from '#test/support/entries.ts';
 import { balanceRegion, enterSandbox } from '#test/support/walk.ts';
@@ -14,7 +14,6 @@ if (ada === undefined) throw new Error('the sandbox has no people');
 const count = 10_000;
 const hostile = '<img src=x onerror=alert(1)>\u202e=cmd|\u0007' as const;
 const data = makeDataFolder();
-let browser: Browser;
 let app: RunningApp;
 let page: Page;
 
@@ -51,9 +50,8 @@ function fill(): void {
 
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(async () => {
-  browser = await startBrowser();
   app = await startApp({ data });
-  await enterSandbox(app, browser, ada);
+  await enterSandbox(app);
   await app.quit();
   fill();
   app = await startApp({ data });
@@ -62,7 +60,6 @@ test.beforeAll(async () => {
 });
 test.afterAll(async () => {
   await app?.quit();
-  await browser?.close();
   removeFolder(data);
 });
 

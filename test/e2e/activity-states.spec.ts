@@ -1,13 +1,13 @@
 /** Writes that end in each way, as the Activity screen, the search, the desktop and saved files tell of them. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { getAddress } from 'viem';
 import { demoContracts, market } from '#sandbox/contracts/demo-contracts.ts';
 import { people } from '#sandbox/people.ts';
 import { parseCsv } from '#shared/csv.ts';
 import { activityIn, activityRows, activityTable } from '#test/support/activity-screen.ts';
-import { answerBox, makeDataFolder, type RunningApp, removeFolder, startApp, startBrowser } from '#test/support/app.ts';
+import { answerBox, makeDataFolder, type RunningApp, removeFolder, startApp } from '#test/support/app.ts';
 import { answerRegion, chooseOperation, fillIn, runButton } from '#test/support/console.ts';
 import { feeTokenCode } from '#test/support/fee-token.ts';
 import { expectGood } from '#test/support/good-looks.ts';
@@ -25,7 +25,6 @@ const [receiver] = grace.accounts;
 const feeToken = getAddress('0x00000000000000000000000000000000000fee01');
 
 const data = makeDataFolder();
-let browser: Browser;
 let service: RunningSandbox;
 let app: RunningApp;
 let page: Page;
@@ -33,15 +32,15 @@ let page: Page;
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(async () => {
   const args = ['--fault', 'write-status-422:1', '--fault', 'write-reset-before-headers:1'];
-  [browser, service, app] = await Promise.all([startBrowser(), startSandbox({ mining: 'slow', args }), startApp({ data })]);
+  [service, app] = await Promise.all([startSandbox({ mining: 'slow', args }), startApp({ data })]);
   ({ page } = app);
   await service.rpc.setCode({ address: feeToken, bytecode: feeTokenCode() });
   await fillService(page, service, service.scopes);
-  await enterSandbox(app, browser, ada);
+  await enterSandbox(app);
 });
 test.afterAll(async () => {
   await app?.quit();
-  await Promise.all([service?.stop(), browser?.close()]);
+  await service?.stop();
   removeFolder(data);
 });
 
@@ -282,7 +281,7 @@ test('behavior: another person’s sign-in on the same connection sees none of i
     // Where one signs in again one comes back to.
     await goTo('/wallet');
     await callIn(page, 'session.signOut', { connection });
-    await enterSandbox(app, browser, person);
+    await enterSandbox(app, person.handle);
     await page.keyboard.press('ControlOrMeta+6');
   };
   await signInAs(grace);

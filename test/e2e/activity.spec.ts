@@ -1,9 +1,9 @@
 /** The Activity screen and the page of an outcome that nobody knows, over real services. */
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { demoContracts } from '#sandbox/contracts/demo-contracts.ts';
 import { people } from '#sandbox/people.ts';
 import { activityIn, activityRows, activityTable } from '#test/support/activity-screen.ts';
-import { makeDataFolder, type RunningApp, removeFolder, startApp, startBrowser } from '#test/support/app.ts';
+import { makeDataFolder, type RunningApp, removeFolder, startApp } from '#test/support/app.ts';
 import { axe } from '#test/support/axe.ts';
 import { callIn } from '#test/support/page-calls.ts';
 import { confirmChange, confirmShownReview, declineReview, openedReview } from '#test/support/review-window.ts';
@@ -16,7 +16,6 @@ if (ada === undefined || grace === undefined) throw new Error('the sandbox has n
 const [receiver] = grace.accounts;
 
 const data = makeDataFolder();
-let browser: Browser;
 let service: RunningSandbox;
 let app: RunningApp;
 let page: Page;
@@ -25,14 +24,14 @@ test.describe.configure({ mode: 'serial' });
 test.beforeAll(async () => {
   // The first write is lost and not carried out, the second is carried out and its answer lost.
   const args = ['--fault', 'write-reset-before-headers:1', '--fault', 'write-reset-after-acting:1'];
-  [browser, service, app] = await Promise.all([startBrowser(), startSandbox({ mining: 'slow', args }), startApp({ data })]);
+  [service, app] = await Promise.all([startSandbox({ mining: 'slow', args }), startApp({ data })]);
   ({ page } = app);
   await fillService(page, service, service.scopes);
-  await enterSandbox(app, browser, ada);
+  await enterSandbox(app);
 });
 test.afterAll(async () => {
   await app?.quit();
-  await Promise.all([service?.stop(), browser?.close()]);
+  await service?.stop();
   removeFolder(data);
 });
 

@@ -1,8 +1,8 @@
 /** Every value on the pages of blocks and transactions is what a client of the chain's own reads: on a seeded sample of both. */
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import type { Hex } from 'viem';
 import { people } from '#sandbox/people.ts';
-import { makeDataFolder, type RunningApp, removeFolder, startApp, startBrowser } from '#test/support/app.ts';
+import { makeDataFolder, type RunningApp, removeFolder, startApp } from '#test/support/app.ts';
 import { type DirectChain, makeTransactions, openChain } from '#test/support/busy-chain.ts';
 import { createChainValues } from '#test/support/chain-values.ts';
 import { namesOf } from '#test/support/plain-words.ts';
@@ -17,7 +17,6 @@ const seed = 20_251;
 const each = runsOr(20);
 const data = makeDataFolder();
 const random = createRandom(seed);
-let browser: Browser;
 let app: RunningApp;
 let page: Page;
 let chain: DirectChain;
@@ -25,10 +24,9 @@ let values: ReturnType<typeof createChainValues>;
 
 test.describe.configure({ mode: 'serial', timeout: 60_000 + each * 2_000 });
 test.beforeAll(async () => {
-  browser = await startBrowser();
   app = await startApp({ data });
   ({ page } = app);
-  await enterSandbox(app, browser, ada);
+  await enterSandbox(app);
   chain = openChain(data);
   // From here on nothing is mined, so that what both sides say of the newest block is the same.
   await chain.setIntervalMining({ interval: 0 });
@@ -38,7 +36,6 @@ test.beforeAll(async () => {
 });
 test.afterAll(async () => {
   await app.quit();
-  await browser.close();
   removeFolder(data);
 });
 

@@ -1,10 +1,10 @@
 /** As many approvals as the list holds: nobody waits for all of them, nothing is dropped without a word, and an answer belongs to what was asked. */
 import type { ServerResponse } from 'node:http';
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { checksummed } from '#shared/address.ts';
-import { approvalTopic } from '#shared/approval-events.ts';
 import { mostPairs } from '#shared/approvals.ts';
-import { makeDataFolder, type RunningApp, removeFolder, startApp, startBrowser } from '#test/support/app.ts';
+import { approvalTopic } from '#shared/token-events.ts';
+import { makeDataFolder, type RunningApp, removeFolder, startApp } from '#test/support/app.ts';
 import { axe } from '#test/support/axe.ts';
 import { startTinyService, type TinyService } from '#test/support/tiny-service.ts';
 import { enterService } from '#test/support/walk.ts';
@@ -17,7 +17,6 @@ const everything = String(2n ** 256n - 1n);
 const hash = `0x${'5e'.repeat(32)}`;
 const padded = (address: string) => `0x${'0'.repeat(24)}${address.slice(2).toLowerCase()}`;
 
-let browser: Browser;
 let tiny: TinyService;
 let app: RunningApp;
 let page: Page;
@@ -44,9 +43,9 @@ test.beforeAll(async () => {
     response.writeProcessing();
     held.push(response);
   };
-  [browser, tiny, app] = await Promise.all([startBrowser(), startTinyService({ before, answers }), startApp({ data })]);
+  [tiny, app] = await Promise.all([startTinyService({ before, answers }), startApp({ data })]);
   ({ page } = app);
-  await enterService(app, browser, tiny);
+  await enterService(app, tiny);
   const pairs = [...many.map((contract) => [contract, one] as const), [coin, one] as const, [coin, other] as const];
   tiny.behavior.answers[`/erc20/allowance/${many[0]}`] = JSON.stringify(everything);
   const { connection } = await active();
@@ -55,7 +54,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(async () => {
   await app.quit();
-  await Promise.all([tiny.stop(), browser.close()]);
+  await tiny.stop();
   removeFolder(data);
 });
 

@@ -1,11 +1,11 @@
 /** Approvals on their page: found, checked, changed and revoked one by one, announced when they change, and compared with the chain. */
 import { join } from 'node:path';
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { encodeFunctionData, type Hex, parseAbi } from 'viem';
 import { demoContracts, market } from '#sandbox/contracts/demo-contracts.ts';
 import { people } from '#sandbox/people.ts';
 import { shortAddress } from '#shared/short-address.ts';
-import { makeDataFolder, type RunningApp, removeFolder, startApp, startBrowser } from '#test/support/app.ts';
+import { makeDataFolder, type RunningApp, removeFolder, startApp } from '#test/support/app.ts';
 import { axe } from '#test/support/axe.ts';
 import { type DirectChain, openChain } from '#test/support/busy-chain.ts';
 import { enter, tabTo } from '#test/support/keys.ts';
@@ -32,7 +32,6 @@ const abi = parseAbi([
 
 const data = makeDataFolder();
 const other = makeDataFolder();
-let browser: Browser;
 let app: RunningApp;
 let page: Page;
 let chain: DirectChain;
@@ -41,10 +40,9 @@ let service: RunningSandbox | undefined;
 
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(async () => {
-  browser = await startBrowser();
   app = await startApp({ data });
   ({ page } = app);
-  await enterSandbox(app, browser, ada);
+  await enterSandbox(app);
   chain = openChain(data);
   await chain.setIntervalMining({ interval: 0 });
   await chain.setAutomine(true);
@@ -57,7 +55,6 @@ test.beforeAll(async () => {
 });
 test.afterAll(async () => {
   await app?.quit();
-  await browser?.close();
   await service?.stop();
   for (const folder of [data, other]) removeFolder(folder);
 });
@@ -345,7 +342,7 @@ test('error: M4 an outcome that nobody knows stops the queue, and leads to Activ
   app = await startApp({ data: other });
   ({ page } = app);
   await fillService(page, service, service.scopes);
-  await enterSandbox(app, browser, ada);
+  await enterSandbox(app);
   const line = service.rpc;
   const call = (spender: Hex) => encodeFunctionData({ abi, functionName: 'approve', args: [spender, 5_000_000n] });
   for (const spender of [market, payouts] as const)

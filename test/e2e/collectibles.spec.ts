@@ -1,11 +1,11 @@
 /** Collectibles as a person uses them, compared with the chain; and a collection made to do harm. */
 import { join } from 'node:path';
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { getAddress, type Hex, parseAbi } from 'viem';
 import { demoContracts, market } from '#sandbox/contracts/demo-contracts.ts';
 import { people } from '#sandbox/people.ts';
 import { shortAddress } from '#shared/short-address.ts';
-import { makeDataFolder, type RunningApp, removeFolder, startApp, startBrowser } from '#test/support/app.ts';
+import { makeDataFolder, type RunningApp, removeFolder, startApp } from '#test/support/app.ts';
 import { axe } from '#test/support/axe.ts';
 import { type DirectChain, openChain } from '#test/support/busy-chain.ts';
 import { type Canary, startCanary } from '#test/support/canary.ts';
@@ -32,7 +32,6 @@ const foreign = getAddress(`0x${'bad03'.padStart(40, '0')}`);
 const endless = getAddress(`0x${'bad02'.padStart(40, '0')}`);
 
 const data = makeDataFolder();
-let browser: Browser;
 let app: RunningApp;
 let page: Page;
 let chain: DirectChain;
@@ -40,12 +39,11 @@ let canary: Canary;
 
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(async () => {
-  browser = await startBrowser();
   canary = await startCanary();
   app = await startApp({ data });
   ({ page } = app);
   await expect(page.getByText('ready', { exact: true })).toBeVisible();
-  await enterSandbox(app, browser, ada);
+  await enterSandbox(app);
   chain = openChain(data);
   // What is sent is in a block at once.
   await chain.setIntervalMining({ interval: 0 });
@@ -54,7 +52,6 @@ test.beforeAll(async () => {
 test.afterAll(async () => {
   await app.quit();
   await canary.stop();
-  await browser.close();
   removeFolder(data);
 });
 

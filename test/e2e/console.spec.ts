@@ -1,13 +1,13 @@
 /** The API console on the real sandbox: exact reads, bad input, writes that main reviews, the log of requests and its file. */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { createPublicClient, erc20Abi } from 'viem';
 import { ipc } from 'viem/node';
 import { demoContracts } from '#sandbox/contracts/demo-contracts.ts';
 import { people } from '#sandbox/people.ts';
 import { groupedBaseUnits } from '#shared/amount.ts';
-import { makeDataFolder, type RunningApp, removeFolder, startApp, startBrowser } from '#test/support/app.ts';
+import { makeDataFolder, type RunningApp, removeFolder, startApp } from '#test/support/app.ts';
 import { answerRegion, chooseOperation, fillIn, openConsole, requestsTo, runButton } from '#test/support/console.ts';
 import { lessOn } from '#test/support/less-on.ts';
 import { confirmReview, declineReview, openedReview } from '#test/support/review-window.ts';
@@ -21,21 +21,18 @@ const [owner] = ada.accounts;
 const [receiver] = grace.accounts;
 
 const data = makeDataFolder();
-let browser: Browser;
 let app: RunningApp;
 let page: Page;
 
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(async () => {
-  browser = await startBrowser();
   app = await startApp({ data });
   ({ page } = app);
   await expect(page.getByText('ready', { exact: true })).toBeVisible();
-  await enterSandbox(app, browser, ada);
+  await enterSandbox(app);
 });
 test.afterAll(async () => {
   await app.quit();
-  await browser.close();
   removeFolder(data);
 });
 

@@ -1,5 +1,5 @@
 /** Contracts: told by signature, ABI or known interface, read and written through their forms, compared with the chain itself. */
-import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 import { AbiCoder, Interface } from 'ethers';
 import fc from 'fast-check';
 import { parseAbi } from 'viem';
@@ -8,7 +8,7 @@ import { demoContracts } from '#sandbox/contracts/demo-contracts.ts';
 import { people } from '#sandbox/people.ts';
 import { checksummed } from '#shared/address.ts';
 import { anyTypes, named, type Typed } from '#test/support/any-types.ts';
-import { makeDataFolder, type RunningApp, removeFolder, startApp, startBrowser } from '#test/support/app.ts';
+import { makeDataFolder, type RunningApp, removeFolder, startApp } from '#test/support/app.ts';
 import { axe } from '#test/support/axe.ts';
 import { echoAddress, echoCode } from '#test/support/echo-contract.ts';
 import { expectGood } from '#test/support/good-looks.ts';
@@ -26,22 +26,21 @@ const echo = checksummed(echoAddress) as `0x${string}`;
 const erc20 = parseAbi(['function balanceOf(address) view returns (uint256)', 'function totalSupply() view returns (uint256)']);
 
 const data = makeDataFolder();
-let browser: Browser;
 let service: RunningSandbox;
 let app: RunningApp;
 let page: Page;
 
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(async () => {
-  [browser, service, app] = await Promise.all([startBrowser(), startSandbox(), startApp({ data })]);
+  [service, app] = await Promise.all([startSandbox(), startApp({ data })]);
   ({ page } = app);
   await service.rpc.setCode({ address: echo, bytecode: echoCode });
   await fillService(page, service, service.scopes);
-  await enterSandbox(app, browser, ada);
+  await enterSandbox(app);
 });
 test.afterAll(async () => {
   await app?.quit();
-  await Promise.all([service?.stop().catch(() => {}), browser?.close()]);
+  await service?.stop().catch(() => {});
   removeFolder(data);
 });
 

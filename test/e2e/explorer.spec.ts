@@ -1,7 +1,7 @@
 /** The explorer on the real sandbox: its figures are the chain's, it is live, it goes down to block 0, and it asks no more than it may. */
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { people } from '#sandbox/people.ts';
-import { makeDataFolder, type RunningApp, removeFolder, startApp, startBrowser } from '#test/support/app.ts';
+import { makeDataFolder, type RunningApp, removeFolder, startApp } from '#test/support/app.ts';
 import { axe } from '#test/support/axe.ts';
 import { type DirectChain, makeTransactions, mineBlocks, openChain } from '#test/support/busy-chain.ts';
 import { enterSandbox } from '#test/support/walk.ts';
@@ -9,7 +9,6 @@ import { enterSandbox } from '#test/support/walk.ts';
 const [ada] = people;
 if (ada === undefined) throw new Error('the sandbox has no people');
 const data = makeDataFolder();
-let browser: Browser;
 let app: RunningApp;
 let page: Page;
 let chain: DirectChain;
@@ -33,11 +32,10 @@ const requests = () =>
 
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(async () => {
-  browser = await startBrowser();
   app = await startApp({ data });
   ({ page } = app);
   await page.getByRole('radio', { name: 'Local sandbox' }).check();
-  await enterSandbox(app, browser, ada);
+  await enterSandbox(app);
   chain = openChain(data);
   await makeTransactions(chain, 30);
   // Blocks come when a test wants them.
@@ -45,7 +43,6 @@ test.beforeAll(async () => {
 });
 test.afterAll(async () => {
   await app.quit();
-  await browser.close();
   removeFolder(data);
 });
 

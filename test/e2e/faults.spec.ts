@@ -1,18 +1,13 @@
 /** What nobody expected, in each layer: what was saved stays, the person is told plainly, no secret is said (E21). */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Browser, expect, type Page, test } from '@playwright/test';
-import { launchProcess, makeDataFolder, removeFolder, startApp, startBrowser } from '#test/support/app.ts';
+import { expect, type Page, test } from '@playwright/test';
+import { launchProcess, makeDataFolder, removeFolder, startApp } from '#test/support/app.ts';
 import { failsToStart, throwsInMain } from '#test/support/injected.ts';
 import { startTinyService } from '#test/support/tiny-service.ts';
 import { balanceRegion, enterService } from '#test/support/walk.ts';
 
 const canary = 'secret-canary-of-a-fault';
-let browser: Browser;
-test.beforeAll(async () => {
-  browser = await startBrowser();
-});
-test.afterAll(() => browser.close());
 const undo: (() => unknown)[] = [];
 test.afterEach(async () => {
   for (const step of undo.splice(0).reverse()) await step();
@@ -30,7 +25,7 @@ for (const how of ['throw', 'reject'] as const) {
     const data = dataFolder();
     const trigger = join(dataFolder(), 'now');
     const app = await startApp({ data, load: [throwsInMain(data, trigger, how, canary)] });
-    await enterService(app, browser, tiny);
+    await enterService(app, tiny);
     writeFileSync(trigger, '');
     const box = await app.box('Blockdesk has to close');
     expect(box.detail).toContain('What was saved is kept.');
@@ -63,7 +58,9 @@ async function killPage(page: Page): Promise<void> {
   if (session === undefined) throw new Error('the page is not one of the debugger’s');
   const { processInfo } = await session.send('SystemInfo.getProcessInfo');
   await session.detach();
+  const crashed = page.waitForEvent('crash');
   for (const { id } of processInfo.filter(({ type }) => type === 'renderer')) process.kill(id, 'SIGKILL');
+  await crashed;
 }
 
 test('error: E21 the page’s process is killed: it comes back three times, then the person is asked; nothing is lost', async () => {
@@ -72,7 +69,7 @@ test('error: E21 the page’s process is killed: it comes back three times, then
   undo.push(() => tiny.stop());
   const app = await startApp({ data: dataFolder() });
   undo.push(() => app.quit());
-  await enterService(app, browser, tiny);
+  await enterService(app, tiny);
   const ends = () => app.said().split("the page's process has ended").length - 1;
   let page = app.page;
   for (let round = 1; round <= 3; round += 1) {

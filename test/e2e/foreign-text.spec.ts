@@ -1,20 +1,19 @@
 /** Text that others wrote, on the real screens: never markup, never unseen, never fetched (E24, E25). */
-import { type Browser, expect, test } from '@playwright/test';
-import { makeDataFolder, type RunningApp, removeFolder, startApp, startBrowser } from '#test/support/app.ts';
+import { expect, test } from '@playwright/test';
+import { makeDataFolder, type RunningApp, removeFolder, startApp } from '#test/support/app.ts';
 import { type Canary, startCanary } from '#test/support/canary.ts';
 import naughty from '#test/support/naughty-strings.json' with { type: 'json' };
 import { startTinyService, type TinyService } from '#test/support/tiny-service.ts';
 import { accountsRegion, enterService, followLink, signedInAs, signInButton, signInPanel } from '#test/support/walk.ts';
 
 test.describe.configure({ mode: 'serial' });
-let browser: Browser;
 let tiny: TinyService;
 let canary: Canary;
 let app: RunningApp;
 const dialogs: string[] = [];
 const data = makeDataFolder();
 test.beforeAll(async () => {
-  [browser, tiny, canary, app] = await Promise.all([startBrowser(), startTinyService(), startCanary(), startApp({ data })]);
+  [tiny, canary, app] = await Promise.all([startTinyService(), startCanary(), startApp({ data })]);
   app.page.on('dialog', (dialog) => {
     dialogs.push(dialog.message());
     void dialog.dismiss();
@@ -23,7 +22,7 @@ test.beforeAll(async () => {
 test.afterAll(async () => {
   // Fails on whatever the console said: a policy that had to refuse something, an error of a script.
   await app.quit();
-  await Promise.all([tiny.stop(), canary.stop(), browser.close()]);
+  await Promise.all([tiny.stop(), canary.stop()]);
   removeFolder(data);
 });
 
@@ -69,7 +68,7 @@ const clean = { elements: [], unseen: [], handlers: 0 };
 
 test('error: E24 the naughty strings as names, fields and values: text, all of it to be seen', async () => {
   test.setTimeout(180_000);
-  await enterService(app, browser, tiny);
+  await enterService(app, tiny);
   const perScreen = 35;
   for (let start = 0; start < naughty.length; start += perScreen) {
     await tell(naughty.slice(start, start + perScreen));
@@ -133,7 +132,7 @@ test('error: E24 what a sign-in server says of an error is text, short and to be
   await app.page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
   tiny.behavior.callback = (state) => new URLSearchParams({ error: 'server_error', error_description: said, state }).toString();
   await signInButton(app.page).click();
-  await followLink(browser, app);
+  await followLink(app);
   await expect(signInPanel(app.page)).toContainText('<img src=x onerror=alert(1)>');
   await signInPanel(app.page).getByText('Details').click();
   expect(await foundOnScreen()).toMatchObject({ unseen: [], handlers: 0 });

@@ -1,6 +1,6 @@
 /** Script in the page against whom a person pays: no contact is swapped, no receiver hidden, and no contract passes for a friend. */
-import { type Browser, expect, type Page, test } from '@playwright/test';
-import { makeDataFolder, type RunningApp, removeFolder, startApp, startBrowser } from '#test/support/app.ts';
+import { expect, type Page, test } from '@playwright/test';
+import { makeDataFolder, type RunningApp, removeFolder, startApp } from '#test/support/app.ts';
 import {
   addAndSignIn,
   call,
@@ -21,7 +21,6 @@ const thief = '0x90F8bf6A479f320ead074411a4B0e7944Ea8c9C1';
 const contractAddress = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359';
 /** What a contract answers that wants to pass for the person's own. */
 const selfGiven = 'Mum”, contact “';
-let browser: Browser;
 let bank: TinyService;
 let app: RunningApp;
 let page: Page;
@@ -29,15 +28,15 @@ let connection: string;
 
 test.beforeAll(async () => {
   const answers = { '/contract/call': JSON.stringify({ result: selfGiven }) };
-  [browser, bank, app] = await Promise.all([startBrowser(), startTinyService({ answers }), startApp({ data })]);
+  [bank, app] = await Promise.all([startTinyService({ answers }), startApp({ data })]);
   ({ page } = app);
-  connection = await addAndSignIn(app, browser, bank);
+  connection = await addAndSignIn(app, bank);
   expect(await keep(mum, 'Mum')).toMatchObject({ ok: true });
 });
 test.afterEach(() => expect(bank.writes()).toEqual([]));
 test.afterAll(async () => {
   await app.quit();
-  await Promise.all([bank.stop(), browser.close()]);
+  await bank.stop();
   removeFolder(data);
 });
 

@@ -1,6 +1,6 @@
 /** Script in the page against the settings of a live connection: it passes for no test, its amounts and its sign-in stay what they are. */
-import { type Browser, expect, type Page, test } from '@playwright/test';
-import { makeDataFolder, type RunningApp, removeFolder, startApp, startBrowser } from '#test/support/app.ts';
+import { expect, type Page, test } from '@playwright/test';
+import { makeDataFolder, type RunningApp, removeFolder, startApp } from '#test/support/app.ts';
 import {
   activeOf,
   addAndSignIn,
@@ -24,22 +24,21 @@ import { startTinyService, type TinyService } from '#test/support/tiny-service.t
 test.describe.configure({ mode: 'serial' });
 const data = makeDataFolder();
 const redirectAddress = 'http://127.0.0.1/sign-in/bank';
-let browser: Browser;
 let bank: TinyService;
 let app: RunningApp;
 let page: Page;
 
 test.beforeAll(async () => {
-  [browser, bank, app] = await Promise.all([startBrowser(), startTinyService(), startApp({ data })]);
+  [bank, app] = await Promise.all([startTinyService(), startApp({ data })]);
   ({ page } = app);
-  const id = await addAndSignIn(app, browser, bank, { redirectAddress });
+  const id = await addAndSignIn(app, bank, { redirectAddress });
   expect(await call(page, 'rules.limit', { connection: id, token: 'native', perDay: '7' })).toMatchObject({ ok: true });
   const rules = { knownReceiversOnly: true, holding: '10000', quietFrom: '03:00', quietUntil: '03:01' };
   expect(await call(page, 'rules.save', { connection: id, ...rules })).toMatchObject({ ok: true });
 });
 test.afterAll(async () => {
   await app.quit();
-  await Promise.all([bank.stop(), browser.close()]);
+  await bank.stop();
   removeFolder(data);
 });
 
@@ -97,7 +96,7 @@ test('error: T4 T6 M31 line 3: removed and added again as a test, it is compared
   const added = await proposeAndConfirm(app, 'connection.save', { ...asTest, environment: 'live' }, connectButton);
   const { id } = added.value as { id: string };
   expect((await call(page, 'rules.get', { connection: id })).value).toEqual(rules[1]);
-  await signInAs(app, browser, id);
+  await signInAs(app, id);
   const { warnings, badge } = await reviewedPayment(id);
   expect(badge).toMatch(/^Live: real money · Example Bank/);
   expect(warnings).toContain('Your rule: at most');

@@ -37,7 +37,7 @@ test.beforeAll(async () => {
   // A client without a secret: a code alone is worth a token.
   [browser, bank, trap, app] = await Promise.all([startBrowser(), startTinyService({ isPublic: true }), startCanary(), startApp({ data })]);
   ({ page } = app);
-  id = await addAndSignIn(app, browser, bank, { clientSecret: undefined, redirectAddress: 'http://127.0.0.1/sign-in/bank' });
+  id = await addAndSignIn(app, bank, { clientSecret: undefined, redirectAddress: 'http://127.0.0.1/sign-in/bank' });
 });
 test.afterAll(async () => {
   await app.quit();
@@ -75,7 +75,7 @@ test('error: E13 T2 T3 line 1: signed out, led to another API and signed in at t
   });
   // The page begins a sign-in and proposes it once more; the person signs in while that window is open.
   expect(await call(page, 'session.signIn', { connection: id })).toMatchObject({ ok: true });
-  await proposeInVain(app, 'connection.save', inputOf(connection, { apiAddress: trapApi() }), () => followLink(browser, app));
+  await proposeInVain(app, 'connection.save', inputOf(connection, { apiAddress: trapApi() }), () => followLink(app));
   await expect.poll(async () => (await slicesOf(page)).session.value.phase).toBe('signed-in');
   expect((await activeOf(page)).apiAddress).toBe(bank.apiAddress);
   await askEverything(id);
@@ -131,7 +131,7 @@ test('error: T1 T8 line 5, line 13: an address of the page’s own is no network
   const elsewhere = inputOf(connection, { revocationAddress: `http://${trap.host}/revoke` });
   expect(await call(page, 'connection.save', elsewhere)).toMatchObject({ ok: false });
   await call(page, 'session.signOut', { connection: id });
-  await signInAs(app, browser, id);
+  await signInAs(app, id);
   expect([app.links().length, trap.hits]).toEqual([0, []]);
 });
 

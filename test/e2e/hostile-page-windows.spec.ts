@@ -1,10 +1,10 @@
 /** Script in the page against the person's patience and main's: no blind click confirms, no window comes without end, no answer freezes main. */
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { fieldKinds, type Inputs } from '#shared/fields.ts';
 import { toRequest } from '#shared/operations/request.ts';
 import { operations, readIds } from '#shared/operations/table.ts';
 import { usualSettings } from '#shared/service-settings.ts';
-import { answerBox, makeDataFolder, type RunningApp, removeFolder, startApp, startBrowser } from '#test/support/app.ts';
+import { answerBox, makeDataFolder, type RunningApp, removeFolder, startApp } from '#test/support/app.ts';
 import { filled, heavyAnswers } from '#test/support/heavy-answers.ts';
 import { activeOf, addAndSignIn, call, inputOf } from '#test/support/hostile-page.ts';
 import { confirmChange, declineChange, openedChange } from '#test/support/review-window.ts';
@@ -12,20 +12,19 @@ import { startTinyService, type TinyService } from '#test/support/tiny-service.t
 
 test.describe.configure({ mode: 'serial' });
 const data = makeDataFolder();
-let browser: Browser;
 let bank: TinyService;
 let app: RunningApp;
 let page: Page;
 let connection: string;
 
 test.beforeAll(async () => {
-  [browser, bank, app] = await Promise.all([startBrowser(), startTinyService(), startApp({ data })]);
+  [bank, app] = await Promise.all([startTinyService(), startApp({ data })]);
   ({ page } = app);
-  connection = await addAndSignIn(app, browser, bank);
+  connection = await addAndSignIn(app, bank);
 });
 test.afterAll(async () => {
   await app.quit();
-  await Promise.all([bank.stop(), browser.close()]);
+  await bank.stop();
   removeFolder(data);
 });
 

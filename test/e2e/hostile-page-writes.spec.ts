@@ -1,8 +1,8 @@
 /** Script in the page against what was sent: an unknown outcome is not forgotten, a 24-hour sum not reset, and no trial is carried out. */
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { isDeclaredRead, parseSignature } from '#shared/abi.ts';
 import { writeIds } from '#shared/operations/table.ts';
-import { makeDataFolder, type RunningApp, removeFolder, startApp, startBrowser } from '#test/support/app.ts';
+import { makeDataFolder, type RunningApp, removeFolder, startApp } from '#test/support/app.ts';
 import { eightWrites } from '#test/support/eight-writes.ts';
 import {
   activeOf,
@@ -24,7 +24,6 @@ const data = makeDataFolder();
 const [contractAddress, receiver] = ['11', '22'].map((digits) => `0x${digits.repeat(20)}`);
 const transfer = { contractAddress, receiver, amount: '250' };
 const redirectAddress = 'http://127.0.0.1/sign-in/bank';
-let browser: Browser;
 let bank: TinyService;
 let app: RunningApp;
 let page: Page;
@@ -44,14 +43,14 @@ test.beforeAll(async () => {
     if (signature === null || !isDeclaredRead(signature)) carriedOut.push(functionSignature);
   };
   const answers = { '/contract/call': '{"result":true}' };
-  [browser, bank, app] = await Promise.all([startBrowser(), startTinyService({ before, answers }), startApp({ data })]);
+  [bank, app] = await Promise.all([startTinyService({ before, answers }), startApp({ data })]);
   ({ page } = app);
-  first = await addAndSignIn(app, browser, bank, { redirectAddress });
+  first = await addAndSignIn(app, bank, { redirectAddress });
   expect(await call(page, 'rules.limit', { connection: first, token: contractAddress, perDay: '600' })).toMatchObject({ ok: true });
 });
 test.afterAll(async () => {
   await app.quit();
-  await Promise.all([bank.stop(), browser.close()]);
+  await bank.stop();
   removeFolder(data);
 });
 
@@ -86,12 +85,12 @@ test('error: M4 M8 M30 M31 line 2: a transfer ends unknown; the service is remov
     await expect(warningsIn(window)).toContainText('One transaction has an unknown outcome.');
   });
   await proposeAndConfirm(app, 'connection.remove', { connection: first }, 'Remove connection');
-  const again = await addAndSignIn(app, browser, bank, { redirectAddress, name: 'Another Bank', apiAddress: `${bank.apiAddress}/` });
+  const again = await addAndSignIn(app, bank, { redirectAddress, name: 'Another Bank', apiAddress: `${bank.apiAddress}/` });
   await knowsTheFirst(again);
 });
 
 test('error: M4 M8 M30 M31 line 2: a second connection to the same service knows of it, too', async () => {
-  const second = await addAndSignIn(app, browser, bank, { redirectAddress: 'http://127.0.0.1/sign-in/second', name: 'Second Bank' });
+  const second = await addAndSignIn(app, bank, { redirectAddress: 'http://127.0.0.1/sign-in/second', name: 'Second Bank' });
   await knowsTheFirst(second);
   expect(bank.writes()).toHaveLength(1);
   // Neither does the one that is led elsewhere and back.
@@ -100,7 +99,7 @@ test('error: M4 M8 M30 M31 line 2: a second connection to the same service knows
   await proposeAndConfirm(app, 'connection.save', away, 'Change connection');
   const back = { ...away, clientId: bank.clientId, clientSecret: bank.clientSecret };
   await proposeAndConfirm(app, 'connection.save', back, 'Change connection');
-  await signInAs(app, browser, second);
+  await signInAs(app, second);
   await knowsTheFirst(second);
 });
 

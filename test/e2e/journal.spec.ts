@@ -1,15 +1,14 @@
 /** The journal in the app: who may confirm, quitting while something is being sent, and what stands there at the next start. */
-import { type Browser, expect, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import type { Review } from '#shared/review.ts';
 import { activityIn } from '#test/support/activity-screen.ts';
-import { makeDataFolder, type RunningApp, removeFolder, startApp, startBrowser } from '#test/support/app.ts';
+import { makeDataFolder, type RunningApp, removeFolder, startApp } from '#test/support/app.ts';
 import { eightWrites } from '#test/support/eight-writes.ts';
 import { callIn } from '#test/support/page-calls.ts';
 import { startTinyService, type TinyService } from '#test/support/tiny-service.ts';
 import { balanceRegion, beginSignIn, fillService, followLink } from '#test/support/walk.ts';
 
 test.describe.configure({ mode: 'serial' });
-let browser: Browser;
 let tiny: TinyService;
 let app: RunningApp;
 const data = makeDataFolder();
@@ -20,11 +19,11 @@ test.beforeAll(async () => {
   const before: TinyService['behavior']['before'] = (request, response) => {
     if (request === 'POST /erc20/transfer') response.writeProcessing();
   };
-  [browser, tiny, app] = await Promise.all([startBrowser(), startTinyService({ before }), startApp({ data })]);
+  [tiny, app] = await Promise.all([startTinyService({ before }), startApp({ data })]);
 });
 test.afterAll(async () => {
   await app.quit();
-  await Promise.all([tiny.stop(), browser.close()]);
+  await tiny.stop();
   removeFolder(data);
 });
 
@@ -41,7 +40,7 @@ test('error: M9 E8 the page asks for a write, and has no way to confirm it; the 
   const { page } = app;
   await fillService(page, tiny, 'account transactions');
   await beginSignIn(app);
-  await followLink(browser, app);
+  await followLink(app);
   await expect(balanceRegion(page)).toContainText('wei');
   const { connection } = await activityIn(page);
   const writing = callIn(page, 'service.erc20.transfer', { ...eightWrites['erc20.transfer'], connection }).catch(() => null);

@@ -1,9 +1,9 @@
 /** The tour of docs/keyboard.md, walked with the keyboard alone: each stop is reached by keys and seen to have the focus. */
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { encodeFunctionData, type Hex, parseAbi } from 'viem';
 import { demoContracts } from '#sandbox/contracts/demo-contracts.ts';
 import { people } from '#sandbox/people.ts';
-import { makeDataFolder, type RunningApp, removeFolder, startApp, startBrowser } from '#test/support/app.ts';
+import { makeDataFolder, type RunningApp, removeFolder, startApp } from '#test/support/app.ts';
 import { openChain } from '#test/support/busy-chain.ts';
 import { backKey, enter, expectRing, tabTo } from '#test/support/keys.ts';
 import { accountsRegion, balanceRegion, enterSandbox } from '#test/support/walk.ts';
@@ -14,7 +14,6 @@ const [mine] = ada.accounts;
 const [theirs] = grace.accounts;
 const abi = parseAbi(['function transfer(address to, uint256 value)']);
 const data = makeDataFolder();
-let browser: Browser;
 let app: RunningApp;
 let page: Page;
 let hash: Hex;
@@ -22,10 +21,9 @@ let block: bigint;
 
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(async () => {
-  browser = await startBrowser();
   app = await startApp({ data });
   ({ page } = app);
-  await enterSandbox(app, browser, ada);
+  await enterSandbox(app);
   const chain = openChain(data);
   await chain.setIntervalMining({ interval: 0 });
   const call = encodeFunctionData({ abi, functionName: 'transfer', args: [theirs, 250_000_000n] });
@@ -37,7 +35,6 @@ test.beforeAll(async () => {
 });
 test.afterAll(async () => {
   await app.quit();
-  await browser.close();
   removeFolder(data);
 });
 

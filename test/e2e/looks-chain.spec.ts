@@ -1,7 +1,7 @@
 /** A transaction on each of its tabs: axe, contrast, focus rings, targets, what is cut off; in both themes and three sizes. */
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { encodeAbiParameters, encodeFunctionData, parseAbi, toEventSelector } from 'viem';
-import { makeDataFolder, type RunningApp, removeFolder, startApp, startBrowser } from '#test/support/app.ts';
+import { makeDataFolder, type RunningApp, removeFolder, startApp } from '#test/support/app.ts';
 import { expectGood, expectRings } from '#test/support/good-looks.ts';
 import { startTinyService, type TinyService } from '#test/support/tiny-service.ts';
 import { enterService } from '#test/support/walk.ts';
@@ -12,7 +12,6 @@ const hashOf = (digit: string) => `0x${digit.repeat(64)}`;
 const [done, failed, waiting, strange] = ['1', '2', '3', '5'].map(hashOf) as [string, string, string, string];
 const word = (address: string) => `0x${address.slice(2).toLowerCase().padStart(64, '0')}`;
 const data = makeDataFolder();
-let browser: Browser;
 let tiny: TinyService;
 let app: RunningApp;
 let page: Page;
@@ -57,13 +56,13 @@ function answers(): Record<string, string> {
 
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(async () => {
-  [browser, tiny, app] = await Promise.all([startBrowser(), startTinyService({ answers: answers() }), startApp({ data })]);
+  [tiny, app] = await Promise.all([startTinyService({ answers: answers() }), startApp({ data })]);
   ({ page } = app);
-  await enterService(app, browser, tiny);
+  await enterService(app, tiny);
 });
 test.afterAll(async () => {
   await app.quit();
-  await Promise.all([tiny.stop(), browser.close()]);
+  await tiny.stop();
   removeFolder(data);
 });
 

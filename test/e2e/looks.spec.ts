@@ -1,6 +1,6 @@
 /** Every screen and the design system's page: axe, computed contrast, focus rings, targets, what is cut off; in both themes and three sizes. */
-import { type Browser, expect, test } from '@playwright/test';
-import { makeDataFolder, type RunningApp, removeFolder, startApp, startBrowser } from '#test/support/app.ts';
+import { expect, test } from '@playwright/test';
+import { makeDataFolder, type RunningApp, removeFolder, startApp } from '#test/support/app.ts';
 import { themes } from '#test/support/axe.ts';
 import { answerRegion, chooseOperation, fillIn, openConsole, runButton } from '#test/support/console.ts';
 import { expectGood, expectRings } from '#test/support/good-looks.ts';
@@ -9,21 +9,18 @@ import { pointAt } from '#test/support/pointer.ts';
 import { startTinyService, type TinyService } from '#test/support/tiny-service.ts';
 import { balanceRegion, beginSignIn, fillService, followLink, signInButton } from '#test/support/walk.ts';
 
-let browser: Browser;
 let tiny: TinyService;
 let app: RunningApp;
 const data = makeDataFolder();
 
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(async () => {
-  browser = await startBrowser();
   tiny = await startTinyService();
   app = await startApp({ data, build: 'development' });
 });
 test.afterAll(async () => {
   await app.quit();
   await tiny.stop();
-  await browser.close();
   removeFolder(data);
 });
 
@@ -147,7 +144,7 @@ test('signing in, the wallet, its dialogs, settings', async () => {
   await beginSignIn(app);
   await expect(page.getByText('Waiting for your browser')).toBeVisible();
   await expectGood(page);
-  await followLink(browser, app);
+  await followLink(app);
   await expect(balanceRegion(page)).toContainText('wei');
   await expect(page.getByText('18,204').first()).toBeVisible();
   await expectGood(page);

@@ -1,10 +1,10 @@
 /** The notebook as a person uses it: names, contacts in and out of files, a request to be paid; with axe on every dialog. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import decodeQr from 'qr/decode.js';
 import { parseCsv } from '#shared/csv.ts';
-import { makeDataFolder, type RunningApp, removeFolder, startApp, startBrowser } from '#test/support/app.ts';
+import { makeDataFolder, type RunningApp, removeFolder, startApp } from '#test/support/app.ts';
 import { axe } from '#test/support/axe.ts';
 import { acceptingSaveDialogs } from '#test/support/save-dialogs.ts';
 import { startTinyService, type TinyService } from '#test/support/tiny-service.ts';
@@ -17,26 +17,23 @@ const three = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359';
 const own = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F';
 const hash = `0x${'5e'.repeat(32)}`;
 const data = makeDataFolder();
-let browser: Browser;
 let tiny: TinyService;
 let app: RunningApp;
 let page: Page;
 
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(async () => {
-  browser = await startBrowser();
   const transaction = { hash, from: own, to: two, value: '5', data: '0x', nonce: 1, blockNumber: 18204, gasLimit: '21000' };
   const receipt = { transactionHash: hash, status: 1, from: own, to: two, gasUsed: '21000', blockNumber: 18204, logs: [] };
   const answers = { [`/transaction/${hash}`]: JSON.stringify(transaction), [`/transaction/${hash}/receipt`]: JSON.stringify(receipt) };
   tiny = await startTinyService({ answers });
   app = await startApp({ data });
   ({ page } = app);
-  await enterService(app, browser, tiny);
+  await enterService(app, tiny);
 });
 test.afterAll(async () => {
   await app.quit();
   await tiny.stop();
-  await browser.close();
   removeFolder(data);
 });
 

@@ -1,10 +1,10 @@
 /** On a train: what was once looked at opens again without the service, as it was and with its time; the search finds it; the rest says so. */
 import { join } from 'node:path';
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { encodeFunctionData, type Hex, parseAbi, parseEther } from 'viem';
 import { demoContracts, market } from '#sandbox/contracts/demo-contracts.ts';
 import { people } from '#sandbox/people.ts';
-import { makeDataFolder, type RunningApp, removeFolder, startApp, startBrowser } from '#test/support/app.ts';
+import { makeDataFolder, type RunningApp, removeFolder, startApp } from '#test/support/app.ts';
 import { openChain } from '#test/support/busy-chain.ts';
 import { shownValues, type Values } from '#test/support/shown-values.ts';
 import { accountsRegion, balanceRegion, enterSandbox } from '#test/support/walk.ts';
@@ -16,7 +16,6 @@ const [theirs] = grace.accounts;
 const { DemoDollar, FieldNotes } = demoContracts;
 const abi = parseAbi(['function transfer(address to, uint256 value)', 'function setApprovalForAll(address operator, bool approved)']);
 const data = makeDataFolder();
-let browser: Browser;
 let app: RunningApp;
 let page: Page;
 /** What each place said while the service was there. */
@@ -28,13 +27,11 @@ let wallet: readonly (string | null)[];
 
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(async () => {
-  browser = await startBrowser();
   app = await startApp({ data });
   ({ page } = app);
 });
 test.afterAll(async () => {
   await app.quit();
-  await browser.close();
   removeFolder(data);
 });
 
@@ -95,7 +92,7 @@ async function sendAll(): Promise<void> {
 }
 
 test('with the service: the wallet, the explorer, blocks, transactions of every kind, addresses, a label', async () => {
-  await enterSandbox(app, browser, ada);
+  await enterSandbox(app);
   await sendAll();
   await page.reload();
   await expect(balanceRegion(page)).toContainText('wei');

@@ -1,17 +1,12 @@
 /** An organization's service: many accounts, one that goes away and comes back, and a sign-in that fails. */
-import { type Browser, expect, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { groupedBaseUnits } from '#shared/amount.ts';
-import { makeDataFolder, type RunningApp, removeFolder, startApp, startBrowser } from '#test/support/app.ts';
+import { makeDataFolder, type RunningApp, removeFolder, startApp } from '#test/support/app.ts';
 import { type Behavior, startTinyService, type TinyService, tinyBalance } from '#test/support/tiny-service.ts';
 import { visit } from '#test/support/visit.ts';
 import { accountsRegion, balanceRegion, beginSignIn, fillService, followLink, signInButton, signInPanel } from '#test/support/walk.ts';
 
-let browser: Browser;
 const undo: (() => unknown)[] = [];
-test.beforeAll(async () => {
-  browser = await startBrowser();
-});
-test.afterAll(() => browser.close());
 test.afterEach(async () => {
   for (const step of undo.splice(0).reverse()) await step();
 });
@@ -29,7 +24,7 @@ async function start(behavior: Partial<Behavior> = {}): Promise<{ tiny: TinyServ
 async function signIn(app: RunningApp, tiny: TinyService): Promise<void> {
   await fillService(app.page, tiny, 'account transactions');
   await beginSignIn(app);
-  await followLink(browser, app);
+  await followLink(app);
 }
 
 test('500 accounts: a few, a total, a filter and “Show all”; what stands below stays in sight', async () => {
@@ -71,7 +66,7 @@ test('without a refresh token: when it ends is said, then “Sign in again”', 
   await expect(app.page.getByRole('button', { name: 'Sign in again' })).toBeVisible({ timeout: 15_000 });
   await expect(balanceRegion(app.page)).toContainText(groupedBaseUnits(tinyBalance));
   await app.page.getByRole('button', { name: 'Sign in again' }).click();
-  await followLink(browser, app);
+  await followLink(app);
   await expect(app.page.getByText(/Your sign-in ends at/)).toBeVisible();
 });
 
@@ -82,7 +77,7 @@ test('sign-in fails: declined: plain words, and the next attempt works', async (
   await expect(app.page.getByLabel('Authorization address')).toHaveValue(tiny.authorizationAddress);
   tiny.behavior.callback = null;
   await signInButton(app.page).click();
-  await followLink(browser, app);
+  await followLink(app);
   await expect(balanceRegion(app.page)).toContainText(groupedBaseUnits(tinyBalance));
 });
 
@@ -98,9 +93,7 @@ test('a wrong state is ignored, cancel ends the attempt, an unreachable service 
   await signInButton(app.page).click();
   const { headers } = await visit(await app.link(), { follow: false });
   await tiny.stop();
-  const page = await browser.newPage();
-  await page.goto(String(headers.location));
-  await page.close();
+  await visit(String(headers.location));
   await expect(signInPanel(app.page)).toContainText(/reach|connect/i);
   await expect(signInButton(app.page)).toBeEnabled();
 });

@@ -1,26 +1,23 @@
 /** The page itself: without findings of axe, usable with the keyboard alone, in both themes. */
-import { type Browser, expect, type Page, test } from '@playwright/test';
-import { makeDataFolder, type RunningApp, removeFolder, startApp, startBrowser } from '#test/support/app.ts';
+import { expect, type Page, test } from '@playwright/test';
+import { makeDataFolder, type RunningApp, removeFolder, startApp } from '#test/support/app.ts';
 import { axe } from '#test/support/axe.ts';
 import { openedChange } from '#test/support/review-window.ts';
 import { startTinyService, type TinyService } from '#test/support/tiny-service.ts';
 import { balanceRegion, fillService, followLink } from '#test/support/walk.ts';
 
-let browser: Browser;
 let tiny: TinyService;
 let app: RunningApp;
 const data = makeDataFolder();
 
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(async () => {
-  browser = await startBrowser();
   tiny = await startTinyService();
   app = await startApp({ data });
 });
 test.afterAll(async () => {
   await app.quit();
   await tiny.stop();
-  await browser.close();
   removeFolder(data);
 });
 
@@ -48,7 +45,7 @@ test('with the keyboard only: sign in, copy an address, change the theme, sign o
   await closed;
   await expect(page.getByText('Waiting for your browser')).toBeVisible();
   expect(await axe(page)).toEqual([]);
-  await followLink(browser, app);
+  await followLink(app);
   await expect(balanceRegion(page)).toContainText('wei');
 
   /** Tabs until the focus is on something of that name; between the last and the first it is on nothing. */

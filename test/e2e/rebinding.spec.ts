@@ -2,8 +2,8 @@
  * A connection that is to lead elsewhere: the person confirms it in main's own window, whoever in the page wants it (E13, T2). What else
  * script in the page tries with connections: the specs `hostile-page-*`.
  */
-import { type Browser, expect, type Page, test } from '@playwright/test';
-import { answerBox, makeDataFolder, type RunningApp, removeFolder, startApp, startBrowser } from '#test/support/app.ts';
+import { expect, type Page, test } from '@playwright/test';
+import { answerBox, makeDataFolder, type RunningApp, removeFolder, startApp } from '#test/support/app.ts';
 import { axe } from '#test/support/axe.ts';
 import { activeOf, call, inputOf } from '#test/support/hostile-page.ts';
 import { confirmChange, openedChange } from '#test/support/review-window.ts';
@@ -11,18 +11,17 @@ import { startTinyService, type TinyService } from '#test/support/tiny-service.t
 import { balanceRegion, beginSignIn, fillService, followLink, signInButton, signInPanel } from '#test/support/walk.ts';
 
 test.describe.configure({ mode: 'serial' });
-let browser: Browser;
 let old: TinyService;
 let other: TinyService;
 let app: RunningApp;
 const data = makeDataFolder();
 
 test.beforeAll(async () => {
-  [browser, old, other, app] = await Promise.all([startBrowser(), startTinyService(), startTinyService(), startApp({ data })]);
+  [old, other, app] = await Promise.all([startTinyService(), startTinyService(), startApp({ data })]);
 });
 test.afterAll(async () => {
   await app.quit();
-  await Promise.all([old.stop(), other.stop(), browser.close()]);
+  await Promise.all([old.stop(), other.stop()]);
   removeFolder(data);
 });
 
@@ -38,7 +37,7 @@ test('error: E13 T2 a page that points the API at itself: the person is asked, B
   const { page } = app;
   await fillService(page, old, 'account transactions');
   await beginSignIn(app);
-  await followLink(browser, app);
+  await followLink(app);
   await expect(balanceRegion(page)).toContainText('wei');
   const saving = saveFromPage(page, { apiAddress: other.apiAddress });
   const window = await openedChange(app);
@@ -91,7 +90,7 @@ test('E13 in the form: Back keeps what was typed, the change drops the old sign-
   await expect(page.getByLabel('Client secret')).toHaveValue(other.clientSecret);
   await signInButton(page).click();
   await confirmChange(app, 'Change connection');
-  await followLink(browser, app);
+  await followLink(app);
   await page.getByRole('link', { name: 'Wallet' }).click();
   await expect(balanceRegion(page)).toContainText('wei');
   expect(other.apiRequests).not.toEqual([]);

@@ -1,7 +1,7 @@
 /** What a hostile page, a hostile token and a window that breaks can do to a review: nothing is sent that was not confirmed, and the app goes on. */
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { shortAddress } from '#shared/short-address.ts';
-import { answerBox, makeDataFolder, type RunningApp, removeFolder, startApp, startBrowser } from '#test/support/app.ts';
+import { answerBox, makeDataFolder, type RunningApp, removeFolder, startApp } from '#test/support/app.ts';
 import { axe } from '#test/support/axe.ts';
 import { endPauses, openedReview } from '#test/support/review-window.ts';
 import { startTinyService, type TinyService } from '#test/support/tiny-service.ts';
@@ -10,7 +10,6 @@ import { balanceRegion, beginSignIn, fillService, followLink } from '#test/suppo
 const [token, receiver] = ['0x700b6A60ce7EaaEA56F065753d8dcB9653dbAD35', '0x90F79bf6EB2c4f870365E785982E1f101E93b906'] as const;
 const hostile = `<img src=x onerror="document.title='owned'">\u202e${'A'.repeat(1_000_000)}`;
 const data = makeDataFolder();
-let browser: Browser;
 let tiny: TinyService;
 let app: RunningApp;
 let page: Page;
@@ -19,12 +18,12 @@ let connection: string;
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(async () => {
   const answers = { '/contract/call': JSON.stringify(hostile), '/erc20/transfer': `{"hash":"0x${'ab'.repeat(32)}"}` };
-  [browser, tiny, app] = await Promise.all([startBrowser(), startTinyService({ answers }), startApp({ data })]);
+  [tiny, app] = await Promise.all([startTinyService({ answers }), startApp({ data })]);
   ({ page } = app);
   await fillService(page, tiny, 'account transactions');
   await page.getByRole('radio', { name: 'Live' }).check();
   await beginSignIn(app);
-  await followLink(browser, app);
+  await followLink(app);
   await expect(balanceRegion(page)).toContainText('wei');
   connection = await page.evaluate(async () => {
     const answer = (await (window as unknown as Loose).blockdesk.call['app.snapshot']?.({})) as {
@@ -39,7 +38,7 @@ test.beforeAll(async () => {
 test.beforeEach(() => endPauses(app));
 test.afterAll(async () => {
   await app.quit().catch(() => {});
-  await Promise.all([tiny.stop(), browser.close()]);
+  await tiny.stop();
   removeFolder(data);
 });
 

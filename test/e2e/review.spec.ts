@@ -1,13 +1,13 @@
 /** The review in main's own window on the real sandbox: what it says, what it asks for, and that nobody else can confirm. */
 
 import { join } from 'node:path';
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { createPublicClient } from 'viem';
 import { ipc } from 'viem/node';
 import { demoContracts, market } from '#sandbox/contracts/demo-contracts.ts';
 import { people } from '#sandbox/people.ts';
 import { shortAddress } from '#shared/short-address.ts';
-import { answerBox, makeDataFolder, type RunningApp, removeFolder, startApp, startBrowser } from '#test/support/app.ts';
+import { answerBox, makeDataFolder, type RunningApp, removeFolder, startApp } from '#test/support/app.ts';
 import { axe } from '#test/support/axe.ts';
 import { startCanary } from '#test/support/canary.ts';
 import { answerRegion, chooseOperation, fillIn, openConsole, runButton } from '#test/support/console.ts';
@@ -22,22 +22,19 @@ const [owner] = ada.accounts;
 const [receiver] = grace.accounts;
 
 const data = makeDataFolder();
-let browser: Browser;
 let app: RunningApp;
 let page: Page;
 
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(async () => {
-  browser = await startBrowser();
   app = await startApp({ data });
   ({ page } = app);
   await expect(page.getByText('ready', { exact: true })).toBeVisible();
-  await enterSandbox(app, browser, ada);
+  await enterSandbox(app);
   await openConsole(page);
 });
 test.afterAll(async () => {
   await app.quit();
-  await browser.close();
   removeFolder(data);
 });
 

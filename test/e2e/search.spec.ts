@@ -1,6 +1,6 @@
 /** The search with the keyboard only, over what is typed and what is known, with and without a service; links that open the app. */
-import { type Browser, expect, type Page, test } from '@playwright/test';
-import { launchProcess, makeDataFolder, type RunningApp, removeFolder, startApp, startBrowser } from '#test/support/app.ts';
+import { expect, type Page, test } from '@playwright/test';
+import { launchProcess, makeDataFolder, type RunningApp, removeFolder, startApp } from '#test/support/app.ts';
 import { axe, themes } from '#test/support/axe.ts';
 import { lowContrasts, misfits } from '#test/support/looks.ts';
 import { startTinyService, type TinyService } from '#test/support/tiny-service.ts';
@@ -10,14 +10,12 @@ const mine = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F';
 const stranger = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359';
 const hash = `0x${'1f'.repeat(32)}`;
 
-let browser: Browser;
 let tiny: TinyService;
 let app: RunningApp;
 const data = makeDataFolder();
 
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(async () => {
-  browser = await startBrowser();
   const transaction = { hash, blockNumber: 18204, from: mine, to: stranger, value: '1500000000000000000', input: '0x', nonce: 7 };
   tiny = await startTinyService({
     answers: {
@@ -37,7 +35,6 @@ test.beforeAll(async () => {
 test.afterAll(async () => {
   await app.quit();
   await tiny.stop();
-  await browser.close();
   removeFolder(data);
 });
 
@@ -62,7 +59,7 @@ test('links: one that comes before the sign-in opens after it; the form stays as
   await expect(page.getByText('The link opens as soon as you are signed in.')).toBeVisible();
   await expect(page.getByLabel('Client ID')).toHaveValue(tiny.clientId);
   await beginSignIn(app);
-  await followLink(browser, app);
+  await followLink(app);
   await expect(page.getByRole('heading', { level: 1, name: /^Block/ })).toBeVisible();
   expect(await place(page)).toBe('/block/18204');
 });

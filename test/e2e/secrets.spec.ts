@@ -1,18 +1,12 @@
 /** O46: tokens, code, verifier and client secret are nowhere but in main's memory and, encrypted, in the vault. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Browser, expect, type Page, test } from '@playwright/test';
-import { makeDataFolder, removeFolder, startApp, startBrowser } from '#test/support/app.ts';
+import { expect, type Page, test } from '@playwright/test';
+import { makeDataFolder, removeFolder, startApp } from '#test/support/app.ts';
 import { lessOn } from '#test/support/less-on.ts';
 import { spellings } from '#test/support/spellings.ts';
 import { startTinyService } from '#test/support/tiny-service.ts';
 import { balanceRegion, beginSignIn, enterService, fillService, followLink } from '#test/support/walk.ts';
-
-let browser: Browser;
-test.beforeAll(async () => {
-  browser = await startBrowser();
-});
-test.afterAll(() => browser.close());
 
 function filesBelow(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true }).flatMap((entry) =>
@@ -72,7 +66,7 @@ test('O46 a search for every secret, in every spelling, finds nothing', async ()
   const filled = await app.page
     .locator('input')
     .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value).join('\n'));
-  await followLink(browser, app);
+  await followLink(app);
   await expect(balanceRegion(app.page)).toContainText('wei');
   const told = await traffic(app.page);
   const shown = await app.page.content();
@@ -114,7 +108,7 @@ test('P16 after sign-out nothing of the session is on disk', async () => {
   const tiny = await startTinyService();
   const data = makeDataFolder();
   const app = await startApp({ data });
-  await enterService(app, browser, tiny);
+  await enterService(app, tiny);
   const rowsBefore = await rows(data);
   expect(rowsBefore).toMatchObject({ tokens: 1 });
   expect(rowsBefore.answers).toBeGreaterThan(0);

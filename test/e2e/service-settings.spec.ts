@@ -1,6 +1,6 @@
 /** A service that is not the sandbox: a write of the console, cancel, forms nobody knows, a connection's own settings, its test. */
-import { type Browser, expect, type Page, test } from '@playwright/test';
-import { makeDataFolder, type RunningApp, removeFolder, startApp, startBrowser } from '#test/support/app.ts';
+import { expect, type Page, test } from '@playwright/test';
+import { makeDataFolder, type RunningApp, removeFolder, startApp } from '#test/support/app.ts';
 import { answerRegion, chooseOperation, fillIn, openConsole, runButton } from '#test/support/console.ts';
 import { confirmChange, declineReview, openedChange, openedReview } from '#test/support/review-window.ts';
 import { startTinyService, type TinyService } from '#test/support/tiny-service.ts';
@@ -8,23 +8,20 @@ import { balanceRegion, enterService } from '#test/support/walk.ts';
 
 const collection = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 const data = makeDataFolder();
-let browser: Browser;
 let tiny: TinyService;
 let app: RunningApp;
 let page: Page;
 
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(async () => {
-  browser = await startBrowser();
   tiny = await startTinyService();
   app = await startApp({ data });
   ({ page } = app);
-  await enterService(app, browser, tiny);
+  await enterService(app, tiny);
 });
 test.afterAll(async () => {
   await app.quit();
   await tiny.stop();
-  await browser.close();
   removeFolder(data);
 });
 

@@ -1,24 +1,21 @@
 /** The shell around the screens: what is remembered, ways back and forward, the keyboard alone, a screen that fails. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Browser, expect, type Page, test } from '@playwright/test';
-import { makeDataFolder, type RunningApp, removeFolder, startApp, startBrowser } from '#test/support/app.ts';
+import { expect, type Page, test } from '@playwright/test';
+import { makeDataFolder, type RunningApp, removeFolder, startApp } from '#test/support/app.ts';
 import { backKey, forwardKey } from '#test/support/keys.ts';
 import { pointAt } from '#test/support/pointer.ts';
 import { openedChange } from '#test/support/review-window.ts';
 import { startTinyService, type TinyService } from '#test/support/tiny-service.ts';
 import { accountsRegion, balanceRegion, enterService, followLink, signedInAs, signInButton } from '#test/support/walk.ts';
 
-let browser: Browser;
 let tiny: TinyService;
 const undo: (() => unknown)[] = [];
 test.beforeAll(async () => {
-  browser = await startBrowser();
   tiny = await startTinyService();
 });
 test.afterAll(async () => {
   await tiny.stop();
-  await browser.close();
 });
 test.afterEach(async () => {
   for (const step of undo.splice(0).reverse()) await step();
@@ -41,7 +38,7 @@ async function start(data = dataFolder()): Promise<RunningApp> {
   return { ...app, quit };
 }
 async function signIn(app: RunningApp): Promise<void> {
-  await enterService(app, browser, tiny);
+  await enterService(app, tiny);
 }
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const focused = (page: Page) =>
@@ -323,7 +320,7 @@ test('error: whoever signs in after a sign-out is not led to where the one befor
   await page.keyboard.press(backKey);
   await expect(heading(page, 'Connect to a service')).toBeVisible();
   await signInButton(page).click();
-  await followLink(browser, app);
+  await followLink(app);
   await expect(heading(page, 'Wallet')).toBeVisible();
   await expect.poll(places).toEqual(['#/wallet', '#/wallet']);
   await page.keyboard.press(backKey);

@@ -137,7 +137,7 @@ test('behavior: O37 the computer wakes: a renewal that failed is tried at once',
     };
     await fillService(app.page, tiny, 'account');
     await beginSignIn(app);
-    await followLink(browser, app);
+    await followLink(app);
     await expect(balanceRegion(app.page)).toContainText('12,345.678');
     // Two have failed, so that the next is ten seconds away.
     await expect.poll(() => tiny.tokenRequests.length, { timeout: 45_000 }).toBeGreaterThanOrEqual(3);

@@ -1,12 +1,13 @@
 /** A service that takes few requests a second: the wallet fills, three transfers go through, and few requests are refused. */
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { demoContracts } from '#sandbox/contracts/demo-contracts.ts';
 import { people } from '#sandbox/people.ts';
-import { answerBox, makeDataFolder, type RunningApp, removeFolder, startApp, startBrowser } from '#test/support/app.ts';
+import { answerBox, makeDataFolder, type RunningApp, removeFolder, startApp } from '#test/support/app.ts';
+import { asPerson } from '#test/support/as-person.ts';
 import { type CountingProxy, startCountingProxy } from '#test/support/counting-proxy.ts';
 import { openedReview } from '#test/support/review-window.ts';
 import { type RunningSandbox, startSandbox } from '#test/support/sandbox.ts';
-import { accountsRegion, balanceRegion, beginSignIn, fillService, signInOnSandbox } from '#test/support/walk.ts';
+import { accountsRegion, balanceRegion, beginSignIn, fillService } from '#test/support/walk.ts';
 
 const [ada, grace] = people;
 if (ada === undefined || grace === undefined) throw new Error('the sandbox has no people');
@@ -75,16 +76,16 @@ for (const limit of limits) {
   test(`behavior: H15 M1 ${limit} a second: the wallet fills, three transfers are sent, one time each, and few requests are refused`, async () => {
     test.setTimeout(300_000);
     const data = makeDataFolder();
-    let [browser, service, proxy, app]: [Browser?, RunningSandbox?, CountingProxy?, RunningApp?] = [];
+    let [service, proxy, app]: [RunningSandbox?, CountingProxy?, RunningApp?] = [];
     const marks: string[] = [];
     try {
-      [browser, service, app] = await Promise.all([startBrowser(), startSandbox({ args: ['--limit', limit] }), startApp({ data })]);
+      [service, app] = await Promise.all([startSandbox({ args: ['--limit', limit] }), startApp({ data })]);
       proxy = await startCountingProxy(service.apiAddress);
       const { page } = app;
       const { passed } = proxy;
       await fillService(page, { ...service, apiAddress: proxy.apiAddress }, service.scopes);
       await beginSignIn(app);
-      await signInOnSandbox(browser, await app.link(), ada);
+      await asPerson()(await app.link());
       const mark = (what: string) => marks.push(`${((proxy?.now() ?? 0) - (passed[0]?.at ?? 0)).toFixed(0)} ms: ${what}`);
       await expect(balanceRegion(page)).toContainText('wei', patience);
       mark('balance');
@@ -114,7 +115,7 @@ for (const limit of limits) {
     } finally {
       if (proxy !== undefined) console.log(table(proxy, marks));
       await app?.quit();
-      await Promise.all([service?.stop(), browser?.close(), proxy?.stop()]);
+      await Promise.all([service?.stop(), proxy?.stop()]);
       removeFolder(data);
     }
   });

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { root } from '#scripts/build.ts';
 import { findRunner } from '#scripts/launch.ts';
-import { launchProcess, makeDataFolder, removeFolder, startApp, startBrowser } from '#test/support/app.ts';
+import { launchProcess, makeDataFolder, removeFolder, startApp } from '#test/support/app.ts';
 import { connectBarePage } from '#test/support/bare-page.ts';
 import { lessOn } from '#test/support/less-on.ts';
 import { findRole, listRun, type Role } from '#test/support/process-tree.ts';
@@ -94,8 +94,6 @@ function environments(data: string): Partial<Record<Role, string>> {
 }
 
 test('E16 the environment changes nothing: no keys are written down, an unsigned service is not trusted, no secret is logged', async () => {
-  const browser = await startBrowser();
-  undo.push(() => browser.close());
   const tiny = await startTinyService();
   undo.push(() => tiny.stop());
   const reached: string[] = [];
@@ -126,7 +124,7 @@ test('E16 the environment changes nothing: no keys are written down, an unsigned
   const apiAddress = `https://127.0.0.1:${(unsigned.address() as AddressInfo).port}`;
   await fillService(page, { ...tiny, apiAddress }, 'account transactions');
   await beginSignIn(app);
-  await followLink(browser, app);
+  await followLink(app);
   await expect(balanceRegion(page)).toContainText('cannot be trusted');
   expect(reached).toEqual([]);
   expect(existsSync(keys)).toBe(false);

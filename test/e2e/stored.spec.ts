@@ -1,15 +1,10 @@
 /** What is stored, as a person sees and bounds it. */
-import { type Browser, expect, type Page, test } from '@playwright/test';
-import { makeDataFolder, type RunningApp, removeFolder, startApp, startBrowser } from '#test/support/app.ts';
+import { expect, type Page, test } from '@playwright/test';
+import { makeDataFolder, type RunningApp, removeFolder, startApp } from '#test/support/app.ts';
 import { startTinyService } from '#test/support/tiny-service.ts';
 import { enterService } from '#test/support/walk.ts';
 
-let browser: Browser;
 const undo: (() => unknown)[] = [];
-test.beforeAll(async () => {
-  browser = await startBrowser();
-});
-test.afterAll(() => browser.close());
 test.afterEach(async () => {
   for (const step of undo.splice(0).reverse()) await step();
 });
@@ -21,7 +16,7 @@ async function start(): Promise<{ app: RunningApp; data: string }> {
   undo.push(() => removeFolder(data));
   const app = await startApp({ data });
   undo.push(() => app.quit());
-  await enterService(app, browser, tiny);
+  await enterService(app, tiny);
   return { app, data };
 }
 

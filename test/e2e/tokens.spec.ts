@@ -1,11 +1,11 @@
 /** Tokens and sending them, as a person does, compared with what the chain's own node says; and how the screens look. */
 import { join } from 'node:path';
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { encodeDeployData, formatUnits, type Hex, parseAbi } from 'viem';
 import { contracts } from '#sandbox/contracts/compiled.ts';
 import { demoContracts, market } from '#sandbox/contracts/demo-contracts.ts';
 import { people } from '#sandbox/people.ts';
-import { launchProcess, makeDataFolder, type RunningApp, removeFolder, startApp, startBrowser } from '#test/support/app.ts';
+import { launchProcess, makeDataFolder, type RunningApp, removeFolder, startApp } from '#test/support/app.ts';
 import { type DirectChain, openChain } from '#test/support/busy-chain.ts';
 import { expectGood } from '#test/support/good-looks.ts';
 import { enter, tabTo } from '#test/support/keys.ts';
@@ -27,7 +27,6 @@ const abi = parseAbi([
 ]);
 const odd = { hostile: `0x${'d1'.repeat(20)}`, huge: `0x${'d2'.repeat(20)}`, half: `0x${'d3'.repeat(20)}` } as const;
 const data = makeDataFolder();
-let browser: Browser;
 let app: RunningApp;
 let page: Page;
 let chain: DirectChain;
@@ -37,10 +36,9 @@ let firstBlock = 0n;
 
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(async () => {
-  browser = await startBrowser();
   app = await startApp({ data });
   ({ page } = app);
-  await enterSandbox(app, browser, ada);
+  await enterSandbox(app);
   chain = openChain(data);
   const { bytecode } = contracts.GovernanceToken;
   const hash = await chain.sendTransaction({
@@ -53,7 +51,6 @@ test.beforeAll(async () => {
 });
 test.afterAll(async () => {
   await app.quit();
-  await browser.close();
   removeFolder(data);
 });
 
@@ -366,7 +363,7 @@ test('well-known tokens: how much is asked is said first, and only what is chose
   const other = await startApp({ data: folder });
   const calls = () => tiny.apiRequests.filter((request) => request.endsWith('/contract/call')).length;
   try {
-    await enterService(other, browser, tiny);
+    await enterService(other, tiny);
     await other.page.evaluate(() => (location.hash = '/tokens'));
     await expect(other.page.getByRole('table', { name: 'Tokens' })).toContainText('No token yet.');
     await other.page.getByRole('button', { name: 'Look for well-known tokens' }).click();

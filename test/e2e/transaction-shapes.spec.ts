@@ -1,25 +1,24 @@
 /** The transaction page on answers that nobody promised: what is known is shown, what is not is said to be unknown. */
-import { type Browser, expect, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { encodeFunctionData, parseAbi } from 'viem';
-import { makeDataFolder, type RunningApp, removeFolder, startApp, startBrowser } from '#test/support/app.ts';
+import { makeDataFolder, type RunningApp, removeFolder, startApp } from '#test/support/app.ts';
 import { startTinyService, type TinyService } from '#test/support/tiny-service.ts';
 import { enterService } from '#test/support/walk.ts';
 
 const [from, to] = ['0x71C7656EC7ab88b098defB751B7401B5f6d8976F', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'] as const;
 const data = makeDataFolder();
-let browser: Browser;
 let tiny: TinyService;
 let app: RunningApp;
 let last = 0;
 
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(async () => {
-  [browser, tiny, app] = await Promise.all([startBrowser(), startTinyService(), startApp({ data })]);
-  await enterService(app, browser, tiny);
+  [tiny, app] = await Promise.all([startTinyService(), startApp({ data })]);
+  await enterService(app, tiny);
 });
 test.afterAll(async () => {
   await app.quit();
-  await Promise.all([tiny.stop(), browser.close()]);
+  await tiny.stop();
   removeFolder(data);
 });
 

@@ -1,11 +1,11 @@
 /** The transaction page on the real sandbox: every kind of transaction, told and decoded. */
 import { join } from 'node:path';
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { encodeFunctionData, type Hex, keccak256, parseAbi } from 'viem';
 import { mnemonicToAccount } from 'viem/accounts';
 import { demoContracts, market } from '#sandbox/contracts/demo-contracts.ts';
 import { mnemonic, people } from '#sandbox/people.ts';
-import { makeDataFolder, type RunningApp, removeFolder, startApp, startBrowser } from '#test/support/app.ts';
+import { makeDataFolder, type RunningApp, removeFolder, startApp } from '#test/support/app.ts';
 import { axe } from '#test/support/axe.ts';
 import { type DirectChain, openChain } from '#test/support/busy-chain.ts';
 import { backKey } from '#test/support/keys.ts';
@@ -26,22 +26,19 @@ const dollars = (whole: number) => BigInt(whole) * 10n ** 6n;
 const transfer = (amount: bigint) => encodeFunctionData({ abi, functionName: 'transfer', args: [receiver, amount] });
 
 const data = makeDataFolder();
-let browser: Browser;
 let app: RunningApp;
 let page: Page;
 let chain: DirectChain;
 
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(async () => {
-  browser = await startBrowser();
   app = await startApp({ data });
   ({ page } = app);
-  await enterSandbox(app, browser, ada);
+  await enterSandbox(app);
   chain = openChain(data);
 });
 test.afterAll(async () => {
   await app.quit();
-  await browser.close();
   removeFolder(data);
 });
 

@@ -1,9 +1,9 @@
 /** Watching: it is turned on, an incoming transfer is announced and listed, and the wallet makes few requests. */
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { encodeFunctionData, parseAbi, parseEther } from 'viem';
 import { demoContracts } from '#sandbox/contracts/demo-contracts.ts';
 import { people } from '#sandbox/people.ts';
-import { makeDataFolder, type RunningApp, removeFolder, startApp, startBrowser } from '#test/support/app.ts';
+import { makeDataFolder, type RunningApp, removeFolder, startApp } from '#test/support/app.ts';
 import { axe } from '#test/support/axe.ts';
 import { type DirectChain, openChain } from '#test/support/busy-chain.ts';
 import { balanceRegion, enterSandbox } from '#test/support/walk.ts';
@@ -11,7 +11,6 @@ import { balanceRegion, enterSandbox } from '#test/support/walk.ts';
 test.describe.configure({ mode: 'serial' });
 
 const data = makeDataFolder();
-let browser: Browser;
 let app: RunningApp;
 let chain: DirectChain;
 
@@ -32,14 +31,12 @@ const activity = (page: Page) => page.getByRole('region', { name: 'Recent activi
 const notified = () => app.recorded('notification');
 
 test.beforeAll(async () => {
-  browser = await startBrowser();
   app = await startApp({ data });
-  await enterSandbox(app, browser, ada);
+  await enterSandbox(app);
   chain = openChain(data);
 });
 test.afterAll(async () => {
   await app?.quit();
-  await browser?.close();
   removeFolder(data);
 });
 

@@ -2,7 +2,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { findRunner } from '#scripts/launch.ts';
 import { activityIn } from '#test/support/activity-screen.ts';
-import { makeDataFolder, removeFolder, startApp, startBrowser } from '#test/support/app.ts';
+import { makeDataFolder, removeFolder, startApp } from '#test/support/app.ts';
 import { eightWrites } from '#test/support/eight-writes.ts';
 import { callIn } from '#test/support/page-calls.ts';
 import { declineReview, openedReview } from '#test/support/review-window.ts';
@@ -18,12 +18,12 @@ const isShown = (page: Page) => page.evaluate(() => window.screenX > -10_000);
 for (const quirk of ['', 'ready-to-show=never', 'ready-to-show=late', 'occluded'])
   test(`the app’s window and a review appear${quirk === '' ? '' : `, also with ${quirk}`}; after the review the page continues`, async () => {
     const data = makeDataFolder();
-    const [browser, tiny] = await Promise.all([startBrowser(), startTinyService()]);
+    const [tiny] = await Promise.all([startTinyService()]);
     const app = await startApp({ data, env: { BLOCKDESK_HOST_QUIRKS: quirk } });
     const { page } = app;
     try {
       await expect.poll(() => isShown(page)).toBe(true);
-      await enterService(app, browser, tiny);
+      await enterService(app, tiny);
       const { connection } = await activityIn(page);
       const writing = callIn(page, 'service.erc20.transfer', { ...eightWrites['erc20.transfer'], connection });
       const review = await openedReview(app);
@@ -35,7 +35,7 @@ for (const quirk of ['', 'ready-to-show=never', 'ready-to-show=late', 'occluded'
       await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
     } finally {
       await app.quit();
-      await Promise.all([tiny.stop(), browser.close()]);
+      await tiny.stop();
       removeFolder(data);
     }
   });

@@ -1,6 +1,6 @@
 /** A write that does not get through, asked for from each screen: gone back, refused, answer lost; what is told, and what is left of the form. */
-import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
-import { answerBox, makeDataFolder, type RunningApp, removeFolder, startApp, startBrowser } from '#test/support/app.ts';
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { answerBox, makeDataFolder, type RunningApp, removeFolder, startApp } from '#test/support/app.ts';
 import { axe } from '#test/support/axe.ts';
 import { declineReview, openedReview } from '#test/support/review-window.ts';
 import { startTinyService, type TinyService } from '#test/support/tiny-service.ts';
@@ -10,7 +10,6 @@ const account = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F';
 const other = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 const contract = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359';
 
-let browser: Browser;
 let tiny: TinyService;
 let app: RunningApp;
 let page: Page;
@@ -33,13 +32,13 @@ test.beforeAll(async () => {
     [`/erc721/approved/${contract}/7`]: JSON.stringify([other]),
     [`/erc721/tokenURI/${contract}/7`]: '"data:application/json,{}"',
   };
-  [browser, tiny, app] = await Promise.all([startBrowser(), startTinyService({ before, answers }), startApp({ data })]);
+  [tiny, app] = await Promise.all([startTinyService({ before, answers }), startApp({ data })]);
   ({ page } = app);
-  await enterService(app, browser, tiny);
+  await enterService(app, tiny);
 });
 test.afterAll(async () => {
   await app.quit();
-  await Promise.all([tiny.stop(), browser.close()]);
+  await tiny.stop();
   removeFolder(data);
 });
 

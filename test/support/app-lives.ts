@@ -6,11 +6,10 @@ import { expect } from '@playwright/test';
 import { connectRpc, type Rpc } from '#sandbox/chain/rpc.ts';
 import { people } from '#sandbox/people.ts';
 import { readKeptSecrets } from '#scripts/kept-secrets.ts';
+import { asPerson } from './as-person.ts';
 import { recordSecrets } from './canaries.ts';
 import type { createRandom } from './random.ts';
-import { createBrowser } from './sign-in.ts';
 import { type StartedApp, startWhole } from './started-app.ts';
-import { visit } from './visit.ts';
 
 export const moments = ['start', 'sign-in', 'showing', 'saving', 'sign-out', 'quit'] as const;
 export type Moment = (typeof moments)[number];
@@ -26,7 +25,6 @@ interface Mined {
 
 /** A block is saved at most a second after it was mined; twice that, as saving takes time, too, on a busy machine. */
 const unsaved = 3_000;
-const [ada] = people;
 const [from, to] = [people[0]?.accounts[0], people[2]?.accounts[0]];
 
 export function createLives(folder: string, random: ReturnType<typeof createRandom>) {
@@ -90,19 +88,10 @@ export function createLives(folder: string, random: ReturnType<typeof createRand
     expect(listLeft(data)).toEqual([]);
   }
 
-  /** As a person does in the browser. */
-  async function agree(link: string): Promise<void> {
-    const browser = createBrowser();
-    const page = await browser.visit(link);
-    const consent = await browser.submit(page.at, { email: ada?.email ?? '', password: ada?.password ?? '' });
-    const scopes = [...consent.text.matchAll(/name="scope" value="([^"]+)"/g)].map(([, scope]) => scope ?? '');
-    const callback = (await browser.submit(consent.at, { answer: 'allow', scope: scopes })).at;
-    await visit(callback);
-  }
   async function signIn(app: StartedApp): Promise<void> {
     signedIn = 'either';
     await app.call('session.signIn', { connection: 'sandbox' });
-    await agree(await app.link());
+    await asPerson()(await app.link());
     await expect.poll(async () => (await app.state()).session.phase).toBe('signed-in');
     signedIn = 'yes';
     recordSecrets(...(await readKeptSecrets(data)));

@@ -46,7 +46,7 @@ export interface LaunchedProcess extends Pick<Hook, 'box' | 'command' | 'downloa
   readonly data: string;
   /** Everything written to standard output and error. */
   said(): string;
-  /** The page with this title, over a debugger of its own, waited for. */
+  /** The page with this title, waited for. */
   find(title: string): Promise<Page>;
   /** Its exit code, waited for. */
   readonly exited: Promise<number | null>;
@@ -79,7 +79,9 @@ export async function launchProcess(options: AppOptions = {}): Promise<LaunchedP
   const port = debuggingPort(child, () => said);
   // Only who wants to look at its pages needs one.
   port.catch(() => {});
-  const browsers: Browser[] = [];
+  // One debugger for all windows: each is told of every event of every page.
+  let attached: Promise<Browser> | null = null;
+  const attach = async () => chromium.connectOverCDP(`http://127.0.0.1:${await port}`);
   return {
     ...hook,
     data,
@@ -87,12 +89,16 @@ export async function launchProcess(options: AppOptions = {}): Promise<LaunchedP
     exited,
     askToQuit,
     async find(title) {
-      const browser = await chromium.connectOverCDP(`http://127.0.0.1:${await port}`);
-      browsers.push(browser);
-      return findPage(browser, title);
+      attached ??= attach();
+      const page = await findPage(await attached, title);
+      // It never sees a page that crashed again, even when that is loaded anew.
+      page.once('crash', () => {
+        attached = null;
+      });
+      return page;
     },
     async quit() {
-      await Promise.all(browsers.map((browser) => browser.close()));
+      await (await attached)?.close();
       // A later start may renew or forget them.
       recordSecrets(...(await readKeptSecrets(data)));
       quit();

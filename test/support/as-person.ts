@@ -1,16 +1,20 @@
-/** What the person's browser does with a sign-in link of the sandbox: signs somebody in and allows everything. */
+/** What the person's browser does with a sign-in link of the sandbox: signs somebody in and allows what is asked for. */
 import { people } from '#sandbox/people.ts';
 import { createBrowser } from './sign-in.ts';
 import { visit } from './visit.ts';
 
+/** `scopes`: those that are allowed; all that the link asks for, unless told. */
 export const asPerson =
-  (scopes: string, handle = 'ada') =>
+  (handle: string | (() => string) = 'ada', scopes?: readonly string[]) =>
   async (link: string): Promise<boolean> => {
-    const person = people.find((one) => one.handle === handle);
+    const named = typeof handle === 'string' ? handle : handle();
+    const person = people.find((one) => one.handle === named);
+    if (person === undefined) throw new Error(`Nobody is called ${named}.`);
     const browser = createBrowser();
     const page = await browser.visit(link);
-    const consent = await browser.submit(page.at, { email: person?.email ?? '', password: person?.password ?? '' });
-    const back = await browser.submit(consent.at, { answer: 'allow', scope: scopes.split(' ') });
+    const consent = await browser.submit(page.at, { email: person.email, password: person.password });
+    const asked = new URL(link).searchParams.get('scope')?.split(' ') ?? [];
+    const back = await browser.submit(consent.at, { answer: 'allow', scope: scopes ?? asked });
     // The listener may be gone before its page is read.
     void visit(back.at).catch(() => {});
     return true;

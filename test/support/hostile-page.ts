@@ -1,5 +1,5 @@
 /** What script that was smuggled into the page can do, and what the person sees of it in main's own window. */
-import { type Browser, expect, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { Snapshot } from '#shared/ipc/contract.ts';
 import type { CallName } from '#shared/ipc/derive.ts';
 import type { Rules } from '#shared/review/rules.ts';
@@ -8,6 +8,7 @@ import { answerBox, type RunningApp } from './app.ts';
 import { callIn } from './page-calls.ts';
 import { confirmChange, endPauses, openedChange, openedReview } from './review-window.ts';
 import type { TinyService } from './tiny-service.ts';
+import { followLink } from './walk.ts';
 
 type Answer = NonNullable<Awaited<ReturnType<typeof callIn>>>;
 
@@ -137,20 +138,18 @@ export async function proposeAndConfirm(app: RunningApp, name: CallName, input: 
 }
 
 /** The person follows the link at a service that asks nothing. */
-export async function signInAs(app: RunningApp, browser: Browser, connection: string): Promise<void> {
+export async function signInAs(app: RunningApp, connection: string): Promise<void> {
   await call(app.page, 'connection.select', { connection });
   expect(await call(app.page, 'session.signIn', { connection })).toMatchObject({ ok: true });
-  const visit = await browser.newPage();
-  await visit.goto(await app.link());
-  await visit.close();
+  await followLink(app);
   await expect.poll(async () => (await slicesOf(app.page)).session.value.phase).toBe('signed-in');
 }
 
 /** A service that a person has confirmed and signed in to. Its id. */
-export async function addAndSignIn(app: RunningApp, browser: Browser, service: TinyService, change: object = {}): Promise<string> {
+export async function addAndSignIn(app: RunningApp, service: TinyService, change: object = {}): Promise<string> {
   const input = newTo(service, { clientSecret: service.clientSecret, ...change });
   const { value } = await proposeAndConfirm(app, 'connection.save', input, connectButton);
   const { id } = value as Connection;
-  await signInAs(app, browser, id);
+  await signInAs(app, id);
   return id;
 }

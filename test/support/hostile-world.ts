@@ -88,7 +88,7 @@ export async function startHostileWorld(seed: number): Promise<HostileWorld> {
       return true;
     }
     if (originOf(link) !== (await sandboxAddress())) return false;
-    await asPerson(new URL(link).searchParams.get('scope') ?? '')(link).catch(() => {});
+    await asPerson()(link).catch(() => {});
     return true;
   }
 

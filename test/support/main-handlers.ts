@@ -1,22 +1,24 @@
 /** The handlers of the contract over main's services, without IPC. */
-import { randomUUID } from 'node:crypto';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createChainNotes } from '#main/activity/chain-notes.ts';
-import { createNewestBlock } from '#main/activity/newest-block.ts';
-import { createNotes } from '#main/activity/notes.ts';
-import { createWrites } from '#main/activity/writes.ts';
+import { appDomain } from '#main/app-calls.ts';
+import { approvalsDomain } from '#main/approvals/domain.ts';
+import { collectiblesDomain } from '#main/collectibles/domain.ts';
+import { connectionsDomain } from '#main/connections/domain.ts';
 import { createChanges } from '#main/consent/changes.ts';
 import { type Cooldown, createCalmAsk } from '#main/consent/cooldown.ts';
 import { createOneWindow, type MakeWindow } from '#main/consent/one-window.ts';
-import { createHandlers } from '#main/ipc/handlers.ts';
-import type { Services } from '#main/ipc/services.ts';
+import { contractsDomain } from '#main/contracts/domain.ts';
+import type { Core } from '#main/core/core.ts';
+import { withConnections } from '#main/core/handlers.ts';
+import { createSignal } from '#main/core/signal.ts';
+import { createRuleHandlers } from '#main/ipc/rule-handlers.ts';
 import { createSlices } from '#main/ipc/slices.ts';
 import { createLinks } from '#main/links.ts';
-import { createMedia } from '#main/media/media.ts';
 import { createMediaStore } from '#main/media/media-store.ts';
 import { createShownPictures } from '#main/media/shown-pictures.ts';
+import { notebookDomain } from '#main/notebook/domain.ts';
 import { systemClock } from '#main/platform/clock.ts';
 import type { Clock } from '#main/ports/clock.ts';
 import type { SaveDownload } from '#main/ports/downloads.ts';
@@ -25,17 +27,13 @@ import type { FetchMedia } from '#main/ports/media.ts';
 import type { Notify } from '#main/ports/notify.ts';
 import type { AskPerson } from '#main/ports/person.ts';
 import type { WriteService } from '#main/ports/service.ts';
-import { createNoteAccounts } from '#main/same-person.ts';
-import { createApprovals } from '#main/service/approvals/approvals.ts';
-import { describeChain } from '#main/service/chains.ts';
-import type { ServiceClient } from '#main/service/client.ts';
-import { createConnectionTests } from '#main/service/connection-test.ts';
-import { booksOf, createBooks, showBooks } from '#main/storage/books.ts';
+import { labelIn } from '#main/storage/notebook.ts';
+import { tokensDomain } from '#main/tokens/domain.ts';
+import { writesDomain } from '#main/writes/domain.ts';
 import type { Change } from '#shared/change.ts';
 import { fail, ok } from '#shared/result.ts';
 import type { Rules } from '#shared/review/rules.ts';
 import type { Review, ReviewFinding } from '#shared/review.ts';
-import { nothingWatched } from '#shared/watch.ts';
 import type { MainServices } from './main-services.ts';
 
 /** Whether the person confirms what they are shown. */
@@ -64,85 +62,8 @@ export const tireless: Cooldown = { wait: () => 0, count() {}, clear() {} };
 
 /** `ask`: the person's answer to a system box; `reviewer`: to a review. They agree where a test is about something else. */
 export function handlersOf(main: MainServices, ask: AskPerson = async () => true, reviewer: Reviewer = () => true, how: HowTo = {}) {
-  const books = createBooks({
-    vault: main.vault,
-    activeConnection: main.connections.active().id,
-    changed: (name, value) => slices.set(name, value),
-    now: Date.now,
-    newId: randomUUID,
-  });
-  const slices = createSlices(
-    {
-      connections: main.connections.all(),
-      session: main.sessions.at(-1) ?? { phase: 'restoring' },
-      sandbox: { phase: 'stopped' },
-      preferences: { theme: 'system', times: 'relative', hideAmounts: false, cacheLimit: '64' },
-      storage: { notes: [] },
-      connectionTest: { phase: 'none' },
-      slowed: { connection: '', perSecond: null },
-      activity: { connection: '', newest: [], underWay: 0, uncertain: 0 },
-      watch: nothingWatched(main.connection.id),
-      ...booksOf(books, main.connections.active().id),
-    },
-    () => {},
-  );
-  const { notebook, tokens, pairs, pictures, contracts } = books;
-  const media = createMedia({
-    fetch: how.fetchMedia ?? (async () => fail({ why: 'unreachable', host: '' })),
-    store: createMediaStore(mkdtempSync(join(tmpdir(), 'blockdesk-media-'))),
-    shown: createShownPictures(),
-    choiceOf: pictures.find,
-  });
-  main.onConnections((value) => {
-    slices.set('connections', value);
-    showBooks(books, value.active);
-  });
-  const sandbox = { start: async () => ok(null), ready: async () => ok(null), stop: async () => {} };
-  const preferences = {
-    read: () => ({
-      theme: 'system' as const,
-      times: 'relative' as const,
-      hideAmounts: false,
-      cacheLimit: '64' as const,
-      activeConnection: '',
-    }),
-    setTheme() {},
-    setTimes() {},
-    setHideAmounts() {},
-    setCacheLimit() {},
-    setActiveConnection() {},
-    newRedirectAddress: () => '',
-    renewRedirectAddress() {},
-  };
-  const { connections, session, cache, watch } = main;
   const clock = how.clock ?? systemClock;
-  const newestBlock = createNewestBlock(main.client.read, clock);
-  const journal = createNotes(how.journal ?? main.vault.journal, clock);
-  const approvals = createApprovals({
-    store: pairs,
-    journal,
-    read: (...asking) => client.read(...asking),
-    clock,
-    find: connections.confirmed,
-    notify: how.notify ?? (() => {}),
-    hideAmounts: () => false,
-    labelOf: (connection, address) => notebook.of(connection).entries[address]?.label ?? '',
-    isOpen: () => main.sessions.at(-1)?.phase === 'signed-in',
-    spare: watch.spare,
-    active: () => connections.active().id,
-  });
-  const read = approvals.hearing(newestBlock.read, 'receipt');
-  const client: ServiceClient = { ...main.client, read, ...(how.write === undefined ? {} : { write: how.write }) };
-  const isOpen = () => main.sessions.at(-1)?.phase === 'signed-in';
-  const noteAccounts = createNoteAccounts({ session, watch, cache, media });
-  const chains = createChainNotes({
-    connections,
-    watch,
-    toChain: describeChain,
-    changed() {
-      if (how.follows === true) writes.lookAfterAll();
-    },
-  });
+  const { vault } = main;
   const typedFor = (findings: readonly ReviewFinding[]) => findings.map(({ override }) => override?.type ?? '').join('\n');
   async function answerWrite(review: Review): Promise<void> {
     if (!(await reviewer(review))) return reviewing.back(review.id);
@@ -172,77 +93,108 @@ export function handlersOf(main: MainServices, ask: AskPerson = async () => true
   };
   const windows = createOneWindow(make, tireless);
   const changes = createChanges(windows);
-  const { rules } = main.vault;
-  const writes = createWrites({
-    journal,
-    read: client.read,
-    write: client.write,
-    newestBlock,
-    book: how.holding === undefined ? rules : { ...rules, of: (connection) => heldFor(how.holding, rules.of(connection)) },
-    notebookOf: notebook.of,
-    movedNames: notebook.moved,
-    chains,
-    clock,
-    windows,
-    session,
-    sessionNow: () => main.sessions.at(-1) ?? { phase: 'restoring' },
-    active: () => {
-      const found = connections.find(main.connection.id);
-      return found.ok ? found.value : connections.active();
-    },
-    isOpen,
-    ready: async () => ok(null),
-    find: connections.confirmed,
-    noteAccounts,
-    changed(id, by) {
-      if (by === 'following') approvals.wrote(id);
-      if (by === 'sending' && how.follows === true) writes.lookAfter(id);
-    },
-  });
-  const { reviewing, sending, searching, following, trust } = writes;
-  const services: Services = {
-    version: '',
-    engines: {},
-    platform: 'linux',
-    slices,
-    connections,
-    notebook,
-    tokens,
-    approvals,
-    pictures,
-    media,
-    contracts,
-    session,
-    sandbox,
-    client,
-    tests: createConnectionTests({ read: client.read, clock: systemClock, changed: (test) => slices.set('connectionTest', test) }),
-    cache,
-    watch,
-    log: main.log,
-    noteAccounts,
-    chains,
-    journal,
-    rules,
-    unitOf: writes.unitOf,
-    sending,
-    searching,
-    tellActivity() {},
-    reviewing,
-    preferences,
-    links: createLinks(() => {}),
-    readLicenses: async () => ok(''),
-    saveDownload: how.saveDownload ?? (async (name) => ok(name)),
-    applyTheme() {},
-    changes,
+  const slices = createSlices(() => {});
+  const core: Core = {
+    ...main.core,
+    ...{ clock, slices, windows, changes },
+    connections: main.connections,
+    notify: how.notify ?? (() => {}),
+    hideAmounts: () => false,
+    labelOf: labelIn(vault.notebook),
     ask: createCalmAsk(ask, clock),
+    saveDownload: how.saveDownload ?? (async (name) => ok(name)),
   };
+  // What is sent goes by the connection under test, whichever is selected, and a sign-in begins nothing by itself.
+  const ofTest = { ...core, connections: main.core.connections };
+  const session = { ...main.sessionDomain, changed: createSignal<never>() };
+  const { client } = main.chain;
+  const chain = { ...main.chain, client: how.write === undefined ? client : { ...client, write: how.write } };
+  const { rules } = vault;
+  const notebook = notebookDomain(core, chain, { table: vault.notebook, rules });
+  const tokens = tokensDomain(core, vault.saved);
+  const contracts = contractsDomain(core, vault.saved);
+  const collectibles = collectiblesDomain(
+    core,
+    { session, chain },
+    {
+      table: vault.saved,
+      fetch: how.fetchMedia ?? (async () => fail({ why: 'unreachable', host: '' })),
+      store: createMediaStore(mkdtempSync(join(tmpdir(), 'blockdesk-media-'))),
+      shown: createShownPictures(),
+    },
+  );
+  const sent = writesDomain(
+    ofTest,
+    { session, chain, notebook },
+    {
+      journal: how.journal ?? vault.journal,
+      rules: how.holding === undefined ? rules : { ...rules, of: (connection) => heldFor(how.holding, rules.of(connection)) },
+      isShown: () => true,
+      markPending() {},
+    },
+  );
+  if (how.follows === true) sent.follow();
+  const approved = approvalsDomain(core, { session, chain, writes: sent }, vault.saved);
+  const connections = connectionsDomain(core, { session, chain, writes: sent });
+  const itself = appDomain(
+    core,
+    { chain, collectibles },
+    {
+      engines: {},
+      platform: 'linux',
+      preferences,
+      cache: main.cache,
+      links: createLinks(() => {}),
+      notes: [],
+      readLicenses: async () => ok(''),
+      applyTheme() {},
+    },
+  );
+  const domains = [session, chain, notebook, tokens, contracts, collectibles, sent, approved, connections, itself];
+  main.domains.push(approved, collectibles);
+  slices.begin({
+    ...{ ...session.slices, ...chain.slices, ...notebook.slices, ...tokens.slices, ...contracts.slices },
+    ...{ ...collectibles.slices, ...sent.slices, ...approved.slices, ...connections.slices, ...itself.slices },
+    session: session.now(),
+  });
+  main.onSlice(slices.set);
+  const handlers = {
+    ...{ ...session.handlers, ...chain.handlers, ...notebook.handlers, ...tokens.handlers, ...contracts.handlers },
+    ...{ ...collectibles.handlers, ...sent.handlers, ...approved.handlers, ...connections.handlers, ...itself.handlers },
+    // With the rules as they are kept, not with the test's own holding time.
+    ...createRuleHandlers({ rules, changes, unitOf: sent.writes.unitOf }),
+  };
+  const { approvals, pairs } = approved;
+  const { journal, writes } = sent;
+  const { reviewing, sending, searching, following, trust } = writes;
   const stop = () => {
-    writes.stop();
+    sent.stop();
     journal.stop();
-    approvals.stop();
+    approved.stop();
   };
-  return { handlers: createHandlers(services), slices, reviewing, sending, journal, following, searching, trust, approvals, pairs, stop };
+  return {
+    handlers: withConnections(handlers, main.connections.find),
+    ...{ slices, reviewing, sending, journal, following, searching, trust, approvals, pairs, domains, stop },
+    media: collectibles.media,
+  };
 }
+
+const preferences = {
+  read: () => ({
+    theme: 'system' as const,
+    times: 'relative' as const,
+    hideAmounts: false,
+    cacheLimit: '64' as const,
+    activeConnection: '',
+  }),
+  setTheme() {},
+  setTimes() {},
+  setHideAmounts() {},
+  setCacheLimit() {},
+  setActiveConnection() {},
+  newRedirectAddress: () => '',
+  renewRedirectAddress() {},
+};
 
 /** A test's own holding time, which is none that a person can choose. */
 const heldFor = (holding: number | undefined, rules: Rules | null): Rules | null =>

@@ -7,6 +7,11 @@ import { createRevocation } from '#main/auth/revocation.ts';
 import { createSession } from '#main/auth/session.ts';
 import { createTokenExchange, type TokenExchange } from '#main/auth/token-exchange.ts';
 import type { Tokens } from '#main/auth/tokens.ts';
+import { chainDomain } from '#main/chain/domain.ts';
+import { createChanges } from '#main/consent/changes.ts';
+import type { Core } from '#main/core/core.ts';
+import { type Forget, forgetIn, stays } from '#main/core/forget.ts';
+import { createSignal } from '#main/core/signal.ts';
 import { systemClock } from '#main/platform/clock.ts';
 import { createHttp } from '#main/platform/http.ts';
 import type { Cipher } from '#main/ports/cipher.ts';
@@ -14,15 +19,13 @@ import type { Clock } from '#main/ports/clock.ts';
 import type { ConfirmedConnection } from '#main/ports/confirmed.ts';
 import type { Note } from '#main/ports/notify.ts';
 import type { PreferenceStore } from '#main/ports/preferences.ts';
-import { createServiceClient } from '#main/service/client.ts';
-import { createRequestLog } from '#main/service/request-log.ts';
-import { createWatch } from '#main/service/watch/watch.ts';
+import type { SessionDomain } from '#main/session/domain.ts';
 import { openCache } from '#main/storage/cache.ts';
 import { createConnectionStore } from '#main/storage/connections.ts';
 import { openVault } from '#main/storage/vault.ts';
 import { openWatchStore } from '#main/storage/watch-database.ts';
-import type { Result } from '#shared/result.ts';
-import type { Connections, Session } from '#shared/state.ts';
+import { ok, type Result } from '#shared/result.ts';
+import type { Session, State } from '#shared/state.ts';
 import type { Watch } from '#shared/watch.ts';
 import { straight } from '#test/support/straight.ts';
 import { recordSecrets, removeUnlessSearched } from './canaries.ts';
@@ -76,6 +79,19 @@ function recordingExchange(exchange: TokenExchange): TokenExchange {
   };
 }
 
+/** A slice that is told to the page. */
+type Told = (name: keyof State, value: State[keyof State]) => void;
+
+const nothingForgotten: Forget = {
+  'signed-out': stays,
+  removed: stays,
+  rebound: stays,
+  'new-sign-in': stays,
+  'same-person': stays,
+  'other-person': stays,
+  'other-chain': stays,
+};
+
 export type MainServices = Awaited<ReturnType<typeof startMainServices>>;
 
 export async function startMainServices(service: ServiceUnderTest, options: Options = {}) {
@@ -83,20 +99,28 @@ export async function startMainServices(service: ServiceUnderTest, options: Opti
   const vault = openVault(join(folder, 'vault.db'), options.cipher ?? testCipher);
   const cache = openCache(join(folder, 'cache.db'), new URL('../../src/main/storage/cache-worker.ts', import.meta.url));
   const http = createHttp({ findProxy: straight });
-  const told: ((connections: Connections) => void)[] = [];
+  const told: Told[] = [];
+  const tell: Told = (name, value) => {
+    for (const one of told) one(name, value);
+  };
+  const shown: Core['shown'] = createSignal();
   const connections = createConnectionStore({
     vault,
     activeConnection: 'sandbox',
     keepActive() {},
     redirects: options.redirects ?? { newRedirectAddress: () => 'http://127.0.0.1:49731/sign-in/next', renewRedirectAddress() {} },
-    changed: (value) => {
-      for (const tell of told) tell(value);
+    changed(value) {
+      tell('connections', value);
+      shown.tell(value.active);
     },
   });
   const clock = options.clock ?? systemClock;
   const sessions: Session[] = [];
   const waiting: (() => void)[] = [];
-  const session = createSession({
+  const domains: { readonly forget: Forget }[] = [];
+  const forget: Core['forget'] = (reason, id) => forgetIn(domains, reason, id);
+  const changed: SessionDomain['changed'] = createSignal();
+  const ofSession = createSession({
     exchange: recordingExchange(createTokenExchange(http.send, clock)),
     revoke: createRevocation(http.send),
     openInBrowser:
@@ -114,38 +138,57 @@ export async function startMainServices(service: ServiceUnderTest, options: Opti
     openings: options.openings ?? { wait: () => 0, count() {} },
     namedItself: connections.noteIssuer,
     changed: (value) => {
+      const before = sessions.at(-1)?.phase ?? 'restoring';
       sessions.push(value);
-      const [open] = vault.connections.list();
-      if (open !== undefined) watch.open(open.id, value.phase === 'signed-in');
+      changed.tell({ now: value, before });
       for (const check of waiting) check();
     },
-    beforeSignedIn: async (connection) => {
-      watch.beginSignIn(connection);
-      await cache.newSignIn(connection);
-    },
-  });
-  const log = createRequestLog();
-  const client = createServiceClient({
-    send: http.send,
-    session,
-    cache,
-    clock,
-    log,
-    random: Math.random,
-    replaced: (connection) => watch.beginChain(connection),
+    beforeSignedIn: (connection) => forget('new-sign-in', connection),
   });
   const watched: Watch[] = [];
+  told.push((name, value) => {
+    if (name === 'watch') watched.push(value as Watch);
+  });
   const notes: Note[] = [];
-  const watch = createWatch({
-    read: client.read,
-    find: async (id) => connections.confirmed(id),
-    store: openWatchStore(join(folder, 'watch.db')),
+  const answered = ok(null);
+  const nowhere = { free: () => answered, open: () => ({ ok: false, error: { code: 'canceled' } }) as const };
+  const core: Core = {
+    version: '',
     clock,
+    slices: { begin() {}, all: () => ({}) as never, set: tell },
+    // What is shown is the connection under test, whichever is selected.
+    connections: {
+      ...connections,
+      active() {
+        const [first] = vault.connections.list();
+        const found = connections.find(first?.id ?? '');
+        return found.ok ? found.value : connections.active();
+      },
+    },
+    shown,
+    sandbox: { start: async () => answered, ready: async () => answered, stop: async () => {} },
+    sandboxReady: createSignal(),
+    forget,
     notify: (note) => void notes.push(note),
     hideAmounts: () => options.hideAmounts ?? false,
     labelOf: () => '',
-    changed: (value) => void watched.push(value),
-  });
+    windows: nowhere,
+    changes: createChanges(nowhere),
+    ask: async () => true,
+    saveDownload: async (name) => ok(name),
+  };
+  const session: SessionDomain = {
+    service: ofSession,
+    now: () => sessions.at(-1) ?? { phase: 'restoring' },
+    changed,
+    isOpen: () => sessions.at(-1)?.phase === 'signed-in',
+    handlers: {},
+    slices: { session: { phase: 'restoring' } },
+    forget: nothingForgotten,
+    stop: ofSession.stop,
+  };
+  const chain = chainDomain(core, session, { send: http.send, cache, watchStore: openWatchStore(join(folder, 'watch.db')) });
+  domains.push(chain);
   const known = vault.connections.list()[0];
   const isKept = options.keep === true && known !== undefined;
   const saved = isKept
@@ -187,35 +230,36 @@ export async function startMainServices(service: ServiceUnderTest, options: Opti
     });
   }
 
-  await session.open(connection);
+  await ofSession.open(connection);
   let stopped = false;
   return {
     folder,
     vault,
     cache,
     connections,
-    /** From now on. */
-    onConnections: (tell: (connections: Connections) => void) => void told.push(tell),
     connection,
-    session,
+    session: ofSession,
     sessions,
-    client,
-    log,
-    watch,
+    client: chain.client,
+    log: chain.log,
+    watch: chain.watch,
+    /** For the domains above these. `domains`: those that forget. */
+    ...{ core, domains, sessionDomain: session, chain },
+    onSlice: (tell: Told) => void told.push(tell),
     /** Every word of watching, the newest last. */
     watched,
     notes,
     until,
     async signIn() {
-      const began = await session.signIn(connection);
+      const began = await ofSession.signIn(connection);
       if (!began.ok) throw new Error(began.error.code);
       return until(({ phase }) => phase === 'signed-in');
     },
     async stop(remove = true) {
       if (stopped) return;
       stopped = true;
-      await session.stop();
-      await Promise.all([cache.stop(), watch.stop(), http.stop()]);
+      await ofSession.stop();
+      await Promise.all([chain.stop(), http.stop()]);
       vault.stop();
       if (remove) removeUnlessSearched(folder);
     },

@@ -1,7 +1,7 @@
 /** A review for each kind of finding there is, as main would build it, by the name under which its picture is looked at. */
 import { toRequest } from '#shared/operations/request.ts';
 import { type OperationInput, operations, type WriteId } from '#shared/operations/table.ts';
-import { deedOf, type ReviewContext } from '#shared/review/facts.ts';
+import { actionOf, type ReviewContext } from '#shared/review/facts.ts';
 import { blocked } from '#shared/review/finding.ts';
 import { findingsOf } from '#shared/review/findings.ts';
 import { linesOf } from '#shared/review/lines.ts';
@@ -21,7 +21,7 @@ export function reviewOf<Id extends WriteId>(
 ): Review {
   const context = contextOf(operation, input, change);
   const made = toRequest(operations[operation], input, usualSettings);
-  if (!made.ok || made.value.method !== 'POST') throw new Error(`no request for ${contractOf(deedOf(context))}`);
+  if (!made.ok || made.value.method !== 'POST') throw new Error(`no request for ${contractOf(actionOf(context))}`);
   const { method, path, body } = made.value;
   const { chain, testRun, connection, environment } = context;
   return {

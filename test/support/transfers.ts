@@ -4,7 +4,7 @@ import { encodeFunctionData, parseAbi } from 'viem';
 import { demoContracts } from '#sandbox/contracts/demo-contracts.ts';
 import { people } from '#sandbox/people.ts';
 import { activityIn, activityRows } from './activity-screen.ts';
-import { makeDataFolder, type RunningApp, removeFolder, startApp, startBrowser } from './app.ts';
+import { makeDataFolder, type RunningApp, removeFolder, startApp } from './app.ts';
 import { callIn } from './page-calls.ts';
 import { confirmShownReview } from './review-window.ts';
 import { startSandbox } from './sandbox.ts';
@@ -24,10 +24,10 @@ export type Transfers = Awaited<ReturnType<typeof openTransfers>>;
 export async function openTransfers(faults: readonly string[]) {
   const data = makeDataFolder();
   const args = faults.flatMap((name) => ['--fault', name]);
-  const [browser, service, first] = await Promise.all([startBrowser(), startSandbox({ mining: 'slow', args }), startApp({ data })]);
+  const [service, first] = await Promise.all([startSandbox({ mining: 'slow', args }), startApp({ data })]);
   let app: RunningApp = first;
   await fillService(app.page, service, service.scopes);
-  await enterSandbox(app, browser, ada as (typeof people)[number]);
+  await enterSandbox(app);
   await app.page.keyboard.press('ControlOrMeta+6');
 
   const request = service.rpc.request as (call: { method: string; params: unknown[] }) => Promise<unknown>;
@@ -90,7 +90,7 @@ export async function openTransfers(faults: readonly string[]) {
     },
     async end() {
       await app.quit();
-      await Promise.all([service.stop(), browser.close()]);
+      await Promise.all([service.stop()]);
       removeFolder(data);
     },
   };

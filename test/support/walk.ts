@@ -1,8 +1,10 @@
 /** What a person does, by role and name. */
 import { type Browser, expect, type Page } from '@playwright/test';
 import type { RunningApp } from './app.ts';
+import { asPerson } from './as-person.ts';
 import { recordSecrets } from './canaries.ts';
 import { confirmChange } from './review-window.ts';
+import { visit } from './visit.ts';
 
 export interface ServiceAddresses {
   readonly authorizationAddress: string;
@@ -53,10 +55,8 @@ export async function signInOnSandbox(browser: Browser, link: string, person: Pe
 }
 
 /** A service that asks nothing: following the link is all. */
-export async function followLink(browser: Browser, app: RunningApp): Promise<void> {
-  const page = await browser.newPage();
-  await page.goto(await app.link());
-  await page.close();
+export async function followLink(app: Pick<RunningApp, 'link'>): Promise<void> {
+  await visit(await app.link());
 }
 
 /** Beside the form: what happens next, the steps as they happen, and how an attempt ended. */
@@ -66,16 +66,16 @@ export const accountsRegion = (page: Page) => page.getByRole('region', { name: '
 export const signedInAs = (page: Page) => page.getByRole('region', { name: 'Signed in as', exact: true });
 
 /** Signs in on the sandbox as this person, until the wallet tells their balance. */
-export async function enterSandbox(app: RunningApp, browser: Browser, person: Person): Promise<void> {
+export async function enterSandbox(app: RunningApp, person = 'ada'): Promise<void> {
   await beginSignIn(app);
-  await signInOnSandbox(browser, await app.link(), person);
+  await asPerson(person)(await app.link());
   await expect(balanceRegion(app.page)).toContainText('wei');
 }
 
 /** Likewise at an organization's service that asks nothing. */
-export async function enterService(app: RunningApp, browser: Browser, service: ServiceAddresses): Promise<void> {
+export async function enterService(app: RunningApp, service: ServiceAddresses): Promise<void> {
   await fillService(app.page, service, 'account transactions');
   await beginSignIn(app);
-  await followLink(browser, app);
+  await followLink(app);
   await expect(balanceRegion(app.page)).toContainText('wei');
 }

@@ -2,25 +2,12 @@
 import type { Finding } from '#shared/watch.ts';
 import type { MainServices } from '#test/support/main-services.ts';
 import type { RunningSandbox } from '#test/support/sandbox.ts';
-import { createBrowser } from '#test/support/sign-in.ts';
-import { visit } from '#test/support/visit.ts';
 
 export function personOf({ people }: RunningSandbox, handle: string) {
   const found = people.find((person) => person.handle === handle);
   if (found === undefined) throw new Error(`nobody is called ${handle}`);
   return found;
 }
-
-/** Signs in whoever it is just then, and allows everything. */
-export const browseAs = (sandbox: RunningSandbox, handle: () => string) => async (link: string) => {
-  const { email, password } = personOf(sandbox, handle());
-  const browser = createBrowser();
-  const signIn = await browser.visit(link);
-  const consent = await browser.submit(signIn.at, { email, password });
-  const back = await browser.submit(consent.at, { answer: 'allow', scope: sandbox.scopes.split(' ') });
-  void visit(back.at).catch(() => {});
-  return true;
-};
 
 type Chain = Pick<RunningSandbox['rpc'], 'request' | 'getBlockNumber' | 'getTransactionReceipt'>;
 

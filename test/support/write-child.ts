@@ -46,7 +46,7 @@ const at = (name: string) => {
   if (name === point) process.kill(process.pid, 'SIGKILL');
 };
 
-const browse = person === undefined ? {} : { browse: asPerson(service.scopes ?? '', person) };
+const browse = person === undefined ? {} : { browse: asPerson(person) };
 const main = await startMainServices(service, { folder, perSecond: '', ...browse });
 
 /** Killed before and after every note. */

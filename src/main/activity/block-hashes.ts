@@ -1,4 +1,5 @@
 /** Which blocks were read last, so that it is seen when one of them was replaced. */
+import { lastingDepth } from '#shared/finality.ts';
 
 export interface BlockHashes {
   has(number: bigint): boolean;
@@ -8,7 +9,7 @@ export interface BlockHashes {
 }
 
 /** More than are ever replaced. */
-const most = 64;
+const most = Number(lastingDepth);
 
 export function createBlockHashes(): BlockHashes {
   const hashes = new Map<bigint, string>();

@@ -4,10 +4,11 @@ import type { Chain, Connection } from '#shared/state.ts';
 
 interface NoteChainParts {
   readonly connections: { find(id: string): Result<Connection>; noteChain(id: string, chain: Chain): Result<null> };
-  readonly watch: { beginChain(connection: string): void };
   readonly toChain: (id: string) => Promise<Chain>;
+  /** What was read was of another chain than this one. */
+  readonly isOther: (connection: string) => void;
   /** It is another than before: what was sent on it can be followed again, or not any more. */
-  readonly changed: () => void;
+  readonly changed: (connection: string) => void;
 }
 
 export interface ChainNotes {
@@ -17,7 +18,7 @@ export interface ChainNotes {
   before(connection: string): string | null;
 }
 
-export function createChainNotes({ connections, watch, toChain, changed }: NoteChainParts): ChainNotes {
+export function createChainNotes({ connections, toChain, isOther, changed }: NoteChainParts): ChainNotes {
   const first = new Map<string, string>();
   return {
     async note(id, chain) {
@@ -29,9 +30,9 @@ export function createChainNotes({ connections, watch, toChain, changed }: NoteC
       // Nothing is known of it yet, or not any more: it leads elsewhere.
       if (was === null || first.get(id) === chain) first.delete(id);
       else if (!first.has(id)) first.set(id, was);
-      if (was !== null) watch.beginChain(id);
+      if (was !== null) isOther(id);
       connections.noteChain(id, described);
-      if (was !== null) changed();
+      if (was !== null) changed(id);
     },
     before: (id) => first.get(id) ?? null,
   };

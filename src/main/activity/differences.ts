@@ -4,9 +4,10 @@ import type { ConfirmedConnection } from '#main/ports/confirmed.ts';
 import type { ReadService } from '#main/ports/service.ts';
 import type { Activity } from '#shared/activity.ts';
 import { toCallData, toExpectedCall } from '#shared/expected-call.ts';
-import { belongsTo, type ExpectedEvent, expectedEvent, isExpected, readTokenEvent, type TokenEvent } from '#shared/expected-events.ts';
+import { belongsTo, type ExpectedEvent, expectedEvent, isExpected } from '#shared/expected-events.ts';
 import type { OperationInput, WriteId } from '#shared/operations/table.ts';
 import type { Receipt, Transaction } from '#shared/readers/transaction.ts';
+import { readTokenEvent, type TokenEvent } from '#shared/token-events.ts';
 
 type Written = Pick<Activity, 'operation' | 'input' | 'accounts' | 'hash'>;
 

@@ -1,5 +1,4 @@
 /** The balance that a write changes, so that it can be compared before and after. */
-
 import { toldNow } from '#main/activity/settling.ts';
 import type { ConfirmedConnection } from '#main/ports/confirmed.ts';
 import type { ReadService } from '#main/ports/service.ts';

@@ -15,10 +15,10 @@ import {
   isSought,
   longestSearch,
   type Search,
-  searchDepth,
   type WriteState,
   wasSearchedEnough,
 } from '#shared/activity.ts';
+import { finalDepth, searchDepth } from '#shared/finality.ts';
 import { fail, ok, type Result } from '#shared/result.ts';
 
 interface SearchingParts {
@@ -48,8 +48,6 @@ export interface Searching {
 
 /** Where the newest block was not known when it was sent. */
 const backwards = 100n;
-/** Blocks that may still be replaced. */
-const unsettled = 12n;
 /** In one go: reads that fail, of a service that answers most of the time. */
 const mostUnread = 3;
 /** In one go: of nodes that are not of one mind, each may tell another block. */
@@ -147,7 +145,7 @@ export function createSearching({ journal, read, clock, askedBy, balanceOf, chan
     const beginning = isLate(entry) && !again ? await beginningOf(search, connection, signal) : null;
     const next = search.at === null ? BigInt(search.from) : BigInt(search.at) + 1n;
     const isAgain = again || !hashes.has(next - 1n);
-    const first = isAgain ? larger(BigInt(search.from), smaller(next, newest + 1n - unsettled)) : next;
+    const first = isAgain ? larger(BigInt(search.from), smaller(next, newest + 1n - finalDepth)) : next;
     const last = smaller(newest, first + most - 1n);
     let notedAt = clock.monotonic();
     let transactions = 0;
@@ -166,7 +164,7 @@ export function createSearching({ journal, read, clock, askedBy, balanceOf, chan
       const where = { block: { number: String(number), hash: seen.hash }, search };
       if (seen.hashes.some((hash) => claim(entry, { hash, ...where }))) return;
       transactions += seen.transactions;
-      if (stepsBack > 0 && number > first - unsettled && hashes.isReplaced(number - 1n, seen.parentHash)) {
+      if (stepsBack > 0 && number > first - finalDepth && hashes.isReplaced(number - 1n, seen.parentHash)) {
         // The block before it is another now: that one is read again, and so on.
         stepsBack -= 1;
         number -= 2n;

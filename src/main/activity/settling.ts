@@ -3,12 +3,10 @@ import { bounded } from '#main/activity/new-entry.ts';
 import type { Change } from '#main/ports/journal.ts';
 import { type Activity, longestLag, type WriteState } from '#shared/activity.ts';
 import type { AppError } from '#shared/errors.ts';
+import { finalDepth } from '#shared/finality.ts';
 import type { Answer } from '#shared/readers/answers.ts';
 import type { Receipt } from '#shared/readers/transaction.ts';
 import type { Result } from '#shared/result.ts';
-
-/** With so many blocks upon it, it is taken as final. */
-export const finalDepth = 12n;
 
 interface Next {
   readonly state: WriteState;

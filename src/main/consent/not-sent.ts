@@ -14,8 +14,8 @@ const address = (name: string, after: string): ChangeField => ({ name, before: n
 
 /** Which of several that are alike: a title goes by labels, and a page gives those. */
 function fieldsOf({ title, operation, input, preparedAt, hash }: Entry): readonly ChangeField[] {
-  const { deed, call } = meaningOf(operation, input as never);
-  const counterpart = counterpartOf(deed);
+  const { action, call } = meaningOf(operation, input as never);
+  const counterpart = counterpartOf(action);
   return [
     text('Transaction', title),
     ...(counterpart === null ? [] : [address(counterpart.role, counterpart.address)]),

@@ -1,16 +1,20 @@
-/** The calls of connections and of signing in: a page proposes, main asks the person in its own window, and only then does it. */
+/** The calls of connections, and of signing in and out: a page proposes, main asks the person in its own window, and only then does it. */
 import { type Leaving, questionOfLeaving } from '#main/activity/leaving.ts';
+import type { ChainDomain } from '#main/chain/domain.ts';
 import { connectionChange, connectionRemoval, type Proposal } from '#main/consent/connection-change.ts';
+import { type Core, whenReady } from '#main/core/core.ts';
+import type { DomainHandlers } from '#main/core/handlers.ts';
 import { downloadName } from '#main/ipc/download-name.ts';
-import type { OperationHandlers } from '#main/ipc/operation-handlers.ts';
-import type { Services } from '#main/ipc/services.ts';
 import type { ConfirmedConnection, Terms } from '#main/ports/confirmed.ts';
+import type { ConnectionTests } from '#main/service/connection-test.ts';
+import type { SessionDomain } from '#main/session/domain.ts';
 import { toTerms } from '#main/storage/connection-record.ts';
 import { sandboxConnection, shownOf } from '#main/storage/connections.ts';
+import type { WritesDomain } from '#main/writes/domain.ts';
 import { isUncertain, openStates } from '#shared/activity.ts';
 import { isSameBinding } from '#shared/binding.ts';
 import type { connectionCalls } from '#shared/ipc/connection-calls.ts';
-import type { CallInput, Handlers } from '#shared/ipc/derive.ts';
+import type { CallInput } from '#shared/ipc/derive.ts';
 import { fail, ok, type Result } from '#shared/result.ts';
 import { isSentFrom } from '#shared/service-identity.ts';
 import type { ServiceSettings } from '#shared/service-settings.ts';
@@ -28,11 +32,25 @@ function changesNothing(input: CallInput<'connection.save'>, before: Connection)
   return input.clientSecret === undefined && (Object.keys(given) as (keyof Terms)[]).every(isSame);
 }
 
-export function createConnectionHandlers(
-  services: Services,
-  { whileWanted }: OperationHandlers,
-): Pick<Handlers, keyof typeof connectionCalls> {
-  const { connections, session, sandbox, client, tests, cache, watch, changes, sending, journal } = services;
+interface ConnectionHandlersParts {
+  readonly core: Core;
+  readonly session: Pick<SessionDomain['service'], 'open' | 'signIn' | 'cancel' | 'ending' | 'signOut' | 'holds'>;
+  readonly chain: {
+    readonly client: Pick<ChainDomain['client'], 'forgetCalls'>;
+    readonly whileWanted: ChainDomain['whileWanted'];
+  };
+  readonly writes: {
+    readonly writes: { readonly sending: Pick<WritesDomain['writes']['sending'], 'inFlight' | 'withdrawAll'> };
+    readonly journal: Pick<WritesDomain['journal'], 'inState'>;
+    tell(): void;
+  };
+  readonly tests: ConnectionTests;
+}
+
+export function createConnectionHandlers(parts: ConnectionHandlersParts): Pick<DomainHandlers, keyof typeof connectionCalls> {
+  const { core, session, chain, writes, tests } = parts;
+  const { connections, sandbox, changes, forget } = core;
+  const { sending } = writes.writes;
 
   async function show(connection: Connection): Promise<void> {
     if (connection.id === sandboxConnection) void sandbox.start();
@@ -107,9 +125,15 @@ export function createConnectionHandlers(
   /** What has not left yet is withdrawn where they agree. Errors: `canceled`. */
   async function mayLeave(leaving: Leaving, connection: string): Promise<Result<null>> {
     const question = questionOfLeaving(leaving, sending.inFlight(connection));
-    if (question !== null && !(await services.ask(question))) return fail({ code: 'canceled' });
+    if (question !== null && !(await core.ask(question))) return fail({ code: 'canceled' });
     sending.withdrawAll(connection);
     return ok(null);
+  }
+
+  /** A test asks with the sign-in, so it ends first. `ended`: what ends, where the connection is another by now. */
+  function endSignIn(connection: string, ended?: ReturnType<typeof session.ending>): Promise<Result<null>> {
+    tests.forget(connection);
+    return session.signOut(connection, ended);
   }
 
   return {
@@ -129,30 +153,25 @@ export function createConnectionHandlers(
       if (!saved.ok) return saved;
       const { connection, rebound } = saved.value;
       if (rebound) {
-        tests.forget(connection.id);
-        await session.signOut(connection.id, ended);
-        watch.drop(connection.id);
-        services.approvals.drop(connection.id);
-        await Promise.all([cache.drop(connection.id), services.media.drop(connection.id)]);
+        await endSignIn(connection.id, ended);
+        await forget('rebound', connection.id);
       } else if (before !== null && !asksTheSame(before.settings, connection.settings)) {
-        await client.forgetCalls(connection.id);
+        await chain.client.forgetCalls(connection.id);
       }
       return ok(connection);
     },
     'connection.test': async ({ connection, request, ...contracts }) => {
-      const ready = connection === sandboxConnection ? await sandbox.ready() : ok(null);
+      const ready = await whenReady(core, connection);
       const found = ready.ok ? connections.confirmed(connection) : ready;
       if (!found.ok) return found;
-      await whileWanted(request, (signal) => tests.run(found.value, contracts, signal));
+      await chain.whileWanted(request, (signal) => tests.run(found.value, contracts, signal));
       return ok(null);
     },
-    'connection.saveTest': async ({ connection }) => {
-      const found = connections.find(connection);
-      if (!found.ok) return found;
-      const report = tests.report(found.value, services.version);
+    'connection.saveTest': async (_input, connection) => {
+      const report = tests.report(connection, core.version);
       if (report === null)
         return fail({ code: 'invalid-input', fields: { connection: 'This connection was not tested yet. Test it first.' } });
-      return services.saveDownload(downloadName('connection test', 'json'), report);
+      return core.saveDownload(downloadName('connection test', 'json'), report);
     },
     'connection.select': async ({ connection }) => {
       const agreed = connection === connections.active().id ? ok(null) : await mayLeave('switch', connections.active().id);
@@ -160,27 +179,25 @@ export function createConnectionHandlers(
       const selected = connections.select(connection);
       if (!selected.ok) return selected;
       await show(selected.value);
-      services.tellActivity();
+      writes.tell();
       return ok(null);
     },
     'connection.remove': async ({ connection }) => {
       const possible = connections.checkRemoval(connection);
       if (!possible.ok) return possible;
-      const open = journal.inState(openStates);
+      const open = writes.journal.inState(openStates);
       if (!open.ok) return open;
       const uncertain = open.value.filter((entry) => isSentFrom(entry, possible.value) && isUncertain(entry.state)).length;
       const agreed = await changes.ask(connectionRemoval(possible.value, underWayOf('remove', connection), uncertain));
       if (!agreed.ok) return agreed;
       sending.withdrawAll(connection);
       const wasActive = connections.active().id === connection;
-      await session.signOut(connection);
+      await endSignIn(connection);
       const removed = connections.remove(connection);
-      tests.forget(connection);
       if (!removed.ok) return removed;
-      watch.drop(connection);
-      await Promise.all([cache.drop(connection), services.media.drop(connection)]);
+      await forget('removed', connection);
       if (wasActive) await show(connections.active());
-      services.tellActivity();
+      writes.tell();
       return ok(null);
     },
     'session.signIn': async ({ connection }) => {
@@ -199,7 +216,7 @@ export function createConnectionHandlers(
       }
       const selected = connections.select(connection);
       if (!selected.ok) return selected;
-      services.tellActivity();
+      writes.tell();
       if (isKept) {
         // Of a vault from before services were confirmed: with that done, it goes on.
         await session.open(selected.value);
@@ -218,11 +235,9 @@ export function createConnectionHandlers(
     'session.signOut': async ({ connection }) => {
       const agreed = await mayLeave('sign-out', connection);
       if (!agreed.ok) return agreed;
-      tests.forget(connection);
-      const signedOut = await session.signOut(connection);
+      const signedOut = await endSignIn(connection);
       connections.removeCopies();
-      watch.drop(connection);
-      await Promise.all([cache.drop(connection), services.media.drop(connection)]);
+      await forget('signed-out', connection);
       return signedOut;
     },
   };

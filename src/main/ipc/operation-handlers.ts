@@ -1,9 +1,14 @@
-/** The calls that are operations of the service: reads that one may cancel, and writes that are confirmed in main's own window first. */
-import type { AppCall, Services } from '#main/ipc/services.ts';
-import type { HowToRead } from '#main/ports/service.ts';
+/** The calls that are reads of the service: a page may cancel them, and ask for so many at once. */
+import type { ChainNotes } from '#main/activity/chain-notes.ts';
+import type { Core } from '#main/core/core.ts';
+import type { DomainHandlers } from '#main/core/handlers.ts';
+import type { AccessTokens } from '#main/ports/access-tokens.ts';
+import type { HowToRead, ReadService } from '#main/ports/service.ts';
+import type { NoteAccounts } from '#main/same-person.ts';
+import type { ServiceClient } from '#main/service/client.ts';
 import { sandboxConnection } from '#main/storage/connections.ts';
-import type { Handlers } from '#shared/ipc/derive.ts';
-import { isRead, type OperationInput, type OperationValue, operationIds, type ReadId, type WriteId } from '#shared/operations/table.ts';
+import { maxBigCallSize } from '#shared/ipc/call.ts';
+import { type OperationInput, type OperationValue, type ReadId, readIds } from '#shared/operations/table.ts';
 import type { Answer } from '#shared/readers/answers.ts';
 import type { Account } from '#shared/readers/user.ts';
 import { fail, ok, type Result } from '#shared/result.ts';
@@ -16,8 +21,10 @@ interface ReadCall {
   readonly fresh?: boolean;
 }
 
-export interface OperationHandlers {
-  readonly handlers: Omit<Handlers, AppCall>;
+export type ReadCallName = `service.${ReadId}`;
+
+export interface ReadHandlers {
+  readonly handlers: Pick<DomainHandlers, ReadCallName>;
   /** Until it is over, `cancel` with this name ends it. */
   whileWanted<T>(request: string | undefined, run: (signal: AbortSignal) => Promise<T>): Promise<T>;
   cancel(request: string): void;
@@ -30,13 +37,16 @@ export interface OperationHandlers {
   ): Promise<Result<Answer<OperationValue<Id>>>>;
 }
 
-export function createOperationHandlers(services: Services): OperationHandlers {
-  const { connections, session, sandbox, client, chains, noteAccounts } = services;
-  function write(id: WriteId, given: Record<string, unknown>): Promise<Result<Answer<unknown>>> {
-    const { connection, request: _request, ...input } = given as { connection: string; request?: string };
-    return services.reviewing.write(id, connection, input);
-  }
+interface ReadHandlersParts {
+  readonly core: Pick<Core, 'connections' | 'sandbox'>;
+  readonly session: Pick<AccessTokens, 'epoch'>;
+  readonly client: Pick<ServiceClient, 'lastKnown'>;
+  readonly read: ReadService;
+  readonly chains: ChainNotes;
+  readonly noteAccounts: NoteAccounts;
+}
 
+export function createReadHandlers({ core, session, client, read: ask, chains, noteAccounts }: ReadHandlersParts): ReadHandlers {
   const reading = new Map<string, AbortController>();
   /** UTF-16 units of the reads that wait. */
   let waiting = 0;
@@ -72,12 +82,12 @@ export function createOperationHandlers(services: Services): OperationHandlers {
   ): Promise<Result<Answer<unknown>>> {
     const { signal } = how;
     // The sandbox may listen on another port than last time, so first it, then its addresses.
-    const ready = connectionId === sandboxConnection ? await Promise.race([sandbox.ready(), whenAborted(signal)]) : ok(null);
-    const connection = connections.confirmed(connectionId);
+    const ready = connectionId === sandboxConnection ? await Promise.race([core.sandbox.ready(), whenAborted(signal)]) : ok(null);
+    const connection = core.connections.confirmed(connectionId);
     if (!connection.ok) return connection;
     if (!ready.ok) return client.lastKnown(id, connection.value, input as never, ready.error);
     const began = session.epoch();
-    const answer: Result<Answer<unknown>> = await client.read(id, connection.value, input as never, how);
+    const answer: Result<Answer<unknown>> = await ask(id, connection.value, input as never, how);
     if (id === 'chain.id' && answer.ok && answer.value.source === 'service' && answer.value.reading.recognized) {
       // In another sign-in it may lead elsewhere by now.
       if (session.epoch() === began) await chains.note(connectionId, answer.value.reading.value as string);
@@ -88,17 +98,17 @@ export function createOperationHandlers(services: Services): OperationHandlers {
 
   return {
     handlers: Object.fromEntries(
-      operationIds.map((id) => [`service.${id}`, (input: Record<string, unknown>) => (isRead(id) ? read(id, input) : write(id, input))]),
-    ) as unknown as Omit<Handlers, AppCall>,
+      readIds.map((id) => [`service.${id}`, (input: Record<string, unknown>) => read(id, input)]),
+    ) as unknown as ReadHandlers['handlers'],
     whileWanted,
-    readFrom: readFrom as OperationHandlers['readFrom'],
+    readFrom: readFrom as ReadHandlers['readFrom'],
     cancel: (request) => reading.get(request)?.abort(),
   };
 }
 
 /** UTF-16 units that a read counts for at least, and that all which wait may have: a page asks without end. */
 const leastSize = 1_000;
-const mostWaiting = 16 * 1024 * 1024;
+const mostWaiting = maxBigCallSize;
 
 const whenAborted = (signal: AbortSignal) =>
   new Promise<Result<never>>((resolve) => {

@@ -4,15 +4,12 @@ import { pageOrigin, reviewOrigin } from '#main/platform/page-protocol.ts';
 import { traceOf } from '#main/trace.ts';
 import type { AppError } from '#shared/errors.ts';
 import { parseInput } from '#shared/input.ts';
-import type { Call, Caller } from '#shared/ipc/call.ts';
+import { type Call, type Caller, maxBigCallSize, maxCallSize } from '#shared/ipc/call.ts';
 import { calls } from '#shared/ipc/contract.ts';
 import { type CallName, callChannel, type Handlers } from '#shared/ipc/derive.ts';
 import { checks } from '#shared/operations/checks.ts';
 import { fail, type Result } from '#shared/result.ts';
 
-/** In UTF-16 units of all texts together. No call but those that carry a file (`big`) comes near the first. */
-const maxSize = 64 * 1024;
-const maxBigSize = 16 * 1024 * 1024;
 const deepest = 30;
 
 const origins = { page: pageOrigin, review: reviewOrigin } as const satisfies Record<Caller, string>;
@@ -48,7 +45,7 @@ async function answer(name: CallName, handlers: Handlers, args: unknown[], log: 
   const refused = (text: string): Result<never> => fail({ code: 'invalid-input', fields: { input: text } });
   if (args.length !== 1) return refused('Expected one object of named fields.');
   const call: Call = calls[name];
-  const most = call.big === true ? maxBigSize : maxSize;
+  const most = call.big === true ? maxBigCallSize : maxCallSize;
   if (sizeOf(args[0], 0, most) > most) return refused('This is too much to send at once.');
   const input = parseInput(call.input, args[0]);
   if (!input.ok) return input;

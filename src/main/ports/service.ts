@@ -2,6 +2,7 @@
 
 import type { ConfirmedConnection } from '#main/ports/confirmed.ts';
 import type { ExactRequest } from '#shared/activity.ts';
+import type { PairOrigin } from '#shared/approvals.ts';
 import type { OperationInput, OperationValue, ReadId, WriteId } from '#shared/operations/table.ts';
 import type { Answer } from '#shared/readers/answers.ts';
 import type { Result } from '#shared/result.ts';
@@ -49,3 +50,13 @@ export interface Write {
 
 /** `outcome-unknown`: it may have been carried out. Every other error: it was not. */
 export type WriteService = (write: Write) => Promise<Result<Answer<unknown>>>;
+
+/** What was answered, and to whom. */
+export interface HeardAnswer {
+  readonly id: ReadId;
+  readonly connection: string;
+  readonly input: object;
+  readonly answer: Answer<OperationValue<ReadId>>;
+  /** Who asked. */
+  readonly origin: PairOrigin;
+}

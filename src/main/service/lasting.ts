@@ -1,16 +1,10 @@
 /** Which answers of the service never change, so that they are asked for once. */
-
 import { parseSignature } from '#shared/abi.ts';
+import { lastingDepth } from '#shared/finality.ts';
 import { type OperationValue, type ReadId, readIds } from '#shared/operations/table.ts';
 import type { CallResult } from '#shared/readers/call.ts';
 import { onlyNumber, onlyResult } from '#shared/readers/quantity.ts';
 import { type TokenFact, tokenFacts } from '#shared/token-facts.ts';
-
-/**
- * A block with so many above it is not replaced any more: Ethereum calls one final after two epochs of 32. A chain that
- * replaces deeper ones has to be told apart from one that is another (heights.ts).
- */
-export const depthThatLasts = 64n;
 
 /** `newest`: the newest block's number known when it was read; null where none is known: nothing lasts then. */
 export function isLasting(id: ReadId, input: object, value: unknown, newest: string | null): boolean {
@@ -59,7 +53,7 @@ function isSound(fact: TokenFact | null, value: unknown): boolean {
 }
 
 function isDeep(number: string | null, newest: string | null): boolean {
-  return number !== null && newest !== null && BigInt(newest) - BigInt(number) >= depthThatLasts;
+  return number !== null && newest !== null && BigInt(newest) - BigInt(number) >= lastingDepth;
 }
 
 const textOf = (input: object, name: string) => (input as Readonly<Record<string, unknown>>)[name];

@@ -1,5 +1,4 @@
 /** What a recognized answer tells of the chain: the block, the transaction, whom it names, tokens, the balance. */
-
 import type { MentionedAddress, Mentions } from '#main/ports/cache.ts';
 import { tokenFactOf } from '#main/service/lasting.ts';
 import { checksummed } from '#shared/address.ts';
@@ -8,8 +7,8 @@ import type { OperationValue, ReadId } from '#shared/operations/table.ts';
 import type { CallResult } from '#shared/readers/call.ts';
 import { toDecimals } from '#shared/readers/quantity.ts';
 import type { Log } from '#shared/readers/transaction.ts';
+import { addressInTopic, transferTopic } from '#shared/token-events.ts';
 import { readTokenText } from '#shared/token-facts.ts';
-import { addressInTopic, transferTopic } from '#shared/transfers.ts';
 
 /** A receipt may hold thousands of logs; so many names of it are listed. */
 const mostNames = 500;

@@ -128,4 +128,8 @@ export function createNotebookStore({ table, activeConnection, changed }: Notebo
   };
 }
 
+/** The person's own name for an address (EIP-55); empty where there is none. */
+export const labelIn = (table: Pick<NotebookTable, 'entries'>) => (connection: string, address: string) =>
+  table.entries(connection).find(({ subject }) => subject === address)?.label ?? '';
+
 const nothing: Omit<KeptEntry, 'subject'> = { label: '', note: '', contact: false };

@@ -2,6 +2,7 @@
 import type { ActivityRow, RowKind } from '#renderer/lib/activity-rows.ts';
 import type { Names } from '#renderer/lib/names.ts';
 import { isUnderWay } from '#shared/activity.ts';
+import { sameAddress } from '#shared/short-address.ts';
 
 export type StateChoice = 'all' | 'under-way' | 'unknown' | 'confirmed' | 'reverted' | 'rejected' | 'withdrawn';
 
@@ -22,8 +23,6 @@ export const everything: ActivityFilter = { sought: '', kind: 'all', token: '', 
 
 export const isNarrowed = (filter: ActivityFilter) =>
   Object.entries(everything).some(([name, value]) => filter[name as keyof ActivityFilter] !== value);
-
-const same = (one: string, other: string | null) => other !== null && one.toLowerCase() === other.toLowerCase();
 
 function isState({ state }: ActivityRow, choice: StateChoice): boolean {
   if (choice === 'all') return true;
@@ -72,8 +71,8 @@ export function narrowActivity(
   return rows.filter((row) => {
     const isLike =
       (filter.kind === 'all' || row.kind === filter.kind) &&
-      (filter.token === '' || same(filter.token, row.token)) &&
-      (filter.contact === '' || same(filter.contact, row.other)) &&
+      (filter.token === '' || sameAddress(filter.token, row.token)) &&
+      (filter.contact === '' || sameAddress(filter.contact, row.other)) &&
       isState(row, filter.state) &&
       isBetween(row, from, to);
     if (!isLike || words.length === 0) return isLike;

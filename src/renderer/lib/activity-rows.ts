@@ -1,8 +1,10 @@
 /** Everything sent and found as rows of one list, one a transaction: the journal's entry where there is one, else what was seen. */
 import { type ActivityAmount, isTold, type SeenTransaction } from '#renderer/lib/activity.ts';
 import type { ActivityBrief, WriteState } from '#shared/activity.ts';
+import type { Action } from '#shared/decoding/action.ts';
 import type { OperationInput, WriteId } from '#shared/operations/table.ts';
-import { contractOf, counterpartOf, type Deed, meaningOf } from '#shared/review/meaning.ts';
+import { contractOf, counterpartOf, meaningOf } from '#shared/review/meaning.ts';
+import { sameAddress } from '#shared/short-address.ts';
 
 export type RowKind = 'sent' | 'received' | 'approval' | 'call' | 'other';
 
@@ -50,8 +52,8 @@ export function rowOfWrite(write: ActivityBrief): ActivityRow {
 }
 
 function makeRow(write: ActivityBrief): ActivityRow {
-  const { deed, call } = meaningOf(write.operation, write.input as OperationInput<WriteId>);
-  const other = counterpartOf(deed)?.address ?? null;
+  const { action, call } = meaningOf(write.operation, write.input as OperationInput<WriteId>);
+  const other = counterpartOf(action)?.address ?? null;
   const money = call.value === null || call.value === '0' ? null : ({ of: 'native', baseUnits: call.value } as const);
   const base = {
     key: write.id,
@@ -63,17 +65,17 @@ function makeRow(write: ActivityBrief): ActivityRow {
     seen: null,
     other,
   } as const;
-  const isToken = deed.does !== 'call' && deed.does !== 'hand-over';
-  const token = isToken ? contractOf(deed) : null;
-  if (deed.does === 'send-tokens' || deed.does === 'send-item' || deed.does === 'send-items') {
-    const direction = directionOf(deed, write.accounts);
-    const amount = amountOf(deed);
+  const isToken = action.does !== 'call' && action.does !== 'hand-over';
+  const token = isToken ? contractOf(action) : null;
+  if (action.does === 'send-tokens' || action.does === 'send-item' || action.does === 'send-items') {
+    const direction = directionOf(action, write.accounts);
+    const amount = amountOf(action);
     const kind = direction === 'in' ? 'received' : 'sent';
-    const icon = deed.does !== 'send-tokens' ? 'collectible' : direction === 'in' ? 'received' : direction === 'none' ? 'moved' : 'sent';
+    const icon = action.does !== 'send-tokens' ? 'collectible' : direction === 'in' ? 'received' : direction === 'none' ? 'moved' : 'sent';
     return { ...base, kind, icon, direction, amount, token };
   }
   if (isToken) return { ...base, kind: 'approval', icon: 'approval', direction: 'none', amount: null, token };
-  const contract = contractOf(deed);
+  const contract = contractOf(action);
   return {
     ...base,
     kind: 'call',
@@ -85,21 +87,21 @@ function makeRow(write: ActivityBrief): ActivityRow {
   };
 }
 
-type Sent = Extract<Deed, { does: 'send-tokens' | 'send-item' | 'send-items' }>;
+type Sent = Extract<Action, { does: 'send-tokens' | 'send-item' | 'send-items' }>;
 
 function directionOf({ from, to }: Sent, accounts: readonly string[]): ActivityRow['direction'] {
-  const isOwn = (address: string) => accounts.some((account) => account.toLowerCase() === address.toLowerCase());
+  const isOwn = (address: string) => accounts.some((account) => sameAddress(account, address));
   const isFromOwn = from === null || isOwn(from);
   if (isFromOwn) return isOwn(to) ? 'none' : 'out';
   return isOwn(to) ? 'in' : 'none';
 }
 
 /** A token's symbol and decimals are asked for where it is shown; the person chose it. */
-function amountOf(deed: Sent): ActivityAmount | null {
+function amountOf(action: Sent): ActivityAmount | null {
   // The row's words say how many of which.
-  if (deed.does === 'send-items') return null;
-  if (deed.does === 'send-item') return { of: 'collectible', tokenId: deed.id, symbol: null, contract: deed.token, isTrusted: true };
-  return { of: 'token', baseUnits: deed.amount, symbol: null, decimals: null, contract: deed.token, isTrusted: true };
+  if (action.does === 'send-items') return null;
+  if (action.does === 'send-item') return { of: 'collectible', tokenId: action.id, symbol: null, contract: action.token, isTrusted: true };
+  return { of: 'token', baseUnits: action.amount, symbol: null, decimals: null, contract: action.token, isTrusted: true };
 }
 
 const kindOfSeen = {

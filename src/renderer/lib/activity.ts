@@ -1,5 +1,6 @@
 /** What happened lately with the person's accounts: what watching found and what this app has looked at, one entry a transaction. */
 import type { KnownOfAddress } from '#shared/known.ts';
+import { sameAddress } from '#shared/short-address.ts';
 import { shownSymbol } from '#shared/token-symbol.ts';
 import type { Finding, TokenFacts } from '#shared/watch.ts';
 
@@ -92,7 +93,7 @@ type TokenSources = Pick<ActivitySources, 'tokens' | 'known' | 'native'>;
 
 /** What is known of a token from either side, which need not write its address alike. */
 function factsOf(contract: string, { tokens, known }: TokenSources): TokenFacts {
-  const isIt = (address: string) => address.toLowerCase() === contract.toLowerCase();
+  const isIt = (address: string) => sameAddress(address, contract);
   const found = Object.entries(tokens).find(([address]) => isIt(address))?.[1];
   const elsewhere = known.flatMap(({ about }) => about.tokens).find((token) => isIt(token.contract));
   return { symbol: found?.symbol ?? elsewhere?.symbol ?? null, decimals: found?.decimals ?? elsewhere?.decimals ?? null };

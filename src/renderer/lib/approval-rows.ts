@@ -1,8 +1,8 @@
 /** The rows of the table “Approvals”: what is known of each pair now, and in which order and how narrowed they stand. */
-
 import type { Name, Names } from '#renderer/lib/names.ts';
-import { isWithoutLimit } from '#shared/amount.ts';
+import { isWithoutLimit, lesser } from '#shared/amount.ts';
 import { lastValue, pairKey, type SavedPair } from '#shared/approvals.ts';
+import { sameAddress } from '#shared/short-address.ts';
 import { alikeWords } from './imitations.ts';
 
 /** What a token or a collection is called here. */
@@ -58,20 +58,16 @@ export interface Around {
   readonly own: readonly string[];
 }
 
-const same = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
-
 export function toApprovalRow(pair: SavedPair, around: Around): ApprovalRow {
   const { value, checkedAt, isStale, supply, balance, token, names, own } = around;
   const isLimitless = pair.is === 'erc20' && value !== null && isWithoutLimit(value, supply);
   const base = {
     ...{ key: pairKey(pair), pair, name: names.of(pair.spender), token, value, checkedAt, isStale, isLimitless },
     atRisk: pair.is === 'erc20' && value !== null && balance !== null ? lesser(value, balance) : null,
-    isMine: own.some((account) => same(account, pair.owner)),
+    isMine: own.some((account) => sameAddress(account, pair.owner)),
   };
   return { ...base, risk: riskOf(base, around) };
 }
-
-const lesser = (one: string, other: string) => (BigInt(one) < BigInt(other) ? one : other);
 
 const order: Readonly<Record<RiskLevel, number>> = { high: 0, care: 1, info: 2, none: 3 };
 
@@ -90,12 +86,12 @@ type Judge = (row: Judged, around: Around) => Verdict | null;
 
 const unnamed: Verdict = ['care', 'Somebody you never named'];
 
-const isOwnAccount = ({ pair }: Judged, { own }: Around) => own.some((account) => same(account, pair.spender));
+const isOwnAccount = ({ pair }: Judged, { own }: Around) => own.some((account) => sameAddress(account, pair.spender));
 
 const judgements: readonly Judge[] = [
   (row) => (row.value === null ? ['care', 'What it allows could not be read'] : null),
   ({ pair }, { names, own }) => {
-    const known = own.filter((account) => !same(account, pair.spender));
+    const known = own.filter((account) => !sameAddress(account, pair.spender));
     const words = names.of(pair.spender) === null ? alikeWords(pair.spender, known, names.list()) : null;
     return words === null ? null : ['high', words.replace(/\.$/, '')];
   },

@@ -1,6 +1,6 @@
 /** What is told of a new address or name that may be taken for one that the person knows, an account of their own too. */
 import { looksLike } from '#shared/look-alike.ts';
-import { shortAddress } from '#shared/short-address.ts';
+import { sameAddress, shortAddress } from '#shared/short-address.ts';
 import type { Names } from './names.ts';
 
 type Named = ReturnType<Names['list']>;
@@ -18,6 +18,6 @@ export function alikeWords(typed: string, kept: readonly string[], named: Named)
 export function sameNameWords(label: string, address: string, named: Named): string | null {
   const wanted = label.trim().toLowerCase();
   const same = named.find(({ name }) => wanted !== '' && name.text.toLowerCase() === wanted);
-  if (same === undefined || same.address.toLowerCase() === address.toLowerCase()) return null;
+  if (same === undefined || sameAddress(same.address, address)) return null;
   return `“${same.name.text}” is the name of ${shortAddress(same.address)}, too. Make sure that you know which is which.`;
 }

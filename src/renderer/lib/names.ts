@@ -2,6 +2,7 @@
 import { visibleText } from '#renderer/lib/visible-text.ts';
 import { isAddressSubject, type Notebook } from '#shared/notebook.ts';
 import type { Account } from '#shared/readers/user.ts';
+import { zeroAddress } from '#shared/short-address.ts';
 
 export interface Name {
   /** Made visible, ready to be shown. */
@@ -17,7 +18,6 @@ export interface Names {
   list(): readonly { readonly address: string; readonly name: Name }[];
 }
 
-const zeroAddress = `0x${'0'.repeat(40)}`;
 /** Nobody holds it: chains without a fee recipient name it, tokens are made from it and burnt to it. It is not in the list. */
 const nobody: Name = { text: 'Zero address', kind: 'label' };
 

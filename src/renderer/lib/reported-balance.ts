@@ -1,5 +1,4 @@
 /** A balance that the service reports without saying whose it is, beside those of one's own accounts. */
-
 import type { Face } from '#renderer/lib/face.ts';
 import type { OperationValue } from '#shared/operations/table.ts';
 import { onlyNumber } from '#shared/readers/quantity.ts';

@@ -1,5 +1,6 @@
 /** Of one token, the transactions that are known here: what watching found, and what this computer has looked at, one row each. */
 import type { KnownOfAddress } from '#shared/known.ts';
+import { sameAddress } from '#shared/short-address.ts';
 import type { Finding } from '#shared/watch.ts';
 
 export interface TokenTransfer {
@@ -16,7 +17,7 @@ export interface TokenTransfer {
 
 /** The newest first. `about`: of the token's contract. */
 export function tokenTransfers(contract: string, findings: readonly Finding[], about: KnownOfAddress | null): readonly TokenTransfer[] {
-  const isIt = (address: string | null) => address?.toLowerCase() === contract.toLowerCase();
+  const isIt = (address: string | null) => sameAddress(address, contract);
   const found = findings
     .filter(({ kind, token, amount }) => kind === 'erc20' && isIt(token) && amount !== null)
     .map(

@@ -1,5 +1,4 @@
 /** What somebody holds of a token and how much there is of it, read again as blocks come while it is looked at. */
-
 import { type Face, faceOf, valueIn } from '#renderer/lib/face.ts';
 import { tokenQueries } from '#renderer/queries/tokens.ts';
 import { useRead } from '#renderer/queries/use-read.ts';

@@ -5,6 +5,7 @@ import { sessionQueries } from '#renderer/queries/session.ts';
 import { useRead } from '#renderer/queries/use-read.ts';
 import { useActiveConnection, useSlice } from '#renderer/store/use-mirror.ts';
 import { allowsAnything, isListed, isTheirs, type SavedPair } from '#shared/approvals.ts';
+import { sameAddress } from '#shared/short-address.ts';
 
 /** All that are listed, those that are over too; none until the accounts are known. */
 export const usePairs = (): readonly SavedPair[] => useShownPairs(isListed);
@@ -26,7 +27,7 @@ function useShownPairs(which: (pair: SavedPair) => boolean): readonly SavedPair[
 export function useApprovalsOf(contract: string, tokenId: string | null = null): readonly SavedPair[] {
   return usePairs().filter(
     (pair) =>
-      pair.contract.toLowerCase() === contract.toLowerCase() &&
+      sameAddress(pair.contract, contract) &&
       allowsAnything(pair) &&
       (tokenId === null || pair.tokenId === null || pair.tokenId === tokenId),
   );

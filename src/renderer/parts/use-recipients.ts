@@ -38,8 +38,8 @@ export function recentRecipients(newest: readonly ActivityBrief[], own: readonly
 const wasSent = ({ state }: ActivityBrief) => state === 'accepted' || state === 'confirmed';
 
 function recipientOf({ operation, input }: ActivityBrief): readonly string[] {
-  const { deed } = meaningOf(operation, input as OperationInput<WriteId>);
-  return deed.does === 'send-tokens' || deed.does === 'send-item' || deed.does === 'send-items' ? [deed.to] : [];
+  const { action } = meaningOf(operation, input as OperationInput<WriteId>);
+  return action.does === 'send-tokens' || action.does === 'send-item' || action.does === 'send-items' ? [action.to] : [];
 }
 
 const order = { account: 1, contact: 0, recent: 2, label: 3, contract: 4 } as const;

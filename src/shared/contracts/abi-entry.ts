@@ -1,10 +1,9 @@
 /** One entry of a JSON ABI (Solidity's ABI specification, "JSON") as a signature, or why it is none. */
 import type { Parameter } from '#shared/decoding/decoded.ts';
-import { longestSignature } from './limits.ts';
+import { deepestTypes, longestSignature } from './limits.ts';
 import { parametersProblem, type ReadPiece, readPiece, signatureText } from './signature-text.ts';
 
 const mostParameters = 100;
-const deepest = 12;
 const kinds = ['function', 'error', 'event', 'constructor', 'fallback', 'receive'];
 const identifier = /^[A-Za-z_$][A-Za-z0-9_$]*$/;
 
@@ -54,7 +53,7 @@ function mutabilityOf(entry: object): string {
 function readParameters(value: unknown, depth = 0): readonly Parameter[] | string {
   if (!Array.isArray(value)) return 'It does not say its parameters.';
   if (value.length > mostParameters) return `It has more than ${mostParameters} parameters.`;
-  if (depth > deepest) return 'Its types are nested too deep.';
+  if (depth > deepestTypes) return 'Its types are nested too deep.';
   const parameters: Parameter[] = [];
   for (const one of value as readonly unknown[]) {
     if (typeof one !== 'object' || one === null) return 'One of its parameters says no type.';

@@ -1,4 +1,5 @@
 /** Of pasted structs those that a signature names: what the others hold is no matter of its, and what would unfold without end is not begun. */
+import { deepestTypes } from './limits.ts';
 
 interface PastedStruct {
   /** As it was pasted, on one line. */
@@ -23,8 +24,6 @@ export function toStructs(texts: readonly string[]): PastedStructs {
   );
 }
 
-/** As deep as types may be nested here. */
-const deepest = 12;
 /** More values than these make no signature of bearable length, however short their types. */
 const mostValues = 334;
 
@@ -40,7 +39,7 @@ export function neededStructs(signature: string, structs: PastedStructs): readon
       const struct = structs.get(type);
       if (why === null && struct !== undefined) {
         if (within.includes(type)) why = `The struct ${type.slice(0, 60)} holds itself.`;
-        else if (within.length >= deepest) why = 'Its types are nested too deep.';
+        else if (within.length >= deepestTypes) why = 'Its types are nested too deep.';
         needed.add(type);
         if (why === null && !sizes.has(type)) sizes.set(type, count(struct.types, [...within, type]));
       }

@@ -1,5 +1,4 @@
 /** What a function returned, by the types that its signature says: from the service's JSON, or from the bytes where it gave those. */
-
 import { decodeValues } from '#shared/decoding/decode-values.ts';
 import type { Decoded, DecodedLeaf, Parameter } from '#shared/decoding/decoded.ts';
 import { type Type, typeOf } from '#shared/decoding/types.ts';

@@ -1,7 +1,7 @@
 /** Functions and errors of a contract as text, in one spelling: what is kept of an interface, and what the service is sent. */
 import { parseAbiItem } from 'viem/utils';
 import type { Parameter } from '#shared/decoding/decoded.ts';
-import { longestSignature } from './limits.ts';
+import { deepestTypes, longestSignature } from './limits.ts';
 import { neededStructs, noStructs, type PastedStructs } from './needed-structs.ts';
 
 /** Why a piece is no part of an interface that can be used, in words. */
@@ -65,7 +65,6 @@ export function readPiece(piece: string, structs: PastedStructs = noStructs): Re
   }
 }
 
-const deepest = 12;
 const notOne = 'It is no function or error: expected a name and types in parentheses, such as balanceOf(address) view returns (uint256).';
 
 /** What the parser of viem says, where that helps. */
@@ -109,7 +108,7 @@ function closingOf(text: string, open: number): number {
     else if (text[at] === ')') depth -= 1;
     if (depth === 0 && at > open) return at;
     // Deeper is refused in any case, and takes the parser long.
-    if (depth < 0 || depth > deepest + 1) return -1;
+    if (depth < 0 || depth > deepestTypes + 1) return -1;
   }
   return -1;
 }
@@ -119,11 +118,11 @@ const leafType =
 
 /** What of these types cannot be used here, in words; null where all can. */
 export function parametersProblem(parameters: readonly Parameter[], depth = 0): string | null {
-  if (depth > deepest) return 'Its types are nested too deep.';
+  if (depth > deepestTypes) return 'Its types are nested too deep.';
   for (const { type, components } of parameters) {
     const [, base = '', lists = ''] = /^([^[]*)((?:\[(?:[1-9]\d{0,8})?\])*)$/.exec(type) ?? [];
     if (!leafType.test(base)) return `The type ${type.slice(0, 60)} is not supported.`;
-    if ((lists.match(/\[/g)?.length ?? 0) > deepest) return 'Its lists are nested too deep.';
+    if ((lists.match(/\[/g)?.length ?? 0) > deepestTypes) return 'Its lists are nested too deep.';
     if ((base === 'tuple') !== (components !== undefined)) return 'A tuple must say its fields.';
     const inner =
       components === undefined ? null : components.length === 0 ? 'A tuple has no fields.' : parametersProblem(components, depth + 1);

@@ -7,12 +7,16 @@ declare const answerType: unique symbol;
 /** `review`: main's own window, in which alone a write or a change can be confirmed. */
 export type Caller = 'page' | 'review';
 
+/** In UTF-16 units of all texts of a call together; only one that carries a file (`big`) comes near the first. */
+export const maxCallSize = 64 * 1024;
+export const maxBigCallSize = 16 * 1024 * 1024;
+
 export interface Call<I extends Inputs = Inputs, A = unknown> {
   readonly caller: Caller;
   readonly input: I;
   /** A check of its fields against each other. */
   readonly check?: CheckName;
-  /** It carries a file: up to 16 MB instead of 64 kB. */
+  /** It carries a file, and may have `maxBigCallSize`. */
   readonly big?: true;
   readonly [answerType]?: A;
 }

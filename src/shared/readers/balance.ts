@@ -1,5 +1,4 @@
 /** Reads what a service answers to “Get user balance”: one amount, or one for each account. */
-
 import { parseAmount } from '#shared/amount.ts';
 import { type Json, parseJson } from '#shared/readers/json.ts';
 import { candidates, firstRead, isArray, isObject, type JsonObject, member, mostAddresses, toAddress } from '#shared/readers/shape.ts';

@@ -1,5 +1,4 @@
 /** Reads the answers of the block and chain operations. */
-
 import type { Json } from '#shared/readers/json.ts';
 import { candidates, firstRead, hexText, isArray, isObject, member, readEach, toAddress, toHash } from '#shared/readers/shape.ts';
 import { toQuantity } from './quantity.ts';

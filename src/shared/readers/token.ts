@@ -1,10 +1,8 @@
 /** Reads the answers of the ERC20 and ERC721 operations. */
-
 import type { Json } from '#shared/readers/json.ts';
 import { candidates, firstRead, isArray, isObject, member, mostAddresses, readEach, toAddress } from '#shared/readers/shape.ts';
+import { zeroAddress } from '#shared/short-address.ts';
 import { toBoolean, toQuantity } from './quantity.ts';
-
-const noAddress = `0x${'0'.repeat(40)}`;
 
 /** Base units of an ERC20 token, or how many of an ERC721 collection; as a decimal string. */
 export const readBalance = (body: Json) => firstRead(candidates(body, 'balance', 'userBalance', 'nativeBalance'), toQuantity);
@@ -22,7 +20,7 @@ export function readApprovedAddresses(body: Json): readonly string[] | null {
     const given = isArray(value) ? value : [value];
     if (given.length > mostAddresses) return null;
     const addresses = readEach(given, (one) => toAddress(isObject(one) ? member(one, 'address') : one));
-    return addresses?.filter((address) => address !== noAddress) ?? null;
+    return addresses?.filter((address) => address !== zeroAddress) ?? null;
   });
 }
 

@@ -1,5 +1,4 @@
 /** Reads the answers of the transaction operations, and of every write. */
-
 import type { Json } from '#shared/readers/json.ts';
 import {
   candidates,

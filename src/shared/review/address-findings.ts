@@ -1,13 +1,13 @@
 /** What is to be said of the address that a write gives something to. */
-
 import { checksummed } from '#shared/address.ts';
 import { addressGroups, firstDifference, lookAlikeOf } from '#shared/look-alike.ts';
-import { deedOf, isRevoking, type ReviewContext } from '#shared/review/facts.ts';
+import { actionOf, isRevoking, type ReviewContext } from '#shared/review/facts.ts';
 import { type Finding, found, typed } from '#shared/review/finding.ts';
 import { isOwn, type KnownAddresses, type MovedName } from '#shared/review/known.ts';
-import { addressesIn, type Counterpart, contractOf, counterpartOf, noAddress, paidContractOf } from '#shared/review/meaning.ts';
+import { addressesIn, type Counterpart, contractOf, counterpartOf, paidContractOf } from '#shared/review/meaning.ts';
 import { nameAndAddressOf } from '#shared/review/words.ts';
 import type { ReviewFinding } from '#shared/review.ts';
+import { zeroAddress } from '#shared/short-address.ts';
 
 /** One that a write gives something to, and how the findings begin. */
 interface Party extends Counterpart {
@@ -41,7 +41,7 @@ function addressTexts(params: ReviewContext['meaning']['call']['params']): reado
 }
 
 function zeroFinding(party: Party): Finding {
-  if (party.address !== noAddress) return null;
+  if (party.address !== zeroAddress) return null;
   if (receives(party))
     return typed(
       'zero-address',
@@ -53,9 +53,9 @@ function zeroFinding(party: Party): Finding {
 }
 
 function ownContractFinding(party: Party, context: ReviewContext): Finding {
-  const deed = deedOf(context);
+  const action = actionOf(context);
   // What is paid is the contract itself.
-  if (party.isPaid || party.address !== contractOf(deed)) return null;
+  if (party.isPaid || party.address !== contractOf(action)) return null;
   if (receives(party)) {
     const text = 'The recipient is the token’s own contract: what is sent there is most likely lost.';
     return typed('token-contract', text, 'token contract', 'a token’s contract can rarely give back what it holds');
@@ -64,8 +64,8 @@ function ownContractFinding(party: Party, context: ReviewContext): Finding {
 }
 
 function ownFinding(party: Party, context: ReviewContext): Finding {
-  const deed = deedOf(context);
-  const from = 'from' in deed ? deed.from : null;
+  const action = actionOf(context);
+  const from = 'from' in action ? action.from : null;
   if (from !== null && from === party.address) return found('to-itself', 'care', 'This sends to the address it comes from.');
   if (!isOwn(context.known, party.address)) return null;
   return receives(party)
@@ -102,7 +102,7 @@ function movedFinding(address: string, moved: readonly MovedName[]): Finding {
 
 function firstTimeFinding(party: Party, { known }: ReviewContext): Finding {
   const { address, isPaid } = party;
-  const isNew = address !== noAddress && !isOwn(known, address) && (known.times.get(address) ?? 0) === 0;
+  const isNew = address !== zeroAddress && !isOwn(known, address) && (known.times.get(address) ?? 0) === 0;
   if (!isNew) return null;
   if (known.contacts.has(address))
     return found('first-time-contact', 'info', `First time with your contact ${nameAndAddressOf(known, address)}`);
@@ -118,8 +118,8 @@ function firstTimeFinding(party: Party, { known }: ReviewContext): Finding {
 }
 
 function toContractFinding(party: Party, context: ReviewContext): Finding {
-  const deed = deedOf(context);
-  if (deed.does !== 'send-item' || deed.isSafe || party.address === deed.token) return null;
+  const action = actionOf(context);
+  if (action.does !== 'send-item' || action.isSafe || party.address === action.token) return null;
   if (context.facts.isRecipientContract !== true && !context.known.contracts.has(party.address)) return null;
   const text = 'The recipient is a contract. “Transfer From” doesn’t check that it can hold this. Go back and choose “Safe Transfer From”.';
   return found('unsafe-transfer', 'care', text);
@@ -152,10 +152,10 @@ function parameterFindings({ meaning: { call }, known, moved }: ReviewContext): 
 }
 
 export function addressFindings(context: ReviewContext): readonly ReviewFinding[] {
-  const deed = deedOf(context);
-  const isCall = deed.does === 'call';
+  const action = actionOf(context);
+  const isCall = action.does === 'call';
   const { call } = context.meaning;
-  const counterpart = isRevoking(context) ? null : counterpartOf(deed);
+  const counterpart = isRevoking(context) ? null : counterpartOf(action);
   const paid = paidContractOf(context.meaning);
   const parties = [
     ...(counterpart === null ? [] : [toParty(counterpart)]),

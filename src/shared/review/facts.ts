@@ -1,9 +1,11 @@
 /** What is read for a review, and what it is made of. */
+import { type Action, toItem } from '#shared/decoding/action.ts';
 import { mayCarryCalls } from '#shared/review/hidden.ts';
 import type { KnownAddresses, MovedName } from '#shared/review/known.ts';
-import { type Deed, type Meaning, noAddress, paidBy, toItem } from '#shared/review/meaning.ts';
+import { type Meaning, paidBy } from '#shared/review/meaning.ts';
 import type { RuleBreach } from '#shared/review/rules.ts';
 import type { TestRun } from '#shared/review.ts';
+import { zeroAddress } from '#shared/short-address.ts';
 import type { Chain, Environment, Session } from '#shared/state.ts';
 
 /** Each: undefined until it is read, null where it could not be. Amounts are base units. */
@@ -80,21 +82,21 @@ export interface ReviewContext {
 type Told = Pick<ReviewContext, 'meaning' | 'facts'>;
 
 /** What it does, as far as the contract has told what it is. */
-export function deedOf({ meaning, facts }: Told): Deed {
-  if (facts.isCollection === true) return toItem(meaning.deed);
-  return meaning.asTokens !== null && typeof facts.decimals === 'number' ? meaning.asTokens : meaning.deed;
+export function actionOf({ meaning, facts }: Told): Action {
+  if (facts.isCollection === true) return toItem(meaning.action);
+  return meaning.asTokens !== null && typeof facts.decimals === 'number' ? meaning.asTokens : meaning.action;
 }
 
 /** Tokens and collections have this function alike, and the contract has not said yet that it is a token. */
 export function mayBeItem(told: Told): boolean {
-  const deed = deedOf(told);
-  return toItem(deed) !== deed && typeof told.facts.decimals !== 'number';
+  const action = actionOf(told);
+  return toItem(action) !== action && typeof told.facts.decimals !== 'number';
 }
 
-function takesBack(deed: Deed): boolean {
-  if (deed.does === 'allow-tokens') return deed.how === 'lower' || BigInt(deed.amount) === 0n;
-  if (deed.does === 'allow-item') return deed.spender === noAddress;
-  return deed.does === 'allow-all' && !deed.isAllowed;
+function takesBack(action: Action): boolean {
+  if (action.does === 'allow-tokens') return action.how === 'lower' || BigInt(action.amount) === 0n;
+  if (action.does === 'allow-item') return action.spender === zeroAddress;
+  return action.does === 'allow-all' && !action.isAllowed;
 }
 
 /**
@@ -103,6 +105,6 @@ function takesBack(deed: Deed): boolean {
  */
 export function isRevoking(told: Told): boolean {
   if (paidBy(told.meaning) > 0n || mayCarryCalls(told.meaning)) return false;
-  const deed = deedOf(told);
-  return takesBack(deed) && (!mayBeItem(told) || takesBack(toItem(deed)));
+  const action = actionOf(told);
+  return takesBack(action) && (!mayBeItem(told) || takesBack(toItem(action)));
 }

@@ -1,5 +1,5 @@
 /** What is to be said of where a write goes, as whom, and what was sent before; of the test run, and of the person's own rules. */
-import { deedOf, type FactName, factWords, isRevoking, type ReviewContext } from '#shared/review/facts.ts';
+import { actionOf, type FactName, factWords, isRevoking, type ReviewContext } from '#shared/review/facts.ts';
 import { blocked, type Finding, found, typed } from '#shared/review/finding.ts';
 import type { RuleBreach } from '#shared/review/rules.ts';
 import type { ReviewFinding } from '#shared/review.ts';
@@ -77,7 +77,7 @@ function unreadFinding(context: ReviewContext): Finding {
   // A contract need not have a name, a symbol or this interface, and the decimals have a finding of their own.
   const quiet: readonly FactName[] = ['name', 'symbol', 'decimals', 'isCollection', 'isRecipientContract'];
   // A collection has nothing of what was asked of it as a token.
-  const ofTokens: readonly FactName[] = deedOf(context) === meaning.deed ? [] : ['balance', 'allowance', 'supply'];
+  const ofTokens: readonly FactName[] = actionOf(context) === meaning.action ? [] : ['balance', 'allowance', 'supply'];
   const names = (Object.keys(facts) as FactName[]).filter((name) => facts[name] === null && ![...quiet, ...ofTokens].includes(name));
   if (names.length === 0) return null;
   return found('could-not-be-read', 'care', `Couldn’t read: ${names.map((name) => factWords[name]).join(', ')}.`);

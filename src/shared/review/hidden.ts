@@ -25,7 +25,7 @@ const byteCount = (hex: string) => (hex.length - 2) / 2;
  * Blockdesk does not know it.
  */
 export function mayCarryCalls(meaning: Meaning): boolean {
-  const isNamed = meaning.deed.does === 'call' && wrapper.test(wordsOf(meaning.functionName));
+  const isNamed = meaning.action.does === 'call' && wrapper.test(wordsOf(meaning.functionName));
   return isNamed || leaves(meaning).some(({ type, value }) => type === 'bytes' && byteCount(value) >= 4);
 }
 
@@ -55,7 +55,7 @@ function mayNameRecipient({ type, value }: Leaf): boolean {
 export function mayHideRecipients(meaning: Meaning): boolean {
   // Its parameters are not those of the function that the contract runs.
   if (meaning.disguised !== null) return true;
-  if (meaning.deed.does === 'call') return mayCarryCalls(meaning) || leaves(meaning).some(mayNameRecipient);
+  if (meaning.action.does === 'call') return mayCarryCalls(meaning) || leaves(meaning).some(mayNameRecipient);
   // What a known function passes on to its recipient is for the recipient to read.
   return leaves(meaning).some(({ type, value }) => type === 'bytes' && byteCount(value) >= 20);
 }

@@ -50,7 +50,7 @@ export function knownAddresses(
     const meaning = meaningOf(entry.operation, entry.input as never);
     if (entry.state === 'confirmed') contracts.add(checksummed(meaning.call.to));
     // Whoever was signed in before knows whom they sent to; that makes nobody known to the next.
-    const given = isOfOthers(entry, accounts) ? [] : [counterpartOf(meaning.deed), paidContractOf(meaning)];
+    const given = isOfOthers(entry, accounts) ? [] : [counterpartOf(meaning.action), paidContractOf(meaning)];
     for (const address of new Set(given.flatMap((one) => one?.address ?? []))) times.set(address, (times.get(address) ?? 0) + 1);
   }
   return {

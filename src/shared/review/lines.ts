@@ -2,14 +2,16 @@
 import { type AbiFunction, type Param, parseSignature } from '#shared/abi.ts';
 import { checksummed } from '#shared/address.ts';
 import { groupedBaseUnits, isWithoutLimit } from '#shared/amount.ts';
-import { deedOf, type ReviewContext } from '#shared/review/facts.ts';
+import type { Action } from '#shared/decoding/action.ts';
+import { actionOf, type ReviewContext } from '#shared/review/facts.ts';
 import { isOwn } from '#shared/review/known.ts';
-import { contractOf, counterpartOf, type Deed, noAddress, paidContractOf } from '#shared/review/meaning.ts';
+import { contractOf, counterpartOf, paidContractOf } from '#shared/review/meaning.ts';
 import { addressNote, nameOf, recipientNote, selfGivenOf, symbolOf } from '#shared/review/words.ts';
 import type { ReviewLine, ReviewValue } from '#shared/review.ts';
+import { zeroAddress } from '#shared/short-address.ts';
 import { quoted } from '#shared/text.ts';
 
-type ToLines = (deed: Deed, context: ReviewContext) => readonly ReviewLine[];
+type ToLines = (action: Action, context: ReviewContext) => readonly ReviewLine[];
 
 const line = (name: string, value: ReviewValue): ReviewLine => ({ name, value });
 const text = (name: string, words: string) => line(name, { is: 'text', text: words });
@@ -18,98 +20,100 @@ const code = (name: string, written: string) => line(name, { is: 'code', text: w
 const addressLine = (name: string, address: string, { known }: ReviewContext, note = addressNote(known, address)) =>
   line(name, { is: 'address', address, label: known.labels.get(address) ?? null, note });
 
-const counterpartLine: ToLines = (deed, context) => {
-  const counterpart = counterpartOf(deed);
+const counterpartLine: ToLines = (action, context) => {
+  const counterpart = counterpartOf(action);
   if (counterpart === null) return [];
   const { role, address } = counterpart;
-  if (address === noAddress && role !== 'To') return [text(role, 'nobody (the zero address)')];
+  if (address === zeroAddress && role !== 'To') return [text(role, 'nobody (the zero address)')];
   return [addressLine(role, address, context, role === 'To' ? recipientNote(context.known, address) : undefined)];
 };
 
 /** The service does not say which account signs. */
 const signerLine = (name: string, { connection }: ReviewContext) => text(name, `${quoted(connection)} picks the account`);
 
-const fromLine: ToLines = (deed, context) => {
-  const from = deed.does === 'allow-tokens' ? deed.owner : 'from' in deed ? deed.from : null;
+const fromLine: ToLines = (action, context) => {
+  const from = action.does === 'allow-tokens' ? action.owner : 'from' in action ? action.from : null;
   return from === null ? [signerLine('From', context)] : [addressLine('From', from, context), signerLine('Signed by', context)];
 };
 
 const unitsOf = ({ facts }: ReviewContext) => ({ decimals: facts.decimals ?? null, symbol: symbolOf(facts) });
 
-const amountLine: ToLines = (deed, context) => {
-  if (deed.does !== 'send-tokens' && deed.does !== 'allow-tokens') return [];
-  const words = deed.does === 'allow-tokens' && isWithoutLimit(deed.amount) ? 'unlimited' : null;
-  return [line('Amount', { is: 'amount', baseUnits: deed.amount, ...unitsOf(context), words })];
+const amountLine: ToLines = (action, context) => {
+  if (action.does !== 'send-tokens' && action.does !== 'allow-tokens') return [];
+  const words = action.does === 'allow-tokens' && isWithoutLimit(action.amount) ? 'unlimited' : null;
+  return [line('Amount', { is: 'amount', baseUnits: action.amount, ...unitsOf(context), words })];
 };
 
 /** More of them are counted: all stand in the parameters. */
 const mostItems = 10;
 
-const itemLine: ToLines = (deed) => {
-  if (deed.does === 'send-item' || deed.does === 'allow-item') return [text('Item', `#${deed.id}`)];
-  if (deed.does !== 'send-items' || deed.items.length === 0) return [];
-  const shown = deed.items.slice(0, mostItems).map(({ id, amount }) => `${groupedBaseUnits(amount)} of #${id}`);
-  const more = deed.items.length - shown.length;
-  return [text(deed.items.length === 1 ? 'Item' : 'Items', `${shown.join(', ')}${more === 0 ? '' : ` and ${more} more`}`)];
+const itemLine: ToLines = (action) => {
+  if (action.does === 'send-item' || action.does === 'allow-item') return [text('Item', `#${action.id}`)];
+  if (action.does !== 'send-items' || action.items.length === 0) return [];
+  const shown = action.items.slice(0, mostItems).map(({ id, amount }) => `${groupedBaseUnits(amount)} of #${id}`);
+  const more = action.items.length - shown.length;
+  return [text(action.items.length === 1 ? 'Item' : 'Items', `${shown.join(', ')}${more === 0 ? '' : ` and ${more} more`}`)];
 };
 
 const minus = (before: string | null | undefined, amount: string) =>
   typeof before === 'string' && BigInt(before) >= BigInt(amount) ? (BigInt(before) - BigInt(amount)).toString() : null;
 
 /** Nothing changes where it goes back to the same account. */
-const balanceLine: ToLines = (deed, context) => {
+const balanceLine: ToLines = (action, context) => {
   const { known, facts } = context;
   const before = facts.balance;
-  if (deed.does !== 'send-tokens' || before === undefined) return [];
-  const payer = deed.from ?? known.accounts[0];
+  if (action.does !== 'send-tokens' || before === undefined) return [];
+  const payer = action.from ?? known.accounts[0];
   if (payer === undefined) return [];
-  const isGuess = deed.from === null && known.accounts.length > 1;
+  const isGuess = action.from === null && known.accounts.length > 1;
   const name = `Balance of ${nameOf(known, payer)}${isGuess ? ', if it pays' : ''}`;
-  const after = payer === deed.to ? before : minus(before, deed.amount);
+  const after = payer === action.to ? before : minus(before, action.amount);
   const words = before !== null && after === null ? 'not enough' : null;
   return [line(name, { is: 'change', before, after, beforeWords: null, words, ...unitsOf(context) })];
 };
 
-function allowanceAfter(deed: Extract<Deed, { does: 'allow-tokens' }>, before: string | null): string | null {
-  if (deed.how === 'set') return deed.amount;
+function allowanceAfter(action: Extract<Action, { does: 'allow-tokens' }>, before: string | null): string | null {
+  if (action.how === 'set') return action.amount;
   if (before === null) return null;
-  const after = deed.how === 'raise' ? BigInt(before) + BigInt(deed.amount) : BigInt(before) - BigInt(deed.amount);
+  const after = action.how === 'raise' ? BigInt(before) + BigInt(action.amount) : BigInt(before) - BigInt(action.amount);
   return after < 0n ? null : after.toString();
 }
 
-const allowanceLine: ToLines = (deed, context) => {
+const allowanceLine: ToLines = (action, context) => {
   const { facts, known } = context;
-  if (deed.does !== 'allow-tokens' || facts.allowance === undefined) return [];
-  const owner = deed.owner ?? known.accounts[0];
-  const isGuess = deed.owner === null && known.accounts.length > 1;
-  const name = `${nameOf(known, deed.spender)} may spend${owner !== undefined && isGuess ? ` of ${nameOf(known, owner)}, listed first` : ''}`;
+  if (action.does !== 'allow-tokens' || facts.allowance === undefined) return [];
+  const owner = action.owner ?? known.accounts[0];
+  const isGuess = action.owner === null && known.accounts.length > 1;
+  const name = `${nameOf(known, action.spender)} may spend${owner !== undefined && isGuess ? ` of ${nameOf(known, owner)}, listed first` : ''}`;
   const before = facts.allowance;
-  const after = allowanceAfter(deed, before);
+  const after = allowanceAfter(action, before);
   const wordsOf = (amount: string | null) => (amount !== null && isWithoutLimit(amount) ? 'unlimited' : null);
   return [line(name, { is: 'change', before, after, beforeWords: wordsOf(before), words: wordsOf(after), ...unitsOf(context) })];
 };
 
 /** Of what somebody else has; one without limit stays so. */
-const takingLine: ToLines = (deed, { facts, known, ...context }) => {
-  if (deed.does !== 'send-tokens' || deed.from === null || isOwn(known, deed.from) || facts.allowance === undefined) return [];
+const takingLine: ToLines = (action, { facts, known, ...context }) => {
+  if (action.does !== 'send-tokens' || action.from === null || isOwn(known, action.from) || facts.allowance === undefined) return [];
   const before = facts.allowance;
   const isEndless = before !== null && isWithoutLimit(before);
-  const after = isEndless ? before : minus(before, deed.amount);
+  const after = isEndless ? before : minus(before, action.amount);
   const units = unitsOf({ facts, known, ...context });
   const words = isEndless ? 'unlimited' : null;
-  return [line(`You may take of ${nameOf(known, deed.from)}`, { is: 'change', before, after, beforeWords: words, words, ...units })];
+  return [line(`You may take of ${nameOf(known, action.from)}`, { is: 'change', before, after, beforeWords: words, words, ...units })];
 };
 
-const ownerLine: ToLines = (deed, context) => {
+const ownerLine: ToLines = (action, context) => {
   const { owner } = context.facts;
-  return deed.does === 'send-item' && typeof owner === 'string' && owner !== deed.from ? [addressLine('Owner now', owner, context)] : [];
+  return action.does === 'send-item' && typeof owner === 'string' && owner !== action.from
+    ? [addressLine('Owner now', owner, context)]
+    : [];
 };
 
-const contractLine: ToLines = (deed, context) => {
+const contractLine: ToLines = (action, context) => {
   const { facts, known } = context;
-  const address = contractOf(deed);
-  const isTokens = deed.does === 'send-tokens' || deed.does === 'allow-tokens';
-  const name = isTokens ? 'Token' : 'token' in deed ? 'Collection' : 'Contract';
+  const address = contractOf(action);
+  const isTokens = action.does === 'send-tokens' || action.does === 'allow-tokens';
+  const name = isTokens ? 'Token' : 'token' in action ? 'Collection' : 'Contract';
   const notes = [
     paidContractOf(context.meaning) === null ? null : recipientNote(known, address),
     selfGivenOf(facts),
@@ -149,7 +153,7 @@ const functionLines =
 
 /** `isFree`: any function of any contract, by its signature. */
 export function linesOf(context: ReviewContext, isFree: boolean): readonly ReviewLine[] {
-  const deed = deedOf(context);
+  const action = actionOf(context);
   const { chain } = context;
   const parts = [
     counterpartLine,
@@ -165,5 +169,5 @@ export function linesOf(context: ReviewContext, isFree: boolean): readonly Revie
     takingLine,
   ];
   const chainWords = chain === null ? 'not told by the service' : chain.name === null ? chain.id : `${chain.name} · ${chain.id}`;
-  return [...parts.flatMap((part) => part(deed, context)), text('Chain', chainWords)];
+  return [...parts.flatMap((part) => part(action, context)), text('Chain', chainWords)];
 }

@@ -1,36 +1,38 @@
 /** What is to be said of how much a write sends, lets be spent, or lets be decided. */
 import { groupedBaseUnits, isWithoutLimit } from '#shared/amount.ts';
-import { deedOf, mayBeItem, type ReviewContext } from '#shared/review/facts.ts';
+import type { Action } from '#shared/decoding/action.ts';
+import { actionOf, mayBeItem, type ReviewContext } from '#shared/review/facts.ts';
 import { type Finding, found, typed } from '#shared/review/finding.ts';
 import { mayCarryCalls } from '#shared/review/hidden.ts';
 import { isOwn } from '#shared/review/known.ts';
-import { type Deed, paidBy } from '#shared/review/meaning.ts';
+import { paidBy } from '#shared/review/meaning.ts';
 import { amountWords, nameAndAddressOf } from '#shared/review/words.ts';
 import type { ReviewFinding } from '#shared/review.ts';
 import type { Currency } from '#shared/state.ts';
 import { quoted } from '#shared/text.ts';
 
-type Check = (deed: Deed, context: ReviewContext) => Finding;
+type Check = (action: Action, context: ReviewContext) => Finding;
 
-const balanceFinding: Check = (deed, { facts, known }) => {
-  if (deed.does !== 'send-tokens' || typeof facts.balance !== 'string') return null;
-  if (BigInt(facts.balance) >= BigInt(deed.amount)) return found('balance', 'good', 'The balance covers the amount');
-  const isSure = deed.from !== null || known.accounts.length === 1;
-  const owner = deed.from ?? known.accounts[0];
+const balanceFinding: Check = (action, { facts, known }) => {
+  if (action.does !== 'send-tokens' || typeof facts.balance !== 'string') return null;
+  if (BigInt(facts.balance) >= BigInt(action.amount)) return found('balance', 'good', 'The balance covers the amount');
+  const isSure = action.from !== null || known.accounts.length === 1;
+  const owner = action.from ?? known.accounts[0];
   const whose = owner === undefined ? 'The account' : nameAndAddressOf(known, owner);
   const text = `${whose} holds ${amountWords(facts.balance, facts)}: too little.`;
   return found('too-little', 'danger', isSure ? text : `${text} Another of your accounts may sign.`);
 };
 
 /** What somebody else has is taken by an allowance. */
-const allowedFinding: Check = (deed, { facts, known }) => {
-  if (deed.does !== 'send-tokens' || deed.from === null || isOwn(known, deed.from) || typeof facts.allowance !== 'string') return null;
-  if (BigInt(facts.allowance) >= BigInt(deed.amount)) return found('allowance', 'good', 'The allowance covers the amount');
+const allowedFinding: Check = (action, { facts, known }) => {
+  if (action.does !== 'send-tokens' || action.from === null || isOwn(known, action.from) || typeof facts.allowance !== 'string')
+    return null;
+  if (BigInt(facts.allowance) >= BigInt(action.amount)) return found('allowance', 'good', 'The allowance covers the amount');
   const whom = known.accounts.length === 1 ? 'your account' : 'each of your accounts';
   return found(
     'allowance-too-low',
     'danger',
-    `${nameAndAddressOf(known, deed.from)} lets ${whom} take at most ${amountWords(facts.allowance, facts)}: too little.`,
+    `${nameAndAddressOf(known, action.from)} lets ${whom} take at most ${amountWords(facts.allowance, facts)}: too little.`,
   );
 };
 
@@ -60,16 +62,16 @@ const currencyFinding: Check = (_deed, { meaning: { call }, chain }) => {
     : found('currency-differs', 'danger', `${told}, but chain ${chain.id} uses ${nameOf(chain.listed)}.`);
 };
 
-const unlimitedFinding: Check = (deed, { facts, known }) => {
-  if (deed.does !== 'allow-tokens' || deed.how === 'lower') return null;
-  const spender = nameAndAddressOf(known, deed.spender);
-  if (isWithoutLimit(deed.amount))
+const unlimitedFinding: Check = (action, { facts, known }) => {
+  if (action.does !== 'allow-tokens' || action.how === 'lower') return null;
+  const spender = nameAndAddressOf(known, action.spender);
+  if (isWithoutLimit(action.amount))
     return found(
       'unlimited',
       'danger',
       `Unlimited: ${spender} can take all of this token that you have, now and later, until you stop it.`,
     );
-  if (typeof facts.supply !== 'string' || BigInt(deed.amount) <= BigInt(facts.supply)) return null;
+  if (typeof facts.supply !== 'string' || BigInt(action.amount) <= BigInt(facts.supply)) return null;
   return found(
     'above-supply',
     'danger',
@@ -77,30 +79,31 @@ const unlimitedFinding: Check = (deed, { facts, known }) => {
   );
 };
 
-const raceFinding: Check = (deed, { facts, known }) => {
-  if (deed.does !== 'allow-tokens' || deed.how !== 'set' || BigInt(deed.amount) === 0n || typeof facts.allowance !== 'string') return null;
-  if (BigInt(facts.allowance) === 0n || facts.allowance === deed.amount) return null;
+const raceFinding: Check = (action, { facts, known }) => {
+  if (action.does !== 'allow-tokens' || action.how !== 'set' || BigInt(action.amount) === 0n || typeof facts.allowance !== 'string')
+    return null;
+  if (BigInt(facts.allowance) === 0n || facts.allowance === action.amount) return null;
   const now = isWithoutLimit(facts.allowance) ? 'without limit' : amountWords(facts.allowance, facts);
-  const text = `${nameAndAddressOf(known, deed.spender)} may spend ${now} already. Until this confirms, the old and new limits could both be spent. Safer: revoke, then set the new limit.`;
+  const text = `${nameAndAddressOf(known, action.spender)} may spend ${now} already. Until this confirms, the old and new limits could both be spent. Safer: revoke, then set the new limit.`;
   return found('allowance-race', 'care', text);
 };
 
-const allFinding: Check = (deed, { known }) =>
-  deed.does === 'allow-all' && deed.isAllowed
+const allFinding: Check = (action, { known }) =>
+  action.does === 'allow-all' && action.isAllowed
     ? found(
         'allow-all',
         'danger',
-        `${nameAndAddressOf(known, deed.operator)} can move everything that you have in this collection, now and later, until you stop it.`,
+        `${nameAndAddressOf(known, action.operator)} can move everything that you have in this collection, now and later, until you stop it.`,
       )
     : null;
 
-const ownerFinding: Check = (deed, { facts, known }) => {
-  if (deed.does !== 'send-item' || typeof facts.owner !== 'string') return null;
-  if (facts.owner !== deed.from)
+const ownerFinding: Check = (action, { facts, known }) => {
+  if (action.does !== 'send-item' || typeof facts.owner !== 'string') return null;
+  if (facts.owner !== action.from)
     return found(
       'not-owner',
       'danger',
-      `It belongs to ${nameAndAddressOf(known, facts.owner)}, not to ${nameAndAddressOf(known, deed.from)}.`,
+      `It belongs to ${nameAndAddressOf(known, facts.owner)}, not to ${nameAndAddressOf(known, action.from)}.`,
     );
   return isOwn(known, facts.owner) ? found('owner', 'good', 'It is yours') : null;
 };
@@ -112,18 +115,18 @@ const handOvers = {
   code: 'The contract gets new code, which can change everything that it holds and does.',
 } as const;
 
-const handOverFinding: Check = (deed) => {
-  if (deed.does !== 'hand-over') return null;
-  if (deed.to === null) return found('give-up', 'danger', 'Nobody owns the contract after this. You can’t take it back.');
-  return found('hand-over', 'danger', handOvers[deed.what]);
+const handOverFinding: Check = (action) => {
+  if (action.does !== 'hand-over') return null;
+  if (action.to === null) return found('give-up', 'danger', 'Nobody owns the contract after this. You can’t take it back.');
+  return found('hand-over', 'danger', handOvers[action.what]);
 };
 
-const permitFinding: Check = (deed, { known }) => {
-  if (deed.does !== 'allow-tokens' || deed.owner === null || BigInt(deed.amount) === 0n) return null;
+const permitFinding: Check = (action, { known }) => {
+  if (action.does !== 'allow-tokens' || action.owner === null || BigInt(action.amount) === 0n) return null;
   return found(
     'permit',
     'danger',
-    `It uses a signature of ${nameAndAddressOf(known, deed.owner)} to let ${nameAndAddressOf(known, deed.spender)} spend.`,
+    `It uses a signature of ${nameAndAddressOf(known, action.owner)} to let ${nameAndAddressOf(known, action.spender)} spend.`,
   );
 };
 
@@ -133,9 +136,9 @@ const disguiseFinding: Check = (_deed, { meaning: { disguised, functionName, cal
   return typed('disguised', text, functionName, 'it is the function that the contract may run');
 };
 
-const nestedFinding: Check = (deed, { meaning }) => {
+const nestedFinding: Check = (action, { meaning }) => {
   if (!mayCarryCalls(meaning)) return null;
-  if (deed.does !== 'call')
+  if (action.does !== 'call')
     return found('passes-on-data', 'danger', 'This passes on data that Blockdesk can’t read. It can do more than is shown here.');
   return found(
     'hidden-calls',
@@ -144,21 +147,21 @@ const nestedFinding: Check = (deed, { meaning }) => {
   );
 };
 
-const unknownFinding: Check = (deed, { meaning }) =>
-  deed.does === 'call' && !mayCarryCalls(meaning)
+const unknownFinding: Check = (action, { meaning }) =>
+  action.does === 'call' && !mayCarryCalls(meaning)
     ? found('unknown-function', 'care', `Blockdesk doesn’t know what ${meaning.functionName} does. The contract decides that.`)
     : null;
 
-const kindFinding: Check = (deed, { facts, meaning }) => {
+const kindFinding: Check = (action, { facts, meaning }) => {
   if (mayBeItem({ meaning, facts }))
     return found(
       'either-kind',
       'care',
       'Tokens and collections both have this function, and the contract doesn’t say which it is. The number is either an amount in base units or the number of one item.',
     );
-  if (meaning.asTokens !== null && deed === meaning.asTokens)
+  if (meaning.asTokens !== null && action === meaning.asTokens)
     return found('is-token', 'danger', 'This contract is a token, not a collection. The number is an amount, not the number of one item.');
-  const isTokens = meaning.deed.does === 'send-tokens' || meaning.deed.does === 'allow-tokens';
+  const isTokens = meaning.action.does === 'send-tokens' || meaning.action.does === 'allow-tokens';
   if (isTokens && !meaning.isEither && facts.isCollection === true)
     return found(
       'is-collection',
@@ -168,17 +171,17 @@ const kindFinding: Check = (deed, { facts, meaning }) => {
   return null;
 };
 
-const decimalsFinding: Check = (deed, { facts, meaning }) => {
-  const isTokens = deed.does === 'send-tokens' || deed.does === 'allow-tokens';
+const decimalsFinding: Check = (action, { facts, meaning }) => {
+  const isTokens = action.does === 'send-tokens' || action.does === 'allow-tokens';
   // Of one that may be either, that is said already.
   if (!isTokens || mayBeItem({ meaning, facts }) || facts.isCollection === true || facts.decimals !== null) return null;
   const text = `The token does not say how many decimals it has, so the amount is shown in base units only.`;
   return found('no-decimals', 'care', text);
 };
 
-const allowAllNowFinding: Check = (deed, { facts }) => {
-  if (deed.does !== 'allow-all' || facts.isAllowedForAll !== deed.isAllowed) return null;
-  return found('as-it-is', 'info', deed.isAllowed ? 'It is allowed already.' : 'It is not allowed now.');
+const allowAllNowFinding: Check = (action, { facts }) => {
+  if (action.does !== 'allow-all' || facts.isAllowedForAll !== action.isAllowed) return null;
+  return found('as-it-is', 'info', action.isAllowed ? 'It is allowed already.' : 'It is not allowed now.');
 };
 
 const checks: readonly Check[] = [
@@ -202,6 +205,6 @@ const checks: readonly Check[] = [
 ];
 
 export function moneyFindings(context: ReviewContext): readonly ReviewFinding[] {
-  const deed = deedOf(context);
-  return checks.map((check) => check(deed, context)).filter((finding) => finding !== null);
+  const action = actionOf(context);
+  return checks.map((check) => check(action, context)).filter((finding) => finding !== null);
 }

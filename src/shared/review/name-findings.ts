@@ -1,6 +1,6 @@
 /** What is to be said of how a token calls itself: its symbol is its own word, and anybody's token may have any. */
 import { plainLetters } from '#shared/plain-name.ts';
-import { deedOf, isRevoking, type ReviewContext } from '#shared/review/facts.ts';
+import { actionOf, isRevoking, type ReviewContext } from '#shared/review/facts.ts';
 import { type Finding, found } from '#shared/review/finding.ts';
 import { quotedSymbolOf } from '#shared/review/words.ts';
 import type { ReviewFinding } from '#shared/review.ts';
@@ -9,8 +9,8 @@ import type { ReviewFinding } from '#shared/review.ts';
 const wellKnown = 'eth';
 
 export function nameFindings(context: ReviewContext): readonly ReviewFinding[] {
-  const deed = deedOf(context);
-  const isTokens = deed.does === 'send-tokens' || deed.does === 'allow-tokens';
+  const action = actionOf(context);
+  const isTokens = action.does === 'send-tokens' || action.does === 'allow-tokens';
   const symbol = quotedSymbolOf(context.facts);
   if (!isTokens || symbol === null || isRevoking(context)) return [];
   const finding: Finding = currencyFinding(symbol, context) ?? lettersFinding(symbol);

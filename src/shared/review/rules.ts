@@ -1,12 +1,12 @@
 /** The person's own rules for an API address: kept on this computer, and held by this app alone. */
 import type { Activity } from '#shared/activity.ts';
 import { checksummed } from '#shared/address.ts';
-import { formatAmount, groupedBaseUnits } from '#shared/amount.ts';
-import { deedOf, type Facts, isRevoking } from '#shared/review/facts.ts';
+import { formatAmount, groupedBaseUnits, lesser } from '#shared/amount.ts';
+import { actionOf, type Facts, isRevoking } from '#shared/review/facts.ts';
 import { mayCarryCalls, mayHideRecipients, mayName } from '#shared/review/hidden.ts';
 import { isFamiliar, type KnownAddresses } from '#shared/review/known.ts';
-import { addressesIn, contractOf, counterpartOf, type Meaning, meaningOf, noAddress, paidBy } from '#shared/review/meaning.ts';
-import { shortAddress } from '#shared/short-address.ts';
+import { addressesIn, contractOf, counterpartOf, type Meaning, meaningOf, paidBy } from '#shared/review/meaning.ts';
+import { shortAddress, zeroAddress } from '#shared/short-address.ts';
 import { quoted } from '#shared/text.ts';
 
 /** In place of a contract: the chain's own currency. */
@@ -73,13 +73,13 @@ const day = 24 * 60 * 60_000;
 const mayHaveBeen: readonly Activity['state'][] = ['prepared', 'holding', 'sent', 'accepted', 'confirmed', 'refused', 'unknown'];
 
 /** What leaves or is let go of a token by a write, in base units; nothing is let go by taking back. */
-function spentOf({ deed: told, asTokens, call }: Meaning, token: string): bigint {
+function spentOf({ action: told, asTokens, call }: Meaning, token: string): bigint {
   if (token === native) return paidBy({ call });
   // A token does with an item's call what it does with its own.
-  const deed = asTokens ?? told;
-  if (contractOf(deed) !== token) return 0n;
-  if (deed.does === 'allow-tokens' && deed.how === 'lower') return 0n;
-  return deed.does === 'send-tokens' || deed.does === 'allow-tokens' ? BigInt(deed.amount) : 0n;
+  const action = asTokens ?? told;
+  if (contractOf(action) !== token) return 0n;
+  if (action.does === 'allow-tokens' && action.how === 'lower') return 0n;
+  return action.does === 'send-tokens' || action.does === 'allow-tokens' ? BigInt(action.amount) : 0n;
 }
 
 /** The sum over the last 24 hours of what may have been carried out. */
@@ -134,25 +134,25 @@ function limitBreaches(kept: TokenLimit, { meaning, facts, entries, now }: RuleQ
 /** Another contract may take a token that it is let take: Permit2, a router, one that carries out calls. */
 function cannotJudge(limit: TokenLimit, meaning: Meaning): RuleBreach[] {
   const { token } = limit;
-  const { deed, functionName } = meaning;
+  const { action, functionName } = meaning;
   if (token === native) return [];
-  const isUnread = deed.does === 'call' || deed.does === 'send-items';
-  if (!mayCarryCalls(meaning) && !(isUnread && (contractOf(deed) === token || mayName(meaning, token)))) return [];
+  const isUnread = action.does === 'call' || action.does === 'send-items';
+  if (!mayCarryCalls(meaning) && !(isUnread && (contractOf(action) === token || mayName(meaning, token)))) return [];
   const text = `Your rule: there is a limit for ${limitedToken(limit)}. Blockdesk can’t tell how much of it ${functionName} may move.`;
   return [{ kind: 'rule-cannot-judge', text, blocks: true, retype: null }];
 }
 
-function strangersIn({ deed, call }: Meaning, known: KnownAddresses): readonly string[] {
-  const counterpart = counterpartOf(deed);
+function strangersIn({ action, call }: Meaning, known: KnownAddresses): readonly string[] {
+  const counterpart = counterpartOf(action);
   const paid = paidBy({ call }) > 0n ? [checksummed(call.to)] : [];
   const named = counterpart === null ? addressesIn(call.params) : [counterpart.address];
-  return [...paid, ...named].filter((address) => address !== noAddress && !isFamiliar(known, address));
+  return [...paid, ...named].filter((address) => address !== zeroAddress && !isFamiliar(known, address));
 }
 
 /** Everything in which a write breaks the rules, or is asked for more by them. */
 export function breachesOf(question: RuleQuestion): readonly RuleBreach[] {
   const { rules, minute, known } = question;
-  const meaning = { ...question.meaning, deed: deedOf(question) };
+  const meaning = { ...question.meaning, action: actionOf(question) };
   const breaches = rules.limits.flatMap((limit) => limitBreaches(limit, { ...question, meaning }));
   if (isRevoking(question)) return breaches;
   const [stranger] = rules.knownReceiversOnly ? strangersIn(meaning, known) : [];
@@ -174,7 +174,7 @@ export function breachesOf(question: RuleQuestion): readonly RuleBreach[] {
 /** The smaller of two limits; null is none. */
 function smaller(one: string | null, other: string | null): string | null {
   if (one === null || other === null) return one ?? other;
-  return BigInt(one) < BigInt(other) ? one : other;
+  return lesser(one, other);
 }
 
 /** What bars everything that either of them bars; of two quiet hours, those of the first stay. */

@@ -1,10 +1,10 @@
 /** The words of a review: what a write does, as its heading and button say, and as the journal keeps it. */
 
 import { formatAmount, groupedBaseUnits, isWithoutLimit } from '#shared/amount.ts';
-import { deedOf, type Facts, mayBeItem, type ReviewContext } from '#shared/review/facts.ts';
+import { actionOf, type Facts, mayBeItem, type ReviewContext } from '#shared/review/facts.ts';
 import { isOwn, type KnownAddresses } from '#shared/review/known.ts';
-import { noAddress, paidBy } from '#shared/review/meaning.ts';
-import { shortAddress } from '#shared/short-address.ts';
+import { paidBy } from '#shared/review/meaning.ts';
+import { shortAddress, zeroAddress } from '#shared/short-address.ts';
 import { quoted, safeText } from '#shared/text.ts';
 import { readsAsNumber } from '#shared/token-symbol.ts';
 
@@ -81,38 +81,38 @@ export const titleOf = (told: Told): string => `${callTitleOf(told)}${paidWords(
 
 function callTitleOf(told: Told): string {
   const { known, meaning } = told;
-  const deed = deedOf(told);
-  switch (deed.does) {
+  const action = actionOf(told);
+  switch (action.does) {
     case 'send-tokens':
-      return `Send ${tokenAmountWords(told, deed.token, deed.amount)}${mayBeItem(told) ? ` or #${deed.amount}` : ''}`;
+      return `Send ${tokenAmountWords(told, action.token, action.amount)}${mayBeItem(told) ? ` or #${action.amount}` : ''}`;
     case 'allow-tokens': {
-      const spender = nameOf(known, deed.spender);
-      const [token, amount] = [tokenWords(told, deed.token), tokenAmountWords(told, deed.token, deed.amount)];
-      if (deed.how === 'lower') return `Let ${spender} spend ${amount} less`;
-      if (mayBeItem(told) && !isWithoutLimit(deed.amount)) return `Approve ${spender} for ${amount} or for #${deed.amount}`;
-      if (BigInt(deed.amount) === 0n && deed.how === 'set') return `Stop ${spender} spending ${token}`;
-      if (isWithoutLimit(deed.amount)) return `Let ${spender} spend all your ${token}, without limit`;
-      return deed.how === 'raise' ? `Let ${spender} spend ${amount} more` : `Let ${spender} spend up to ${amount}`;
+      const spender = nameOf(known, action.spender);
+      const [token, amount] = [tokenWords(told, action.token), tokenAmountWords(told, action.token, action.amount)];
+      if (action.how === 'lower') return `Let ${spender} spend ${amount} less`;
+      if (mayBeItem(told) && !isWithoutLimit(action.amount)) return `Approve ${spender} for ${amount} or for #${action.amount}`;
+      if (BigInt(action.amount) === 0n && action.how === 'set') return `Stop ${spender} spending ${token}`;
+      if (isWithoutLimit(action.amount)) return `Let ${spender} spend all your ${token}, without limit`;
+      return action.how === 'raise' ? `Let ${spender} spend ${amount} more` : `Let ${spender} spend up to ${amount}`;
     }
     case 'send-item':
-      return `Send ${collectionWords(told, deed.token, deed.id)}`;
+      return `Send ${collectionWords(told, action.token, action.id)}`;
     case 'send-items': {
-      const [one, ...others] = deed.items;
+      const [one, ...others] = action.items;
       if (one !== undefined && others.length === 0)
-        return `Send ${groupedBaseUnits(one.amount)} of ${collectionWords(told, deed.token, one.id)}`;
-      return `Send ${one === undefined ? 'items' : `${deed.items.length} kinds of items`} of ${collectionWords(told, deed.token)}`;
+        return `Send ${groupedBaseUnits(one.amount)} of ${collectionWords(told, action.token, one.id)}`;
+      return `Send ${one === undefined ? 'items' : `${action.items.length} kinds of items`} of ${collectionWords(told, action.token)}`;
     }
     case 'allow-item': {
-      const item = collectionWords(told, deed.token, deed.id);
-      return deed.spender === noAddress ? `Stop others moving ${item}` : `Let ${nameOf(known, deed.spender)} move ${item}`;
+      const item = collectionWords(told, action.token, action.id);
+      return action.spender === zeroAddress ? `Stop others moving ${item}` : `Let ${nameOf(known, action.spender)} move ${item}`;
     }
     case 'allow-all': {
-      const [operator, collection] = [nameOf(known, deed.operator), collectionWords(told, deed.token)];
-      return deed.isAllowed ? `Let ${operator} move all ${collection}` : `Stop ${operator} moving ${collection}`;
+      const [operator, collection] = [nameOf(known, action.operator), collectionWords(told, action.token)];
+      return action.isAllowed ? `Let ${operator} move all ${collection}` : `Stop ${operator} moving ${collection}`;
     }
     case 'hand-over':
     case 'call':
-      return `Call ${meaning.functionName} on ${nameOf(known, deed.contract)}`;
+      return `Call ${meaning.functionName} on ${nameOf(known, action.contract)}`;
   }
 }
 
@@ -122,14 +122,14 @@ export const storyOf = (told: Told): string => `${callStoryOf(told)}${paidWords(
 function callStoryOf(told: Told): string {
   const title = callTitleOf(told);
   const { known } = told;
-  const deed = deedOf(told);
-  if (deed.does === 'send-tokens') {
-    const from = deed.from === null ? '' : ` from ${nameOf(known, deed.from)}`;
-    return `${title}${from} to ${nameOf(known, deed.to)}`;
+  const action = actionOf(told);
+  if (action.does === 'send-tokens') {
+    const from = action.from === null ? '' : ` from ${nameOf(known, action.from)}`;
+    return `${title}${from} to ${nameOf(known, action.to)}`;
   }
-  if (deed.does === 'send-item' || deed.does === 'send-items')
-    return `${title} from ${nameOf(known, deed.from)} to ${nameOf(known, deed.to)}`;
-  if (deed.does === 'hand-over' && deed.to !== null) return `${title}, for ${nameOf(known, deed.to)}`;
+  if (action.does === 'send-item' || action.does === 'send-items')
+    return `${title} from ${nameOf(known, action.from)} to ${nameOf(known, action.to)}`;
+  if (action.does === 'hand-over' && action.to !== null) return `${title}, for ${nameOf(known, action.to)}`;
   return title;
 }
 

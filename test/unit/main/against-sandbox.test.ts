@@ -1,9 +1,8 @@
 /** Main's services against the real sandbox: a certified authorization server and a real chain, no answer of our own making. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { asPerson } from '#test/support/as-person.ts';
 import { startMainServices } from '#test/support/main-services.ts';
 import { type RunningSandbox, startSandbox } from '#test/support/sandbox.ts';
-import { createBrowser } from '#test/support/sign-in.ts';
-import { visit } from '#test/support/visit.ts';
 
 let sandbox: RunningSandbox;
 beforeAll(async () => {
@@ -11,18 +10,6 @@ beforeAll(async () => {
   sandbox = await startSandbox({ args: ['--token-seconds', '5'] });
 });
 afterAll(() => sandbox.stop());
-
-/** Signs ada in and allows these scopes, on the sandbox's pages. */
-const browseAsAda = (scopes?: readonly string[]) => async (link: string) => {
-  const [ada] = sandbox.people;
-  if (ada === undefined) throw new Error('the sandbox has no people');
-  const browser = createBrowser();
-  const signIn = await browser.visit(link);
-  const consent = await browser.submit(signIn.at, { email: ada.email, password: ada.password });
-  const back = await browser.submit(consent.at, { answer: 'allow', scope: scopes ?? sandbox.scopes.split(' ') });
-  void visit(back.at).catch(() => {});
-  return true;
-};
 
 type Main = Awaited<ReturnType<typeof startMainServices>>;
 async function readValue(main: Main, id: 'user.balance' | 'user.accounts' | 'chain.id' | 'block.latestNumber'): Promise<unknown> {
@@ -33,7 +20,7 @@ async function readValue(main: Main, id: 'user.balance' | 'user.accounts' | 'cha
 }
 
 test('default: every read is what the chain itself says', async () => {
-  const main = await startMainServices(sandbox, { browse: browseAsAda() });
+  const main = await startMainServices(sandbox, { browse: asPerson() });
   await main.signIn();
   const [address] = sandbox.people[0]?.accounts ?? [];
   if (address === undefined) throw new Error('no account');
@@ -65,10 +52,7 @@ test('default: every read is what the chain itself says', async () => {
 
 test('behavior: a public client without secret signs in with PKCE and renews with rotation', async () => {
   const { authorizationAddress, apiAddress, scopes } = sandbox;
-  const main = await startMainServices(
-    { authorizationAddress, apiAddress, scopes, clientId: 'blockdesk-public' },
-    { browse: browseAsAda() },
-  );
+  const main = await startMainServices({ authorizationAddress, apiAddress, scopes, clientId: 'blockdesk-public' }, { browse: asPerson() });
   const before = await main.signIn();
   await new Promise((resolve) => setTimeout(resolve, 4_200));
   // Less than its last fifth is left, so this renews first.
@@ -80,7 +64,7 @@ test('behavior: a public client without secret signs in with PKCE and renews wit
 });
 
 test('error: a scope that was not allowed is named, and the sign-in goes on', async () => {
-  const main = await startMainServices(sandbox, { browse: browseAsAda(['chain']) });
+  const main = await startMainServices(sandbox, { browse: asPerson('ada', ['chain']) });
   expect(await main.signIn()).toMatchObject({ scopes: ['chain'] });
   expect(await main.client.read('user.balance', main.connection, {})).toMatchObject({
     ok: false,
@@ -91,7 +75,7 @@ test('error: a scope that was not allowed is named, and the sign-in goes on', as
 });
 
 test('error: O32 a wrong client secret is refused as the client’s, not the code’s', async () => {
-  const main = await startMainServices({ ...sandbox, clientSecret: 'wrong' }, { browse: browseAsAda() });
+  const main = await startMainServices({ ...sandbox, clientSecret: 'wrong' }, { browse: asPerson() });
   await main.session.signIn(main.connection);
   const session = await main.until((one) => one.phase === 'signed-out' && one.problem !== null);
   expect(session).toMatchObject({ problem: { code: 'sign-in-failed', reason: 'client-rejected' } });

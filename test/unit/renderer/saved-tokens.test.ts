@@ -1,5 +1,4 @@
 /** The list of tokens as a file: what amounts are told in there. */
-
 import { expect, test } from 'vitest';
 import { tokenColumnsToSave, toTokenRow } from '#renderer/features/tokens/saved-tokens.ts';
 import { toNames } from '#renderer/lib/names.ts';

@@ -1,5 +1,4 @@
 /** Reported balances beside one's own, found tokens, what a contract answers, and the transactions of one token. */
-
 import { describe, expect, test } from 'vitest';
 import { isOfService } from '#renderer/features/tokens/use-candidate.ts';
 import { foundTokens } from '#renderer/lib/found-tokens.ts';

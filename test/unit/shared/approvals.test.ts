@@ -1,8 +1,7 @@
 /** Approvals: what is without limit, which are listed, how each kind is read and taken back, and what a write does to them. */
-
 import { describe, expect, test } from 'vitest';
 import { isWithoutLimit } from '#shared/amount.ts';
-import { deedsOf, mayMake, pairSetBy } from '#shared/approval-deeds.ts';
+import { actionsOf, mayMake, pairSetBy } from '#shared/approval-actions.ts';
 import { isReadBy, readOf, revokeOf, valueTold } from '#shared/approval-operations.ts';
 import { isListed, type PairSubject, pairKey, type SavedPair } from '#shared/approvals.ts';
 import { parseInput } from '#shared/input.ts';
@@ -132,14 +131,14 @@ describe('readOf', () => {
   });
 });
 
-describe('deeds', () => {
+describe('actions', () => {
   test('default: a write of each kind names its pair', () => {
     const subject = (pair: PairSubject) => {
       const { id, input } = revokeOf(pair);
-      const [deed] = deedsOf({ operation: id, input });
-      return deed === undefined
+      const [action] = actionsOf({ operation: id, input });
+      return action === undefined
         ? null
-        : { pair: pairSetBy(deed, owner), isIt: mayMake(deed, pair, '0'), isAnother: mayMake(deed, pair, '1') };
+        : { pair: pairSetBy(action, owner), isIt: mayMake(action, pair, '0'), isAnother: mayMake(action, pair, '1') };
     };
     expect(subject(erc20)).toEqual({ pair: erc20, isIt: true, isAnother: false });
     expect(subject(operator)).toEqual({ pair: operator, isIt: true, isAnother: false });
@@ -149,18 +148,18 @@ describe('deeds', () => {
 
   test('default: a free call that either standard has is both', () => {
     const input = { functionSignature: 'function approve(address,uint256)', params: [spender, '5'], contractAddress: contract };
-    const deeds = deedsOf({ operation: 'transaction.submit', input });
-    expect(deeds.map((deed) => pairSetBy(deed, owner)?.is)).toEqual(['erc20', 'token']);
+    const actions = actionsOf({ operation: 'transaction.submit', input });
+    expect(actions.map((action) => pairSetBy(action, owner)?.is)).toEqual(['erc20', 'token']);
   });
 
   test('default: tokens that the owner’s spender moves lower what is left', () => {
     const input = { contractAddress: contract, from: owner, receiver: other, amount: '5' };
-    const [deed] = deedsOf({ operation: 'erc20.transferFrom', input });
-    expect(deed !== undefined && mayMake(deed, erc20, '95')).toBe(true);
-    expect(deed !== undefined && mayMake(deed, { ...erc20, owner: other }, '95')).toBe(false);
+    const [action] = actionsOf({ operation: 'erc20.transferFrom', input });
+    expect(action !== undefined && mayMake(action, erc20, '95')).toBe(true);
+    expect(action !== undefined && mayMake(action, { ...erc20, owner: other }, '95')).toBe(false);
   });
 
   test('error: an entry that cannot be read any more is none', () => {
-    expect(deedsOf({ operation: 'transaction.submit', input: {} })).toEqual([]);
+    expect(actionsOf({ operation: 'transaction.submit', input: {} })).toEqual([]);
   });
 });

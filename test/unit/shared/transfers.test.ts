@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { encodeAbiParameters, encodeEventTopics, parseAbi, toHex } from 'viem';
 import { expect, test } from 'vitest';
-import { batchTopic, singleTopic, transfersIn, transferTopic } from '#shared/transfers.ts';
+import { batchTopic, singleTopic, transfersIn, transferTopic } from '#shared/token-events.ts';
 import { runsOr } from '#test/support/property-runs.ts';
 
 const abi = parseAbi([

@@ -1,5 +1,4 @@
 /** Which facts a review needs, and how each is read: within ten seconds once it is asked, from the service itself, never from what was stored. */
-
 import { toldNow } from '#main/activity/settling.ts';
 import type { Clock } from '#main/ports/clock.ts';
 import type { ConfirmedConnection } from '#main/ports/confirmed.ts';
@@ -11,7 +10,8 @@ import { onlyBool, onlyNumber, onlyResult, toDecimals } from '#shared/readers/qu
 import { toAddress } from '#shared/readers/shape.ts';
 import { fail, type Result } from '#shared/result.ts';
 import type { FactName, Facts } from '#shared/review/facts.ts';
-import { contractOf, type Meaning, noAddress } from '#shared/review/meaning.ts';
+import { contractOf, type Meaning } from '#shared/review/meaning.ts';
+import { zeroAddress } from '#shared/short-address.ts';
 import { balanceInput, factInput, ownerInput, readTokenText, supportsInput, type TokenFact } from '#shared/token-facts.ts';
 
 /** Milliseconds that an answer is waited for. */
@@ -82,8 +82,8 @@ type Reads = { readonly [N in FactName]?: () => Promise<Facts[N]> };
 
 /** By the fact that each gives; `accounts`: the person's own. */
 export function readsOf(meaning: Meaning, accounts: readonly string[], asking: Asking): Reads {
-  const { deed, call } = meaning;
-  const contract = contractOf(deed);
+  const { action, call } = meaning;
+  const contract = contractOf(action);
   const factOf = (fact: TokenFact) => called(asking, factInput(contract, fact));
   const [first] = accounts;
   const described: Reads = {
@@ -95,11 +95,11 @@ export function readsOf(meaning: Meaning, accounts: readonly string[], asking: A
   // Asked for first, as they say what the write is: a service may be asked only so often in a second.
   const kind: Reads = { isCollection, decimals: async () => toDecimals(await factOf('decimals')) };
 
-  switch (deed.does) {
+  switch (action.does) {
     case 'send-tokens': {
-      const payer = deed.from ?? first;
+      const payer = action.from ?? first;
       const balance = async () => onlyNumber(await called(asking, balanceInput(contract, payer ?? '')));
-      const { from } = deed;
+      const { from } = action;
       const isOthers = from !== null && accounts.length > 0 && !accounts.includes(from);
       // One of them signs, and the service does not say which.
       const allowance = async () => {
@@ -110,16 +110,19 @@ export function readsOf(meaning: Meaning, accounts: readonly string[], asking: A
       return { ...kind, ...paid, ...described, ...reads };
     }
     case 'allow-tokens': {
-      const owner = deed.owner ?? first;
-      const allowance = () => told(asking, 'erc20.allowance', { contractAddress: contract, owner: owner ?? '', spender: deed.spender });
+      const owner = action.owner ?? first;
+      const allowance = () => told(asking, 'erc20.allowance', { contractAddress: contract, owner: owner ?? '', spender: action.spender });
       const supply = () => told(asking, 'erc20.totalSupply', { contractAddress: contract });
       return { ...kind, ...paid, ...described, supply, ...(owner === undefined ? {} : { allowance }) };
     }
     case 'send-item': {
-      const owner = async () => toAddress(await called(asking, ownerInput(contract, deed.id)));
+      const owner = async () => toAddress(await called(asking, ownerInput(contract, action.id)));
       // No operation tells whether there is a contract: one that answers to what many have is one.
       const isRecipientContract = async () => {
-        const answers = await Promise.all([called(asking, supportsInput(deed.to, 'erc165')), called(asking, factInput(deed.to, 'name'))]);
+        const answers = await Promise.all([
+          called(asking, supportsInput(action.to, 'erc165')),
+          called(asking, factInput(action.to, 'name')),
+        ]);
         return answers.some((answer) => answer !== null);
       };
       return {
@@ -127,13 +130,13 @@ export function readsOf(meaning: Meaning, accounts: readonly string[], asking: A
         ...paid,
         ...described,
         owner,
-        ...(deed.isSafe || deed.to === noAddress ? {} : { isRecipientContract }),
+        ...(action.isSafe || action.to === zeroAddress ? {} : { isRecipientContract }),
       };
     }
     case 'allow-item':
       return { ...(meaning.asTokens === null ? {} : kind), ...paid, ...described };
     case 'allow-all': {
-      const input = { contractAddress: contract, owner: first ?? '', operator: deed.operator };
+      const input = { contractAddress: contract, owner: first ?? '', operator: action.operator };
       const isAllowedForAll = () => told(asking, 'erc721.isApprovedForAll', input);
       return { ...paid, ...described, ...(first === undefined ? {} : { isAllowedForAll }) };
     }

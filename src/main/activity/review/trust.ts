@@ -13,9 +13,9 @@ export interface TestRunTrust {
 }
 
 /** Only such a write fails as a read that runs as nobody: it takes from the account that signs, and takes something. */
-function dependsOnSigner({ deed }: Meaning, accounts: readonly string[]): boolean {
-  if (deed.does === 'send-tokens') return deed.from === null && BigInt(deed.amount) > 0n;
-  return deed.does === 'send-item' && accounts.includes(deed.from);
+function dependsOnSigner({ action }: Meaning, accounts: readonly string[]): boolean {
+  if (action.does === 'send-tokens') return action.from === null && BigInt(action.amount) > 0n;
+  return action.does === 'send-item' && accounts.includes(action.from);
 }
 
 /** What the reviews of this run have said is kept in memory: what is not learned in this run is learned by another write. */

@@ -1,5 +1,4 @@
 /** The unit of a limit, as main reads it: the page could choose one in which a large amount looks small. */
-
 import { type Asking, called } from '#main/activity/review/reads.ts';
 import type { ConfirmedConnection } from '#main/ports/confirmed.ts';
 import { toDecimals } from '#shared/readers/quantity.ts';

@@ -2,25 +2,25 @@
 import type { Clock } from '#main/ports/clock.ts';
 import type { Journal } from '#main/ports/journal.ts';
 import type { PairStore } from '#main/ports/pair-store.ts';
-import type { ReadService } from '#main/ports/service.ts';
+import type { HeardAnswer } from '#main/ports/service.ts';
 import { mayHaveHappened } from '#shared/activity.ts';
 import { checksummed } from '#shared/address.ts';
-import { deedsOf, mayMake } from '#shared/approval-deeds.ts';
+import { actionsOf, mayMake } from '#shared/approval-actions.ts';
 import { isReadBy, valueTold } from '#shared/approval-operations.ts';
-import { lastValue, mostForgotten, type PairOrigin, pairKey, type SavedPair, takesPlace } from '#shared/approvals.ts';
+import { lastValue, mostForgotten, pairKey, type SavedPair, takesPlace } from '#shared/approvals.ts';
+import type { Action } from '#shared/decoding/action.ts';
 import type { CallInput } from '#shared/ipc/derive.ts';
 import { isOfOthers } from '#shared/of-others.ts';
 import { fail, ok, type Result } from '#shared/result.ts';
-import type { Deed } from '#shared/review/meaning.ts';
-import { createHearing, type Ears } from './hearing.ts';
+import { type Ears, hearIn } from './hearing.ts';
 import { createLearning } from './learning.ts';
 import { admitted, dispensable, fresh, isWatched, type Seen, withReading, withSeen } from './note.ts';
 import { createRereading, type SpareRequests } from './rereading.ts';
 import { createTelling, type TellingParts } from './telling.ts';
 
 export interface Approvals {
-  /** As the one that was given, and learns from what it is told. `origin`: who asks by it. */
-  readonly hearing: (read: ReadService, origin: PairOrigin) => ReadService;
+  /** Learns from an answer, whoever asked for it. */
+  hear(answer: HeardAnswer): void;
   /** By hand: it is listed whatever it allows. Errors: `storage`, `invalid-input`. */
   add(input: CallInput<'pairs.add'>): Result<null>;
   forget(connection: string, key: string): Result<null>;
@@ -68,10 +68,10 @@ export function createApprovals(parts: ApprovalParts): Approvals {
     const found = journal.since(connection, (pair.checkedAt ?? pair.addedAt) - aWhile);
     // Spending an allowance never raises it: whoever raised it meanwhile was somebody else.
     const isMore = BigInt(value) > BigInt(lastValue(pair) ?? '0');
-    const made = (deed: Deed) => mayMake(deed, pair, value) && !(isMore && deed.does === 'send-tokens');
+    const made = (action: Action) => mayMake(action, pair, value) && !(isMore && action.does === 'send-tokens');
     // Nor does what somebody else wrote under another sign-in.
     const own = learning.accountsOf(connection);
-    return found.ok && found.value.some((entry) => mayHaveHappened(entry.state) && !isOfOthers(entry, own) && deedsOf(entry).some(made));
+    return found.ok && found.value.some((entry) => mayHaveHappened(entry.state) && !isOfOthers(entry, own) && actionsOf(entry).some(made));
   }
 
   /** What waits is taken in where there is room by now. */
@@ -127,7 +127,7 @@ export function createApprovals(parts: ApprovalParts): Approvals {
   }
 
   return {
-    hearing: createHearing(ears),
+    hear: (answer) => hearIn(ears, answer),
     add({ connection, pairKind: is, contract, tokenId, owner, spender }) {
       if ((is === 'token') !== (tokenId !== undefined))
         return fail({ code: 'invalid-input', fields: { tokenId: 'Which token of the collection?' } });
@@ -176,8 +176,8 @@ export function createApprovals(parts: ApprovalParts): Approvals {
       if (!entry.ok || entry.value === null || entry.value.state !== 'confirmed') return;
       const { connection } = entry.value;
       learning.entry(entry.value);
-      const deeds = deedsOf(entry.value);
-      const look = () => learning.touch(connection, (pair) => deeds.some((deed) => mayMake(deed, pair, null)));
+      const actions = actionsOf(entry.value);
+      const look = () => learning.touch(connection, (pair) => actions.some((action) => mayMake(action, pair, null)));
       if (look().length === 0) return;
       const stop = clock.after(onceMore, () => {
         stops.delete(stop);

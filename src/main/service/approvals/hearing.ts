@@ -1,10 +1,9 @@
 /** Hears every answer that main is given: of accounts, blocks, receipts and approvals, whoever asked for it. */
-import type { ReadService } from '#main/ports/service.ts';
-import { approvalIn, type Moved, movedIn, type ToldApproval } from '#shared/approval-events.ts';
+import type { HeardAnswer } from '#main/ports/service.ts';
 import type { PairOrigin } from '#shared/approvals.ts';
 import type { OperationValue, ReadId } from '#shared/operations/table.ts';
-import type { Answer } from '#shared/readers/answers.ts';
 import type { Receipt } from '#shared/readers/transaction.ts';
+import { approvalIn, type Moved, movedIn, type ToldApproval } from '#shared/token-events.ts';
 
 /** What a receipt says of approvals. */
 export interface HeardReceipt {
@@ -37,28 +36,21 @@ export function heardIn({ status, logs, transactionHash, blockNumber, from }: Re
   return approvals.length + moved.length === 0 ? null : { hash: transactionHash, block: blockNumber, from, approvals, moved };
 }
 
-/** As the one that was given. `origin`: who asks by it. */
-export function createHearing(ears: Ears): (read: ReadService, origin: PairOrigin) => ReadService {
-  function hear<Id extends ReadId>(id: Id, connection: string, input: object, answer: Answer<OperationValue<Id>>, origin: PairOrigin) {
-    if (answer.source === 'stored' || !answer.reading.recognized) return;
-    const { value } = answer.reading;
-    if (id === 'transaction.receipt') {
-      const heard = heardIn(value as Receipt);
-      if (heard !== null) ears.receipt(connection, heard, origin);
-    } else if (id === 'block.get') {
-      const { number, timestamp } = value as OperationValue<'block.get'>;
-      ears.block(connection, number, timestamp);
-    } else if (answer.source !== 'service') return;
-    else if (id === 'user.accounts')
-      ears.accounts(
-        connection,
-        (value as OperationValue<'user.accounts'>).map(({ address }) => address),
-      );
-    else if (readsPairs.has(id)) ears.reading(connection, id, input, value, answer.readAt);
-  }
-  return (read, origin) => async (id, connection, input, how) => {
-    const answer = await read(id, connection, input, how);
-    if (answer.ok) hear(id, connection.id, input, answer.value, origin);
-    return answer;
-  };
+/** Takes in an answer, whoever asked for it. */
+export function hearIn(ears: Ears, { id, connection, input, answer, origin }: HeardAnswer): void {
+  if (answer.source === 'stored' || !answer.reading.recognized) return;
+  const { value } = answer.reading;
+  if (id === 'transaction.receipt') {
+    const heard = heardIn(value as Receipt);
+    if (heard !== null) ears.receipt(connection, heard, origin);
+  } else if (id === 'block.get') {
+    const { number, timestamp } = value as OperationValue<'block.get'>;
+    ears.block(connection, number, timestamp);
+  } else if (answer.source !== 'service') return;
+  else if (id === 'user.accounts')
+    ears.accounts(
+      connection,
+      (value as OperationValue<'user.accounts'>).map(({ address }) => address),
+    );
+  else if (readsPairs.has(id)) ears.reading(connection, id, input, value, answer.readAt);
 }

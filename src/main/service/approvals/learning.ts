@@ -4,10 +4,10 @@ import type { Journal } from '#main/ports/journal.ts';
 import type { PairStore } from '#main/ports/pair-store.ts';
 import type { Activity } from '#shared/activity.ts';
 import { checksummed } from '#shared/address.ts';
-import { deedsOf, mayMake, pairSetBy } from '#shared/approval-deeds.ts';
-import { isTouchedBy, type Moved, type ToldApproval } from '#shared/approval-events.ts';
+import { actionsOf, mayMake, pairSetBy } from '#shared/approval-actions.ts';
 import { isTheirs, type PairEvent, type PairOrigin, type PairSubject, pairKey, type SavedPair } from '#shared/approvals.ts';
 import { readAnswer } from '#shared/readers/answers.ts';
+import { isTouchedBy, type Moved, type ToldApproval } from '#shared/token-events.ts';
 import { type Ears, type HeardReceipt, heardIn } from './hearing.ts';
 import { dispensable, fresh, type Seen, withSeen } from './note.ts';
 
@@ -144,12 +144,12 @@ export function createLearning({ store, journal, clock, touched: tell }: Learnin
     if (heard !== null) noteReceipt(connection, heard, 'activity');
     // A contract that tells no events may have done it all the same: reading tells.
     if (value.from === null || !isOwn(connection, value.from)) return;
-    const deeds = deedsOf(entry);
-    const [deed] = deeds;
-    const subject = deed === undefined || deeds.length > 1 ? null : pairSetBy(deed, checksummed(value.from));
+    const actions = actionsOf(entry);
+    const [action] = actions;
+    const subject = action === undefined || actions.length > 1 ? null : pairSetBy(action, checksummed(value.from));
     const event: PairEvent = { hash, block: value.blockNumber, at: times.get(`${connection} ${value.blockNumber}`) ?? null };
-    if (subject === null || deed === undefined || !isOwn(connection, subject.owner)) return;
-    note(connection, [[subject, { event, origin: 'activity', isOwn: true, value: mayMake(deed, subject, '0') ? '0' : '1' }]]);
+    if (subject === null || action === undefined || !isOwn(connection, subject.owner)) return;
+    note(connection, [[subject, { event, origin: 'activity', isOwn: true, value: mayMake(action, subject, '0') ? '0' : '1' }]]);
   }
 
   return {

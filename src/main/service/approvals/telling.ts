@@ -1,5 +1,4 @@
 /** Tells the person on their desktop what became of approvals, together where several changed at once. */
-
 import type { Clock } from '#main/ports/clock.ts';
 import type { ConfirmedConnection } from '#main/ports/confirmed.ts';
 import type { Notify } from '#main/ports/notify.ts';

@@ -1,5 +1,4 @@
 /** What follows from findings: tokens are asked what they are called, and the person is told of what has just come in. */
-
 import type { Clock } from '#main/ports/clock.ts';
 import type { ConfirmedConnection } from '#main/ports/confirmed.ts';
 import type { Notify } from '#main/ports/notify.ts';

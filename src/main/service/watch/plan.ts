@@ -1,4 +1,5 @@
 /** What is wanted, what is scanned and what comes next, as plain values: the newest first, then gaps backwards. */
+import { finalDepth } from '#shared/finality.ts';
 import { has, highestMissing, minus, type Range, type Ranges, withRange } from './ranges.ts';
 
 /** Of a scanned block that may still be replaced by another. */
@@ -21,8 +22,7 @@ export interface Plan {
 
 export const emptyPlan: Plan = { since: null, wanted: [], scanned: [], heads: [] };
 
-/** Blocks above a block after which it counts as final; the convention of exchanges for chains of this kind. */
-export const confirmations = 12;
+const confirmations = Number(finalDepth);
 
 /** Turned on: from the next newest block on. What was wanted before stays wanted. */
 export const turnedOn = (plan: Plan): Plan => ({ ...plan, since: null });

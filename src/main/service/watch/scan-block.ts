@@ -3,7 +3,7 @@ import type { AppError } from '#shared/errors.ts';
 import type { OperationInput, OperationValue, ReadId } from '#shared/operations/table.ts';
 import type { Receipt, Transaction } from '#shared/readers/transaction.ts';
 import { fail, ok, type Result } from '#shared/result.ts';
-import { transfersIn } from '#shared/transfers.ts';
+import { transfersIn } from '#shared/token-events.ts';
 import type { Finding } from '#shared/watch.ts';
 
 /** An answer of this block only: it was not there, in no known form, or of another block. */

@@ -1,5 +1,4 @@
 /** What was asked for, in short: to whom, how much, of what. */
-
 import { rowOfWrite } from '#renderer/lib/activity-rows.ts';
 import { visibleText } from '#renderer/lib/visible-text.ts';
 import { NamedAddress } from '#renderer/parts/named-address.tsx';

@@ -10,6 +10,7 @@ import { Card } from '#renderer/ui/card.tsx';
 import { Time } from '#renderer/ui/time.tsx';
 import { useNow } from '#renderer/ui/use-now.ts';
 import type { Activity, WriteState } from '#shared/activity.ts';
+import { finalDepth } from '#shared/finality.ts';
 import { blockPlace } from '#shared/places.ts';
 import styles from './activity.module.css';
 
@@ -42,7 +43,7 @@ export function TimesCard({ entry }: { entry: Activity }) {
           />
         )}
         {settledAt !== null && ended[state] !== undefined && <Moment words={ended[state]} at={settledAt} />}
-        {isFinal && settledAt === null && <Moment words="Final after 12 more blocks" />}
+        {isFinal && settledAt === null && <Moment words={`Final after ${finalDepth} more blocks`} />}
       </ol>
     </Card>
   );

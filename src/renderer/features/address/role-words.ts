@@ -1,9 +1,8 @@
 /** What a transaction did from the side of one of its addresses. */
 import type { KnownOfAddress } from '#shared/known.ts';
+import { sameAddress } from '#shared/short-address.ts';
 
 type Seen = KnownOfAddress['transactions'][number];
-
-const isSame = (one: string | null, other: string) => one?.toLowerCase() === other.toLowerCase();
 
 export type SeenState = 'confirmed' | 'reverted' | 'pending' | 'unknown';
 
@@ -28,10 +27,10 @@ export function roleWords(seen: Seen, address: string): string {
 function doneWords({ role, from, to }: Seen, address: string): string {
   switch (role) {
     case 'sender':
-      if (isSame(to, address)) return 'sent to itself';
+      if (sameAddress(to, address)) return 'sent to itself';
       return to === null ? 'sent, without a recipient' : 'sent';
     case 'receiver':
-      return isSame(from, address) ? 'sent to itself' : 'received';
+      return sameAddress(from, address) ? 'sent to itself' : 'received';
     case 'created':
       return 'was created';
     case 'event':
@@ -42,5 +41,5 @@ function doneWords({ role, from, to }: Seen, address: string): string {
 /** Who stands on the other side; null where nobody does, or it is not known. */
 export function counterpartyOf({ role, from, to }: Seen, address: string): string | null {
   const other = role === 'sender' ? to : from;
-  return other === null || isSame(other, address) ? null : other;
+  return other === null || sameAddress(other, address) ? null : other;
 }

@@ -1,5 +1,4 @@
 /** The amount of an allowance. Where the old and the new one could both be spent, it can be set to 0 first. */
-
 import { type ReactNode, useState } from 'react';
 import { allowanceChange } from '#renderer/lib/allowance-change.ts';
 import type { ApprovalRow, TokenCalled } from '#renderer/lib/approval-rows.ts';

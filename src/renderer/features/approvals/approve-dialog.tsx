@@ -1,5 +1,4 @@
 /** “Approve a spender”: lets an address spend a token, up to an amount. It opens over any screen. */
-
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import { allowedText, whoWords } from '#renderer/lib/approval-words.ts';
@@ -18,11 +17,10 @@ import { Dialog } from '#renderer/ui/dialog.tsx';
 import { useDisplay } from '#renderer/ui/display.ts';
 import { isWithoutLimit } from '#shared/amount.ts';
 import type { PairSubject } from '#shared/approvals.ts';
+import { zeroAddress } from '#shared/short-address.ts';
 import { type AllowanceRow, AmountForm, useAllowance } from './amount-form.tsx';
 import styles from './approvals.module.css';
 import { SteppedForm } from './stepped-form.tsx';
-
-const zeroAddress = `0x${'0'.repeat(40)}`;
 
 export function ApproveDialog() {
   const wishes = useApprovalWishes();

@@ -1,5 +1,4 @@
 /** What a checked pair allows, in words. */
-
 import { useEffect, useRef } from 'react';
 import { faceOf, valueIn } from '#renderer/lib/face.ts';
 import { useNames } from '#renderer/parts/use-names.ts';

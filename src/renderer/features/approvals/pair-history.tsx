@@ -1,5 +1,4 @@
 /** What an approval was each time it was read, the newest first. */
-
 import type { ApprovalRow } from '#renderer/lib/approval-rows.ts';
 import { amountText, changeWords } from '#renderer/lib/approval-words.ts';
 import { useDisplay } from '#renderer/ui/display.ts';

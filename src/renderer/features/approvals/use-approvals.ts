@@ -1,5 +1,4 @@
 /** Everything that the screen shows of the approvals: read when it is shown and older than a minute; what was touched, main reads by itself. */
-
 import { useState } from 'react';
 import { type ApprovalRow, newestValue, sortApprovals, toApprovalRow } from '#renderer/lib/approval-rows.ts';
 import { whoWords } from '#renderer/lib/approval-words.ts';

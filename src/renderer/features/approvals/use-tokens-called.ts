@@ -1,5 +1,4 @@
 /** What the tokens and collections of a list are called, and their decimals: asked once for each. */
-
 import type { TokenCalled } from '#renderer/lib/approval-rows.ts';
 import { namesOfOthers } from '#renderer/lib/names.ts';
 import { calledInList } from '#renderer/lib/token-called.ts';

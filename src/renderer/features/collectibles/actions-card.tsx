@@ -8,6 +8,7 @@ import { Badge } from '#renderer/ui/badge.tsx';
 import { Button } from '#renderer/ui/button.tsx';
 import { Card } from '#renderer/ui/card.tsx';
 import { Skeleton } from '#renderer/ui/skeleton.tsx';
+import { zeroAddress } from '#shared/short-address.ts';
 import { ApproveDialog } from './approve-dialog.tsx';
 import { noneWords } from './operator-words.ts';
 import { OperatorsDialog } from './operators-dialog.tsx';
@@ -17,8 +18,6 @@ import { TransferDialog } from './transfer-dialog.tsx';
 import type { Token } from './use-token-page.ts';
 import { useTokenWrite } from './use-token-write.ts';
 
-const nobody = '0x0000000000000000000000000000000000000000';
-
 export function ActionsCard({ token }: { token: Token }) {
   const { collection, tokenId, owner, approved, operators, shown } = token;
   const [dialog, setDialog] = useState<'none' | 'transfer' | 'approve' | 'operators'>('none');
@@ -27,7 +26,7 @@ export function ActionsCard({ token }: { token: Token }) {
   const close = () => setDialog('none');
   const mayAll = operators.filter(({ may }) => may === 'yes');
   const refusal = refusalWords(token);
-  const stop = () => void stopping.run('erc721.approve', { contractAddress: collection.address, tokenId, approvedAddress: nobody });
+  const stop = () => void stopping.run('erc721.approve', { contractAddress: collection.address, tokenId, approvedAddress: zeroAddress });
   return (
     <Card name="Who may move it">
       <dl className={styles.facts}>
@@ -95,7 +94,7 @@ function ApprovedView({ token: { approved } }: { token: Token }) {
   if (address === null)
     return (
       <span className={styles.mover}>
-        <span className={styles.soft}>nobody</span>
+        <span className={styles.soft}>zeroAddress</span>
         <ToldLast face={face} />
       </span>
     );

@@ -1,5 +1,4 @@
 /** “Transfer”: to whom, and whether the recipient must be able to take it. */
-
 import { useState } from 'react';
 import { AddressField } from '#renderer/parts/address-field.tsx';
 import { Option } from '#renderer/ui/option.tsx';

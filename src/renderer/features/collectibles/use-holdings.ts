@@ -1,5 +1,4 @@
 /** Which tokens of a collection an account holds: the service's own list, or, where it gives none, one index after the other. */
-
 import { type Face, faceOf, valueIn } from '#renderer/lib/face.ts';
 import type { RawAnswer } from '#renderer/parts/raw-answers.tsx';
 import { collectibleQueries } from '#renderer/queries/collectibles.ts';

@@ -1,5 +1,4 @@
 /** Everything that the page of one token is made of. */
-
 import { type Face, faceOf } from '#renderer/lib/face.ts';
 import { shortId } from '#renderer/lib/token-id.ts';
 import { visibleText } from '#renderer/lib/visible-text.ts';

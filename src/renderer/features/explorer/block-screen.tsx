@@ -14,21 +14,20 @@ import { FaceView } from '#renderer/ui/face-view.tsx';
 import { ProblemNote } from '#renderer/ui/problem-note.tsx';
 import { Reading, Skeleton } from '#renderer/ui/skeleton.tsx';
 import { StaleNote } from '#renderer/ui/stale-note.tsx';
+import { lastingDepth } from '#shared/finality.ts';
 import { blockOperations } from '#shared/operations/block.ts';
 import { BlockBar } from './block-bar.tsx';
 import { BlockFacts } from './block-facts.tsx';
 import styles from './block-screen.module.css';
 import { TransactionsTable } from './transactions-table.tsx';
 
-/** Deeper than this no chain is reorganized in practice, so what was read stays as it is. */
-const deep = 64;
 const shallowFor = 10_000;
 
 /** `number`: decimal digits. */
 export function BlockScreen({ number }: { number: string }) {
   const { number: newest } = useLatestBlock();
   const isAhead = newest !== null && BigInt(number) > BigInt(newest);
-  const isDeep = newest !== null && BigInt(newest) - BigInt(number) >= BigInt(deep);
+  const isDeep = newest !== null && BigInt(newest) - BigInt(number) >= lastingDepth;
   // Also what seems to lie ahead is asked for once: the newest that is known here may be behind.
   const read = useRead(chainQueries.block(number, isDeep ? forever : { freshFor: shallowFor }));
   const face = faceOf(read);

@@ -1,5 +1,4 @@
 /** What the form for sending says so far: which token, to whom, how much, whose; and whether it can be reviewed. */
-
 import { problemLine } from '#renderer/lib/problem-line.ts';
 import { otherChainWords, type Recipient, readPlainAddress, readRecipient } from '#renderer/lib/recipient.ts';
 import { type CheckedAmount, checkAmount } from '#renderer/lib/send-amount.ts';
@@ -12,9 +11,9 @@ import { chainQueries } from '#renderer/queries/chain.ts';
 import { tokenQueries } from '#renderer/queries/tokens.ts';
 import { useKnownAnswer, useRead, useScope } from '#renderer/queries/use-read.ts';
 import { useActiveConnection } from '#renderer/store/use-mirror.ts';
+import { lesser } from '#shared/amount.ts';
 import type { SendDraft } from '#shared/send-draft.ts';
-
-const nowhere = `0x${'0'.repeat(40)}`;
+import { sameAddress, zeroAddress } from '#shared/short-address.ts';
 
 export interface SendForm {
   readonly token: Token;
@@ -78,15 +77,14 @@ export function useSendForm(draft: SendDraft): SendForm {
 
 function smaller(one: string | null, other: string | null): string | null {
   if (one === null || other === null) return null;
-  return BigInt(one) < BigInt(other) ? one : other;
+  return lesser(one, other);
 }
 
 function whatIsWrong(receiver: Recipient, contract: string | null): string | null {
   const address = addressIn(receiver);
   if (address === null) return null;
-  if (address === nowhere) return 'This is the zero address: what is sent there is lost.';
-  if (contract !== null && address.toLowerCase() === contract.toLowerCase())
-    return 'This is the token’s own contract: what is sent there is lost.';
+  if (address === zeroAddress) return 'This is the zero address: what is sent there is lost.';
+  if (sameAddress(address, contract)) return 'This is the token’s own contract: what is sent there is lost.';
   return null;
 }
 

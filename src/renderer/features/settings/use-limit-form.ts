@@ -1,5 +1,4 @@
 /** From what a person typed to a limit in base units: the token is asked for its decimals first, and none are ever guessed. */
-
 import { useState } from 'react';
 import { getBridge } from '#renderer/bridge/bridge.ts';
 import { useActiveConnection } from '#renderer/store/use-mirror.ts';

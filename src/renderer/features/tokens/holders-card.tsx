@@ -1,5 +1,4 @@
 /** What each of the person's accounts holds of a token, and what the service reports without saying of whom. */
-
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { useSignInAgain } from '#renderer/bridge/use-sign-in-again.ts';
 import { faceOf } from '#renderer/lib/face.ts';

@@ -1,5 +1,4 @@
 /** The list of tokens as a file, from what is read by now: nothing is asked for it. */
-
 import type { QueryClient } from '@tanstack/react-query';
 import { type Names, namesOfOthers } from '#renderer/lib/names.ts';
 import { amountColumns, type SavedColumn } from '#renderer/lib/saved-list.ts';

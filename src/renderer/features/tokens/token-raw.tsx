@@ -1,5 +1,4 @@
 /** Everything that was answered about one token, as it came. */
-
 import { RawAnswers } from '#renderer/parts/raw-answers.tsx';
 import { useBalanceOf, useTotalSupply } from '#renderer/parts/use-holdings.ts';
 import { useFactAnswers } from '#renderer/parts/use-token.ts';

@@ -1,5 +1,4 @@
 /** What a contract says of itself when it is looked at as a token. */
-
 import { faceOf, valueIn } from '#renderer/lib/face.ts';
 import { problemLine } from '#renderer/lib/problem-line.ts';
 import { readSupports } from '#renderer/lib/token-facts.ts';

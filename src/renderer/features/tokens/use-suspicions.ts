@@ -4,6 +4,7 @@ import { useTokenWords } from '#renderer/parts/use-token.ts';
 import { useActiveConnection } from '#renderer/store/use-mirror.ts';
 import { useTokens } from '#renderer/store/use-tokens.ts';
 import { knownTokensOf } from '#shared/known-tokens.ts';
+import { sameAddress } from '#shared/short-address.ts';
 
 export function useSuspicions(contract: string, cameUnasked: boolean | null): readonly Suspicion[] {
   const { chain } = useActiveConnection();
@@ -13,7 +14,7 @@ export function useSuspicions(contract: string, cameUnasked: boolean | null): re
   const followed = known.flatMap(({ symbol }) => (symbol === null ? [] : [symbol]));
   const wellKnown = knownTokensOf(chain?.id ?? null);
   // The real one is like itself.
-  const isReal = wellKnown.some(([, address]) => address.toLowerCase() === contract.toLowerCase());
+  const isReal = wellKnown.some(([, address]) => sameAddress(address, contract));
   return suspicionsOf({
     name: words?.name ?? null,
     symbol: words?.symbol ?? null,

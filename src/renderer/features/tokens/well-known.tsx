@@ -1,5 +1,4 @@
 /** “Look for well-known tokens”: asks, once agreed to, for each account's balance of those that the chain is known for. */
-
 import { Telescope } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { type Run, runOperation } from '#renderer/bridge/run-operation.ts';

@@ -1,6 +1,6 @@
 /** How a transaction stands, from what was read of it; each state is told apart, and none is guessed. */
 import type { Face } from '#renderer/lib/face.ts';
-import type { Ending } from '#shared/decoding/told.ts';
+import type { Ending } from '#shared/decoding/story.ts';
 import type { AppError } from '#shared/errors.ts';
 import type { Receipt, Transaction } from '#shared/readers/transaction.ts';
 

@@ -8,7 +8,7 @@ import { useActiveConnection } from '#renderer/store/use-mirror.ts';
 import { HiddenAmount } from '#renderer/ui/amount.tsx';
 import { useDisplay } from '#renderer/ui/display.ts';
 import { formatAmount, groupedBaseUnits } from '#shared/amount.ts';
-import type { StoryPart } from '#shared/decoding/told.ts';
+import type { StoryPart } from '#shared/decoding/story.ts';
 import { addressPlace } from '#shared/places.ts';
 import { shortAddress } from '#shared/short-address.ts';
 

@@ -1,5 +1,4 @@
 /** Everything that is read of one transaction: itself, its receipt, its block, how far the chain is. */
-
 import { useEffect, useEffectEvent, useState } from 'react';
 import { type Face, faceOf, valueIn } from '#renderer/lib/face.ts';
 import { useSignatures } from '#renderer/parts/use-signatures.ts';
@@ -10,8 +9,8 @@ import { useLatestBlock } from '#renderer/queries/use-latest-block.ts';
 import { type Read, useKnownAnswer, useRead } from '#renderer/queries/use-read.ts';
 import { decodeCall } from '#shared/decoding/decode-call.ts';
 import type { DecodedCall } from '#shared/decoding/decoded.ts';
-import { tellStory } from '#shared/decoding/story.ts';
-import type { StoryPart } from '#shared/decoding/told.ts';
+import { type StoryPart, tellStory } from '#shared/decoding/story.ts';
+import { finalDepth } from '#shared/finality.ts';
 import type { Receipt, Transaction } from '#shared/readers/transaction.ts';
 import { fromReceipt, isWaiting, type Status, statusOf } from './status.ts';
 
@@ -19,8 +18,6 @@ import { fromReceipt, isWaiting, type Status, statusOf } from './status.ts';
 const pendingEvery = 4_000;
 const shallowEvery = 15_000;
 const lookEvery = 4_000;
-/** Nobody undoes blocks that deep. */
-const deep = 12n;
 const mostLooks = 5;
 
 export interface TransactionReads {
@@ -86,7 +83,7 @@ function useChainReads(hash: string) {
 }
 
 function pace(blockNumber: string | null, latest: string | null) {
-  const isDeep = blockNumber !== null && latest !== null && BigInt(latest) - BigInt(blockNumber) >= deep;
+  const isDeep = blockNumber !== null && latest !== null && BigInt(latest) - BigInt(blockNumber) >= finalDepth;
   return isDeep ? { freshFor: Number.POSITIVE_INFINITY } : { every: shallowEvery };
 }
 

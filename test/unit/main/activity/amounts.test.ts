@@ -45,7 +45,7 @@ let sandbox: RunningSandbox;
 let main: MainServices;
 beforeAll(async () => {
   sandbox = await startSandbox();
-  main = await startMainServices(sandbox, { browse: asPerson(sandbox.scopes), perSecond: '' });
+  main = await startMainServices(sandbox, { browse: asPerson(), perSecond: '' });
   await main.signIn();
 });
 afterAll(async () => {

@@ -7,7 +7,7 @@ import type { Activity } from '#shared/activity.ts';
 import type { OperationInput, WriteId } from '#shared/operations/table.ts';
 import type { Review } from '#shared/review.ts';
 import { shortAddress } from '#shared/short-address.ts';
-import { browseAs } from '#test/support/browse-as.ts';
+import { asPerson } from '#test/support/as-person.ts';
 import { handlersOf } from '#test/support/main-handlers.ts';
 import { type MainServices, startMainServices } from '#test/support/main-services.ts';
 import { type RunningSandbox, startSandbox } from '#test/support/sandbox.ts';
@@ -24,7 +24,7 @@ const reviews: Review[] = [];
 let confirms = false;
 beforeAll(async () => {
   sandbox = await startSandbox();
-  main = await startMainServices(sandbox, { browse: browseAs(sandbox) });
+  main = await startMainServices(sandbox, { browse: asPerson() });
   await main.signIn();
   desk = handlersOf(main, undefined, (review) => {
     reviews.push(review);

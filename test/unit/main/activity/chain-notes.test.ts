@@ -16,7 +16,7 @@ function start(known: string | null) {
         return ok(null);
       },
     },
-    watch: { beginChain: () => void told.push('begun') },
+    isOther: () => void told.push('begun'),
     toChain: async (id) => ({ id, name: null, currency: null }),
     changed: () => void told.push('changed'),
   });

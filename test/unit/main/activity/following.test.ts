@@ -1,10 +1,11 @@
 /** What receipts say of a write until it is final: waiting, in a block, taken back by a reorganization, ended otherwise. */
 import { expect, test } from 'vitest';
 import { createFollowing } from '#main/activity/following.ts';
-import { finalDepth, settle } from '#main/activity/settling.ts';
+import { settle } from '#main/activity/settling.ts';
 import type { Journal } from '#main/ports/journal.ts';
 import type { HowToRead, ReadService } from '#main/ports/service.ts';
 import type { Activity } from '#shared/activity.ts';
+import { finalDepth } from '#shared/finality.ts';
 import type { Answer } from '#shared/readers/answers.ts';
 import type { Receipt } from '#shared/readers/transaction.ts';
 import { fail, ok, type Result } from '#shared/result.ts';

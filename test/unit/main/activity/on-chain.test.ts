@@ -19,7 +19,7 @@ let main: MainServices;
 let desk: ReturnType<typeof handlersOf>;
 beforeAll(async () => {
   sandbox = await startSandbox();
-  main = await startMainServices(sandbox, { browse: asPerson(sandbox.scopes), perSecond: '' });
+  main = await startMainServices(sandbox, { browse: asPerson(), perSecond: '' });
   await main.signIn();
   desk = handlersOf(main, undefined, undefined, { follows: true });
 });

@@ -5,11 +5,10 @@ import type { ReadService } from '#main/ports/service.ts';
 import { createApprovals } from '#main/service/approvals/approvals.ts';
 import { dispensable } from '#main/service/approvals/note.ts';
 import type { Activity } from '#shared/activity.ts';
-import { approvalForAllTopic, approvalTopic } from '#shared/approval-events.ts';
-import { isListed, mostOfOthers, mostPairs, mostWaiting, pairKey, type SavedPair, takesPlace } from '#shared/approvals.ts';
+import { isListed, mostOfOthers, mostPairs, mostWaiting, type PairOrigin, pairKey, type SavedPair, takesPlace } from '#shared/approvals.ts';
 import type { Log } from '#shared/readers/transaction.ts';
 import { fail, ok } from '#shared/result.ts';
-import { transferTopic } from '#shared/transfers.ts';
+import { approvalForAllTopic, approvalTopic, transferTopic } from '#shared/token-events.ts';
 import { addressOf as address } from '#test/support/addresses.ts';
 import { toConnection } from '#test/support/connection.ts';
 import { otherSigner, signer as own, toEntry } from '#test/support/entries.ts';
@@ -96,8 +95,15 @@ function start(how: { readonly isWatching?: boolean; readonly hideAmounts?: bool
     active: () => 'tested',
   });
   stop = approvals.stop;
-  const hearing = approvals.hearing(read, 'receipt');
-  const watching = approvals.hearing(read, 'watching');
+  const heardAs =
+    (origin: PairOrigin): ReadService =>
+    async (id, asked, input, how) => {
+      const answer = await read(id, asked, input, how);
+      if (answer.ok) approvals.hear({ id, connection: asked.id, input, answer: answer.value, origin });
+      return answer;
+    };
+  const hearing = heardAs('receipt');
+  const watching = heardAs('watching');
   const settle = async () => {
     for (let turn = 0; turn < 40; turn += 1) await Promise.resolve();
   };

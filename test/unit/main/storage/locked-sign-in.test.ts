@@ -2,8 +2,7 @@
 import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { createHandlers } from '#main/ipc/handlers.ts';
-import type { Services } from '#main/ipc/services.ts';
+import { createConnectionHandlers } from '#main/ipc/connection-handlers.ts';
 import { createConnectionStore } from '#main/storage/connections.ts';
 import { openVault, type Vault } from '#main/storage/vault.ts';
 import { fail, ok } from '#shared/result.ts';
@@ -77,10 +76,10 @@ test('behavior: P16 signing out takes what was set aside with it', async () => {
   const connections = createConnectionStore({ vault, activeConnection: 'sandbox', keepActive() {}, redirects: noRedirects, changed() {} });
   const session = { signOut: async () => ok(null) };
   const sending = { inFlight: () => ({ sending: 0, held: 0 }), withdrawAll() {} };
-  const dropped = { drop: async () => {} };
-  const others = { tests: { forget() {} }, cache: dropped, media: dropped, watch: { drop() {} } };
-  const handlers = createHandlers({ connections, session, sending, ...others } as unknown as Services);
-  expect(await handlers['session.signOut']({ connection: 'sandbox' })).toEqual({ ok: true, value: null });
+  const core = { connections, forget: async () => {} };
+  const parts = { core, session, writes: { writes: { sending } }, tests: { forget() {} } };
+  const handlers = createConnectionHandlers(parts as unknown as Parameters<typeof createConnectionHandlers>[0]);
+  expect(await handlers['session.signOut']({ connection: 'sandbox' }, connections.active())).toEqual({ ok: true, value: null });
   expect(aside()).toEqual([]);
   vault.stop();
   rmSync(folder, { recursive: true, force: true });

@@ -1,8 +1,7 @@
 import { Interface } from 'ethers';
 import { describe, expect, test } from 'vitest';
 import { decodeCall } from '#shared/decoding/decode-call.ts';
-import { tellStory } from '#shared/decoding/story.ts';
-import type { Ending, StoryPart, Told } from '#shared/decoding/told.ts';
+import { type Ending, type StoryPart, type Told, tellStory } from '#shared/decoding/story.ts';
 import type { Log, Receipt, Transaction } from '#shared/readers/transaction.ts';
 
 const [me, savings, market, token] = ['11', '22', '33', '44'].map((pair) => `0x${pair.repeat(20)}`) as [string, string, string, string];

@@ -1,5 +1,4 @@
 /** Every finding once: when it stands, with which tone, what has to be typed; and that nobody is alarmed by taking something back. */
-
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { checksummed } from '#shared/address.ts';
@@ -351,16 +350,16 @@ test('behavior: M15 M16 a paid contract that is known is no news, nor is a call 
 });
 
 test('error: M20 what a call by another name does is read as older contracts read it: what lacks is 0', () => {
-  const { deed, functionName } = call('gasprice_bit_ether(int128)', ['7']).meaning;
+  const { action, functionName } = call('gasprice_bit_ether(int128)', ['7']).meaning;
   expect(functionName).toBe('transferFrom');
-  expect(deed).toEqual({ does: 'send-tokens', token, from: `0x${'0'.repeat(39)}7`, to: nobody, amount: '0' });
+  expect(action).toEqual({ does: 'send-tokens', token, from: `0x${'0'.repeat(39)}7`, to: nobody, amount: '0' });
   const words = call('transfer(bytes4[9],bytes5[6],int48[11])', [
     Array(9).fill('0xabcdef01'),
     Array(6).fill('0x0000000000'),
     Array(11).fill('0'),
   ]);
   // A word holds four bytes at its beginning, and an address at its end.
-  expect(words.meaning.deed).toEqual({ does: 'send-tokens', token, from: null, to: nobody, amount: String(0xabcdef01n << 224n) });
+  expect(words.meaning.action).toEqual({ does: 'send-tokens', token, from: null, to: nobody, amount: String(0xabcdef01n << 224n) });
 });
 
 test('error: M20 no function that Blockdesk knows is taken for another', () => {

@@ -1,5 +1,4 @@
 /** The addresses that a person has to do with: of the journal only what they themselves have sent. */
-
 import { expect, test } from 'vitest';
 import { lookAlikeOf } from '#shared/look-alike.ts';
 import { knownAddresses } from '#shared/review/known.ts';

@@ -343,5 +343,5 @@ test('behavior: kept rules are read whole or not at all', () => {
 });
 
 test('default: what is meant is told from what is given, not from its name alone', () => {
-  expect(meaningOf('transaction.submit', submitOf('transfer(uint256)', ['1'])).deed.does).toBe('call');
+  expect(meaningOf('transaction.submit', submitOf('transfer(uint256)', ['1'])).action.does).toBe('call');
 });

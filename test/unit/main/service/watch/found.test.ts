@@ -3,10 +3,11 @@
 import { encodeFunctionData, parseAbi, parseEther } from 'viem';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { demoContracts } from '#sandbox/contracts/demo-contracts.ts';
+import { asPerson } from '#test/support/as-person.ts';
 import { handlersOf } from '#test/support/main-handlers.ts';
 import { type MainServices, type Options, startMainServices } from '#test/support/main-services.ts';
 import { type RunningSandbox, startSandbox } from '#test/support/sandbox.ts';
-import { browseAs, found, isUpToDate, lookAgain, personOf, sendMined, told, until } from '#test/support/watching.ts';
+import { found, isUpToDate, lookAgain, personOf, sendMined, told, until } from '#test/support/watching.ts';
 
 let sandbox: RunningSandbox;
 beforeAll(async () => {
@@ -25,7 +26,7 @@ const abi = parseAbi([
 const send = (more: object) => sendMined(sandbox.rpc, more);
 
 async function start(options: Options = {}): Promise<MainServices> {
-  const main = await startMainServices(sandbox, { browse: browseAs(sandbox, () => 'ada'), ...options });
+  const main = await startMainServices(sandbox, { browse: asPerson(), ...options });
   if (options.folder === undefined) await main.signIn();
   return main;
 }
@@ -115,7 +116,7 @@ test('behavior: a restart goes on where it was, gaps first found included, and t
 
 test('behavior: P16 signing out leaves nothing of it; another person sees nothing of it', async () => {
   let person = 'ada';
-  const main = await start({ browse: browseAs(sandbox, () => person) });
+  const main = await start({ browse: asPerson(() => person) });
   const { handlers } = handlersOf(main);
   await turnOn(main);
   await send({ from: accountOf('grace'), to: accountOf('ada'), value: '0x9' });

@@ -1,7 +1,6 @@
 /** What is wanted, in which order, and what a reorganization takes back. */
 import { expect, test } from 'vitest';
 import {
-  confirmations,
   emptyPlan,
   gapsOf,
   isNews,
@@ -12,6 +11,7 @@ import {
   withNewest,
   withScanned,
 } from '#main/service/watch/plan.ts';
+import { finalDepth } from '#shared/finality.ts';
 
 const any = () => true;
 const scan = (plan: Plan, number: number, hash = `h${number}`, parentHash = `h${number - 1}`) =>
@@ -91,7 +91,7 @@ test('behavior: a chain that became shorter takes what was above its end, and is
 
 test('behavior: what is far below the newest is compared no more, so that it stays small', () => {
   const before = scanAll(withNewest(withNewest(emptyPlan, 100).plan, 200).plan);
-  expect(withNewest(before, 201).plan.heads.length).toBeLessThan(confirmations * 2);
+  expect(withNewest(before, 201).plan.heads.length).toBeLessThan(Number(finalDepth) * 2);
 });
 
 test('behavior: a block read near the end is compared with its child however long nobody looked', () => {

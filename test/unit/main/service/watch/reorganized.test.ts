@@ -5,9 +5,10 @@ import { mnemonicToAccount, privateKeyToAccount } from 'viem/accounts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findAnvil } from '#sandbox/chain/anvil.ts';
 import { mnemonic } from '#sandbox/people.ts';
+import { asPerson } from '#test/support/as-person.ts';
 import { startMainServices } from '#test/support/main-services.ts';
 import { type RunningSandbox, startSandbox } from '#test/support/sandbox.ts';
-import { browseAs, found, isUpToDate, lookAgain, sendMined, told, until } from '#test/support/watching.ts';
+import { found, isUpToDate, lookAgain, sendMined, told, until } from '#test/support/watching.ts';
 
 const key = `0x${'c1'.repeat(32)}` as const;
 const mine = privateKeyToAccount(key).address;
@@ -37,7 +38,7 @@ afterAll(async () => {
 });
 
 const start = async () => {
-  const main = await startMainServices(sandbox, { browse: browseAs(sandbox, () => 'ada') });
+  const main = await startMainServices(sandbox, { browse: asPerson() });
   await main.signIn();
   await node.mine({ blocks: 1 });
   main.watch.set(main.connection.id, true, '300');

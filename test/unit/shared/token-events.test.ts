@@ -2,9 +2,8 @@
 import fc from 'fast-check';
 import { encodeAbiParameters, encodeEventTopics, parseAbi, toHex } from 'viem';
 import { expect, test } from 'vitest';
-import { approvalForAllTopic, approvalIn, approvalTopic, isTouchedBy, movedIn } from '#shared/approval-events.ts';
 import { readReceipt } from '#shared/readers/transaction.ts';
-import { transferTopic } from '#shared/transfers.ts';
+import { approvalForAllTopic, approvalIn, approvalTopic, isTouchedBy, movedIn, transferTopic } from '#shared/token-events.ts';
 import { runsOr } from '#test/support/property-runs.ts';
 
 const abi = parseAbi([

@@ -1,0 +1,114 @@
+/** The calls about the app itself: what a page begins with, what the person prefers, what is kept, and what the app was opened with. */
+import type { ChainDomain } from '#main/chain/domain.ts';
+import type { CollectiblesDomain } from '#main/collectibles/domain.ts';
+import type { Core, Domain } from '#main/core/core.ts';
+import { stays } from '#main/core/forget.ts';
+import { downloadName } from '#main/ipc/download-name.ts';
+import type { Links } from '#main/links.ts';
+import { toListFile } from '#main/platform/list-file.ts';
+import type { Cache } from '#main/ports/cache.ts';
+import type { PreferenceStore } from '#main/ports/preferences.ts';
+import { toBytes } from '#main/storage/cache.ts';
+import type { Snapshot } from '#shared/ipc/contract.ts';
+import type { linkCalls } from '#shared/ipc/link-calls.ts';
+import { fail, ok, type Result } from '#shared/result.ts';
+import type { Preferences, StorageNote } from '#shared/state.ts';
+
+interface Below {
+  readonly chain: Pick<ChainDomain, 'client'>;
+  readonly collectibles: Pick<CollectiblesDomain, 'media'>;
+}
+
+interface AppSource {
+  readonly engines: Snapshot['engines'];
+  readonly platform: Snapshot['platform'];
+  readonly preferences: PreferenceStore;
+  readonly cache: Cache;
+  readonly links: Links;
+  /** What became of the app's files. */
+  readonly notes: readonly StorageNote[];
+  readonly readLicenses: () => Promise<Result<string>>;
+  readonly applyTheme: (theme: Preferences['theme']) => void;
+}
+
+type AppCall =
+  | `app.${'snapshot' | 'licenses'}`
+  | `preferences.${'setTheme' | 'setTimes' | 'setCacheLimit' | 'setHideAmounts'}`
+  | `cache.${'size' | 'clear'}`
+  | keyof typeof linkCalls
+  | 'list.save'
+  | 'sandbox.start';
+
+export function appDomain(
+  core: Core,
+  { chain, collectibles }: Below,
+  source: AppSource,
+): Domain<AppCall, 'preferences' | 'sandbox' | 'storage'> {
+  const { preferences, cache, links, engines, platform } = source;
+  let isSaving = false;
+  function shown(): Preferences {
+    const { activeConnection: _own, ...rest } = preferences.read();
+    return rest;
+  }
+  function tellPreferences(): Result<null> {
+    core.slices.set('preferences', shown());
+    return ok(null);
+  }
+  return {
+    handlers: {
+      'app.snapshot': async () => {
+        // First the slices, then what is stored for the connection that they call active: never another's.
+        const slices = core.slices.all();
+        const stored = await chain.client.stored(slices.connections.value.active);
+        return ok({ version: core.version, engines, platform, slices, stored });
+      },
+      'app.licenses': () => source.readLicenses(),
+      'link.take': async () => ok(links.take()),
+      'list.save': async ({ name, ending, table }) => {
+        // Each may hold 16 MB, and no person saves two at once.
+        if (isSaving) return fail({ code: 'canceled' });
+        isSaving = true;
+        try {
+          return await core.saveDownload(downloadName(name.trim(), ending), await toListFile(table, ending));
+        } finally {
+          isSaving = false;
+        }
+      },
+      'sandbox.start': () => core.sandbox.start(),
+      'preferences.setTheme': async ({ theme }) => {
+        preferences.setTheme(theme);
+        source.applyTheme(theme);
+        return tellPreferences();
+      },
+      'preferences.setTimes': async ({ times }) => {
+        preferences.setTimes(times);
+        return tellPreferences();
+      },
+      'preferences.setCacheLimit': async ({ cacheLimit }) => {
+        preferences.setCacheLimit(cacheLimit);
+        await cache.limit(toBytes(cacheLimit));
+        return tellPreferences();
+      },
+      'preferences.setHideAmounts': async ({ hideAmounts }) => {
+        preferences.setHideAmounts(hideAmounts);
+        return tellPreferences();
+      },
+      'cache.size': async () => ok(await cache.size()),
+      'cache.clear': async () => {
+        await Promise.all([cache.clear(), collectibles.media.clear()]);
+        return ok(null);
+      },
+    },
+    slices: { preferences: shown(), sandbox: { phase: 'stopped' }, storage: { notes: source.notes } },
+    forget: {
+      'signed-out': stays,
+      removed: stays,
+      rebound: stays,
+      'new-sign-in': stays,
+      'same-person': stays,
+      'other-person': stays,
+      'other-chain': stays,
+    },
+    stop() {},
+  };
+}

@@ -1,0 +1,172 @@
+/** The chain as the service tells it: reads and what is kept of them, watching, and a chain that becomes another. */
+import { type ChainNotes, createChainNotes } from '#main/activity/chain-notes.ts';
+import { createNewestBlock, type NewestBlock } from '#main/activity/newest-block.ts';
+import { type Core, type Domain, whenReady } from '#main/core/core.ts';
+import { createSignal, type Signal } from '#main/core/signal.ts';
+import { downloadName } from '#main/ipc/download-name.ts';
+import { createReadHandlers, type ReadCallName, type ReadHandlers } from '#main/ipc/operation-handlers.ts';
+import type { Cache } from '#main/ports/cache.ts';
+import type { SendHttp } from '#main/ports/http.ts';
+import type { HeardAnswer, ReadService } from '#main/ports/service.ts';
+import type { WatchStore } from '#main/ports/watch-store.ts';
+import { createNoteAccounts, type NoteAccounts } from '#main/same-person.ts';
+import { describeChain } from '#main/service/chains.ts';
+import { createServiceClient, type ServiceClient } from '#main/service/client.ts';
+import { toHar } from '#main/service/har.ts';
+import { createRequestLog, type RequestLog } from '#main/service/request-log.ts';
+import { createWatch, type WatchService } from '#main/service/watch/watch.ts';
+import type { SessionDomain } from '#main/session/domain.ts';
+import type { PairOrigin } from '#shared/approvals.ts';
+import { toBlockRow } from '#shared/block-row.ts';
+import type { chainCalls } from '#shared/ipc/chain-calls.ts';
+import type { knownCalls } from '#shared/ipc/known-calls.ts';
+import type { watchCalls } from '#shared/ipc/watch-calls.ts';
+import { ok } from '#shared/result.ts';
+import { nothingWatched } from '#shared/watch.ts';
+
+interface ChainSource {
+  readonly send: SendHttp;
+  readonly cache: Cache;
+  readonly watchStore: WatchStore;
+}
+
+type ChainCall =
+  | ReadCallName
+  | keyof typeof chainCalls
+  | keyof typeof watchCalls
+  | Exclude<keyof typeof knownCalls, `cache.${string}`>
+  | `request.${'cancel' | 'list' | 'save'}`;
+
+export interface ChainDomain extends Domain<ChainCall, 'watch' | 'slowed'>, Pick<ReadHandlers, 'readFrom' | 'whileWanted'> {
+  readonly client: ServiceClient;
+  /** As the client's, and heard by all who listen to `answers`. */
+  readonly read: ReadService;
+  /** Every answer that main is given, whoever asked. */
+  readonly answers: Signal<HeardAnswer>;
+  readonly newestBlock: Pick<NewestBlock, 'of'>;
+  readonly chains: ChainNotes;
+  /** Another chain was noted: what was sent on it can be followed again, or not any more. */
+  readonly changed: Signal<string>;
+  readonly noteAccounts: NoteAccounts;
+  readonly watch: WatchService;
+  readonly log: RequestLog;
+}
+
+export function chainDomain(core: Core, session: SessionDomain, { send, cache, watchStore }: ChainSource): ChainDomain {
+  const { clock, connections, slices, forget } = core;
+  const log = createRequestLog();
+  const client = createServiceClient({
+    send,
+    session: session.service,
+    cache,
+    clock,
+    log,
+    random: Math.random,
+    slowed: (connection, perSecond) => slices.set('slowed', { connection, perSecond }),
+    replaced: (connection) => void forget('other-chain', connection),
+  });
+  const newestBlock = createNewestBlock(client.read, clock);
+  const answers = createSignal<HeardAnswer>();
+  const heard =
+    (origin: PairOrigin): ReadService =>
+    async (id, connection, input, how) => {
+      const answer = await newestBlock.read(id, connection, input, how);
+      if (answer.ok) answers.tell({ id, connection: connection.id, input, answer: answer.value, origin });
+      return answer;
+    };
+  const read = heard('receipt');
+  const watch = createWatch({
+    read: heard('watching'),
+    find: async (connection) => {
+      const ready = await whenReady(core, connection);
+      return ready.ok ? connections.confirmed(connection) : ready;
+    },
+    store: watchStore,
+    clock,
+    notify: core.notify,
+    hideAmounts: core.hideAmounts,
+    labelOf: core.labelOf,
+    changed: (value) => slices.set('watch', value),
+  });
+  session.changed.on(({ now }) => watch.open(connections.active().id, now.phase === 'signed-in'));
+  const changed = createSignal<string>();
+  const chains = createChainNotes({
+    connections,
+    toChain: describeChain,
+    isOther: (id) => void forget('other-chain', id),
+    changed: changed.tell,
+  });
+  const noteAccounts = createNoteAccounts({ session: session.service, watch, forget });
+  const { handlers, readFrom, whileWanted, cancel } = createReadHandlers({
+    core,
+    session: session.service,
+    client,
+    read,
+    chains,
+    noteAccounts,
+  });
+
+  /** Who has signed out sees nothing, whatever is on its way out of the store. */
+  async function ifSignedIn<T>(connection: string, find: () => Promise<T>, nothing: T) {
+    if (!session.service.maySee(connection)) return ok(nothing);
+    const found = await find();
+    return ok(session.service.maySee(connection) ? found : nothing);
+  }
+
+  return {
+    ...{ client, read, answers, newestBlock, chains, changed, noteAccounts, watch, log, readFrom, whileWanted },
+    handlers: {
+      ...handlers,
+      'chain.blocks': ({ connection, from, count, request, ahead }) =>
+        whileWanted(request, async (signal) => {
+          const how = { signal, urgency: ahead === true ? 'ahead' : 'visible' } as const;
+          const rows = numbersFrom(BigInt(from), Number(count)).map(async (number) => {
+            const answer = await readFrom(connection, 'block.get', { number }, how);
+            return answer.ok ? toBlockRow(number, answer.value) : answer;
+          });
+          return ok(await Promise.all(rows));
+        }),
+      'request.cancel': async ({ request }) => {
+        cancel(request);
+        return ok(null);
+      },
+      'request.list': async ({ connection }) => ok(log.list(connection)),
+      'request.save': ({ connection }, { apiAddress }) =>
+        core.saveDownload(downloadName('requests', 'har'), toHar(log.list(connection), apiAddress, core.version)),
+      'known.find': ({ connection, text }) => ifSignedIn(connection, () => cache.find(connection, text), []),
+      'known.about': ({ connection, address }) =>
+        ifSignedIn(connection, () => cache.about(connection, address), { transactions: [], more: false, tokens: [], token: null }),
+      'known.recent': ({ connection }) => ifSignedIn(connection, () => cache.recent(connection), []),
+      'history.balance': ({ connection }) => ifSignedIn(connection, () => cache.balances(connection), []),
+      'watch.set': async ({ connection, on, budget }) => watch.set(connection, on, budget),
+      'watch.further': async ({ connection, blocks }) => watch.further(connection, Number(blocks)),
+      'watch.findings': async ({ connection, before }) => ok(watch.findings(connection, before ?? null)),
+    },
+    slices: { watch: nothingWatched(connections.active().id), slowed: { connection: '', perSecond: null } },
+    forget: {
+      'signed-out': drop,
+      removed: drop,
+      rebound: drop,
+      'new-sign-in'(connection) {
+        watch.beginSignIn(connection);
+        return cache.newSignIn(connection);
+      },
+      'same-person': (connection) => cache.settle(connection, true),
+      // Watching has compared the accounts by itself.
+      'other-person': (connection) => cache.settle(connection, false),
+      // The answers went when it was noticed, before the first one of the other chain was stored.
+      'other-chain': (connection) => watch.beginChain(connection),
+    },
+    stop: () => Promise.all([cache.stop(), watch.stop()]),
+  };
+
+  function drop(connection: string): Promise<void> {
+    watch.drop(connection);
+    return cache.drop(connection);
+  }
+}
+
+function numbersFrom(from: bigint, count: number): string[] {
+  const all = Array.from({ length: count }, (_, index) => from - BigInt(index));
+  return all.filter((number) => number >= 0n).map(String);
+}

@@ -1,0 +1,108 @@
+/** What collectibles show of themselves, and whether their pictures may be loaded. */
+import { toldNow } from '#main/activity/settling.ts';
+import type { ChainDomain } from '#main/chain/domain.ts';
+import { morePictures } from '#main/consent/picture-change.ts';
+import type { Core, Domain } from '#main/core/core.ts';
+import { stays } from '#main/core/forget.ts';
+import { createMedia, type Media } from '#main/media/media.ts';
+import type { FetchMedia, MediaStore, ShownPictures } from '#main/ports/media.ts';
+import type { SessionDomain } from '#main/session/domain.ts';
+import { createPictureChoices } from '#main/storage/picture-choices.ts';
+import type { SavedTable } from '#main/storage/saved-table.ts';
+import type { collectibleCalls } from '#shared/ipc/collectible-calls.ts';
+import { onlyResult } from '#shared/readers/quantity.ts';
+import { fail, ok } from '#shared/result.ts';
+import { ownerInput } from '#shared/token-facts.ts';
+
+interface CollectiblesSource {
+  readonly table: SavedTable;
+  readonly fetch: FetchMedia;
+  readonly store: MediaStore;
+  readonly shown: ShownPictures;
+}
+
+export interface CollectiblesDomain extends Domain<keyof typeof collectibleCalls, 'pictures'> {
+  readonly media: Media;
+}
+
+export function collectiblesDomain(
+  core: Core,
+  { session, chain }: { readonly session: SessionDomain; readonly chain: ChainDomain },
+  { table, ...source }: CollectiblesSource,
+): CollectiblesDomain {
+  const { connections, slices, changes } = core;
+  const activeConnection = connections.active().id;
+  const pictures = createPictureChoices({ table, activeConnection, changed: (value) => slices.set('pictures', value) });
+  core.shown.on(pictures.show);
+  const media = createMedia({ ...source, choiceOf: pictures.find });
+  const isOwned = createIsOwned(session.service, chain.readFrom);
+  return {
+    media,
+    handlers: {
+      'pictures.save': async ({ connection, allowed, gateway }, named) => {
+        const before = pictures.find(connection);
+        const draft = morePictures(named, before, { allowed, gateway });
+        if (draft !== null) {
+          const agreed = await changes.ask(draft);
+          if (!agreed.ok) return agreed;
+          const now = pictures.find(connection);
+          // What the window showed is what is saved: it was not stopped meanwhile, nor the connection removed.
+          const isAsShown = connections.find(connection).ok && now.allowed === before.allowed && now.gateway === before.gateway;
+          if (!isAsShown) return fail({ code: 'change-declined' });
+        }
+        const saved = pictures.save(connection, { allowed, gateway });
+        if (!saved.ok) return saved;
+        if (!allowed) await media.forgetLoaded(connection);
+        // Whoever goes by another gateway does not want this one told any more.
+        else if (gateway !== before.gateway) media.endLoading(connection);
+        return saved;
+      },
+      'collectible.look': ({ connection, contractAddress, tokenId, whole = false, fresh = false, request }) =>
+        chain.whileWanted(request, async (signal) => {
+          const uri = await chain.readFrom(connection, 'erc721.tokenUri', { contractAddress, tokenId }, { signal });
+          if (!uri.ok) return uri;
+          const isOwn = () => isOwned(connection, contractAddress, tokenId, signal);
+          const seen = await media.look({ connection, uri: uri.value, isOwn, whole, fresh, signal });
+          // Who has signed out meanwhile sees nothing.
+          return session.service.maySee(connection) ? ok(seen) : fail({ code: 'not-signed-in' });
+        }),
+    },
+    slices: { pictures: pictures.of(activeConnection) },
+    // What was loaded. What the person allowed stays, and goes with the connection, in the vault.
+    forget: {
+      'signed-out': (connection) => media.drop(connection),
+      removed: (connection) => media.drop(connection),
+      rebound: (connection) => media.drop(connection),
+      'new-sign-in': (connection) => media.newSignIn(connection),
+      'same-person': (connection) => media.settle(connection, true),
+      'other-person': (connection) => media.settle(connection, false),
+      // It is kept by its address on the web, not by its place on a chain.
+      'other-chain': stays,
+    },
+    stop() {},
+  };
+}
+
+type IsOwned = (connection: string, contractAddress: string, tokenId: string, signal: AbortSignal) => Promise<boolean>;
+
+/** Whether a collectible is in one of the person's accounts, as the service tells main: a page may name any contract and id. */
+function createIsOwned({ epoch }: Pick<SessionDomain['service'], 'epoch'>, readFrom: ChainDomain['readFrom']): IsOwned {
+  /** Of one connection in one sign-in, in lower case: a gallery asks for each of its cards. */
+  let known: { readonly of: string; readonly accounts: readonly string[] } = { of: '', accounts: [] };
+
+  async function readAccounts(of: string, connection: string, signal: AbortSignal): Promise<readonly string[]> {
+    const accounts = toldNow(await readFrom(connection, 'user.accounts', {}, { signal })) ?? [];
+    known = { of, accounts: accounts.map(({ address }) => address.toLowerCase()) };
+    return known.accounts;
+  }
+
+  return async (connection, contractAddress, tokenId, signal) => {
+    const of = `${epoch()} ${connection}`;
+    const told = toldNow(await readFrom(connection, 'contract.call', ownerInput(contractAddress, tokenId), { signal }));
+    const owner = onlyResult(told?.result ?? null);
+    if (typeof owner !== 'string') return false;
+    const isIn = (accounts: readonly string[]) => accounts.includes(owner.toLowerCase());
+    if (known.of === of && isIn(known.accounts)) return true;
+    return isIn(await readAccounts(of, connection, signal));
+  };
+}

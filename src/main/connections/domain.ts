@@ -1,0 +1,39 @@
+/** The saved services: proposed, confirmed, tested, shown, signed in to, left and removed. */
+
+import type { ChainDomain } from '#main/chain/domain.ts';
+import type { Core, Domain } from '#main/core/core.ts';
+import { stays } from '#main/core/forget.ts';
+import { createConnectionHandlers } from '#main/ipc/connection-handlers.ts';
+import { createConnectionTests } from '#main/service/connection-test.ts';
+import type { SessionDomain } from '#main/session/domain.ts';
+import type { WritesDomain } from '#main/writes/domain.ts';
+import type { connectionCalls } from '#shared/ipc/connection-calls.ts';
+
+interface Below {
+  readonly session: SessionDomain;
+  readonly chain: ChainDomain;
+  readonly writes: WritesDomain;
+}
+
+export type ConnectionsDomain = Domain<keyof typeof connectionCalls, 'connections' | 'connectionTest'>;
+
+/** Above all others, since leaving a connection ends what they have under way for it. They know it by the store, which comes first. */
+export function connectionsDomain(core: Core, { session, chain, writes }: Below): ConnectionsDomain {
+  const { connections, slices, clock } = core;
+  const tests = createConnectionTests({ read: chain.read, clock, changed: (value) => slices.set('connectionTest', value) });
+  return {
+    handlers: createConnectionHandlers({ core, session: session.service, chain, writes, tests }),
+    slices: { connections: connections.all(), connectionTest: tests.last() },
+    // Its own part is done by whoever calls for the rest: a test ends with the sign-in, a secret goes with the address that it was for.
+    forget: {
+      'signed-out': stays,
+      removed: stays,
+      rebound: stays,
+      'new-sign-in': stays,
+      'same-person': stays,
+      'other-person': stays,
+      'other-chain': stays,
+    },
+    stop() {},
+  };
+}

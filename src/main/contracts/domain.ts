@@ -1,0 +1,40 @@
+/** The contracts that a person saves with their interfaces, and the calls of them. */
+import { randomUUID } from 'node:crypto';
+import type { Core, Domain } from '#main/core/core.ts';
+import { stays } from '#main/core/forget.ts';
+import { createContractBook } from '#main/storage/contract-book.ts';
+import type { SavedTable } from '#main/storage/saved-table.ts';
+import type { savedContractCalls } from '#shared/ipc/saved-contract-calls.ts';
+import { ok } from '#shared/result.ts';
+
+export function contractsDomain(
+  { connections, slices, shown, clock }: Core,
+  table: SavedTable,
+): Domain<keyof typeof savedContractCalls, 'contracts'> {
+  const activeConnection = connections.active().id;
+  const changed = (value: ReturnType<typeof book.of>) => slices.set('contracts', value);
+  const book = createContractBook({ table, activeConnection, changed, now: clock.now, newId: randomUUID });
+  shown.on(book.show);
+  return {
+    handlers: {
+      'contracts.save': async (input) => book.save(input),
+      'contracts.remove': async ({ connection, address }) => book.remove(connection, address),
+      'contracts.get': async ({ connection, address }) => ok(book.find(connection, address)),
+      'calls.save': async (input) => book.saveCall(input),
+      'calls.remove': async ({ connection, id }) => book.removeCall(connection, id),
+      'calls.get': async ({ connection, id }) => ok(book.findCall(connection, id)),
+    },
+    slices: { contracts: book.of(activeConnection) },
+    // The person saved them. They go with the connection, in the vault.
+    forget: {
+      'signed-out': stays,
+      removed: stays,
+      rebound: stays,
+      'new-sign-in': stays,
+      'same-person': stays,
+      'other-person': stays,
+      'other-chain': stays,
+    },
+    stop() {},
+  };
+}

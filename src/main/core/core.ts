@@ -1,0 +1,54 @@
+/** What every domain is made of and with: the parts that all share, and the form of a domain. */
+import type { Changes } from '#main/consent/changes.ts';
+import type { Forget, Reason } from '#main/core/forget.ts';
+import type { DomainHandlers } from '#main/core/handlers.ts';
+import type { Signal } from '#main/core/signal.ts';
+import type { Slices } from '#main/ipc/slices.ts';
+import type { Clock } from '#main/ports/clock.ts';
+import type { SaveDownload } from '#main/ports/downloads.ts';
+import type { Notify } from '#main/ports/notify.ts';
+import type { OwnWindows } from '#main/ports/own-window.ts';
+import type { AskPerson } from '#main/ports/person.ts';
+import type { SandboxService } from '#main/sandbox.ts';
+import { type ConnectionStore, sandboxConnection } from '#main/storage/connections.ts';
+import type { CallName } from '#shared/ipc/derive.ts';
+import { ok, type Result } from '#shared/result.ts';
+import type { SandboxMessage } from '#shared/sandbox-messages.ts';
+import type { SliceName, State } from '#shared/state.ts';
+
+export interface Core {
+  readonly version: string;
+  readonly clock: Clock;
+  readonly slices: Slices;
+  readonly connections: ConnectionStore;
+  /** Another connection is shown, or may be: its id. */
+  readonly shown: Signal<string>;
+  readonly sandbox: SandboxService;
+  readonly sandboxReady: Signal<Extract<SandboxMessage, { type: 'ready' }>>;
+  /** Tells every domain; over once all have forgotten. */
+  readonly forget: (reason: Reason, connection: string) => Promise<void>;
+  readonly notify: Notify;
+  readonly hideAmounts: () => boolean;
+  /** The person's own name for an address (EIP-55); empty where there is none. */
+  readonly labelOf: (connection: string, address: string) => string;
+  /** Main's own window, in which alone something is confirmed. */
+  readonly windows: OwnWindows;
+  /** What weakens something is asked in main's own window. */
+  readonly changes: Changes;
+  /** What only concerns leaving is asked in a system box, and not whenever a page wants it. */
+  readonly ask: AskPerson;
+  readonly saveDownload: SaveDownload;
+}
+
+export interface Domain<Calls extends CallName, Slice extends SliceName> {
+  readonly handlers: Pick<DomainHandlers, Calls>;
+  /** What it tells the page, as it is at the start. */
+  readonly slices: Pick<State, Slice>;
+  readonly forget: Forget;
+  stop(): unknown;
+}
+
+/** Waits until the service of this connection can be asked: the sandbox has to start first. Errors: `sandbox-unavailable`. */
+export function whenReady({ sandbox }: Pick<Core, 'sandbox'>, connection: string): Promise<Result<null>> {
+  return connection === sandboxConnection ? sandbox.ready() : Promise.resolve(ok(null));
+}

@@ -1,0 +1,121 @@
+/** What the desktop shows of the app: its window, main's own window, the menu, notifications, and the mark of what is pending. */
+import { join } from 'node:path';
+import { app, type BrowserWindow, session as electronSession, type WebContents } from 'electron';
+import { aboutPanelOf, enginesOf } from '#main/about.ts';
+import type { MakeWindow } from '#main/consent/one-window.ts';
+import { tellCommand } from '#main/ipc/emit.ts';
+import { type AppMenu, setMenu } from '#main/menu.ts';
+import { createPageRescue } from '#main/page-rescue.ts';
+import { createAskPerson } from '#main/platform/message-box.ts';
+import { createNotify } from '#main/platform/notifications.ts';
+import { reviewOrigin, servePage } from '#main/platform/page-protocol.ts';
+import { createMarkPending } from '#main/platform/pending-mark.ts';
+import { watchProcesses } from '#main/platform/processes.ts';
+import type { Clock } from '#main/ports/clock.ts';
+import type { ShownPictures } from '#main/ports/media.ts';
+import type { Notify } from '#main/ports/notify.ts';
+import type { MarkPending } from '#main/ports/pending-mark.ts';
+import type { AskPerson } from '#main/ports/person.ts';
+import { createReviewWindows } from '#main/review-window.ts';
+import { guardSession, pagePartition, reviewPartition, shutOffNetwork } from '#main/security.ts';
+import { openWindow } from '#main/window.ts';
+import type { Command } from '#shared/command.ts';
+import type { Caller } from '#shared/ipc/call.ts';
+import type { Snapshot } from '#shared/ipc/contract.ts';
+
+interface DesktopParts {
+  /** The folder of the built main file. */
+  readonly built: string;
+  readonly pictures: ShownPictures;
+  readonly clock: Clock;
+  /** Shows no window, ever. */
+  readonly isHidden: boolean;
+  readonly log: (line: string) => void;
+}
+
+export interface Desktop {
+  readonly engines: Snapshot['engines'];
+  /** Opens the window, at the start; from then on a page that fails is loaded again. */
+  open(): void;
+  /** Brings the window to the front, opening one where there is none. */
+  show(): void;
+  /** Likewise, and has the page do it. */
+  showAnd(command: Command): void;
+  window(): BrowserWindow | null;
+  /** Whether the person sees the app. */
+  isShown(): boolean;
+  /** Whether these are the contents of the window that such calls are for. */
+  isWindow(caller: Caller, contents: WebContents): boolean;
+  readonly makeReview: MakeWindow;
+  readonly noteSignedIn: AppMenu['noteSignedIn'];
+  readonly notify: Notify;
+  readonly markPending: MarkPending;
+  readonly ask: AskPerson;
+}
+
+export function createDesktop({ built, pictures, clock, isHidden, log }: DesktopParts): Desktop {
+  const pageSession = electronSession.fromPartition(pagePartition);
+  const reviewSession = electronSession.fromPartition(reviewPartition);
+  for (const session of [electronSession.defaultSession, pageSession]) guardSession(session);
+  guardSession(reviewSession, reviewOrigin);
+  for (const session of [pageSession, reviewSession]) shutOffNetwork(session);
+  servePage(pageSession, join(built, '../renderer'), 'blockdesk', pictures);
+  servePage(reviewSession, join(built, '../renderer'), 'review');
+  const engines = enginesOf(process.versions);
+  app.setAboutPanelOptions(aboutPanelOf(app.getVersion(), engines));
+
+  let window: BrowserWindow | null = null;
+  const current = () => (window === null || window.isDestroyed() ? null : window);
+  const menu = setMenu(showAnd);
+  const preload = join(built, '../preload/page.cjs');
+  const reviews = createReviewWindows(join(built, '../preload/review.cjs'), () => window, clock, isHidden);
+  const ask = createAskPerson(() => window);
+  const mark = createMarkPending(() => window);
+  let pending: Parameters<MarkPending>[0] = { underWay: 0, uncertain: 0 };
+
+  function show(): void {
+    const shown = current() ?? openWindow(preload, isHidden);
+    if (shown !== window) {
+      window = shown;
+      mark(pending);
+    }
+    if (shown.isMinimized()) shown.restore();
+    shown.focus();
+  }
+  function showAnd(command: Command): void {
+    show();
+    tellCommand(command);
+  }
+
+  return {
+    engines,
+    open() {
+      window = openWindow(preload, isHidden);
+      const rescue = createPageRescue({
+        now: () => performance.now(),
+        reload() {
+          const shown = current();
+          if (shown === null) show();
+          else shown.webContents.reload();
+        },
+        ask,
+        quit: () => app.quit(),
+        log,
+      });
+      watchProcesses({ page: () => current()?.webContents ?? null, pageGone: rescue, log });
+    },
+    show,
+    showAnd,
+    window: () => window,
+    isShown: () => current()?.isFocused() === true,
+    isWindow: (caller, contents) => (caller === 'review' ? reviews.isReview(contents) : contents === current()?.webContents),
+    makeReview: reviews.make,
+    noteSignedIn: menu.noteSignedIn,
+    notify: createNotify((place) => showAnd({ do: 'go', place })),
+    markPending(next) {
+      pending = next;
+      mark(next);
+    },
+    ask,
+  };
+}

@@ -1,0 +1,39 @@
+/** What the person notes of addresses and transactions: labels, contacts, notes, signatures. */
+import type { ChainDomain } from '#main/chain/domain.ts';
+import type { Core, Domain } from '#main/core/core.ts';
+import { stays } from '#main/core/forget.ts';
+import { createNotebookHandlers, type NotebookCall } from '#main/ipc/notebook-handlers.ts';
+import type { RuleBook } from '#main/ports/rule-book.ts';
+import { createNotebookStore, type NotebookStore } from '#main/storage/notebook.ts';
+import type { NotebookTable } from '#main/storage/notebook-table.ts';
+
+export interface NotebookDomain extends Domain<NotebookCall, 'notebook'> {
+  readonly notebook: NotebookStore;
+}
+
+export function notebookDomain(
+  core: Core,
+  chain: Pick<ChainDomain, 'client'>,
+  { table, rules }: { readonly table: NotebookTable; readonly rules: RuleBook },
+): NotebookDomain {
+  const { connections, slices, shown, changes, saveDownload } = core;
+  const activeConnection = connections.active().id;
+  const notebook = createNotebookStore({ table, activeConnection, changed: (value) => slices.set('notebook', value) });
+  shown.on(notebook.show);
+  return {
+    notebook,
+    handlers: createNotebookHandlers({ notebook, find: connections.find, stored: chain.client.stored, rules, changes, saveDownload }),
+    slices: { notebook: notebook.of(activeConnection) },
+    // The person wrote it. It goes with the connection, in the vault.
+    forget: {
+      'signed-out': stays,
+      removed: stays,
+      rebound: stays,
+      'new-sign-in': stays,
+      'same-person': stays,
+      'other-person': stays,
+      'other-chain': stays,
+    },
+    stop() {},
+  };
+}

@@ -1,0 +1,74 @@
+/** Signing in: the session of the connection that is shown, and what the domains above it hear of it. */
+import { createRevocation } from '#main/auth/revocation.ts';
+import { createSession, type SessionService } from '#main/auth/session.ts';
+import { createTokenExchange } from '#main/auth/token-exchange.ts';
+import { createCooldown } from '#main/consent/cooldown.ts';
+import type { Core, Domain } from '#main/core/core.ts';
+import { stays } from '#main/core/forget.ts';
+import { createSignal, type Signal } from '#main/core/signal.ts';
+import type { SendHttp } from '#main/ports/http.ts';
+import type { Secrets } from '#main/ports/secrets.ts';
+import type { Session } from '#shared/state.ts';
+
+/** Milliseconds in which the person may sign in in their browser. */
+const signInPatience = 5 * 60_000;
+
+interface SessionSource {
+  readonly send: SendHttp;
+  readonly secrets: Secrets;
+  readonly openInBrowser: (link: string) => Promise<boolean>;
+}
+
+export interface SessionDomain extends Domain<never, 'session'> {
+  readonly service: SessionService;
+  now(): Session;
+  /** Told after the page was. `before`: the phase until now. */
+  readonly changed: Signal<{ readonly now: Session; readonly before: Session['phase'] }>;
+  /** Whether the service of this connection can be asked: it is shown, and signed in to. */
+  isOpen(connection: string): boolean;
+}
+
+export function sessionDomain(core: Core, { send, secrets, openInBrowser }: SessionSource): SessionDomain {
+  const { clock, connections, slices } = core;
+  const first: Session = { phase: 'restoring' };
+  let now: Session = first;
+  const changed: SessionDomain['changed'] = createSignal();
+  const service = createSession({
+    exchange: createTokenExchange(send, clock),
+    revoke: createRevocation(send),
+    openInBrowser,
+    clock,
+    patience: signInPatience,
+    openings: createCooldown(clock),
+    namedItself: connections.noteIssuer,
+    secrets,
+    clientSecret: connections.clientSecret,
+    find: connections.confirmed,
+    changed(value) {
+      const before = now.phase;
+      now = value;
+      slices.set('session', value);
+      changed.tell({ now, before });
+    },
+    beforeSignedIn: (connection) => core.forget('new-sign-in', connection),
+  });
+  return {
+    service,
+    now: () => now,
+    changed,
+    isOpen: (connection) => connections.active().id === connection && now.phase === 'signed-in',
+    handlers: {},
+    slices: { session: first },
+    // A sign-in is ended before the others forget, so that what is under way for it ends first.
+    forget: {
+      'signed-out': stays,
+      removed: stays,
+      rebound: stays,
+      'new-sign-in': stays,
+      'same-person': stays,
+      'other-person': stays,
+      'other-chain': stays,
+    },
+    stop: service.stop,
+  };
+}

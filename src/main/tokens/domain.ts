@@ -1,0 +1,36 @@
+/** The tokens and collections that a person follows. */
+import type { Core, Domain } from '#main/core/core.ts';
+import { stays } from '#main/core/forget.ts';
+import { sandboxConnection } from '#main/storage/connections.ts';
+import type { SavedTable } from '#main/storage/saved-table.ts';
+import { createTokenBook } from '#main/storage/token-book.ts';
+import type { tokenCalls } from '#shared/ipc/token-calls.ts';
+
+export function tokensDomain(
+  { connections, slices, shown, sandboxReady, clock }: Core,
+  table: SavedTable,
+): Domain<keyof typeof tokenCalls, 'tokens'> {
+  const activeConnection = connections.active().id;
+  const book = createTokenBook({ table, activeConnection, changed: (value) => slices.set('tokens', value), now: clock.now });
+  shown.on(book.show);
+  sandboxReady.on(({ tokens }) => void book.seed(sandboxConnection, tokens));
+  return {
+    handlers: {
+      'tokens.save': async (input) => book.save(input),
+      'tokens.remove': async ({ connection, address }) => book.remove(connection, address),
+      'tokens.move': async ({ connection, address, before }) => book.move(connection, address, before ?? null),
+    },
+    slices: { tokens: book.of(activeConnection) },
+    // The person saved them. They go with the connection, in the vault.
+    forget: {
+      'signed-out': stays,
+      removed: stays,
+      rebound: stays,
+      'new-sign-in': stays,
+      'same-person': stays,
+      'other-person': stays,
+      'other-chain': stays,
+    },
+    stop() {},
+  };
+}

@@ -1,0 +1,190 @@
+/** Everything that is sent: reviewed in main's own window, noted in the journal, sent once, followed, and searched for where its answer was lost. */
+import { activityNow, upTo } from '#main/activity/activity-now.ts';
+import { createNotes, type Notes } from '#main/activity/notes.ts';
+import { createWriteNews } from '#main/activity/write-news.ts';
+import { createWrites, type Writes } from '#main/activity/writes.ts';
+import type { ChainDomain } from '#main/chain/domain.ts';
+import { notSent } from '#main/consent/not-sent.ts';
+import { type Core, type Domain, whenReady } from '#main/core/core.ts';
+import { stays } from '#main/core/forget.ts';
+import type { DomainHandlers } from '#main/core/handlers.ts';
+import { createSignal, type Signal } from '#main/core/signal.ts';
+import { createRuleHandlers } from '#main/ipc/rule-handlers.ts';
+import type { NotebookDomain } from '#main/notebook/domain.ts';
+import type { Journal } from '#main/ports/journal.ts';
+import type { MarkPending } from '#main/ports/pending-mark.ts';
+import type { RuleBook } from '#main/ports/rule-book.ts';
+import type { SessionDomain } from '#main/session/domain.ts';
+import { briefOf, isUncertain } from '#shared/activity.ts';
+import type { Shown } from '#shared/change.ts';
+import type { activityCalls } from '#shared/ipc/activity-calls.ts';
+import type { reviewCalls } from '#shared/ipc/review-calls.ts';
+import type { ruleCalls } from '#shared/ipc/rule-calls.ts';
+import { type WriteId, writeIds } from '#shared/operations/table.ts';
+import { fail, ok } from '#shared/result.ts';
+
+/** Of a page of the journal: how many entries, and their UTF-16 units. */
+const most = 100;
+const mostUnits = 200 * 1024;
+/** Milliseconds that an end waits for the answer to what was sent. */
+const lastAnswers = 1_000;
+
+interface Below {
+  readonly session: SessionDomain;
+  readonly chain: ChainDomain;
+  readonly notebook: NotebookDomain;
+}
+
+interface WritesSource {
+  readonly journal: Journal;
+  readonly rules: RuleBook;
+  /** Whether the person sees the app. */
+  readonly isShown: () => boolean;
+  readonly markPending: MarkPending;
+}
+
+type WriteCall = `service.${WriteId}` | keyof typeof activityCalls | keyof typeof reviewCalls | keyof typeof ruleCalls;
+
+export interface WritesDomain extends Domain<WriteCall, 'activity'> {
+  readonly writes: Writes;
+  readonly journal: Notes;
+  /** An entry has changed. */
+  readonly changed: Signal<{ readonly id: string; readonly by: 'sending' | 'following' | 'searching' }>;
+  /** Tells the page and the desktop of the connection that is shown. */
+  tell(): void;
+  /** Likewise, and looks for all that is not settled. */
+  look(): void;
+  /** From now on looks after what is sent, and after all of it when it may be asked about again. */
+  follow(): void;
+  /** At the end: once what was sent is noted, or after a moment. What has no answer by then is unknown at the next start. */
+  ended(): Promise<void>;
+}
+
+export function writesDomain(core: Core, { session, chain, notebook }: Below, source: WritesSource): WritesDomain {
+  const { clock, connections, slices, windows, changes } = core;
+  const { rules } = source;
+  const journal = createNotes(source.journal, clock);
+  const news = createWriteNews({ journal, notify: core.notify, isShown: source.isShown, hideAmounts: core.hideAmounts });
+  const changed: WritesDomain['changed'] = createSignal();
+  const writes = createWrites({
+    journal,
+    read: chain.read,
+    write: chain.client.write,
+    newestBlock: chain.newestBlock,
+    book: rules,
+    notebookOf: notebook.notebook.of,
+    movedNames: notebook.notebook.moved,
+    chains: chain.chains,
+    clock,
+    windows,
+    session: session.service,
+    sessionNow: session.now,
+    active: connections.active,
+    isOpen: session.isOpen,
+    ready: (connection) => whenReady(core, connection),
+    find: connections.confirmed,
+    noteAccounts: chain.noteAccounts,
+    changed(id, by) {
+      tell();
+      news.changed(id);
+      changed.tell({ id, by });
+    },
+  });
+  const { reviewing, sending, searching } = writes;
+
+  function tell(): void {
+    const now = activityNow(journal, connections.active());
+    if (!now.ok) return;
+    slices.set('activity', now.value);
+    source.markPending(now.value);
+  }
+  function look(): void {
+    tell();
+    writes.lookAfterAll();
+  }
+
+  function shown(): Shown | null {
+    const change = changes.current();
+    if (change !== null) return { kind: 'change', change };
+    const review = reviewing.current();
+    return review === null ? null : { kind: 'write', review };
+  }
+  /** Only one of them has the window. */
+  const isChange = (id: string) => changes.current()?.id === id;
+
+  const operations = Object.fromEntries(
+    writeIds.map((id) => [
+      `service.${id}`,
+      ({ connection, request: _request, ...input }: { readonly connection: string; readonly request?: string }) =>
+        reviewing.write(id, connection, input),
+    ]),
+  ) as unknown as Pick<DomainHandlers, `service.${WriteId}`>;
+
+  return {
+    ...{ writes, journal, changed, tell, look },
+    follow() {
+      changed.on(({ id, by }) => {
+        if (by === 'sending') writes.lookAfter(id);
+      });
+      session.changed.on(({ now }) => {
+        if (now.phase === 'signed-in') look();
+      });
+      chain.changed.on(look);
+    },
+    handlers: {
+      ...operations,
+      ...createRuleHandlers({ rules, changes, unitOf: writes.unitOf }),
+      'activity.list': async ({ connection, before, behind }) => {
+        const from = { before: before === undefined ? null : Number(before), ...(behind === undefined ? {} : { behind }) };
+        const found = journal.list(connection, { ...from, most });
+        return found.ok ? ok(upTo(mostUnits, found.value.map(briefOf))) : found;
+      },
+      'activity.get': async ({ intent }) => journal.find(intent),
+      'activity.withHash': async ({ connection, hash }) => {
+        const found = journal.withHash(connection, hash.toLowerCase());
+        return found.ok ? ok(upTo(mostUnits, found.value.map(briefOf))) : found;
+      },
+      'activity.withdraw': async ({ intent }) => ok(sending.withdraw(intent)),
+      'activity.check': ({ intent }) => searching.check(intent),
+      'activity.settle': async ({ intent, as }) => {
+        const entry = journal.find(intent);
+        if (!entry.ok) return entry;
+        if (entry.value === null || !isUncertain(entry.value.state)) return fail({ code: 'changed-meanwhile' });
+        const found = connections.find(entry.value.connection);
+        const agreed = await changes.ask(notSent(found.ok ? found.value : null, entry.value));
+        if (!agreed.ok) return agreed;
+        // It may have been found while they were asked.
+        const settled = journal.move(intent, ['unknown', 'refused'], as, { settledAt: Date.now(), settledBy: 'person' });
+        if (!settled.ok) return settled;
+        tell();
+        return settled.value ? ok(null) : fail({ code: 'changed-meanwhile' });
+      },
+      'review.current': async () => ok(shown()),
+      'review.confirm': async ({ review, digest, typed = '' }) =>
+        isChange(review) ? changes.confirm(review, digest, typed) : reviewing.confirm(review, digest, typed),
+      'review.again': ({ review }) => reviewing.again(review),
+      'review.back': async ({ review }) => {
+        changes.back(review);
+        reviewing.back(review);
+        return ok(null);
+      },
+    },
+    slices: { activity: { connection: connections.active().id, newest: [], underWay: 0, uncertain: 0 } },
+    // The journal and the rules are the service's: they outlive the sign-in and the connection. What has not left is withdrawn before.
+    forget: {
+      'signed-out': stays,
+      removed: stays,
+      rebound: stays,
+      'new-sign-in': stays,
+      'same-person': stays,
+      'other-person': stays,
+      'other-chain': stays,
+    },
+    stop: writes.stop,
+    async ended() {
+      await Promise.race([sending.ended(), new Promise((resolve) => clock.after(lastAnswers, () => resolve(null)))]);
+      journal.flush();
+      journal.stop();
+    },
+  };
+}
