@@ -13,8 +13,7 @@ import { type OperationId, type OperationValue, operations } from '#shared/opera
 import { type Answer, readAnswer } from '#shared/readers/answers.ts';
 import { fail, ok, type Result } from '#shared/result.ts';
 import { usualSettings } from '#shared/service-settings.ts';
-import type { Connection, Session, SliceName, State } from '#shared/state.ts';
-import { sliceNames } from '#shared/state.ts';
+import { type Connection, type Session, type SliceName, type State, sliceNames } from '#shared/state.ts';
 import { nothingWatched } from '#shared/watch.ts';
 import { completeDom } from './component-dom.ts';
 
@@ -229,7 +228,7 @@ export async function startPage(options: PageOptions = {}): Promise<ComponentPag
   const { App } = await import('#renderer/app/app.tsx');
   const { createQueryClient, seedStored } = await import('#renderer/queries/query-client.ts');
   const { createMirror } = await import('#renderer/store/mirror.ts');
-  const { startMirror } = await import('#renderer/store/start-mirror.ts');
+  const { startMirror } = await import('#renderer/store/mirror.ts');
   const mirror = createMirror();
   const queries = createQueryClient();
   const user = userEvent.setup(vi.isFakeTimers() ? { advanceTimers: vi.advanceTimersByTime } : {});

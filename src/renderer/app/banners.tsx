@@ -65,7 +65,7 @@ export function StorageBanners() {
 }
 
 function Line({ banner }: { banner: Banner }) {
-  const signInAgain = useSignInAgain(showNotice);
+  const signInAgain = useSignInAgain();
   const startSandbox = useStartSandbox();
   const [, navigate] = useLocation();
   const Icon = banner.tone === 'care' ? TriangleAlert : Info;

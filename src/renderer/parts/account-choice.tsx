@@ -1,13 +1,11 @@
 /** “Account”: which of one's own a list is about. Nothing is signed by that choice: which account signs, the service decides. */
-
 import type { ReactNode } from 'react';
+import { create } from 'zustand';
 import { type NamedAccount, nameAccounts } from '#renderer/lib/account-names.ts';
 import { type Face, faceOf, valueIn } from '#renderer/lib/face.ts';
 import { sessionQueries } from '#renderer/queries/session.ts';
 import { useRead } from '#renderer/queries/use-read.ts';
-import { chooseAccount, useChosenAccounts } from '#renderer/store/chosen-account.ts';
-import { useActiveConnection } from '#renderer/store/use-mirror.ts';
-import { useNotebook } from '#renderer/store/use-notebook.ts';
+import { useActiveConnection, useNotebook } from '#renderer/store/use-mirror.ts';
 import { Select } from '#renderer/ui/select.tsx';
 import type { Account } from '#shared/readers/user.ts';
 
@@ -42,4 +40,11 @@ export function useAccountChoice({ stacked = false }: { stacked?: boolean } = {}
     />
   );
   return { account, accounts, face, choice, again: read.again };
+}
+
+/** Connection → EIP-55 address. It stays when the person signs in again. */
+const useChosenAccounts = create<Readonly<Record<string, string>>>(() => ({}));
+
+export function chooseAccount(connection: string, address: string): void {
+  useChosenAccounts.setState({ [connection]: address });
 }

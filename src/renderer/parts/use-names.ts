@@ -4,7 +4,7 @@ import { faceOf, valueIn } from '#renderer/lib/face.ts';
 import { type Names, toNames } from '#renderer/lib/names.ts';
 import { sessionQueries } from '#renderer/queries/session.ts';
 import { useRead } from '#renderer/queries/use-read.ts';
-import { useNotebook } from '#renderer/store/use-notebook.ts';
+import { useNotebook } from '#renderer/store/use-mirror.ts';
 import type { Notebook } from '#shared/notebook.ts';
 import type { Account } from '#shared/readers/user.ts';
 

@@ -1,7 +1,7 @@
 /** The notes that are kept of addresses and transactions: asked of main only where there are some. */
 import { notebookQueries } from '#renderer/queries/notebook.ts';
 import { useOwn } from '#renderer/queries/use-read.ts';
-import { useNotebook } from '#renderer/store/use-notebook.ts';
+import { useNotebook } from '#renderer/store/use-mirror.ts';
 
 /** Read at most; of more than that only the newest are searched. */
 const most = 300;

@@ -9,7 +9,7 @@ import { chainQueries } from '#renderer/queries/chain.ts';
 import { isHurriedByBlocks } from '#renderer/queries/polling.ts';
 import { forgetAnswers, forgetOthers, seedStored } from '#renderer/queries/query-client.ts';
 import { writeQueries } from '#renderer/queries/writes.ts';
-import { takeSnapshot } from '#renderer/store/start-mirror.ts';
+import { takeSnapshot } from '#renderer/store/mirror.ts';
 import { useMirrorStore, useSlice } from '#renderer/store/use-mirror.ts';
 import { type ActivityBrief, type ActivityNow, settledStates } from '#shared/activity.ts';
 import type { Answer } from '#shared/readers/answers.ts';

@@ -2,10 +2,9 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { problemOf } from '#renderer/bridge/bridge.ts';
-import { soonest } from '#renderer/queries/block-rhythm.ts';
+import { type ChainFollower, createChainFollower, type Look, soonest } from '#renderer/queries/block-rhythm.ts';
 import type { KnownRows, Range } from '#renderer/queries/block-rows.ts';
 import { chainQueries } from '#renderer/queries/chain.ts';
-import { type ChainFollower, createChainFollower, type Look } from '#renderer/queries/chain-follower.ts';
 import { useBlockRows, useRows } from '#renderer/queries/use-block-rows.ts';
 import { type Read, useKnownAnswer, useScope } from '#renderer/queries/use-read.ts';
 import type { BlockRow } from '#shared/block-row.ts';

@@ -16,8 +16,7 @@ import { knownEvery, useSeenSources } from '#renderer/parts/use-seen-sources.ts'
 import { chainQueries } from '#renderer/queries/chain.ts';
 import { useKnownAnswer, useScope } from '#renderer/queries/use-read.ts';
 import { writeQueries } from '#renderer/queries/writes.ts';
-import { useActiveConnection, useSlice } from '#renderer/store/use-mirror.ts';
-import { useNotebook } from '#renderer/store/use-notebook.ts';
+import { useActiveConnection, useNotebook, useSlice } from '#renderer/store/use-mirror.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { Problem } from '#renderer/ui/problem.tsx';
 import { Reading, Skeleton } from '#renderer/ui/skeleton.tsx';

@@ -15,7 +15,6 @@ import { TokenTabs } from '#renderer/parts/token-tabs.tsx';
 import { sessionQueries } from '#renderer/queries/session.ts';
 import { useRead } from '#renderer/queries/use-read.ts';
 import { useApprovalWishes, useOpenApprove } from '#renderer/store/approval-wishes.ts';
-import { showNotice } from '#renderer/store/screen.ts';
 import { useActiveConnection } from '#renderer/store/use-mirror.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { FaceView } from '#renderer/ui/face-view.tsx';
@@ -107,7 +106,7 @@ export function ApprovalsScreen() {
 /** Nothing is listed before it is known whose accounts these are. */
 function NoApprovals() {
   const read = useRead(sessionQueries.accounts());
-  const signInAgain = useSignInAgain(showNotice);
+  const signInAgain = useSignInAgain();
   const loading = (
     <Reading what="approvals">
       <Skeleton size="row" />

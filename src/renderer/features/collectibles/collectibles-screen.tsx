@@ -2,7 +2,7 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useAccountChoice } from '#renderer/parts/account-choice.tsx';
-import { useTokens } from '#renderer/store/use-tokens.ts';
+import { useTokens } from '#renderer/store/use-mirror.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { checksummed, isAddressText } from '#shared/address.ts';
 import { AddDialog } from './add-dialog.tsx';

@@ -4,7 +4,7 @@ import { visibleText } from '#renderer/lib/visible-text.ts';
 import { useSeenSources } from '#renderer/parts/use-seen-sources.ts';
 import { useOwn } from '#renderer/queries/use-read.ts';
 import { writeQueries } from '#renderer/queries/writes.ts';
-import { useTokens } from '#renderer/store/use-tokens.ts';
+import { useTokens } from '#renderer/store/use-mirror.ts';
 import { Address } from '#renderer/ui/address.tsx';
 import { Button } from '#renderer/ui/button.tsx';
 import { checksummed } from '#shared/address.ts';

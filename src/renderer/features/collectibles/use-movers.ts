@@ -1,12 +1,11 @@
 /** Who but its owner may move a token: the approved address, and operators as far as they are known. */
-
-import { useStore } from 'zustand';
+import { type StoreApi, useStore } from 'zustand';
 import { type Face, faceOf } from '#renderer/lib/face.ts';
 import { useNames } from '#renderer/parts/use-names.ts';
 import { usePairs } from '#renderer/parts/use-pairs.ts';
 import { collectibleQueries } from '#renderer/queries/collectibles.ts';
 import { useRead, useReads, useScope } from '#renderer/queries/use-read.ts';
-import { useOperatorsAsked } from '#renderer/store/operators-asked.ts';
+import { useStoreOf } from '#renderer/store/sign-in.tsx';
 
 const freshFor = 30_000;
 /** No more are asked for by themselves: each is a request. */
@@ -52,3 +51,14 @@ export function useOperators(contract: string, owner: string | null, when: boole
 }
 
 const none: readonly string[] = [];
+
+/** Whom the person asked about, by connection and contract. */
+type Asked = Readonly<Record<string, readonly string[]>>;
+
+const nobodyYet: Asked = {};
+export const useOperatorsAsked = () => useStoreOf('sign-in', nobodyYet);
+
+export function askAboutOperator(store: StoreApi<Asked>, connection: string, contract: string, operator: string): void {
+  const key = `${connection} ${contract}`;
+  store.setState((all) => ({ [key]: [operator, ...(all[key] ?? []).filter((each) => each !== operator)].slice(0, 20) }));
+}

@@ -10,7 +10,7 @@ import { ContactDialog } from '#renderer/parts/contact-dialog.tsx';
 import { readNote } from '#renderer/queries/notebook.ts';
 import { useSend } from '#renderer/store/send.ts';
 import { showToast } from '#renderer/store/toasts.ts';
-import { useNotebook } from '#renderer/store/use-notebook.ts';
+import { useNotebook } from '#renderer/store/use-mirror.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { SearchField } from '#renderer/ui/search-field.tsx';
 import { type Sorting, Table } from '#renderer/ui/table.tsx';

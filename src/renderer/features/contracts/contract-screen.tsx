@@ -6,7 +6,7 @@ import { useStore } from 'zustand';
 import { problemLine } from '#renderer/lib/problem-line.ts';
 import { EntryCard } from '#renderer/parts/entry-card.tsx';
 import { useContractCalls } from '#renderer/store/contract-calls.ts';
-import { useTokens } from '#renderer/store/use-tokens.ts';
+import { useTokens } from '#renderer/store/use-mirror.ts';
 import { Card } from '#renderer/ui/card.tsx';
 import { Reading, Skeleton } from '#renderer/ui/skeleton.tsx';
 import { checksummed, isAddressText } from '#shared/address.ts';

@@ -6,7 +6,7 @@ import { useNames } from '#renderer/parts/use-names.ts';
 import { useToken } from '#renderer/parts/use-token.ts';
 import { notebookQueries } from '#renderer/queries/notebook.ts';
 import { useOwn } from '#renderer/queries/use-read.ts';
-import { useTokens } from '#renderer/store/use-tokens.ts';
+import { useTokens } from '#renderer/store/use-mirror.ts';
 import { Badge } from '#renderer/ui/badge.tsx';
 import { Card } from '#renderer/ui/card.tsx';
 import { CopyButton } from '#renderer/ui/copy-button.tsx';

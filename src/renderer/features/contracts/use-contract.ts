@@ -3,8 +3,7 @@
 import { useCall } from '#renderer/bridge/use-call.ts';
 import { contractQueries } from '#renderer/queries/contracts.ts';
 import { useOwn } from '#renderer/queries/use-read.ts';
-import { useContracts } from '#renderer/store/use-contracts.ts';
-import { useActiveConnection } from '#renderer/store/use-mirror.ts';
+import { useActiveConnection, useContracts } from '#renderer/store/use-mirror.ts';
 import { type ContractInterface, type Merged, mergeLines, toInterface } from '#shared/contracts/functions.ts';
 import type { ContractLine } from '#shared/contracts/saved-contracts.ts';
 import type { AppError } from '#shared/errors.ts';

@@ -9,7 +9,6 @@ import { chainQueries } from '#renderer/queries/chain.ts';
 import { forever } from '#renderer/queries/query.ts';
 import { blockTimeNow, useLatestBlock } from '#renderer/queries/use-latest-block.ts';
 import { useRead } from '#renderer/queries/use-read.ts';
-import { showNotice } from '#renderer/store/screen.ts';
 import { FaceView } from '#renderer/ui/face-view.tsx';
 import { ProblemNote } from '#renderer/ui/problem-note.tsx';
 import { Reading, Skeleton } from '#renderer/ui/skeleton.tsx';
@@ -31,7 +30,7 @@ export function BlockScreen({ number }: { number: string }) {
   // Also what seems to lie ahead is asked for once: the newest that is known here may be behind.
   const read = useRead(chainQueries.block(number, isDeep ? forever : { freshFor: shallowFor }));
   const face = faceOf(read);
-  const signInAgain = useSignInAgain(showNotice);
+  const signInAgain = useSignInAgain();
   useTriedTooEarly(isAhead, read.problem?.code === 'service' ? read.again : null);
   const isMissing = face.face === 'error' && face.problem.code === 'service' && face.problem.status === 404;
   return (

@@ -4,7 +4,6 @@ import { useSignInAgain } from '#renderer/bridge/use-sign-in-again.ts';
 import { faceOf } from '#renderer/lib/face.ts';
 import { requestOf } from '#renderer/parts/raw-button.tsx';
 import { useLatestBlock } from '#renderer/queries/use-latest-block.ts';
-import { showNotice } from '#renderer/store/screen.ts';
 import { FaceView } from '#renderer/ui/face-view.tsx';
 import { StaleNote } from '#renderer/ui/stale-note.tsx';
 import { blockOperations } from '#shared/operations/block.ts';
@@ -15,7 +14,7 @@ import styles from './explorer.module.css';
 export function ExplorerScreen() {
   const { read, number } = useLatestBlock();
   const face = faceOf(read);
-  const signInAgain = useSignInAgain(showNotice);
+  const signInAgain = useSignInAgain();
   return (
     <div className={styles.screen}>
       <FaceView

@@ -6,7 +6,7 @@ import { keptWords, untilWords } from '#renderer/lib/sign-in-state.ts';
 import { visibleText } from '#renderer/lib/visible-text.ts';
 import { sessionQueries } from '#renderer/queries/session.ts';
 import { useRead } from '#renderer/queries/use-read.ts';
-import { askSignOut, showNotice } from '#renderer/store/screen.ts';
+import { askSignOut } from '#renderer/store/screen.ts';
 import { useSlice } from '#renderer/store/use-mirror.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { Card } from '#renderer/ui/card.tsx';
@@ -17,7 +17,7 @@ import styles from './settings.module.css';
 export function SignInCard() {
   const session = useSlice('session');
   const user = valueIn(faceOf(useRead(sessionQueries.user())));
-  const signInAgain = useSignInAgain(showNotice);
+  const signInAgain = useSignInAgain();
   const now = useNow();
   return (
     <Card name="Sign-in">

@@ -11,7 +11,6 @@ import { useReportedBalance } from '#renderer/parts/use-holdings.ts';
 import { unitOfToken, useToken } from '#renderer/parts/use-token.ts';
 import { tokenQueries } from '#renderer/queries/tokens.ts';
 import { useReads } from '#renderer/queries/use-read.ts';
-import { showNotice } from '#renderer/store/screen.ts';
 import { Amount } from '#renderer/ui/amount.tsx';
 import { Card } from '#renderer/ui/card.tsx';
 import { FaceView } from '#renderer/ui/face-view.tsx';
@@ -41,7 +40,7 @@ const columnsOf = (contract: string): readonly Column<HolderRow>[] => [
 
 export function HoldersCard({ contract }: { contract: string }) {
   const { accounts, face, again } = useAccountChoice();
-  const signInAgain = useSignInAgain(showNotice);
+  const signInAgain = useSignInAgain();
   const own = useOwnBalances(contract, accounts);
   return (
     <Card

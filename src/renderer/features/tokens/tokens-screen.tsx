@@ -12,9 +12,7 @@ import { useNames } from '#renderer/parts/use-names.ts';
 import { useTokenWords } from '#renderer/parts/use-token.ts';
 import { useShowAddToken } from '#renderer/store/add-token.ts';
 import { useOpenApprove } from '#renderer/store/approval-wishes.ts';
-import { showNotice } from '#renderer/store/screen.ts';
-import { useActiveConnection } from '#renderer/store/use-mirror.ts';
-import { useTokens } from '#renderer/store/use-tokens.ts';
+import { useActiveConnection, useTokens } from '#renderer/store/use-mirror.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { FaceView } from '#renderer/ui/face-view.tsx';
 import { SearchField } from '#renderer/ui/search-field.tsx';
@@ -35,7 +33,7 @@ const atOnce = 100;
 
 export function TokensScreen() {
   const { account, choice, face, again } = useAccountChoice();
-  const signInAgain = useSignInAgain(showNotice);
+  const signInAgain = useSignInAgain();
   const openApprove = useOpenApprove();
   const showAddToken = useShowAddToken();
   const add = (

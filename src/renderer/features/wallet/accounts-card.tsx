@@ -9,9 +9,9 @@ import { CardAside } from '#renderer/parts/card-aside.tsx';
 import { requestOf } from '#renderer/parts/raw-button.tsx';
 import { sessionQueries } from '#renderer/queries/session.ts';
 import { useRead } from '#renderer/queries/use-read.ts';
-import { showNotice, useScreen, wantReceive } from '#renderer/store/screen.ts';
+import { useScreen, wantReceive } from '#renderer/store/screen.ts';
 import { useSend } from '#renderer/store/send.ts';
-import { useNotebook } from '#renderer/store/use-notebook.ts';
+import { useNotebook } from '#renderer/store/use-mirror.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { Card } from '#renderer/ui/card.tsx';
 import { FaceView } from '#renderer/ui/face-view.tsx';
@@ -28,7 +28,7 @@ const ReceiveDialog = lazy(async () => ({ default: (await import('./receive-dial
 export function AccountsCard() {
   const read = useRead(sessionQueries.accounts());
   const face = faceOf(read, (accounts) => accounts.length === 0);
-  const signInAgain = useSignInAgain(showNotice);
+  const signInAgain = useSignInAgain();
   return (
     <Card name="Accounts" aside={<CardAside face={face} operation="user.accounts" answer={read.answer} />}>
       <FaceView

@@ -8,7 +8,6 @@ import { CardAside } from '#renderer/parts/card-aside.tsx';
 import { requestOf } from '#renderer/parts/raw-button.tsx';
 import { sessionQueries } from '#renderer/queries/session.ts';
 import { useRead } from '#renderer/queries/use-read.ts';
-import { showNotice } from '#renderer/store/screen.ts';
 import { useActiveConnection } from '#renderer/store/use-mirror.ts';
 import { BaseUnits, BigAmount } from '#renderer/ui/amount.tsx';
 import { Card } from '#renderer/ui/card.tsx';
@@ -29,7 +28,7 @@ export function BalanceCard() {
   const read = useRead(sessionQueries.balance());
   const face = faceOf(read);
   const user = valueIn(faceOf(useRead(sessionQueries.user())));
-  const signInAgain = useSignInAgain(showNotice);
+  const signInAgain = useSignInAgain();
   const currency = useActiveConnection().chain?.currency ?? null;
   const handle = user?.handle ?? null;
   return (

@@ -9,7 +9,6 @@ import { CardAside } from '#renderer/parts/card-aside.tsx';
 import { requestOf } from '#renderer/parts/raw-button.tsx';
 import { sessionQueries } from '#renderer/queries/session.ts';
 import { useRead } from '#renderer/queries/use-read.ts';
-import { showNotice } from '#renderer/store/screen.ts';
 import { useSlice } from '#renderer/store/use-mirror.ts';
 import { Badge } from '#renderer/ui/badge.tsx';
 import { Card } from '#renderer/ui/card.tsx';
@@ -25,7 +24,7 @@ import styles from './signed-in-card.module.css';
 export function SignedInCard() {
   const read = useRead(sessionQueries.user());
   const face = faceOf(read);
-  const signInAgain = useSignInAgain(showNotice);
+  const signInAgain = useSignInAgain();
   return (
     <Card name="Signed in as" aside={<CardAside face={face} operation="user.get" answer={read.answer} />}>
       <FaceView
