@@ -60,7 +60,7 @@ export default defineConfig({
       externalizeDeps: false,
       outDir: `${out}/main`,
       rollupOptions: {
-        input: { index: 'src/main/index.ts', sandbox: 'src/sandbox/main.ts', 'cache-worker': 'src/main/storage/cache-worker.ts' },
+        input: { index: 'src/main/index.ts', sandbox: 'src/sandbox/main.ts', 'cache-worker': 'src/main/chain/cache/cache-worker.ts' },
         output: { format: 'es', entryFileNames: '[name].js' },
       },
     },

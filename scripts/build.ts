@@ -63,4 +63,4 @@ export function buildIfStale(build: Build = 'production'): void {
   console.log(`build: done in ${((Date.now() - began) / 1000).toFixed(1)} s`);
 }
 
-if (import.meta.main) buildIfStale();
+if (import.meta.main) buildIfStale(process.argv[2] === 'development' ? 'development' : 'production');

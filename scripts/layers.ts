@@ -8,25 +8,34 @@ interface Room {
   readonly files: readonly string[];
   /** Our own folders, by subpath import. */
   readonly rooms: readonly string[];
+  /** Parts of them that may not be imported all the same. */
+  readonly not?: readonly string[];
   readonly packages: readonly string[];
   /** What to do instead. */
   readonly instead: string;
 }
 
-const electronFiles = [
-  'index',
-  'app',
-  'app-calls',
-  'desktop',
-  'start-core',
-  'self-test',
-  'window',
-  'review-window',
-  'security',
-  'menu',
-].map((name) => `src/main/${name}.ts`);
+/** Main's domains, and which of those before it each may import: all in one direction, so there is no circle. */
+const domains: Readonly<Record<string, readonly string[]>> = {
+  session: [],
+  chain: ['session'],
+  notebook: ['chain'],
+  tokens: [],
+  contracts: [],
+  collectibles: ['session', 'chain'],
+  writes: ['session', 'chain', 'notebook'],
+  approvals: ['session', 'chain', 'writes'],
+  connections: ['session', 'chain', 'writes'],
+  vault: ['notebook', 'writes', 'connections'],
+};
+const electronFiles = ['index', 'app', 'desktop', 'start-core', 'self-test', 'window', 'review-window', 'security', 'menu'].map(
+  (name) => `src/main/${name}.ts`,
+);
 const node = ['node:*', 'node:*/*'];
-const portsInstead = 'Take it as an argument: declare a port in src/main/ports, implement it in src/main/platform, pass it in app.ts.';
+const portsInstead =
+  'Take it as an argument: declare a port in src/main/core/ports, implement it in src/main/core/platform, pass it in app.ts.';
+const domainInstead =
+  'A domain knows core and the domains below it (scripts/layers.ts): take the rest as an argument, or listen to a signal.';
 const featureInstead = 'Move what two features share to parts, ui, store or lib.';
 const reactPackages = ['react', 'react/**', 'lucide-react', '@tanstack/react-query', 'wouter', 'wouter/**', 'zustand', 'qr'];
 
@@ -41,63 +50,47 @@ export const rooms: readonly Room[] = [
     files: electronFiles,
     rooms: ['#main/**', '#shared/**'],
     packages: ['electron', ...node],
-    instead: 'The composition root only puts together what the folders hold.',
+    instead: 'These files only put together what the folders hold.',
   },
   {
     files: ['src/main/*.ts', ...electronFiles.map((file) => `!${file}`)],
-    rooms: ['#main/ports/**', '#shared/**'],
+    rooms: ['#main/core/**', '#main/chain/**', '#main/collectibles/**', '#main/links.ts', '#shared/**'],
     packages: [...node],
     instead: portsInstead,
   },
   {
-    files: ['src/main/auth/**'],
-    rooms: ['#main/auth/**', '#main/ports/**', '#shared/**'],
-    packages: [...node, 'oauth4webapi'],
-    instead: portsInstead,
-  },
-  {
-    files: ['src/main/activity/**'],
-    rooms: ['#main/activity/**', '#main/ports/**', '#shared/**'],
+    files: ['src/main/core/*.ts'],
+    rooms: ['#main/core/**', '#shared/**'],
+    not: ['#main/core/platform/**'],
     packages: [...node],
     instead: portsInstead,
   },
+  { files: ['src/main/core/ports/**'], rooms: ['#main/core/ports/**', '#shared/**'], packages: [], instead: 'Ports are types only.' },
   {
-    files: ['src/main/consent/**'],
-    rooms: ['#main/consent/**', '#main/ports/**', '#shared/**'],
-    packages: [...node],
-    instead: portsInstead,
-  },
-  {
-    files: ['src/main/service/**'],
-    rooms: ['#main/service/**', '#main/ports/**', '#shared/**'],
-    packages: [...node],
-    instead: portsInstead,
-  },
-  {
-    files: ['src/main/storage/**'],
-    rooms: ['#main/storage/**', '#main/ports/**', '#shared/**'],
-    packages: [...node],
-    instead: portsInstead,
-  },
-  {
-    files: ['src/main/media/**'],
-    rooms: ['#main/media/**', '#main/ports/**', '#shared/**'],
-    packages: [...node],
-    instead: portsInstead,
-  },
-  { files: ['src/main/ports/**'], rooms: ['#main/ports/**', '#shared/**'], packages: [], instead: 'Ports are types only.' },
-  {
-    files: ['src/main/platform/**'],
-    rooms: ['#main/platform/**', '#main/ports/**', '#shared/**'],
+    files: ['src/main/core/platform/**'],
+    rooms: ['#main/core/platform/**', '#main/core/ports/**', '#shared/**'],
     packages: ['electron', ...node, 'undici', 'electron-store'],
     instead: 'A platform module implements a port and knows no service.',
   },
   {
-    files: ['src/main/ipc/**'],
-    rooms: ['#main/**', '#shared/**'],
+    files: ['src/main/core/ipc/**'],
+    rooms: ['#main/core/**', '#shared/**'],
     packages: ['electron'],
-    instead: 'The boundary joins services; it does no work of its own.',
+    instead: 'The boundary checks and joins; it does no work of its own.',
   },
+  ...['service', 'storage', 'own-window'].map((part) => ({
+    files: [`src/main/core/${part}/**`],
+    rooms: [`#main/core/${part}/**`, '#main/core/ports/**', '#shared/**'],
+    packages: [...node],
+    instead: portsInstead,
+  })),
+  ...Object.entries(domains).map(([name, below]) => ({
+    files: [`src/main/${name}/**`],
+    rooms: ['#main/core/**', ...[name, ...below].map((room) => `#main/${room}/**`), '#shared/**'],
+    not: ['#main/core/platform/**'],
+    packages: [...node, ...(name === 'session' ? ['oauth4webapi'] : [])],
+    instead: domainInstead,
+  })),
   { files: ['src/preload/**'], rooms: ['#shared/ipc/**'], packages: ['electron'], instead: 'The preload only walks the contract.' },
   {
     files: ['src/renderer/*.ts', 'src/renderer/*.tsx', 'src/renderer/app/**'],
@@ -179,10 +172,11 @@ export const rooms: readonly Room[] = [
 ];
 
 /** One override per folder, never overlapping: in Biome a later one replaces the options of an earlier. */
-export function toOverride({ files, rooms: allowed, packages, instead }: Room) {
+export function toOverride({ files, rooms: allowed, not = [], packages, instead }: Room) {
   // Every import between folders goes by subpath, so `../` is refused everywhere and a pattern needs no resolving.
-  const group = ['**', '!./**', ...[...allowed, ...packages].map((name) => `!${name}`)];
-  const message = `Not from here. Allowed: ${[...allowed, ...packages].join(', ') || 'nothing else'}. ${instead}`;
+  const group = ['**', '!./**', ...[...allowed, ...packages].map((name) => `!${name}`), ...not];
+  const except = not.length === 0 ? '' : ` (not ${not.join(', ')})`;
+  const message = `Not from here. Allowed: ${[...allowed, ...packages].join(', ') || 'nothing else'}${except}. ${instead}`;
   return {
     includes: files,
     linter: { rules: { style: { noRestrictedImports: { level: 'error', options: { patterns: [{ group, message }] } } } } },

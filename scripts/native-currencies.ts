@@ -16,5 +16,5 @@ for (const chain of Object.values(chains as unknown as Record<string, Listed>)) 
   entries[chain.id] = [isLocal ? 'Local chain' : chain.name, chain.nativeCurrency.symbol, chain.nativeCurrency.decimals];
 }
 const lines = Object.entries(entries).map(([id, entry]) => `  ${JSON.stringify(id)}: ${JSON.stringify(entry)}`);
-writeFileSync(new URL('../src/main/service/native-currencies.json', import.meta.url), `{\n${lines.join(',\n')}\n}\n`);
+writeFileSync(new URL('../src/main/chain/native-currencies.json', import.meta.url), `{\n${lines.join(',\n')}\n}\n`);
 console.log(`${lines.length} chains`);

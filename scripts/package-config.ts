@@ -36,7 +36,7 @@ export const configuration = {
   artifactName: '${productName}-${version}-${os}-${arch}.${ext}',
   // A package for Debian has to name a page; there is none yet.
   extraMetadata: { homepage: 'https://blockdesk.invalid' },
-  // macOS and Linux read it from the package; on Windows the app says it when it starts (src/main/platform/link-scheme.ts).
+  // macOS and Linux read it from the package; on Windows the app says it when it starts (src/main/core/platform/link-scheme.ts).
   protocols: [{ name: 'Blockdesk link', schemes: [linkScheme] }],
   // No updater is built in, so nothing is published that one would read.
   publish: null,

@@ -9,8 +9,8 @@ import { readKeptSecrets } from './kept-secrets.ts';
 export interface RunFolder {
   /** For whatever the run starts. */
   readonly env: Readonly<Record<string, string>>;
-  /** Runs a script with its output on ours, and kept. */
-  run(script: string, args: readonly string[], env: Readonly<Record<string, string>>): Promise<boolean>;
+  /** Runs a script, its output kept, and on ours: as it comes, or `after` the end in one piece, where others run beside it. */
+  run(script: string, args: readonly string[], env: Readonly<Record<string, string>>, when?: 'at once' | 'after'): Promise<boolean>;
   search(): Promise<Search>;
   remove(): void;
 }
@@ -33,20 +33,23 @@ export function openRunFolder(root: string): RunFolder {
   ];
   return {
     env,
-    run: (script, args, more) =>
+    run: (script, args, more, when = 'at once') =>
       new Promise((resolve) => {
         const colors = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {};
         const options = { cwd: root, env: { ...process.env, ...colors, ...env, ...more } };
         const child = spawn(process.execPath, [script, ...args], { ...options, stdio: ['inherit', 'pipe', 'pipe'] });
-        child.stdout.on('data', (chunk: Buffer) => {
-          process.stdout.write(chunk);
-          appendFileSync(log, chunk);
+        const held: Buffer[] = [];
+        for (const stream of [child.stdout, child.stderr]) {
+          stream.on('data', (chunk: Buffer) => {
+            appendFileSync(log, chunk);
+            if (when === 'after') held.push(chunk);
+            else process.stdout.write(chunk);
+          });
+        }
+        child.on('close', (code) => {
+          process.stdout.write(Buffer.concat(held));
+          resolve(code === 0);
         });
-        child.stderr.on('data', (chunk: Buffer) => {
-          process.stderr.write(chunk);
-          appendFileSync(log, chunk);
-        });
-        child.on('close', (code) => resolve(code === 0));
       }),
     search: async () => searchFor(readSecrets(record, await readKeptSecrets(temporary)), left()),
     remove() {

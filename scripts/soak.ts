@@ -34,47 +34,53 @@ function listPropertyTests(): string[] {
     .filter((name) => /\.test\.tsx?$/.test(name) && readFileSync(join(root, name), 'utf8').includes("from 'fast-check'"));
 }
 
+/** The end-to-end tests that measure how something looks. */
+const listLooks = () =>
+  readdirSync(join(root, 'test/e2e'))
+    .filter((name) => /#test\/support\/(?:axe|good-looks)\.ts/.test(readFileSync(join(root, 'test/e2e', name), 'utf8')))
+    .map((name) => `test/e2e/${name}`);
+
 const pieces: readonly Piece[] = [
   {
     name: 'saving',
     what: `kill -9 while saving, ${kills} times`,
     runner: 'vitest',
-    args: ['test/unit/main/storage/kill.test.ts'],
+    args: ['test/unit/main/vault/kill.test.ts'],
     env: killsEnv,
   },
   {
     name: 'session',
     what: `kill -9 while signing in, renewing, signing out, ${kills} times`,
     runner: 'vitest',
-    args: ['test/unit/main/kill-session.test.ts'],
+    args: ['test/unit/main/session/kill-session.test.ts'],
     env: killsEnv,
   },
   {
     name: 'writes',
     what: `kill -9 in the middle of transfers, ${kills} times`,
     runner: 'vitest',
-    args: ['test/unit/main/activity/kill-writes.test.ts'],
+    args: ['test/unit/main/writes/kill-writes.test.ts'],
     env: killsEnv,
   },
   {
     name: 'points',
     what: 'kill -9 at every point of each of the eight writes',
     runner: 'vitest',
-    args: ['test/unit/main/activity/kill-points.test.ts'],
+    args: ['test/unit/main/writes/kill-points.test.ts'],
     env: killsEnv,
   },
   {
     name: 'words',
     what: `every word of ${simulated} random faulted writes, from another seed each time`,
     runner: 'vitest',
-    args: ['test/unit/main/activity/true-words.test.ts'],
+    args: ['test/unit/main/writes/true-words.test.ts'],
     env: { BLOCKDESK_WRITES: String(simulated), BLOCKDESK_SEED: String(Date.now() % 100_000) },
   },
   {
     name: 'amounts',
     what: `${amounts} amounts over 0, 6, 8, 18 and 77 decimals, from what is typed to what the chain holds`,
     runner: 'vitest',
-    args: ['test/unit/main/activity/amounts.test.ts'],
+    args: ['test/unit/main/writes/amounts.test.ts'],
     env: { BLOCKDESK_AMOUNTS: String(amounts) },
   },
   {
@@ -111,6 +117,13 @@ const pieces: readonly Piece[] = [
     runner: 'playwright',
     args: ['test/e2e/slow-service.spec.ts'],
     env: { BLOCKDESK_LIMITS: limits.join(' ') },
+  },
+  {
+    name: 'looks',
+    what: 'every screen by every rule in both themes, and at every size',
+    runner: 'playwright',
+    args: listLooks(),
+    env: { BLOCKDESK_LOOKS: 'all' },
   },
   { name: 'e2e', what: `end to end, ${repeats} times each`, runner: 'playwright', args: [`--repeat-each=${repeats}`] },
 ];

@@ -1,10 +1,11 @@
 /**
- * `npm test`: types, lint, layer rules, unit, contract, build, end to end, and a search for secrets in all that they left; says
+ * `npm test`: types, lint, layer rules, builds, unit, contract, end to end, and a search for secrets in all that they left; says
  * what took how long and what failed, and ends with one line that counts everything. `--only=check` or `--only=e2e` runs a part.
  */
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { buildIfStale, root } from './build.ts';
+import { root } from './build.ts';
 import { openDisplay } from './display.ts';
 import { type EndToEndReport, endToEndFailures, type UnitReport, unitFailures } from './failures.ts';
 import { announceRunner } from './launch.ts';
@@ -16,10 +17,12 @@ interface Count {
   /** What failed, where a runner can tell. */
   readonly failures?: readonly string[];
 }
+type Env = Record<string, string>;
 interface Step {
   readonly name: string;
-  readonly part: 'check' | 'e2e' | 'both';
-  run(env: Record<string, string>): Promise<Count>;
+  readonly parts: readonly ('check' | 'e2e')[];
+  /** `when`: its output is shown. */
+  run(env: Env, when: 'at once' | 'after'): Promise<Count>;
 }
 
 const bin = (name: string) => join(root, 'node_modules', name);
@@ -31,10 +34,10 @@ process.on('exit', folder.remove);
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(1));
 
 /** A step that is one check: it holds or it does not. */
-const single = (name: string, script: string, ...args: string[]): Step => ({
+const single = (name: string, parts: Step['parts'], script: string, ...args: string[]): Step => ({
   name,
-  part: 'check',
-  run: async (env) => ((await run(script, args, env)) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }),
+  parts,
+  run: async (env, when) => ((await run(script, args, env, when)) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }),
 });
 
 /** A runner that counts its tests into a file. A run that failed without saying how counts as one failure. */
@@ -52,10 +55,12 @@ async function counted(file: string, go: () => Promise<boolean>, read: (report: 
   return { ...count, failed: count.failed + 1, failures: [...(count.failures ?? []), `${file}: ended with an error outside the tests`] };
 }
 
-const vitest = (env: Record<string, string>) =>
+const vitestArgs = ['run', '--reporter=default', '--reporter=json', '--outputFile.json=.cache/unit.json'];
+const vitest: Step['run'] = (env, when) =>
   counted(
     'unit.json',
-    () => run(bin('vitest/vitest.mjs'), ['run', '--reporter=default', '--reporter=json', '--outputFile.json=.cache/unit.json'], env),
+    // Beside the end-to-end tests, which take longer, it leaves them the cores.
+    () => run(bin('vitest/vitest.mjs'), [...vitestArgs, ...(when === 'after' ? ['--maxWorkers=2'] : [])], env, when),
     (report: UnitReport & { numPassedTests: number; numFailedTests: number }) => ({
       passed: report.numPassedTests,
       failed: report.numFailedTests,
@@ -63,10 +68,11 @@ const vitest = (env: Record<string, string>) =>
     }),
   );
 
-const playwright = (env: Record<string, string>) =>
+const playwright: Step['run'] = (env, when) =>
   counted(
     'e2e.json',
-    () => run(bin('@playwright/test/cli.js'), ['test'], env),
+    // What it makes of the tests' sources is kept; its own place for that goes with this run's temporary files.
+    () => run(bin('@playwright/test/cli.js'), ['test'], { ...env, PWTEST_CACHE_DIR: join(root, '.cache/playwright') }, when),
     (report: EndToEndReport & { stats: { expected: number; unexpected: number; flaky: number } }) => ({
       passed: report.stats.expected,
       failed: report.stats.unexpected + report.stats.flaky,
@@ -83,47 +89,43 @@ async function search(): Promise<Count> {
   return secrets > 0 && found.length === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: Math.max(found.length, 1) };
 }
 
-const steps: readonly Step[] = [
-  single('types', bin('typescript/bin/tsc'), '-b'),
-  single('lint', bin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings'),
-  single('layers', join(root, 'scripts/layers.ts'), '--check'),
-  {
-    name: 'build',
-    part: 'check',
-    run: async () => {
-      buildIfStale();
-      return { passed: 1, failed: 0 };
-    },
-  },
-  { name: 'unit and contract', part: 'check', run: vitest },
-  {
-    name: 'end to end',
-    part: 'e2e',
-    run: (env) => {
-      // The design system's page is in no other build.
-      buildIfStale('development');
-      return playwright(env);
-    },
-  },
-  { name: 'search for secrets', part: 'both', run: search },
+const check = ['check'] as const;
+const both = ['check', 'e2e'] as const;
+const build = join(root, 'scripts/build.ts');
+const unit: Step = { name: 'unit and contract', parts: check, run: vitest };
+const endToEnd: Step = { name: 'end to end', parts: ['e2e'], run: playwright };
+/** One after another; the steps of one run beside each other. */
+const stages: readonly (readonly Step[])[] = [
+  [
+    single('types', check, bin('typescript/bin/tsc'), '-b'),
+    single('lint', check, bin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings'),
+    single('layers', check, join(root, 'scripts/layers.ts'), '--check'),
+    // The design system's page is in no other build.
+    single('build for tests', ['e2e'], build, 'development'),
+    single('build', both, build),
+  ],
+  ...(availableParallelism() < 4 ? [[unit], [endToEnd]] : [[unit, endToEnd]]),
+  [{ name: 'search for secrets', parts: both, run: search }],
 ];
 
 announceRunner('test');
 mkdirSync(join(root, '.cache'), { recursive: true });
-if (only === 'e2e') buildIfStale();
 const display = await openDisplay(true);
 const times: string[] = [];
 const failures: string[] = [];
 let total: Count = { passed: 0, failed: 0 };
-for (const step of steps.filter(({ part }) => only === undefined || part === only || part === 'both')) {
-  console.log(`\n── ${step.name}`);
-  const began = Date.now();
-  const count = await step.run({ ...display.env });
-  failures.push(...(count.failures ?? []).map((failure) => `${step.name}: ${failure}`));
-  total = { passed: total.passed + count.passed, failed: total.failed + count.failed };
-  times.push(
-    `${step.name.padEnd(18)} ${((Date.now() - began) / 1000).toFixed(1).padStart(6)} s  ${count.passed} passed, ${count.failed} failed`,
-  );
+for (const stage of stages) {
+  const steps = stage.filter(({ parts }) => only === undefined || (parts as readonly string[]).includes(only));
+  if (steps.length > 0) console.log(`\n── ${steps.map(({ name }) => name).join(', ')}`);
+  const run = async (step: Step) => {
+    const began = Date.now();
+    const count = await step.run({ ...display.env }, step === steps.at(-1) ? 'at once' : 'after');
+    failures.push(...(count.failures ?? []).map((failure) => `${step.name}: ${failure}`));
+    total = { passed: total.passed + count.passed, failed: total.failed + count.failed };
+    const seconds = ((Date.now() - began) / 1000).toFixed(1).padStart(6);
+    times.push(`${step.name.padEnd(18)} ${seconds} s  ${count.passed} passed, ${count.failed} failed`);
+  };
+  await Promise.all(steps.map(run));
 }
 display.stop();
 if (failures.length > 0) console.log(`\n── what failed\n${failures.join('\n\n')}`);

@@ -26,7 +26,7 @@ export function describeWrites(): string {
   const kills = killPoints.map(([point, by, state, seen]) => `| ${point} | ${by} | ${seen} | ${state ?? 'none'} |`);
   return `# What becomes of a write
 
-Written by \`node scripts/writes.ts\` from the lists that \`test/faults/writes.test.ts\` and \`test/unit/main/activity/kill-points.test.ts\` go
+Written by \`node scripts/writes.ts\` from the lists that \`test/faults/writes.test.ts\` and \`test/unit/main/writes/kill-points.test.ts\` go
 through; a check fails when it is older than they are. What the states mean stands in \`src/shared/activity.ts\`, and why an answer means
 what it does in [decision 11](decisions/0011-what-an-answer-to-a-write-means.md).
 
@@ -43,7 +43,7 @@ ${faults.join('\n')}
 
 Each fault of a service has a run of its own, on a chain in memory with blocks of 12 seconds, until the write is settled
 (\`test/faults/write-ends.test.ts\`). Every sentence on its page, in the list and in notifications is checked against that chain. So are the
-sentences of five hundred random writes, at every moment, with blocks of 0.2 to 15 seconds (\`test/unit/main/activity/true-words.test.ts\`).
+sentences of five hundred random writes, at every moment, with blocks of 0.2 to 15 seconds (\`test/unit/main/writes/true-words.test.ts\`).
 
 | The service answers | On the chain | What the person reads at the end, and is it true |
 |---|---|---|

@@ -1,14 +1,15 @@
 /** The calls about the app itself: what a page begins with, what the person prefers, what is kept, and what the app was opened with. */
+
+import { toBytes } from '#main/chain/cache/cache.ts';
 import type { ChainDomain } from '#main/chain/domain.ts';
 import type { CollectiblesDomain } from '#main/collectibles/domain.ts';
 import type { Core, Domain } from '#main/core/core.ts';
 import { stays } from '#main/core/forget.ts';
-import { downloadName } from '#main/ipc/download-name.ts';
+import { downloadName } from '#main/core/ipc/download-name.ts';
+import { toListFile } from '#main/core/platform/list-file.ts';
+import type { Cache } from '#main/core/ports/cache.ts';
+import type { PreferenceStore } from '#main/core/ports/preferences.ts';
 import type { Links } from '#main/links.ts';
-import { toListFile } from '#main/platform/list-file.ts';
-import type { Cache } from '#main/ports/cache.ts';
-import type { PreferenceStore } from '#main/ports/preferences.ts';
-import { toBytes } from '#main/storage/cache.ts';
 import type { Snapshot } from '#shared/ipc/contract.ts';
 import type { linkCalls } from '#shared/ipc/link-calls.ts';
 import { fail, ok, type Result } from '#shared/result.ts';

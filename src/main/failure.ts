@@ -1,6 +1,6 @@
 /** The end after a failure that nobody expected in main: what there is to save is saved, the person is told, once. */
-import type { TellPerson } from '#main/ports/person.ts';
-import { traceOf } from './trace.ts';
+import type { TellPerson } from '#main/core/ports/person.ts';
+import { traceOf } from '#main/core/trace.ts';
 
 export interface FailureParts {
   readonly log: (line: string) => void;

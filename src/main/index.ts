@@ -1,16 +1,16 @@
 /** The entry of the main process: what it may be started with, one instance, ready, quit, and the end after a failure. */
 import { app, dialog } from 'electron';
 import { type App, startApp } from '#main/app.ts';
+import { registerLinkScheme } from '#main/core/platform/link-scheme.ts';
+import { tellPerson } from '#main/core/platform/message-box.ts';
+import { registerPageScheme } from '#main/core/platform/page-protocol.ts';
+import { traceOf } from '#main/core/trace.ts';
 import { cleanEnvironment } from '#main/environment.ts';
 import { createFailureEnd } from '#main/failure.ts';
 import { createLinks } from '#main/links.ts';
-import { registerLinkScheme } from '#main/platform/link-scheme.ts';
-import { tellPerson } from '#main/platform/message-box.ts';
-import { registerPageScheme } from '#main/platform/page-protocol.ts';
 import { guardEveryPage } from '#main/security.ts';
 import { runSelfTest } from '#main/self-test.ts';
 import { findRefusedSwitches, refusalWords } from '#main/switches.ts';
-import { traceOf } from '#main/trace.ts';
 import { appId } from '#shared/app-id.ts';
 
 // First, because Windows shows an app's notifications only under the id of its shortcut in the start menu.

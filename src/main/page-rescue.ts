@@ -1,5 +1,5 @@
 /** What becomes of a page whose process has ended: loaded again, but not for ever. */
-import type { AskPerson } from '#main/ports/person.ts';
+import type { AskPerson } from '#main/core/ports/person.ts';
 
 export interface PageRescueParts {
   readonly now: () => number;

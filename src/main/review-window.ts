@@ -1,10 +1,10 @@
 /** The window in which a write or a change is confirmed: its own session, preload and origin, so that a broken page shows and confirms nothing. */
 import { BrowserWindow, nativeTheme, type WebContents } from 'electron';
-import { createArming } from '#main/consent/arming.ts';
-import type { MakeWindow } from '#main/consent/one-window.ts';
-import { reviewAddress } from '#main/platform/page-protocol.ts';
-import { showWhenPainted } from '#main/platform/show-when-painted.ts';
-import type { Clock } from '#main/ports/clock.ts';
+import { createArming } from '#main/core/own-window/arming.ts';
+import type { MakeWindow } from '#main/core/own-window/one-window.ts';
+import { reviewAddress } from '#main/core/platform/page-protocol.ts';
+import { showWhenPainted } from '#main/core/platform/show-when-painted.ts';
+import type { Clock } from '#main/core/ports/clock.ts';
 import { pagePreferences, reviewPartition } from '#main/security.ts';
 import { eventChannel } from '#shared/ipc/derive.ts';
 

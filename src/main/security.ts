@@ -1,6 +1,6 @@
 /** What no page of the app may do, whichever it is: leave, open windows, reach the network, be given a permission or a device. */
 import { app, type Session, type WebContents, type WebPreferences } from 'electron';
-import { pageAddress, pageOrigin, reviewAddress, type reviewOrigin } from '#main/platform/page-protocol.ts';
+import { pageAddress, pageOrigin, reviewAddress, type reviewOrigin } from '#main/core/platform/page-protocol.ts';
 
 /** The page's session, apart from the default one: it can be shut off from the network whole, with its proxy. */
 export const pagePartition = 'persist:page';

@@ -1,9 +1,9 @@
 /** The checks of `--self-test` on a running app, and its report. */
 import { randomUUID } from 'node:crypto';
-import type { Cache } from '#main/ports/cache.ts';
-import type { Cipher } from '#main/ports/cipher.ts';
-import type { ShownPictures } from '#main/ports/media.ts';
-import type { SandboxService } from './sandbox.ts';
+import type { Cache } from '#main/core/ports/cache.ts';
+import type { Cipher } from '#main/core/ports/cipher.ts';
+import type { ShownPictures } from '#main/core/ports/media.ts';
+import type { SandboxService } from '#main/core/sandbox.ts';
 
 /** The parts of the running app, and how to run code in its two pages. */
 export interface SelfTestParts {

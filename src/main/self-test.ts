@@ -4,12 +4,12 @@
  */
 import { app } from 'electron';
 import { type App, startApp } from '#main/app.ts';
+import { systemCipher } from '#main/core/platform/cipher.ts';
+import { makeTemporaryFolder } from '#main/core/platform/temporary-folder.ts';
+import { traceOf } from '#main/core/trace.ts';
 import { childEnvironment } from '#main/environment.ts';
 import { createLinks } from '#main/links.ts';
-import { systemCipher } from '#main/platform/cipher.ts';
-import { makeTemporaryFolder } from '#main/platform/temporary-folder.ts';
 import { type Finding, reportOf, runChecks } from '#main/self-checks.ts';
-import { traceOf } from '#main/trace.ts';
 
 /** Milliseconds for each check, and for saving at the end. */
 const patience = 25_000;

@@ -1,32 +1,32 @@
 /** What all domains share, begun on this computer: files, network, the desktop, the sandbox. */
 import { join } from 'node:path';
 import { app, session as electronSession, nativeTheme } from 'electron';
-import { createChanges } from '#main/consent/changes.ts';
-import { createCalm, createCalmAsk, createCooldown } from '#main/consent/cooldown.ts';
-import { createOneWindow } from '#main/consent/one-window.ts';
+import { openCache, toBytes } from '#main/chain/cache/cache.ts';
+import { createShownPictures } from '#main/collectibles/shown-pictures.ts';
+import { createConnectionStore } from '#main/connections/connection-store.ts';
 import type { Core, Domain } from '#main/core/core.ts';
 import { forgetIn } from '#main/core/forget.ts';
+import { emitToWindows } from '#main/core/ipc/emit.ts';
+import { createSlices } from '#main/core/ipc/slices.ts';
+import { createChanges } from '#main/core/own-window/changes.ts';
+import { createCalm, createCalmAsk, createCooldown } from '#main/core/own-window/cooldown.ts';
+import { createOneWindow } from '#main/core/own-window/one-window.ts';
+import { systemCipher } from '#main/core/platform/cipher.ts';
+import { systemClock } from '#main/core/platform/clock.ts';
+import { createSaveDownload } from '#main/core/platform/downloads.ts';
+import { createHttp } from '#main/core/platform/http.ts';
+import { createMediaHttp } from '#main/core/platform/media-http.ts';
+import { openPreferences, preferencesFile } from '#main/core/platform/preferences.ts';
+import { sandboxProcessStarter } from '#main/core/platform/sandbox-process.ts';
+import { createChooseFile } from '#main/core/platform/save-dialog.ts';
+import { createFindProxy } from '#main/core/platform/system-proxy.ts';
+import { createSandbox, sandboxConnection } from '#main/core/sandbox.ts';
 import { createSignal } from '#main/core/signal.ts';
+import { setAsideUnlessObject } from '#main/core/storage/json-file.ts';
 import { createDesktop } from '#main/desktop.ts';
 import { childEnvironment } from '#main/environment.ts';
-import { emitToWindows } from '#main/ipc/emit.ts';
-import { createSlices } from '#main/ipc/slices.ts';
-import { createShownPictures } from '#main/media/shown-pictures.ts';
-import { systemCipher } from '#main/platform/cipher.ts';
-import { systemClock } from '#main/platform/clock.ts';
-import { createSaveDownload } from '#main/platform/downloads.ts';
-import { createHttp } from '#main/platform/http.ts';
-import { createMediaHttp } from '#main/platform/media-http.ts';
-import { openPreferences, preferencesFile } from '#main/platform/preferences.ts';
-import { sandboxProcessStarter } from '#main/platform/sandbox-process.ts';
-import { createChooseFile } from '#main/platform/save-dialog.ts';
-import { createFindProxy } from '#main/platform/system-proxy.ts';
-import { createSandbox } from '#main/sandbox.ts';
-import { openCache, toBytes } from '#main/storage/cache.ts';
-import { createConnectionStore, sandboxConnection } from '#main/storage/connections.ts';
-import { setAsideUnlessObject } from '#main/storage/json-file.ts';
-import { labelIn } from '#main/storage/notebook.ts';
-import { openVault } from '#main/storage/vault.ts';
+import { labelIn } from '#main/notebook/notebook.ts';
+import { openVault } from '#main/vault/vault.ts';
 
 /** `isHidden`: shows no window, ever. `domains`: asked each time, as they are built from what begins here. */
 export function startCore(isHidden: boolean, domains: () => readonly Pick<Domain<never, never>, 'forget'>[]) {

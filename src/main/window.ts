@@ -1,8 +1,8 @@
 /** The app's window. */
 import { join } from 'node:path';
 import { BrowserWindow, nativeTheme } from 'electron';
-import { pageAddress } from '#main/platform/page-protocol.ts';
-import { showWhenPainted } from '#main/platform/show-when-painted.ts';
+import { pageAddress } from '#main/core/platform/page-protocol.ts';
+import { showWhenPainted } from '#main/core/platform/show-when-painted.ts';
 import { pagePreferences } from '#main/security.ts';
 
 /** Hidden until its page is painted, so that it does not open empty. `isHidden`: never shown. */

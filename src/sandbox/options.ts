@@ -1,18 +1,15 @@
 /** What the sandbox's command line says. */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import type { Mining } from '#sandbox/chain/launch.ts';
 import { type Fault, faultsUsage, parseFault } from '#sandbox/faults/fault.ts';
 import { type Limit, limitUsage, parseLimit } from '#sandbox/faults/limit.ts';
 
-export interface Options {
+export interface Options extends Mining {
   /** The folder that keeps the chain, the sign-ins and the client secret. */
   readonly state: string;
   /** Null: the one used last where it is free, or any free one. */
   readonly port: number | null;
-  /** Seconds between blocks. */
-  readonly blockTime: number;
-  /** A block at once for a transaction, besides those that time makes. */
-  readonly mixedMining: boolean;
   /** Lifetime of an access token, in seconds. */
   readonly tokenSeconds: number;
   readonly refreshTokens: boolean;

@@ -168,4 +168,6 @@ export interface ActivityNow {
   readonly underWay: number;
   /** Unknown, or refused and still being checked. */
   readonly uncertain: number;
+  /** By the name of the page's call that asked for a write: the entry that it has become. Of the last that were confirmed in this run. */
+  readonly asked: Readonly<Record<string, string>>;
 }

@@ -1,6 +1,13 @@
 /** Every expected failure of the app, as plain data that crosses IPC. What each says to a person stands in the renderer. */
 
-import type { MemoryOnlyReason } from '#shared/state.ts';
+/** Why nothing is saved in this run. */
+export type MemoryOnlyReason =
+  /** A newer version made the file; it is left as it is. */
+  | 'newer-version'
+  /** Another process has it open. */
+  | 'in-use'
+  /** It cannot be read or written (full disk, read-only folder). */
+  | 'out-of-reach';
 
 /** Why a sign-in ended without one. */
 export type SignInFailure =

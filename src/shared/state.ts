@@ -11,6 +11,7 @@ import type { SavedOf } from '#shared/saved.ts';
 import type { ServiceSettings } from '#shared/service-settings.ts';
 import type { SavedToken } from '#shared/tokens.ts';
 import type { Watch } from '#shared/watch.ts';
+import type { MemoryOnlyReason } from './errors.ts';
 
 export type Environment = 'sandbox' | 'test' | 'live';
 
@@ -129,14 +130,6 @@ export interface Preferences {
 }
 
 export type CacheLimit = KindValue<'cache-limit'>;
-
-export type MemoryOnlyReason =
-  /** A newer version made the file; it is left as it is. */
-  | 'newer-version'
-  /** Another process has it open. */
-  | 'in-use'
-  /** It cannot be read or written (full disk, read-only folder). */
-  | 'out-of-reach';
 
 /** What the person must know of the files in which things are kept. */
 export type StorageNote =

@@ -2,7 +2,7 @@
 import { mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openCache } from '#main/storage/cache.ts';
+import { openCache } from '#main/chain/cache/cache.ts';
 import { type Figure, interleaved, median } from '#test/bench/figure.ts';
 
 const count = 10_000;
@@ -40,7 +40,7 @@ async function timed(run: () => Promise<unknown> | unknown): Promise<number> {
 
 export async function benchCache(): Promise<readonly Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'blockdesk-bench-'));
-  const cache = openCache(join(folder, 'cache.db'), new URL('../../src/main/storage/cache-worker.ts', import.meta.url));
+  const cache = openCache(join(folder, 'cache.db'), new URL('../../src/main/chain/cache/cache-worker.ts', import.meta.url));
   const file = join(folder, 'answers.json');
   const onMain: number[] = [];
   const save = () =>

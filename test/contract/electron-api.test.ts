@@ -42,10 +42,10 @@ const news: readonly (readonly [string, string, readonly string[]])[] = [
   ['without an import', `const electron = 'electron'; require(electron);`, ['electron, by another way than an import']],
 ];
 
-const fileOf = (index: number) => `src/main/platform/new-use-${index}.ts`;
+const fileOf = (index: number) => `src/main/core/platform/new-use-${index}.ts`;
 const scan = readElectronUses(root, Object.fromEntries(news.map(([, text], index) => [fileOf(index), text])));
 const usesIn = (file: string) => scan.uses.filter(({ at }) => at.startsWith(`${file}:`));
-const today = scan.uses.filter(({ at }) => !at.startsWith('src/main/platform/new-use-'));
+const today = scan.uses.filter(({ at }) => !at.startsWith('src/main/core/platform/new-use-'));
 const rows = readRows(root);
 
 test('docs/electron-api.md lists what src uses of Electron and nothing else, each with a test and a page', () => {

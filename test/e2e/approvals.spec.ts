@@ -6,7 +6,7 @@ import { demoContracts, market } from '#sandbox/contracts/demo-contracts.ts';
 import { people } from '#sandbox/people.ts';
 import { shortAddress } from '#shared/short-address.ts';
 import { makeDataFolder, type RunningApp, removeFolder, startApp } from '#test/support/app.ts';
-import { axe } from '#test/support/axe.ts';
+import { axe, sizes } from '#test/support/axe.ts';
 import { type DirectChain, openChain } from '#test/support/busy-chain.ts';
 import { enter, tabTo } from '#test/support/keys.ts';
 import { callIn } from '#test/support/page-calls.ts';
@@ -313,12 +313,8 @@ test('default: watched: what changes without the person is told once, and marked
 });
 
 test('behavior: axe finds nothing and nothing is cut, at every size', async () => {
-  for (const [width, height] of [
-    [1280, 820],
-    [1024, 700],
-    [640, 410],
-  ] as const) {
-    await page.setViewportSize({ width, height });
+  for (const size of sizes) {
+    await page.setViewportSize(size);
     expect(await axe(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   }

@@ -1,8 +1,8 @@
-/** The explorer on the real sandbox: its figures are the chain's, it is live, it goes down to block 0, and it asks no more than it may. */
+/** The explorer on the real sandbox: its figures are the chain's, it is live, and it goes down to block 0. */
 import { expect, type Page, test } from '@playwright/test';
 import { people } from '#sandbox/people.ts';
 import { makeDataFolder, type RunningApp, removeFolder, startApp } from '#test/support/app.ts';
-import { axe } from '#test/support/axe.ts';
+import { axe, sizes } from '#test/support/axe.ts';
 import { type DirectChain, makeTransactions, mineBlocks, openChain } from '#test/support/busy-chain.ts';
 import { enterSandbox } from '#test/support/walk.ts';
 
@@ -21,15 +21,6 @@ const linkOf = (number: bigint | number) => blocks().getByRole('link', { name: w
 const bars = () => page.getByRole('slider', { name: 'Gas used by block' });
 const goTo = (place: string) => page.evaluate((to) => (location.hash = to), place);
 
-/** How many requests the app has made so far. */
-const requests = () =>
-  page.evaluate(async () => {
-    const { blockdesk } = window as unknown as {
-      blockdesk: { call: Record<string, (input: object) => Promise<{ value: { number: number }[] }>> };
-    };
-    return (await blockdesk.call['request.list']?.({ connection: 'sandbox' }))?.value.at(-1)?.number ?? 0;
-  });
-
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(async () => {
   app = await startApp({ data });
@@ -46,48 +37,8 @@ test.afterAll(async () => {
   removeFolder(data);
 });
 
-test('Requests: at first no more than 105, then two for each new block; none while the window is hidden', async () => {
-  // The wallet's own reads of those blocks are over.
-  let before = -1;
-  const isCalm = async () => {
-    const now = await requests();
-    const isSame = now === before;
-    before = now;
-    return isSame;
-  };
-  await expect.poll(isCalm, { intervals: [1_000] }).toBe(true);
-  await goTo('/explorer');
-  await expect(page.getByText(/100 of 100 read|\b(\d+) of \1 read/)).toBeVisible();
-  expect((await requests()) - before).toBeLessThanOrEqual(105);
-  await chain.setIntervalMining({ interval: 2 });
-  const start = await chain.getBlockNumber();
-  // So many teach it the pace.
-  await expect(linkOf(start + 4n)).toBeVisible({ timeout: 20_000 });
-  // The blocks are counted around the requests, so that none of those belongs to a block that is not counted.
-  const first = await chain.getBlockNumber();
-  const asked = await requests();
-  await expect(linkOf(first + 8n)).toBeVisible({ timeout: 25_000 });
-  const made = (await requests()) - asked;
-  const fresh = Number((await chain.getBlockNumber()) - first);
-  // One may have been under way at each end.
-  expect(made).toBeLessThanOrEqual(2 * fresh + 2);
-  await page.evaluate(() => {
-    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
-    document.dispatchEvent(new Event('visibilitychange'));
-  });
-  await page.waitForTimeout(1_000);
-  const hidden = await requests();
-  await page.waitForTimeout(10_000);
-  expect(await requests()).toBe(hidden);
-  await page.evaluate(() => {
-    Reflect.deleteProperty(document, 'visibilityState');
-    document.dispatchEvent(new Event('visibilitychange'));
-  });
-  await chain.setIntervalMining({ interval: 0 });
-  await expect(linkOf(await chain.getBlockNumber())).toBeVisible({ timeout: 10_000 });
-});
-
 test('figures and rows are what the chain says', async () => {
+  await goTo('/explorer');
   const newest = await chain.getBlockNumber();
   await expect(figure('Latest block')).toContainText(withCommas(newest));
   const last = await Promise.all(
@@ -199,12 +150,8 @@ test('scrolled away, new blocks wait behind a button; the list goes down to bloc
 });
 
 test('axe finds nothing, in both themes, at both sizes and at twice the size', async () => {
-  for (const [width, height] of [
-    [1280, 820],
-    [1024, 700],
-    [640, 410],
-  ] as const) {
-    await page.setViewportSize({ width, height });
+  for (const size of sizes) {
+    await page.setViewportSize(size);
     await goTo('/explorer');
     // Where the window is small the list begins below it.
     await blocks().evaluate((element) => element.scrollIntoView());

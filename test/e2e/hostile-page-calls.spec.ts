@@ -1,7 +1,7 @@
 /** Every call of the bridge, made by script in the page for a service that no person has confirmed: nothing leaves and nothing is opened. */
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
-import { openVault } from '#main/storage/vault.ts';
+import { openVault } from '#main/vault/vault.ts';
 import { type FieldKind, fieldKinds, type Inputs } from '#shared/fields.ts';
 import { calls } from '#shared/ipc/contract.ts';
 import type { CallName } from '#shared/ipc/derive.ts';

@@ -13,9 +13,9 @@ test.skip(process.platform !== 'linux', 'it finds processes in /proc, and needs 
 
 test.describe.configure({ mode: 'parallel' });
 
-/** A fifth of what is killed where no window opens. */
-const kills = Math.max(25, Math.floor(Number(process.env.BLOCKDESK_KILLS ?? '0') / 5));
-const lanes = 3;
+/** One at each moment; in the soak a fifth of what is killed where no window opens. */
+const kills = Math.max(moments.length, Math.floor(Number(process.env.BLOCKDESK_KILLS ?? '0') / 5));
+const lanes = 2;
 /** The rest goes on without these: it says that the sandbox is gone, and starts the chain again. */
 const survived: readonly Role[] = ['sandbox', 'anvil', 'anvil watchdog'];
 
@@ -69,7 +69,7 @@ for (let lane = 0; lane < lanes; lane += 1) {
     const lives = createLives(folder, random);
     let killedAt = 0;
     for (let round = 0; round < count; round += 1) {
-      const moment = moments[(round + lane * 2) % moments.length] ?? 'start';
+      const moment = moments[(round * lanes + lane) % moments.length] ?? 'start';
       let role = random.pick(roles);
       const app = lives.begin();
       started.push(app);

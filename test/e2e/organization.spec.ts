@@ -7,6 +7,8 @@ import { visit } from '#test/support/visit.ts';
 import { accountsRegion, balanceRegion, beginSignIn, fillService, followLink, signInButton, signInPanel } from '#test/support/walk.ts';
 
 const undo: (() => unknown)[] = [];
+// Each has an app of its own.
+test.describe.configure({ mode: 'parallel' });
 test.afterEach(async () => {
   for (const step of undo.splice(0).reverse()) await step();
 });

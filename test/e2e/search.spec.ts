@@ -1,7 +1,7 @@
 /** The search with the keyboard only, over what is typed and what is known, with and without a service; links that open the app. */
 import { expect, type Page, test } from '@playwright/test';
 import { launchProcess, makeDataFolder, type RunningApp, removeFolder, startApp } from '#test/support/app.ts';
-import { axe, themes } from '#test/support/axe.ts';
+import { axe, sizes, themes } from '#test/support/axe.ts';
 import { lowContrasts, misfits } from '#test/support/looks.ts';
 import { startTinyService, type TinyService } from '#test/support/tiny-service.ts';
 import { balanceRegion, beginSignIn, fillService, followLink } from '#test/support/walk.ts';
@@ -230,11 +230,7 @@ test('looks: the panel, both themes, small too', async () => {
       await page.emulateMedia({ colorScheme });
       expect(await lowContrasts(page)).toEqual([]);
     }
-    for (const size of [
-      { width: 640, height: 410 },
-      { width: 1024, height: 700 },
-      { width: 1280, height: 820 },
-    ]) {
+    for (const size of sizes.toReversed()) {
       await page.setViewportSize(size);
       expect(await misfits(page), `${text} at ${size.width}`).toEqual([]);
     }

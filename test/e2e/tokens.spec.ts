@@ -11,8 +11,7 @@ import { expectGood } from '#test/support/good-looks.ts';
 import { enter, tabTo } from '#test/support/keys.ts';
 import { hostileToken, hugeToken, noSupply } from '#test/support/odd-token.ts';
 import { confirmReview, declineReview } from '#test/support/review-window.ts';
-import { startTinyService } from '#test/support/tiny-service.ts';
-import { enterSandbox, enterService } from '#test/support/walk.ts';
+import { enterSandbox } from '#test/support/walk.ts';
 
 const [ada, grace] = people;
 if (ada === undefined || grace === undefined) throw new Error('the sandbox has no people');
@@ -356,29 +355,4 @@ test('offline, after a restart: the list is as it was left, balances say as of w
   await send.getByLabel('Amount').fill('1');
   await expect(send).toContainText('Nothing can be sent now.');
   await expect(send.getByRole('button', { name: 'Review' })).toBeDisabled();
-});
-
-test('well-known tokens: how much is asked is said first, and only what is chosen is followed', async () => {
-  const [tiny, folder] = [await startTinyService({ answers: { '/contract/call': '{"result":"5"}' } }), makeDataFolder()];
-  const other = await startApp({ data: folder });
-  const calls = () => tiny.apiRequests.filter((request) => request.endsWith('/contract/call')).length;
-  try {
-    await enterService(other, tiny);
-    await other.page.evaluate(() => (location.hash = '/tokens'));
-    await expect(other.page.getByRole('table', { name: 'Tokens' })).toContainText('No token yet.');
-    await other.page.getByRole('button', { name: 'Look for well-known tokens' }).click();
-    const look = other.page.getByRole('dialog', { name: 'Look for well-known tokens' });
-    await expect(look).toContainText('16 requests');
-    expect(calls()).toBe(0);
-    await look.getByRole('button', { name: 'Look', exact: true }).click();
-    await expect(look).toContainText('Your accounts hold these:');
-    expect(calls()).toBe(16);
-    await look.getByRole('checkbox', { name: 'USDC' }).uncheck();
-    await look.getByRole('button', { name: 'Follow 7 tokens' }).click();
-    await expect(other.page.getByRole('table', { name: 'Tokens' }).getByRole('row')).toHaveCount(8);
-  } finally {
-    await other.quit();
-    await tiny.stop();
-    removeFolder(folder);
-  }
 });

@@ -1,7 +1,6 @@
 /** Watching: it is turned on, an incoming transfer is announced and listed, and the wallet makes few requests. */
 import { expect, type Page, test } from '@playwright/test';
-import { encodeFunctionData, parseAbi, parseEther } from 'viem';
-import { demoContracts } from '#sandbox/contracts/demo-contracts.ts';
+import { parseEther } from 'viem';
 import { people } from '#sandbox/people.ts';
 import { makeDataFolder, type RunningApp, removeFolder, startApp } from '#test/support/app.ts';
 import { axe } from '#test/support/axe.ts';
@@ -70,25 +69,6 @@ test('default: turned on from the wallet, a transfer is told, listed, and leads 
   await row.getByRole('link', { name: 'Received' }).click();
   await expect.poll(() => page.evaluate('location.hash')).toContain(hash);
   await page.getByRole('link', { name: 'Wallet' }).click();
-});
-
-test('behavior: a token by its own name, digits and contract; hidden amounts are told nowhere', async () => {
-  const { page } = app;
-  const transfer = encodeFunctionData({
-    abi: parseAbi(['function transfer(address to, uint256 value)']),
-    functionName: 'transfer',
-    args: [mine, 250_000_000n],
-  });
-  await chain.sendTransaction({ account: theirs, to: demoContracts.DemoDollar, data: transfer, chain: null });
-  const row = activity(page).getByRole('listitem').filter({ hasText: 'Received “DUSD” of 0x' });
-  await expect(row).toContainText('250 “DUSD”', { timeout: 20_000 });
-  await expect.poll(() => notified().at(-1)?.title).toMatch(/^Received 250 “DUSD” of 0x/);
-  await balanceRegion(page).getByRole('button', { name: 'Hide amounts' }).click();
-  await expect(row).not.toContainText('250');
-  await expect(page.getByRole('slider', { name: 'Balance over time' })).toHaveCount(0);
-  await chain.sendTransaction({ account: theirs, to: mine, value: parseEther('3.25'), chain: null });
-  await expect.poll(() => notified().at(-1)?.title, { timeout: 20_000 }).toBe('Received something');
-  await balanceRegion(page).getByRole('button', { name: 'Hide amounts' }).click();
 });
 
 test('behavior: the balance’s line is read with the arrow keys', async () => {

@@ -1,9 +1,10 @@
 /** A change of each kind, as main would show it, by the name under which its picture is looked at. */
-import { connectionChange, connectionRemoval } from '#main/consent/connection-change.ts';
-import { notSent } from '#main/consent/not-sent.ts';
-import { morePictures } from '#main/consent/picture-change.ts';
-import { looserRules, movedNames, newRecipients, oddNames } from '#main/consent/rule-change.ts';
-import type { Terms } from '#main/ports/confirmed.ts';
+
+import { morePictures } from '#main/collectibles/picture-change.ts';
+import { connectionChange, connectionRemoval } from '#main/connections/connection-change.ts';
+import type { Terms } from '#main/core/ports/confirmed.ts';
+import { looserRules, movedNames, newRecipients, oddNames } from '#main/notebook/rule-change.ts';
+import { notSent } from '#main/writes/not-sent-change.ts';
 import type { Change, ChangeDraft } from '#shared/change.ts';
 import { defaultGateway, nothingAllowed } from '#shared/pictures.ts';
 import { noRules } from '#shared/review/rules.ts';

@@ -1,14 +1,14 @@
 /** The service client on real HTTP, with a sign-in that always holds and a cache in memory. */
 
-import { systemClock } from '#main/platform/clock.ts';
-import { createHttp } from '#main/platform/http.ts';
-import type { AccessTokens } from '#main/ports/access-tokens.ts';
-import type { Cache } from '#main/ports/cache.ts';
-import type { Clock } from '#main/ports/clock.ts';
-import type { HttpRequest } from '#main/ports/http.ts';
-import type { FindProxy } from '#main/ports/proxy.ts';
-import { createServiceClient } from '#main/service/client.ts';
-import { createRequestLog } from '#main/service/request-log.ts';
+import { systemClock } from '#main/core/platform/clock.ts';
+import { createHttp } from '#main/core/platform/http.ts';
+import type { AccessTokens } from '#main/core/ports/access-tokens.ts';
+import type { Cache } from '#main/core/ports/cache.ts';
+import type { Clock } from '#main/core/ports/clock.ts';
+import type { HttpRequest } from '#main/core/ports/http.ts';
+import type { FindProxy } from '#main/core/ports/proxy.ts';
+import { createServiceClient } from '#main/core/service/client.ts';
+import { createRequestLog } from '#main/core/service/request-log.ts';
 import { fail, ok } from '#shared/result.ts';
 import { toConnection } from '#test/support/connection.ts';
 import { openMemoryCache } from '#test/support/memory-cache.ts';

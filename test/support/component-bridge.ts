@@ -1,6 +1,7 @@
 /** The page in a DOM, without an app: what main would answer and tell comes from the test, in the contract's types. */
 import { act, cleanup, configure, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { run as runAxe } from 'axe-core';
 import { createElement } from 'react';
 import { afterEach, expect, vi } from 'vitest';
 import { toBlockRow } from '#shared/block-row.ts';
@@ -12,6 +13,7 @@ import { checks } from '#shared/operations/checks.ts';
 import { type OperationId, type OperationValue, operations } from '#shared/operations/table.ts';
 import { type Answer, readAnswer } from '#shared/readers/answers.ts';
 import { fail, ok, type Result } from '#shared/result.ts';
+import { noRules } from '#shared/review/rules.ts';
 import { usualSettings } from '#shared/service-settings.ts';
 import { type Connection, type Session, type SliceName, type State, sliceNames } from '#shared/state.ts';
 import { nothingWatched } from '#shared/watch.ts';
@@ -60,7 +62,7 @@ const usual: State = {
   storage: { notes: [] },
   connectionTest: { phase: 'none' },
   slowed: { connection: connection.id, perSecond: null },
-  activity: { connection: connection.id, newest: [], underWay: 0, uncertain: 0 },
+  activity: { connection: connection.id, newest: [], underWay: 0, uncertain: 0, asked: {} },
   notebook: { connection: connection.id, entries: {}, signatures: [] },
   watch: nothingWatched(connection.id),
   tokens: { connection: connection.id, items: [] },
@@ -112,7 +114,10 @@ const quiet: Partial<Handlers> = {
   'history.balance': async () => ok([]),
   'watch.findings': async () => ok({ findings: [], tokens: {}, before: null }),
   'activity.list': async () => ok([]),
+  'activity.withHash': async () => ok([]),
   'chain.blocks': rows,
+  'cache.size': async () => ok(0),
+  'rules.get': async () => ok(noRules),
   ...service({
     'user.get': JSON.stringify({ handle: 'tess', wallet: { address: account } }),
     'user.balance': '{"balance":"12345678901234567890123"}',
@@ -162,6 +167,9 @@ afterEach(() => {
   expect(unanswered.splice(0), 'calls that the test did not answer').toEqual([]);
   expect(complaints.splice(0), 'what the page said in its console').toEqual([]);
 });
+
+/** What the page said in its console, where the test expects it to. */
+export const takeComplaints = () => complaints.splice(0);
 
 /** As main does it before a handler sees anything; what it refuses there is a fault of the page. */
 async function answerCall(name: CallName, input: unknown, handlers: Partial<Handlers>): Promise<Result<unknown>> {
@@ -221,6 +229,9 @@ export async function startPage(options: PageOptions = {}): Promise<ComponentPag
   );
   const emit = (name: string, told: unknown) => act(() => listeners.get(name)?.forEach((listener) => void listener(told)));
   Object.defineProperty(window, 'blockdesk', { value: { call, on }, configurable: true });
+  // As index.html has it.
+  document.documentElement.lang = 'en';
+  document.title = 'Blockdesk';
   location.hash = options.place ?? '/wallet';
 
   // Its stores live as long as the page: each test begins with a page that was just opened.
@@ -234,7 +245,8 @@ export async function startPage(options: PageOptions = {}): Promise<ComponentPag
   const user = userEvent.setup(vi.isFakeTimers() ? { advanceTimers: vi.advanceTimersByTime } : {});
   void startMirror(window.blockdesk, mirror, (of, stored) => seedStored(queries, of, stored));
   render(createElement(App, { mirror, queries }));
-  await waitFor(() => expect(document.querySelector('h1')?.textContent).toBeTruthy());
+  // The first of a file waits until its screen is compiled.
+  await waitFor(() => expect(document.querySelector('main')?.textContent).toBeTruthy(), { timeout: 25_000 });
   return {
     user,
     asked,
@@ -247,6 +259,12 @@ export async function startPage(options: PageOptions = {}): Promise<ComponentPag
     },
     command: (command) => emit('command', command),
   };
+}
+
+/** What axe finds without a layout: names, roles and states, not colors or sizes. */
+export async function axe(): Promise<string[]> {
+  const { violations } = await runAxe(document, { rules: { 'color-contrast': { enabled: false }, 'target-size': { enabled: false } } });
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`);
 }
 
 /** A part of the page by its name. */

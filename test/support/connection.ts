@@ -1,5 +1,5 @@
 /** A confirmed connection as the store would give it, for what is tested without the store. */
-import type { ConfirmedConnection } from '#main/ports/confirmed.ts';
+import type { ConfirmedConnection } from '#main/core/ports/confirmed.ts';
 import { usualSettings } from '#shared/service-settings.ts';
 import type { Connection } from '#shared/state.ts';
 

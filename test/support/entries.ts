@@ -1,6 +1,6 @@
 /** Entries of the journal, for what is tested without a review. */
-import { digestOf } from '#main/activity/intents.ts';
-import { entryOf } from '#main/activity/new-entry.ts';
+import { digestOf } from '#main/writes/intents.ts';
+import { entryOf } from '#main/writes/journal-entry.ts';
 import type { Activity } from '#shared/activity.ts';
 import { toRequest } from '#shared/operations/request.ts';
 import { operations, type WriteId } from '#shared/operations/table.ts';

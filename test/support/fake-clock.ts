@@ -1,5 +1,5 @@
 /** A clock that a test moves: running time, the time of day, or only one of them. */
-import type { Clock } from '#main/ports/clock.ts';
+import type { Clock } from '#main/core/ports/clock.ts';
 
 export function createFakeClock(start = Date.UTC(2026, 10, 21, 12)) {
   let running = 0;

@@ -1,14 +1,7 @@
-/** That what is shown now is good to look at and to use: all that can be measured of it, in both themes and three sizes. */
+/** That what is shown now is good to look at and to use: all that can be measured of it, in both themes and at each size. */
 import { expect, type Page } from '@playwright/test';
-import { axe, themes } from './axe.ts';
+import { axe, sizes, themes } from './axe.ts';
 import { lowContrasts, misfits, smallTargets, walkFocus } from './looks.ts';
-
-/** The last is 1280×820 at 200 %. */
-const sizes = [
-  { width: 1280, height: 820 },
-  { width: 1024, height: 700 },
-  { width: 640, height: 410 },
-];
 
 /** `axeToo`: at that width, besides the whole one. */
 export async function expectGood(page: Page, axeToo?: number): Promise<void> {

@@ -1,7 +1,7 @@
 /** What the vault keeps that protects the person, read from its file, and what of it is weaker than it was. Judged here, not by the app's own code. */
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import type { ConnectionRecord } from '#main/storage/connection-record.ts';
+import type { ConnectionRecord } from '#main/core/storage/connection-record.ts';
 import { identityOf } from '#shared/service-identity.ts';
 import type { Confirmed } from './stand-in-person.ts';
 

@@ -1,6 +1,6 @@
 /** A process that asks for one lock after the other, each at a time it is told, and keeps what it got until it is told to end. */
 import { createInterface } from 'node:readline';
-import { takeLock, type VaultLock } from '#main/storage/vault-lock.ts';
+import { takeLock, type VaultLock } from '#main/vault/vault-lock.ts';
 
 const [folder = '', from = '', rounds = ''] = process.argv.slice(2);
 /** Milliseconds between two locks: more than one that is held is waited for. */

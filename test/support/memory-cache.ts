@@ -1,9 +1,9 @@
 /** The cache's own store in memory, without its thread. */
 import { DatabaseSync } from 'node:sqlite';
-import type { Cache } from '#main/ports/cache.ts';
-import { cacheMigrations } from '#main/storage/cache-schema.ts';
-import { type CacheRequest, createCacheStore } from '#main/storage/cache-store.ts';
-import { migrate } from '#main/storage/database.ts';
+import { cacheMigrations } from '#main/chain/cache/cache-schema.ts';
+import { type CacheRequest, createCacheStore } from '#main/chain/cache/cache-store.ts';
+import type { Cache } from '#main/core/ports/cache.ts';
+import { migrate } from '#main/core/storage/database.ts';
 
 export function openMemoryCache(): Cache {
   const database = new DatabaseSync(':memory:');

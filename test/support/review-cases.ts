@@ -1,12 +1,11 @@
 /** A review for each kind of finding there is, as main would build it, by the name under which its picture is looked at. */
 import { toRequest } from '#shared/operations/request.ts';
 import { type OperationInput, operations, type WriteId } from '#shared/operations/table.ts';
-import { actionOf, type ReviewContext } from '#shared/review/facts.ts';
+import { actionOf, type ReviewContext, type RuleBreach } from '#shared/review/facts.ts';
 import { blocked } from '#shared/review/finding.ts';
 import { findingsOf } from '#shared/review/findings.ts';
 import { linesOf } from '#shared/review/lines.ts';
 import { contractOf } from '#shared/review/meaning.ts';
-import type { RuleBreach } from '#shared/review/rules.ts';
 import { storyOf, titleOf } from '#shared/review/words.ts';
 import type { Review } from '#shared/review.ts';
 import { usualSettings } from '#shared/service-settings.ts';

@@ -1,8 +1,8 @@
 /** The vault's table of what a person saves, in memory, for tests of what is kept there. */
 import { DatabaseSync } from 'node:sqlite';
-import { take } from '#main/storage/database.ts';
-import { createSavedTable } from '#main/storage/saved-table.ts';
-import { vaultMigrations } from '#main/storage/vault-schema.ts';
+import { take } from '#main/core/storage/database.ts';
+import { createSavedTable } from '#main/core/storage/saved-table.ts';
+import { vaultMigrations } from '#main/vault/vault-schema.ts';
 import { ok } from '#shared/result.ts';
 
 export function openSavedTable() {

@@ -1,7 +1,7 @@
 /** A process that signs in, renews, saves and signs out without end, to be killed on the way. Tells by lines of JSON. */
 import { createHash } from 'node:crypto';
 import { writeSync } from 'node:fs';
-import { parseTokens } from '#main/auth/tokens.ts';
+import { parseTokens } from '#main/session/tokens.ts';
 import type { Result } from '#shared/result.ts';
 import './compile-cache.ts';
 import { type ServiceUnderTest, startMainServices } from './main-services.ts';

@@ -1,10 +1,11 @@
 /** A session without network and disk: what it asks for waits until the test answers. */
-import { createSession } from '#main/auth/session.ts';
-import type { TokenExchange } from '#main/auth/token-exchange.ts';
-import { audienceOf, type Tokens } from '#main/auth/tokens.ts';
-import type { Clock } from '#main/ports/clock.ts';
-import type { ConfirmedConnection } from '#main/ports/confirmed.ts';
-import type { SecretKind, Secrets } from '#main/ports/secrets.ts';
+
+import type { Clock } from '#main/core/ports/clock.ts';
+import type { ConfirmedConnection } from '#main/core/ports/confirmed.ts';
+import type { SecretKind, Secrets } from '#main/core/ports/secrets.ts';
+import { createSession } from '#main/session/session.ts';
+import type { TokenExchange } from '#main/session/token-exchange.ts';
+import { audienceOf, type Tokens } from '#main/session/tokens.ts';
 import { ok, type Result } from '#shared/result.ts';
 import type { Session } from '#shared/state.ts';
 import { toConnection } from '#test/support/connection.ts';

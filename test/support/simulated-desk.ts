@@ -1,15 +1,15 @@
 /** The app's own path of a write, over a simulated service and on a clock that a test moves: real client, journal, sending, following, search. */
 import { DatabaseSync } from 'node:sqlite';
-import { createNewestBlock } from '#main/activity/newest-block.ts';
-import { createNotes } from '#main/activity/notes.ts';
-import { createWrites } from '#main/activity/writes.ts';
-import type { SendHttp } from '#main/ports/http.ts';
-import type { OwnWindows } from '#main/ports/own-window.ts';
-import { createServiceClient } from '#main/service/client.ts';
-import { createRequestLog } from '#main/service/request-log.ts';
-import { migrate } from '#main/storage/database.ts';
-import { createJournalStore } from '#main/storage/journal-store.ts';
-import { vaultMigrations } from '#main/storage/vault-schema.ts';
+import { createNewestBlock } from '#main/chain/newest-block.ts';
+import type { SendHttp } from '#main/core/ports/http.ts';
+import type { OwnWindows } from '#main/core/ports/own-window.ts';
+import { createServiceClient } from '#main/core/service/client.ts';
+import { createRequestLog } from '#main/core/service/request-log.ts';
+import { migrate } from '#main/core/storage/database.ts';
+import { vaultMigrations } from '#main/vault/vault-schema.ts';
+import { createNotes } from '#main/writes/journal-retries.ts';
+import { createJournalStore } from '#main/writes/journal-store.ts';
+import { createWrites } from '#main/writes/writes.ts';
 import type { Activity } from '#shared/activity.ts';
 import type { WriteId } from '#shared/operations/table.ts';
 import { fail, ok } from '#shared/result.ts';

@@ -1,4 +1,4 @@
 /** No proxy, whatever this machine has. */
-import type { FindProxy } from '#main/ports/proxy.ts';
+import type { FindProxy } from '#main/core/ports/proxy.ts';
 
 export const straight: FindProxy = async () => 'direct';

@@ -1,7 +1,7 @@
 /** A process that has a vault open, for tests that end it, starve it or let it run beside another. Tells by lines of JSON. */
 import { copyFileSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { createInterface } from 'node:readline';
-import { openVault } from '#main/storage/vault.ts';
+import { openVault } from '#main/vault/vault.ts';
 import './compile-cache.ts';
 import { aesCipher, keepMany, recordOf, testMigrations } from './vaults.ts';
 

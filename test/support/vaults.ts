@@ -5,11 +5,11 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import type { Cipher } from '#main/ports/cipher.ts';
-import type { ConnectionRecord } from '#main/storage/connection-record.ts';
-import { take } from '#main/storage/database.ts';
-import type { Vault } from '#main/storage/vault.ts';
-import { vaultMigrations } from '#main/storage/vault-schema.ts';
+import type { Cipher } from '#main/core/ports/cipher.ts';
+import type { ConnectionRecord } from '#main/core/storage/connection-record.ts';
+import { take } from '#main/core/storage/database.ts';
+import type { Vault } from '#main/vault/vault.ts';
+import { vaultMigrations } from '#main/vault/vault-schema.ts';
 import type { Result } from '#shared/result.ts';
 import { usualSettings } from '#shared/service-settings.ts';
 

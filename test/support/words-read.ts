@@ -1,6 +1,6 @@
 /** What a person reads of a write, wherever it is shown, in the words of the screens. */
 
-import { noteOfWrite } from '#main/activity/write-news.ts';
+import { noteOfWrite } from '#main/writes/write-news.ts';
 import { lostWords } from '#renderer/lib/lost-words.ts';
 import { searchLines } from '#renderer/lib/search-words.ts';
 import { soughtWords } from '#renderer/lib/sought-words.ts';

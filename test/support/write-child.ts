@@ -3,8 +3,8 @@
  * `fill`: one, then the disk is filled, then another. `once`: one write, held for a moment where the point is in that time. `transfers`: one after the other, each of another amount.
  */
 import { writeSync } from 'node:fs';
-import type { Journal } from '#main/ports/journal.ts';
-import type { WriteService } from '#main/ports/service.ts';
+import type { WriteService } from '#main/core/ports/service.ts';
+import type { Journal } from '#main/writes/journal.ts';
 import { demoContracts } from '#sandbox/contracts/demo-contracts.ts';
 import type { WriteState } from '#shared/activity.ts';
 import type { WriteId } from '#shared/operations/table.ts';

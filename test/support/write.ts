@@ -1,6 +1,6 @@
 /** A write as it is confirmed, made straight from an operation's input. */
-import type { ConfirmedConnection } from '#main/ports/confirmed.ts';
-import type { Write } from '#main/ports/service.ts';
+import type { ConfirmedConnection } from '#main/core/ports/confirmed.ts';
+import type { Write } from '#main/core/ports/service.ts';
 import { toRequest } from '#shared/operations/request.ts';
 import { type OperationInput, operations, type WriteId } from '#shared/operations/table.ts';
 import { ok } from '#shared/result.ts';

@@ -3,8 +3,8 @@ import { appendFileSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'no
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createSafeStorage } from '#host/safe-storage.ts';
-import type { Cipher } from '#main/ports/cipher.ts';
-import { openVault } from '#main/storage/vault.ts';
+import type { Cipher } from '#main/core/ports/cipher.ts';
+import { openVault } from '#main/vault/vault.ts';
 import { readSecrets, searchFor } from '#scripts/canaries.ts';
 import { readKeptSecrets } from '#scripts/kept-secrets.ts';
 import { openRunFolder } from '#scripts/run-folder.ts';

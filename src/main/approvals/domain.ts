@@ -1,11 +1,12 @@
 /** The approvals of the person's accounts, as they are known. */
+
+import { type Approvals, createApprovals } from '#main/approvals/approvals.ts';
+import { createPairBook, type PairBook } from '#main/approvals/pair-book.ts';
 import type { ChainDomain } from '#main/chain/domain.ts';
 import type { Core, Domain } from '#main/core/core.ts';
 import { stays } from '#main/core/forget.ts';
-import { type Approvals, createApprovals } from '#main/service/approvals/approvals.ts';
+import type { SavedTable } from '#main/core/storage/saved-table.ts';
 import type { SessionDomain } from '#main/session/domain.ts';
-import { createPairBook, type PairBook } from '#main/storage/pair-book.ts';
-import type { SavedTable } from '#main/storage/saved-table.ts';
 import type { WritesDomain } from '#main/writes/domain.ts';
 import type { pairCalls } from '#shared/ipc/pair-calls.ts';
 

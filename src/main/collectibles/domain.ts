@@ -1,18 +1,18 @@
 /** What collectibles show of themselves, and whether their pictures may be loaded. */
-import { toldNow } from '#main/activity/settling.ts';
 import type { ChainDomain } from '#main/chain/domain.ts';
-import { morePictures } from '#main/consent/picture-change.ts';
 import type { Core, Domain } from '#main/core/core.ts';
 import { stays } from '#main/core/forget.ts';
-import { createMedia, type Media } from '#main/media/media.ts';
-import type { FetchMedia, MediaStore, ShownPictures } from '#main/ports/media.ts';
+import type { FetchMedia, MediaStore, ShownPictures } from '#main/core/ports/media.ts';
+import { toldNow } from '#main/core/service/told-now.ts';
+import type { SavedTable } from '#main/core/storage/saved-table.ts';
 import type { SessionDomain } from '#main/session/domain.ts';
-import { createPictureChoices } from '#main/storage/picture-choices.ts';
-import type { SavedTable } from '#main/storage/saved-table.ts';
 import type { collectibleCalls } from '#shared/ipc/collectible-calls.ts';
 import { onlyResult } from '#shared/readers/quantity.ts';
 import { fail, ok } from '#shared/result.ts';
 import { ownerInput } from '#shared/token-facts.ts';
+import { createMedia, type Media } from './media.ts';
+import { morePictures } from './picture-change.ts';
+import { createPictureChoices } from './picture-choices.ts';
 
 interface CollectiblesSource {
   readonly table: SavedTable;

@@ -1,10 +1,10 @@
 /** The saved services: proposed, confirmed, tested, shown, signed in to, left and removed. */
 
 import type { ChainDomain } from '#main/chain/domain.ts';
+import { createConnectionHandlers } from '#main/connections/connection-handlers.ts';
+import { createConnectionTests } from '#main/connections/connection-test.ts';
 import type { Core, Domain } from '#main/core/core.ts';
 import { stays } from '#main/core/forget.ts';
-import { createConnectionHandlers } from '#main/ipc/connection-handlers.ts';
-import { createConnectionTests } from '#main/service/connection-test.ts';
 import type { SessionDomain } from '#main/session/domain.ts';
 import type { WritesDomain } from '#main/writes/domain.ts';
 import type { connectionCalls } from '#shared/ipc/connection-calls.ts';

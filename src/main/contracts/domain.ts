@@ -1,9 +1,9 @@
 /** The contracts that a person saves with their interfaces, and the calls of them. */
 import { randomUUID } from 'node:crypto';
+import { createContractBook } from '#main/contracts/contract-book.ts';
 import type { Core, Domain } from '#main/core/core.ts';
 import { stays } from '#main/core/forget.ts';
-import { createContractBook } from '#main/storage/contract-book.ts';
-import type { SavedTable } from '#main/storage/saved-table.ts';
+import type { SavedTable } from '#main/core/storage/saved-table.ts';
 import type { savedContractCalls } from '#shared/ipc/saved-contract-calls.ts';
 import { ok } from '#shared/result.ts';
 

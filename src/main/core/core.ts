@@ -1,16 +1,17 @@
 /** What every domain is made of and with: the parts that all share, and the form of a domain. */
-import type { Changes } from '#main/consent/changes.ts';
+
 import type { Forget, Reason } from '#main/core/forget.ts';
-import type { DomainHandlers } from '#main/core/handlers.ts';
+import type { DomainHandlers } from '#main/core/ipc/handlers.ts';
+import type { Slices } from '#main/core/ipc/slices.ts';
+import type { Changes } from '#main/core/own-window/changes.ts';
+import type { Clock } from '#main/core/ports/clock.ts';
+import type { ConnectionStore } from '#main/core/ports/connections.ts';
+import type { SaveDownload } from '#main/core/ports/downloads.ts';
+import type { Notify } from '#main/core/ports/notify.ts';
+import type { OwnWindows } from '#main/core/ports/own-window.ts';
+import type { AskPerson } from '#main/core/ports/person.ts';
+import { type SandboxService, sandboxConnection } from '#main/core/sandbox.ts';
 import type { Signal } from '#main/core/signal.ts';
-import type { Slices } from '#main/ipc/slices.ts';
-import type { Clock } from '#main/ports/clock.ts';
-import type { SaveDownload } from '#main/ports/downloads.ts';
-import type { Notify } from '#main/ports/notify.ts';
-import type { OwnWindows } from '#main/ports/own-window.ts';
-import type { AskPerson } from '#main/ports/person.ts';
-import type { SandboxService } from '#main/sandbox.ts';
-import { type ConnectionStore, sandboxConnection } from '#main/storage/connections.ts';
 import type { CallName } from '#shared/ipc/derive.ts';
 import { ok, type Result } from '#shared/result.ts';
 import type { SandboxMessage } from '#shared/sandbox-messages.ts';

@@ -2,10 +2,10 @@
 import type { ChainDomain } from '#main/chain/domain.ts';
 import type { Core, Domain } from '#main/core/core.ts';
 import { stays } from '#main/core/forget.ts';
-import { createNotebookHandlers, type NotebookCall } from '#main/ipc/notebook-handlers.ts';
-import type { RuleBook } from '#main/ports/rule-book.ts';
-import { createNotebookStore, type NotebookStore } from '#main/storage/notebook.ts';
-import type { NotebookTable } from '#main/storage/notebook-table.ts';
+import type { RuleBook } from '#main/core/ports/rule-book.ts';
+import { createNotebookStore, type NotebookStore } from '#main/notebook/notebook.ts';
+import { createNotebookHandlers, type NotebookCall } from '#main/notebook/notebook-handlers.ts';
+import type { NotebookTable } from '#main/notebook/notebook-table.ts';
 
 export interface NotebookDomain extends Domain<NotebookCall, 'notebook'> {
   readonly notebook: NotebookStore;

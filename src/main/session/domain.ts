@@ -1,13 +1,14 @@
 /** Signing in: the session of the connection that is shown, and what the domains above it hear of it. */
-import { createRevocation } from '#main/auth/revocation.ts';
-import { createSession, type SessionService } from '#main/auth/session.ts';
-import { createTokenExchange } from '#main/auth/token-exchange.ts';
-import { createCooldown } from '#main/consent/cooldown.ts';
+
 import type { Core, Domain } from '#main/core/core.ts';
 import { stays } from '#main/core/forget.ts';
+import { createCooldown } from '#main/core/own-window/cooldown.ts';
+import type { SendHttp } from '#main/core/ports/http.ts';
+import type { Secrets } from '#main/core/ports/secrets.ts';
 import { createSignal, type Signal } from '#main/core/signal.ts';
-import type { SendHttp } from '#main/ports/http.ts';
-import type { Secrets } from '#main/ports/secrets.ts';
+import { createRevocation } from '#main/session/revocation.ts';
+import { createSession, type SessionService } from '#main/session/session.ts';
+import { createTokenExchange } from '#main/session/token-exchange.ts';
 import type { Session } from '#shared/state.ts';
 
 /** Milliseconds in which the person may sign in in their browser. */

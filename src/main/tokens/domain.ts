@@ -1,9 +1,9 @@
 /** The tokens and collections that a person follows. */
 import type { Core, Domain } from '#main/core/core.ts';
 import { stays } from '#main/core/forget.ts';
-import { sandboxConnection } from '#main/storage/connections.ts';
-import type { SavedTable } from '#main/storage/saved-table.ts';
-import { createTokenBook } from '#main/storage/token-book.ts';
+import { sandboxConnection } from '#main/core/sandbox.ts';
+import type { SavedTable } from '#main/core/storage/saved-table.ts';
+import { createTokenBook } from '#main/tokens/token-book.ts';
 import type { tokenCalls } from '#shared/ipc/token-calls.ts';
 
 export function tokensDomain(

@@ -1,20 +1,21 @@
 /** Everything that is sent: reviewed in main's own window, noted in the journal, sent once, followed, and searched for where its answer was lost. */
-import { activityNow, upTo } from '#main/activity/activity-now.ts';
-import { createNotes, type Notes } from '#main/activity/notes.ts';
-import { createWriteNews } from '#main/activity/write-news.ts';
-import { createWrites, type Writes } from '#main/activity/writes.ts';
+
 import type { ChainDomain } from '#main/chain/domain.ts';
-import { notSent } from '#main/consent/not-sent.ts';
 import { type Core, type Domain, whenReady } from '#main/core/core.ts';
 import { stays } from '#main/core/forget.ts';
-import type { DomainHandlers } from '#main/core/handlers.ts';
+import type { DomainHandlers } from '#main/core/ipc/handlers.ts';
+import type { MarkPending } from '#main/core/ports/pending-mark.ts';
+import type { RuleBook } from '#main/core/ports/rule-book.ts';
 import { createSignal, type Signal } from '#main/core/signal.ts';
-import { createRuleHandlers } from '#main/ipc/rule-handlers.ts';
 import type { NotebookDomain } from '#main/notebook/domain.ts';
-import type { Journal } from '#main/ports/journal.ts';
-import type { MarkPending } from '#main/ports/pending-mark.ts';
-import type { RuleBook } from '#main/ports/rule-book.ts';
 import type { SessionDomain } from '#main/session/domain.ts';
+import { activityNow, upTo } from '#main/writes/activity-now.ts';
+import type { Journal } from '#main/writes/journal.ts';
+import { createNotes, type Notes } from '#main/writes/journal-retries.ts';
+import { notSent } from '#main/writes/not-sent-change.ts';
+import { createRuleHandlers } from '#main/writes/rule-handlers.ts';
+import { createWriteNews } from '#main/writes/write-news.ts';
+import { createWrites, type Writes } from '#main/writes/writes.ts';
 import { briefOf, isUncertain } from '#shared/activity.ts';
 import type { Shown } from '#shared/change.ts';
 import type { activityCalls } from '#shared/ipc/activity-calls.ts';
@@ -26,6 +27,8 @@ import { fail, ok } from '#shared/result.ts';
 /** Of a page of the journal: how many entries, and their UTF-16 units. */
 const most = 100;
 const mostUnits = 200 * 1024;
+/** As many as the page is shown entries. */
+const mostAsked = 50;
 /** Milliseconds that an end waits for the answer to what was sent. */
 const lastAnswers = 1_000;
 
@@ -91,11 +94,13 @@ export function writesDomain(core: Core, { session, chain, notebook }: Below, so
     },
   });
   const { reviewing, sending, searching } = writes;
+  /** By the name of the page's call: the entries of what was confirmed, the newest last. */
+  let asked: readonly (readonly [request: string, entry: string])[] = [];
 
   function tell(): void {
     const now = activityNow(journal, connections.active());
     if (!now.ok) return;
-    slices.set('activity', now.value);
+    slices.set('activity', { ...now.value, asked: Object.fromEntries(asked) });
     source.markPending(now.value);
   }
   function look(): void {
@@ -115,8 +120,10 @@ export function writesDomain(core: Core, { session, chain, notebook }: Below, so
   const operations = Object.fromEntries(
     writeIds.map((id) => [
       `service.${id}`,
-      ({ connection, request: _request, ...input }: { readonly connection: string; readonly request?: string }) =>
-        reviewing.write(id, connection, input),
+      ({ connection, request = '', ...input }: { readonly connection: string; readonly request?: string }) =>
+        reviewing.write(id, connection, input, (entry) => {
+          asked = [...asked, [request, entry] as const].slice(-mostAsked);
+        }),
     ]),
   ) as unknown as Pick<DomainHandlers, `service.${WriteId}`>;
 
@@ -169,7 +176,7 @@ export function writesDomain(core: Core, { session, chain, notebook }: Below, so
         return ok(null);
       },
     },
-    slices: { activity: { connection: connections.active().id, newest: [], underWay: 0, uncertain: 0 } },
+    slices: { activity: { connection: connections.active().id, newest: [], underWay: 0, uncertain: 0, asked: {} } },
     // The journal and the rules are the service's: they outlive the sign-in and the connection. What has not left is withdrawn before.
     forget: {
       'signed-out': stays,

@@ -17,6 +17,8 @@ export interface Run {
 }
 
 export interface RunUnderWay {
+  /** The name of its call. */
+  readonly request: string;
   readonly ended: Promise<Run>;
   /** Ends a read at once; what was sent to be written is not taken back. */
   cancel(): void;
@@ -32,6 +34,7 @@ export function runOperation(id: OperationId, connection: string, input: object)
     (): AnyResult => fail({ code: 'internal' }),
   );
   return {
+    request,
     ended: Promise.race([answer, canceled.promise]).then(async (result) => {
       const took = Math.round(performance.now() - began);
       const logged = await loggedRequest(id, connection, since);

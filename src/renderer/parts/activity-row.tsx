@@ -3,10 +3,12 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: what stands in the cells has the focus
 import { ArrowDownLeft, ArrowLeftRight, ArrowUpRight, BadgeCheck, FilePlus2, Image, SquareFunction, Waypoints } from 'lucide-react';
 import { Link } from 'wouter';
-import type { SeenTransaction } from '#renderer/lib/activity.ts';
+import type { ActivityAmount, SeenTransaction } from '#renderer/lib/activity.ts';
 import { type ActivityRow, kindWords } from '#renderer/lib/activity-rows.ts';
 import { cx } from '#renderer/lib/cx.ts';
 import { type StateWords, stateWordsOf, titleWords } from '#renderer/lib/write-words.ts';
+import { useActiveConnection } from '#renderer/store/use-mirror.ts';
+import { Amount } from '#renderer/ui/amount.tsx';
 import { Badge } from '#renderer/ui/badge.tsx';
 import { useDisplay } from '#renderer/ui/display.ts';
 import { Time } from '#renderer/ui/time.tsx';
@@ -15,7 +17,8 @@ import type { ActivityBrief } from '#shared/activity.ts';
 import { entryPlace } from '#shared/places.ts';
 import styles from './activity-row.module.css';
 import { SeenStory } from './seen-story.tsx';
-import { SignedAmount } from './signed-amount.tsx';
+import { TokenAmount } from './token-amount.tsx';
+import { useToken } from './use-token.ts';
 import { WithdrawButton } from './withdraw-button.tsx';
 
 const icons = {
@@ -121,3 +124,34 @@ const seenStates: Record<SeenTransaction['state'], StateWords> = {
   pending: { tone: 'care', words: 'pending: waiting for a block' },
   unknown: { tone: 'neutral', words: 'not looked up' },
 };
+
+const unitOf = ({ symbol, isTrusted }: { readonly symbol: string | null; readonly isTrusted: boolean }) =>
+  symbol === null ? 'token' : isTrusted ? symbol : `“${symbol}”`;
+
+interface SignedAmountProps {
+  readonly amount: ActivityAmount;
+  readonly sign: string;
+  /** The token is one that the person chose: what it says of itself is asked for. */
+  readonly asks: boolean;
+}
+
+function SignedAmount({ amount, sign, asks }: SignedAmountProps) {
+  const { chain } = useActiveConnection();
+  if (amount.of === 'collectible') return <Collectible amount={amount} sign={sign} asks={asks} />;
+  if (amount.of === 'token' && asks) {
+    return <TokenAmount contract={amount.contract} baseUnits={amount.baseUnits} sign={sign} />;
+  }
+  const isNative = amount.of === 'native';
+  // A token without a name that may be shown has base units alone: any number of them may be worth anything.
+  const currency = isNative
+    ? (chain?.currency ?? null)
+    : amount.decimals === null || amount.symbol === null
+      ? null
+      : { symbol: unitOf(amount), decimals: amount.decimals };
+  return <Amount baseUnits={amount.baseUnits} currency={currency} digits={6} base={isNative ? 'wei' : 'base units'} sign={sign} />;
+}
+
+function Collectible({ amount, sign, asks }: SignedAmountProps & { amount: Extract<ActivityAmount, { of: 'collectible' }> }) {
+  const { symbol } = useToken(asks ? amount.contract : null);
+  return <>{`${sign}1 ${unitOf({ symbol: amount.symbol ?? symbol, isTrusted: amount.isTrusted })}`}</>;
+}

@@ -5,16 +5,11 @@ import { visibleText } from '#renderer/lib/visible-text.ts';
 import { mayHaveLeft, writeEndWords } from '#renderer/lib/write-end-words.ts';
 import { useActiveConnection } from '#renderer/store/use-mirror.ts';
 import { useNow } from '#renderer/ui/use-now.ts';
-import type { AppError } from '#shared/errors.ts';
 import { entryPlace } from '#shared/places.ts';
 import { activityPlace } from '#shared/screens.ts';
 import styles from './told-line.module.css';
 import { ToldLine } from './told-line.tsx';
-import { type AskedWrite, useWriteEntry } from './use-write-entry.ts';
-
-export interface FailedWrite extends AskedWrite {
-  readonly problem: AppError;
-}
+import { type FailedWrite, useWriteEntry } from './use-write.ts';
 
 interface WriteNoteProps {
   readonly failed: FailedWrite;

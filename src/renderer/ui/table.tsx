@@ -1,10 +1,9 @@
 /** A table: columns said once, numbers to the right, heads that stay in sight and sort where told, rows that are still being read. */
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { cx } from '#renderer/lib/cx.ts';
 import { Skeleton } from './skeleton.tsx';
 import styles from './table.module.css';
-import { useOverflows } from './use-overflows.ts';
 
 export interface Column<Row> {
   readonly key: string;
@@ -131,4 +130,17 @@ function Head<Row>({ column: { key, head, align, sortable }, sorting, onSort }: 
       </button>
     </th>
   );
+}
+
+function useOverflows(ref: RefObject<HTMLElement | null>): boolean {
+  const [overflows, setOverflows] = useState(false);
+  useEffect(() => {
+    const element = ref.current;
+    if (element === null) return undefined;
+    const observer = new ResizeObserver(() => setOverflows(element.scrollWidth > element.clientWidth));
+    observer.observe(element);
+    for (const child of element.children) observer.observe(child);
+    return () => observer.disconnect();
+  }, [ref]);
+  return overflows;
 }

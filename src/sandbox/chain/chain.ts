@@ -7,7 +7,7 @@ import { createSavedStates } from '#sandbox/chain/saved-states.ts';
 import { createSaver, type Saver } from '#sandbox/chain/saver.ts';
 import { chooseSocket } from '#sandbox/chain/socket.ts';
 import type { Folder } from '#sandbox/folder.ts';
-import type { Options } from '#sandbox/options.ts';
+import type { Mining } from './launch.ts';
 
 export interface Chain {
   /** Rejects with `ChainRefusal` (the chain said no) or `ChainDown` (no chain to ask). */
@@ -23,7 +23,7 @@ export interface Chain {
 /** `firstState`: what a chain begins with that has no saved state yet. */
 export async function startChain(
   folder: Folder,
-  options: Options,
+  options: Mining,
   firstState: () => Promise<string>,
   say: (text: string) => void,
 ): Promise<Chain> {

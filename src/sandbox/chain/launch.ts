@@ -7,8 +7,15 @@ import { endLeftover, identifyProcess, type ProcessIdentity } from '#sandbox/cha
 import { connectRpc, type Rpc } from '#sandbox/chain/rpc.ts';
 import type { SavedStates } from '#sandbox/chain/saved-states.ts';
 import type { Folder } from '#sandbox/folder.ts';
-import type { Options } from '#sandbox/options.ts';
 import { Problem } from '#sandbox/problem.ts';
+
+/** When blocks are made. */
+export interface Mining {
+  /** Seconds between blocks. */
+  readonly blockTime: number;
+  /** A block at once for a transaction, besides those that time makes. */
+  readonly mixedMining: boolean;
+}
 
 export interface RunningAnvil {
   readonly anvil: Anvil;
@@ -30,7 +37,7 @@ export const forgetAnvil = (folder: Folder) => folder.remove(recordName);
 
 interface Launch {
   readonly folder: Folder;
-  readonly options: Options;
+  readonly options: Mining;
   readonly socket: string;
   readonly states: SavedStates;
   readonly firstState: () => Promise<string>;

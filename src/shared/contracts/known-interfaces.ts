@@ -1,4 +1,5 @@
 /** Interfaces that many contracts have, to be chosen by name: the EIPs' own signatures, and OpenZeppelin's for what has none. */
+import { erc20Functions } from '#shared/decoding/known-signatures.ts';
 import { keyOfLine } from './read-interface.ts';
 
 interface KnownInterface {
@@ -13,15 +14,7 @@ export const knownInterfaces: readonly KnownInterface[] = [
     name: 'ERC20',
     words: 'a token: balances, transfers, allowances',
     lines: [
-      'function name() view returns (string)',
-      'function symbol() view returns (string)',
-      'function decimals() view returns (uint8)',
-      'function totalSupply() view returns (uint256)',
-      'function balanceOf(address account) view returns (uint256)',
-      'function allowance(address owner, address spender) view returns (uint256)',
-      'function transfer(address to, uint256 value) returns (bool)',
-      'function approve(address spender, uint256 value) returns (bool)',
-      'function transferFrom(address from, address to, uint256 value) returns (bool)',
+      ...erc20Functions,
       'error ERC20InsufficientBalance(address sender, uint256 balance, uint256 needed)',
       'error ERC20InsufficientAllowance(address spender, uint256 allowance, uint256 needed)',
       'error ERC20InvalidSender(address sender)',

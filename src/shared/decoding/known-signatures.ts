@@ -1,8 +1,7 @@
 /** Signatures that the app brings along: of the standards, of OpenZeppelin's contracts and of what many wallets meet. */
 
-/** Selectors and topics follow from these; several may share one. */
-export const knownSignatures: readonly string[] = [
-  // ERC20 (EIP-20), and what OpenZeppelin and others add.
+/** Of EIP-20. */
+export const erc20Functions: readonly string[] = [
   'function name() view returns (string)',
   'function symbol() view returns (string)',
   'function decimals() view returns (uint8)',
@@ -12,6 +11,12 @@ export const knownSignatures: readonly string[] = [
   'function transfer(address to, uint256 value) returns (bool)',
   'function approve(address spender, uint256 value) returns (bool)',
   'function transferFrom(address from, address to, uint256 value) returns (bool)',
+];
+
+/** Selectors and topics follow from these; several may share one. */
+export const knownSignatures: readonly string[] = [
+  // ERC20 (EIP-20), and what OpenZeppelin and others add.
+  ...erc20Functions,
   'function increaseAllowance(address spender, uint256 addedValue) returns (bool)',
   'function decreaseAllowance(address spender, uint256 subtractedValue) returns (bool)',
   'function mint(address to, uint256 amount)',

@@ -3,10 +3,18 @@ import { type Action, toItem } from '#shared/decoding/action.ts';
 import { mayCarryCalls } from '#shared/review/hidden.ts';
 import type { KnownAddresses, MovedName } from '#shared/review/known.ts';
 import { type Meaning, paidBy } from '#shared/review/meaning.ts';
-import type { RuleBreach } from '#shared/review/rules.ts';
 import type { TestRun } from '#shared/review.ts';
 import { zeroAddress } from '#shared/short-address.ts';
 import type { Chain, Environment, Session } from '#shared/state.ts';
+
+/** What breaks a rule, in words, or asks for more; `retype`: what has to be typed. */
+export interface RuleBreach {
+  readonly kind: 'rule-per-transaction' | 'rule-per-day' | 'rule-known-only' | 'rule-quiet-hours' | 'rule-retype' | 'rule-cannot-judge';
+  readonly text: string;
+  /** Nothing can be sent against it; it is changed in Settings. */
+  readonly blocks: boolean;
+  readonly retype: string | null;
+}
 
 /** Each: undefined until it is read, null where it could not be. Amounts are base units. */
 export interface Facts {

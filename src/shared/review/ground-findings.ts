@@ -1,9 +1,9 @@
 /** What is to be said of where a write goes, as whom, and what was sent before; of the test run, and of the person's own rules. */
 import { actionOf, type FactName, factWords, isRevoking, type ReviewContext } from '#shared/review/facts.ts';
 import { blocked, type Finding, found, typed } from '#shared/review/finding.ts';
-import type { RuleBreach } from '#shared/review/rules.ts';
 import type { ReviewFinding } from '#shared/review.ts';
 import { quoted, safeText } from '#shared/text.ts';
+import type { RuleBreach } from './facts.ts';
 
 type Check = (context: ReviewContext) => Finding;
 

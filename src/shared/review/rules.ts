@@ -8,6 +8,7 @@ import { isFamiliar, type KnownAddresses } from '#shared/review/known.ts';
 import { addressesIn, contractOf, counterpartOf, type Meaning, meaningOf, paidBy } from '#shared/review/meaning.ts';
 import { shortAddress, zeroAddress } from '#shared/short-address.ts';
 import { quoted } from '#shared/text.ts';
+import type { RuleBreach } from './facts.ts';
 
 /** In place of a contract: the chain's own currency. */
 export const native = 'native';
@@ -44,15 +45,6 @@ export interface Rules {
 }
 
 export const noRules: Rules = { limits: [], knownReceiversOnly: false, quietHours: null, holding: 0 };
-
-/** What breaks a rule, in words, or asks for more; `retype`: what has to be typed. */
-export interface RuleBreach {
-  readonly kind: 'rule-per-transaction' | 'rule-per-day' | 'rule-known-only' | 'rule-quiet-hours' | 'rule-retype' | 'rule-cannot-judge';
-  readonly text: string;
-  /** Nothing can be sent against it; it is changed in Settings. */
-  readonly blocks: boolean;
-  readonly retype: string | null;
-}
 
 export interface RuleQuestion {
   readonly rules: Rules;

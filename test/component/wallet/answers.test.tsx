@@ -102,3 +102,44 @@ test('behavior: a window that is hidden asks for nothing; shown again, it does',
   showWindow(true);
   await expect.poll(() => asked.slice(before).map(({ name }) => name)).toContain('service.block.latestNumber');
 });
+
+test('behavior: a token is told by its own name, digits and contract; hidden amounts are shown nowhere', async () => {
+  const token = `0x${'44'.repeat(20)}`;
+  const finding = {
+    connection: connection.id,
+    hash: `0x${'5e'.repeat(32)}`,
+    block: '18204',
+    timestamp: String(Math.floor(Date.now() / 1000)),
+    logIndex: '0',
+    part: 0,
+    kind: 'erc20',
+    direction: 'in',
+    own: account,
+    counterparty: `0x${'12'.repeat(20)}`,
+    sender: `0x${'12'.repeat(20)}`,
+    token,
+    amount: '250000000',
+    tokenId: null,
+    status: 'success',
+  } as const;
+  const history = [1, 2].map((wei) => ({ at: Date.now() - wei * 60_000, wei: `${wei}000000000000000000`, block: '18204' }));
+  const page = await startPage({
+    answers: {
+      'watch.findings': async () => ok({ findings: [finding], tokens: { [token]: { symbol: 'DUSD', decimals: 6 } }, before: null }),
+      'history.balance': async () => ok(history),
+    },
+  });
+  const row = () => within(region('Recent activity')).getByRole('listitem').textContent;
+  await expect.poll(row).toContain('Received “DUSD” of 0x');
+  expect(row()).toContain('250 “DUSD”');
+  await screen.findByRole('slider', { name: 'Balance over time' });
+  page.answer({
+    'preferences.setHideAmounts': async ({ hideAmounts }) => {
+      page.tell('preferences', { theme: 'system', times: 'relative', hideAmounts, cacheLimit: '64' });
+      return ok(null);
+    },
+  });
+  await page.user.click(within(region('Balance')).getByRole('button', { name: 'Hide amounts' }));
+  expect(row()).not.toContain('250');
+  expect(screen.queryByRole('slider', { name: 'Balance over time' })).toBeNull();
+});

@@ -1,9 +1,9 @@
 /** The end after a failure in main, and a page whose process ends (E21). */
 import { expect, test, vi } from 'vitest';
+import type { Question } from '#main/core/ports/person.ts';
+import { traceOf } from '#main/core/trace.ts';
 import { createFailureEnd } from '#main/failure.ts';
 import { createPageRescue } from '#main/page-rescue.ts';
-import type { Question } from '#main/ports/person.ts';
-import { traceOf } from '#main/trace.ts';
 
 const canary = 'secret-canary';
 

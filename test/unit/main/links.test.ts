@@ -11,7 +11,7 @@ vi.mock('electron', () => ({
     setAsDefaultProtocolClient: (...asked: unknown[]) => system.asked.push(asked),
   },
 }));
-const { registerLinkScheme } = await import('#main/platform/link-scheme.ts');
+const { registerLinkScheme } = await import('#main/core/platform/link-scheme.ts');
 afterEach(() => {
   system.asked.length = 0;
   system.isPackaged = true;

@@ -194,6 +194,7 @@ test('behavior: only what changed while one looked is told', () => {
     newest: [write({ id: 'a', state })],
     underWay: 0,
     uncertain: 0,
+    asked: {},
   });
   expect(toldChanges(now('accepted'), now('confirmed'), false)).toEqual([{ text: 'Confirmed: Send 250', tone: 'good' }]);
   expect(toldChanges(now('confirmed'), now('confirmed'), false)).toEqual([]);
@@ -207,6 +208,7 @@ test('behavior: a write that ended otherwise than reviewed is never told in gree
     newest: [write({ id: 'a', state, title: 'Send 250', differences })],
     underWay: 0,
     uncertain: 0,
+    asked: {},
   });
   const told = [{ text: 'Confirmed, but not as reviewed: Send 250', tone: 'bad' }];
   expect(toldChanges(now(null, 'accepted'), now(['other']), false)).toEqual(told);
@@ -230,7 +232,13 @@ test('behavior: of another sign-in are only those that share no account; where e
   expect(isOfOthers(mine, null)).toBe(false);
   expect(isOfOthers(mine, [])).toBe(false);
   expect(isOfOthers(write({ accounts: [] }), [theirs])).toBe(false);
-  const now = (state: Activity['state']) => ({ connection: 'tested', newest: [{ ...mine, id: 'a', state }], underWay: 0, uncertain: 0 });
+  const now = (state: Activity['state']) => ({
+    connection: 'tested',
+    newest: [{ ...mine, id: 'a', state }],
+    underWay: 0,
+    uncertain: 0,
+    asked: {},
+  });
   expect(toldChanges(now('accepted'), now('confirmed'), false, [theirs])).toEqual([]);
   expect(toldChanges(now('accepted'), now('confirmed'), false, [signer])).toHaveLength(1);
 });

@@ -82,7 +82,7 @@ test('behavior: what is shown stays while it is read anew', async () => {
 test('behavior: the pages of the journal are read again only where what may have changed is not among the newest', () => {
   const entry = (id: string, settled: boolean) => ({ id, state: settled ? 'confirmed' : 'sent', settledAt: settled ? 1 : null }) as never;
   const pages = (...entries: readonly never[]) => ({ pages: [entries], pageParams: [] });
-  const now = (...newest: readonly never[]) => ({ connection: 'a', newest, underWay: 0, uncertain: 0 });
+  const now = (...newest: readonly never[]) => ({ connection: 'a', asked: {}, newest, underWay: 0, uncertain: 0 });
   expect(isAllInNewest(pages(entry('2', false), entry('1', true)), now(entry('3', false), entry('2', false)))).toBe(true);
   // One that is not settled lies below the newest.
   expect(isAllInNewest(pages(entry('2', true), entry('1', false)), now(entry('3', false), entry('2', true)))).toBe(false);

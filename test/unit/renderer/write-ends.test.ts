@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { errorWords } from '#renderer/lib/error-words.ts';
 import { mayHaveLeft, writeEndLine, writeEndWords } from '#renderer/lib/write-end-words.ts';
-import { writeEntry } from '#renderer/parts/use-write-entry.ts';
+import { writeEntry } from '#renderer/parts/use-write.ts';
 import type { ActivityBrief } from '#shared/activity.ts';
 import type { AppError } from '#shared/errors.ts';
 
@@ -73,18 +73,10 @@ test('error: what a service says is made visible, and cut', () => {
   expect(text.length).toBeLessThan(450);
 });
 
-test('behavior: its entry is the one of its transaction, else the first of its operation since it was asked for', () => {
-  const entry = (id: string, preparedAt: number, more: Partial<ActivityBrief> = {}) =>
-    ({ id, operation: 'erc721.approve', preparedAt, hash: null, ...more }) as ActivityBrief;
-  const newest = [
-    entry('d', 40, { hash: '0xAB' }),
-    entry('c', 30),
-    entry('b', 20),
-    entry('x', 20, { operation: 'erc20.approve' }),
-    entry('a', 10),
-  ];
-  const asked = { operation: 'erc721.approve', since: 15, hash: null } as const;
-  expect(writeEntry(asked, newest)?.id).toBe('b');
-  expect(writeEntry({ ...asked, hash: '0xab' }, newest)?.id).toBe('d');
-  expect(writeEntry({ ...asked, since: 50 }, newest)).toBeNull();
+test('behavior: its entry is the one that main names for its call, and no other that is alike', () => {
+  const newest = ['b', 'a'].map((id) => ({ id, operation: 'erc721.approve', preparedAt: 20, hash: null }) as ActivityBrief);
+  const asked = { 'page-1': 'a', 'page-2': 'older than those' };
+  expect(writeEntry({ request: 'page-1' }, { newest, asked })?.id).toBe('a');
+  expect(writeEntry({ request: 'page-2' }, { newest, asked })).toBeNull();
+  expect(writeEntry({ request: 'page-3' }, { newest, asked })).toBeNull();
 });

@@ -89,6 +89,11 @@ describe('parseAmount', () => {
     expect(parseAmount(text, 6)).toEqual({ problem });
   });
 
+  test('error: M11 the first amount that no token can hold is too large; zeros before it count as nothing', () => {
+    expect(parseAmount((2n ** 256n).toString(), 0)).toEqual({ problem: 'too-large' });
+    expect(parseAmount(`${'0'.repeat(100)}1`, 0)).toEqual({ baseUnits: '1' });
+  });
+
   test('M11 format∘parse is the identity, whatever the decimals', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 2n ** 256n - 1n }), fc.integer({ min: 0, max: 77 }), (value, decimals) => {

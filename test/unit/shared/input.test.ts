@@ -284,6 +284,24 @@ describe('parseInput', () => {
     }
   });
 
+  const refused = (fields: Record<string, string>) => ({ ok: false, error: { code: 'invalid-input', fields } });
+
+  test('error: says what is wrong with the whole, and that a field is missing', () => {
+    class Typed {
+      number = '5';
+    }
+    for (const whole of [null, [], new Map(), new Typed()])
+      expect(parseInput(inputs, whole)).toEqual(refused({ input: 'Expected an object of named fields.' }));
+    expect(parseInput(inputs, { number: '5', other: 1 })).toEqual(refused({ input: 'There is a field that this call does not take.' }));
+    for (const number of [undefined, '']) expect(parseInput(inputs, { number })).toEqual(refused({ number: 'Please fill this in.' }));
+  });
+
+  test('default: an object without a prototype is taken; a field that was not given stays away', () => {
+    const read = parseInput(inputs, Object.assign(Object.create(null) as object, { number: '5', label: undefined }));
+    expect(read).toEqual(ok({ number: '5' }));
+    expect(read.ok && Object.keys(read.value)).toEqual(['number']);
+  });
+
   test('behavior: never throws, whatever comes (E10)', () => {
     fc.assert(
       fc.property(

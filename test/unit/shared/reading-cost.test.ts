@@ -1,6 +1,6 @@
 /** H18: what an answer of the largest size costs, by counted work and against JSON.parse in the same run. */
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { mentionsOf } from '#main/service/mentions.ts';
+import { mentionsOf } from '#main/core/service/mentions.ts';
 import { operations } from '#shared/operations/table.ts';
 import { type AnswerName, readAnswer, readBody } from '#shared/readers/answers.ts';
 import { type Json, parseJson } from '#shared/readers/json.ts';

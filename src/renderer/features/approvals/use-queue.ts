@@ -1,15 +1,12 @@
 /** Several writes, one after another: each reviewed by main, awaited on the chain, and read again before the next. */
 import { useEffect, useRef, useState } from 'react';
 import { runOperation } from '#renderer/bridge/run-operation.ts';
-import { useWrite } from '#renderer/bridge/use-write.ts';
 import { writeEndLine } from '#renderer/lib/write-end-words.ts';
 import { stateWordsOf } from '#renderer/lib/write-words.ts';
-import { tellElsewhere } from '#renderer/parts/tell-elsewhere.ts';
-import { type AskedWrite, writeEntry } from '#renderer/parts/use-write-entry.ts';
+import { type AskedWrite, useWrite, writeEntry } from '#renderer/parts/use-write.ts';
 import { useActiveConnection, useMirrorStore } from '#renderer/store/use-mirror.ts';
 import { type ActivityBrief, isUncertain } from '#shared/activity.ts';
 import { readOf, valueTold } from '#shared/approval-operations.ts';
-import type { Result } from '#shared/result.ts';
 import { type Step, zeroKey } from './step.ts';
 
 export type StepState =
@@ -40,7 +37,7 @@ export interface Queue {
 export function useQueue(): Queue {
   const { id: connection } = useActiveConnection();
   const mirror = useMirrorStore();
-  const { write } = useWrite(tellElsewhere);
+  const { write } = useWrite();
   const [states, setStates] = useState<ReadonlyMap<string, StepState>>(new Map());
   const [phase, setPhase] = useState<Queue['phase']>('idle');
   const ended = useRef(false);
@@ -56,7 +53,7 @@ export function useQueue(): Queue {
 
   function entryOf(asked: AskedWrite): ActivityBrief | null {
     const now = mirror.getState();
-    return now.phase === 'ready' ? writeEntry(asked, now.slices.activity.value.newest) : null;
+    return now.phase === 'ready' ? writeEntry(asked, now.slices.activity.value) : null;
   }
 
   /** Until it is final, or nobody waits any more. */
@@ -91,18 +88,16 @@ export function useQueue(): Queue {
   }
 
   async function one(step: Step): Promise<StepState> {
-    const asked = { operation: step.write.id, since: Date.now(), hash: null };
     set(step.key, { is: 'reviewing' });
-    const result: Result<{ readonly reading: unknown }> | null = await write(step.write.id, step.write.input as never);
-    if (result === null) return { is: 'failed', why: 'Another review is open. Finish that first.' };
-    if (!result.ok && result.error.code === 'outcome-unknown')
-      return { is: 'unknown', entry: entryOf({ ...asked, hash: result.error.hash ?? null })?.id ?? null };
+    const begun = write(step.write.id, step.write.input as never);
+    if (begun === null) return { is: 'failed', why: 'Another review is open. Finish that first.' };
+    const { asked, ended } = begun;
+    const result = await ended;
+    if (!result.ok && result.error.code === 'outcome-unknown') return { is: 'unknown', entry: entryOf(asked)?.id ?? null };
     if (!result.ok && result.error.code === 'canceled') return { is: 'declined' };
     if (!result.ok) return { is: 'failed', why: writeEndLine(result.error, Date.now()) };
     set(step.key, { is: 'pending' });
-    const reading = result.value.reading as { readonly recognized: boolean; readonly value?: unknown };
-    const hash = reading.recognized && typeof reading.value === 'string' ? reading.value : null;
-    const entry = await settled(() => entryOf({ ...asked, hash }));
+    const entry = await settled(() => entryOf(asked));
     if (entry === 'left') return { is: 'left' };
     if (isUncertain(entry.state)) return { is: 'unknown', entry: entry.id };
     if (entry.state === 'rejected') return { is: 'failed', why: `${stateWordsOf(entry, Date.now()).words}.` };

@@ -1,5 +1,6 @@
 /** In place of a form whose write may have been carried out: what is known, and where it is followed. */
-import { type FailedWrite, WriteNote } from '#renderer/parts/write-note.tsx';
+import type { FailedWrite } from '#renderer/parts/use-write.ts';
+import { WriteNote } from '#renderer/parts/write-note.tsx';
 import { Button } from '#renderer/ui/button.tsx';
 import styles from './dialogs.module.css';
 

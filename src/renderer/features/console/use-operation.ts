@@ -1,8 +1,8 @@
 /** The state of one operation's form: what is typed, what is wrong with it, the run under way and the last one's end. */
-
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { type Run, type RunUnderWay, runOperation } from '#renderer/bridge/run-operation.ts';
+import { useEndOnLeaving } from '#renderer/parts/use-end-on-leaving.ts';
 import { keepDraft, noteRun, useConsole } from '#renderer/store/console.ts';
 import { useActiveConnection, useSlice } from '#renderer/store/use-mirror.ts';
 import { toCurl } from '#shared/operations/curl.ts';
@@ -79,15 +79,6 @@ export function useOperation(id: OperationId): OperationForm {
     refusal: refusalOf(session.phase),
     form,
   };
-}
-
-/** Nobody looks any more; a write goes on. */
-function useEndOnLeaving(underWay: RunUnderWay | null): void {
-  const newest = useRef(underWay);
-  useEffect(() => {
-    newest.current = underWay;
-  }, [underWay]);
-  useEffect(() => () => newest.current?.cancel(), []);
 }
 
 const refusalOf = (phase: string) => (phase === 'signed-in' ? null : 'Your sign-in has ended: sign in again to run it.');

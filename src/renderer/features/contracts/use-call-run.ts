@@ -1,11 +1,10 @@
 /** Runs a function: as a read at once, as a write through main's review; notes what came of it. */
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { type RunUnderWay, runOperation } from '#renderer/bridge/run-operation.ts';
-import { useWrite } from '#renderer/bridge/use-write.ts';
 import { errorWords } from '#renderer/lib/error-words.ts';
-import { tellElsewhere } from '#renderer/parts/tell-elsewhere.ts';
+import { useEndOnLeaving } from '#renderer/parts/use-end-on-leaving.ts';
 import { useSignatures } from '#renderer/parts/use-signatures.ts';
-import type { AskedWrite } from '#renderer/parts/use-write-entry.ts';
+import { type AskedWrite, useWrite } from '#renderer/parts/use-write.ts';
 import { lastValues, noteCall, useContractCalls } from '#renderer/store/contract-calls.ts';
 import { useActiveConnection, useSlice } from '#renderer/store/use-mirror.ts';
 import type { Param } from '#shared/abi.ts';
@@ -13,8 +12,6 @@ import type { ContractFunction } from '#shared/contracts/functions.ts';
 import type { Decoded } from '#shared/decoding/decoded.ts';
 import type { AppError } from '#shared/errors.ts';
 import type { OperationInput } from '#shared/operations/table.ts';
-import type { Answer } from '#shared/readers/answers.ts';
-import type { Result } from '#shared/result.ts';
 import { type CallOutcome, outcomeOf, outcomeWords } from './call-outcome.ts';
 
 export type Ended =
@@ -40,7 +37,7 @@ export function useCallRun(contract: string, fn: ContractFunction, errors: reado
   const { id: connection, settings } = useActiveConnection();
   const { hideAmounts } = useSlice('preferences');
   const { list } = useSignatures();
-  const writing = useWrite(tellElsewhere);
+  const writing = useWrite();
   const calls = useContractCalls();
   const [reading, setReading] = useState<{ readonly how: 'read' | 'test'; readonly run: RunUnderWay } | null>(null);
   const [ended, setEnded] = useState<Ended | null>(null);
@@ -65,11 +62,10 @@ export function useCallRun(contract: string, fn: ContractFunction, errors: reado
     });
   };
   const write = (params: readonly Param[], value: string | null) => {
-    const since = Date.now();
-    void writing.write('transaction.submit', { ...call(params), ...(value === null ? {} : { value }) }).then((result) => {
-      if (result === null) return;
-      const { hash, problem } = readWritten(result);
-      setEnded({ how: 'write', asked: { operation: 'transaction.submit', since, hash }, problem });
+    const begun = writing.write('transaction.submit', { ...call(params), ...(value === null ? {} : { value }) });
+    void begun?.ended.then((result) => {
+      const problem = result.ok ? result.value.problem : result.error;
+      setEnded({ how: 'write', asked: begun.asked, problem });
       const outcome = problem === null ? 'accepted' : writeWords(problem);
       noteCall(calls, {
         contract,
@@ -88,23 +84,7 @@ export function useCallRun(contract: string, fn: ContractFunction, errors: reado
   return { underWay: reading?.how ?? (writing.underWay ? 'write' : null), ended, read, write, cancel: () => reading?.run.cancel() };
 }
 
-function readWritten(result: Result<Answer<unknown>>): { readonly hash: string | null; readonly problem: AppError | null } {
-  if (!result.ok) return { hash: result.error.code === 'outcome-unknown' ? (result.error.hash ?? null) : null, problem: result.error };
-  const { reading, problem } = result.value;
-  const value: unknown = reading.recognized ? reading.value : null;
-  return { hash: typeof value === 'string' && /^0x[0-9a-f]{64}$/i.test(value) ? value.toLowerCase() : null, problem };
-}
-
 export const writeWords = (problem: AppError) => {
   if (problem.code === 'canceled') return 'not sent';
   return problem.code === 'service' ? 'refused by the service' : errorWords(problem, Date.now()).title;
 };
-
-/** Nobody looks any more; a write goes on. */
-function useEndOnLeaving(underWay: RunUnderWay | null): void {
-  const newest = useRef(underWay);
-  useEffect(() => {
-    newest.current = underWay;
-  }, [underWay]);
-  useEffect(() => () => newest.current?.cancel(), []);
-}

@@ -1,6 +1,6 @@
 /** What came of a write: where it is followed from here, or why it was not sent. */
 import { Link } from 'wouter';
-import { type AskedWrite, useWriteEntry } from '#renderer/parts/use-write-entry.ts';
+import { type AskedWrite, useWriteEntry } from '#renderer/parts/use-write.ts';
 import { WriteNote } from '#renderer/parts/write-note.tsx';
 import { Badge } from '#renderer/ui/badge.tsx';
 import { Card } from '#renderer/ui/card.tsx';
@@ -27,9 +27,9 @@ export function WriteOutcome({ asked, problem }: { asked: AskedWrite; problem: A
           <p>Accepted, and waiting for a block. It could still fail there.</p>
           <p className={styles.links}>
             <Link to={entry === null ? activityPlace : entryPlace(entry.id)}>Follow it in Activity</Link>
-            {asked.hash !== null && (
-              <Link to={transactionPlace(asked.hash)}>
-                Transaction <Hash hash={asked.hash} of="transaction" />
+            {entry?.hash != null && (
+              <Link to={transactionPlace(entry.hash)}>
+                Transaction <Hash hash={entry.hash} of="transaction" />
               </Link>
             )}
           </p>

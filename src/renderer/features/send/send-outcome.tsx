@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import { visibleText } from '#renderer/lib/visible-text.ts';
 import { stateWordsOf, titleWords } from '#renderer/lib/write-words.ts';
 import { ToldLine } from '#renderer/parts/told-line.tsx';
-import { useWriteEntry } from '#renderer/parts/use-write-entry.ts';
+import { useWriteEntry } from '#renderer/parts/use-write.ts';
 import { WriteNote } from '#renderer/parts/write-note.tsx';
 import { useActiveConnection } from '#renderer/store/use-mirror.ts';
 import { Badge } from '#renderer/ui/badge.tsx';

@@ -1,9 +1,6 @@
 /** What becomes of what the form asks for: reviewed once, sent at most once, and its end told until the person has read it. */
 import { useState } from 'react';
-import { useWrite } from '#renderer/bridge/use-write.ts';
-import { tellElsewhere } from '#renderer/parts/tell-elsewhere.ts';
-import type { AskedWrite } from '#renderer/parts/use-write-entry.ts';
-import type { FailedWrite } from '#renderer/parts/write-note.tsx';
+import { type AskedWrite, type FailedWrite, tellElsewhere, useWrite } from '#renderer/parts/use-write.ts';
 import { useSend } from '#renderer/store/send.ts';
 import type { OperationInput } from '#shared/operations/table.ts';
 import { emptyDraft } from '#shared/send-draft.ts';
@@ -24,27 +21,22 @@ const form: Sending = { is: 'form', failed: null };
 
 export function useSending() {
   const send = useSend();
-  const { write } = useWrite(tellElsewhere);
+  const { write } = useWrite();
   const [state, setState] = useState<Sending>(form);
   const review = async (wanted: ToReview) => {
-    const asked: AskedWrite = { operation: wanted.operation, since: Date.now(), hash: null };
+    const begun = wanted.operation === 'erc20.transfer' ? write(wanted.operation, wanted.input) : write(wanted.operation, wanted.input);
+    if (begun === null) return;
+    const { asked, ended } = begun;
     setState({ is: 'under-way', asked });
-    const result =
-      wanted.operation === 'erc20.transfer' ? await write(wanted.operation, wanted.input) : await write(wanted.operation, wanted.input);
-    if (result === null) return;
+    const result = await ended;
     if (result.ok) {
-      const { reading } = result.value;
       // It has gone: the same must not stand there to be sent once more.
       send.change(emptyDraft);
-      setState({
-        is: 'accepted',
-        asked: { ...asked, hash: reading.recognized && typeof reading.value === 'string' ? reading.value : null },
-      });
-      return;
+      return setState({ is: 'accepted', asked });
     }
     const problem = result.error;
     if (!send.isOpen()) tellElsewhere(problem);
-    const failed: FailedWrite = { ...asked, hash: problem.code === 'outcome-unknown' ? (problem.hash ?? null) : null, problem };
+    const failed: FailedWrite = { ...asked, problem };
     if (problem.code === 'outcome-unknown') send.change(emptyDraft);
     setState({ is: problem.code === 'canceled' ? 'form' : problem.code === 'outcome-unknown' ? 'unknown' : 'refused', failed });
   };

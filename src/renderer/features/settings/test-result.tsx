@@ -1,8 +1,8 @@
 /** What a test found: operation by operation, and the settings that it points to. */
 import { useState } from 'react';
 import { useCall } from '#renderer/bridge/use-call.ts';
-import { withSettings } from '#renderer/lib/connection-input.ts';
-import { lineWords, proposalWords, summaryWords, verdictWords } from '#renderer/lib/test-words.ts';
+import { paramsEncodingWords, signatureFormWords } from '#renderer/lib/connection-words.ts';
+import { errorWords } from '#renderer/lib/error-words.ts';
 import { clockTime } from '#renderer/lib/time-words.ts';
 import { showToast } from '#renderer/store/toasts.ts';
 import { Badge, type Tone } from '#renderer/ui/badge.tsx';
@@ -12,8 +12,10 @@ import { Problem } from '#renderer/ui/problem.tsx';
 import { RawView } from '#renderer/ui/raw-view.tsx';
 import { type Column, Table } from '#renderer/ui/table.tsx';
 import { useNow } from '#renderer/ui/use-now.ts';
-import type { ConnectionTest, TestLine, Verdict } from '#shared/connection-test.ts';
+import type { ConnectionTest, NotTried, Proposal, TestLine, Verdict } from '#shared/connection-test.ts';
+import type { CallInput } from '#shared/ipc/derive.ts';
 import { operations } from '#shared/operations/table.ts';
+import type { ServiceSettings } from '#shared/service-settings.ts';
 import type { Connection } from '#shared/state.ts';
 import styles from './settings.module.css';
 
@@ -91,4 +93,59 @@ function Proposed({ connection, test }: { connection: Connection; test: Ended })
       {save.problem !== null && <Problem problem={save.problem} />}
     </div>
   );
+}
+
+/** Null for the sandbox, whose settings are the app's own. */
+function withSettings(connection: Connection, change: Partial<ServiceSettings>): CallInput<'connection.save'> | null {
+  const { id, name, environment, authorizationAddress, apiAddress, clientId, scopes, redirectAddress, pkce, issuer, revocationAddress } =
+    connection;
+  if (environment === 'sandbox') return null;
+  return {
+    connection: id,
+    ...{ name, environment, authorizationAddress, apiAddress, clientId, scopes, redirectAddress, pkce },
+    ...(issuer === '' ? {} : { issuer }),
+    ...(revocationAddress === '' ? {} : { revocationAddress }),
+    ...connection.settings,
+    ...change,
+  };
+}
+
+const verdictWords = {
+  works: 'works',
+  unreadable: 'unreadable',
+  refused: 'refused',
+  'not-tried': 'not tried',
+} as const satisfies Record<Verdict, string>;
+
+const notTriedWords = {
+  'no-contract': 'Give a contract address above to try it.',
+  'nothing-to-ask': 'What it is asked with was not told by the reads before it.',
+  'out-of-reach': 'The service could not be asked any more.',
+  canceled: 'You ended the test before it.',
+} as const satisfies Record<NotTried, string>;
+
+function lineWords({ verdict, problem, notTried }: TestLine, now: number): string {
+  if (notTried !== null) return notTriedWords[notTried];
+  if (problem !== null) {
+    const { title, text } = errorWords(problem, now);
+    return `${title}. ${text}`;
+  }
+  return verdict === 'unreadable' ? 'The service answered in a form this app does not know.' : '';
+}
+
+/** "14 work, 1 is refused, 3 were not tried": none left out but those that are none. */
+function summaryWords(lines: readonly TestLine[]): string {
+  const count = (verdict: Verdict) => lines.filter((line) => line.verdict === verdict).length;
+  const verdicts = ['works', 'unreadable', 'refused', 'not-tried'] as const;
+  return verdicts
+    .filter((verdict) => count(verdict) > 0)
+    .map((verdict) => `${count(verdict)} ${verdict === 'works' ? 'work' : verdictWords[verdict]}`)
+    .join(', ');
+}
+
+function proposalWords({ paramsEncoding, signatureForm }: Proposal): readonly string[] {
+  return [
+    ...(paramsEncoding === undefined ? [] : [`params as ${paramsEncodingWords[paramsEncoding]}`]),
+    ...(signatureForm === undefined ? [] : [`signatures as ${signatureFormWords[signatureForm]}`]),
+  ];
 }

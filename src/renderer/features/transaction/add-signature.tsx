@@ -12,10 +12,10 @@ import styles from './transaction.module.css';
 export function AddSignature({ of: undecoded }: { of: Undecoded }) {
   const [open, setOpen] = useState(false);
   return (
-    <p>
+    <div>
       <Button onClick={() => setOpen(true)}>Add a signature</Button>
       {open && <SignatureDialog of={undecoded} onClose={() => setOpen(false)} />}
-    </p>
+    </div>
   );
 }
 

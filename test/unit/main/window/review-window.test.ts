@@ -23,7 +23,7 @@ vi.mock('electron', () => ({
   },
 }));
 const { createReviewWindows } = await import('#main/review-window.ts');
-const { stillness } = await import('#main/consent/arming.ts');
+const { stillness } = await import('#main/core/own-window/arming.ts');
 
 beforeEach(() => {
   opened.length = 0;

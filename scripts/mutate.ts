@@ -1,0 +1,68 @@
+/**
+ * `npm run mutate -- units`: changes the code of a group, one change at a time, and runs the tests that reach it. A change that no test
+ * notices survives. Without a name it lists the groups; the survivors are told in .cache/mutation/NAME.json, too.
+ */
+import { join } from 'node:path';
+import { Stryker } from '@stryker-mutator/core';
+import { root } from './build.ts';
+
+interface Group {
+  readonly code: readonly string[];
+  /** Vitest's own choice, what imports the code, would run nearly every test for most of these. */
+  readonly tests: readonly string[];
+}
+
+const groups: Readonly<Record<string, Group>> = {
+  units: { code: ['src/shared/amount.ts'], tests: ['test/unit/shared/amount.test.ts'] },
+  fields: {
+    code: ['src/shared/fields.ts', 'src/shared/input.ts'],
+    tests: ['test/unit/shared/{input,address}.test.ts', 'test/unit/shared/operations/form.test.ts'],
+  },
+  oauth: {
+    code: ['src/main/auth/{oauth,callback-request,token-exchange,session}.ts'],
+    // Without those that wait for real servers: with them a run takes a day.
+    tests: ['test/unit/main/auth/{callback,token-answer,renewal,clock,interleavings}.test.ts'],
+  },
+  journal: {
+    code: ['src/main/storage/journal-store.ts', 'src/main/activity/notes.ts'],
+    tests: ['test/unit/main/activity/{journal,following,activity-now,differences}.test.ts'],
+  },
+  http: {
+    code: ['src/main/service/{exchange,failure,client,reads,writes}.ts'],
+    tests: ['test/unit/main/service/{client,failure,pace,gate,lasting,write-waits}.test.ts', 'test/faults/service.test.ts'],
+  },
+  readers: { code: ['src/shared/readers/*.ts'], tests: ['test/unit/shared/{readers,user-balance,broken-json}.test.ts'] },
+  review: {
+    code: ['src/shared/review/*.ts', 'src/main/activity/review/*.ts'],
+    tests: ['test/unit/shared/review/*.test.ts', 'test/unit/main/activity/{build-review,reviewing,review-reads}.test.ts'],
+  },
+  ipc: { code: ['src/main/ipc/register.ts'], tests: ['test/unit/main/ipc/*.test.ts'] },
+};
+
+/** Of the changes that a test could have noticed, so many in a hundred are. */
+const wanted = 85;
+
+const name = process.argv[2] ?? '';
+const group = groups[name];
+if (group === undefined) {
+  console.log(`npm run mutate -- NAME, where NAME is one of: ${Object.keys(groups).join(', ')}`);
+  process.exit(name === '' ? 0 : 1);
+}
+// For vitest.config.ts. Stryker's own `testFiles` runs nothing for what is decided while a module loads.
+process.env.BLOCKDESK_TESTS = group.tests.join(' ');
+await new Stryker({
+  mutate: [...group.code],
+  testRunner: 'vitest',
+  vitest: { related: false },
+  plugins: ['@stryker-mutator/vitest-runner'],
+  coverageAnalysis: 'perTest',
+  concurrency: 2,
+  tempDirName: join(root, '.cache/mutate'),
+  // It would rewrite tsconfig.json by TypeScript's own functions, which TypeScript 7 has not; vitest reads none.
+  tsconfigFile: 'none',
+  ignorePatterns: ['.cache', 'out', 'release', 'test-results', 'docs'],
+  reporters: ['clear-text', 'progress-append-only', 'json'],
+  jsonReporter: { fileName: join(root, `.cache/mutation/${name}.json`) },
+  clearTextReporter: { allowColor: false, reportTests: false },
+  thresholds: { high: 100, low: wanted, break: wanted },
+}).runMutationTest();

@@ -1,0 +1,207 @@
+/** The approvals of the person's accounts: learned from whatever is read and written, read again, told when they change by themselves. */
+
+import type { PairStore } from '#main/approvals/pair-store.ts';
+import type { SpareRequests } from '#main/chain/watch/budget.ts';
+import type { Clock } from '#main/core/ports/clock.ts';
+import type { HeardAnswer } from '#main/core/ports/service.ts';
+import type { Journal } from '#main/writes/journal.ts';
+import { mayHaveHappened } from '#shared/activity.ts';
+import { checksummed } from '#shared/address.ts';
+import { actionsOf, mayMake } from '#shared/approval-actions.ts';
+import { isReadBy, valueTold } from '#shared/approval-operations.ts';
+import { lastValue, mostForgotten, pairKey, type SavedPair, takesPlace } from '#shared/approvals.ts';
+import type { Action } from '#shared/decoding/action.ts';
+import type { CallInput } from '#shared/ipc/derive.ts';
+import { isOfOthers } from '#shared/of-others.ts';
+import { fail, ok, type Result } from '#shared/result.ts';
+import { type Ears, hearIn } from './hearing.ts';
+import { createLearning } from './learning.ts';
+import { admitted, dispensable, fresh, isWatched, type Seen, withReading, withSeen } from './note.ts';
+import { createRereading } from './rereading.ts';
+import { createTelling, type TellingParts } from './telling.ts';
+
+export interface Approvals {
+  /** Learns from an answer, whoever asked for it. */
+  hear(answer: HeardAnswer): void;
+  /** By hand: it is listed whatever it allows. Errors: `storage`, `invalid-input`. */
+  add(input: CallInput<'pairs.add'>): Result<null>;
+  forget(connection: string, key: string): Result<null>;
+  watch(connection: string, key: string, watched: boolean): Result<null>;
+  /** The person has seen what changed. */
+  seen(connection: string): Result<null>;
+  /** An entry of the journal may be another now. */
+  wrote(id: string): void;
+  /** Somebody may be signed in now. */
+  look(): void;
+  /** Somebody signs in anew: whose accounts these are is to be told. */
+  beginSignIn(connection: string): void;
+  /** Another chain or service than before: what was found was of the old one, and what was asked for is unknown again. */
+  drop(connection: string): void;
+  stop(): void;
+}
+
+interface ApprovalParts extends TellingParts {
+  readonly store: PairStore;
+  readonly journal: Pick<Journal, 'find' | 'list' | 'since' | 'withHash'>;
+  readonly clock: Clock;
+  readonly isOpen: (connection: string) => boolean;
+  readonly spare: (connection: string) => SpareRequests;
+  readonly active: () => string;
+}
+
+/** What was written from here so long before a change may have made it; in milliseconds. */
+const aWhile = 15 * 60_000;
+/** What happened longer ago is no news. */
+const longestAge = 60 * 60_000;
+/** A service of several nodes may tell at once what was before. */
+const onceMore = 12_000;
+
+export function createApprovals(parts: ApprovalParts): Approvals {
+  const { store, journal, clock, isOpen } = parts;
+  const pairsOf = (connection: string) => store.of(connection).items;
+  const telling = createTelling(parts);
+  const learning = createLearning({ store, journal, clock, touched: (connection, keys) => rereading.touch(connection, keys) });
+  // Of whoever was signed in before nothing is asked for, and nothing told.
+  const wantedOf = (connection: string) => pairsOf(connection).filter((pair) => learning.isWanted(connection, pair));
+  const rereading = createRereading({ ...parts, pairsOf: wantedOf });
+  const stops = new Set<() => void>();
+
+  function isOwnDoing(connection: string, pair: SavedPair, value: string): boolean {
+    const found = journal.since(connection, (pair.checkedAt ?? pair.addedAt) - aWhile);
+    // Spending an allowance never raises it: whoever raised it meanwhile was somebody else.
+    const isMore = BigInt(value) > BigInt(lastValue(pair) ?? '0');
+    const made = (action: Action) => mayMake(action, pair, value) && !(isMore && action.does === 'send-tokens');
+    // Nor does what somebody else wrote under another sign-in.
+    const own = learning.accountsOf(connection);
+    return found.ok && found.value.some((entry) => mayHaveHappened(entry.state) && !isOfOthers(entry, own) && actionsOf(entry).some(made));
+  }
+
+  /** What waits is taken in where there is room by now. */
+  function admit(connection: string): void {
+    const { taken, gone } = admitted(pairsOf(connection));
+    if (taken.length === 0) return;
+    if (gone.length > 0 && !store.remove(connection, gone.map(pairKey)).ok) return;
+    if (store.put(connection, taken).ok) rereading.touch(connection, taken.map(pairKey));
+  }
+
+  function noteReading(connection: string, pair: SavedPair, value: string, at: number): void {
+    if (pair.waits) {
+      // Over before there was room for it.
+      if (value === '0') store.remove(connection, [pairKey(pair)]);
+      return;
+    }
+    const made = pair.last?.at ?? null;
+    const next = withReading(pair, {
+      value,
+      at,
+      isOwnDoing: lastValue(pair) !== value && isOwnDoing(connection, pair, value),
+      hasMoved: learning.hasMoved(connection, pairKey(pair)),
+      isNews: pair.isOwn && pair.origins.includes('watching') && made !== null && clock.now() - made <= longestAge,
+    });
+    if (next === null || !store.put(connection, [next]).ok) return;
+    if (value === '0') admit(connection);
+    // What is not watched any more because nothing is allowed was watched until then.
+    const isOn = isWatched(pair, parts.spare(connection).isOn) || isWatched(next, parts.spare(connection).isOn);
+    if (next.change !== null && next.change.at === at && isOn && learning.isWanted(connection, pair))
+      telling.add(connection, {
+        ...{ pair: next, isMine: learning.isMine(connection, pair) },
+        change: { ...next.change, from: lastValue(pair) ?? '0' },
+      });
+  }
+
+  const ears: Ears = {
+    ...learning,
+    accounts(connection, addresses) {
+      learning.accounts(connection, addresses);
+      admit(connection);
+      rereading.look();
+    },
+    reading(connection, id, input, value, at) {
+      for (const pair of pairsOf(connection)) {
+        if (isReadBy(pair, id, input)) noteReading(connection, pair, valueTold(pair, value as never), at);
+      }
+    },
+  };
+
+  function change(connection: string, key: string, next: (pair: SavedPair) => SavedPair): Result<null> {
+    const pair = store.find(connection, key);
+    return pair === null ? ok(null) : store.put(connection, [next(pair)]);
+  }
+
+  return {
+    hear: (answer) => hearIn(ears, answer),
+    add({ connection, pairKind: is, contract, tokenId, owner, spender }) {
+      if ((is === 'token') !== (tokenId !== undefined))
+        return fail({ code: 'invalid-input', fields: { tokenId: 'Which token of the collection?' } });
+      const subject = {
+        ...{ is, contract: checksummed(contract), tokenId: tokenId ?? null },
+        ...{ owner: checksummed(owner), spender: checksummed(spender) },
+      };
+      const seen: Seen = { event: null, origin: 'hand', isOwn: false, value: '0' };
+      const known = store.find(connection, pairKey(subject));
+      const takes = known === null || !takesPlace(known);
+      const over = takes ? dispensable(pairsOf(connection)) : null;
+      if (over !== null) store.remove(connection, [pairKey(over)]);
+      const seenAgain = known === null ? null : withSeen(known, seen);
+      const next = known === null ? fresh(pairsOf(connection), subject, seen, clock.now()) : (seenAgain ?? known);
+      // Whoever asks about somebody else's is told of it, too.
+      const ofOwn = learning.isMine(connection, subject) && (known === null || !known.origins.includes('hand') || known.ofOwn === true);
+      const kept = next === null ? ok(null) : store.put(connection, [{ ...next, ofOwn, waits: false }], 'spender');
+      if (kept.ok) rereading.touch(connection, [pairKey(subject)]);
+      return kept;
+    },
+    forget(connection, key) {
+      const forgotten = pairsOf(connection).filter((pair) => pair.forgotten && pairKey(pair) !== key);
+      // The longest forgotten are found anew where an event tells of them.
+      if (forgotten.length >= mostForgotten) store.remove(connection, forgotten.slice(0, 1).map(pairKey));
+      const done = change(connection, key, (pair) => ({
+        ...pair,
+        forgotten: true,
+        waits: false,
+        change: null,
+        readings: pair.readings.slice(-1),
+      }));
+      if (done.ok) admit(connection);
+      return done;
+    },
+    watch: (connection, key, watched) => change(connection, key, (pair) => ({ ...pair, watched })),
+    seen(connection) {
+      // What is another person's was not shown, so it was not seen.
+      const shown = pairsOf(connection).filter((pair) => pair.change !== null && !learning.isOthers(connection, pair));
+      return store.put(
+        connection,
+        shown.map((pair) => ({ ...pair, change: null })),
+      );
+    },
+    wrote(id) {
+      const entry = journal.find(id);
+      if (!entry.ok || entry.value === null || entry.value.state !== 'confirmed') return;
+      const { connection } = entry.value;
+      learning.entry(entry.value);
+      const actions = actionsOf(entry.value);
+      const look = () => learning.touch(connection, (pair) => actions.some((action) => mayMake(action, pair, null)));
+      if (look().length === 0) return;
+      const stop = clock.after(onceMore, () => {
+        stops.delete(stop);
+        if (isOpen(connection)) look();
+      });
+      stops.add(stop);
+    },
+    look: rereading.look,
+    beginSignIn: learning.beginSignIn,
+    drop(connection) {
+      const [kept, gone] = [pairsOf(connection).filter(({ origins }) => origins.includes('hand')), pairsOf(connection)];
+      store.remove(connection, gone.filter((pair) => !kept.includes(pair)).map(pairKey));
+      const again = { origins: ['hand'], isOwn: false, first: null, last: null, checkedAt: null, readings: [], change: null } as const;
+      store.put(
+        connection,
+        kept.map((pair) => ({ ...pair, ...again })),
+      );
+    },
+    stop() {
+      rereading.stop();
+      telling.stop();
+      for (const stop of stops) stop();
+    },
+  };
+}

@@ -1,0 +1,75 @@
+/** What a notification says of approvals that became others by themselves. */
+import type { Note } from '#main/core/ports/notify.ts';
+import { formatAmount, isWithoutLimit } from '#shared/amount.ts';
+import type { ChangeKind, PairChange, SavedPair } from '#shared/approvals.ts';
+import { approvalsPlace } from '#shared/screens.ts';
+import { shortAddress } from '#shared/short-address.ts';
+import { quoted } from '#shared/text.ts';
+import { shownSymbol } from '#shared/token-symbol.ts';
+import type { TokenFacts } from '#shared/watch.ts';
+
+export interface ChangedPair {
+  readonly pair: SavedPair;
+  /** Whether its owner is one of the person's own accounts: by hand one may watch anybody's. */
+  readonly isMine: boolean;
+  readonly change: PairChange;
+  /** Of its contract, as far as it tells them. */
+  readonly facts: TokenFacts;
+}
+
+interface ApprovalNewsParts {
+  readonly connectionName: string;
+  readonly native: string | null;
+  readonly hideAmounts: boolean;
+  /** The person's own name for an address (EIP-55); empty where there is none. */
+  readonly labelOf: (address: string) => string;
+}
+
+const titles: Readonly<Record<ChangeKind, string>> = {
+  given: 'New approval',
+  raised: 'An approval was raised',
+  lowered: 'An approval was lowered',
+  spent: 'An approval was used',
+  revoked: 'An approval has ended',
+};
+
+/** Null for nothing to tell. */
+export function noteOfApprovals(changed: readonly ChangedPair[], parts: ApprovalNewsParts): Note | null {
+  const [first] = changed;
+  if (first === undefined) return null;
+  const place = approvalsPlace;
+  if (changed.length > 1) return { title: `${changed.length} approvals have changed`, body: parts.connectionName, place };
+  return { title: titles[first.change.how], body: `${wordsOf(first, parts)} · ${parts.connectionName}`, place };
+}
+
+function wordsOf({ pair, isMine, change, facts }: ChangedPair, parts: ApprovalNewsParts): string {
+  const { is, contract, tokenId, spender } = pair;
+  const label = parts.labelOf(spender);
+  const who = label === '' ? shortAddress(spender) : `${quoted(label)} (${shortAddress(spender)})`;
+  const token = tokenWords(contract, facts.symbol, parts);
+  const isOver = change.to === '0';
+  const whose = isMine ? 'your' : `${shortAddress(pair.owner)}’s`;
+  if (is === 'operator')
+    return isOver
+      ? `${who} may move ${whose} ${token} no more`
+      : `${who} may move every ${token} ${isMine ? 'you own' : `of ${shortAddress(pair.owner)}`}`;
+  if (is === 'token') {
+    const item = `${token}${tokenId === null || tokenId.length > 12 ? '' : ` #${tokenId}`}`;
+    return isOver ? `${who} may move ${item} no more` : `${who} may move ${item}`;
+  }
+  if (isOver) return `${who} may spend ${whose} ${token} no more`;
+  if (parts.hideAmounts) return `${who} may spend ${whose} ${token}`;
+  if (isWithoutLimit(change.to, null)) return `${who} may spend all ${whose} ${token}, without limit`;
+  const { decimals } = facts;
+  const amount = (baseUnits: string) => (isWithoutLimit(baseUnits, null) ? 'all' : formatAmount(baseUnits, decimals ?? 0, 6));
+  if (decimals === null) return `${who} may spend ${whose} ${token}`;
+  return `${who} may spend up to ${amount(change.to)} ${token}${isMine ? '' : ` of ${shortAddress(pair.owner)}`}${change.from === '0' ? '' : `, before: ${amount(change.from)}`}`;
+}
+
+/** Anybody can call a token anything. */
+function tokenWords(contract: string, symbol: string | null, { labelOf, native }: ApprovalNewsParts): string {
+  const label = labelOf(contract);
+  if (label !== '') return `${quoted(label)} (${shortAddress(contract)})`;
+  const told = shownSymbol(symbol, native);
+  return told === null ? `tokens of ${shortAddress(contract)}` : `“${told}” of ${shortAddress(contract)}`;
+}

@@ -1,0 +1,124 @@
+/** Reads approvals again: what was touched soon, what is watched from time to time, one after another and behind what somebody looks at. */
+
+import type { SpareRequests } from '#main/chain/watch/budget.ts';
+import type { Clock } from '#main/core/ports/clock.ts';
+import type { ConfirmedConnection } from '#main/core/ports/confirmed.ts';
+import type { ReadService } from '#main/core/ports/service.ts';
+import { readOf } from '#shared/approval-operations.ts';
+import { pairKey, type SavedPair, takesPlace } from '#shared/approvals.ts';
+import type { Result } from '#shared/result.ts';
+import { isWatched } from './note.ts';
+
+interface RereadingParts {
+  readonly read: ReadService;
+  readonly clock: Clock;
+  readonly find: (connection: string) => Result<ConfirmedConnection>;
+  /** Whether reads can be made for it now. */
+  readonly isOpen: (connection: string) => boolean;
+  readonly spare: (connection: string) => SpareRequests;
+  readonly pairsOf: (connection: string) => readonly SavedPair[];
+  /** What is shown. */
+  readonly active: () => string;
+}
+
+interface Rereading {
+  /** Soon, as its value may be another now. */
+  touch(connection: string, keys: readonly string[]): void;
+  /** Looks for what is due. */
+  look(): void;
+  stop(): void;
+}
+
+const minute = 60_000;
+/** What is watched is read this often. */
+const pace = 10 * minute;
+
+export function createRereading(parts: RereadingParts): Rereading {
+  const { read, clock, find, isOpen, spare, pairsOf, active } = parts;
+  const touched = new Map<string, Set<string>>();
+  /** When each was asked for last, whatever came of it. */
+  const tried = new Map<string, number>();
+  const aborter = new AbortController();
+  let isRunning = false;
+  let stopTimer = () => {};
+  let stopPause = () => {};
+
+  const triedAt = (pair: SavedPair) => tried.get(pairKey(pair)) ?? 0;
+  const setOf = (connection: string) => touched.get(connection) ?? new Set();
+
+  const pause = (milliseconds: number) =>
+    new Promise<void>((resolve) => {
+      const stop = clock.after(milliseconds, resolve);
+      stopPause = () => {
+        stop();
+        resolve();
+      };
+    });
+
+  function isDue(pair: SavedPair, isWatching: boolean): boolean {
+    const since = Math.max(triedAt(pair), pair.checkedAt ?? 0);
+    return ((pair.readings.length === 0 && takesPlace(pair)) || isWatched(pair, isWatching)) && clock.now() - since >= pace;
+  }
+
+  /** False where it is not worth trying another now. */
+  async function readOne(connection: ConfirmedConnection, pair: SavedPair): Promise<boolean> {
+    const budget = spare(connection.id);
+    while (budget.isOn && !aborter.signal.aborted && budget.wait() > 0) await pause(Math.min(budget.wait(), minute));
+    if (aborter.signal.aborted || !isOpen(connection.id)) return false;
+    tried.set(pairKey(pair), clock.now());
+    const { id, input } = readOf(pair);
+    const how = { urgency: 'ahead', ask: 'by-hand', tries: 1, signal: aborter.signal, asked: budget.spent } as const;
+    const answer = await read(id, connection, input as never, how);
+    const problem = answer.ok ? answer.value.problem : answer.error;
+    // A contract that has no answer has none tomorrow either; a service that cannot be asked is asked later.
+    return problem === null || (problem.code === 'service' && problem.status < 500 && problem.status !== 429);
+  }
+
+  async function run(): Promise<void> {
+    if (isRunning) return;
+    isRunning = true;
+    try {
+      for (;;) {
+        const id = active();
+        const found = find(id);
+        if (!found.ok || !isOpen(id) || aborter.signal.aborted) return;
+        const waiting = setOf(id);
+        const { isOn } = spare(id);
+        // Asked for longest ago first: one contract at which a service fails must not keep the others waiting for ever.
+        const [pair] = pairsOf(id)
+          .filter((one) => waiting.has(pairKey(one)) || isDue(one, isOn))
+          .toSorted((one, other) => triedAt(one) - triedAt(other));
+        if (pair === undefined) return;
+        const key = pairKey(pair);
+        waiting.delete(key);
+        if (await readOne(found.value, pair)) continue;
+        touched.set(id, waiting.add(key));
+        return;
+      }
+    } finally {
+      isRunning = false;
+    }
+  }
+
+  function tick(): void {
+    stopTimer = clock.after(minute, tick);
+    void run();
+  }
+  tick();
+
+  return {
+    touch(connection, keys) {
+      if (keys.length === 0) return;
+      const waiting = setOf(connection);
+      for (const key of keys) waiting.add(key);
+      touched.set(connection, waiting);
+      void run();
+    },
+    look: () => void run(),
+    stop() {
+      aborter.abort();
+      stopTimer();
+      stopPause();
+    },
+  };
+}

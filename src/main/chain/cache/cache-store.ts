@@ -1,0 +1,147 @@
+/** The cache's store: answers, what they tell of the chain, the balance's history; put, found, bounded and dropped. */
+import type { DatabaseSync } from 'node:sqlite';
+import { findAnswer, listAnswers, seenChain, storeAnswer } from '#main/chain/cache/answer-rows.ts';
+import { listBalances } from '#main/chain/cache/balance-rows.ts';
+import { cacheTables } from '#main/chain/cache/cache-schema.ts';
+import { aboutAddress, findKnown, recentlyKnown } from '#main/chain/cache/known-queries.ts';
+import { boundKnown, dropOldestKnown, dropWaiting } from '#main/chain/cache/known-rows.ts';
+import type { Cache } from '#main/core/ports/cache.ts';
+import { inTransaction } from '#main/core/storage/database.ts';
+import { prepareOnce } from '#main/core/storage/statements.ts';
+import type { KnownOfAddress } from '#shared/known.ts';
+
+/** What the port asks of the thread, by the names of its methods. */
+export type CacheRequest = { [M in keyof Cache]: { readonly do: M; readonly with: Parameters<Cache[M]> } }[keyof Cache];
+type Put = Extract<CacheRequest, { do: 'put' }>;
+
+export interface CacheStore {
+  /** Puts that stand together are one transaction. Never throws: what fails is answered with undefined. */
+  handle(requests: readonly CacheRequest[]): unknown[];
+}
+
+const usualRoom = 64 * 1024 * 1024;
+/** What the index of the known may take of the room. */
+const shareOfKnown = 0.25;
+const oldestAnswers = `DELETE FROM answer WHERE (connection, operation, input) IN
+  (SELECT connection, operation, input FROM answer WHERE lasting = ?
+   ORDER BY read_at LIMIT 1 + (SELECT count(*) FROM answer WHERE lasting = ?) / 8)`;
+/** Answers of the chain alone, whoever is signed in. A result of a call may depend on who asks. */
+const ofTheChain = `operation IN ('block.get', 'block.latestNumber', 'chain.id', 'transaction.get', 'transaction.receipt')
+  OR (operation = 'contract.call' AND lasting = 1)`;
+const nothingKnown: KnownOfAddress = { transactions: [], more: false, tokens: [], token: null };
+
+export function createCacheStore(database: DatabaseSync, firstRoom = usualRoom): CacheStore {
+  const db = prepareOnce(database);
+  let room = firstRoom;
+
+  function used(): number {
+    const page = (name: string) => Object.values(db.first<Record<string, number>>(`PRAGMA ${name}`) ?? {})[0] ?? 0;
+    return (page('page_count') - page('freelist_count')) * page('page_size');
+  }
+
+  /** The oldest first, what never changes last and only along with what is known, so that the file stays bounded whatever is read. */
+  function makeRoom(): void {
+    if (used() <= room) return;
+    boundKnown(db, room * shareOfKnown);
+    const isTooMuch = () => used() > room * 0.75;
+    const dropOldest = (lasting: 0 | 1) => db.run(oldestAnswers, lasting, lasting) > 0;
+    while (isTooMuch() && dropOldest(0));
+    while (isTooMuch() && [dropOldestKnown(db, 0), dropOldest(1)].includes(true));
+  }
+
+  /** What is dropped must be in no file, so not in its log either. */
+  const leaveNoTrace = () => database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+
+  function putAll(puts: readonly Put[]): boolean[] {
+    const replies: boolean[] = [];
+    inTransaction(database, () => {
+      for (const { with: given } of puts) replies.push(storeAnswer(db, ...given));
+      makeRoom();
+    });
+    return replies;
+  }
+
+  function isUnsettled(connection: string): boolean {
+    return db.first('SELECT 1 FROM seen WHERE connection = ? AND unsettled = 1', connection) !== null;
+  }
+
+  function drop(connection: string): void {
+    inTransaction(database, () => {
+      for (const table of cacheTables) db.run(`DELETE FROM ${table} WHERE connection = ?`, connection);
+    });
+    leaveNoTrace();
+  }
+
+  const methods: { readonly [M in Exclude<keyof Cache, 'put'>]: (...given: Parameters<Cache[M]>) => Awaited<ReturnType<Cache[M]>> } = {
+    get: (connection, operation, input) => findAnswer(db, connection, operation, input),
+    list: (connection) => listAnswers(db, connection),
+    drop,
+    dropCalls(connection) {
+      db.run(`DELETE FROM answer WHERE connection = ? AND operation IN ('contract.call', 'erc721.isApprovedForAll')`, connection);
+      db.run(`UPDATE known_token SET name = NULL, symbol = NULL, decimals = NULL, sought = '' WHERE connection = ?`, connection);
+      leaveNoTrace();
+    },
+    newSignIn(connection) {
+      inTransaction(database, () => {
+        db.run(`DELETE FROM answer WHERE connection = ? AND NOT (${ofTheChain})`, connection);
+        const isEmpty = cacheTables.every((table) => db.first(`SELECT 1 FROM ${table} WHERE connection = ? LIMIT 1`, connection) === null);
+        if (isEmpty) return;
+        db.run('INSERT INTO seen (connection, unsettled) VALUES (?, 1) ON CONFLICT DO UPDATE SET unsettled = 1', connection);
+      });
+      leaveNoTrace();
+    },
+    settle(connection, isSame) {
+      if (!isUnsettled(connection)) return;
+      if (isSame) db.run('UPDATE seen SET unsettled = 0 WHERE connection = ?', connection);
+      else drop(connection);
+    },
+    missing: (connection, hash, before) => dropWaiting(db, connection, hash, before),
+    seen: (connection) => seenChain(db, connection),
+    find: (connection, text) => (isUnsettled(connection) ? [] : findKnown(db, connection, text)),
+    about: (connection, address) => (isUnsettled(connection) ? nothingKnown : aboutAddress(db, connection, address)),
+    recent: (connection) => (isUnsettled(connection) ? [] : recentlyKnown(db, connection)),
+    balances: (connection) => (isUnsettled(connection) ? [] : listBalances(db, connection)),
+    size: used,
+    limit(bytes) {
+      room = bytes;
+      inTransaction(database, makeRoom);
+    },
+    clear() {
+      inTransaction(database, () => {
+        for (const table of cacheTables) db.run(`DELETE FROM ${table}`);
+      });
+      leaveNoTrace();
+      database.exec('VACUUM');
+      leaveNoTrace();
+    },
+    stop: () => database.close(),
+  };
+
+  // A disposable cache that cannot be read or written is an empty one.
+  const attempt = <T>(run: () => T): { readonly reply: T | undefined } => {
+    try {
+      return { reply: run() };
+    } catch {
+      return { reply: undefined };
+    }
+  };
+  const answer = (request: Exclude<CacheRequest, Put>) =>
+    attempt(() => (methods[request.do] as (...given: readonly unknown[]) => unknown)(...request.with)).reply;
+  /** One that cannot be stored must not take the others with it. */
+  const answerPuts = (puts: readonly Put[]): readonly unknown[] =>
+    attempt(() => putAll(puts)).reply ?? puts.map((one) => attempt(() => putAll([one])).reply?.[0]);
+
+  return { handle: (requests) => inRuns(requests).flatMap((run) => (Array.isArray(run) ? answerPuts(run) : [answer(run)])) };
+}
+
+/** Puts that follow each other stand together; order is kept. */
+function inRuns(requests: readonly CacheRequest[]): (Put[] | Exclude<CacheRequest, Put>)[] {
+  const runs: (Put[] | Exclude<CacheRequest, Put>)[] = [];
+  for (const request of requests) {
+    const last = runs.at(-1);
+    if (request.do !== 'put') runs.push(request);
+    else if (Array.isArray(last)) last.push(request);
+    else runs.push([request]);
+  }
+  return runs;
+}

@@ -1,0 +1,117 @@
+/** The calls that are reads of the service: a page may cancel them, and ask for so many at once. */
+
+import type { Core } from '#main/core/core.ts';
+import type { DomainHandlers } from '#main/core/ipc/handlers.ts';
+import type { AccessTokens } from '#main/core/ports/access-tokens.ts';
+import type { HowToRead, ReadService } from '#main/core/ports/service.ts';
+import { sandboxConnection } from '#main/core/sandbox.ts';
+import type { ServiceClient } from '#main/core/service/client.ts';
+import type { NoteAccounts } from '#main/session/same-person.ts';
+import { maxBigCallSize } from '#shared/ipc/call.ts';
+import { type OperationInput, type OperationValue, type ReadId, readIds } from '#shared/operations/table.ts';
+import type { Answer } from '#shared/readers/answers.ts';
+import type { Account } from '#shared/readers/user.ts';
+import { fail, ok, type Result } from '#shared/result.ts';
+import type { ChainNotes } from './chain-change.ts';
+
+/** What stands beside a read's own input. */
+interface ReadCall {
+  readonly connection: string;
+  readonly request?: string;
+  readonly ahead?: boolean;
+  readonly fresh?: boolean;
+}
+
+export type ReadCallName = `service.${ReadId}`;
+
+export interface ReadHandlers {
+  readonly handlers: Pick<DomainHandlers, ReadCallName>;
+  /** Until it is over, `cancel` with this name ends it. */
+  whileWanted<T>(request: string | undefined, run: (signal: AbortSignal) => Promise<T>): Promise<T>;
+  cancel(request: string): void;
+  /** Of that connection, as the person's screens ask: the sandbox first where it is the one, then its addresses. */
+  readFrom<Id extends ReadId>(
+    connection: string,
+    id: Id,
+    input: OperationInput<Id>,
+    how: HowToRead & { readonly signal: AbortSignal },
+  ): Promise<Result<Answer<OperationValue<Id>>>>;
+}
+
+interface ReadHandlersParts {
+  readonly core: Pick<Core, 'connections' | 'sandbox'>;
+  readonly session: Pick<AccessTokens, 'epoch'>;
+  readonly client: Pick<ServiceClient, 'lastKnown'>;
+  readonly read: ReadService;
+  readonly chains: ChainNotes;
+  readonly noteAccounts: NoteAccounts;
+}
+
+export function createReadHandlers({ core, session, client, read: ask, chains, noteAccounts }: ReadHandlersParts): ReadHandlers {
+  const reading = new Map<string, AbortController>();
+  /** UTF-16 units of the reads that wait. */
+  let waiting = 0;
+
+  async function read(id: ReadId, given: Record<string, unknown>): Promise<Result<Answer<unknown>>> {
+    const { connection: connectionId, request, ahead, fresh, ...input } = given as unknown as ReadCall;
+    const how: HowToRead = { urgency: ahead === true ? 'ahead' : 'visible', ask: fresh === true ? 'by-hand' : 'if-needed' };
+    const size = leastSize + JSON.stringify(input).length;
+    if (waiting + size > mostWaiting) return fail({ code: 'too-soon', seconds: 1 });
+    waiting += size;
+    try {
+      return await whileWanted(request, (signal) => readFrom(connectionId, id, input, { ...how, signal }));
+    } finally {
+      waiting -= size;
+    }
+  }
+
+  async function whileWanted<T>(request: string | undefined, run: (signal: AbortSignal) => Promise<T>): Promise<T> {
+    const aborter = new AbortController();
+    if (request !== undefined) reading.set(request, aborter);
+    try {
+      return await run(aborter.signal);
+    } finally {
+      if (request !== undefined) reading.delete(request);
+    }
+  }
+
+  async function readFrom(
+    connectionId: string,
+    id: ReadId,
+    input: object,
+    how: HowToRead & { readonly signal: AbortSignal },
+  ): Promise<Result<Answer<unknown>>> {
+    const { signal } = how;
+    // The sandbox may listen on another port than last time, so first it, then its addresses.
+    const ready = connectionId === sandboxConnection ? await Promise.race([core.sandbox.ready(), whenAborted(signal)]) : ok(null);
+    const connection = core.connections.confirmed(connectionId);
+    if (!connection.ok) return connection;
+    if (!ready.ok) return client.lastKnown(id, connection.value, input as never, ready.error);
+    const began = session.epoch();
+    const answer: Result<Answer<unknown>> = await ask(id, connection.value, input as never, how);
+    if (id === 'chain.id' && answer.ok && answer.value.source === 'service' && answer.value.reading.recognized) {
+      // In another sign-in it may lead elsewhere by now.
+      if (session.epoch() === began) await chains.note(connectionId, answer.value.reading.value as string);
+    }
+    if (id === 'user.accounts') await noteAccounts(connectionId, answer as Result<Answer<readonly Account[]>>, began);
+    return answer;
+  }
+
+  return {
+    handlers: Object.fromEntries(
+      readIds.map((id) => [`service.${id}`, (input: Record<string, unknown>) => read(id, input)]),
+    ) as unknown as ReadHandlers['handlers'],
+    whileWanted,
+    readFrom: readFrom as ReadHandlers['readFrom'],
+    cancel: (request) => reading.get(request)?.abort(),
+  };
+}
+
+/** UTF-16 units that a read counts for at least, and that all which wait may have: a page asks without end. */
+const leastSize = 1_000;
+const mostWaiting = maxBigCallSize;
+
+const whenAborted = (signal: AbortSignal) =>
+  new Promise<Result<never>>((resolve) => {
+    signal.addEventListener('abort', () => resolve(fail({ code: 'canceled' })), { once: true });
+  });

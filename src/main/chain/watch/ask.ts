@@ -1,0 +1,77 @@
+/** Asks the service within the budget, behind whatever somebody looks at, and takes only what it says now. */
+import type { Clock } from '#main/core/ports/clock.ts';
+import type { ConfirmedConnection } from '#main/core/ports/confirmed.ts';
+import type { ServiceClient } from '#main/core/service/client.ts';
+import { fail, ok, type Result } from '#shared/result.ts';
+import type { Budget } from './budget.ts';
+import type { AskNow } from './scan-block.ts';
+
+interface AskParts {
+  readonly connection: string;
+  readonly read: ServiceClient['read'];
+  readonly find: (connection: string) => Promise<Result<ConfirmedConnection>>;
+  readonly clock: Clock;
+  readonly budget: Budget;
+  /** Requests a minute. */
+  readonly allowed: () => number;
+  readonly signal: AbortSignal;
+  /** Told where it waits for its turn so long that somebody may wonder. */
+  readonly waits: (until: number) => void;
+}
+
+/** One, and once more where the sign-in had to be renewed. Nothing is tried again here: whoever asks waits by itself. */
+const mostRequests = 2;
+const worthTelling = 1_000;
+
+export function createAsk({ connection: id, read, find, clock, budget, allowed, signal, waits }: AskParts): AskNow {
+  /** False where it is over before its turn comes. */
+  async function turn(): Promise<boolean> {
+    for (;;) {
+      if (signal.aborted) return false;
+      const milliseconds = budget.wait(allowed(), mostRequests);
+      if (milliseconds === 0) return true;
+      if (milliseconds > worthTelling) waits(clock.now() + milliseconds);
+      await new Promise<void>((resolve) => {
+        const stop = clock.after(milliseconds, end);
+        function end() {
+          stop();
+          signal.removeEventListener('abort', end);
+          resolve();
+        }
+        signal.addEventListener('abort', end, { once: true });
+      });
+    }
+  }
+
+  /** Ends with `signal`, which lives for days: whatever waits for it does so through one listener, taken away again. */
+  async function whileWanted<T>(run: (own: AbortSignal) => Promise<Result<T>>): Promise<Result<T>> {
+    const own = new AbortController();
+    const { promise: ended, resolve } = Promise.withResolvers<Result<never>>();
+    const end = () => {
+      own.abort();
+      resolve(fail({ code: 'canceled' }));
+    };
+    if (signal.aborted) end();
+    signal.addEventListener('abort', end, { once: true });
+    try {
+      return await Promise.race([run(own.signal), ended]);
+    } finally {
+      signal.removeEventListener('abort', end);
+    }
+  }
+
+  return async (operation, input) => {
+    // The sandbox may still be starting.
+    const connection = await whileWanted(() => find(id));
+    if (!connection.ok) return connection;
+    if (!(await turn())) return fail({ code: 'canceled' });
+    const how = { urgency: 'ahead', tries: 1, asked: budget.spent } as const;
+    const answer = await whileWanted((own) => read(operation, connection.value, input, { ...how, signal: own }));
+    if (!answer.ok) return answer;
+    const { reading, source, problem } = answer.value;
+    if (problem !== null) return fail(problem);
+    // Stored and not kept for ever: of another time.
+    if (source === 'stored') return fail({ code: 'unreadable-block' });
+    return reading.recognized ? ok(reading.value) : fail({ code: 'unreadable-block' });
+  };
+}

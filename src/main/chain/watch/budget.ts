@@ -1,0 +1,44 @@
+/** So many requests in any sixty seconds, counted as they are sent. */
+import type { Clock } from '#main/core/ports/clock.ts';
+
+export interface Budget {
+  /** Milliseconds until a read that sends `most` requests at most may begin; 0 for now. */
+  wait(allowed: number, most: number): number;
+  /** A request is being sent. */
+  spent(): void;
+  lastMinute(): number;
+}
+
+const minute = 60_000;
+
+/** What watching may still ask for. */
+export interface SpareRequests {
+  readonly isOn: boolean;
+  /** Milliseconds until one more may be sent. */
+  wait(): number;
+  /** One is being sent. */
+  spent(): void;
+}
+
+/** A window that moves, not buckets by the minute: those let twice as many through around their edges. */
+export function createBudget(clock: Pick<Clock, 'monotonic'>): Budget {
+  const sent: number[] = [];
+  const forget = () => {
+    const since = clock.monotonic() - minute;
+    while (sent.length > 0 && (sent[0] ?? 0) <= since) sent.shift();
+  };
+  return {
+    wait(allowed, most) {
+      forget();
+      const over = sent.length + most - allowed;
+      if (over <= 0) return 0;
+      const last = sent[Math.min(over, sent.length) - 1];
+      return last === undefined ? minute : Math.max(1, last + minute - clock.monotonic());
+    },
+    spent: () => void sent.push(clock.monotonic()),
+    lastMinute() {
+      forget();
+      return sent.length;
+    },
+  };
+}

@@ -1,0 +1,154 @@
+/** Follows the chain of one connection: looks for new blocks, scans what is wanted, pauses where that is due. */
+
+import type { WatchRecord } from '#main/chain/watch/watch-store.ts';
+import type { Clock } from '#main/core/ports/clock.ts';
+import type { AppError } from '#shared/errors.ts';
+import type { Account } from '#shared/readers/user.ts';
+import type { Finding, WatchPhase } from '#shared/watch.ts';
+import { consequenceOf, pauseAfter } from './failures.ts';
+import { createPace } from './pace.ts';
+import { gapsOf, isNews, nextBlock, withNewest, withScanned } from './plan.ts';
+import type { Ranges } from './ranges.ts';
+import { type AskNow, type BlockProblem, scanBlock } from './scan-block.ts';
+
+export interface FollowParts {
+  readonly connection: string;
+  readonly clock: Clock;
+  /** Within the budget. */
+  readonly ask: AskNow;
+  readonly record: () => WatchRecord;
+  /** Answers the findings that are new, or null where nothing could be kept. */
+  readonly keep: (record: WatchRecord, change: { dropped: Ranges; found: readonly Finding[] }) => readonly Finding[] | null;
+  readonly noteAccounts: (accounts: readonly Account[]) => void;
+  /** What was new in a block, and whether the chain was followed when it came. */
+  readonly found: (findings: readonly Finding[], isNew: boolean) => Promise<void>;
+  readonly tell: (phase: WatchPhase) => void;
+  readonly signal: AbortSignal;
+}
+
+export interface Follower {
+  /** Looks again at once, whatever it was waiting for but a time that the service has named. */
+  wake(): void;
+  readonly ended: Promise<void>;
+}
+
+export function follow(parts: FollowParts): Follower {
+  const { clock, signal, record, tell } = parts;
+  const pace = createPace(clock);
+  /** Blocks that could not be read: how often, and when they are due again. */
+  const failed = new Map<number, { times: number; due: number }>();
+  /** How often each was dropped because its neighbor did not fit. */
+  const misfits = new Map<number, number>();
+  let failures = 0;
+  /** The service asked for a pause until then; epoch milliseconds. */
+  let notBefore = 0;
+  let endPause = () => {};
+
+  function pause(milliseconds: number): Promise<void> {
+    return new Promise((resolve) => {
+      const stop = clock.after(milliseconds, resolve);
+      endPause = () => {
+        stop();
+        resolve();
+      };
+      if (signal.aborted) endPause();
+    });
+  }
+
+  /** Milliseconds to wait. */
+  function failedOn(error: AppError | BlockProblem, block: number | null): number {
+    const consequence = consequenceOf(error);
+    if (consequence.is === 'over') return 1_000;
+    if (consequence.is === 'block' && block !== null) {
+      const times = (failed.get(block)?.times ?? 0) + 1;
+      failed.set(block, { times, due: clock.monotonic() + pauseAfter('block', times) });
+      return 0;
+    }
+    failures += 1;
+    const asked = consequence.is === 'pause' && consequence.until !== null ? consequence.until - clock.now() : 0;
+    const milliseconds = Math.max(asked, pauseAfter('pause', failures));
+    if (asked > 0) notBefore = clock.now() + milliseconds;
+    const reason = consequence.is === 'pause' ? consequence.reason : 'unreadable';
+    tell({ is: 'waiting', reason, until: clock.now() + milliseconds });
+    return milliseconds;
+  }
+
+  /** At once the first time; a service whose blocks never fit together would be asked for them without end. */
+  function noteMisfit(block: number): void {
+    const times = misfits.get(block) ?? 0;
+    if (misfits.size > 1_000) misfits.clear();
+    misfits.set(block, times + 1);
+    if (times > 0) failed.set(block, { times, due: clock.monotonic() + pauseAfter('block', times) });
+  }
+
+  async function learnAccounts(): Promise<number> {
+    const told = await parts.ask('user.accounts', {});
+    if (signal.aborted) return 0;
+    if (!told.ok) return failedOn(told.error, null);
+    failures = 0;
+    parts.noteAccounts(told.value);
+    if (told.value.length > 0) return 0;
+    tell({ is: 'waiting', reason: 'no-accounts', until: null });
+    return 60_000;
+  }
+
+  async function look(): Promise<number> {
+    const told = await parts.ask('block.latestNumber', {});
+    if (signal.aborted) return 0;
+    const newest = told.ok ? Number(told.value) : null;
+    pace.looked(newest !== null && Number.isSafeInteger(newest) ? newest : null, Number(record().budget));
+    if (!told.ok) return failedOn(told.error, null);
+    if (newest === null || !Number.isSafeInteger(newest)) return failedOn({ code: 'unreadable-block' }, null);
+    failures = 0;
+    const { plan, dropped } = withNewest(record(), newest);
+    parts.keep({ ...record(), ...plan }, { dropped, found: [] });
+    return 0;
+  }
+
+  async function scan(number: number): Promise<number> {
+    const { accounts } = record();
+    tell({ is: 'scanning' });
+    const scanned = await scanBlock(parts.ask, number, { connection: parts.connection, accounts: accounts.map(({ address }) => address) });
+    if (signal.aborted) return 0;
+    if (!scanned.ok) return failedOn(scanned.error, number);
+    failures = 0;
+    failed.delete(number);
+    // Looked for in the name of other accounts, it says nothing of these.
+    if (record().accounts !== accounts) return 0;
+    const { plan, dropped } = withScanned(record(), scanned.value);
+    const isNew = isNews(plan, number);
+    // What was found in it before is found again, or was of a block that is no more.
+    const added = parts.keep({ ...record(), ...plan }, { dropped, found: scanned.value.findings });
+    if (added === null) return failedOn({ code: 'storage', what: 'what was found' }, null);
+    for (const [block] of dropped) noteMisfit(block);
+    await parts.found(added, isNew);
+    return 0;
+  }
+
+  async function step(): Promise<number> {
+    if (record().accounts.length === 0 || record().unproven) return learnAccounts();
+    if (pace.left() === 0) return look();
+    const number = nextBlock(record(), (block) => (failed.get(block)?.due ?? 0) <= clock.monotonic());
+    if (number !== null) return scan(number);
+    tell(gapsOf(record()).length === 0 ? { is: 'up-to-date' } : { is: 'waiting', reason: 'unreadable', until: null });
+    return pace.left();
+  }
+
+  async function run(): Promise<void> {
+    while (!signal.aborted) {
+      const milliseconds = await step();
+      if (milliseconds > 0 && !signal.aborted) await pause(milliseconds);
+    }
+  }
+
+  signal.addEventListener('abort', () => endPause(), { once: true });
+  return {
+    wake() {
+      if (clock.now() < notBefore) return;
+      failures = 0;
+      pace.now();
+      endPause();
+    },
+    ended: run(),
+  };
+}

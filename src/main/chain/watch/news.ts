@@ -1,0 +1,74 @@
+/** What a notification says of transfers that arrived. */
+
+import type { ConfirmedConnection } from '#main/core/ports/confirmed.ts';
+import type { Note } from '#main/core/ports/notify.ts';
+import { formatAmount } from '#shared/amount.ts';
+import { transactionPlace } from '#shared/places.ts';
+import type { Account } from '#shared/readers/user.ts';
+import { walletPlace } from '#shared/screens.ts';
+import { shortAddress } from '#shared/short-address.ts';
+import { quoted, safeText } from '#shared/text.ts';
+import { shownSymbol } from '#shared/token-symbol.ts';
+import type { Finding, TokenFacts } from '#shared/watch.ts';
+
+export interface NewsParts {
+  readonly connection: ConfirmedConnection;
+  readonly accounts: readonly Account[];
+  readonly hideAmounts: boolean;
+  /** The person's own name for an address (EIP-55); empty where there is none. */
+  readonly labelOf: (connection: string, address: string) => string;
+  readonly factsOf: (contract: string) => TokenFacts | null;
+}
+
+const longestAge = 60 * 60_000;
+const digits = 6;
+
+/** Whether somebody wants to be told of it now: it came in from somebody else, and not long ago. */
+export function isWorthTelling(
+  { direction, status, counterparty, timestamp }: Finding,
+  accounts: readonly Account[],
+  now: number,
+): boolean {
+  const isOwn = accounts.some(({ address }) => address.toLowerCase() === counterparty.toLowerCase());
+  return direction === 'in' && status === 'success' && !isOwn && now - Number(timestamp) * 1000 <= longestAge;
+}
+
+/** Null for nothing to tell. */
+export function noteOf(received: readonly Finding[], parts: NewsParts): Note | null {
+  const [first] = received;
+  if (first === undefined) return null;
+  const { connection, hideAmounts } = parts;
+  const names = [...new Set(received.map(({ own }) => nameOf(own, parts)))];
+  const body = `${names.length > 3 ? `${names.length} accounts` : names.join(', ')} · ${connection.name}`;
+  if (received.length > 1) {
+    const place = received.every(({ hash }) => hash === first.hash) ? transactionPlace(first.hash) : walletPlace;
+    return { title: `${received.length} transfers received`, body, place };
+  }
+  return { title: `Received ${hideAmounts ? 'something' : whatOf(first, parts)}`, body, place: transactionPlace(first.hash) };
+}
+
+function nameOf(address: string, { connection, accounts, labelOf }: NewsParts): string {
+  const index = accounts.findIndex((account) => account.address.toLowerCase() === address.toLowerCase());
+  const given = accounts[index]?.name ?? null;
+  const label = labelOf(connection.id, address);
+  if (label !== '') return quoted(label);
+  return given === null ? `Account ${index + 1}` : safeText(given).slice(0, 40);
+}
+
+/** `1.2 ETH`, `250 “DUSD” of 0x1234…abcd`, `“NOTE” #14 of 0x1234…abcd`; one that says nothing sound is "a token". */
+function whatOf({ kind, amount, token, tokenId }: Finding, { connection, factsOf }: NewsParts): string {
+  const currency = connection.chain?.currency ?? null;
+  if (kind === 'native') {
+    if (amount === null) return 'something';
+    return currency === null ? `${amount} wei` : `${formatAmount(amount, currency.decimals, digits)} ${currency.symbol}`;
+  }
+  const facts = token === null ? null : factsOf(token);
+  const told = shownSymbol(facts?.symbol ?? null, currency?.symbol ?? null);
+  if (told === null || token === null) return 'a token';
+  // Anybody can call a token anything, and a page can give its contract a label.
+  const symbol = `“${told}”`;
+  const from = ` of ${shortAddress(token)}`;
+  if (kind !== 'erc20') return tokenId === null || tokenId.length > 12 ? `a ${symbol}${from}` : `${symbol} #${tokenId}${from}`;
+  const decimals = facts?.decimals ?? null;
+  return amount === null || decimals === null ? `some ${symbol}${from}` : `${formatAmount(amount, decimals, digits)} ${symbol}${from}`;
+}

@@ -1,0 +1,38 @@
+/** How often to look for a new block: as often as they come, and never so often that looking eats the budget. */
+import type { Clock } from '#main/core/ports/clock.ts';
+
+export interface Pace {
+  /** Milliseconds until the next look. */
+  left(): number;
+  /** Somebody looked. `newest`: the number that the service told; null where it did not. */
+  looked(newest: number | null, budget: number): void;
+  /** Looks at once. */
+  now(): void;
+}
+
+const minute = 60_000;
+const shortest = 4_000;
+const longest = minute;
+/** While no block comes. */
+const longestIdle = 15_000;
+
+export function createPace(clock: Pick<Clock, 'monotonic'>): Pace {
+  let due = clock.monotonic();
+  let every = shortest;
+  let last: { readonly at: number; readonly newest: number } | null = null;
+  return {
+    left: () => Math.max(0, due - clock.monotonic()),
+    looked(newest, budget) {
+      const at = clock.monotonic();
+      const came = last === null || newest === null ? 0 : newest - last.newest;
+      if (last !== null && newest !== null) every = came > 0 ? (at - last.at) / came : Math.min(every * 1.5, longestIdle);
+      // A fifth of the budget at most.
+      every = Math.min(longest, Math.max(every, shortest, (5 * minute) / budget));
+      if (newest !== null && (last === null || came !== 0)) last = { at, newest };
+      due = at + every;
+    },
+    now() {
+      due = clock.monotonic();
+    },
+  };
+}

@@ -1,0 +1,127 @@
+/** The file of what watching keeps. Disposable: a damaged one is not kept, as the chain can be scanned anew. */
+import { dirname } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import type { WatchRecord, WatchStore } from '#main/chain/watch/watch-store.ts';
+import { examine, inTransaction, type Migrations, migrate, openSound } from '#main/core/storage/database.ts';
+import { attempt, createPrivate, kindOf, makePrivateFolder, readOr, removeIfThere, sidecars } from '#main/core/storage/files.ts';
+import type { Finding, TokenFacts } from '#shared/watch.ts';
+
+const migrations: Migrations = [
+  `CREATE TABLE watch (connection TEXT PRIMARY KEY, record TEXT NOT NULL) STRICT, WITHOUT ROWID;
+  CREATE TABLE finding (
+    id INTEGER PRIMARY KEY, connection TEXT NOT NULL, block INTEGER NOT NULL, hash TEXT NOT NULL, log INTEGER NOT NULL,
+    part INTEGER NOT NULL, direction TEXT NOT NULL, finding TEXT NOT NULL, UNIQUE (connection, hash, log, part, direction)
+  ) STRICT;
+  CREATE INDEX finding_by_block ON finding (connection, block, id);
+  CREATE TABLE token (connection TEXT, contract TEXT, facts TEXT NOT NULL, PRIMARY KEY (connection, contract)) STRICT, WITHOUT ROWID;`,
+  // Outlives the finding: a block that was replaced takes its findings with it, and the next one may bring them again.
+  `CREATE TABLE once_found (id INTEGER PRIMARY KEY, connection TEXT NOT NULL, hash TEXT NOT NULL, own TEXT NOT NULL,
+    UNIQUE (connection, hash, own)) STRICT;
+  INSERT OR IGNORE INTO once_found (connection, hash, own)
+    SELECT connection, hash, json_extract(finding, '$.own') FROM finding WHERE json_extract(finding, '$.status') = 'success';`,
+];
+
+/** Of one connection; the oldest blocks' go first. */
+const mostFindings = 20_000;
+
+/** `most`: how many findings of one connection are kept. */
+export function openWatchStore(path: string, most = mostFindings): WatchStore {
+  return storeOn(openDatabase(path), most);
+}
+
+function openDatabase(path: string): DatabaseSync {
+  try {
+    makePrivateFolder(dirname(path));
+    const { is } = examine(path, migrations.length, (database) => database.prepare('SELECT record FROM watch LIMIT 1').all() !== undefined);
+    if (is === 'newer-version' || is === 'out-of-reach') throw new Error(is);
+    const files = ['', ...sidecars].map((suffix) => `${path}${suffix}`);
+    if (is === 'damaged' || files.some((file) => kindOf(file) === 'other')) for (const file of files) removeIfThere(file);
+    if (kindOf(path) === 'none') createPrivate(path);
+    return ready(openSound(path, 'NORMAL'));
+  } catch {
+    return ready(new DatabaseSync(':memory:'));
+  }
+}
+
+function ready(database: DatabaseSync): DatabaseSync {
+  migrate(database, migrations);
+  return database;
+}
+
+function storeOn(database: DatabaseSync, most: number): WatchStore {
+  const readRecord = database.prepare('SELECT record FROM watch WHERE connection = ?');
+  const writeRecord = database.prepare('INSERT OR REPLACE INTO watch (connection, record) VALUES (?, ?)');
+  const dropBlocks = database.prepare('DELETE FROM finding WHERE connection = ? AND block BETWEEN ? AND ?');
+  const insert = database.prepare(
+    // A reorganization moved it to another block before the old one was dropped: the newest reading counts.
+    `INSERT INTO finding (connection, block, hash, log, part, direction, finding) VALUES (?, ?, ?, ?, ?, ?, ?)
+     ON CONFLICT DO UPDATE SET block = excluded.block, finding = excluded.finding`,
+  );
+  const wasFound = database.prepare('SELECT 1 FROM once_found WHERE connection = ? AND hash = ? AND own = ?');
+  const noteFound = database.prepare('INSERT OR IGNORE INTO once_found (connection, hash, own) VALUES (?, ?, ?)');
+  const forgetFound = database.prepare(
+    `DELETE FROM once_found WHERE connection = ?1 AND id <= (SELECT id FROM once_found WHERE connection = ?1 ORDER BY id DESC LIMIT 1 OFFSET ?2)`,
+  );
+  const count = database.prepare('SELECT count(*) AS count FROM finding WHERE connection = ?');
+  const dropOldest = database.prepare(
+    'DELETE FROM finding WHERE id IN (SELECT id FROM finding WHERE connection = ? ORDER BY block, id LIMIT ?)',
+  );
+  const page = database.prepare(
+    'SELECT id, block, finding FROM finding WHERE connection = ? AND (block, id) < (?, ?) ORDER BY block DESC, id DESC LIMIT ?',
+  );
+  const readToken = database.prepare('SELECT facts FROM token WHERE connection = ? AND contract = ?');
+  const writeToken = database.prepare('INSERT OR REPLACE INTO token (connection, contract, facts) VALUES (?, ?, ?)');
+  const countOf = (connection: string) => readOr(0, () => (count.get(connection) as { count: number }).count);
+  return {
+    read: (connection) => readOr(null, () => parse<WatchRecord>((readRecord.get(connection) as { record: string } | undefined)?.record)),
+    keep(connection, record, { dropped, found } = { dropped: [], found: [] }) {
+      const added = found.filter(({ hash, own }) => readOr(undefined, () => wasFound.get(connection, hash, own)) === undefined);
+      const kept = attempt(() =>
+        inTransaction(database, () => {
+          for (const [from, to] of dropped) dropBlocks.run(connection, from, to);
+          for (const finding of found) {
+            const { block, hash, logIndex, part, direction, own, status } = finding;
+            insert.run(connection, Number(block), hash, Number(logIndex ?? -1), part, direction, JSON.stringify(finding));
+            if (status === 'success') noteFound.run(connection, hash, own);
+          }
+          writeRecord.run(connection, JSON.stringify(record));
+          const over = found.length === 0 ? 0 : countOf(connection) - most;
+          if (over > 0) dropOldest.run(connection, over);
+          if (found.length > 0) forgetFound.run(connection, most * 2);
+        }),
+      );
+      return kept ? added : null;
+    },
+    count: countOf,
+    list(connection, before, limit) {
+      const [block = Number.MAX_SAFE_INTEGER, id = Number.MAX_SAFE_INTEGER] = (before ?? '')
+        .split('-')
+        .filter((part) => part !== '')
+        .map(Number);
+      const rows = readOr([], () => page.all(connection, block, id, limit) as { id: number; block: number; finding: string }[]);
+      const last = rows.at(-1);
+      // Those of before this was kept have no sender.
+      const findings = rows.map(({ finding }): Finding => {
+        const read = JSON.parse(finding) as Omit<Finding, 'sender'> & Partial<Finding>;
+        return { ...read, sender: read.sender ?? null };
+      });
+      return { findings, before: last === undefined || rows.length < limit ? null : `${last.block}-${last.id}` };
+    },
+    token: (connection, contract) =>
+      readOr(null, () => parse<TokenFacts>((readToken.get(connection, contract) as { facts: string } | undefined)?.facts)),
+    keepToken: (connection, contract, facts) => void attempt(() => writeToken.run(connection, contract, JSON.stringify(facts))),
+    drop(connection) {
+      attempt(() => {
+        inTransaction(database, () => {
+          for (const table of ['watch', 'finding', 'token', 'once_found'])
+            database.prepare(`DELETE FROM ${table} WHERE connection = ?`).run(connection);
+        });
+        database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+      });
+    },
+    stop: () => void attempt(() => database.close()),
+  };
+}
+
+/** Written here and by nobody else; a file that was meddled with is caught at opening. */
+const parse = <T>(text: string | undefined): T | null => (text === undefined ? null : (JSON.parse(text) as T));

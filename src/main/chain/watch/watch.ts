@@ -1,0 +1,245 @@
+/** Watching: off unless the person turned it on; follows the connection that is shown while somebody is signed in. */
+
+import type { WatchRecord, WatchStore } from '#main/chain/watch/watch-store.ts';
+import type { Clock } from '#main/core/ports/clock.ts';
+import type { ConfirmedConnection } from '#main/core/ports/confirmed.ts';
+import type { Notify } from '#main/core/ports/notify.ts';
+import type { ServiceClient } from '#main/core/service/client.ts';
+import type { Account } from '#shared/readers/user.ts';
+import { fail, ok, type Result } from '#shared/result.ts';
+import { type FindingsPage, nothingWatched, type Watch, type WatchPhase } from '#shared/watch.ts';
+import { createAsk } from './ask.ts';
+import { type Budget, createBudget, type SpareRequests } from './budget.ts';
+import { createDiscoveries } from './discoveries.ts';
+import { type Follower, follow } from './follow.ts';
+import { emptyPlan, gapsOf, turnedOn, withFurther } from './plan.ts';
+import type { Ranges } from './ranges.ts';
+
+export interface WatchService {
+  /** What is shown now, and whether its sign-in may be used. */
+  open(connection: string, isSignedIn: boolean): void;
+  set(connection: string, on: boolean, budget: Watch['budget']): Result<null>;
+  further(connection: string, blocks: number): Result<null>;
+  /** `before`: of the last page. */
+  findings(connection: string, before: string | null): FindingsPage;
+  /** The accounts as the service has just told them. */
+  noteAccounts(connection: string, accounts: readonly Account[]): void;
+  /** Somebody signs in anew: until their accounts are told, nothing is shown and nothing asked for. */
+  beginSignIn(connection: string): void;
+  drop(connection: string): void;
+  /** The service serves another chain than before: what was read and found was of the old one. */
+  beginChain(connection: string): void;
+  /** What else may be asked for in the same budget. */
+  spare(connection: string): SpareRequests;
+  /** The computer has slept: looks again at once. */
+  resumed(): void;
+  now(connection: string): Watch;
+  stop(): Promise<void>;
+}
+
+interface WatchParts {
+  readonly read: ServiceClient['read'];
+  /** As it is now, once its service is ready to be asked. */
+  readonly find: (connection: string) => Promise<Result<ConfirmedConnection>>;
+  readonly store: WatchStore;
+  readonly clock: Clock;
+  readonly notify: Notify;
+  readonly hideAmounts: () => boolean;
+  /** The person's own name for an address (EIP-55); empty where there is none. */
+  readonly labelOf: (connection: string, address: string) => string;
+  readonly changed: (watch: Watch) => void;
+}
+
+const fresh: WatchRecord = { ...emptyPlan, on: false, budget: '60', accounts: [], unproven: false };
+const pageSize = 100;
+const mostRanges = 50;
+
+export function createWatch(parts: WatchParts): WatchService {
+  const { store, clock } = parts;
+  const records = new Map<string, WatchRecord>();
+  const budgets = new Map<string, Budget>();
+  /** Told before watching was turned on; of this run. */
+  const told = new Map<string, readonly Account[]>();
+  let shown: { readonly id: string; readonly isSignedIn: boolean } | null = null;
+  let phase: WatchPhase = { is: 'off' };
+  let following: { readonly aborter: AbortController; readonly follower: Follower } | null = null;
+  let last = '';
+
+  function recordOf(id: string): WatchRecord {
+    const known = records.get(id) ?? store.read(id) ?? fresh;
+    records.set(id, known);
+    return known;
+  }
+
+  function budgetOf(id: string): Budget {
+    const budget = budgets.get(id) ?? createBudget(clock);
+    budgets.set(id, budget);
+    return budget;
+  }
+
+  function keep(id: string, record: WatchRecord, change?: Parameters<WatchStore['keep']>[2]) {
+    if (change?.dropped.length === 0 && change.found.length === 0 && JSON.stringify(record) === JSON.stringify(records.get(id))) return [];
+    const added = store.keep(id, record, change);
+    // What could not be kept is scanned again rather than lost.
+    if (added !== null || change === undefined) records.set(id, record);
+    return added;
+  }
+
+  function now(id: string): Watch {
+    const record = recordOf(id);
+    if (record.unproven)
+      return { ...nothingWatched(id), on: record.on, budget: record.budget, phase: id === shown?.id ? phase : { is: 'off' } };
+    return {
+      connection: id,
+      on: record.on,
+      budget: record.budget,
+      phase: id === shown?.id ? phase : { is: 'off' },
+      scanned: toTold(record.scanned),
+      gaps: toTold(gapsOf(record)),
+      requestsLastMinute: budgetOf(id).lastMinute(),
+      findings: store.count(id),
+    };
+  }
+
+  function tell(next: WatchPhase = phase): void {
+    phase = next;
+    if (shown === null) return;
+    const value = now(shown.id);
+    const text = JSON.stringify(value);
+    if (text !== last) parts.changed(value);
+    last = text;
+  }
+
+  const discoveries = createDiscoveries({ ...parts, accounts: (id) => recordOf(id).accounts });
+
+  function end(): void {
+    following?.aborter.abort();
+    following = null;
+    discoveries.forget();
+  }
+
+  /** Begins or ends following, as it should be now. */
+  function settle(): void {
+    const isOn = shown !== null && recordOf(shown.id).on;
+    if (shown === null || !isOn || !shown.isSignedIn) {
+      end();
+      tell(isOn ? { is: 'waiting', reason: 'not-signed-in', until: null } : { is: 'off' });
+    } else if (following !== null) following.follower.wake();
+    else begin(shown.id);
+  }
+
+  function begin(id: string): void {
+    const aborter = new AbortController();
+    const { signal } = aborter;
+    const waits = (until: number) => tell({ is: 'waiting', reason: 'budget', until });
+    const ask = createAsk({ ...parts, connection: id, budget: budgetOf(id), allowed: () => Number(recordOf(id).budget), signal, waits });
+    const follower = follow({
+      connection: id,
+      clock,
+      ask,
+      signal,
+      record: () => recordOf(id),
+      keep: (record, change) => keep(id, record, change),
+      noteAccounts: (accounts) => service.noteAccounts(id, accounts),
+      found: (findings, isNew) => discoveries.add(id, ask, findings, isNew),
+      tell,
+    });
+    following = { aborter, follower };
+  }
+
+  const service: WatchService = {
+    open(id, isSignedIn) {
+      if (shown?.id === id && shown.isSignedIn === isSignedIn) return;
+      if (shown?.id !== id) end();
+      shown = { id, isSignedIn };
+      settle();
+    },
+    set(id, on, budget) {
+      const before = recordOf(id);
+      const accounts = before.accounts.length === 0 ? (told.get(id) ?? []) : before.accounts;
+      const next = { ...before, ...(on && !before.on ? turnedOn(before) : {}), accounts, on, budget };
+      if (keep(id, next) === null) return fail({ code: 'storage', what: 'whether it is watched' });
+      if (id === shown?.id) settle();
+      tell();
+      return ok(null);
+    },
+    further(id, blocks) {
+      const before = recordOf(id);
+      if (keep(id, { ...before, ...withFurther(before, blocks) }) === null) return fail({ code: 'storage', what: 'how far back to look' });
+      if (id === shown?.id) settle();
+      tell();
+      return ok(null);
+    },
+    findings(id, before) {
+      if (recordOf(id).unproven) return { findings: [], tokens: {}, before: null };
+      const page = store.list(id, before, pageSize);
+      const contracts = [...new Set(page.findings.flatMap(({ token }) => token ?? []))];
+      const tokens = contracts.flatMap((contract) => {
+        const facts = store.token(id, contract);
+        return facts === null ? [] : [[contract, facts] as const];
+      });
+      return { ...page, tokens: Object.fromEntries(tokens) };
+    },
+    noteAccounts(id, accounts) {
+      told.set(id, accounts);
+      const before = recordOf(id);
+      const known = new Set(before.accounts.map(({ address }) => address));
+      const isSame = known.size === accounts.length && accounts.every(({ address }) => known.has(address));
+      // Nobody without accounts can be told apart.
+      if ((isSame && !before.unproven) || accounts.length === 0) return;
+      if (known.size === 0) {
+        if (before.on) keep(id, { ...before, accounts, unproven: false });
+      } else if (!accounts.some(({ address }) => known.has(address))) service.drop(id);
+      // For an account that is new, nothing was scanned yet.
+      else
+        keep(id, {
+          ...before,
+          accounts,
+          unproven: false,
+          ...(accounts.every(({ address }) => known.has(address)) ? {} : { scanned: [], heads: [] }),
+        });
+      tell();
+    },
+    beginSignIn(id) {
+      told.delete(id);
+      const before = recordOf(id);
+      if (before.accounts.length > 0) keep(id, { ...before, unproven: true });
+      tell();
+    },
+    drop(id) {
+      if (id === shown?.id) end();
+      told.delete(id);
+      records.delete(id);
+      store.drop(id);
+      if (id === shown?.id) settle();
+    },
+    beginChain(id) {
+      const { on, budget, accounts, unproven } = recordOf(id);
+      service.drop(id);
+      if (!on) return;
+      keep(id, { ...fresh, on, budget, accounts, unproven });
+      if (id === shown?.id) settle();
+    },
+    spare: (id) => ({
+      isOn: recordOf(id).on,
+      wait: () => budgetOf(id).wait(Number(recordOf(id).budget), 1),
+      spent: () => budgetOf(id).spent(),
+    }),
+    resumed: () => following?.follower.wake(),
+    now,
+    async stop() {
+      const ended = following?.follower.ended;
+      end();
+      await ended;
+      store.stop();
+    },
+  };
+  return service;
+}
+
+/** The newest first, and not more than anybody reads. */
+const toTold = (ranges: Ranges) =>
+  ranges
+    .slice(-mostRanges)
+    .reverse()
+    .map(([from, to]) => ({ from: String(from), to: String(to) }));

@@ -1,0 +1,65 @@
+/** What collectibles show, and what is kept of it. */
+import { createLook, type LookAt, type LookParts } from '#main/collectibles/look.ts';
+
+export interface Media {
+  readonly look: LookAt;
+  /** What is under way is neither waited for nor kept; what was loaded before stays. */
+  endLoading(connection: string): void;
+  /** Forgets what was loaded from servers, on disk too. */
+  forgetLoaded(connection: string): Promise<void>;
+  /** Likewise, and whatever was shown. */
+  drop(connection: string): Promise<void>;
+  /** Nobody knows yet whose it is: what was loaded before is not shown, and goes unless `settle` says that it is the same person’s. */
+  newSignIn(connection: string): Promise<void>;
+  /** Counts once after each new sign-in, after a restart too. */
+  settle(connection: string, isSame: boolean): Promise<void>;
+  /** Of every connection. */
+  clear(): Promise<void>;
+}
+
+export function createMedia(parts: LookParts): Media {
+  const { store, shown } = parts;
+  const unsettled = new Set<string>();
+  const loading = new Map<string, AbortController>();
+  /** What waits its turn, is on its way or is led on to elsewhere ends with what was loaded. */
+  function end(connection: string): void {
+    loading.get(connection)?.abort();
+    loading.delete(connection);
+  }
+  function untilDropped(connection: string): AbortSignal {
+    const aborter = loading.get(connection) ?? new AbortController();
+    loading.set(connection, aborter);
+    return aborter.signal;
+  }
+  function drop(connection: string): Promise<void> {
+    unsettled.delete(connection);
+    end(connection);
+    // What else was shown is judged anew when it is looked at.
+    shown.clear();
+    return store.drop(connection);
+  }
+  return {
+    look: createLook({ ...parts, untilDropped }),
+    endLoading: end,
+    forgetLoaded(connection) {
+      end(connection);
+      shown.forgetLoaded();
+      return store.drop(connection);
+    },
+    drop,
+    newSignIn(connection) {
+      unsettled.add(connection);
+      end(connection);
+      return store.setAside(connection);
+    },
+    settle(connection, isSame) {
+      if (unsettled.delete(connection) && !isSame) shown.clear();
+      return store.settle(connection, isSame);
+    },
+    clear() {
+      for (const connection of [...loading.keys()]) end(connection);
+      shown.clear();
+      return store.clear();
+    },
+  };
+}

@@ -1,0 +1,41 @@
+/** Whether pictures may be loaded, connection by connection, as the person chose. */
+import { createSavedList, type SavedList } from '#main/core/storage/saved-list.ts';
+import type { SavedTable } from '#main/core/storage/saved-table.ts';
+import { nothingAllowed, type PictureChoice } from '#shared/pictures.ts';
+import type { Result } from '#shared/result.ts';
+import type { SavedOf } from '#shared/saved.ts';
+import { parsePictureChoice } from '#shared/stored-pictures.ts';
+
+/** There is one for each connection. */
+const onlyKey = 'pictures';
+
+export interface PictureChoices extends Pick<SavedList<PictureChoice>, 'of' | 'show'> {
+  /** Nothing is allowed until the person says so. */
+  find(connection: string): PictureChoice;
+  save(connection: string, choice: PictureChoice): Result<null>;
+}
+
+interface PictureChoicesParts {
+  readonly table: SavedTable;
+  readonly activeConnection: string;
+  readonly changed: (choices: SavedOf<PictureChoice>) => void;
+}
+
+export function createPictureChoices({ table, activeConnection, changed }: PictureChoicesParts): PictureChoices {
+  const list = createSavedList<PictureChoice>({
+    table,
+    kind: 'pictures',
+    parse: parsePictureChoice,
+    keyOf: () => onlyKey,
+    most: 1,
+    plural: 'choices',
+    activeConnection,
+    changed,
+  });
+  return {
+    of: list.of,
+    show: list.show,
+    find: (connection) => list.find(connection, onlyKey) ?? nothingAllowed,
+    save: (connection, choice) => list.put(connection, [choice]),
+  };
+}

@@ -1,0 +1,39 @@
+/** The pictures that the page may show: what was judged in this run, as much as memory should hold. */
+import { createHash } from 'node:crypto';
+import type { Picture, ShownPictures } from '#main/core/ports/media.ts';
+
+/** Bytes; more than any screen shows at once. A picture that had to go is shown anew when it is looked at. */
+const mostKept = 96_000_000;
+
+export function createShownPictures(most = mostKept): ShownPictures {
+  /** The one that was wanted last comes last. */
+  const pictures = new Map<string, Picture & { readonly isLoaded: boolean }>();
+  let size = 0;
+  function remove(digest: string): void {
+    size -= pictures.get(digest)?.bytes.byteLength ?? 0;
+    pictures.delete(digest);
+  }
+  return {
+    show(picture, isLoaded) {
+      const digest = createHash('sha256').update(picture.bytes).digest('hex');
+      // What some token holds in itself stays, whoever else loads the same.
+      const before = pictures.get(digest);
+      remove(digest);
+      pictures.set(digest, { ...picture, isLoaded: isLoaded && before?.isLoaded !== false });
+      size += picture.bytes.byteLength;
+      for (const oldest of pictures.keys()) {
+        if (size <= most || oldest === digest) break;
+        remove(oldest);
+      }
+      return digest;
+    },
+    find: (digest) => pictures.get(digest) ?? null,
+    forgetLoaded() {
+      for (const [digest, { isLoaded }] of pictures) if (isLoaded) remove(digest);
+    },
+    clear() {
+      pictures.clear();
+      size = 0;
+    },
+  };
+}

@@ -1,0 +1,93 @@
+/** What a person sees before a connection is made, changed or removed: its addresses whole, what differs, and what that puts at risk. */
+
+import type { Terms } from '#main/core/ports/confirmed.ts';
+import type { ChangeDraft } from '#shared/change.ts';
+import { found } from '#shared/review/finding.ts';
+import type { ReviewFinding } from '#shared/review.ts';
+import type { Connection } from '#shared/state.ts';
+import { connectionFields, isOftenEnough } from './connection-fields.ts';
+import { connectionRisks, type Proposal } from './connection-risks.ts';
+
+/**
+ * What a page may change by itself, as none of it weakens anything: how parameters are written, how often it asks (often enough for a
+ * review), whole signatures instead of name and types, and PKCE, to turn it on.
+ */
+function differsOnlyFreely(before: Terms, given: Terms): boolean {
+  const { paramsEncoding } = given.settings;
+  const perSecond = isOftenEnough(given) ? given.settings.perSecond : before.settings.perSecond;
+  const signatureForm = given.settings.signatureForm === 'full' ? 'full' : before.settings.signatureForm;
+  const freely: Terms = {
+    ...before,
+    pkce: before.pkce || given.pkce,
+    settings: { ...before.settings, paramsEncoding, signatureForm, perSecond },
+  };
+  const names = Object.keys(given) as (keyof Terms)[];
+  return names.every((name) =>
+    name === 'settings'
+      ? Object.entries(given.settings).every(([setting, value]) => freely.settings[setting as keyof Terms['settings']] === value)
+      : freely[name] === given[name],
+  );
+}
+
+/** Null where a page may do it alone. */
+export function connectionChange(proposal: Proposal): ChangeDraft | null {
+  const { given, before, as, secret } = proposal;
+  if (as === 'change' && before !== null && !secret && differsOnlyFreely(before, given)) return null;
+  const name = before?.name ?? given.name;
+  const findings = connectionRisks(proposal);
+  const isLive = [given, ...(before === null ? [] : [before])].some(({ environment }) => environment === 'live');
+  const wasLive = findings.some(({ kind }) => kind === 'relabeled');
+  const shared = {
+    connection: name,
+    environment: isLive || wasLive ? ('live' as const) : given.environment,
+    fields: connectionFields(given, before, secret),
+    findings: typedOnce(findings),
+  };
+  if (as === 'change')
+    return { ...shared, title: `Change ${name}?`, text: 'If you didn’t ask for this change, go back.', action: 'Change connection' };
+  if (as === 'again')
+    return {
+      ...shared,
+      title: `Connect to ${name}?`,
+      text: 'You confirmed this service before. What is different now is marked.',
+      action: `Connect to ${name}`,
+    };
+  // Its name is what the page calls it, so it stands in its own line only.
+  return {
+    ...shared,
+    title: 'Connect to a new service?',
+    text: 'Your sign-in goes to these addresses. Whoever runs them could spend from your accounts. Check that your service’s operator gave you both.',
+    action: 'Connect',
+  };
+}
+
+/** Typing once is enough, even if several findings ask for it. */
+function typedOnce(findings: readonly ReviewFinding[]): readonly ReviewFinding[] {
+  const first = findings.find(({ override }) => override !== null);
+  return findings.map((finding) => (finding === first ? finding : { ...finding, override: null }));
+}
+
+export function connectionRemoval(connection: Connection, underWay: string | null, uncertain: number): ChangeDraft {
+  const { name, environment } = connection;
+  const outcomes = uncertain === 1 ? 'One transaction has' : `${uncertain} transactions have`;
+  return {
+    title: `Remove ${name}?`,
+    text: 'Blockdesk deletes its sign-in and client secret, your labels, notes and contacts, and all data read from it.',
+    connection: name,
+    environment,
+    fields: connectionFields(connection, null, false).slice(0, 2),
+    findings: [
+      ...(underWay === null ? [] : [found('under-way', 'care', underWay)]),
+      ...(uncertain === 0
+        ? []
+        : [found('unknown', 'care', `${outcomes} an unknown outcome. If you add this service again, Blockdesk resumes the search.`)]),
+      found(
+        'stays',
+        'info',
+        'Your confirmation of this service, your rules and your transaction record stay on this computer. They count again if you add it again.',
+      ),
+      found('money', 'info', 'Your accounts and money are not touched.'),
+    ],
+    action: 'Remove connection',
+  };
+}

@@ -1,0 +1,247 @@
+/** The calls of connections, and of signing in and out: a page proposes, main asks the person in its own window, and only then does it. */
+
+import type { ChainDomain } from '#main/chain/domain.ts';
+import { type Core, whenReady } from '#main/core/core.ts';
+import { downloadName } from '#main/core/ipc/download-name.ts';
+import type { DomainHandlers } from '#main/core/ipc/handlers.ts';
+import type { ConfirmedConnection, Terms } from '#main/core/ports/confirmed.ts';
+import { sandboxConnection } from '#main/core/sandbox.ts';
+import { toTerms } from '#main/core/storage/connection-record.ts';
+import type { SessionDomain } from '#main/session/domain.ts';
+import type { WritesDomain } from '#main/writes/domain.ts';
+import { type Leaving, questionOfLeaving } from '#main/writes/leaving.ts';
+import { isUncertain, openStates } from '#shared/activity.ts';
+import { isSameBinding } from '#shared/binding.ts';
+import type { connectionCalls } from '#shared/ipc/connection-calls.ts';
+import type { CallInput } from '#shared/ipc/derive.ts';
+import { fail, ok, type Result } from '#shared/result.ts';
+import { isSentFrom } from '#shared/service-identity.ts';
+import type { ServiceSettings } from '#shared/service-settings.ts';
+import type { Connection } from '#shared/state.ts';
+import { connectionChange, connectionRemoval } from './connection-change.ts';
+import type { Proposal } from './connection-risks.ts';
+import { shownOf } from './connection-store.ts';
+import type { ConnectionTests } from './connection-test.ts';
+
+/** Another setting asks another question under the same name; how often and in which currency changes no answer. */
+const asksTheSame = (one: ServiceSettings, other: ServiceSettings) =>
+  one.paramsEncoding === other.paramsEncoding &&
+  one.signatureForm === other.signatureForm &&
+  one.approvalForAllPath === other.approvalForAllPath;
+
+function changesNothing(input: CallInput<'connection.save'>, before: Connection): boolean {
+  const given = toTerms(input);
+  const isSame = (name: keyof Terms) => JSON.stringify(given[name]) === JSON.stringify(before[name]);
+  return input.clientSecret === undefined && (Object.keys(given) as (keyof Terms)[]).every(isSame);
+}
+
+interface ConnectionHandlersParts {
+  readonly core: Core;
+  readonly session: Pick<SessionDomain['service'], 'open' | 'signIn' | 'cancel' | 'ending' | 'signOut' | 'holds'>;
+  readonly chain: {
+    readonly client: Pick<ChainDomain['client'], 'forgetCalls'>;
+    readonly whileWanted: ChainDomain['whileWanted'];
+  };
+  readonly writes: {
+    readonly writes: { readonly sending: Pick<WritesDomain['writes']['sending'], 'inFlight' | 'withdrawAll'> };
+    readonly journal: Pick<WritesDomain['journal'], 'inState'>;
+    tell(): void;
+  };
+  readonly tests: ConnectionTests;
+}
+
+export function createConnectionHandlers(parts: ConnectionHandlersParts): Pick<DomainHandlers, keyof typeof connectionCalls> {
+  const { core, session, chain, writes, tests } = parts;
+  const { connections, sandbox, changes, forget } = core;
+  const { sending } = writes.writes;
+
+  async function show(connection: Connection): Promise<void> {
+    if (connection.id === sandboxConnection) void sandbox.start();
+    await session.open(connection);
+  }
+
+  const findOrNull = (id: string | undefined): Connection | null => {
+    const found = id === undefined ? null : connections.find(id);
+    return found?.ok === true ? found.value : null;
+  };
+
+  const boundTo = (id: string) => {
+    const bound = connections.bound(id);
+    return { ...bound, signIn: bound.signIn || session.holds(id) };
+  };
+
+  /** What is on its way through a connection, in words. */
+  function underWayOf(leaving: Leaving, connection: string): string | null {
+    const question = questionOfLeaving(leaving, sending.inFlight(connection));
+    return question === null ? null : `${question.message}. ${question.detail}`;
+  }
+
+  /** What a proposal is compared with. */
+  function standingOf(saved: Connection | null, given: Terms): Pick<Proposal, 'as' | 'before'> {
+    if (saved !== null && connections.confirmed(saved.id).ok) return { as: 'change', before: saved };
+    const before = connections.lastConfirmed(given);
+    return before === null ? { as: 'new', before: saved } : { as: 'again', before };
+  }
+
+  /** What it takes for this to be saved: nothing, or the person's agreement. `saved`: as it is now. Errors: those of `Changes.ask` and `check`. */
+  async function confirmSave(input: CallInput<'connection.save'>, saved: Connection | null): Promise<Result<null>> {
+    const given = toTerms(input);
+    const draft = connectionChange({
+      ...standingOf(saved, given),
+      given,
+      secret: input.clientSecret !== undefined,
+      known: connections.known(saved?.id ?? null),
+      bound: saved === null ? { signIn: false, secret: false } : boundTo(saved.id),
+      underWay: saved === null || isSameBinding(saved, given) ? null : underWayOf('rebind', saved.id),
+    });
+    if (draft === null) return ok(null);
+    const agreed = await changes.ask(draft);
+    if (!agreed.ok) return agreed;
+    // What the window showed is what is saved, in place of what it showed.
+    const now = findOrNull(input.connection);
+    if (saved !== null && (now === null || shownOf(now) !== shownOf(saved))) return fail({ code: 'change-declined' });
+    return connections.check(input);
+  }
+
+  /** A connection of an older vault is shown to the person at its next sign-in. Errors: those of `Changes.ask`. */
+  async function confirmSignIn(id: string): Promise<Result<ConfirmedConnection>> {
+    const confirmed = connections.confirmed(id);
+    if (confirmed.ok || confirmed.error.code !== 'not-confirmed') return confirmed;
+    const saved = connections.find(id);
+    if (!saved.ok) return saved;
+    const draft = connectionChange({
+      ...standingOf(saved.value, saved.value),
+      given: saved.value,
+      secret: false,
+      known: connections.known(id),
+      bound: boundTo(id),
+      underWay: null,
+    });
+    const agreed = draft === null ? ok(null) : await changes.ask(draft);
+    if (!agreed.ok) return agreed;
+    const now = connections.find(id);
+    if (!now.ok || shownOf(now.value) !== shownOf(saved.value)) return fail({ code: 'change-declined' });
+    const kept = connections.confirm(id);
+    return kept.ok ? connections.confirmed(id) : kept;
+  }
+
+  /** What has not left yet is withdrawn where they agree. Errors: `canceled`. */
+  async function mayLeave(leaving: Leaving, connection: string): Promise<Result<null>> {
+    const question = questionOfLeaving(leaving, sending.inFlight(connection));
+    if (question !== null && !(await core.ask(question))) return fail({ code: 'canceled' });
+    sending.withdrawAll(connection);
+    return ok(null);
+  }
+
+  /** A test asks with the sign-in, so it ends first. `ended`: what ends, where the connection is another by now. */
+  function endSignIn(connection: string, ended?: ReturnType<typeof session.ending>): Promise<Result<null>> {
+    tests.forget(connection);
+    return session.signOut(connection, ended);
+  }
+
+  return {
+    'connection.save': async (input) => {
+      // Nobody is asked about what is refused anyway.
+      const possible = connections.check(input);
+      if (!possible.ok) return possible;
+      const before = findOrNull(input.connection);
+      // A page may save without end, and each costs the disk.
+      if (before !== null && changesNothing(input, before) && connections.confirmed(before.id).ok) return ok(before);
+      const confirmed = await confirmSave(input, before);
+      if (!confirmed.ok) return confirmed;
+      if (before !== null && !isSameBinding(before, input)) sending.withdrawAll(before.id);
+      // As it was: the old service is told, with its own secret.
+      const ended = before === null ? null : session.ending(before.id);
+      const saved = await connections.save(input, before);
+      if (!saved.ok) return saved;
+      const { connection, rebound } = saved.value;
+      if (rebound) {
+        await endSignIn(connection.id, ended);
+        await forget('rebound', connection.id);
+      } else if (before !== null && !asksTheSame(before.settings, connection.settings)) {
+        await chain.client.forgetCalls(connection.id);
+      }
+      return ok(connection);
+    },
+    'connection.test': async ({ connection, request, ...contracts }) => {
+      const ready = await whenReady(core, connection);
+      const found = ready.ok ? connections.confirmed(connection) : ready;
+      if (!found.ok) return found;
+      await chain.whileWanted(request, (signal) => tests.run(found.value, contracts, signal));
+      return ok(null);
+    },
+    'connection.saveTest': async (_input, connection) => {
+      const report = tests.report(connection, core.version);
+      if (report === null)
+        return fail({ code: 'invalid-input', fields: { connection: 'This connection was not tested yet. Test it first.' } });
+      return core.saveDownload(downloadName('connection test', 'json'), report);
+    },
+    'connection.select': async ({ connection }) => {
+      const agreed = connection === connections.active().id ? ok(null) : await mayLeave('switch', connections.active().id);
+      if (!agreed.ok) return agreed;
+      const selected = connections.select(connection);
+      if (!selected.ok) return selected;
+      await show(selected.value);
+      writes.tell();
+      return ok(null);
+    },
+    'connection.remove': async ({ connection }) => {
+      const possible = connections.checkRemoval(connection);
+      if (!possible.ok) return possible;
+      const open = writes.journal.inState(openStates);
+      if (!open.ok) return open;
+      const uncertain = open.value.filter((entry) => isSentFrom(entry, possible.value) && isUncertain(entry.state)).length;
+      const agreed = await changes.ask(connectionRemoval(possible.value, underWayOf('remove', connection), uncertain));
+      if (!agreed.ok) return agreed;
+      sending.withdrawAll(connection);
+      const wasActive = connections.active().id === connection;
+      await endSignIn(connection);
+      const removed = connections.remove(connection);
+      if (!removed.ok) return removed;
+      await forget('removed', connection);
+      if (wasActive) await show(connections.active());
+      writes.tell();
+      return ok(null);
+    },
+    'session.signIn': async ({ connection }) => {
+      const shared = connections.sharesRedirect(connection);
+      if (!shared.ok) return shared;
+      const isKept = !connections.confirmed(connection).ok && connections.bound(connection).signIn;
+      const confirmed = await confirmSignIn(connection);
+      if (!confirmed.ok) return confirmed;
+      const active = connections.active().id;
+      // A new sign-in ends the one that it takes the place of.
+      const agreed = await mayLeave(connection === active ? 'sign-out' : 'switch', active);
+      if (!agreed.ok) return agreed;
+      if (connection === sandboxConnection) {
+        const ready = await sandbox.start();
+        if (!ready.ok) return ready;
+      }
+      const selected = connections.select(connection);
+      if (!selected.ok) return selected;
+      writes.tell();
+      if (isKept) {
+        // Of a vault from before services were confirmed: with that done, it goes on.
+        await session.open(selected.value);
+        if (session.holds(connection)) return ok(null);
+      }
+      // As it is now: the sandbox may have told its addresses meanwhile.
+      const now = connections.confirmed(connection);
+      if (!now.ok) return now;
+      if (now.value.authorizationAddress === '') return fail({ code: 'sandbox-unavailable', detail: '' });
+      return session.signIn(now.value);
+    },
+    'session.cancel': async () => {
+      session.cancel();
+      return ok(null);
+    },
+    'session.signOut': async ({ connection }) => {
+      const agreed = await mayLeave('sign-out', connection);
+      if (!agreed.ok) return agreed;
+      const signedOut = await endSignIn(connection);
+      connections.removeCopies();
+      await forget('signed-out', connection);
+      return signedOut;
+    },
+  };
+}

@@ -1,0 +1,194 @@
+/** What a proposed connection puts at risk, the worst first. Where it could cost money, the host that gains by it has to be typed. */
+
+import type { KnownService, Terms } from '#main/core/ports/confirmed.ts';
+import { isSameBinding } from '#shared/binding.ts';
+import { glanceOf } from '#shared/plain-name.ts';
+import { redirectSharer } from '#shared/redirects.ts';
+import { found, typed } from '#shared/review/finding.ts';
+import type { ReviewFinding } from '#shared/review.ts';
+import { identityOf } from '#shared/service-identity.ts';
+import { usualSettings } from '#shared/service-settings.ts';
+import { currencyOf, isOftenEnough, listCurrency } from './connection-fields.ts';
+
+export interface Proposal {
+  readonly given: Terms;
+  /** A new client secret comes with it. */
+  readonly secret: boolean;
+  /** As saved now, or as the service was last confirmed; null if it is unknown. */
+  readonly before: Terms | null;
+  /** `change`: of a connection that was confirmed. `again`: a service that was confirmed before. `new`: one that never was. */
+  readonly as: 'change' | 'again' | 'new';
+  /** Every other service that there is or was. */
+  readonly known: readonly KnownService[];
+  /** What is stored for the connection, and is deleted if it leads to another service. */
+  readonly bound: { readonly signIn: boolean; readonly secret: boolean };
+  /** What is on its way through it, in words; null for nothing. */
+  readonly underWay: string | null;
+}
+
+const loopbackNames = ['127.0.0.1', 'localhost', '[::1]'];
+
+/** The host without its port: a load balancer may have many. On this computer each port is a server of its own, whatever the host is called. */
+function serverOf(address: string): string {
+  const url = URL.parse(address);
+  if (url === null) return address;
+  return loopbackNames.includes(url.hostname) ? `this computer:${url.port}` : url.hostname;
+}
+const hostOf = (address: string) => URL.parse(address)?.host ?? address;
+const isSameApi = (one: Terms, other: Terms) => serverOf(one.apiAddress) === serverOf(other.apiAddress);
+const isSameSignIn = (one: Terms, other: Terms) => serverOf(one.authorizationAddress) === serverOf(other.authorizationAddress);
+
+/** A name is a page's proposal, too: it must not end its own quotation. */
+const quoted = ({ name }: Pick<Terms, 'name'>) => `“${name.replaceAll(/[“”"]/g, '')}”`;
+
+type Finding = ReviewFinding | false | null;
+
+export function connectionRisks(proposal: Proposal): readonly ReviewFinding[] {
+  const { given, before, known, underWay } = proposal;
+  const all: readonly Finding[] = [
+    sentElsewhere(proposal),
+    signedInElsewhere(proposal),
+    before !== null && leadsElsewhere(given, before),
+    passedOff(proposal),
+    relabeled(given, before, known),
+    currency(given, before),
+    redirect(given, before, known),
+    ...signIn(given, before),
+    ...rest(given, before, known),
+    dropped(proposal),
+    underWay === null ? null : care('under-way', underWay),
+  ];
+  const findings = all.filter((finding) => finding !== null && finding !== false);
+  return findings.toSorted((one, other) => Number(other.tone === 'danger') - Number(one.tone === 'danger'));
+}
+
+const care = (kind: string, text: string) => found(kind, 'care', text);
+/** `host`: of the server that gains by it. */
+const danger = (kind: string, host: string, text: string, because: string) => typed(kind, text, host, because);
+
+/** Every service that the proposal can be held against, with what it was before. */
+const neighborsOf = ({ before, as, known }: Proposal): readonly KnownService[] =>
+  before === null ? known : [{ ...before, confirmed: as !== 'new' }, ...known];
+
+/** The sign-in page belongs to a service with another API: the proposed API would get a sign-in that is valid there. */
+function sentElsewhere(proposal: Proposal): Finding {
+  const { given } = proposal;
+  const sharers = neighborsOf(proposal).filter((other) => isSameSignIn(other, given));
+  const rightful = sharers.find((other) => !isSameApi(other, given));
+  // Only what the person has confirmed vouches for an API: a page of an older version could save whatever it liked.
+  if (rightful === undefined || sharers.some((other) => other.confirmed && isSameApi(other, given))) return null;
+  const [mine, theirs] = [hostOf(given.apiAddress), hostOf(rightful.apiAddress)];
+  const text = `${quoted(rightful)} uses this sign-in page with ${theirs}. This connection would send that sign-in to ${mine}, which could then spend from your accounts.`;
+  return danger('sent-elsewhere', mine, text, 'It gets your sign-in.');
+}
+
+/** The API belongs to a service with another sign-in page: the proposed page could hand the person on to that one, and keep the code. */
+function signedInElsewhere(proposal: Proposal): Finding {
+  const { given } = proposal;
+  const sharers = neighborsOf(proposal).filter((other) => isSameApi(other, given));
+  const rightful = sharers.find((other) => !isSameSignIn(other, given));
+  if (rightful === undefined || sharers.some((other) => other.confirmed && isSameSignIn(other, given))) return null;
+  const [mine, theirs] = [hostOf(given.authorizationAddress), hostOf(rightful.authorizationAddress)];
+  const text = `You sign in to ${quoted(rightful)} at ${theirs}. With this connection you would sign in at ${mine}, which could then spend from your accounts.`;
+  return danger('signed-in-elsewhere', mine, text, 'It gets your sign-in.');
+}
+
+/** Its name reads like another service's: a person could mistake it for that one. */
+function passedOff({ given, before, known }: Proposal): Finding {
+  const isNamed = before === null || glanceOf(before.name) !== glanceOf(given.name);
+  const other = known.find((one) => glanceOf(one.name) === glanceOf(given.name) && !isSameApi(one, given));
+  if (!isNamed || other === undefined) return null;
+  const [mine, theirs] = [hostOf(given.apiAddress), hostOf(other.apiAddress)];
+  const text = `You have a service called ${quoted(other)} at ${theirs}. This is another one, at ${mine}, under the same name.`;
+  return danger('same-name', mine, text, 'It is not the service that you know by this name.');
+}
+
+function leadsElsewhere(given: Terms, before: Terms): Finding {
+  // Where only one of them moves, a finding above says it.
+  if (isSameSignIn(given, before) || isSameApi(given, before)) return null;
+  const [mine, theirs] = [hostOf(given.apiAddress), hostOf(before.apiAddress)];
+  const text = `${quoted(before)} would lead to another service: ${mine} instead of ${theirs}.`;
+  return danger('leads-elsewhere', mine, text, 'It gets your sign-in from now on.');
+}
+
+/** By the server and not by the whole address, which can be spelled in many ways. */
+function relabeled(given: Terms, before: Terms | null, known: readonly Terms[]): Finding {
+  const live = before?.environment === 'live' ? before : known.find((other) => other.environment === 'live' && isSameApi(other, given));
+  if (given.environment === 'live' || live === undefined) return null;
+  const text = `${quoted(live)} at ${hostOf(live.apiAddress)} is live. As a test, Blockdesk would no longer show that you send real money there.`;
+  return danger('relabeled', hostOf(given.apiAddress), text, 'Real money would be shown as a test.');
+}
+
+function currency(given: Terms, before: Terms | null): Finding {
+  const now = currencyOf(given);
+  if (before === null)
+    return now !== listCurrency && care('currency', `Amounts are shown as ${now}, whatever the chain’s usual currency is.`);
+  if (now === currencyOf(before)) return null;
+  const text = `Every amount is shown in another unit: ${now}. The same amount may look much larger or smaller.`;
+  return danger('currency', hostOf(given.apiAddress), text, 'Amounts in reviews change.');
+}
+
+/** Sharing with a connection that exists is refused earlier. This one was removed, but its server may still hand out codes. */
+function redirect(given: Terms, before: Terms | null, known: readonly Terms[]): Finding {
+  const sharer = redirectSharer(given, known);
+  if (sharer !== null && before?.redirectAddress !== given.redirectAddress) {
+    return danger(
+      'redirect-shared',
+      hostOf(given.authorizationAddress),
+      `${quoted(sharer)} used this redirect address. Its sign-ins could end up here.`,
+      'Sign-ins can be mixed up.',
+    );
+  }
+  return (
+    before !== null &&
+    given.redirectAddress !== before.redirectAddress &&
+    care('redirect', 'Your operator has to register the new redirect address.')
+  );
+}
+
+function signIn(given: Terms, before: Terms | null): readonly Finding[] {
+  const noPkce = 'Without PKCE, a program that sees the sign-in code could use it.';
+  const scopesOf = ({ scopes }: Terms) => scopes.split(' ').filter((scope) => scope !== '');
+  const more = before === null ? [] : scopesOf(given).filter((scope) => !scopesOf(before).includes(scope));
+  return [
+    before === null
+      ? !given.pkce && care('pkce', noPkce)
+      : before.pkce && !given.pkce && danger('pkce', hostOf(given.apiAddress), noPkce, 'Sign-ins get less protection.'),
+    more.length > 0 && care('scopes', `This asks for more access: ${more.join(', ')}.`),
+    before !== null && given.issuer !== before.issuer && care('issuer', 'Sign-in answers are accepted from another issuer.'),
+    before !== null &&
+      given.revocationAddress !== before.revocationAddress &&
+      care('revocation', 'At sign-out, your tokens are sent to another address.'),
+  ];
+}
+
+function rest(given: Terms, before: Terms | null, known: readonly Terms[]): readonly Finding[] {
+  const path = given.settings.approvalForAllPath;
+  const isNew = before === null || identityOf(before) !== identityOf(given);
+  const neighbor = known.find((other) => isSameApi(other, given) && identityOf(other) !== identityOf(given));
+  return [
+    path !== (before?.settings.approvalForAllPath ?? usualSettings.approvalForAllPath) &&
+      care(
+        'path',
+        `Blockdesk sends POST requests with your sign-in to ${given.apiAddress}${path}. The service’s documentation doesn’t list this path.`,
+      ),
+    given.settings.signatureForm === 'types' &&
+      before?.settings.signatureForm !== 'types' &&
+      care('signatures', 'The service isn’t told which functions only read. So Blockdesk calls only functions that it knows to read.'),
+    !isOftenEnough(given) &&
+      (before === null || before.settings.perSecond !== given.settings.perSecond) &&
+      care('per-second', 'This may be too slow for a review. What Blockdesk can’t read in time isn’t shown.'),
+    before !== null && given.name !== before.name && found('name', 'info', 'The name is shown in every review.'),
+    isNew &&
+      neighbor !== undefined &&
+      care('neighbor', `${quoted(neighbor)} uses the same server. Its rules and history apply here only if the API address is the same.`),
+  ];
+}
+
+function dropped({ given, before, bound }: Proposal): Finding {
+  if (before === null || isSameBinding(before, given)) return null;
+  const what = [bound.signIn ? 'sign-in' : null, bound.secret ? 'client secret' : null].filter((each) => each !== null);
+  return (
+    what.length > 0 && care('dropped', `The ${what.join(' and the ')} kept for the old address ${what.length > 1 ? 'are' : 'is'} deleted.`)
+  );
+}

@@ -1,0 +1,255 @@
+/** The saved services: which there are, which is shown, and what is known of each. */
+import { randomUUID } from 'node:crypto';
+import type { ServiceStore } from '#main/connections/service-store.ts';
+import type { ConfirmedConnection } from '#main/core/ports/confirmed.ts';
+import type { ConnectionStore } from '#main/core/ports/connections.ts';
+import type { PreferenceStore } from '#main/core/ports/preferences.ts';
+import type { Secrets } from '#main/core/ports/secrets.ts';
+import { sandboxConnection } from '#main/core/sandbox.ts';
+import { type ConnectionRecord, toTerms } from '#main/core/storage/connection-record.ts';
+import { isSameBinding } from '#shared/binding.ts';
+import { fieldKinds } from '#shared/fields.ts';
+import type { CallInput } from '#shared/ipc/derive.ts';
+import { redirectProblem } from '#shared/redirects.ts';
+import { fail, ok, type Result } from '#shared/result.ts';
+import { identityOf } from '#shared/service-identity.ts';
+import { usualSettings } from '#shared/service-settings.ts';
+import { settingsProblems } from '#shared/settings-problems.ts';
+import type { Chain, Connection, Connections } from '#shared/state.ts';
+
+export interface SecretsOfSave {
+  readonly id: string;
+  /** The secrets that were bound to what the connection was before go. */
+  readonly forget: boolean;
+  readonly clientSecret: string | undefined;
+  /** At once when it is saved, before anything else can run. */
+  readonly saved?: (record: ConnectionRecord) => void;
+}
+
+/** What the vault keeps for connections. */
+export interface ConnectionVault {
+  readonly connections: {
+    list(): ConnectionRecord[];
+    save(record: ConnectionRecord): Result<null>;
+    /** The record and its secrets in one step; `toRecord` is asked once they are encrypted, and may then want nothing saved. */
+    saveWith(toRecord: () => ConnectionRecord | null, secrets: SecretsOfSave): Promise<Result<ConnectionRecord | null>>;
+    /** With its secrets, notebook and every copy that was made. Rules, the journal and what was confirmed are the service's: they stay. */
+    remove(id: string): Result<null>;
+  };
+  readonly secrets: Secrets;
+  readonly services: ServiceStore;
+  /** What was set aside, and what was kept before an upgrade, goes: it may hold a sign-in that has ended. */
+  removeCopies(): void;
+}
+
+interface ConnectionStoreParts {
+  readonly vault: ConnectionVault;
+  readonly activeConnection: string;
+  readonly keepActive: (id: string) => void;
+  readonly redirects: Pick<PreferenceStore, 'newRedirectAddress' | 'renewRedirectAddress'>;
+  readonly changed: (connections: Connections) => void;
+}
+
+const sandboxRecord: ConnectionRecord = {
+  id: sandboxConnection,
+  name: 'Local sandbox',
+  environment: 'sandbox',
+  authorizationAddress: '',
+  apiAddress: '',
+  clientId: '',
+  scopes: '',
+  // Without a port: any free one. The sandbox takes every loopback port, as RFC 8252 section 7.3 has it.
+  redirectAddress: 'http://127.0.0.1/callback',
+  pkce: true,
+  issuer: '',
+  revocationAddress: '',
+  settings: { ...usualSettings, perSecond: '' },
+  chain: null,
+  // It is part of the app, and leads nowhere else.
+  confirmed: true,
+};
+
+const otherServer = 'It must be on the same server as the authorization address, because it is sent what only that one may have.';
+const isSameServer = (one: string, other: string) => new URL(one).origin === new URL(other).origin;
+const mostConnections = 100;
+const tooMany = `Blockdesk keeps up to ${mostConnections} connections. Remove one first.`;
+const unknownConnection = fail({ code: 'invalid-input' as const, fields: { connection: fieldKinds['connection-id'].problem } });
+
+/** All that a person is shown of it; what is known of the chain may change by itself. */
+export const shownOf = ({ chain: _chain, ...rest }: Connection) => JSON.stringify(rest);
+
+/** The person's own symbol and decimals, where they gave them, in place of what the list says of the chain. */
+function withOwnCurrency({ chain, settings: { currencySymbol, currencyDecimals } }: ConnectionRecord): Chain | null {
+  if (chain === null || currencySymbol === '' || currencyDecimals === '') return chain;
+  const [listed, currency] = [chain.currency, { symbol: currencySymbol, decimals: Number(currencyDecimals) }];
+  const isSame = listed?.symbol === currency.symbol && listed.decimals === currency.decimals;
+  return isSame ? chain : { ...chain, currency, listed };
+}
+
+export function createConnectionStore({ vault, activeConnection, keepActive, redirects, changed }: ConnectionStoreParts): ConnectionStore {
+  const records = new Map<string, ConnectionRecord>([[sandboxConnection, sandboxRecord]]);
+  // The sandbox of an older vault is as much part of the app as that of now.
+  for (const record of vault.connections.list())
+    records.set(record.id, { ...record, confirmed: record.confirmed || record.id === sandboxConnection });
+  let sandboxSecret: string | null = null;
+  let active = records.has(activeConnection) ? activeConnection : sandboxConnection;
+
+  function toConnection(record: ConnectionRecord): Connection {
+    const { confirmed: _own, ...shown } = record;
+    const hasSecret = record.id === sandboxConnection ? sandboxSecret !== null : vault.secrets.has(record.id, 'client-secret');
+    return { ...shown, chain: withOwnCurrency(record), hasSecret };
+  }
+  const all = (): Connections => ({
+    list: [...records.values()].map(toConnection),
+    active,
+    newRedirectAddress: redirects.newRedirectAddress(),
+  });
+
+  function find(id: string): Result<Connection> {
+    const record = records.get(id);
+    if (record !== undefined) return ok(toConnection(record));
+    return unknownConnection;
+  }
+
+  /** Without the sandbox, which is mixed up with nothing. */
+  const others = (id: string | null) => [...records.values()].filter((record) => record.id !== id && record.id !== sandboxConnection);
+
+  function learn(record: ConnectionRecord): void {
+    records.set(record.id, record);
+    if (record.redirectAddress === redirects.newRedirectAddress()) redirects.renewRedirectAddress();
+    changed(all());
+  }
+
+  function put(record: ConnectionRecord): Result<null> {
+    const saved = vault.connections.save(record);
+    if (saved.ok) learn(record);
+    return saved;
+  }
+
+  function check(input: CallInput<'connection.save'>): Result<null> {
+    const { connection: id, authorizationAddress, revocationAddress } = input;
+    if (id === sandboxConnection || (id !== undefined && !records.has(id)))
+      return fail({ code: 'invalid-input', fields: { connection: 'This connection cannot be changed. Add a new one.' } });
+    // It is sent tokens and the client's secret, so it must be a place that has them anyway.
+    if (revocationAddress !== undefined && revocationAddress !== '' && !isSameServer(revocationAddress, authorizationAddress))
+      return fail({ code: 'invalid-input', fields: { revocationAddress: otherServer } });
+    if (id === undefined && others(null).length >= mostConnections) return fail({ code: 'invalid-input', fields: { connection: tooMany } });
+    const before = id === undefined ? undefined : records.get(id);
+    // What an older version saved may share one: every other setting of it can be changed all the same.
+    const stays = before?.redirectAddress === input.redirectAddress && identityOf(before) === identityOf(input);
+    const redirect = stays ? null : redirectProblem(input, others(id ?? null));
+    if (redirect !== null) return fail({ code: 'invalid-input', fields: { redirectAddress: redirect } });
+    const problems = settingsProblems(input);
+    return Object.keys(problems).length > 0 ? fail({ code: 'invalid-input', fields: problems }) : ok(null);
+  }
+
+  const findOrNull = (id: string | undefined): Connection | null => {
+    const record = id === undefined ? undefined : records.get(id);
+    return record === undefined ? null : toConnection(record);
+  };
+
+  async function save(input: CallInput<'connection.save'>, judged = findOrNull(input.connection)): ReturnType<ConnectionStore['save']> {
+    const { connection: id, clientSecret } = input;
+    const toSave = toTerms(input);
+    const possible = check(input);
+    if (!possible.ok) return possible;
+    const before = id === undefined ? null : (records.get(id) ?? null);
+    const rebound = before !== null && !isSameBinding(before, toSave);
+    const newId = before?.id ?? randomUUID();
+    // Only once the secret is encrypted. What was removed meanwhile must not come back, and what was confirmed meanwhile must not be
+    // taken back by what was judged before it.
+    const toRecord = (): ConnectionRecord | null => {
+      const now = records.get(newId);
+      if (id !== undefined && (now === undefined || judged === null || shownOf(toConnection(now)) !== shownOf(judged))) return null;
+      return { ...toSave, id: newId, chain: rebound ? null : (now?.chain ?? null), confirmed: true };
+    };
+    // Forgotten: otherwise whoever changes an address would be sent the secret and tokens of the old one.
+    const saved = await vault.connections.saveWith(toRecord, { id: newId, forget: rebound, clientSecret, saved: learn });
+    if (!saved.ok) return saved;
+    if (saved.value === null) return records.has(newId) ? fail({ code: 'change-declined' }) : unknownConnection;
+    return ok({ connection: toConnection(saved.value), rebound });
+  }
+
+  return {
+    all,
+    find,
+    confirmed(id) {
+      const record = records.get(id);
+      if (record === undefined) return unknownConnection;
+      if (!record.confirmed) return fail({ code: 'not-confirmed' });
+      const sendsIssuer = vault.services.sendsIssuer(identityOf(record));
+      return ok({ ...toConnection(record), sendsIssuer } as ConfirmedConnection);
+    },
+    confirm(id) {
+      const record = records.get(id);
+      return record === undefined ? unknownConnection : put({ ...record, confirmed: true });
+    },
+    known(except) {
+      const mine = others(except);
+      const identities = new Set(mine.map(identityOf));
+      return [...mine, ...vault.services.list().filter((record) => !identities.has(identityOf(record)))];
+    },
+    lastConfirmed(service) {
+      const isIt = (record: ConnectionRecord) => identityOf(record) === identityOf(service);
+      return others(null).find((record) => record.confirmed && isIt(record)) ?? vault.services.list().find(isIt) ?? null;
+    },
+    sharesRedirect(id) {
+      const record = records.get(id);
+      if (record === undefined || id === sandboxConnection) return ok(null);
+      const problem = redirectProblem(record, others(id));
+      return problem === null ? ok(null) : fail({ code: 'invalid-input', fields: { redirectAddress: problem } });
+    },
+    noteIssuer(id) {
+      const record = records.get(id);
+      if (record === undefined || id === sandboxConnection || vault.services.sendsIssuer(identityOf(record))) return;
+      vault.services.noteIssuer(record);
+    },
+    active: () => toConnection(records.get(active) ?? sandboxRecord),
+    bound: (id) => ({ signIn: vault.secrets.has(id, 'tokens'), secret: vault.secrets.has(id, 'client-secret') }),
+    select(id) {
+      const found = find(id);
+      if (!found.ok) return found;
+      active = id;
+      keepActive(id);
+      changed(all());
+      return found;
+    },
+    check,
+    save,
+    checkRemoval: (id) =>
+      id === sandboxConnection
+        ? fail({ code: 'invalid-input', fields: { connection: 'The local sandbox is part of the app and stays.' } })
+        : find(id),
+    remove(id) {
+      if (id === sandboxConnection) return unknownConnection;
+      const removed = vault.connections.remove(id);
+      if (!removed.ok) return removed;
+      records.delete(id);
+      if (active === id) {
+        active = sandboxConnection;
+        keepActive(active);
+      }
+      changed(all());
+      return ok(null);
+    },
+    removeCopies: vault.removeCopies,
+    async clientSecret(id) {
+      if (id === sandboxConnection) return ok(sandboxSecret);
+      const secret = await vault.secrets.read(id, 'client-secret');
+      if (secret?.kept === 'locked') return fail({ code: 'secret-locked' });
+      return ok(secret?.text ?? null);
+    },
+    noteChain(id, chain) {
+      const record = records.get(id);
+      return record === undefined || record.chain?.id === chain.id ? ok(null) : put({ ...record, chain });
+    },
+    noteSandbox(ready) {
+      sandboxSecret = ready.clientSecret;
+      const record = records.get(sandboxConnection) ?? sandboxRecord;
+      const { authorizationAddress, apiAddress, revocationAddress, clientId, scopes } = ready;
+      const next = { ...record, authorizationAddress, apiAddress, revocationAddress, clientId, scopes };
+      // What holds for this run must not hang on the disk.
+      if (!put(next).ok) learn(next);
+    },
+  };
+}

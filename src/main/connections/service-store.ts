@@ -1,0 +1,48 @@
+/** The services that a person has confirmed, by identity, with what was confirmed of each: they outlive the connections to them. */
+import type { DatabaseSync } from 'node:sqlite';
+import { type ConnectionRecord, parseRecord } from '#main/core/storage/connection-record.ts';
+import { inTransaction } from '#main/core/storage/database.ts';
+import { readOr } from '#main/core/storage/files.ts';
+import type { Result } from '#shared/result.ts';
+import { identityOf } from '#shared/service-identity.ts';
+
+export interface ServiceStore {
+  /** As they were last confirmed. */
+  list(): readonly ConnectionRecord[];
+  sendsIssuer(identity: string): boolean;
+  /** The server has named itself in an answer (RFC 9207). */
+  noteIssuer(record: ConnectionRecord): Result<null>;
+}
+
+interface ServiceStoreParts {
+  readonly database: DatabaseSync;
+  readonly writeAndCopy: (what: string, run: () => void) => Result<null>;
+}
+
+export function createServiceStore({ database, writeAndCopy }: ServiceStoreParts): ServiceStore {
+  return {
+    list: () =>
+      readOr([], () => database.prepare('SELECT body FROM service ORDER BY rowid').all() as { body: string }[]).flatMap(
+        ({ body }) => parseRecord(body) ?? [],
+      ),
+    sendsIssuer: (identity) =>
+      readOr(false, () => database.prepare('SELECT 1 FROM service WHERE identity = ? AND sends_issuer = 1').get(identity) !== undefined),
+    noteIssuer: (record) =>
+      writeAndCopy('what is known of the service', () =>
+        inTransaction(database, () => {
+          rememberService(database, record, false);
+          database.prepare('UPDATE service SET sends_issuer = 1 WHERE identity = ?').run(identityOf(record));
+        }),
+      ),
+  };
+}
+
+/** For within a transaction. `replaces`: in place of what was confirmed of it before, not only where nothing was. */
+export function rememberService(database: DatabaseSync, record: ConnectionRecord, replaces: boolean): void {
+  if (!record.confirmed || record.environment === 'sandbox') return;
+  // Where another name is expected, whether the server gives it has to be seen anew.
+  const update = `UPDATE SET body = excluded.body, sends_issuer =
+    CASE WHEN json_extract(body, '$.issuer') = json_extract(excluded.body, '$.issuer') THEN sends_issuer ELSE 0 END`;
+  const insert = `INSERT INTO service (identity, body) VALUES (?, ?) ON CONFLICT (identity) DO ${replaces ? update : 'NOTHING'}`;
+  database.prepare(insert).run(identityOf(record), JSON.stringify(record));
+}

@@ -1,0 +1,77 @@
+/** The only user of ipcMain: checks who asks and what, runs the handler, and answers with a value, never an exception. */
+import { type IpcMainInvokeEvent, ipcMain, type WebContents } from 'electron';
+import { pageOrigin, reviewOrigin } from '#main/core/platform/page-protocol.ts';
+import { traceOf } from '#main/core/trace.ts';
+import type { AppError } from '#shared/errors.ts';
+import { parseInput } from '#shared/input.ts';
+import { type Call, type Caller, maxBigCallSize, maxCallSize } from '#shared/ipc/call.ts';
+import { calls } from '#shared/ipc/contract.ts';
+import { type CallName, callChannel, type Handlers } from '#shared/ipc/derive.ts';
+import { checks } from '#shared/operations/checks.ts';
+import { fail, type Result } from '#shared/result.ts';
+
+const deepest = 30;
+
+const origins = { page: pageOrigin, review: reviewOrigin } as const satisfies Record<Caller, string>;
+
+interface Boundary {
+  readonly handlers: Handlers;
+  /** Whether this is the window that such calls are for. */
+  readonly isWindow: (caller: Caller, contents: WebContents) => boolean;
+  readonly log: (line: string) => void;
+}
+
+export function registerCalls({ handlers, isWindow, log }: Boundary): void {
+  for (const name of Object.keys(calls) as CallName[]) {
+    ipcMain.handle(callChannel(name), (event, ...args: unknown[]) => {
+      const { caller } = calls[name];
+      if (!isFrom(origins[caller], event) || !isWindow(caller, event.sender)) {
+        log(`refused ${name}: not its window`);
+        throw new Error('refused');
+      }
+      return answer(name, handlers, args, log);
+    });
+  }
+}
+
+/** Read at once: after a navigation the frame of an event is gone. https://www.electronjs.org/docs/latest/api/structures/ipc-main-invoke-event */
+function isFrom(origin: string, { senderFrame, sender }: IpcMainInvokeEvent): boolean {
+  if (senderFrame === null || senderFrame !== sender.mainFrame) return false;
+  const url = URL.parse(senderFrame.url);
+  return url !== null && `${url.protocol}//${url.host}` === origin;
+}
+
+async function answer(name: CallName, handlers: Handlers, args: unknown[], log: (line: string) => void): Promise<Result<unknown>> {
+  const refused = (text: string): Result<never> => fail({ code: 'invalid-input', fields: { input: text } });
+  if (args.length !== 1) return refused('Expected one object of named fields.');
+  const call: Call = calls[name];
+  const most = call.big === true ? maxBigCallSize : maxCallSize;
+  if (sizeOf(args[0], 0, most) > most) return refused('This is too much to send at once.');
+  const input = parseInput(call.input, args[0]);
+  if (!input.ok) return input;
+  const problems = call.check === undefined ? {} : checks[call.check](input.value);
+  if (Object.keys(problems).length > 0) return fail({ code: 'invalid-input', fields: problems });
+  try {
+    return await (handlers[name] as (input: unknown) => Promise<Result<unknown>>)(input.value);
+  } catch (error) {
+    // Not the message: it may quote what was being handled.
+    log(`internal error in ${name}: ${traceOf(error)}`);
+    return fail({ code: 'internal' } satisfies AppError);
+  }
+}
+
+/** What is nested deeper than the parameters of a call may be is refused later; here only so much is counted as to bound it. */
+function sizeOf(value: unknown, depth: number, most: number): number {
+  if (typeof value === 'string') return value.length;
+  if (typeof value !== 'object' || value === null || depth > deepest) return 8;
+  // Nothing of the contract is binary, and counting it entry by entry would take longer than any call may.
+  if (ArrayBuffer.isView(value) || value instanceof ArrayBuffer) return most + 1;
+  // Places without entries are walked as well.
+  if (Array.isArray(value) && value.length > most) return most + 1;
+  let size = 0;
+  for (const key in value) {
+    size += key.length + sizeOf((value as Record<string, unknown>)[key], depth + 1, most) + 1;
+    if (size > most) break;
+  }
+  return size;
+}

@@ -1,0 +1,55 @@
+/** Growing pauses, so that a page that asks again and again neither wears a person down nor catches a blind click. */
+import type { Clock } from '#main/core/ports/clock.ts';
+import type { AskPerson, Question } from '#main/core/ports/person.ts';
+
+/** Going back this often in a row brings no pause: a person may err or change their mind. */
+const freely = 2;
+const firstPause = 1_000;
+const longestPause = 60_000;
+/** After this time without a window, the count begins anew. */
+const forgottenAfter = 5 * 60_000;
+
+export interface Cooldown {
+  /** Whole seconds to wait before the next one; 0 for none. */
+  wait(): number;
+  /** One more. After the third in a row the next waits one second, then two, up to a minute. */
+  count(): void;
+  clear(): void;
+}
+
+export function createCooldown(clock: Clock): Cooldown {
+  let times = 0;
+  let last = Number.NEGATIVE_INFINITY;
+  const pause = () => (times <= freely ? 0 : Math.min(firstPause * 2 ** (times - freely - 1), longestPause));
+  return {
+    wait: () => Math.max(0, Math.ceil((last + pause() - clock.monotonic()) / 1000)),
+    count() {
+      if (clock.monotonic() - last > forgottenAfter) times = 0;
+      times += 1;
+      last = clock.monotonic();
+    },
+    clear() {
+      times = 0;
+    },
+  };
+}
+
+/** A system box that a page made necessary: one at a time; `no` without a box while another is open or during a pause. */
+export function createCalm<Q, A>(ask: (question: Q) => Promise<A>, no: A, clock: Clock): (question: Q) => Promise<A> {
+  const cooldown = createCooldown(clock);
+  let asking = false;
+  return async (question) => {
+    if (asking || cooldown.wait() > 0) return no;
+    asking = true;
+    try {
+      const answer = await ask(question);
+      if (answer === no) cooldown.count();
+      else cooldown.clear();
+      return answer;
+    } finally {
+      asking = false;
+    }
+  };
+}
+
+export const createCalmAsk = (ask: AskPerson, clock: Clock): AskPerson => createCalm<Question, boolean>(ask, false, clock);

@@ -1,0 +1,41 @@
+/** One window of main's own at a time, for writes and changes alike, with a growing pause after each that was not confirmed. */
+import type { Cooldown } from '#main/core/own-window/cooldown.ts';
+import type { OwnWindow, OwnWindows } from '#main/core/ports/own-window.ts';
+import { fail, ok, type Result } from '#shared/result.ts';
+
+/** Makes a window. `closed` is called once, when it is gone. */
+export type MakeWindow = (closed: () => void) => Omit<OwnWindow, 'accept'>;
+
+export function createOneWindow(make: MakeWindow, cooldown: Cooldown): OwnWindows {
+  let isOpen = false;
+
+  function free(): Result<null> {
+    if (isOpen) return fail({ code: 'canceled' });
+    const seconds = cooldown.wait();
+    return seconds > 0 ? fail({ code: 'too-soon', seconds }) : ok(null);
+  }
+
+  return {
+    free,
+    open(closed) {
+      const may = free();
+      if (!may.ok) return may;
+      let agreed = false;
+      const window = make(() => {
+        isOpen = false;
+        if (agreed) cooldown.clear();
+        else cooldown.count();
+        closed();
+      });
+      // Set only now: if `make` throws, the next window can still open.
+      isOpen = true;
+      return ok({
+        ...window,
+        accept() {
+          agreed = true;
+          window.close();
+        },
+      });
+    },
+  };
+}

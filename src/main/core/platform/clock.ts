@@ -1,0 +1,36 @@
+/** The system's clock. */
+import type { Clock, WatchForJumps } from '#main/core/ports/clock.ts';
+
+// A longer setTimeout overflows 32 bits and fires at once.
+const longest = 24 * 60 * 60 * 1000;
+
+export const systemClock: Clock = {
+  now: () => Date.now(),
+  monotonic: () => performance.now(),
+  after: (milliseconds, run) => {
+    const timer = setTimeout(run, Math.min(Math.max(milliseconds, 0), longest));
+    return () => clearTimeout(timer);
+  },
+};
+
+/**
+ * Compares the time of day with running time: that shows sleep on every system, and a clock that was set, of which no
+ * event of the system tells.
+ */
+export function createJumpWatch(every = 10_000, tolerated = 5_000): WatchForJumps {
+  return (jumped) => {
+    const difference = () => Date.now() - performance.now();
+    let before = difference();
+    let asked = Date.now();
+    const timer = setInterval(() => {
+      const now = difference();
+      // Where running time counts sleep, only the late call tells of it.
+      const late = Date.now() - asked - every;
+      asked = Date.now();
+      if (Math.abs(now - before) > tolerated || late > tolerated) jumped();
+      before = now;
+    }, every);
+    timer.unref();
+    return () => clearInterval(timer);
+  };
+}

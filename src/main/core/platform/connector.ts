@@ -1,0 +1,65 @@
+/** Opens the connection to a service: straight, or by CONNECT through a proxy, so that no proxy sees a token. */
+import type { Socket } from 'node:net';
+import { getCACertificates } from 'node:tls';
+import type { buildConnector } from 'undici';
+import type { FindProxy, HttpProxy } from '#main/core/ports/proxy.ts';
+
+/** Why there is no connection although the network is there. */
+export class ProxyFailure extends Error {
+  readonly code = 'BLOCKDESK_PROXY';
+}
+
+const connectMilliseconds = 10_000;
+
+/** `ca`: certificates to trust besides what Node bundles and the system has, as PEM. */
+export function createConnector(build: typeof buildConnector, findProxy: FindProxy, ca: readonly string[]): buildConnector.connector {
+  const options = { allowH2: false, timeout: connectMilliseconds, rejectUnauthorized: true };
+  const plain = build(options);
+  let trusted: ReturnType<typeof buildConnector> | null = null;
+  // For https only, because reading the system's certificates takes time.
+  const secure = () => {
+    trusted ??= build({ ...options, ca: [...getCACertificates('bundled'), ...getCACertificates('system'), ...ca] });
+    return trusted;
+  };
+
+  async function connect(...[target, callback]: Parameters<buildConnector.connector>): Promise<void> {
+    if (target.protocol !== 'https:') return plain(target, callback);
+    const proxy = await findProxy(`https://${target.host ?? target.hostname}`);
+    if (proxy === 'direct') return secure()(target, callback);
+    if (proxy === 'refused') throw new ProxyFailure();
+    const httpSocket = await tunnel(proxy, `${target.hostname}:${target.port === '' ? 443 : target.port}`, [...ca]);
+    return secure()({ ...target, httpSocket } as never, callback);
+  }
+  return (target, callback) => {
+    connect(target, callback).catch((error: Error) => callback(error, null));
+  };
+}
+
+/** RFC 9110 section 9.3.6. A proxy that wants a name and a password is one that refuses: none are asked for. */
+export async function tunnel(proxy: HttpProxy, target: string, ca: string[]): Promise<Socket> {
+  // Only behind a proxy: as modules they are slow to load.
+  const { request: send } = await (proxy.kind === 'https' ? import('node:https') : import('node:http'));
+  const { promise, resolve, reject } = Promise.withResolvers<Socket>();
+  const request = send({
+    host: proxy.host,
+    port: proxy.port,
+    method: 'CONNECT',
+    path: target,
+    headers: { host: target },
+    agent: false,
+    timeout: connectMilliseconds,
+    rejectUnauthorized: true,
+    ...(proxy.kind === 'https' ? { ca: [...getCACertificates('bundled'), ...getCACertificates('system'), ...ca] } : {}),
+  });
+  request.on('connect', ({ statusCode }, socket: Socket, head: Buffer) => {
+    // Something that speaks before it is spoken to is no TLS server.
+    if (statusCode === 200 && head.byteLength === 0) return resolve(socket);
+    socket.destroy();
+    reject(new ProxyFailure());
+  });
+  request.on('response', () => request.destroy(new ProxyFailure()));
+  request.on('timeout', () => request.destroy(new ProxyFailure()));
+  request.on('error', () => reject(new ProxyFailure()));
+  request.end();
+  return promise;
+}

@@ -1,0 +1,78 @@
+/** The downloads port: a file that only this user reads, under a name that is still free. */
+import { mkdir, open, rm } from 'node:fs/promises';
+import { basename, dirname, extname, join } from 'node:path';
+import type { Clock } from '#main/core/ports/clock.ts';
+import type { ChooseFile, SaveDownload } from '#main/core/ports/downloads.ts';
+import { fail, ok, type Result } from '#shared/result.ts';
+
+const mostNames = 1_000;
+const failure = fail({ code: 'storage' as const, what: 'a new file in your Downloads folder' });
+
+/** What a page saves without the person fills no disk: one file in so many milliseconds, and so many bytes in a run. */
+const unaskedEvery = 60_000;
+const mostUnasked = 20 * 1024 * 1024;
+
+interface SaveDownloadParts {
+  /** Asked each time, as the system may have another one by then. */
+  readonly folder: () => string;
+  /** Asked for every further file. */
+  readonly choose: ChooseFile;
+  readonly clock: Pick<Clock, 'monotonic'>;
+}
+
+export function createSaveDownload({ folder, choose, clock }: SaveDownloadParts): SaveDownload {
+  let lastUnasked = Number.NEGATIVE_INFINITY;
+  let unasked = 0;
+  return async (name, text) => {
+    const size = Buffer.byteLength(text);
+    const now = clock.monotonic();
+    if (now - lastUnasked >= unaskedEvery && unasked + size <= mostUnasked) {
+      lastUnasked = now;
+      unasked += size;
+      return save(folder(), name, text);
+    }
+    const chosen = await choose(name);
+    if (chosen === null) return fail({ code: 'canceled' });
+    // A list is no program and no setting of one, whatever name was chosen.
+    const own = basename(chosen);
+    return save(dirname(chosen), extname(own) === extname(name) ? own : `${own}${extname(name)}`, text);
+  };
+}
+
+async function save(within: string, name: string, text: string): Promise<Result<string>> {
+  try {
+    await mkdir(within, { recursive: true });
+    for (let number = 1; number < mostNames; number += 1) {
+      const path = join(within, numbered(name, number));
+      if (await writeNew(path, text)) return ok(path);
+    }
+    return failure;
+  } catch {
+    return failure;
+  }
+}
+
+function numbered(name: string, number: number): string {
+  const ending = extname(name);
+  return number === 1 ? name : `${name.slice(0, name.length - ending.length)} (${number})${ending}`;
+}
+
+/** False where something of that name is there, a link included. */
+async function writeNew(path: string, text: string): Promise<boolean> {
+  const file = await open(path, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'EEXIST') return null;
+    throw error;
+  });
+  if (file === null) return false;
+  try {
+    await file.writeFile(text);
+    await file.sync();
+    await file.close();
+    return true;
+  } catch (error) {
+    await file.close().catch(() => {});
+    // Half a file is worse than none.
+    await rm(path, { force: true });
+    throw error;
+  }
+}

@@ -1,0 +1,186 @@
+/** The HTTP port on undici: HTTP/1.1 only, bounded in time and size, no redirects, no second try. */
+import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
+import type { buildConnector, Client, Dispatcher, Pool } from 'undici';
+import type { HttpRequest, SendHttp } from '#main/core/ports/http.ts';
+import type { FindProxy } from '#main/core/ports/proxy.ts';
+import type { AppError } from '#shared/errors.ts';
+import { fail, ok, type Result } from '#shared/result.ts';
+
+type Undici = typeof import('undici');
+
+const connectSeconds = 10;
+
+export interface Http {
+  readonly send: SendHttp;
+  /** After sleep, or on another network: connections that are kept may be dead, and are not used again. */
+  renew(): void;
+  stop(): Promise<void>;
+}
+
+interface HttpParts {
+  readonly findProxy: FindProxy;
+  /** Certificates to trust besides, as PEM. */
+  readonly ca?: readonly string[];
+  /** In place of a connection to whoever is named, whatever the address. */
+  readonly createConnect?: (build: typeof buildConnector) => buildConnector.connector;
+}
+
+/** Loads undici at the first request, so that it costs nothing before the first paint. */
+export function createHttp({ findProxy, ca = [], createConnect }: HttpParts): Http {
+  const pools = new Map<string, Pool>();
+  let loading: Promise<{ undici: Undici; connect: buildConnector.connector }> | null = null;
+
+  async function load() {
+    const [undici, { createConnector }] = await Promise.all([import('undici'), import('#main/core/platform/connector.ts')]);
+    return { undici, connect: createConnect?.(undici.buildConnector) ?? createConnector(undici.buildConnector, findProxy, ca) };
+  }
+
+  async function dispatcherFor(request: HttpRequest): Promise<{ dispatcher: Dispatcher; own: Client | null }> {
+    loading ??= load();
+    const { undici, connect } = await loading.catch((error: unknown) => {
+      loading = null;
+      throw error;
+    });
+    const origin = new URL(request.url).origin;
+    const options = { allowH2: false, connect };
+    if (request.connection === 'own') {
+      const own = new undici.Client(origin, { ...options, pipelining: 0 });
+      own.on('connect', () => request.connected?.());
+      return { dispatcher: own, own };
+    }
+    let pool = pools.get(origin);
+    if (pool === undefined) {
+      pool = new undici.Pool(origin, { ...options, connections: 20 });
+      pools.set(origin, pool);
+    }
+    return { dispatcher: pool, own: null };
+  }
+
+  async function send(request: HttpRequest): ReturnType<SendHttp> {
+    const deadline = createDeadline(request);
+    let own: Client | null = null;
+    try {
+      const url = new URL(request.url);
+      const found = await dispatcherFor(request);
+      own = found.own;
+      const answer = await found.dispatcher.request({
+        origin: url.origin,
+        path: `${url.pathname}${url.search}`,
+        method: request.method,
+        headers: { 'accept-encoding': 'identity', ...request.headers },
+        body: request.body,
+        signal: deadline.signal,
+      });
+      const headers = flatten(answer.headers);
+      const body = await readBody(answer.body, request.maxBytes);
+      if (!body.ok) return body;
+      const decoded = decode(body.value, headers['content-encoding'], request.maxBytes);
+      return decoded.ok ? ok({ status: answer.statusCode, headers, body: decoded.value }) : decoded;
+    } catch (error) {
+      return fail(failure(error, deadline.isPast(), request));
+    } finally {
+      deadline.stop();
+      void own?.destroy().catch(() => {});
+    }
+  }
+
+  return {
+    send,
+    renew() {
+      // What is under way on them may still end well.
+      for (const pool of pools.values()) void pool.close().catch(() => {});
+      pools.clear();
+    },
+    async stop() {
+      await Promise.all([...pools.values()].map((pool) => pool.destroy()));
+    },
+  };
+}
+
+/** One signal for the caller's wish and the time that is over: cheaper, for every request, than those that Node combines. */
+function createDeadline({ seconds, signal }: HttpRequest) {
+  const aborter = new AbortController();
+  let isPast = false;
+  const timer = setTimeout(() => {
+    isPast = true;
+    aborter.abort();
+  }, seconds * 1000);
+  const abort = () => aborter.abort();
+  if (signal?.aborted === true) abort();
+  else signal?.addEventListener('abort', abort, { once: true });
+  return {
+    signal: aborter.signal,
+    isPast: () => isPast,
+    stop() {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', abort);
+    },
+  };
+}
+
+function flatten(headers: Record<string, string | string[] | undefined>): Record<string, string> {
+  const flat: Record<string, string> = {};
+  for (const [name, value] of Object.entries(headers)) {
+    if (value !== undefined) flat[name.toLowerCase()] = Array.isArray(value) ? value.join(', ') : value;
+  }
+  return flat;
+}
+
+async function readBody(stream: AsyncIterable<Uint8Array>, maxBytes: number): Promise<Result<Buffer>> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of stream) {
+    size += chunk.byteLength;
+    if (size > maxBytes) return fail({ code: 'unreadable-response', why: 'too-large' });
+    chunks.push(chunk);
+  }
+  return ok(Buffer.concat(chunks));
+}
+
+/** We ask for no compression; a server that compresses all the same is bounded by what comes out, not what goes in. */
+function decode(body: Buffer, encoding: string | undefined, maxOutputLength: number): Result<Buffer> {
+  try {
+    if (encoding === undefined || encoding === 'identity') return ok(body);
+    if (encoding === 'gzip') return ok(gunzipSync(body, { maxOutputLength }));
+    if (encoding === 'deflate') return ok(inflateSync(body, { maxOutputLength }));
+    if (encoding === 'br') return ok(brotliDecompressSync(body, { maxOutputLength }));
+    return fail({ code: 'unreadable-response', why: 'not-text' });
+  } catch (error) {
+    const tooLarge = (error as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE';
+    return fail({ code: 'unreadable-response', why: tooLarge ? 'too-large' : 'not-text' });
+  }
+}
+
+const reasons: Record<string, Extract<AppError, { code: 'offline' }>['reason']> = {
+  ECONNREFUSED: 'refused',
+  ENOTFOUND: 'not-found',
+  EAI_AGAIN: 'not-found',
+  ECONNRESET: 'reset',
+  EPIPE: 'reset',
+  UND_ERR_SOCKET: 'reset',
+  BLOCKDESK_PROXY: 'proxy',
+  BLOCKDESK_PRIVATE: 'private',
+};
+
+/** Only the error's code is read: messages may quote a header, and with it a token. */
+function failure(error: unknown, timedOut: boolean, request: HttpRequest): AppError {
+  const host = URL.parse(request.url)?.host ?? '';
+  if (request.signal?.aborted === true) return { code: 'canceled' };
+  const code = errorCode(error);
+  if (timedOut || code === 'UND_ERR_CONNECT_TIMEOUT')
+    return { code: 'timeout', host, seconds: timedOut ? request.seconds : connectSeconds };
+  if (/CERT|TLS|SSL|SELF_SIGNED|UNABLE_TO/.test(code)) return { code: 'offline', host, reason: 'untrusted' };
+  // It was reached and answered in no way that HTTP knows.
+  if (/^(?:HPE_|UND_ERR_(?:RES|HEADERS|BODY))/.test(code)) return { code: 'offline', host, reason: 'reset' };
+  return { code: 'offline', host, reason: reasons[code] ?? 'unreachable' };
+}
+
+function errorCode(error: unknown): string {
+  if (typeof error !== 'object' || error === null) return '';
+  const { code, errors, name } = error as { code?: unknown; errors?: unknown; name?: unknown };
+  if (typeof code === 'string') return code;
+  // undici leaves the code of its parser's errors out.
+  if (name === 'HTTPParserError') return 'HPE_';
+  // Node tries IPv6 and IPv4 and gathers both failures in an AggregateError.
+  return Array.isArray(errors) && errors.length > 0 ? errorCode(errors[0]) : '';
+}

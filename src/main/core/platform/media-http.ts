@@ -1,0 +1,102 @@
+/** HTTP to servers that strangers named: each connection goes to an address that was looked up, judged and is dialed itself. */
+import { lookup } from 'node:dns/promises';
+import { isIP } from 'node:net';
+import { getCACertificates } from 'node:tls';
+import type { buildConnector } from 'undici';
+import { ProxyFailure, tunnel } from '#main/core/platform/connector.ts';
+import { createHttp, type Http } from '#main/core/platform/http.ts';
+import { isPublicAddress } from '#main/core/platform/public-address.ts';
+import type { FindProxy } from '#main/core/ports/proxy.ts';
+
+/** It leads to this computer or into a private network. */
+class NotPublic extends Error {
+  readonly code = 'BLOCKDESK_PRIVATE';
+}
+
+export interface MediaHttpParts {
+  readonly findProxy: FindProxy;
+  /** Certificates to trust besides, as PEM. */
+  readonly ca?: readonly string[];
+  /** Every address of a name; the system's own unless told. */
+  readonly resolve?: (name: string) => Promise<readonly string[]>;
+  /** Those of the public internet unless told. */
+  readonly isAllowed?: (address: string) => boolean;
+}
+
+const connectMilliseconds = 10_000;
+const mostAddresses = 3;
+
+export function createMediaHttp(parts: MediaHttpParts): Http {
+  const { findProxy } = parts;
+  return createHttp({ findProxy, createConnect: (build) => createGuardedConnector(build, parts) });
+}
+
+async function lookUp(name: string): Promise<readonly string[]> {
+  const found = await lookup(name, { all: true, order: 'ipv4first' });
+  return found.map(({ address }) => address);
+}
+
+function createGuardedConnector(build: typeof buildConnector, parts: MediaHttpParts): buildConnector.connector {
+  const { findProxy, ca = [], resolve = lookUp, isAllowed = isPublicAddress } = parts;
+  let trusted: ReturnType<typeof buildConnector> | null = null;
+  const secure = () => {
+    trusted ??= build({
+      allowH2: false,
+      timeout: connectMilliseconds,
+      rejectUnauthorized: true,
+      // No session is resumed: it would tell one server's visits apart from another's.
+      maxCachedSessions: 0,
+      ca: [...getCACertificates('bundled'), ...getCACertificates('system'), ...ca],
+    });
+    return trusted;
+  };
+
+  async function connect(...[target, callback]: Parameters<buildConnector.connector>): Promise<void> {
+    if (target.protocol !== 'https:') throw new NotPublic();
+    const name = target.hostname.replace(/^\[|\]$/g, '');
+    const addresses = isIP(name) === 0 ? await resolve(name) : [name];
+    // All of them: a name that leads inside as well is not asked, whichever comes first.
+    if (addresses.length === 0 || !addresses.every(isAllowed)) throw new NotPublic();
+    const proxy = await findProxy(`https://${target.host ?? target.hostname}`);
+    if (proxy === 'refused') throw new ProxyFailure();
+    const port = target.port === '' ? '443' : target.port;
+    const dial = async (address: string) => {
+      const bracketed = isIP(address) === 6 ? `[${address}]` : address;
+      // The proxy is told the address, not the name, so that it looks up nothing else.
+      const httpSocket = proxy === 'direct' ? undefined : await tunnel(proxy, `${bracketed}:${port}`, [...ca]);
+      return dialed(secure(), { ...target, port, hostname: address, servername: isIP(name) === 0 ? name : '', httpSocket }, (remote) =>
+        proxy === 'direct' ? isAllowed(remote) : true,
+      );
+    };
+    callback(null, await firstOf(addresses.slice(0, mostAddresses), dial));
+  }
+  return (target, callback) => {
+    connect(target, callback).catch((error: Error) => callback(error, null));
+  };
+}
+
+type Socket = import('node:net').Socket;
+
+/** Once more, on the connection that stands: what was judged is what is spoken to. */
+function dialed(build: buildConnector.connector, target: object, mayBe: (remote: string) => boolean): Promise<Socket> {
+  const { promise, resolve, reject } = Promise.withResolvers<Socket>();
+  build(target as never, (error, socket) => {
+    if (error !== null || socket === null) return reject(error ?? new NotPublic());
+    if (mayBe(socket.remoteAddress ?? '')) return resolve(socket);
+    socket.destroy();
+    reject(new NotPublic());
+  });
+  return promise;
+}
+
+async function firstOf<T>(all: readonly string[], run: (one: string) => Promise<T>): Promise<T> {
+  let last: unknown = new NotPublic();
+  for (const one of all) {
+    try {
+      return await run(one);
+    } catch (error) {
+      last = error;
+    }
+  }
+  throw last;
+}

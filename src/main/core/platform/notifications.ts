@@ -1,0 +1,41 @@
+/** The notify port on the system's notifications. */
+import { Notification } from 'electron';
+import type { Notify } from '#main/core/ports/notify.ts';
+
+// A system keeps no more of them either, and a click on one that is forgotten here leads nowhere.
+const most = 20;
+
+/**
+ * Linux desktops read a body as markup, and Electron does not escape it: `shell/browser/notifications/linux/libnotify_notification.cc:119`.
+ * https://specifications.freedesktop.org/notification-spec/latest/markup.html
+ */
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+const toMarkup = (text: string) => text.replace(/[&<>]/g, (char) => entities[char] ?? char);
+
+/** `open`: brings the app to that place. */
+export function createNotify(open: (place: string) => void): Notify {
+  /** Held, or the garbage collector takes their listeners away: https://www.electronjs.org/docs/latest/tutorial/notifications */
+  const shown: Notification[] = [];
+  return ({ title, body, place }) => {
+    if (!Notification.isSupported()) return;
+    const one = new Notification({ title, body: process.platform === 'linux' ? toMarkup(body) : body });
+    const forget = () => {
+      const index = shown.indexOf(one);
+      if (index >= 0) shown.splice(index, 1);
+    };
+    one.on('click', () => {
+      forget();
+      open(place);
+    });
+    one.on('close', forget);
+    one.on('failed', forget);
+    shown.push(one);
+    if (shown.length > most) shown.shift();
+    // Nothing depends on it, and a desktop may refuse.
+    try {
+      one.show();
+    } catch {
+      forget();
+    }
+  };
+}

@@ -1,0 +1,64 @@
+/** Preferences over a store that may hold anything, or fail: what comes out is a preference, what cannot be saved holds for this run. */
+import { randomBytes } from 'node:crypto';
+import type { PreferenceStore } from '#main/core/ports/preferences.ts';
+import { fieldKinds } from '#shared/fields.ts';
+
+export interface KeyValueStore {
+  get(key: string): unknown;
+  set(key: string, value: string | boolean): void;
+}
+
+// Not below /callback, which connections of older versions share: some servers compare only the beginning of a path.
+const makeRedirectAddress = () => `http://127.0.0.1:49731/sign-in/${randomBytes(5).toString('hex')}`;
+
+/** `open`: may throw, as the store may at every call. */
+export function createPreferences(open: () => KeyValueStore, firstConnection: string): PreferenceStore {
+  const readAll = (get: (key: string) => unknown) => ({
+    theme: fieldKinds.theme.schema.safeParse(get('theme')).data ?? 'system',
+    times: fieldKinds['time-form'].schema.safeParse(get('times')).data ?? 'relative',
+    hideAmounts: fieldKinds.switch.schema.safeParse(get('hideAmounts')).data ?? false,
+    cacheLimit: fieldKinds['cache-limit'].schema.safeParse(get('cacheLimit')).data ?? '64',
+    activeConnection: fieldKinds['connection-id'].schema.safeParse(get('activeConnection')).data ?? firstConnection,
+  });
+  const readRedirect = (get: (key: string) => unknown) =>
+    fieldKinds['redirect-address'].schema.safeParse(get('redirectAddress')).data ?? null;
+  let store: KeyValueStore | null = null;
+  let redirectAddress: string | null = null;
+  let now: ReturnType<typeof readAll> = readAll(() => undefined);
+  try {
+    const opened = open();
+    store = opened;
+    now = readAll((key) => opened.get(key));
+    redirectAddress = readRedirect((key) => opened.get(key));
+  } catch {
+    // Nothing here may keep the app from starting.
+  }
+  /** Only what changed: on a full disk every writing risks the whole file. */
+  function set<K extends keyof typeof now>(key: K, value: (typeof now)[K]): void {
+    if (now[key] === value) return;
+    now = { ...now, [key]: value };
+    keep(key, value);
+  }
+  function keep(key: string, value: string | boolean): void {
+    try {
+      store?.set(key, value);
+    } catch {
+      // It holds for this run.
+    }
+  }
+  function renewRedirectAddress(): string {
+    redirectAddress = makeRedirectAddress();
+    keep('redirectAddress', redirectAddress);
+    return redirectAddress;
+  }
+  return {
+    read: () => now,
+    setTheme: (value) => set('theme', value),
+    setTimes: (value) => set('times', value),
+    setHideAmounts: (value) => set('hideAmounts', value),
+    setCacheLimit: (value) => set('cacheLimit', value),
+    setActiveConnection: (value) => set('activeConnection', value),
+    newRedirectAddress: () => redirectAddress ?? renewRedirectAddress(),
+    renewRedirectAddress: () => void renewRedirectAddress(),
+  };
+}

@@ -1,0 +1,26 @@
+/** Asks the system, as Electron's session knows it (settings, scripts, environment), which way leads to a service. */
+import type { Session } from 'electron';
+import type { FindProxy, HttpProxy } from '#main/core/ports/proxy.ts';
+
+/** https://www.electronjs.org/docs/latest/api/session#sesresolveproxyurl: `PROXY host:port; HTTPS host:port; DIRECT`. */
+export function parseProxyList(list: string): HttpProxy | 'direct' | 'refused' {
+  for (const entry of list.split(';')) {
+    const [kind = '', address = ''] = entry.trim().split(/\s+/);
+    if (kind.toUpperCase() === 'DIRECT' || kind === '') return 'direct';
+    const scheme = { PROXY: 'http', HTTP: 'http', HTTPS: 'https' }[kind.toUpperCase()] as HttpProxy['kind'] | undefined;
+    const url = scheme === undefined ? null : URL.parse(`${scheme}://${address}`);
+    // What is named first is tried; another kind is passed over as a browser that lacks it would.
+    if (scheme !== undefined && url !== null) {
+      return { kind: scheme, host: url.hostname.replace(/^\[|\]$/g, ''), port: Number(url.port) || (scheme === 'https' ? 443 : 80) };
+    }
+  }
+  return 'refused';
+}
+
+export function createFindProxy(session: Pick<Session, 'resolveProxy'>): FindProxy {
+  return async (origin) => {
+    // Never for this computer itself, whatever a script says.
+    if (/^https?:\/\/(?:127\.0\.0\.1|localhost|\[::1\])(?::|$)/.test(origin)) return 'direct';
+    return parseProxyList(await session.resolveProxy(`${origin}/`));
+  };
+}

@@ -1,0 +1,16 @@
+/** When the computer has slept, or its clock was set. */
+import { powerMonitor } from 'electron';
+import { createJumpWatch } from '#main/core/platform/clock.ts';
+import type { WatchForJumps } from '#main/core/ports/clock.ts';
+
+const watchClock = createJumpWatch();
+
+/** The system's own word comes at once, where it gives one; comparing clocks finds the rest. So one sleep may be told twice. */
+export const watchForJumps: WatchForJumps = (jumped) => {
+  const stopClock = watchClock(jumped);
+  powerMonitor.on('resume', jumped);
+  return () => {
+    powerMonitor.removeListener('resume', jumped);
+    stopClock();
+  };
+};

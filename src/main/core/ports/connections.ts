@@ -1,0 +1,49 @@
+/** The saved services, as every domain knows them: which there are, which is shown, and what is known of each. */
+import type { ConfirmedConnection, KnownService, Terms } from '#main/core/ports/confirmed.ts';
+import type { Binding } from '#shared/binding.ts';
+import type { CallInput } from '#shared/ipc/derive.ts';
+import type { Result } from '#shared/result.ts';
+import type { SandboxMessage } from '#shared/sandbox-messages.ts';
+import type { Chain, Connection, Connections } from '#shared/state.ts';
+
+export interface ConnectionStore {
+  all(): Connections;
+  /** To be shown. Nothing is sent by what this answers. */
+  find(id: string): Result<Connection>;
+  /** What may be sent to. Errors: `not-confirmed`, where the person has not agreed to it yet. */
+  confirmed(id: string): Result<ConfirmedConnection>;
+  /** The person has agreed to it as it is. */
+  confirm(id: string): Result<null>;
+  /** Every service that there is or that was confirmed once, also of connections that were removed; without the sandbox and this one. */
+  known(except: string | null): readonly KnownService[];
+  /** What the person last confirmed of this service, whatever became of its connection; null where they never did. */
+  lastConfirmed(service: Binding): Terms | null;
+  /** Why nobody can sign in to it: another service uses its redirect address. Null where none does. */
+  sharesRedirect(id: string): Result<null>;
+  /** The server has named itself in an answer: from now on it has to. */
+  noteIssuer(id: string): void;
+  active(): Connection;
+  /** What is kept that belongs to its addresses and client. */
+  bound(id: string): { readonly signIn: boolean; readonly secret: boolean };
+  select(id: string): Result<Connection>;
+  /** Whether `save` would take it, as far as that can be said before. Errors: `invalid-input`. */
+  check(input: CallInput<'connection.save'>): Result<null>;
+  /**
+   * What the person has confirmed. `judged`: the connection as it was when that was decided; null for a new one. `rebound`: an address or
+   * the client is another one, so what was bound to the old is gone. Errors: `change-declined`, where it is not as it was judged any more.
+   */
+  save(
+    input: CallInput<'connection.save'>,
+    judged?: Connection | null,
+  ): Promise<Result<{ readonly connection: Connection; readonly rebound: boolean }>>;
+  /** The connection, where `remove` would take it. Errors: `invalid-input`. */
+  checkRemoval(id: string): Result<Connection>;
+  remove(id: string): Result<null>;
+  /** What was set aside goes, as it may hold a sign-in that has ended. */
+  removeCopies(): void;
+  /** Null where there is none. Errors: `secret-locked`, when there is one that cannot be decrypted now. */
+  clientSecret(id: string): Promise<Result<string | null>>;
+  noteChain(id: string, chain: Chain): Result<null>;
+  /** Where the sandbox listens and as whom, for this run. */
+  noteSandbox(ready: Omit<Extract<SandboxMessage, { type: 'ready' }>, 'tokens'>): void;
+}

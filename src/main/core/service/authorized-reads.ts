@@ -1,0 +1,157 @@
+/** Asks the service what changes nothing: again where that may help, and once for all who ask the same. */
+import type { AccessTokens } from '#main/core/ports/access-tokens.ts';
+import type { Clock } from '#main/core/ports/clock.ts';
+import type { ConfirmedConnection } from '#main/core/ports/confirmed.ts';
+import type { HttpAnswer } from '#main/core/ports/http.ts';
+import type { Urgency } from '#main/core/ports/service.ts';
+import { type Ask, toWireRequest } from '#main/core/service/exchange.ts';
+import { isCaptivePortal, toServiceFailure, toText } from '#main/core/service/failure.ts';
+import { limitIn } from '#main/core/service/rate-headers.ts';
+import type { Gate, Wish } from '#main/core/service/rate-limiter.ts';
+import { pauseBefore } from '#main/core/service/retry-pauses.ts';
+import type { AppError } from '#shared/errors.ts';
+import { toRequest } from '#shared/operations/request.ts';
+import { operations, type ReadId } from '#shared/operations/table.ts';
+import { fail, ok, type Result } from '#shared/result.ts';
+
+export interface Read {
+  readonly id: ReadId;
+  readonly connection: ConfirmedConnection;
+  readonly input: Readonly<Record<string, unknown>>;
+  /** May grow while it waits. */
+  readonly urgency: () => Urgency;
+  readonly signal: AbortSignal;
+  /** How often it is asked at most; may grow while it is under way. */
+  readonly tries: () => number;
+  readonly asked: () => void;
+}
+
+interface ReadParts {
+  readonly ask: Ask;
+  readonly session: AccessTokens;
+  readonly gateOf: (connection: ConfirmedConnection) => Gate;
+  readonly clock: Clock;
+  readonly random: () => number;
+}
+
+const seconds = 30;
+/** Signed out meanwhile, or somebody else's now. */
+const over = fail({ code: 'not-signed-in' as const });
+
+/** It was not asked: its turn did not come, or there was no sign-in to ask it with. */
+interface NotAsked {
+  readonly code: 'not-asked';
+  readonly why: AppError;
+}
+
+/** A token that was refused, and the one that was given for it. */
+interface Renewed {
+  readonly refused: string;
+  readonly given: string;
+}
+
+interface Outcome {
+  readonly text: Result<string>;
+  /** False where it was the sign-in that failed: that has its own tries. */
+  readonly mayRetry: boolean;
+}
+
+/** It took this one, and says that it takes no more until then. */
+const usedUp = (until: number): AppError => ({ code: 'service', status: 429, text: '', until });
+
+/** What an answer says of how the service wants to be asked: a 429, a pause and a limit are for all who ask. */
+export function wishIn(answer: HttpAnswer, now: number): Wish {
+  const { perSecond = null, pause: none = null } = limitIn(answer.headers, now) ?? {};
+  if (answer.status !== 429 && answer.status !== 503)
+    return { perSecond, pause: none === null ? null : { error: usedUp(now + none), milliseconds: none, why: 'used-up' } };
+  const error = toServiceFailure(answer, now);
+  const milliseconds = error.until === undefined ? none : Math.max(0, error.until - now);
+  if (answer.status === 503 && milliseconds === null) return { perSecond, pause: null };
+  return { perSecond, pause: { error, milliseconds, why: answer.status === 429 ? 'too-often' : 'unavailable' } };
+}
+
+/** The text of a success. Errors: those of the session and the network, `service`, `captive-portal`, `unreadable-response`, `canceled`. */
+export function createReads({ ask, session, gateOf, clock, random }: ReadParts): (read: Read) => Promise<Result<string>> {
+  async function once(
+    { id, connection, input, urgency, signal, asked }: Read,
+    isOver: () => boolean,
+    isAgain: boolean,
+    renewed: Renewed | null,
+  ): Promise<Result<{ readonly answer: HttpAnswer; readonly token: string }, AppError | NotAsked>> {
+    const request = toRequest(operations[id], input, connection.settings);
+    if (!request.ok) return request;
+    const notAsked = (why: AppError) => fail({ code: 'not-asked' as const, why });
+    const gate = gateOf(connection);
+    const shut = await gate.pass(urgency, signal, isAgain);
+    if (shut !== null) return notAsked(shut);
+    try {
+      // Only now: a token taken before may have ended while this waited for its turn.
+      const current = await session.accessToken(connection);
+      if (!current.ok) return notAsked(current.error);
+      // A token of another sign-in may be another service's.
+      if (isOver()) return over;
+      const token = current.value === renewed?.refused ? renewed.given : current.value;
+      const sentAt = clock.monotonic();
+      asked();
+      const answer = await ask({ id, connection, request: toWireRequest(request.value), token }, { connection: 'pooled', seconds, signal });
+      if (!answer.ok) return answer;
+      gate.answered(sentAt, wishIn(answer.value, clock.now()));
+      return ok({ answer: answer.value, token });
+    } finally {
+      gate.leave();
+    }
+  }
+
+  /** On a 401 one renewal of the sign-in and one more try, never a loop. */
+  async function withSignIn(read: Read, isOver: () => boolean, isAgain: boolean): Promise<Outcome> {
+    const { connection } = read;
+    // Whoever is not signed in does not wait for a turn first.
+    const token = await session.accessToken(connection);
+    if (!token.ok || isOver()) return { text: token.ok ? over : token, mayRetry: false };
+    let asked = await once(read, isOver, isAgain, null);
+    if (asked.ok && asked.value.answer.status === 401 && !isOver()) {
+      const refused = asked.value.token;
+      const renewed = await session.afterRejection(connection, refused);
+      if (!renewed.ok) return { text: renewed, mayRetry: false };
+      asked = await once(read, isOver, isAgain, { refused, given: renewed.value });
+    }
+    if (!asked.ok)
+      return asked.error.code === 'not-asked'
+        ? { text: fail(asked.error.why), mayRetry: false }
+        : { text: fail(asked.error), mayRetry: true };
+    const { answer, token: used } = asked.value;
+    if (isOver()) return { text: over, mayRetry: false };
+    const { status, body } = answer;
+    if (status === 401) return { text: await session.afterSecondRejection(connection, used), mayRetry: false };
+    if (isCaptivePortal(answer)) {
+      return { text: fail({ code: 'captive-portal', host: new URL(connection.apiAddress).host }), mayRetry: false };
+    }
+    return { text: status >= 200 && status < 300 ? toText(body) : fail(toServiceFailure(answer, clock.now())), mayRetry: true };
+  }
+
+  /** False where the signal ends first. */
+  function pause(milliseconds: number, signal: AbortSignal): Promise<boolean> {
+    return new Promise((resolve) => {
+      const stop = clock.after(milliseconds, () => resolve(true));
+      const end = () => {
+        stop();
+        resolve(false);
+      };
+      if (signal.aborted) end();
+      else signal.addEventListener('abort', end, { once: true });
+    });
+  }
+
+  return async (read) => {
+    const epoch = session.epoch();
+    const isOver = () => session.epoch() !== epoch;
+    for (let tries = 1; ; tries += 1) {
+      const { text, mayRetry } = await withSignIn(read, isOver, tries > 1);
+      if (text.ok || !mayRetry || tries >= read.tries()) return text;
+      const milliseconds = pauseBefore(text.error, tries, clock.now(), random);
+      if (milliseconds === null) return text;
+      if (!(await pause(milliseconds, read.signal))) return fail({ code: 'canceled' });
+      if (isOver()) return text;
+    }
+  };
+}

@@ -1,0 +1,137 @@
+/** Answers as they are kept: stored with what was known of the chain then, found again, and asked for no more where they last. */
+import type { AccessTokens } from '#main/core/ports/access-tokens.ts';
+import type { Cache, CachedAnswer } from '#main/core/ports/cache.ts';
+import type { Clock } from '#main/core/ports/clock.ts';
+import { createHeights, type ReadHash } from '#main/core/service/chain-heights.ts';
+import { isLasting, mayLast } from '#main/core/service/immutable-answers.ts';
+import { mentionsOf } from '#main/core/service/mentions.ts';
+import type { AppError } from '#shared/errors.ts';
+import { isOperationId, isRead, type OperationId, type OperationValue, operations, type ReadId } from '#shared/operations/table.ts';
+import { type Answer, type Reading, readAnswer } from '#shared/readers/answers.ts';
+
+export type AnyAnswer = Answer<OperationValue<OperationId>>;
+
+/** An answer that has just come. */
+export interface Fresh {
+  readonly id: ReadId;
+  readonly connection: string;
+  readonly input: object;
+  readonly raw: string;
+  readonly reading: Reading<OperationValue<OperationId>>;
+  readonly readAt: number;
+  /** The newest number known when it was asked for. */
+  readonly newest: string | null;
+}
+
+export interface Kept {
+  newest(connection: string): string | null;
+  /** Stores it and answers the newest number known now. */
+  store(fresh: Fresh, readHash: ReadHash): Promise<string | null>;
+  /** What need not be asked; null for all else. `tellNewest`: asks the service for its newest number. */
+  lasting(id: ReadId, connection: string, input: object, tellNewest: () => Promise<unknown>): Promise<AnyAnswer | null>;
+  /** The service was asked for a transaction and has none. */
+  missing(connection: string, hash: string): void;
+  /** The last known one, because of `problem`. */
+  last(id: ReadId, connection: string, input: object, problem: AppError): Promise<AnyAnswer | null>;
+  /** The last known ones of reads without input. Each is parsed once, however often a page asks. */
+  all(connection: string): Promise<readonly { readonly operation: ReadId; readonly answer: AnyAnswer }[]>;
+}
+
+/** A service that does not answer must not hide what is kept: then it is taken for the same chain, as it is when offline. */
+const longestWait = 1_500;
+/** A service of several nodes may not know at once everywhere what it was just sent; in milliseconds. */
+const shortestPatience = 2 * 60_000;
+
+/** `replaced`: told of each connection whose chain was begun anew. */
+export function createKept(cache: Cache, session: AccessTokens, clock: Clock, replaced: (connection: string) => void): Kept {
+  const heights = createHeights(cache, session.epoch, replaced);
+  /** Of one connection at a time: the page shows one. */
+  let parsed: { readonly connection: string; readonly answers: ReadonlyMap<ReadId, AnyAnswer> } = { connection: '', answers: new Map() };
+  const asked = new Map<string, { readonly epoch: number; readonly answered: Promise<unknown> }>();
+
+  /** Once in a sign-in and run the service is heard first: its chain may have been begun anew since. */
+  function heard(connection: string, tellNewest: () => Promise<unknown>): Promise<unknown> {
+    const epoch = session.epoch();
+    const known = asked.get(connection);
+    if (known?.epoch === epoch) return known.answered;
+    const patience = new Promise((resolve) => clock.after(longestWait, () => resolve(null)));
+    const answered = Promise.race([tellNewest(), patience]);
+    asked.set(connection, { epoch, answered });
+    return answered;
+  }
+
+  async function noteChain({ id, connection, reading }: Fresh, readHash: ReadHash): Promise<void> {
+    if (!reading.recognized) return;
+    if (id === 'block.latestNumber') await heights.told(connection, reading.value as string, readHash);
+    if (id === 'block.get') heights.rose(connection, (reading.value as OperationValue<'block.get'>).number);
+    if (id !== 'chain.id') return;
+    const row = await cache.get(connection, id, '{}');
+    const before = row === null ? null : readAnswer(operations[id].answer, row.raw);
+    if (before?.ok !== true || !before.value.recognized || before.value.value === reading.value) return;
+    heights.forget(connection);
+    await cache.drop(connection);
+  }
+
+  return {
+    newest: heights.newest,
+    async store(fresh, readHash) {
+      const began = session.epoch();
+      await noteChain(fresh, readHash);
+      const { id, connection, input, raw, reading, readAt } = fresh;
+      const block = heights.newest(connection);
+      const lasting = reading.recognized && isLasting(id, input, reading.value, lower(fresh.newest, block));
+      // Nothing of an ended sign-in is left on disk.
+      if (session.epoch() !== began) return block;
+      const mentions = reading.recognized ? mentionsOf(id, input, reading.value) : undefined;
+      void cache
+        .put(connection, { operation: id, input: JSON.stringify(input), raw, readAt, block, lasting }, mentions)
+        .then((isReplaced) => (isReplaced ? heights.doubted(connection, readHash) : null));
+      return block;
+    },
+    async lasting(id, connection, input, tellNewest) {
+      // Who has signed out sees nothing, whatever is on its way out of the store.
+      if (!mayLast(id, input) || !session.maySee(connection)) return null;
+      const find = () => cache.get(connection, id, JSON.stringify(input));
+      const row = await find();
+      if (row?.lasting !== true) return null;
+      if (heights.newest(connection) !== null) return toAnswer(id, row, null);
+      await heard(connection, tellNewest);
+      const still = await find();
+      return still?.lasting === true ? toAnswer(id, still, null) : null;
+    },
+    missing: (connection, hash) => void cache.missing(connection, hash, clock.now() - shortestPatience),
+    async last(id, connection, input, problem) {
+      const row = await cache.get(connection, id, JSON.stringify(input));
+      return row === null ? null : toAnswer(id, row, problem);
+    },
+    async all(connection) {
+      const rows = await cache.list(connection);
+      const known = parsed.connection === connection ? parsed.answers : new Map<ReadId, AnyAnswer>();
+      const answers = new Map<ReadId, AnyAnswer>();
+      for (const row of rows) {
+        const { operation, raw, readAt } = row;
+        if (!isOperationId(operation) || !isRead(operation)) continue;
+        const before = known.get(operation);
+        const answer = before?.readAt === readAt && before.raw === raw ? before : toAnswer(operation, row, null);
+        if (answer !== null) answers.set(operation, answer);
+      }
+      parsed = { connection, answers };
+      return [...answers].map(([operation, answer]) => ({ operation, answer }));
+    },
+  };
+}
+
+/** A chain that went back while this was on its way is no deeper than it is now. */
+function lower(one: string | null, other: string | null): string | null {
+  if (one === null || other === null) return null;
+  return BigInt(one) < BigInt(other) ? one : other;
+}
+
+/** Read again from its text, so that what is stored gains from every better reader. What never changes has no problem. */
+function toAnswer(id: ReadId, row: CachedAnswer, problem: AppError | null): AnyAnswer | null {
+  const reading = readAnswer(operations[id].answer, row.raw);
+  if (!reading.ok) return null;
+  const { raw, readAt, block, lasting } = row;
+  const isKept = lasting && reading.value.recognized;
+  return { reading: reading.value, raw, readAt, block, source: isKept ? 'kept' : 'stored', problem: isKept ? null : problem };
+}

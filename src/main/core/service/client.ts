@@ -1,0 +1,224 @@
+/** The service as the app asks it: reads with the last known answer where it cannot be asked, writes once. */
+import type { AccessTokens } from '#main/core/ports/access-tokens.ts';
+import type { Cache } from '#main/core/ports/cache.ts';
+import type { Clock } from '#main/core/ports/clock.ts';
+import type { ConfirmedConnection } from '#main/core/ports/confirmed.ts';
+import type { SendHttp } from '#main/core/ports/http.ts';
+import type { HowToRead, Urgency, Write } from '#main/core/ports/service.ts';
+import { createReads, type Read } from '#main/core/service/authorized-reads.ts';
+import { type AnyAnswer, createKept } from '#main/core/service/cached-answers.ts';
+import type { ReadHash } from '#main/core/service/chain-heights.ts';
+import { createExchange } from '#main/core/service/exchange.ts';
+import { createPace } from '#main/core/service/pace.ts';
+import { createGate, type Gate } from '#main/core/service/rate-limiter.ts';
+import type { RequestLog } from '#main/core/service/request-log.ts';
+import { mostTries } from '#main/core/service/retry-pauses.ts';
+import { createWrites } from '#main/core/service/send-write.ts';
+import { createShared } from '#main/core/service/shared-reads.ts';
+import type { AppError } from '#shared/errors.ts';
+import { type OperationId, type OperationInput, type OperationValue, operations, type ReadId } from '#shared/operations/table.ts';
+import { type Answer, readAnswer, readBody } from '#shared/readers/answers.ts';
+import { fail, ok, type Result } from '#shared/result.ts';
+
+export interface ServiceClient {
+  /**
+   * `input`: already checked. Errors: `not-signed-in`, `session-expired`, `offline`, `timeout`, `service`, `captive-portal`,
+   * `unreadable-response`, `canceled`; where an answer is stored, it comes instead, with the error as its `problem`.
+   * What never changes comes from what is kept, without a request.
+   */
+  read<Id extends ReadId>(
+    id: Id,
+    connection: ConfirmedConnection,
+    input: OperationInput<Id>,
+    how?: HowToRead,
+  ): Promise<Result<Answer<OperationValue<Id>>>>;
+  /**
+   * Sends it once, and only in the sign-in of `epoch`, in which it was confirmed. `outcome-unknown`: it may have been carried out.
+   * Every other error: it was not.
+   */
+  write(write: Write): Promise<Result<Answer<unknown>>>;
+  /** The stored answer, because of `problem`; without one, the problem itself. */
+  lastKnown<Id extends ReadId>(
+    id: Id,
+    connection: ConfirmedConnection,
+    input: OperationInput<Id>,
+    problem: AppError,
+  ): Promise<Result<Answer<OperationValue<Id>>>>;
+  /** Results of calls are asked for in another way from now on: those stored, and those under way, are not kept. */
+  forgetCalls(connection: string): Promise<void>;
+  /** What is stored for reads without input, as stored answers. */
+  stored(connection: string): Promise<readonly { operation: OperationId; answer: Answer<unknown> }[]>;
+}
+
+interface ServiceClientParts {
+  readonly send: SendHttp;
+  readonly session: AccessTokens;
+  readonly cache: Cache;
+  readonly clock: Clock;
+  readonly log: RequestLog;
+  /** From 0 to 1. */
+  readonly random: () => number;
+  /** The chain of a connection was begun anew: what was read of it was of the old one. */
+  readonly replaced: (connection: string) => void;
+  /** A service takes only so many requests a second; null once that is over. */
+  readonly slowed?: (connection: string, perSecond: number | null) => void;
+}
+
+// As many as there are connections (platform/http.ts): what waits, waits here, where its time does not run yet.
+const [atOnce, onlyOwn] = [20, 4];
+
+interface FreshRead extends Pick<Read, 'id' | 'connection' | 'urgency' | 'signal' | 'tries' | 'asked'> {
+  readonly input: object;
+  readonly how: NonNullable<HowToRead['ask']>;
+}
+
+interface SharedRead {
+  urgency: Urgency;
+  tries: number;
+}
+
+export function createServiceClient({
+  send,
+  session,
+  cache,
+  clock,
+  log,
+  random,
+  replaced,
+  slowed = () => {},
+}: ServiceClientParts): ServiceClient {
+  const gates = new Map<string, Gate>();
+  const settings = new Map<string, ConfirmedConnection['settings']>();
+  const ask = createExchange(send, log, clock);
+  const readText = createReads({ ask, session, gateOf, clock, random });
+  const write = createWrites({ ask, session, gateOf, clock });
+  const kept = createKept(cache, session, clock, replaced);
+  /** How often the way of asking has changed in this run, by connection. */
+  const ways = new Map<string, number>();
+  const shared = createShared<Result<AnyAnswer>, SharedRead>(() => fail({ code: 'canceled' }));
+
+  function gateOf({ id, settings: newest }: ConfirmedConnection): Gate {
+    settings.set(id, newest);
+    let gate = gates.get(id);
+    if (gate === undefined) {
+      const limits = () => {
+        const perSecond = settings.get(id)?.perSecond ?? '';
+        return { atOnce, onlyOwn, perSecond: perSecond === '' ? null : Number(perSecond) };
+      };
+      gate = createGate(
+        limits,
+        clock,
+        random,
+        createPace(clock, (perSecond) => slowed(id, perSecond)),
+      );
+      gates.set(id, gate);
+    }
+    return gate;
+  }
+
+  async function readFresh(read: FreshRead): Promise<Result<AnyAnswer>> {
+    const { id, connection, input, how, urgency, signal, tries, asked } = read;
+    const began = session.epoch();
+    const newest = kept.newest(connection.id);
+    const way = ways.get(connection.id);
+    if (how === 'if-needed') {
+      // The sign-in of now may be another service's than this connection was when it was handed over.
+      // No more often and no more urgently than what is asked for.
+      const tellNewest = async () =>
+        session.epoch() === began ? self.read('block.latestNumber', connection, {}, { asked, urgency: urgency(), tries: tries() }) : null;
+      const found = await kept.lasting(id, connection.id, input, tellNewest);
+      // A sign-in that has expired meanwhile may still see it; one that was ended may not.
+      if (found !== null && session.maySee(connection.id)) return ok(found);
+      if (session.epoch() !== began) return fail({ code: 'not-signed-in' });
+    }
+    const text = await readText({ id, connection, input: input as Record<string, unknown>, urgency, signal, tries, asked });
+    if (!text.ok) {
+      if (id === 'transaction.get' && text.error.code === 'service' && text.error.status === 404) {
+        kept.missing(connection.id, (input as OperationInput<'transaction.get'>).hash);
+      }
+      return lastKnown(read, text.error);
+    }
+    // A late answer of an ended sign-in is neither shown nor left on disk.
+    if (session.epoch() !== began) return fail({ code: 'not-signed-in' });
+    const reading = readAnswer(operations[id].answer, text.value);
+    if (!reading.ok) return lastKnown(read, { code: 'unreadable-response', why: reading.error });
+    const [raw, readAt] = [text.value, clock.now()];
+    const fresh = { id, connection: connection.id, input, raw, reading: reading.value, readAt, newest };
+    const isKept = how !== 'trial' && ways.get(connection.id) === way;
+    const block = isKept ? await kept.store(fresh, hashOf(connection, began, read)) : newest;
+    if (session.epoch() !== began) return fail({ code: 'not-signed-in' });
+    return ok({ reading: reading.value, raw, readAt, block, source: 'service', problem: null });
+  }
+
+  /** Asked in the sign-in of `epoch` only: a later one's token may be another service's. */
+  const hashOf =
+    (connection: ConfirmedConnection, epoch: number, read: Pick<Read, 'urgency' | 'tries' | 'asked'>): ReadHash =>
+    async (number) => {
+      if (session.epoch() !== epoch) return undefined;
+      const { signal } = new AbortController();
+      const { tries, asked } = read;
+      // Somebody waits for it: it stands between an answer and whoever asked.
+      const urgency = () => (read.urgency() === 'own' ? 'own' : 'visible');
+      const text = await readText({ id: 'block.get', connection, input: { number }, urgency, signal, tries, asked });
+      if (!text.ok) return text.error.code === 'service' && text.error.status < 500 && text.error.status !== 429 ? null : undefined;
+      const reading = readAnswer('block', text.value);
+      if (!reading.ok) return undefined;
+      return reading.value.recognized ? (reading.value.value.hash ?? undefined) : null;
+    };
+
+  async function lastKnown(
+    { id, connection, input, how }: Pick<FreshRead, 'id' | 'connection' | 'input' | 'how'>,
+    problem: AppError,
+  ): Promise<Result<AnyAnswer>> {
+    const isNobodys = problem.code === 'not-signed-in' || problem.code === 'canceled';
+    const last = isNobodys ? null : await kept.last(id, connection.id, input, problem);
+    if (last === null) return fail(problem);
+    // Who asked by hand wants to know what became of it.
+    return ok(how === 'if-needed' ? last : { ...last, source: 'stored', problem });
+  }
+
+  const self: ServiceClient = {
+    read(id, connection, input, { urgency = 'visible', signal, ask: how = 'if-needed', tries = mostTries, asked = () => {} } = {}) {
+      // One read for all who ask at once, of the same service in the same way, and the same sign-in.
+      const { id: connectionId, apiAddress, settings: asSet } = connection;
+      // A page's read that waits for its turn would hold up main's own.
+      const isOwn = urgency === 'own';
+      const key = JSON.stringify([session.epoch(), connectionId, apiAddress, asSet, id, input, how, isOwn]);
+      const begin = (): SharedRead => ({ urgency, tries });
+      const run = (own: AbortSignal, state: SharedRead) =>
+        readFresh({
+          id,
+          connection,
+          input,
+          how,
+          urgency: () => state.urgency,
+          tries: () => state.tries,
+          // Once somebody looks at it, it is asked for them.
+          asked: () => (state.urgency === urgency ? asked() : undefined),
+          signal: own,
+        });
+      const joined = (state: SharedRead) => {
+        // Fetched ahead, and now somebody looks at it.
+        if (urgency === 'visible') state.urgency = 'visible';
+        state.tries = Math.max(state.tries, tries);
+      };
+      return shared.join(key, { signal, begin, run, joined }) as Promise<Result<Answer<never>>>;
+    },
+    async write(toSend) {
+      const answer = await write(toSend);
+      if (!answer.ok) return answer;
+      // Accepted, whether it is recognized or not.
+      const reading = readBody(operations[toSend.id].answer, answer.value.body);
+      const block = kept.newest(toSend.connection.id);
+      return ok({ reading, raw: answer.value.text, readAt: clock.now(), block, source: 'service', problem: null });
+    },
+    lastKnown: (id, connection, input, problem) =>
+      lastKnown({ id, connection, input, how: 'if-needed' }, problem) as Promise<Result<Answer<never>>>,
+    async forgetCalls(connection) {
+      ways.set(connection, (ways.get(connection) ?? 0) + 1);
+      await cache.dropCalls(connection);
+    },
+    stored: kept.all,
+  };
+  return self;
+}

@@ -1,0 +1,70 @@
+/** One request of an operation and its answer, noted in the log of requests. */
+import type { Clock } from '#main/core/ports/clock.ts';
+import type { ConfirmedConnection } from '#main/core/ports/confirmed.ts';
+import type { HttpAnswer, HttpRequest, SendHttp } from '#main/core/ports/http.ts';
+import type { RequestLog } from '#main/core/service/request-log.ts';
+import { type ServiceRequest, toUrl } from '#shared/operations/request.ts';
+import { type OperationId, operations } from '#shared/operations/table.ts';
+import { fail, type Result } from '#shared/result.ts';
+
+/** A request as it goes, to the byte. */
+interface WireRequest extends Pick<ServiceRequest, 'method' | 'path'> {
+  readonly body: string | null;
+}
+
+/** The body as JSON, as it is written once and sent, shown and kept so. */
+export const toWireRequest = ({ method, path, body }: ServiceRequest): WireRequest => ({
+  method,
+  path,
+  body: body === null ? null : JSON.stringify(body),
+});
+
+export type Ask = (
+  what: { readonly id: OperationId; readonly connection: ConfirmedConnection; readonly request: WireRequest; readonly token: string },
+  how: Pick<HttpRequest, 'connection' | 'seconds'> & Partial<Pick<HttpRequest, 'signal' | 'connected'>>,
+) => Promise<Result<HttpAnswer>>;
+
+const maxBytes = 2 * 1024 * 1024;
+
+/** Whether the URL, as it will be understood, is that very path below the address. */
+function isBelow(url: string, apiAddress: string, path: string): boolean {
+  const [base, parsed] = [URL.parse(apiAddress), URL.parse(url)];
+  const [pathname = ''] = path.split('?');
+  return base !== null && parsed !== null && parsed.origin === base.origin && parsed.pathname.endsWith(pathname);
+}
+
+export function createExchange(send: SendHttp, log: RequestLog, clock: Clock): Ask {
+  return async ({ id, connection, request, token }, how) => {
+    const url = toUrl(connection.apiAddress, request.path);
+    // Checked fields lead nowhere else; but a bearer is worth a second look.
+    if (!isBelow(url, connection.apiAddress, request.path)) return fail({ code: 'internal' });
+    const began = clock.monotonic();
+    const entry = log.begin({
+      at: clock.now(),
+      connection: connection.id,
+      operation: id,
+      method: request.method,
+      path: operations[id].path,
+    });
+    const answer = await send({
+      ...how,
+      method: request.method,
+      url,
+      headers: {
+        authorization: `Bearer ${token}`,
+        accept: 'application/json',
+        ...(request.body === null ? {} : { 'content-type': 'application/json' }),
+      },
+      body: request.body,
+      maxBytes,
+    });
+    const milliseconds = Math.round(clock.monotonic() - began);
+    log.end(entry, {
+      milliseconds,
+      status: answer.ok ? answer.value.status : null,
+      bytes: answer.ok ? answer.value.body.byteLength : null,
+      error: answer.ok ? null : answer.error.code,
+    });
+    return answer;
+  };
+}

@@ -1,0 +1,68 @@
+/** What an answer of the service that is no success says. */
+import type { HttpAnswer } from '#main/core/ports/http.ts';
+import type { AppError } from '#shared/errors.ts';
+import { fail, ok, type Result } from '#shared/result.ts';
+import { safeText } from '#shared/text.ts';
+
+const longestPause = 60_000;
+
+/** It drops a byte order mark, which JSON.parse would not take. */
+const decoder = new TextDecoder('utf-8', { fatal: true });
+
+/** The text of a body, or why it is none. */
+export function toText(body: Uint8Array): Result<string> {
+  try {
+    return ok(decoder.decode(body));
+  } catch {
+    return fail({ code: 'unreadable-response', why: 'not-text' });
+  }
+}
+
+/** RFC 6585 section 6, or a web page where JSON was asked for. A redirect is told as what it is. */
+export function isCaptivePortal({ status, headers }: HttpAnswer): boolean {
+  return status === 511 || (status === 200 && /^text\/html/i.test(headers['content-type'] ?? ''));
+}
+
+/** Of an answer that is neither a success nor a 401 that a renewal mends. `now`: epoch milliseconds. */
+export function toServiceFailure(answer: HttpAnswer, now: number): Extract<AppError, { code: 'service' }> {
+  const { status, headers, body } = answer;
+  const text = toText(body);
+  const scope = status === 403 ? missingScope(headers['www-authenticate']) : null;
+  const pause = status === 429 || status === 503 ? pauseOf(headers['retry-after'], now) : null;
+  return {
+    code: 'service',
+    status,
+    text: text.ok ? errorText(text.value) : '',
+    ...(scope === null ? {} : { scope }),
+    ...(pause === null ? {} : { until: now + pause }),
+  };
+}
+
+/** Milliseconds, at most a minute: RFC 9110 section 10.2.3, seconds or a date. Null for neither, or for a time that is past. */
+function pauseOf(header: string | undefined, now: number): number | null {
+  if (header === undefined) return null;
+  const text = header.trim();
+  const milliseconds = /^\d{1,10}$/.test(text) ? Number(text) * 1000 : /GMT$/.test(text) ? Date.parse(text) - now : Number.NaN;
+  return milliseconds > 0 ? Math.min(milliseconds, longestPause) : null;
+}
+
+/** RFC 6750 section 3: `Bearer error="insufficient_scope", scope="tokens"`. */
+function missingScope(header: string | undefined): string | null {
+  const scope = /\bscope="([\x21\x23-\x5b\x5d-\x7e ]{1,200})"/.exec(header ?? '')?.[1];
+  return scope ?? null;
+}
+
+const longestError = 64 * 1024;
+
+/** The message of an error body where it has a short one; HTML and the like say nothing to a person. */
+function errorText(text: string): string {
+  if (text.length > longestError) return '';
+  try {
+    const body = JSON.parse(text) as { error?: { message?: unknown } | string; message?: unknown; error_description?: unknown } | null;
+    const error = typeof body?.error === 'object' ? body.error?.message : body?.error;
+    const message = [body?.error_description, error, body?.message].find((part) => typeof part === 'string');
+    return typeof message === 'string' ? safeText(message) : '';
+  } catch {
+    return '';
+  }
+}

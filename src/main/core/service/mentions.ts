@@ -1,0 +1,103 @@
+/** What a recognized answer tells of the chain: the block, the transaction, whom it names, tokens, the balance. */
+import type { MentionedAddress, Mentions } from '#main/core/ports/cache.ts';
+import { checksummed } from '#shared/address.ts';
+import type { KnownRole, KnownToken } from '#shared/known.ts';
+import type { OperationValue, ReadId } from '#shared/operations/table.ts';
+import type { CallResult } from '#shared/readers/call.ts';
+import { toDecimals } from '#shared/readers/quantity.ts';
+import type { Log } from '#shared/readers/transaction.ts';
+import { addressInTopic, transferTopic } from '#shared/token-events.ts';
+import { readTokenText } from '#shared/token-facts.ts';
+import { tokenFactOf } from './immutable-answers.ts';
+
+/** A receipt may hold thousands of logs; so many names of it are listed. */
+const mostNames = 500;
+const longestName = 100;
+
+const none: Mentions = { block: null, transaction: null, addresses: [], tokens: [], holders: [], balance: null };
+
+/** Undefined where it tells nothing. */
+export function mentionsOf(id: ReadId, input: object, value: unknown): Mentions | undefined {
+  switch (id) {
+    case 'block.get': {
+      const { number, hash, timestamp } = value as OperationValue<'block.get'>;
+      return { ...none, block: { number, hash, timestamp } };
+    }
+    case 'transaction.get':
+      return ofTransaction(value as OperationValue<'transaction.get'>);
+    case 'transaction.receipt':
+      return ofReceipt(value as OperationValue<'transaction.receipt'>);
+    case 'contract.call':
+      return ofCall(input as { contractAddress: string }, value as OperationValue<'contract.call'>);
+    case 'user.balance':
+      return { ...none, balance: value as OperationValue<'user.balance'> };
+    default:
+      return undefined;
+  }
+}
+
+function ofTransaction({ hash, from, to, value, data, blockNumber, creates }: OperationValue<'transaction.get'>): Mentions {
+  // A call is four bytes and then whole words; what else is written along is for somebody to read.
+  const isCall = data !== null && data.length >= 10 && (data.length - 10) % 64 === 0;
+  const selector = isCall ? data.slice(0, 10).toLowerCase() : null;
+  return {
+    ...none,
+    transaction: { hash, block: blockNumber, from, to, value, selector, status: null },
+    addresses: named([from, 'sender'], [to, 'receiver'], [creates, 'created']),
+  };
+}
+
+function ofReceipt(receipt: OperationValue<'transaction.receipt'>): Mentions {
+  const { transactionHash, blockNumber, from, to, contractAddress, status } = receipt;
+  const logs = receipt.logs ?? [];
+  const transfers: Transfer[] = [];
+  for (const log of logs) {
+    // Each one costs two checksums.
+    if (transfers.length === mostNames) break;
+    const transfer = toTransfer(log);
+    if (transfer !== null) transfers.push(transfer);
+  }
+  const events: [string, KnownRole][] = [...logs.map(({ address }) => address), ...transfers.flatMap(({ parties }) => parties)].map(
+    (address) => [address, 'event'],
+  );
+  const tokens = new Map(transfers.map(({ contract, standard }) => [contract, standard]));
+  return {
+    ...none,
+    transaction: { hash: transactionHash, block: blockNumber, from, to, value: null, selector: null, status },
+    addresses: named([from, 'sender'], [to, 'receiver'], [contractAddress, 'created'], ...events),
+    tokens: [...tokens].map(([contract, standard]) => ({ contract, standard, name: null, symbol: null, decimals: null })),
+    holders: transfers.flatMap(({ contract, parties }) => parties.map((address) => ({ address, contract }))),
+  };
+}
+
+/** Each address once, in its strongest role; those come first. */
+function named(...all: readonly (readonly [string | null, KnownRole])[]): readonly MentionedAddress[] {
+  const roles = new Map<string, KnownRole>();
+  for (const [address, role] of all) {
+    if (address !== null && !roles.has(address) && roles.size < mostNames) roles.set(address, role);
+  }
+  return [...roles].map(([address, role]) => ({ address, role }));
+}
+
+interface Transfer {
+  readonly contract: string;
+  readonly standard: NonNullable<KnownToken['standard']>;
+  readonly parties: readonly string[];
+}
+
+/** ERC20 has two indexed parameters, ERC721 three; with other numbers it is neither. */
+function toTransfer({ address, topics }: Log): Transfer | null {
+  if (topics[0] !== transferTopic || (topics.length !== 3 && topics.length !== 4)) return null;
+  const parties = topics.slice(1, 3).map(addressInTopic);
+  if (!parties.every((party) => party !== null)) return null;
+  return { contract: address, standard: topics.length === 3 ? 'erc20' : 'erc721', parties };
+}
+
+function ofCall(input: { contractAddress: string }, { result: told }: { readonly result: CallResult }): Mentions | undefined {
+  const fact = tokenFactOf(input);
+  const decimals = toDecimals(told);
+  const token = { contract: checksummed(input.contractAddress.toLowerCase()), name: null, symbol: null, decimals: null, standard: null };
+  if (fact === 'decimals') return decimals === null ? undefined : { ...none, tokens: [{ ...token, decimals }] };
+  const text = readTokenText(told, longestName);
+  return fact === null || text === null ? undefined : { ...none, tokens: [{ ...token, [fact]: text }] };
+}

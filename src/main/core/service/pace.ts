@@ -1,0 +1,127 @@
+/** How many requests a second a service takes: measured when it refuses some, known where it says so, and tried higher with care. */
+import type { Clock } from '#main/core/ports/clock.ts';
+
+export interface Pace {
+  /** Null while nothing limits them. */
+  perSecond(): number | null;
+  /** A request was sent. */
+  sent(): void;
+  /** It refused the one that was sent at this moment of the monotonic clock. */
+  refused(sentAt: number): void;
+  /** It took the one that was sent at this moment. */
+  taken(sentAt: number): void;
+  /** What its newest answer says of its limit; null for nothing. */
+  said(perSecond: number | null): void;
+}
+
+const least = 0.1;
+/** Below what it takes: requests arrive in a rhythm of their own. */
+const margin = 0.9;
+/** Requests a second that the app hardly ever needs: such a limit changes nothing. */
+const plenty = 20;
+const second = 1_000;
+/** Milliseconds of use without a refusal after which a little more is tried. */
+const calm = 10_000;
+/** More than was refused is tried only this rarely; what refused everything for a while may be long over. */
+const longCalm = 5 * 60_000;
+/** Of these steps the first that stays below what was refused. */
+const faster = [1.25, 1.1] as const;
+/** So much more than was measured may be taken after all: others may have asked in that second. */
+const doubt = 1.2;
+/** Milliseconds over which it is counted what was taken: one second alone would be counted too coarsely. */
+const counted = 2_000;
+
+/** The requests around a first refusal: how many of them were taken tells what the service takes. */
+interface Burst {
+  readonly from: number;
+  readonly until: number;
+  readonly seconds: number;
+  /** How many a second that was. */
+  readonly asked: number;
+}
+
+/** `changed`: it is another one now; null where nobody would notice it. */
+export function createPace(clock: Pick<Clock, 'monotonic'>, changed: (perSecond: number | null) => void = () => {}): Pace {
+  let learned: number | null = null;
+  let saidNow: number | null = null;
+  let known: number | null = null;
+  /** The lowest that was refused. */
+  let ceiling = Number.POSITIVE_INFINITY;
+  /** What it took for a calm time, before a little more was tried. */
+  let proven: number | null = null;
+  let changedAt = Number.NEGATIVE_INFINITY;
+  let burst: Burst | null = null;
+  /** When the requests of the last ten seconds were sent, and those of them that it took. */
+  const [sent, taken]: [number[], number[]] = [[], []];
+
+  function note(list: number[], at: number): void {
+    list.push(at);
+    while ((list[0] ?? 0) < clock.monotonic() - calm) list.shift();
+  }
+  const count = (list: readonly number[], from: number, until: number) => list.filter((at) => at >= from && at <= until).length;
+
+  function announce(): void {
+    const next = learned === null ? saidNow : Math.min(learned, saidNow ?? learned);
+    if (next === known) return;
+    known = next;
+    changed(next !== null && next >= plenty ? null : next);
+  }
+
+  function learn(next: number): void {
+    learned = Math.max(next, least);
+    announce();
+  }
+
+  function change(next: number): void {
+    changedAt = clock.monotonic();
+    burst = null;
+    learn(next);
+  }
+
+  /** Again with each answer to what was under way at the refusal. */
+  function measure({ from, until, seconds, asked }: Burst): void {
+    const perSecond = count(taken, from, until) / seconds;
+    if (perSecond > 0) ceiling = Math.min(asked, perSecond * doubt);
+    learn(perSecond === 0 ? asked / 2 : margin * Math.min(perSecond, asked));
+  }
+
+  return {
+    perSecond: () => known,
+    sent: () => note(sent, clock.monotonic()),
+    refused(sentAt) {
+      // What was under way at the last change, or counted together with it, says nothing of the new pace.
+      if (sentAt < changedAt + second) return;
+      const now = clock.monotonic();
+      const asked = learned ?? Math.max(1, count(sent, sentAt - second, now));
+      ceiling = Math.min(ceiling, asked);
+      const isCalm = learned !== null && now - changedAt >= calm;
+      const before = proven;
+      proven = null;
+      if (before !== null && before < asked) return change(before);
+      if (isCalm) return change(asked * margin);
+      change(asked / 2);
+      const first = sent.find((at) => at > sentAt - counted) ?? sentAt;
+      const last = sent.at(-1) ?? sentAt;
+      burst = { from: first, until: now, seconds: Math.max(1, (last - first) / second), asked };
+      measure(burst);
+    },
+    taken(sentAt) {
+      note(taken, sentAt);
+      if (burst !== null && sentAt <= burst.until) return measure(burst);
+      const now = clock.monotonic();
+      if (learned === null || now - changedAt < calm) return;
+      // A pace that was not used was not tried.
+      if (count(sent, now - calm, now) < (learned * calm) / second / 2) return;
+      const pace = learned;
+      if (now - changedAt >= longCalm) ceiling = Number.POSITIVE_INFINITY;
+      const next = faster.map((factor) => pace * factor).find((each) => each < ceiling * margin);
+      if (next === undefined) return;
+      proven = pace;
+      change(next);
+    },
+    said(perSecond) {
+      saidNow = perSecond === null || perSecond >= plenty ? null : Math.max(perSecond * margin, least);
+      announce();
+    },
+  };
+}

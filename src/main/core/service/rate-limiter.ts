@@ -1,0 +1,177 @@
+/** Lets requests to one service through: so many at once, so many a second, what is most urgent first, none while it wants a pause. */
+import type { Clock } from '#main/core/ports/clock.ts';
+import type { Urgency } from '#main/core/ports/service.ts';
+import type { Pace } from '#main/core/service/pace.ts';
+import type { AppError } from '#shared/errors.ts';
+
+export interface Gate {
+  /**
+   * Null when its turn comes; `canceled` where `signal` ends first; what the service said, where it wants one pause after the
+   * other. `urgency` is asked at each turn: it may grow while it waits. `isAgain`: it was told of the pause that is now, and waits.
+   */
+  pass(urgency: () => Urgency, signal: AbortSignal, isAgain?: boolean): Promise<AppError | null>;
+  /** A request was answered. `sentAt`: on the monotonic clock. */
+  answered(sentAt: number, wish: Wish): void;
+  /** Whoever has passed is done. */
+  leave(): void;
+}
+
+/** How the service wants to be asked, as far as an answer says. */
+export interface Wish {
+  readonly pause: Pause | null;
+  /** Requests a second; null where it names no limit. */
+  readonly perSecond: number | null;
+}
+
+export interface Pause {
+  readonly error: AppError;
+  /** As the service says; null where it says no time. */
+  readonly milliseconds: number | null;
+  /** `too-often`: refused for a limit. `used-up`: taken, as the last one for now. `unavailable`: refused for another reason. */
+  readonly why: 'too-often' | 'used-up' | 'unavailable';
+}
+
+interface Limits {
+  readonly atOnce: number;
+  /** So many of them are for main's own reads alone: the page could fill all others with reads that are never answered. */
+  readonly onlyOwn: number;
+  /** Null: as many as come. */
+  readonly perSecond: number | null;
+}
+
+interface Waiting {
+  readonly urgency: () => Urgency;
+  readonly go: (problem: AppError | null) => void;
+}
+
+/** Milliseconds of a pause whose time was not said: the first one, and the longest. */
+const [firstPause, longestPause] = [500, 8_000];
+const longestJitter = 1_000;
+/** Most limits count by the second: after it the service takes requests again. */
+const limitPause = 1_000;
+/** A service that takes requests may say that it takes no more for so long, and nobody needs to hear of it. */
+const bearable = 5_000;
+
+const order: readonly Urgency[] = ['write', 'own', 'visible', 'ahead'];
+/** A read finds out whether a pause is over: a write that is refused is lost. */
+const afterPause: readonly Urgency[] = ['own', 'visible', 'ahead', 'write'];
+/** Those for which places are kept. */
+const mainsOwn: readonly Urgency[] = ['write', 'own'];
+/** A write that is refused for coming too early is lost, so more time passes before it than before a read. */
+const gapsBeforeWrite = 2;
+
+/** `random`: from 0 to 1. */
+export function createGate(limits: () => Limits, clock: Clock, random: () => number, pace: Pace): Gate {
+  const queue: Waiting[] = [];
+  /** When the last ones passed, on the monotonic clock; at most as many as fit into a second. */
+  const passed: number[] = [];
+  let inside = 0;
+  let isTimed = false;
+  /** On the monotonic clock. */
+  let shutUntil = Number.NEGATIVE_INFINITY;
+  /** Pauses since the service last answered without one. After each of them one goes first; the others follow once it was answered. */
+  let pauses: readonly Pause[] = [];
+  let isTrial = false;
+
+  /** Milliseconds until another may pass. */
+  function wait(perSecond: number | null, isWrite: boolean): number {
+    const oldest = perSecond === null ? undefined : passed.at(-perSecond);
+    const learned = pace.perSecond();
+    const gap = learned === null ? 0 : (isWrite ? gapsBeforeWrite : 1) * (1000 / learned);
+    const free = Math.max(shutUntil, (oldest ?? Number.NEGATIVE_INFINITY) + 1000, (passed.at(-1) ?? Number.NEGATIVE_INFINITY) + gap);
+    return Math.max(0, free - clock.monotonic());
+  }
+
+  function shut(sentAt: number, pause: Pause): void {
+    // What was sent before is answered late: that is no second pause.
+    if (sentAt >= shutUntil) pauses = [...pauses, pause].slice(-10);
+    shutUntil = Math.max(shutUntil, clock.monotonic() + lengthOf(pause));
+    isTrial = false;
+    // Whoever has waited for one pause is told of the next; a write goes on waiting, as it was confirmed.
+    if (pauses.length < 2) return;
+    const all = queue.splice(0);
+    queue.push(...all.filter(({ urgency }) => urgency() === 'write'));
+    for (const { urgency, go } of all) if (urgency() !== 'write') go(pause.error);
+  }
+
+  function lengthOf({ milliseconds, why }: Pause): number {
+    // Not on the dot, since others were told the same.
+    if (milliseconds !== null) return milliseconds + random() * longestJitter;
+    const grown = 2 ** (pauses.length - 1);
+    if (why === 'too-often') return Math.min(longestPause, limitPause * grown);
+    return Math.min(longestPause, firstPause * grown) * (0.5 + random() / 2);
+  }
+
+  /** Where in the queue the next one waits; -1 where none may go in now. */
+  function nextIn({ atOnce, onlyOwn }: Limits): number {
+    if (inside >= atOnce || isTrial) return -1;
+    const hasPlace = inside < atOnce - onlyOwn;
+    for (const wanted of pauses.length > 0 ? afterPause : order) {
+      if (!hasPlace && !mainsOwn.includes(wanted)) continue;
+      const index = queue.findIndex(({ urgency }) => urgency() === wanted);
+      if (index >= 0) return index;
+    }
+    return -1;
+  }
+
+  function open(): void {
+    const now = limits();
+    const { perSecond } = now;
+    for (let index = nextIn(now); index >= 0; index = nextIn(now)) {
+      const milliseconds = wait(perSecond, queue[index]?.urgency() === 'write');
+      if (milliseconds > 0) {
+        if (!isTimed) clock.after(milliseconds, timedOpen);
+        isTimed = true;
+        return;
+      }
+      const [next] = queue.splice(index, 1);
+      inside += 1;
+      isTrial = pauses.length > 0;
+      pace.sent();
+      passed.push(clock.monotonic());
+      passed.splice(0, passed.length - (perSecond ?? 1));
+      next?.go(null);
+    }
+  }
+
+  function timedOpen(): void {
+    isTimed = false;
+    open();
+  }
+
+  return {
+    pass(urgency, signal, isAgain = false) {
+      if (signal.aborted) return Promise.resolve({ code: 'canceled' });
+      const last = pauses.at(-1);
+      if (last !== undefined && !isAgain && pauses.length > 1 && clock.monotonic() < shutUntil) return Promise.resolve(last.error);
+      return new Promise((resolve) => {
+        const one: Waiting = { urgency, go: resolve };
+        queue.push(one);
+        signal.addEventListener(
+          'abort',
+          () => {
+            const index = queue.indexOf(one);
+            if (index >= 0) queue.splice(index, 1);
+            resolve({ code: 'canceled' });
+          },
+          { once: true },
+        );
+        open();
+      });
+    },
+    answered(sentAt, { pause, perSecond }) {
+      pace.said(perSecond);
+      if (pause?.why === 'too-often') pace.refused(sentAt);
+      else if (pause?.why !== 'unavailable') pace.taken(sentAt);
+      const isShort = pause?.why === 'used-up' && (pause.milliseconds ?? 0) <= bearable;
+      if (pause !== null && !isShort) return shut(sentAt, pause);
+      if (sentAt >= shutUntil) pauses = [];
+      if (pause !== null) shutUntil = Math.max(shutUntil, clock.monotonic() + (pause.milliseconds ?? 0));
+    },
+    leave() {
+      inside -= 1;
+      isTrial = false;
+      open();
+    },
+  };
+}

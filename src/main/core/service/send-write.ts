@@ -1,0 +1,102 @@
+/** Sends what changes something: once, on a connection of its own, and never again by itself. */
+import type { AccessTokens } from '#main/core/ports/access-tokens.ts';
+import type { Clock } from '#main/core/ports/clock.ts';
+import type { ConfirmedConnection } from '#main/core/ports/confirmed.ts';
+import type { HttpAnswer } from '#main/core/ports/http.ts';
+import type { Write } from '#main/core/ports/service.ts';
+import { wishIn } from '#main/core/service/authorized-reads.ts';
+import type { Ask } from '#main/core/service/exchange.ts';
+import { toServiceFailure, toText } from '#main/core/service/failure.ts';
+import type { Gate } from '#main/core/service/rate-limiter.ts';
+import type { AppError } from '#shared/errors.ts';
+import { type Json, parseJson } from '#shared/readers/json.ts';
+import { candidates } from '#shared/readers/shape.ts';
+import { readHashOfFailure, readTransactionHash } from '#shared/readers/transaction.ts';
+import { fail, ok, type Result } from '#shared/result.ts';
+
+/** What the service answered to a write. */
+export interface WriteAnswer {
+  readonly text: string;
+  /** The same, parsed. */
+  readonly body: Json;
+}
+
+/** A failure after the transaction was made may still name it, also within its error. */
+const hashNamedBy = (body: Json) => readTransactionHash(body) ?? readHashOfFailure(body);
+
+interface WriteParts {
+  readonly ask: Ask;
+  readonly session: AccessTokens;
+  readonly gateOf: (connection: ConfirmedConnection) => Gate;
+  readonly clock: Clock;
+}
+
+const seconds = 60;
+/** Milliseconds that it waits for its turn: at a service that refuses all reads it would wait for ever. */
+const longestWait = 60_000;
+
+/** What a service says of a transaction that it has made, or that another node has: https://github.com/ethereum/go-ethereum core/txpool/errors.go. */
+const mayBeMade =
+  /\btime(?:d\s|-|\s)?\s?out\b|\bdeadline\b|\balready\b|\bknown transaction\b|\bnonce\b|\bunderpriced\b|\breplac|\bpending\b|\b(?:mem|tx)pool\b|\bduplicate\b/i;
+
+/** Only these, in a form that a service writes itself, mean "not carried out"; any other refusal may hide a write. */
+const refusals = [400, 401, 403, 404, 422];
+
+/**
+ * The answer of a success. `outcome-unknown`: it was sent, and nobody can say what became of it; do not send it again. `service`: it
+ * says that it refused it. Every other error means that nothing was sent.
+ */
+export function createWrites({ ask, session, gateOf, clock }: WriteParts): (write: Write) => Promise<Result<WriteAnswer>> {
+  function judge(answer: HttpAnswer, host: string): Result<WriteAnswer> {
+    const text = toText(answer.body);
+    const body = text.ok ? parseJson(text.value) : null;
+    const hash = body?.ok === true ? hashNamedBy(body.value) : null;
+    const unknown: AppError = { code: 'outcome-unknown', host, status: answer.status, ...(hash === null ? {} : { hash }) };
+    if (answer.status >= 200 && answer.status < 300) {
+      // JSON, and not one that says itself that it failed.
+      const isAccepted = text.ok && body?.ok === true && candidates(body.value).length > 0;
+      return isAccepted ? ok({ text: text.value, body: body.value }) : fail(unknown);
+    }
+    const isTheServices = text.ok && (text.value === '' || body?.ok === true);
+    const failure = toServiceFailure(answer, clock.now());
+    // What names a transaction was refused after it was made, or for the sake of another: nobody knows.
+    const isRefused = refusals.includes(answer.status) && isTheServices && hash === null && !mayBeMade.test(failure.text);
+    return fail(isRefused ? failure : unknown);
+  }
+
+  async function send({ id, connection, request, epoch, leaving }: Write, gate: Gate): Promise<Result<WriteAnswer>> {
+    // Renewed before it is sent: afterwards it is too late.
+    const token = await session.accessToken(connection);
+    if (!token.ok) return token;
+    if (session.epoch() !== epoch) return fail({ code: 'not-signed-in' });
+    const noted = leaving();
+    if (!noted.ok) return noted;
+    const { host } = new URL(connection.apiAddress);
+    let mayHaveArrived = false;
+    const connected = () => {
+      mayHaveArrived = true;
+    };
+    const sentAt = clock.monotonic();
+    const answer = await ask({ id, connection, request, token: token.value }, { connection: 'own', seconds, connected });
+    if (answer.ok) gate.answered(sentAt, wishIn(answer.value, clock.now()));
+    if (!answer.ok) return mayHaveArrived ? fail({ code: 'outcome-unknown', host, status: null }) : answer;
+    // The next one shall have a better token; this one is for the person to confirm again.
+    if (answer.value.status === 401) void session.afterRejection(connection, token.value);
+    return judge(answer.value, host);
+  }
+
+  return async (write) => {
+    const gate = gateOf(write.connection);
+    // No read leaves before it meanwhile: a service that counts would refuse the write for them.
+    const waiting = new AbortController();
+    const stop = clock.after(longestWait, () => waiting.abort());
+    const shut = await gate.pass(() => 'write', waiting.signal, true);
+    stop();
+    if (shut !== null) return fail({ code: 'changed-meanwhile', why: 'late' });
+    try {
+      return await send(write, gate);
+    } finally {
+      gate.leave();
+    }
+  };
+}

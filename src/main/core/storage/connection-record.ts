@@ -1,0 +1,81 @@
+/** A connection as it is written down, and the check of what was written by whatever version or hand. */
+import type { Terms } from '#main/core/ports/confirmed.ts';
+import { type FieldKind, fieldKinds } from '#shared/fields.ts';
+import { fieldProblem } from '#shared/input.ts';
+import type { CallInput } from '#shared/ipc/derive.ts';
+import { type ServiceSettings, usualSettings } from '#shared/service-settings.ts';
+import type { Chain, Connection } from '#shared/state.ts';
+
+/** Whether it has a secret follows from other rows. */
+export interface ConnectionRecord extends Omit<Connection, 'hasSecret'> {
+  /** A person has agreed to all of it in main's own window. */
+  readonly confirmed: boolean;
+}
+
+const kinds = {
+  paramsEncoding: 'params-encoding',
+  signatureForm: 'signature-form',
+  approvalForAllPath: 'operation-path',
+  perSecond: 'requests-per-second',
+  currencySymbol: 'currency-symbol',
+  currencyDecimals: 'currency-decimals',
+} as const satisfies Record<keyof ServiceSettings, FieldKind>;
+
+const texts = ['id', 'name', 'authorizationAddress', 'apiAddress', 'clientId', 'scopes', 'redirectAddress'] as const;
+const addresses = { authorizationAddress: 'service-address', apiAddress: 'service-address', redirectAddress: 'redirect-address' } as const;
+
+/** Null for what is no connection. */
+export function parseRecord(body: string): ConnectionRecord | null {
+  try {
+    const value = JSON.parse(body) as Partial<ConnectionRecord> | null;
+    if (typeof value !== 'object' || value === null) return null;
+    const sound =
+      texts.every((name) => typeof value[name] === 'string') &&
+      ['sandbox', 'test', 'live'].includes(value.environment as string) &&
+      typeof value.pkce === 'boolean' &&
+      isChain(value.chain) &&
+      (value.environment === 'sandbox' || hasAddresses(value));
+    const { issuer = '', revocationAddress = '', settings = {} } = value;
+    if (!sound || typeof issuer !== 'string' || typeof revocationAddress !== 'string') return null;
+    return { ...value, issuer, revocationAddress, settings: toSettings(settings), confirmed: value.confirmed === true } as ConnectionRecord;
+  } catch {
+    return null;
+  }
+}
+
+/** What a sign-in would be sent to. The sandbox tells its own at every start. */
+function hasAddresses(value: Partial<ConnectionRecord>): boolean {
+  return Object.entries(addresses).every(
+    ([name, kind]) => fieldProblem({ kind, required: true }, value[name as keyof typeof addresses]) === null,
+  );
+}
+
+/** What the page proposes, as it would be saved. */
+export function toTerms(input: CallInput<'connection.save'>): Terms {
+  const { connection: _id, clientSecret: _secret, ...given } = input;
+  const { paramsEncoding, signatureForm, approvalForAllPath, perSecond, currencySymbol, currencyDecimals, ...fields } = given;
+  const settings = toSettings({ paramsEncoding, signatureForm, approvalForAllPath, perSecond, currencySymbol, currencyDecimals });
+  return { ...fields, settings, issuer: fields.issuer ?? '', revocationAddress: fields.revocationAddress ?? '' };
+}
+
+/** Each setting that fits its kind; the usual one for the rest. */
+export function toSettings(given: Readonly<Partial<Record<keyof ServiceSettings, unknown>>>): ServiceSettings {
+  const fits = <K extends keyof ServiceSettings>(name: K): ServiceSettings[K] =>
+    fieldKinds[kinds[name]].schema.safeParse(given[name]).success ? (given[name] as ServiceSettings[K]) : usualSettings[name];
+  return {
+    paramsEncoding: fits('paramsEncoding'),
+    signatureForm: fits('signatureForm'),
+    approvalForAllPath: fits('approvalForAllPath'),
+    perSecond: fits('perSecond'),
+    currencySymbol: fits('currencySymbol'),
+    currencyDecimals: fits('currencyDecimals'),
+  };
+}
+
+function isChain(value: Chain | null | undefined): boolean {
+  if (value === null) return true;
+  if (typeof value !== 'object' || typeof value.id !== 'string') return false;
+  const { name, currency } = value;
+  const named = name === null || typeof name === 'string';
+  return named && (currency === null || (typeof currency?.symbol === 'string' && Number.isInteger(currency.decimals)));
+}

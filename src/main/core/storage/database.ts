@@ -1,0 +1,129 @@
+/** SQLite files: what state one is in, how it is opened, and how a new one takes its place in one step. */
+import { renameSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { attempt, createPrivate, kindOf, makePrivate, removeIfThere, sidecars, syncFile, syncFolder } from '#main/core/storage/files.ts';
+
+/** Statements by version, or what cannot be said in them: the first make version 1 of an empty file, the next make version 2 of version 1, … */
+export type Migrations = readonly (string | ((database: DatabaseSync) => void))[];
+
+export type FileState =
+  | { readonly is: 'none' | 'damaged' | 'newer-version' }
+  /** It cannot be read or written now, and that is not its fault. */
+  | { readonly is: 'out-of-reach' }
+  | { readonly is: 'sound'; readonly version: number };
+
+/** `FULL`: what is committed survives a power cut. `NORMAL`: the file stays sound, the last commits may be lost. */
+export type Synchronous = 'FULL' | 'NORMAL';
+
+// https://www.sqlite.org/rescode.html: BUSY, NOMEM, READONLY, IOERR, FULL.
+const notTheFile = [5, 7, 8, 10, 13];
+/** READONLY_RECOVERY, READONLY_ROLLBACK: a process was ended while it wrote, and only a writer can take that back. */
+const halfWritten = [264, 776];
+
+/** Looks without changing a byte, unless a half-written change must be taken back: a file of a newer version must stay as it is. */
+export function examine(path: string, newest: number, isOurs: (database: DatabaseSync) => boolean, readOnly = true): FileState {
+  const kind = kindOf(path);
+  if (kind !== 'file') return { is: kind === 'none' ? 'none' : 'damaged' };
+  makePrivate(path);
+  let database: DatabaseSync | null = null;
+  try {
+    database = new DatabaseSync(path, { readOnly });
+    database.exec('PRAGMA busy_timeout = 2000');
+    const version = versionOf(database);
+    if (version > newest) return { is: 'newer-version' };
+    if (isCutOff(path, database)) return { is: 'damaged' };
+    const check = database.prepare('PRAGMA integrity_check(1)').get() as { integrity_check?: string } | undefined;
+    // An empty file is a sound one to SQLite; ours always has its tables, because it comes by a rename.
+    return check?.integrity_check === 'ok' && isOurs(database) ? { is: 'sound', version } : { is: 'damaged' };
+  } catch (error) {
+    const code = (error as { errcode?: number }).errcode ?? 0;
+    if (readOnly && halfWritten.includes(code)) return examine(path, newest, isOurs, false);
+    return { is: notTheFile.includes(code & 0xff) ? 'out-of-reach' : 'damaged' };
+  } finally {
+    attempt(() => database?.close());
+  }
+}
+
+/** SQLite fills a last page that is cut off with zeros, and finds nothing wrong with it. What its log holds may stand in for it. */
+function isCutOff(path: string, database: DatabaseSync): boolean {
+  const { page_size } = database.prepare('PRAGMA page_size').get() as { page_size: number };
+  const sizeOf = (file: string) => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+  return sizeOf(`${path}-wal`) === 0 && sizeOf(path) % page_size !== 0;
+}
+
+export function versionOf(database: DatabaseSync): number {
+  return (database.prepare('PRAGMA user_version').get() as { user_version: number }).user_version;
+}
+
+export function openSound(path: string, synchronous: Synchronous): DatabaseSync {
+  const database = new DatabaseSync(path);
+  try {
+    // secure_delete: otherwise the bytes of a deleted row stay in the file. fullfsync: on a Mac, fsync alone does not reach the disk.
+    database.exec(`PRAGMA busy_timeout = 2000; PRAGMA journal_mode = WAL; PRAGMA synchronous = ${synchronous};
+      PRAGMA secure_delete = ON; PRAGMA journal_size_limit = 4194304;`);
+    if (synchronous === 'FULL') database.exec('PRAGMA fullfsync = ON; PRAGMA checkpoint_fullfsync = ON;');
+    return database;
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
+
+/** Runs in one transaction, or not at all. */
+export function inTransaction(database: DatabaseSync, run: () => void): void {
+  database.exec('BEGIN IMMEDIATE');
+  try {
+    run();
+    database.exec('COMMIT');
+  } catch (error) {
+    // On a full disk SQLite may have rolled back by itself.
+    attempt(() => database.exec('ROLLBACK'));
+    throw error;
+  }
+}
+
+export function take(database: DatabaseSync, step: Migrations[number]): void {
+  if (typeof step === 'string') database.exec(step);
+  else step(database);
+}
+
+/** Brings an open file to the newest version, all steps or none. */
+export function migrate(database: DatabaseSync, migrations: Migrations): void {
+  const version = versionOf(database);
+  inTransaction(database, () => {
+    for (const step of migrations.slice(version)) take(database, step);
+    database.exec(`PRAGMA user_version = ${migrations.length}`);
+  });
+}
+
+/** Makes a file under another name and puts it in its place by a rename: there is the old one or the new one, whole. */
+export function install(path: string, make: (temporary: string) => void): void {
+  const temporary = `${path}.new`;
+  try {
+    createPrivate(temporary);
+    make(temporary);
+    if (sidecars.some((suffix) => kindOf(`${temporary}${suffix}`) !== 'none')) throw new Error('not all of it is in the file');
+    syncFile(temporary);
+    // A log that was left by a file no longer there would be read into the new one.
+    for (const suffix of sidecars) removeIfThere(`${path}${suffix}`);
+    renameSync(temporary, path);
+    syncFolder(dirname(path));
+  } catch (error) {
+    for (const suffix of ['', ...sidecars]) attempt(() => removeIfThere(`${temporary}${suffix}`));
+    throw error;
+  }
+}
+
+/** For `install`: brings a closed file to the newest version and leaves nothing beside it. */
+export function migrateFile(path: string, migrations: Migrations): void {
+  const database = new DatabaseSync(path);
+  try {
+    database.exec('PRAGMA journal_mode = DELETE; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON;');
+    migrate(database, migrations);
+    // Here rather than in its place, where being ended in the middle would leave a journal beside it.
+    database.exec('PRAGMA journal_mode = WAL');
+  } finally {
+    database.close();
+  }
+}

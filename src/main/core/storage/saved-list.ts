@@ -1,0 +1,77 @@
+/** One kind of thing that a person saves, connection by connection; the page is told those of the active one. */
+import type { SavedKind, SavedRow, SavedTable } from '#main/core/storage/saved-table.ts';
+import { fail, ok, type Result } from '#shared/result.ts';
+import type { SavedOf } from '#shared/saved.ts';
+
+export interface SavedList<T> {
+  /** The oldest first. */
+  of(connection: string): SavedOf<T>;
+  /** Tells the page another connection's. */
+  show(connection: string): void;
+  find(connection: string, key: string): T | null;
+  /** All or none. Errors: `storage`; `invalid-input` of `field` for one too many. */
+  put(connection: string, things: readonly T[], field?: string): Result<null>;
+  remove(connection: string, keys: readonly string[]): Result<null>;
+}
+
+interface SavedListParts<T> {
+  readonly table: SavedTable;
+  readonly kind: SavedKind;
+  /** Null for what is none, from whatever hand: it is left out, and stays in the file. */
+  readonly parse: (body: unknown) => T | null;
+  readonly keyOf: (thing: T) => string;
+  /** Of one connection. */
+  readonly most: number;
+  /** For the sentence that says that there are too many: “tokens”. */
+  readonly plural: string;
+  readonly activeConnection: string;
+  readonly changed: (saved: SavedOf<T>) => void;
+}
+
+export function createSavedList<T>({ table, kind, parse, keyOf, most, plural, ...parts }: SavedListParts<T>): SavedList<T> {
+  let shown = parts.activeConnection;
+
+  function toThing({ key, body }: SavedRow): T | null {
+    const thing = parseBody(body, parse);
+    return thing !== null && keyOf(thing) === key ? thing : null;
+  }
+  function of(connection: string): SavedOf<T> {
+    return { connection, items: table.list(connection, kind).flatMap((row) => toThing(row) ?? []) };
+  }
+  function told(connection: string, done: Result<null>): Result<null> {
+    if (done.ok && connection === shown) parts.changed(of(connection));
+    return done;
+  }
+  return {
+    of,
+    show(connection) {
+      if (connection === shown) return;
+      shown = connection;
+      parts.changed(of(connection));
+    },
+    find(connection, key) {
+      const row = table.list(connection, kind).find((one) => one.key === key);
+      return row === undefined ? null : toThing(row);
+    },
+    put(connection, things, field = 'address') {
+      if (things.length === 0) return ok(null);
+      const keys = new Set(table.list(connection, kind).map(({ key }) => key));
+      for (const thing of things) keys.add(keyOf(thing));
+      if (keys.size > most) return fail({ code: 'invalid-input', fields: { [field]: tooMany(most, plural) } });
+      const rows = things.map((thing) => ({ key: keyOf(thing), body: JSON.stringify(thing) }));
+      return told(connection, table.put(connection, kind, rows));
+    },
+    remove: (connection, keys) => told(connection, table.remove(connection, kind, keys)),
+  };
+}
+
+const tooMany = (most: number, plural: string) =>
+  `There are ${most} ${plural} already, and no more are kept. Remove one that you no longer need.`;
+
+function parseBody<T>(body: string, parse: (body: unknown) => T | null): T | null {
+  try {
+    return parse(JSON.parse(body));
+  } catch {
+    return null;
+  }
+}

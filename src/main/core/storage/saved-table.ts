@@ -1,0 +1,59 @@
+/** The vault's rows of what a person has saved, kind by kind: each a body of JSON under a key of its own. */
+import type { DatabaseSync } from 'node:sqlite';
+import { inTransaction } from '#main/core/storage/database.ts';
+import { readOr } from '#main/core/storage/files.ts';
+import type { Result } from '#shared/result.ts';
+
+/** What a key is of: a contract; a pair; a contract; an id. */
+export type SavedKind = 'token' | 'pair' | 'contract' | 'call' | 'pictures' | 'seed';
+
+export interface SavedRow {
+  readonly key: string;
+  /** JSON. */
+  readonly body: string;
+}
+
+export interface SavedTable {
+  /** As they were first saved, the oldest first. */
+  list(connection: string, kind: SavedKind): readonly SavedRow[];
+  /** All or none. */
+  put(connection: string, kind: SavedKind, rows: readonly SavedRow[]): Result<null>;
+  remove(connection: string, kind: SavedKind, keys: readonly string[]): Result<null>;
+}
+
+type Write = (what: string, run: () => void) => Result<null>;
+
+const names: Readonly<Record<SavedKind, string>> = {
+  token: 'the token',
+  pair: 'the approval',
+  contract: 'the contract',
+  call: 'the call',
+  pictures: 'the choice',
+  seed: 'what was filled in',
+};
+
+export function createSavedTable(database: DatabaseSync, write: Write): SavedTable {
+  return {
+    list: (connection, kind) => {
+      const rows = 'SELECT key, body FROM saved WHERE connection = ? AND kind = ? ORDER BY rowid';
+      return readOr([], () => database.prepare(rows).all(connection, kind)) as unknown as readonly SavedRow[];
+    },
+    put: (connection, kind, rows) =>
+      write(names[kind], () =>
+        inTransaction(database, () => {
+          const put = database.prepare(
+            `INSERT INTO saved (connection, kind, key, body) VALUES (?, ?, ?, ?)
+            ON CONFLICT (connection, kind, key) DO UPDATE SET body = excluded.body`,
+          );
+          for (const { key, body } of rows) put.run(connection, kind, key, body);
+        }),
+      ),
+    remove: (connection, kind, keys) =>
+      write(names[kind], () =>
+        inTransaction(database, () => {
+          const remove = database.prepare('DELETE FROM saved WHERE connection = ? AND kind = ? AND key = ?');
+          for (const key of keys) remove.run(connection, kind, key);
+        }),
+      ),
+  };
+}

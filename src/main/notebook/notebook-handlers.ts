@@ -1,0 +1,93 @@
+/** The calls of the notebook. */
+
+import { downloadName } from '#main/core/ipc/download-name.ts';
+import type { DomainHandlers } from '#main/core/ipc/handlers.ts';
+import type { Changes } from '#main/core/own-window/changes.ts';
+import type { ConnectionStore } from '#main/core/ports/connections.ts';
+import type { SaveDownload } from '#main/core/ports/downloads.ts';
+import type { RuleBook } from '#main/core/ports/rule-book.ts';
+import type { ServiceClient } from '#main/core/service/client.ts';
+import type { NotebookStore } from '#main/notebook/notebook.ts';
+import { movedNames, newRecipients, oddNames } from '#main/notebook/rule-change.ts';
+import { checksummed } from '#shared/address.ts';
+import type { ChangeDraft } from '#shared/change.ts';
+import type { notebookCalls } from '#shared/ipc/notebook-calls.ts';
+import type { KeptEntry } from '#shared/notebook.ts';
+import type { Account } from '#shared/readers/user.ts';
+import { fail, ok, type Result } from '#shared/result.ts';
+import type { Connection } from '#shared/state.ts';
+import { toSubject } from '#shared/subject.ts';
+
+export type NotebookCall = Exclude<keyof typeof notebookCalls, 'list.save'>;
+
+interface NotebookHandlersParts {
+  readonly notebook: NotebookStore;
+  readonly find: ConnectionStore['find'];
+  readonly stored: ServiceClient['stored'];
+  readonly rules: RuleBook;
+  readonly changes: Changes;
+  readonly saveDownload: SaveDownload;
+}
+
+export function createNotebookHandlers(parts: NotebookHandlersParts): Pick<DomainHandlers, NotebookCall> {
+  const { notebook, find, stored, rules, changes, saveDownload } = parts;
+  /** What the person has to confirm of entries that a page would keep; null where nothing. */
+  function draftOf(connection: Connection, entries: readonly KeptEntry[], own: readonly KeptEntry[]): ChangeDraft | null {
+    const { id } = connection;
+    // Read once: a file may hold as many as the notebook.
+    const before = notebook.of(id).entries;
+    const added = entries.filter(({ subject, contact }) => contact && before[toSubject(subject)]?.contact !== true);
+    // Rules that cannot be read may be this one.
+    const isHeld = added.length > 0 && rules.of(id)?.knownReceiversOnly !== false;
+    const recipients = isHeld ? newRecipients(connection, added) : null;
+    const moves = notebook.moves(id, entries, own);
+    const odd = notebook.odd(id, entries).filter(({ subject }) => !moves.some(({ to }) => to === subject));
+    const unusual = odd.length === 0 ? recipients : oddNames(connection, odd, recipients);
+    return moves.length === 0 ? unusual : movedNames(connection, moves, unusual);
+  }
+  /** By the page's word alone nobody becomes one to whom something may be sent, or gets a known name. Errors: `change-declined`, `too-soon`. */
+  async function mayKeep(connection: Connection, toKeep: () => Result<readonly KeptEntry[]>): Promise<Result<null>> {
+    const own = await ownAccounts(connection.id);
+    const entries = toKeep();
+    if (!entries.ok) return entries;
+    const draft = draftOf(connection, entries.value, own);
+    if (draft === null) return ok(null);
+    const agreed = await changes.ask(draft);
+    if (!agreed.ok) return agreed;
+    const now = toKeep();
+    if (!now.ok) return now;
+    // What the window showed is what is kept, and for a connection that is still there.
+    const still = find(connection.id);
+    const isSame = still.ok && JSON.stringify(draftOf(still.value, now.value, own)) === JSON.stringify(draft);
+    return isSame ? ok(null) : fail({ code: 'change-declined' });
+  }
+
+  /** As the service told them last; none where it never did. */
+  async function ownAccounts(connection: string): Promise<readonly KeptEntry[]> {
+    const told = (await stored(connection)).find(({ operation }) => operation === 'user.accounts');
+    if (told?.answer.reading.recognized !== true) return [];
+    const accounts = told.answer.reading.value as readonly Account[];
+    return accounts.map(({ address, name }, index) => ({
+      subject: checksummed(address),
+      label: name ?? `Account ${index + 1}`,
+      note: '',
+      contact: false,
+    }));
+  }
+  return {
+    'notebook.save': async (input, connection) => {
+      const agreed = await mayKeep(connection, () => notebook.toSave(input));
+      return agreed.ok ? notebook.save(input) : agreed;
+    },
+    'notebook.note': async ({ connection, subject }) => ok(notebook.note(connection, subject)),
+    'notebook.remove': async ({ connection, subject }) => notebook.remove(connection, subject),
+    'notebook.addSignature': async ({ connection, signature }) => notebook.addSignature(connection, signature),
+    'notebook.removeSignature': async ({ connection, signature }) => notebook.removeSignature(connection, signature),
+    'notebook.previewImport': async ({ connection, text }) => notebook.previewImport(connection, text, await ownAccounts(connection)),
+    'notebook.import': async ({ connection: id, text }, connection) => {
+      const agreed = await mayKeep(connection, () => notebook.toImport(id, text));
+      return agreed.ok ? notebook.import(id, text) : agreed;
+    },
+    'notebook.export': ({ connection }) => saveDownload(downloadName('contacts', 'csv'), notebook.export(connection)),
+  };
+}

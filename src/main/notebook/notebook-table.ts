@@ -1,0 +1,92 @@
+/** The vault's rows of the notebook: read as far as they are sound, written all or none. */
+import type { DatabaseSync } from 'node:sqlite';
+import { inTransaction } from '#main/core/storage/database.ts';
+import { readOr } from '#main/core/storage/files.ts';
+import { prepareOnce } from '#main/core/storage/statements.ts';
+import type { NameHistory } from '#main/notebook/name-history.ts';
+import { toAddedSignature } from '#shared/added-signature.ts';
+import { fieldKinds } from '#shared/fields.ts';
+import { isAddressSubject, type KeptEntry } from '#shared/notebook.ts';
+import type { Result } from '#shared/result.ts';
+import type { MovedName, NameMove } from '#shared/review/known.ts';
+import { toSubject } from '#shared/subject.ts';
+
+export interface NotebookTable {
+  /** The oldest first. What is none, from whatever hand, is left out and stays in the file. */
+  entries(connection: string): readonly KeptEntry[];
+  /** All or none. One without label and note is removed. */
+  put(connection: string, entries: readonly KeptEntry[]): Result<null>;
+  /** Those that would give a name to another address. `own`: what the service calls its accounts. Throws where that cannot be read. */
+  moves(connection: string, entries: readonly KeptEntry[], own: readonly KeptEntry[]): readonly NameMove[];
+  /** Names that another address had, and when it lost them. Throws where that cannot be read. */
+  movedSince(connection: string, moment: number): readonly MovedName[];
+  signatures(connection: string): readonly string[];
+  addSignature(connection: string, text: string): Result<null>;
+  removeSignature(connection: string, text: string): Result<null>;
+}
+
+type Write = (what: string, run: () => void) => Result<null>;
+
+export function createNotebookTable(database: DatabaseSync, write: Write, history: NameHistory): NotebookTable {
+  const entryRows = (connection: string) =>
+    database.prepare('SELECT subject, label, note, contact FROM entry WHERE connection = ? ORDER BY rowid').all(connection);
+  const toEntries = (rows: readonly unknown[]) => rows.flatMap((row) => toEntry(row as EntryRow) ?? []);
+  const statements = prepareOnce(database);
+  function find(connection: string, subject: string): KeptEntry | null {
+    const query = 'SELECT subject, label, note, contact FROM entry WHERE connection = ? AND subject = ?';
+    const row = statements.first<EntryRow>(query, connection, subject);
+    return row === null ? null : toEntry(row);
+  }
+  function put(connection: string, { subject, label, note, contact }: KeptEntry): void {
+    if (label === '' && note === '') {
+      statements.run('DELETE FROM entry WHERE connection = ? AND subject = ?', connection, subject);
+      return;
+    }
+    const insert = `INSERT INTO entry (connection, subject, label, note, contact) VALUES (?, ?, ?, ?, ?)
+      ON CONFLICT (connection, subject) DO UPDATE SET subject = excluded.subject, label = excluded.label, note = excluded.note, contact = excluded.contact`;
+    statements.run(insert, connection, subject, label, note, contact ? 1 : 0);
+  }
+  return {
+    entries: (connection) => toEntries(readOr([], () => entryRows(connection))),
+    moves: (connection, entries, own) => history.moves(connection, toEntries(entryRows(connection)), entries, own),
+    movedSince: (connection, moment) => history.movedSince(connection, toEntries(entryRows(connection)), moment),
+    put: (connection, entries) =>
+      write('your notebook', () =>
+        inTransaction(database, () => {
+          const note = history.noting(connection);
+          for (const entry of entries) {
+            note(find(connection, entry.subject), entry);
+            put(connection, entry);
+          }
+        }),
+      ),
+    signatures: (connection) => {
+      const rows = 'SELECT text FROM signature WHERE connection = ? ORDER BY rowid';
+      const found = readOr([], () => database.prepare(rows).all(connection)) as unknown as readonly { text: string }[];
+      return found.map(({ text }) => text).filter((text) => toAddedSignature(text) === text);
+    },
+    addSignature: (connection, text) =>
+      write('the signature', () => {
+        database.prepare('INSERT OR IGNORE INTO signature (connection, text) VALUES (?, ?)').run(connection, text);
+      }),
+    removeSignature: (connection, text) =>
+      write('that the signature is removed', () => {
+        database.prepare('DELETE FROM signature WHERE connection = ? AND text = ?').run(connection, text);
+      }),
+  };
+}
+
+interface EntryRow {
+  readonly subject: string;
+  readonly label: string;
+  readonly note: string;
+  readonly contact: number;
+}
+
+/** Null for what is no entry. Before version 2 an address stood as the page had spelled it. */
+function toEntry({ subject, label, note, contact }: EntryRow): KeptEntry | null {
+  if (!/^0x(?:[0-9a-fA-F]{40}|[0-9a-fA-F]{64})$/.test(subject)) return null;
+  if (!fieldKinds.label.schema.safeParse(label).success || !fieldKinds.note.schema.safeParse(note).success) return null;
+  if (label === '' && note === '') return null;
+  return { subject: toSubject(subject), label, note, contact: contact === 1 && label !== '' && isAddressSubject(subject) };
+}

@@ -1,0 +1,135 @@
+/** What the person keeps of addresses and transactions, connection by connection; the page is told that of the active one. */
+import type { NotebookTable } from '#main/notebook/notebook-table.ts';
+import { toAddedSignature } from '#shared/added-signature.ts';
+import { readContacts, toContactsCsv } from '#shared/contacts-csv.ts';
+import type { CallInput } from '#shared/ipc/derive.ts';
+import { type ImportCounts, isAddressSubject, type KeptEntry, mostEntries, mostSignatures, type Notebook } from '#shared/notebook.ts';
+import { hasOddLetters } from '#shared/plain-name.ts';
+import { fail, ok, type Result } from '#shared/result.ts';
+import { type MovedName, movedFor, type NameMove } from '#shared/review/known.ts';
+import { toSubject } from '#shared/subject.ts';
+
+export interface NotebookStore {
+  of(connection: string): Notebook;
+  /** Tells the page another connection's notebook. */
+  show(connection: string): void;
+  /** Errors: `invalid-input`, for one entry too many too. */
+  save(input: CallInput<'notebook.save'>): Result<null>;
+  /** What would be kept. Errors: those of `save`, before anything is written. */
+  toSave(input: CallInput<'notebook.save'>): Result<readonly KeptEntry[]>;
+  toImport(connection: string, text: string): Result<readonly KeptEntry[]>;
+  /** Those that would give a name to another address. `own`: what the service calls its accounts. Throws where that cannot be read. */
+  moves(connection: string, entries: readonly KeptEntry[], own: readonly KeptEntry[]): readonly NameMove[];
+  /** Those whose name may only look like another one, and is not kept yet. */
+  odd(connection: string, entries: readonly KeptEntry[]): readonly KeptEntry[];
+  /** Names that were another address's in the last thirty days. Throws where that cannot be read. */
+  moved(connection: string): readonly MovedName[];
+  note(connection: string, subject: string): string;
+  remove(connection: string, subject: string): Result<null>;
+  addSignature(connection: string, signature: string): Result<null>;
+  removeSignature(connection: string, signature: string): Result<null>;
+  /** `own`: the person's accounts, which a row may imitate. */
+  previewImport(connection: string, text: string, own?: readonly KeptEntry[]): Result<ImportCounts>;
+  import(connection: string, text: string): Result<ImportCounts>;
+  /** The contacts as CSV. */
+  export(connection: string): string;
+}
+
+export interface NotebookStoreParts {
+  readonly table: NotebookTable;
+  readonly activeConnection: string;
+  readonly changed: (notebook: Notebook) => void;
+}
+
+const unfit = (field: string, text: string) => fail({ code: 'invalid-input' as const, fields: { [field]: text } });
+const full = `There are ${mostEntries} entries already, and no more are kept. Remove one that you no longer need.`;
+const fullOfSignatures = `There are ${mostSignatures} signatures already, and no more are kept. Remove one that you no longer need.`;
+
+export function createNotebookStore({ table, activeConnection, changed }: NotebookStoreParts): NotebookStore {
+  let shown = activeConnection;
+
+  function of(connection: string): Notebook {
+    const entries = table
+      .entries(connection)
+      .map(({ subject, label, note, contact }) => [subject, { label, contact, hasNote: note !== '' }]);
+    return { connection, entries: Object.fromEntries(entries), signatures: table.signatures(connection) };
+  }
+
+  function told(connection: string, done: Result<null>): Result<null> {
+    if (done.ok && connection === shown) changed(of(connection));
+    return done;
+  }
+
+  const find = (connection: string, subject: string) => table.entries(connection).find((entry) => entry.subject === subject) ?? null;
+
+  function readImport(connection: string, text: string, own: readonly KeptEntry[]) {
+    const read = readContacts(text, table.entries(connection), own);
+    return typeof read === 'string' ? unfit('text', read) : ok(read);
+  }
+
+  function toSave({ connection, subject: given, label: typed, ...left }: CallInput<'notebook.save'>): Result<readonly KeptEntry[]> {
+    const subject = toSubject(given);
+    const label = typed.trim();
+    const entries = table.entries(connection);
+    const before = entries.find((entry) => entry.subject === subject);
+    if (left.contact === true && !isAddressSubject(subject)) return unfit('contact', 'Only an address can be a contact.');
+    if (left.contact === true && label === '') return unfit('label', 'A contact needs a name: fill in the label.');
+    const note = left.note?.trim() ?? before?.note ?? '';
+    const contact = label !== '' && (left.contact ?? before?.contact ?? false);
+    if (before === undefined && (label !== '' || note !== '') && entries.length >= mostEntries) return unfit('label', full);
+    return ok([{ subject, label, note, contact }]);
+  }
+
+  return {
+    of,
+    show(connection) {
+      if (connection === shown) return;
+      shown = connection;
+      changed(of(connection));
+    },
+    save(input) {
+      const entries = toSave(input);
+      return entries.ok ? told(input.connection, table.put(input.connection, entries.value)) : entries;
+    },
+    toSave,
+    toImport(connection, text) {
+      const read = readImport(connection, text, []);
+      return read.ok ? ok(read.value.entries) : read;
+    },
+    moves: table.moves,
+    odd(connection, entries) {
+      const odd = entries.filter(({ subject, label }) => isAddressSubject(subject) && hasOddLetters(label));
+      if (odd.length === 0) return [];
+      const kept = new Map(table.entries(connection).map(({ subject, label }) => [subject, label]));
+      return odd.filter(({ subject, label }) => kept.get(subject) !== label);
+    },
+    moved: (connection) => table.movedSince(connection, Date.now() - movedFor),
+    note: (connection, subject) => find(connection, toSubject(subject))?.note ?? '',
+    remove: (connection, subject) => told(connection, table.put(connection, [{ ...nothing, subject: toSubject(subject) }])),
+    addSignature(connection, given) {
+      const signature = toAddedSignature(given) ?? given;
+      const known = table.signatures(connection);
+      if (known.includes(signature)) return ok(null);
+      if (known.length >= mostSignatures) return unfit('signature', fullOfSignatures);
+      return told(connection, table.addSignature(connection, signature));
+    },
+    removeSignature: (connection, given) => told(connection, table.removeSignature(connection, toAddedSignature(given) ?? given)),
+    previewImport(connection, text, own = []) {
+      const read = readImport(connection, text, own);
+      return read.ok ? ok(read.value.counts) : read;
+    },
+    import(connection, text) {
+      const read = readImport(connection, text, []);
+      if (!read.ok) return read;
+      const put = told(connection, table.put(connection, read.value.entries));
+      return put.ok ? ok(read.value.counts) : put;
+    },
+    export: (connection) => toContactsCsv(table.entries(connection)),
+  };
+}
+
+/** The person's own name for an address (EIP-55); empty where there is none. */
+export const labelIn = (table: Pick<NotebookTable, 'entries'>) => (connection: string, address: string) =>
+  table.entries(connection).find(({ subject }) => subject === address)?.label ?? '';
+
+const nothing: Omit<KeptEntry, 'subject'> = { label: '', note: '', contact: false };

@@ -1,0 +1,80 @@
+/** Hands out the access token of the sign-in in use, renewed where that is due, and says what a rejected one means. */
+
+import type { AccessTokens } from '#main/core/ports/access-tokens.ts';
+import type { Clock } from '#main/core/ports/clock.ts';
+import type { ConfirmedConnection } from '#main/core/ports/confirmed.ts';
+import { lifetimeOf, toTimeOfDay } from '#main/session/lifetime.ts';
+import type { Renewals } from '#main/session/renewals.ts';
+import { audienceOf, type Tokens } from '#main/session/tokens.ts';
+import { type Held, hasEnded, leftOf } from '#main/session/tokens-in-use.ts';
+import { fail, ok, type Result } from '#shared/result.ts';
+
+export interface AccessParts {
+  readonly clock: Clock;
+  readonly renewals: Renewals;
+  /** The sign-in in use of this connection. Errors: `not-signed-in`, `session-expired`. */
+  readonly current: (connection: string) => Result<{ readonly connection: ConfirmedConnection; readonly held: Held }>;
+  readonly isHeld: (held: Held) => boolean;
+  /** The sign-in in use is over by our clock. */
+  readonly hasEnded: () => void;
+  /** The service accepts it no more. `at`: when it ended, as far as known. */
+  readonly expire: (connection: string, at: number | null) => Result<never>;
+}
+
+/** Milliseconds before its end at which a token is renewed, and of a short one its last fifth. */
+const renewBefore = 60_000;
+const lastPart = 0.2;
+/** To renew tokens that live even shorter each time would be a loop: then a 401 tells. */
+const shortest = 5_000;
+
+export function createAccess(parts: AccessParts): Pick<AccessTokens, 'accessToken' | 'afterRejection' | 'afterSecondRejection'> {
+  const { clock, renewals } = parts;
+
+  /** The sign-in in use. What was captured earlier may lead to the service that the connection had then: that one gets no token. */
+  function current(asking: ConfirmedConnection): ReturnType<AccessParts['current']> {
+    const now = parts.current(asking.id);
+    return now.ok && now.value.held.tokens.audience !== audienceOf(asking) ? fail({ code: 'not-signed-in' }) : now;
+  }
+
+  async function renew(connection: ConfirmedConnection, tokens: Tokens): Promise<Result<string>> {
+    const renewed = await renewals.renew(connection, tokens);
+    return renewed.ok ? ok(renewed.value.accessToken) : renewed;
+  }
+
+  function isDue(one: Held, connection: string): boolean {
+    const lifetime = lifetimeOf(one.tokens);
+    if (one.tokens.refreshToken === null || lifetime === null) return false;
+    if (lifetime < shortest && renewals.isRecent(connection)) return false;
+    return leftOf(one, clock) < Math.max(Math.min(renewBefore, lifetime * lastPart), 1);
+  }
+
+  return {
+    async accessToken(asking) {
+      const now = current(asking);
+      if (!now.ok) return now;
+      const { connection, held: one } = now.value;
+      // By our clock only, which may be wrong: nothing is forgotten for that.
+      if (hasEnded(one, clock)) {
+        parts.hasEnded();
+        return fail({ code: 'session-expired', at: toTimeOfDay(one.end, clock) });
+      }
+      const { accessToken } = one.tokens;
+      if (!isDue(one, asking.id)) return ok(accessToken);
+      const renewed = await renew(connection, one.tokens);
+      return renewed.ok || !parts.isHeld(one) || leftOf(one, clock) <= 0 ? renewed : ok(accessToken);
+    },
+    async afterRejection(asking, token) {
+      const now = current(asking);
+      if (!now.ok) return now;
+      const { connection, held: one } = now.value;
+      if (one.tokens.accessToken !== token) return ok(one.tokens.accessToken);
+      return one.tokens.refreshToken === null ? parts.expire(asking.id, toTimeOfDay(one.end, clock)) : renew(connection, one.tokens);
+    },
+    async afterSecondRejection(asking, token) {
+      const now = current(asking);
+      if (!now.ok) return now;
+      const { held: one } = now.value;
+      return one.tokens.accessToken === token ? parts.expire(asking.id, toTimeOfDay(one.end, clock)) : fail({ code: 'not-signed-in' });
+    },
+  };
+}

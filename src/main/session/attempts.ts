@@ -1,0 +1,88 @@
+/** The attempt to sign in that is under way: at most one, and nothing is left of the last before the next begins. */
+
+import type { ConfirmedConnection } from '#main/core/ports/confirmed.ts';
+import { type SignIn, type SignInParts, type SigningIn, startSignIn } from '#main/session/sign-in.ts';
+import type { Tokens } from '#main/session/tokens.ts';
+import type { AppError } from '#shared/errors.ts';
+import { fail, ok, type Result } from '#shared/result.ts';
+
+export type WhyEnded = Extract<AppError, { code: 'sign-in-cancelled' }>['why'];
+
+export interface AttemptUnderWay {
+  readonly outcome: Promise<Result<Tokens>>;
+  /** Whether it is still the one that is wanted. */
+  isPending(): boolean;
+  /** Past the exchange the sign-in is there: cancelling does nothing any more, only another wish does. */
+  keep(): void;
+  /** It is over, and nothing is under way. */
+  finish(): void;
+}
+
+export interface Attempts {
+  isPending(): boolean;
+  /**
+   * Ends the one that is pending and begins another, once `prepare` has found the client's secret. Errors: `prepare`'s, and
+   * `sign-in-cancelled` where something else was wished meanwhile.
+   */
+  begin(connection: ConfirmedConnection, prepare: () => Promise<Result<string | null>>): Promise<Result<AttemptUnderWay>>;
+  /** Ends what is pending, unless it is past the exchange; answers whether nothing is under way now. */
+  cancel(): boolean;
+  /** Whatever is pending; after `by-quit` none begins. */
+  end(why: WhyEnded): void;
+}
+
+export function createAttempts(parts: SignInParts, tell: (progress: SigningIn) => void): Attempts {
+  let pending: SignIn | null = null;
+  let isKept = false;
+  /** Grows with every wish for an attempt or for none. */
+  let wishes = 0;
+  let lastEnd: WhyEnded = 'by-new-attempt';
+  let last: Promise<unknown> = Promise.resolve();
+
+  function end(why: WhyEnded): void {
+    wishes += 1;
+    if (lastEnd !== 'by-quit') lastEnd = why;
+    pending?.cancel(why);
+    pending = null;
+    isKept = false;
+  }
+
+  function start(connection: ConfirmedConnection, secret: string | null): AttemptUnderWay {
+    let attempt: SignIn | null = null;
+    attempt = startSignIn(parts, connection, secret, (progress) => {
+      if (pending === attempt) tell(progress);
+    });
+    pending = attempt;
+    last = attempt.outcome;
+    const isPending = () => pending === attempt;
+    return {
+      outcome: attempt.outcome,
+      isPending,
+      keep() {
+        isKept = isPending();
+      },
+      finish() {
+        if (isPending()) end('by-person');
+      },
+    };
+  }
+
+  return {
+    isPending: () => pending !== null,
+    async begin(connection, prepare) {
+      end('by-new-attempt');
+      const mine = wishes;
+      const secret = await prepare();
+      if (!secret.ok) return secret;
+      await last;
+      if (mine !== wishes || lastEnd === 'by-quit') return fail({ code: 'sign-in-cancelled', why: lastEnd });
+      return ok(start(connection, secret.value));
+    },
+    cancel() {
+      if (isKept) return false;
+      end('by-person');
+      return true;
+    },
+    end,
+  };
+}

@@ -1,0 +1,139 @@
+/** Listens on this computer for the browser's answer to one sign-in, and for nothing else (RFC 8252 §7.3). */
+import type { createServer, IncomingMessage, Server, ServerResponse } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import { bindLoopback } from '#main/session/bind.ts';
+import { refusalOf, splitTarget } from '#main/session/callback-request.ts';
+import { limitCrowd } from '#main/session/connection-limit.ts';
+import { answerPage, type CallbackVerdict, verdictAt, verdictPath } from '#main/session/pages.ts';
+import { ok, type Result } from '#shared/result.ts';
+
+export interface Loopback {
+  /** The exact redirect URI to send, with the port that is listened on. */
+  readonly redirectUri: string;
+  /** `127.0.0.1:49731`. */
+  readonly authority: string;
+  /** How many requests so far were not the browser's answer. */
+  strangers(): number;
+  /** Ends at once when `signal` does; otherwise the page that the browser was sent on to still gets out, within two seconds. */
+  stop(signal: AbortSignal): Promise<void>;
+}
+
+const pageMilliseconds = 2_000;
+
+/**
+ * `judge` is asked at once for every well-formed navigation to the redirect path, so that a page can answer what became
+ * of it. Nothing that reaches the listener can end the sign-in but an answer that `judge` knows. Errors: `sign-in-failed`
+ * as `port-busy` or `cannot-listen`.
+ */
+export async function listenForCallback(
+  redirectAddress: string,
+  judge: (query: URLSearchParams) => CallbackVerdict,
+): Promise<Result<Loopback>> {
+  const { hostname: host, pathname: path } = new URL(redirectAddress);
+  const pages = countPages();
+  let strangers = 0;
+  // Not URL's `port`, which is empty for 80 too: without a port any free one will do, with one only that.
+  const wanted = Number(/:(\d+)\//.exec(redirectAddress)?.[1] ?? '0');
+  // At the first sign-in: as a module it is slow to load, and nothing else needs it at start.
+  const http = await import('node:http');
+  const bound = await bindLoopback(host, wanted, () => newServer(http.createServer));
+  if (!bound.ok) return bound;
+  // What a browser sends as Host.
+  const authority = new URL(`http://${host}:${bound.value.port}`).host;
+  for (const server of bound.value.servers) {
+    server.on('request', (request, response) => {
+      if (!answer(request, response)) strangers += 1;
+    });
+    server.on('clientError', () => {
+      strangers += 1;
+    });
+  }
+
+  /** Whether the request was the browser's. */
+  function answer(request: IncomingMessage, response: ServerResponse): boolean {
+    request.resume();
+    const refusal = refusalOf(request, authority);
+    if (refusal !== null) return send(response, refusal, 'ignored');
+    const [at, query] = splitTarget(request.url ?? '');
+    const shown = verdictAt(path, at);
+    if (shown !== null && pages.due()) {
+      response.once('close', pages.shown);
+      return send(response, 200, shown);
+    }
+    if (at !== path) return send(response, 404, 'ignored');
+    const verdict = judge(new URLSearchParams(query));
+    if (verdict === 'ignored') return send(response, 400, verdict);
+    // Code and state leave the address bar and the history of the browser.
+    pages.promised();
+    return send(response, 303, verdict, { location: verdictPath(path, verdict) });
+  }
+
+  return ok({
+    authority,
+    redirectUri: wanted === 0 ? `http://${authority}${path}` : redirectAddress,
+    strangers: () => strangers,
+    async stop(signal) {
+      if (!signal.aborted) await Promise.race([pages.allShown(), ended(signal), pause(pageMilliseconds, null, { ref: false })]);
+      for (const server of bound.value.servers) {
+        server.close();
+        server.closeAllConnections();
+      }
+    },
+  });
+}
+
+function newServer(create: typeof createServer): Server {
+  const server = create({
+    headersTimeout: 5_000,
+    requestTimeout: 10_000,
+    // Node looks for late ones only every 30 seconds by itself.
+    connectionsCheckingInterval: 1_000,
+    maxHeaderSize: 8_192,
+  });
+  limitCrowd(server);
+  server.on('clientError', (_error, socket) => {
+    const gone = () => socket.destroy();
+    if (socket.writable) socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n', gone);
+    else gone();
+  });
+  return server;
+}
+
+/** Pages that browsers were sent on to and have not fetched. */
+function countPages() {
+  let open = 0;
+  let waiting = () => {};
+  return {
+    due: () => open > 0,
+    promised() {
+      open += 1;
+    },
+    shown() {
+      open -= 1;
+      if (open <= 0) waiting();
+    },
+    allShown: () =>
+      new Promise<void>((resolve) => {
+        if (open <= 0) resolve();
+        else waiting = resolve;
+      }),
+  };
+}
+
+const ended = (signal: AbortSignal) => new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
+
+/** Answers whether it was the browser's. */
+function send(response: ServerResponse, status: number, verdict: CallbackVerdict, more: { location?: string } = {}): boolean {
+  response.writeHead(status, {
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': `default-src 'none'; style-src 'sha256-${answerPage.styleHash}'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`,
+    ...(status === 405 ? { allow: 'GET' } : {}),
+    connection: 'close',
+    ...more,
+  });
+  response.end(status === 303 ? '' : answerPage.html(verdict));
+  return verdict !== 'ignored';
+}

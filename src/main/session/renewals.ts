@@ -1,0 +1,86 @@
+/** Renews a sign-in with its refresh token: one renewal at a time for each connection, and ever rarer while it fails. */
+
+import type { Clock } from '#main/core/ports/clock.ts';
+import type { ConfirmedConnection } from '#main/core/ports/confirmed.ts';
+import type { TokenExchange } from '#main/session/token-exchange.ts';
+import type { Tokens } from '#main/session/tokens.ts';
+import type { AppError } from '#shared/errors.ts';
+import { fail, type Result } from '#shared/result.ts';
+
+export interface Renewals {
+  /** New tokens, or why not: `session-expired`, the network's, or the last failure again while it is too soon to ask. */
+  renew(connection: ConfirmedConnection, tokens: Tokens): Promise<Result<Tokens>>;
+  /** Whether another renewal would be one too many for a token that lives only moments, unless the service refused it. */
+  isRecent(connection: string): boolean;
+  /** The computer has slept, or the network is another one: what failed before says nothing. */
+  forgetFailures(): void;
+  /** Waits for what is under way. */
+  settled(): Promise<void>;
+}
+
+const firstPause = 5_000;
+const longestPause = 60_000;
+const recent = 60_000;
+
+interface Failure {
+  readonly error: AppError;
+  readonly pause: number;
+  readonly retryAt: number;
+}
+
+/** A renewal that has begun, for the sign-in that was the valid one then. */
+export interface Renewal {
+  readonly isWanted: () => boolean;
+  /** Makes the answer durable and takes it into use. */
+  finish(answer: Result<Tokens>): Promise<Result<Tokens>>;
+}
+
+const isLost = (answer: Result<Tokens>) => !answer.ok && answer.error.code === 'offline' && answer.error.reason === 'reset';
+
+/** `begin` is called before the service is asked. */
+export function createRenewals(
+  exchange: TokenExchange,
+  clientSecret: (connection: string) => Promise<Result<string | null>>,
+  clock: Clock,
+  begin: (connection: ConfirmedConnection) => Renewal,
+): Renewals {
+  const underWay = new Map<string, Promise<Result<Tokens>>>();
+  const failures = new Map<string, Failure>();
+  const renewedAt = new Map<string, number>();
+
+  async function ask(connection: ConfirmedConnection, tokens: Tokens): Promise<Result<Tokens>> {
+    const { isWanted, finish } = begin(connection);
+    const secret = await clientSecret(connection.id);
+    const refresh = () => (secret.ok ? exchange.refresh(connection, tokens, secret.value) : Promise.resolve(secret));
+    let answer = await refresh();
+    // The token may be spent, and the new one lost on the way; many services take the old one once more.
+    if (isLost(answer) && isWanted()) answer = await refresh();
+    if (answer.ok) {
+      failures.delete(connection.id);
+      renewedAt.set(connection.id, clock.monotonic());
+    } else if (answer.error.code !== 'session-expired') {
+      const pause = Math.min((failures.get(connection.id)?.pause ?? firstPause / 2) * 2, longestPause);
+      failures.set(connection.id, { error: answer.error, pause, retryAt: clock.monotonic() + pause });
+    }
+    return finish(answer);
+  }
+
+  return {
+    renew(connection, tokens) {
+      const { id } = connection;
+      const failure = failures.get(id);
+      const isTooSoon = failure !== undefined && clock.monotonic() < failure.retryAt;
+      const running = underWay.get(id);
+      if (running !== undefined) return running;
+      if (isTooSoon) return Promise.resolve(fail(failure.error));
+      const renewal = ask(connection, tokens).finally(() => underWay.delete(id));
+      underWay.set(id, renewal);
+      return renewal;
+    },
+    isRecent: (connection) => clock.monotonic() - (renewedAt.get(connection) ?? Number.NEGATIVE_INFINITY) < recent,
+    forgetFailures: () => failures.clear(),
+    async settled() {
+      await Promise.allSettled(underWay.values());
+    },
+  };
+}

@@ -1,0 +1,39 @@
+/** Whose sign-in this is, told by the accounts that the service lists: what was kept of somebody else goes. */
+import type { AccessTokens } from '#main/core/ports/access-tokens.ts';
+import type { Answer } from '#shared/readers/answers.ts';
+import type { Account } from '#shared/readers/user.ts';
+import type { Result } from '#shared/result.ts';
+
+interface SamePersonParts {
+  readonly session: Pick<AccessTokens, 'epoch'> & {
+    /** Whether they are those of the sign-in before; null where that was known already. */
+    noteAccounts(connection: string, accounts: readonly string[]): Promise<boolean | null>;
+  };
+  readonly watch: { noteAccounts(connection: string, accounts: readonly Account[]): void };
+  readonly forget: (reason: 'same-person' | 'other-person', connection: string) => Promise<void>;
+}
+
+/** `began`: the sign-in's epoch when the accounts were asked for. */
+export type NoteAccounts = (connection: string, answer: Result<Answer<readonly Account[]>>, began: number) => Promise<void>;
+
+export function createNoteAccounts({ session, watch, forget }: SamePersonParts): NoteAccounts {
+  /** Null where the service has not said. A service that tells no accounts cannot prove it. */
+  async function isSamePerson(connection: string, answer: Result<Answer<readonly Account[]>>): Promise<boolean | null> {
+    const problem = answer.ok ? answer.value.problem : answer.error;
+    if (problem !== null) return problem.code === 'service' && problem.status < 500 && problem.status !== 429 ? false : null;
+    if (!answer.ok || answer.value.source !== 'service') return null;
+    const { reading } = answer.value;
+    if (!reading.recognized) return false;
+    watch.noteAccounts(connection, reading.value);
+    return session.noteAccounts(
+      connection,
+      reading.value.map(({ address }) => address),
+    );
+  }
+
+  return async (connection, answer, began) => {
+    const isSame = await isSamePerson(connection, answer);
+    if (isSame === null || session.epoch() !== began) return;
+    await forget(isSame ? 'same-person' : 'other-person', connection);
+  };
+}

@@ -1,0 +1,55 @@
+/** Sign-outs that the services are being told of, behind the person's back: here they are over already. */
+
+import type { ConfirmedConnection } from '#main/core/ports/confirmed.ts';
+import type { Revoke } from '#main/session/revocation.ts';
+import type { Tokens } from '#main/session/tokens.ts';
+import type { Result } from '#shared/result.ts';
+import type { LeftThere } from '#shared/state.ts';
+
+/** What ends, as it was before anything of it was forgotten. */
+export interface Ended {
+  readonly connection: ConfirmedConnection;
+  /** Everything that the service may still accept; null for what turns out to be nothing. */
+  readonly tokens: readonly Promise<Tokens | null>[];
+  readonly secret: Promise<Result<string | null>>;
+}
+
+export interface Farewells {
+  /** `tell` is called with what is known so far, and again when the service has answered or has not. */
+  say(ended: Ended, tell: (left: LeftThere) => void): void;
+  /** Waits for what is under way, at most some seconds. */
+  settled(): Promise<void>;
+}
+
+export function createFarewells(revoke: Revoke): Farewells {
+  const underWay = new Set<Promise<void>>();
+
+  async function run(ended: Ended, tell: (left: LeftThere) => void): Promise<void> {
+    const { connection } = ended;
+    const tokens = (await Promise.all(ended.tokens)).filter((one) => one !== null);
+    if (tokens.length === 0) return;
+    const until = endOf(tokens);
+    if (connection.revocationAddress === '') return tell({ told: 'no', until });
+    tell({ told: 'asking', until });
+    const secret = await ended.secret;
+    const told = secret.ok && (await Promise.all(tokens.map((one) => revoke(connection, one, secret.value)))).every(Boolean);
+    tell({ told: told ? 'yes' : 'no', until });
+  }
+
+  return {
+    say(ended, tell) {
+      const one = run(ended, tell).catch(() => {});
+      underWay.add(one);
+      void one.finally(() => underWay.delete(one));
+    },
+    async settled() {
+      await Promise.all(underWay);
+    },
+  };
+}
+
+/** A refresh token has no end that is told. */
+function endOf(tokens: readonly Tokens[]): number | null {
+  const ends = tokens.map(({ refreshToken, expiresAt }) => (refreshToken === null ? expiresAt : null));
+  return ends.every((end) => end !== null) ? Math.max(...ends) : null;
+}

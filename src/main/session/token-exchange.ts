@@ -1,0 +1,112 @@
+/** Trades a code or a refresh token for tokens at the service's token endpoint, once. */
+import * as oauth from 'oauth4webapi';
+import type { Clock } from '#main/core/ports/clock.ts';
+import type { ConfirmedConnection } from '#main/core/ports/confirmed.ts';
+import type { SendHttp } from '#main/core/ports/http.ts';
+import { type Attempt, toClient, toServer } from '#main/session/oauth.ts';
+import { readTokenBody } from '#main/session/token-body.ts';
+import { HttpFailure, toCodeFailure, toFailure, unreadable } from '#main/session/token-failure.ts';
+import { audienceOf, type Tokens } from '#main/session/tokens.ts';
+import { fail, ok, type Result } from '#shared/result.ts';
+
+/** A port: a relay that an operator runs, which holds the secret itself, would be a second one. */
+export interface TokenExchange {
+  /** `callback`: what readCallback returned. Errors: `sign-in-failed` and those of the network. */
+  redeem(attempt: Attempt, callback: URLSearchParams, secret: string | null, signal: AbortSignal): Promise<Result<Tokens>>;
+  /** Errors: `session-expired` when the refresh token is no longer accepted, and those of the network. */
+  refresh(connection: ConfirmedConnection, tokens: Tokens, secret: string | null): Promise<Result<Tokens>>;
+}
+
+const maxBytes = 64 * 1024;
+const seconds = 30;
+// Past this the number is no lifetime but a mistake, and a date that JavaScript cannot hold.
+const longestLifetime = 10 * 365 * 24 * 60 * 60;
+
+export function createTokenExchange(send: SendHttp, clock: Clock): TokenExchange {
+  const toAuthentication = (secret: string | null) => (secret === null ? oauth.None() : oauth.ClientSecretPost(secret));
+
+  /** oauth4webapi's fetch over our port: a connection of its own, bounded, no redirects. */
+  function options(signal?: AbortSignal) {
+    const fetch = async (url: string, init: oauth.CustomFetchOptions<'POST', URLSearchParams>): Promise<Response> => {
+      const answer = await send({
+        method: 'POST',
+        url,
+        headers: { ...init.headers, 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' },
+        body: init.body.toString(),
+        seconds,
+        maxBytes,
+        connection: 'own',
+        ...(signal === undefined ? {} : { signal }),
+      });
+      if (!answer.ok) throw new HttpFailure(answer.error);
+      const { status, headers, body } = answer.value;
+      const kept = Object.entries(headers).filter(([name]) => name === 'www-authenticate');
+      const text = status === 200 ? readTokenBody(body) : ok(Buffer.from(body).toString('utf8'));
+      if (!text.ok) throw new HttpFailure(unreadable);
+      return new Response(status === 204 || status === 304 ? null : text.value, {
+        status,
+        headers: [...kept, ['content-type', 'application/json']],
+      });
+    };
+    return { [oauth.customFetch]: fetch, [oauth.allowInsecureRequests]: true };
+  }
+
+  function toTokens(answer: oauth.TokenEndpointResponse, connection: ConfirmedConnection, before: Tokens | null): Tokens | null {
+    if (answer.token_type !== 'bearer' || !/^[\x21-\x7e]{1,32768}$/.test(answer.access_token)) return null;
+    const lifetime = answer.expires_in;
+    const issuedAt = clock.now();
+    const askedScopes = before?.scopes ?? connection.scopes.split(' ');
+    return {
+      audience: audienceOf(connection),
+      accessToken: answer.access_token,
+      // A server that does not rotate leaves it out: the old one stays (RFC 6749 §6).
+      refreshToken: answer.refresh_token ?? before?.refreshToken ?? null,
+      scopes: answer.scope === undefined ? askedScopes : answer.scope.split(' ').filter((scope) => scope !== ''),
+      issuedAt,
+      expiresAt: lifetime === undefined ? null : issuedAt + Math.min(lifetime, longestLifetime) * 1000,
+      signedInAt: before?.signedInAt ?? issuedAt,
+    };
+  }
+
+  return {
+    async redeem(attempt, callback, secret, signal) {
+      const { connection } = attempt;
+      const server = toServer(connection);
+      try {
+        const response = await oauth.authorizationCodeGrantRequest(
+          server,
+          toClient(connection),
+          toAuthentication(secret),
+          callback,
+          attempt.redirectUri,
+          attempt.verifier ?? oauth.nopkce,
+          options(signal),
+        );
+        const answer = await oauth.processAuthorizationCodeResponse(server, toClient(connection), response);
+        const tokens = toTokens(answer, connection, null);
+        return tokens === null ? fail(unreadable) : ok(tokens);
+      } catch (error) {
+        return fail(toCodeFailure(error, attempt));
+      }
+    },
+    async refresh(connection, tokens, secret) {
+      if (tokens.refreshToken === null) return fail({ code: 'session-expired', at: tokens.expiresAt });
+      const server = toServer(connection);
+      try {
+        const response = await oauth.refreshTokenGrantRequest(
+          server,
+          toClient(connection),
+          toAuthentication(secret),
+          tokens.refreshToken,
+          options(),
+        );
+        const answer = await oauth.processRefreshTokenResponse(server, toClient(connection), response);
+        const next = toTokens(answer, connection, tokens);
+        return next === null ? fail(unreadable) : ok(next);
+      } catch (error) {
+        const refused = error instanceof oauth.ResponseBodyError && error.error === 'invalid_grant';
+        return fail(refused ? { code: 'session-expired', at: tokens.expiresAt } : toFailure(error));
+      }
+    },
+  };
+}

@@ -1,0 +1,90 @@
+/** The tokens and collections that a person follows, connection by connection. */
+import { createSavedList, type SavedList } from '#main/core/storage/saved-list.ts';
+import type { SavedTable } from '#main/core/storage/saved-table.ts';
+import { checksummed } from '#shared/address.ts';
+import type { CallInput } from '#shared/ipc/derive.ts';
+import { ok, type Result } from '#shared/result.ts';
+import type { SavedOf } from '#shared/saved.ts';
+import { parseSavedToken } from '#shared/stored-tokens.ts';
+import { inOrder, mostTokens, type SavedToken, type TokenStandard } from '#shared/tokens.ts';
+
+export interface TokenBook extends Pick<SavedList<SavedToken>, 'of' | 'show'> {
+  /** What is left out stays as it was; one that is new comes last. */
+  save(input: CallInput<'tokens.save'>): Result<null>;
+  remove(connection: string, address: string): Result<null>;
+  /** Before `before`, or to the end. */
+  move(connection: string, address: string, before: string | null): Result<null>;
+  /** Adds each of them once: what a person removes does not come again. */
+  seed(connection: string, tokens: readonly Seed[]): Result<null>;
+}
+
+interface Seed {
+  readonly address: string;
+  readonly standard: TokenStandard;
+}
+
+interface TokenBookParts {
+  readonly table: SavedTable;
+  readonly activeConnection: string;
+  readonly changed: (tokens: SavedOf<SavedToken>) => void;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+}
+
+export function createTokenBook({ table, activeConnection, changed, now }: TokenBookParts): TokenBook {
+  const list = createSavedList<SavedToken>({
+    table,
+    kind: 'token',
+    parse: parseSavedToken,
+    keyOf: ({ address }) => address,
+    most: mostTokens,
+    plural: 'tokens and collections',
+    activeConnection,
+    changed,
+  });
+  const lastPlace = (connection: string) => Math.max(0, ...list.of(connection).items.map(({ place }) => place));
+
+  return {
+    of: list.of,
+    show: list.show,
+    save({ connection, address: given, standard, pinned, hidden }) {
+      const address = checksummed(given);
+      const before = list.find(connection, address);
+      const place = before?.place ?? lastPlace(connection) + 1;
+      const { pinned: wasPinned, hidden: wasHidden, addedAt } = before ?? { pinned: false, hidden: false, addedAt: now() };
+      return list.put(connection, [{ address, standard, pinned: pinned ?? wasPinned, hidden: hidden ?? wasHidden, place, addedAt }]);
+    },
+    remove: (connection, address) => list.remove(connection, [checksummed(address)]),
+    move(connection, given, givenBefore) {
+      const address = checksummed(given);
+      const moved = list.find(connection, address);
+      if (moved === null) return ok(null);
+      const others = inOrder(list.of(connection).items).filter((token) => token.address !== address);
+      const at = givenBefore === null ? -1 : others.findIndex((token) => token.address === checksummed(givenBefore));
+      const order = others.toSpliced(at === -1 ? others.length : at, 0, moved);
+      return list.put(
+        connection,
+        order.map((token, index) => ({ ...token, place: index + 1 })),
+      );
+    },
+    seed(connection, tokens) {
+      const seeded = new Set(table.list(connection, 'seed').map(({ key }) => key));
+      const fresh = tokens
+        .map((token) => ({ ...token, address: checksummed(token.address) }))
+        .filter(({ address }) => !seeded.has(address));
+      if (fresh.length === 0) return ok(null);
+      const noted = table.put(
+        connection,
+        'seed',
+        fresh.map(({ address }) => ({ key: address, body: '{}' })),
+      );
+      if (!noted.ok) return noted;
+      const first = lastPlace(connection) + 1;
+      const unknown = fresh.filter(({ address }) => list.find(connection, address) === null);
+      return list.put(
+        connection,
+        unknown.map((token, index) => ({ ...token, pinned: false, hidden: false, place: first + index, addedAt: now() })),
+      );
+    },
+  };
+}

@@ -1,0 +1,95 @@
+/** The vault's tables by version, and what of them its last good copy holds. */
+import type { DatabaseSync } from 'node:sqlite';
+import { install, inTransaction, type Migrations, versionOf } from '#main/core/storage/database.ts';
+import { migrateIdentities } from '#main/vault/migrate-identities.ts';
+
+/** Only ever appended to; each step runs on a copy, so it may fail or be cut off and run again. */
+export const vaultMigrations: Migrations = [
+  `CREATE TABLE IF NOT EXISTS connection (id TEXT PRIMARY KEY, body TEXT NOT NULL) STRICT;
+  CREATE TABLE IF NOT EXISTS label (connection TEXT, address TEXT, text TEXT NOT NULL, PRIMARY KEY (connection, address)) STRICT;
+  CREATE TABLE IF NOT EXISTS secret (connection TEXT, kind TEXT, bytes BLOB NOT NULL, PRIMARY KEY (connection, kind)) STRICT;`,
+  // Without regard to capitals: a label was kept as its address was spelled.
+  `CREATE TABLE entry (connection TEXT, subject TEXT COLLATE NOCASE, label TEXT NOT NULL, note TEXT NOT NULL, contact INTEGER NOT NULL,
+    PRIMARY KEY (connection, subject)) STRICT;
+  CREATE TABLE signature (connection TEXT, text TEXT, PRIMARY KEY (connection, text)) STRICT;
+  INSERT OR IGNORE INTO entry SELECT connection, address, text, '', 0 FROM label ORDER BY rowid DESC;
+  DROP TABLE label;`,
+  `CREATE TABLE IF NOT EXISTS journal (
+    id TEXT PRIMARY KEY, connection TEXT NOT NULL, digest TEXT NOT NULL, state TEXT NOT NULL, at INTEGER NOT NULL, body TEXT NOT NULL
+  ) STRICT;
+  CREATE INDEX IF NOT EXISTS journal_by_connection ON journal (connection, at);
+  CREATE INDEX IF NOT EXISTS journal_by_state ON journal (state);
+  CREATE INDEX IF NOT EXISTS journal_by_digest ON journal (digest);`,
+  `CREATE TABLE IF NOT EXISTS rule (connection TEXT PRIMARY KEY, body TEXT NOT NULL) STRICT;
+  CREATE TABLE IF NOT EXISTS test_run (connection TEXT PRIMARY KEY, body TEXT NOT NULL) STRICT;`,
+  `CREATE TABLE IF NOT EXISTS saved (connection TEXT, kind TEXT, key TEXT, body TEXT NOT NULL, PRIMARY KEY (connection, kind, key)) STRICT;`,
+  // No connection is confirmed by this: until now a page could save whatever it liked, and the person signed in to that.
+  `CREATE TABLE IF NOT EXISTS service (identity TEXT PRIMARY KEY, body TEXT NOT NULL, sends_issuer INTEGER NOT NULL DEFAULT 0) STRICT;`,
+  migrateIdentities,
+];
+
+/** The version from which rules and the journal go by service. */
+const byIdentity = vaultMigrations.indexOf(migrateIdentities) + 1;
+
+const always = [
+  ['connection', 'id, body'],
+  ['secret', 'connection, kind, bytes'],
+] as const;
+const tablesOfFirst = [...always, ['label', 'connection, address, text']] as const;
+const tables = [...always, ['entry', 'connection, subject, label, note, contact'], ['signature', 'connection, text']] as const;
+const journal = ['journal', 'id, connection, digest, state, at, body'] as const;
+const rulesOf = (owner: 'connection' | 'identity') =>
+  [
+    ['rule', `${owner}, body`],
+    ['test_run', `${owner}, body`],
+  ] as const;
+const saved = ['saved', 'connection, kind, key, body'] as const;
+const identities = [
+  ['journal', 'identity'],
+  ['contact_name', 'identity, name, address, since, until'],
+] as const;
+const service = ['service', 'identity, body, sends_issuer'] as const;
+
+function tablesOf(version: number): readonly (readonly [table: string, columns: string])[] {
+  if (version === 1) return tablesOfFirst;
+  const isByIdentity = version >= byIdentity;
+  const rules = version < 4 ? [] : rulesOf(isByIdentity ? 'identity' : 'connection');
+  return [
+    ...tables,
+    ...(version < 3 ? [] : [journal]),
+    ...rules,
+    ...(version < 5 ? [] : [saved]),
+    ...(version < 6 ? [] : [service]),
+    ...(isByIdentity ? identities : []),
+  ];
+}
+
+/** Whether it has the vault's tables; throws or is false for another program's file, or an empty one. */
+export function isVault(database: DatabaseSync): boolean {
+  const version = versionOf(database);
+  if (version === 0) return false;
+  for (const [table, columns] of tablesOf(version)) database.prepare(`SELECT ${columns} FROM ${table} LIMIT 1`).get();
+  return true;
+}
+
+/** A copy without the secrets: whatever becomes of copies, a sign-in that has ended is in none of them. */
+export function copyWithoutSecrets(database: DatabaseSync, target: string): void {
+  install(target, (temporary) => {
+    database.prepare('ATTACH ? AS copy').run(temporary);
+    try {
+      inTransaction(database, () => {
+        const tables = database.prepare("SELECT name, sql FROM main.sqlite_schema WHERE type = 'table'").all() as {
+          name: string;
+          sql: string;
+        }[];
+        for (const { name, sql } of tables) {
+          database.exec(sql.replace(/^CREATE TABLE /, 'CREATE TABLE copy.'));
+          if (name !== 'secret') database.exec(`INSERT INTO copy."${name}" SELECT * FROM main."${name}"`);
+        }
+        database.exec(`PRAGMA copy.user_version = ${versionOf(database)}`);
+      });
+    } finally {
+      database.exec('DETACH copy');
+    }
+  });
+}

@@ -1,0 +1,34 @@
+/** The journal as the page needs it everywhere: the newest entries, and how many are open. */
+import type { Journal } from '#main/writes/journal.ts';
+import { type ActivityBrief, type ActivityNow, briefOf, isUncertain, isUnderWay, openStates } from '#shared/activity.ts';
+import { ok, type Result } from '#shared/result.ts';
+import { isSentFrom } from '#shared/service-identity.ts';
+import type { Connection } from '#shared/state.ts';
+
+const shown = 50;
+/** UTF-16 units of them: the snapshot holds them all, among much else. */
+const mostUnits = 100 * 1024;
+
+/** At least one, so that whoever pages through them gets on. */
+export function upTo(units: number, entries: readonly ActivityBrief[]): readonly ActivityBrief[] {
+  let size = 0;
+  return entries.filter((entry, index) => {
+    size += JSON.stringify(entry).length;
+    return index === 0 || size <= units;
+  });
+}
+
+/** Errors: `storage`. */
+export function activityNow(journal: Pick<Journal, 'inState' | 'list'>, connection: Connection): Result<Omit<ActivityNow, 'asked'>> {
+  const all = journal.inState(openStates);
+  const newest = journal.list(connection.id, { before: null, most: shown });
+  if (!all.ok) return all;
+  if (!newest.ok) return newest;
+  const open = all.value.filter((entry) => isSentFrom(entry, connection));
+  return ok({
+    connection: connection.id,
+    newest: upTo(mostUnits, newest.value.map(briefOf)),
+    underWay: open.filter(({ state }) => isUnderWay(state)).length,
+    uncertain: open.filter(({ state }) => isUncertain(state)).length,
+  });
+}

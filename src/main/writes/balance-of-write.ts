@@ -1,0 +1,30 @@
+/** The balance that a write changes, so that it can be compared before and after. */
+import type { ConfirmedConnection } from '#main/core/ports/confirmed.ts';
+import type { ReadService } from '#main/core/ports/service.ts';
+import { toldNow } from '#main/core/service/told-now.ts';
+import type { Activity } from '#shared/activity.ts';
+import type { OperationInput } from '#shared/operations/table.ts';
+import { onlyNumber } from '#shared/readers/quantity.ts';
+import { balanceInput } from '#shared/token-facts.ts';
+
+/** Base units, wei or a number of tokens, of the account that gives; null where the write moves none, or the service does not tell. */
+export type BalanceOf = (
+  write: Pick<Activity, 'operation' | 'input'>,
+  connection: ConfirmedConnection,
+  signal: AbortSignal,
+) => Promise<string | null>;
+
+export function createBalanceOf(read: ReadService): BalanceOf {
+  return async ({ operation, input }, connection, signal) => {
+    const how = { urgency: 'own', signal } as const;
+    const { contractAddress, from, value } = input as Partial<OperationInput<'erc721.transferFrom'> & OperationInput<'transaction.submit'>>;
+    if (contractAddress === undefined) return null;
+    if (operation === 'erc20.transfer') return toldNow(await read('erc20.balance', connection, { contractAddress }, how));
+    if (operation === 'transaction.submit')
+      return value === undefined || value === '0' ? null : toldNow(await read('user.balance', connection, {}, how));
+    if (from === undefined) return null;
+    if (operation !== 'erc20.transferFrom') return toldNow(await read('erc721.balance', connection, { contractAddress, owner: from }, how));
+    const answer = await read('contract.call', connection, balanceInput(contractAddress, from), how);
+    return onlyNumber(toldNow(answer)?.result ?? null);
+  };
+}

@@ -1,0 +1,92 @@
+/** Where what a block holds is something else than what was reviewed, in words; looked at once a write is confirmed. */
+
+import type { ConfirmedConnection } from '#main/core/ports/confirmed.ts';
+import type { ReadService } from '#main/core/ports/service.ts';
+import { toldNow } from '#main/core/service/told-now.ts';
+import type { Activity } from '#shared/activity.ts';
+import { toCallData, toExpectedCall } from '#shared/expected-call.ts';
+import { belongsTo, type ExpectedEvent, expectedEvent, isExpected } from '#shared/expected-events.ts';
+import type { OperationInput, WriteId } from '#shared/operations/table.ts';
+import type { Receipt, Transaction } from '#shared/readers/transaction.ts';
+import { readTokenEvent, type TokenEvent } from '#shared/token-events.ts';
+
+type Written = Pick<Activity, 'operation' | 'input' | 'accounts' | 'hash'>;
+
+const same = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
+const isOneOf = (accounts: readonly string[], address: string) => accounts.some((account) => same(account, address));
+
+function words(event: TokenEvent): string {
+  if (event.is === 'approval-for-all')
+    return `${event.owner} ${event.approved ? 'lets' : 'no longer lets'} ${event.to} move all of its tokens`;
+  const what = event.isToken ? `token ${event.amount}` : `${event.amount} base units`;
+  return event.is === 'transfer' ? `${what} went from ${event.owner} to ${event.to}` : `${event.owner} lets ${event.to} move ${what}`;
+}
+
+function inEvents({ operation, input, accounts }: Written, { logs }: Receipt): readonly string[] | null {
+  const expected: ExpectedEvent | null = expectedEvent(operation, input, accounts);
+  if (logs === null) return null;
+  const { to } = toExpectedCall(operation, input as OperationInput<WriteId>);
+  const told = logs.flatMap((log) => {
+    const event = readTokenEvent(log);
+    return event === null ? [] : [{ event, isOwn: same(log.address, to), address: log.address }];
+  });
+  // What a call of one's own tells is not known before: it is compared by its transaction.
+  if (expected === null) return [];
+  const own = told.filter(({ isOwn }) => isOwn);
+  const first = own.findIndex(({ event }) => isExpected(expected, event));
+  const missing = first < 0 ? [`The contract did not tell what was reviewed: ${words(expected.event)}.`] : [];
+  const others = own.filter(({ event }, index) => index !== first && !belongsTo(expected, event, accounts));
+  const elsewhere = told.filter(({ event, isOwn }) => !isOwn && isOneOf(accounts, event.owner));
+  return [
+    ...missing,
+    ...others.map(({ event }) => `The contract told more than was reviewed: ${words(event)}.`),
+    ...elsewhere.map(({ event, address }) => `Another contract, ${address}, told of one of your accounts: ${words(event)}.`),
+  ];
+}
+
+function inTransaction({ operation, input, accounts }: Written, { from, to, data, value }: Transaction): readonly string[] {
+  const call = toExpectedCall(operation, input as OperationInput<WriteId>);
+  const expected = toCallData(call);
+  const amount = call.value ?? '0';
+  return [
+    ...(to === null || same(to, call.to) ? [] : [`It called ${to} instead of ${call.to}.`]),
+    ...(data === null || expected === null || same(data, expected)
+      ? []
+      : [`It carried other data than was reviewed: ${data.slice(0, 138)}${data.length > 138 ? '…' : ''}`]),
+    ...(value === null || value === amount ? [] : [`It sent ${value} wei instead of ${amount}.`]),
+    ...(from === null || accounts.length === 0 || isOneOf(accounts, from)
+      ? []
+      : [`It was signed by ${from}, which is none of your accounts.`]),
+  ];
+}
+
+/** Anybody's contract may tell as much as it likes. */
+const mostTold = 20;
+
+function firstOf(differences: readonly string[]): readonly string[] {
+  const more = differences.length - mostTold;
+  return more <= 0 ? differences : [...differences.slice(0, mostTold), `And ${more} more.`];
+}
+
+/** Null where too little was told to compare. A failed transaction is told as such by its state. */
+export function differencesOf(entry: Written, receipt: Receipt, transaction: Transaction | null): readonly string[] | null {
+  const isTold = transaction !== null && transaction.to !== null && transaction.data !== null && transaction.value !== null;
+  // A call of one's own is known by its transaction alone.
+  if (entry.operation === 'transaction.submit' && !isTold) return null;
+  const sent = transaction === null ? [] : inTransaction(entry, transaction);
+  if (receipt.status === 'reverted') return ['It failed on the chain: nothing of what was reviewed was carried out.', ...sent];
+  const events = inEvents(entry, receipt);
+  return events === null ? null : firstOf([...sent, ...events]);
+}
+
+/** Reads what the receipt does not hold. */
+export async function compare(
+  read: ReadService,
+  entry: Written,
+  connection: ConfirmedConnection,
+  receipt: Receipt,
+  signal: AbortSignal,
+): Promise<readonly string[] | null> {
+  const transaction = toldNow(await read('transaction.get', connection, { hash: entry.hash ?? '' }, { urgency: 'own', signal }));
+  return differencesOf(entry, receipt, transaction);
+}

@@ -1,0 +1,132 @@
+/** Follows what was accepted until a block that will not be replaced holds it; over restarts, and never by sending anything. */
+
+import type { Clock } from '#main/core/ports/clock.ts';
+import type { ConfirmedConnection } from '#main/core/ports/confirmed.ts';
+import type { ReadService } from '#main/core/ports/service.ts';
+import { isGone, toldNow } from '#main/core/service/told-now.ts';
+import { type Activity, longestLag, searchTime } from '#shared/activity.ts';
+import { searchDepth } from '#shared/finality.ts';
+import type { Answer } from '#shared/readers/answers.ts';
+import type { Receipt } from '#shared/readers/transaction.ts';
+import type { Result } from '#shared/result.ts';
+import { compare } from './differences.ts';
+import type { Journal } from './journal.ts';
+import { createRounds, isStillThere, type Seen } from './look-again.ts';
+import { lostAs, settle } from './receipt-outcome.ts';
+
+interface FollowingParts {
+  readonly journal: Journal;
+  readonly read: ReadService;
+  readonly clock: Clock;
+  /** The connection by which its service can be asked now; null where there is none. */
+  readonly askedBy: (entry: Activity) => ConfirmedConnection | null;
+  readonly changed: (id: string) => void;
+  /** What the service named is not this write: it has to be looked for. */
+  readonly lost: (id: string) => void;
+}
+
+export interface Following {
+  /** Something may be known of it now. */
+  look(id: string): void;
+  /** Everything that is not settled, after a start or a sign-in. */
+  lookAtAll(): void;
+  stop(): void;
+}
+
+const followed = ['accepted', 'confirmed', 'reverted'] as const;
+
+const isOver = ({ state, settledAt, hash }: Activity) => hash === null || settledAt !== null || !followed.some((one) => one === state);
+
+export function createFollowing({ journal, read, clock, askedBy, changed, lost }: FollowingParts): Following {
+  /** Since when no receipt is told of what was in a block, on the monotonic clock. */
+  const goneSince = new Map<string, number>();
+
+  /** Long after it was accepted: the chain does not have what the service named, not even as waiting for a block. */
+  async function isMissing(
+    entry: Activity,
+    connection: ConfirmedConnection,
+    newest: Result<Answer<string>>,
+    signal: AbortSignal,
+  ): Promise<boolean> {
+    const number = toldNow(newest);
+    if (number === null || entry.state !== 'accepted' || clock.now() - (entry.sentAt ?? 0) < searchTime) return false;
+    if (entry.sentAtBlock !== null && BigInt(number) - BigInt(entry.sentAtBlock) < searchDepth) return false;
+    const told = await read('transaction.get', connection, { hash: entry.hash ?? '' }, { urgency: 'own', signal, ask: 'by-hand' });
+    return isGone(told);
+  }
+
+  /** A node that lags behind has no receipt either: its block is another now, or there has been none for longer than nodes lag. */
+  async function isTakenBack(
+    { id, block }: Activity,
+    receipt: Result<Answer<Receipt>>,
+    connection: ConfirmedConnection,
+    signal: AbortSignal,
+  ): Promise<boolean> {
+    const isThere = block === null || !(isGone(receipt) || toldNow(receipt)?.blockNumber === null);
+    if (isThere) {
+      if (toldNow(receipt) !== null) goneSince.delete(id);
+      return false;
+    }
+    const since = goneSince.get(id) ?? clock.monotonic();
+    goneSince.set(id, since);
+    const there = toldNow(await read('block.get', connection, { number: block.number }, { urgency: 'own', signal, ask: 'by-hand' }));
+    const isOther = there !== null && there.hash !== null && block.hash !== null && there.hash !== block.hash;
+    return isOther || clock.monotonic() - since >= longestLag;
+  }
+
+  function lose(entry: Activity): void {
+    if (!journal.move(entry.id, ['accepted'], 'unknown', { problem: lostAs(entry, 'missing') }).ok) return;
+    changed(entry.id);
+    lost(entry.id);
+  }
+
+  async function lookOnce(id: string, signal: AbortSignal): Promise<Seen> {
+    const entry = journal.find(id);
+    if (!entry.ok) return 'soon';
+    if (entry.value === null || isOver(entry.value)) return 'over';
+    const connection = askedBy(entry.value);
+    // Taken up again once it is open.
+    if (connection === null || !isStillThere(entry.value, connection)) {
+      goneSince.delete(id);
+      return 'over';
+    }
+    const how = { urgency: 'own', signal } as const;
+    // Asked anew: what is kept may be of a block that was replaced since.
+    const receipt = await read('transaction.receipt', connection, { hash: entry.value.hash ?? '' }, { ...how, ask: 'by-hand' });
+    const newest = await read('block.latestNumber', connection, {}, how);
+    if (isGone(receipt) && (await isMissing(entry.value, connection, newest, signal))) {
+      lose(entry.value);
+      return 'over';
+    }
+    const told = toldNow(receipt);
+    const wasInBlock = entry.value.block !== null && (isGone(receipt) || told?.blockNumber === null);
+    if (wasInBlock !== (await isTakenBack(entry.value, receipt, connection, signal))) return 'soon';
+    const isNew =
+      told !== null &&
+      told.status !== null &&
+      told.blockNumber !== null &&
+      (entry.value.differences === null || entry.value.state === 'accepted');
+    const differences = isNew ? await compare(read, entry.value, connection, told, signal) : null;
+    const now = journal.find(id);
+    if (signal.aborted || !now.ok || now.value === null || isOver(now.value)) return signal.aborted ? 'over' : 'soon';
+    const next = settle(now.value, receipt, newest, clock.now());
+    const isCompared = differences !== null && (next?.state ?? now.value.state) !== 'accepted';
+    if (next === null && !isCompared) return 'soon';
+    const change = { ...next?.change, ...(isCompared ? { differences } : {}) };
+    const moved = journal.move(id, [now.value.state], next?.state ?? now.value.state, change);
+    if (moved.ok) changed(id);
+    if (next?.state !== 'unknown') return 'soon';
+    lost(id);
+    return 'over';
+  }
+
+  const rounds = createRounds(clock, lookOnce);
+  return {
+    look: rounds.begin,
+    lookAtAll() {
+      const all = journal.inState(followed);
+      for (const entry of all.ok ? all.value : []) if (!isOver(entry)) rounds.begin(entry.id);
+    },
+    stop: rounds.stop,
+  };
+}

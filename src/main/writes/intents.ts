@@ -1,0 +1,94 @@
+/** Writes that are being reviewed: each may be confirmed once, for ten minutes, while everything it rests on stays as it was. */
+import { createHash, randomUUID } from 'node:crypto';
+import type { Clock } from '#main/core/ports/clock.ts';
+import type { ConfirmedConnection } from '#main/core/ports/confirmed.ts';
+import type { ExactRequest } from '#shared/activity.ts';
+import { isSameBinding } from '#shared/binding.ts';
+import { toRequest } from '#shared/operations/request.ts';
+import { operations, type WriteId } from '#shared/operations/table.ts';
+import { fail, ok, type Result } from '#shared/result.ts';
+
+export interface Intent {
+  readonly id: string;
+  readonly operation: WriteId;
+  /** Checked, by our names. */
+  readonly input: Readonly<Record<string, unknown>>;
+  readonly request: ExactRequest;
+  readonly digest: string;
+  /** What it rests on. */
+  readonly ground: Ground;
+}
+
+/** What must be the same when it is confirmed as when it was reviewed; the last two are only to be told. */
+export interface Ground {
+  readonly connection: ConfirmedConnection;
+  /** Of the sign-in. */
+  readonly epoch: number;
+  readonly chain: string | null;
+  readonly accounts: readonly string[];
+  /** False where the service does not tell now which chain it is, and `chain` is what it told last. */
+  readonly isChainTold?: boolean;
+  /** The chain that it was before it changed in this run; else null. */
+  readonly chainBefore?: string | null;
+}
+
+export interface Intents {
+  /** Errors: `invalid-input` where the connection's encoding cannot carry a value. */
+  prepare(operation: WriteId, input: Readonly<Record<string, unknown>>, ground: Ground): Result<Intent>;
+  /**
+   * Takes it, so that nobody can take it again, whatever comes of it. Errors: `changed-meanwhile` for one that is unknown, was taken,
+   * is too old, is not the one that was shown, or whose ground has moved.
+   */
+  take(id: string, digest: string, ground: Ground): Result<Intent>;
+  drop(id: string): void;
+}
+
+/** Milliseconds. */
+export const intentLife = 10 * 60_000;
+
+/** What was reviewed: who is asked, for what, to the byte. */
+export function digestOf({ id, apiAddress }: Pick<ConfirmedConnection, 'id' | 'apiAddress'>, { method, path, body }: ExactRequest): string {
+  return createHash('sha256')
+    .update(JSON.stringify([id, apiAddress, method, path, body]))
+    .digest('hex');
+}
+
+export function createIntents(clock: Clock): Intents {
+  const waiting = new Map<string, { readonly intent: Intent; readonly at: number; readonly wallAt: number }>();
+
+  return {
+    prepare(operation, input, ground) {
+      const made = toRequest(operations[operation], input, ground.connection.settings);
+      if (!made.ok) return made;
+      const { method, path, body } = made.value;
+      if (method !== 'POST' || body === null) return fail({ code: 'internal' });
+      const request: ExactRequest = { method, path, body: JSON.stringify(body) };
+      const intent: Intent = { id: randomUUID(), operation, input, request, digest: digestOf(ground.connection, request), ground };
+      waiting.set(intent.id, { intent, at: clock.monotonic(), wallAt: clock.now() });
+      return ok(intent);
+    },
+    take(id, digest, ground) {
+      const found = waiting.get(id);
+      waiting.delete(id);
+      if (found === undefined) return fail({ code: 'changed-meanwhile' });
+      const { intent, at, wallAt } = found;
+      // Running time stands still while the computer sleeps, and the time of day may be set back: the longer one counts.
+      const age = Math.max(clock.monotonic() - at, clock.now() - wallAt);
+      const isFresh = age <= intentLife && intent.digest === digest && digestOf(intent.ground.connection, intent.request) === digest;
+      return isFresh && isSameGround(intent.ground, ground) ? ok(intent) : fail({ code: 'changed-meanwhile' });
+    },
+    drop: (id) => void waiting.delete(id),
+  };
+}
+
+/** Whether nothing that a write rests on is another. */
+export function isSameGround(one: Ground, other: Ground): boolean {
+  return (
+    one.epoch === other.epoch &&
+    one.chain === other.chain &&
+    JSON.stringify(one.accounts) === JSON.stringify(other.accounts) &&
+    isSameBinding(one.connection, other.connection) &&
+    one.connection.environment === other.connection.environment &&
+    JSON.stringify(one.connection.settings) === JSON.stringify(other.connection.settings)
+  );
+}

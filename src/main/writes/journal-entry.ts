@@ -1,0 +1,45 @@
+/** The journal's entry of a write that was just confirmed. */
+import type { Intent } from '#main/writes/intents.ts';
+import type { Activity } from '#shared/activity.ts';
+import { identityOf } from '#shared/service-identity.ts';
+
+/** UTF-16 units of an answer or a receipt: far more than one has, and little enough for ten thousand of them and one call of the page. */
+const longest = 48 * 1024;
+
+/** As it came, or its beginning where nobody would read it whole. */
+export const bounded = (raw: string) => (raw.length <= longest ? raw : `${raw.slice(0, longest)}…`);
+
+/** `holding`: milliseconds in which it can be withdrawn. */
+export function entryOf(intent: Intent, title: string, preparedAt: number, holding: number): Activity {
+  const { id, operation, input, request, digest, ground } = intent;
+  return {
+    id,
+    connection: ground.connection.id,
+    identity: identityOf(ground.connection),
+    service: ground.connection.apiAddress,
+    operation,
+    input,
+    request,
+    digest,
+    chain: ground.chain,
+    accounts: ground.accounts,
+    title,
+    state: 'prepared',
+    preparedAt,
+    heldUntil: holding > 0 ? preparedAt + holding : null,
+    sentAt: null,
+    answeredAt: null,
+    settledAt: null,
+    hash: null,
+    block: null,
+    sentAtBlock: null,
+    balanceBefore: null,
+    search: null,
+    settledBy: null,
+    answer: null,
+    receipt: null,
+    problem: null,
+    differences: null,
+    wasReorganized: false,
+  };
+}

@@ -1,0 +1,98 @@
+/** The journal with what could not be written to it yet: such a note stands over its row, and is written again until it is. */
+import type { Clock } from '#main/core/ports/clock.ts';
+import type { Change, Journal } from '#main/writes/journal.ts';
+import type { Activity, WriteState } from '#shared/activity.ts';
+import { fail, ok, type Result } from '#shared/result.ts';
+
+export interface Notes extends Journal {
+  /**
+   * As `move`, for what has happened whether or not the disk takes it: where it cannot be written it is kept and written later.
+   * False where the entry is not in one of `from`.
+   */
+  note(id: string, from: readonly WriteState[], to: WriteState, change?: Change): boolean;
+  /** Writes what waits; true where nothing does any more. */
+  flush(): boolean;
+  stop(): void;
+}
+
+interface Waiting {
+  readonly from: readonly WriteState[];
+  readonly to: WriteState;
+  readonly change: Change;
+}
+
+/** Milliseconds between two tries. */
+const firstPause = 1_000;
+const longestPause = 30_000;
+
+function apply(entry: Activity, notes: readonly Waiting[] = []): Activity {
+  let now = entry;
+  for (const { from, to, change } of notes) if (from.includes(now.state)) now = { ...now, ...change, state: to };
+  return now;
+}
+
+export function createNotes(journal: Journal, clock: Clock): Notes {
+  const waiting = new Map<string, readonly Waiting[]>();
+  let stopTimer = () => {};
+
+  const over = (entry: Activity) => apply(entry, waiting.get(entry.id));
+  const allOver = (found: Result<readonly Activity[]>): Result<readonly Activity[]> => (found.ok ? ok(found.value.map(over)) : found);
+
+  /** True where nothing waits for this entry. */
+  function write(id: string): boolean {
+    for (let notes = waiting.get(id); notes !== undefined; notes = waiting.get(id)) {
+      const [first, ...rest] = notes;
+      if (first === undefined || !journal.move(id, first.from, first.to, first.change).ok) return first === undefined;
+      if (rest.length === 0) waiting.delete(id);
+      else waiting.set(id, rest);
+    }
+    return true;
+  }
+  function flush(): boolean {
+    for (const id of [...waiting.keys()]) write(id);
+    return waiting.size === 0;
+  }
+  function later(pause: number): void {
+    stopTimer();
+    stopTimer = clock.after(pause, () => {
+      if (!flush()) later(Math.min(pause * 2, longestPause));
+    });
+  }
+
+  function find(id: string): Result<Activity | null> {
+    const found = journal.find(id);
+    return found.ok && found.value !== null ? ok(over(found.value)) : found;
+  }
+
+  return {
+    ...journal,
+    move: (id, from, to, change) =>
+      write(id) ? journal.move(id, from, to, change) : fail({ code: 'storage', what: 'the entry in the journal' }),
+    note(id, from, to, change = {}) {
+      const moved = write(id) ? journal.move(id, from, to, change) : null;
+      if (moved?.ok === true) return moved.value;
+      const now = find(id);
+      // Where not even that can be read, it is taken for what the caller left it in.
+      if (now.ok && (now.value === null || !from.includes(now.value.state))) return false;
+      waiting.set(id, [...(waiting.get(id) ?? []), { from, to, change }]);
+      later(firstPause);
+      return true;
+    },
+    flush,
+    find,
+    list: (connection, page) => allOver(journal.list(connection, page)),
+    inState(states) {
+      const found = allOver(journal.inState(states));
+      if (!found.ok) return found;
+      const there = new Set(found.value.map(({ id }) => id));
+      const others = [...waiting.keys()].filter((id) => !there.has(id)).map(find);
+      const failed = others.find((one) => !one.ok);
+      if (failed !== undefined && !failed.ok) return failed;
+      const all = [...found.value, ...others.flatMap((one) => (one.ok && one.value !== null ? [one.value] : []))];
+      return ok(all.filter(({ state }) => states.includes(state)).sort((one, other) => one.preparedAt - other.preparedAt));
+    },
+    since: (connection, moment) => allOver(journal.since(connection, moment)),
+    withHash: (connection, hash) => allOver(journal.withHash(connection, hash)),
+    stop: () => stopTimer(),
+  };
+}

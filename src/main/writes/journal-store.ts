@@ -1,0 +1,180 @@
+/** The journal's rows in the vault: each write on the disk before it leaves, and every state that it takes. */
+import type { DatabaseSync } from 'node:sqlite';
+import { inTransaction } from '#main/core/storage/database.ts';
+import { attempt, readOr } from '#main/core/storage/files.ts';
+import { type IdentitiesOf, withOtherClients } from '#main/core/storage/identities.ts';
+import type { Change, Journal, Page } from '#main/writes/journal.ts';
+import { type Activity, mayFollow, openStates, settledStates, type WriteState } from '#shared/activity.ts';
+import type { MemoryOnlyReason } from '#shared/errors.ts';
+import { writeIds } from '#shared/operations/table.ts';
+import { fail, ok, type Result } from '#shared/result.ts';
+
+interface JournalStoreParts {
+  readonly database: DatabaseSync;
+  readonly identitiesOf: IdentitiesOf;
+  /** Why nothing would be left of it after this run, so that nothing may be sent; null where it is kept. */
+  readonly memoryOnly: MemoryOnlyReason | null;
+  /** After a change, soon into the last good copy. */
+  readonly backUp: () => void;
+  /** How many settled entries of a service are kept. */
+  readonly mostSettled?: number;
+}
+
+interface Row {
+  readonly state: WriteState;
+  readonly identity: string;
+  readonly body: string;
+}
+
+type Kept = Omit<Activity, 'state'>;
+
+const columns = 'SELECT state, identity, body FROM journal';
+const failed = fail({ code: 'storage' as const, what: 'the entry in the journal' });
+const unreadable = fail({ code: 'storage' as const, what: 'the journal of what was sent' });
+const listed = (states: readonly WriteState[]) => states.map((state) => `'${state}'`).join(', ');
+
+/** What every judgement of a write goes by; without any of it nothing can be said of one. */
+function isKept(value: unknown): value is Kept {
+  if (typeof value !== 'object' || value === null) return false;
+  const { id, connection, operation, input, accounts, preparedAt } = value as Record<string, unknown>;
+  const isInput = typeof input === 'object' && input !== null;
+  const isNamed = typeof id === 'string' && typeof connection === 'string' && writeIds.some((one) => one === operation);
+  return isNamed && isInput && Array.isArray(accounts) && typeof preparedAt === 'number';
+}
+
+function toActivity({ state, identity, body }: Row): Activity | null {
+  try {
+    const kept: unknown = JSON.parse(body);
+    return isKept(kept) ? { ...kept, identity, state } : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The same as `isKept`, without bringing every row here. */
+const keptInSql = `CASE WHEN json_valid(body) THEN coalesce(
+  json_type(body, '$.id') = 'text' AND json_type(body, '$.connection') = 'text' AND json_type(body, '$.input') IN ('object', 'array')
+  AND json_type(body, '$.accounts') = 'array' AND json_type(body, '$.preparedAt') IN ('integer', 'real')
+  AND json_extract(body, '$.operation') IN (${writeIds.map((id) => `'${id}'`).join(', ')}), 0) ELSE 0 END`;
+
+/** How many rows cannot be read, or told of which service they are; they are left where they are. */
+export function countUnreadable(database: DatabaseSync): number {
+  let count = 0;
+  attempt(() => {
+    const row = database.prepare(`SELECT count(*) AS count FROM journal WHERE NOT ${keptInSql} OR identity = ''`).get();
+    count = (row as { count: number }).count;
+  });
+  return count;
+}
+
+/** Whose connections cannot be read, of those nothing can be said either. */
+function reading<T>(read: () => Result<T>): Result<T> {
+  return readOr(unreadable, read);
+}
+
+/** The rows are told apart by their states alone: whoever changes one names the state that it must be in. */
+export function createJournalStore({ database, identitiesOf, memoryOnly, backUp, mostSettled = 10_000 }: JournalStoreParts): Journal {
+  function rows(query: string, ...values: (string | number)[]): Result<readonly (Activity | null)[]> {
+    try {
+      return ok((database.prepare(query).all(...values) as unknown as Row[]).map(toActivity));
+    } catch {
+      return unreadable;
+    }
+  }
+  /** Those that can be read; the person was told at the start that some cannot. */
+  function all(query: string, ...values: (string | number)[]): Result<readonly Activity[]> {
+    const found = rows(query, ...values);
+    return found.ok ? ok(found.value.filter((entry) => entry !== null)) : found;
+  }
+
+  /** What was sent through a connection, or to one of these services: the condition, and what goes into it. */
+  function sentFrom(connection: string, identities: readonly string[]): readonly [condition: string, values: readonly string[]] {
+    return [`(connection = ? OR identity IN (${identities.map(() => '?').join(', ')}))`, [connection, ...identities]];
+  }
+  /** Each by an index of its own, so that a long journal need not be sorted. */
+  function newestFrom(connection: string, { before, behind = '', most }: Page): Result<readonly Activity[]> {
+    const moment = before ?? Number.MAX_SAFE_INTEGER;
+    const later = 'at <= ? AND (at < ? OR rowid < (SELECT rowid FROM journal WHERE id = ?))';
+    const order = 'ORDER BY at DESC, rowid DESC LIMIT ?';
+    const owners = [['connection', connection], ...identitiesOf(connection).map((identity) => ['identity', identity])] as const;
+    const parts = owners.map(([owner]) => `SELECT * FROM (SELECT rowid FROM journal WHERE ${owner} = ? AND ${later} ${order})`);
+    const values = owners.flatMap(([, value = '']) => [value, moment, moment, behind, most]);
+    return all(`${columns} WHERE rowid IN (${parts.join(' UNION ')}) ${order}`, ...values, most);
+  }
+
+  /** In one transaction, which SQLite syncs before it answers (`synchronous = FULL`). */
+  function commit<T>(run: () => T): Result<T> {
+    if (memoryOnly !== null) return failed;
+    let value: T | undefined;
+    try {
+      inTransaction(database, () => {
+        value = run();
+      });
+    } catch {
+      return failed;
+    }
+    // It stands, whatever becomes of the copy.
+    attempt(backUp);
+    return ok(value as T);
+  }
+
+  const bodyOf = (id: string) =>
+    readOr(null, () => (database.prepare('SELECT body FROM journal WHERE id = ?').get(id) as { body: string } | undefined)?.body ?? null);
+
+  /** Never what is unknown or under way. */
+  function rotate(identity: string): void {
+    const settled = `identity = ? AND state IN (${listed(settledStates)})`;
+    const newest = `SELECT rowid FROM journal WHERE ${settled} ORDER BY at DESC, rowid DESC LIMIT ${mostSettled}`;
+    attempt(() => database.prepare(`DELETE FROM journal WHERE ${settled} AND rowid NOT IN (${newest})`).run(identity, identity));
+  }
+
+  return {
+    ready: () => (memoryOnly === null ? ok(null) : fail({ code: 'not-noted', why: memoryOnly })),
+    add({ state, ...kept }) {
+      const insert = 'INSERT INTO journal (id, connection, identity, digest, state, at, body) VALUES (?, ?, ?, ?, ?, ?, ?)';
+      const added = commit(() => {
+        const { id, connection, identity, digest, preparedAt } = kept;
+        database.prepare(insert).run(id, connection, identity, digest, state, preparedAt, JSON.stringify(kept));
+        rotate(identity);
+      });
+      // What cannot be read as it was written was not noted.
+      const body = added.ok ? bodyOf(kept.id) : null;
+      return body === JSON.stringify(kept) ? ok(null) : fail({ code: 'not-noted', why: memoryOnly ?? 'disk' });
+    },
+    move(id, from, to, change: Change = {}) {
+      return commit(() => {
+        const row = database.prepare(`${columns} WHERE id = ?`).get(id) as Row | undefined;
+        if (row === undefined || !from.includes(row.state)) return false;
+        if (row.state !== to && !mayFollow[row.state].includes(to)) return false;
+        const body = JSON.stringify({ ...(JSON.parse(row.body) as Kept), ...change });
+        const update = 'UPDATE journal SET state = ?, body = ? WHERE id = ? AND state = ?';
+        return Number(database.prepare(update).run(to, body, id, row.state).changes) === 1;
+      });
+    },
+    find(id) {
+      const found = rows(`${columns} WHERE id = ?`, id);
+      if (!found.ok) return found;
+      const [entry] = found.value;
+      return entry === null ? unreadable : ok(entry ?? null);
+    },
+    list: (connection, page) => reading(() => newestFrom(connection, page)),
+    inState: (states) => all(`${columns} WHERE state IN (${listed(states)}) ORDER BY at, rowid`),
+    since: (connection, moment) =>
+      reading(() => {
+        const [isFrom, values] = sentFrom(connection, withOtherClients(database, identitiesOf(connection)));
+        // Each part by an index: one condition with OR would look at every entry.
+        const recent = `SELECT rowid FROM journal WHERE ${isFrom} AND at >= ?`;
+        const open = `SELECT rowid FROM journal WHERE state IN (${listed(openStates)}) AND ${isFrom}`;
+        const query = `${columns} WHERE rowid IN (${recent} UNION ${open}) ORDER BY at DESC, rowid DESC`;
+        const found = rows(query, ...values, moment, ...values);
+        if (!found.ok) return found;
+        const readable = found.value.filter((entry) => entry !== null);
+        return readable.length === found.value.length ? ok(readable) : unreadable;
+      }),
+    withHash: (connection, hash) =>
+      reading(() => {
+        const [isFrom, values] = sentFrom(connection, identitiesOf(connection));
+        return all(`${columns} WHERE ${isFrom} AND CASE WHEN json_valid(body) THEN json_extract(body, '$.hash') END = ?`, ...values, hash);
+      }),
+  };
+}

@@ -1,0 +1,46 @@
+/** What the person is asked before they leave what is on its way: by quitting, signing out, or another connection. */
+
+import type { Question } from '#main/core/ports/person.ts';
+import type { InFlight } from '#main/writes/sending.ts';
+
+export type Leaving = 'quit' | 'sign-out' | 'switch' | 'remove' | 'rebind';
+
+const ways: Readonly<Record<Leaving, { readonly yes: string; readonly sending: (it: string, was: string) => string }>> = {
+  quit: { yes: 'Quit anyway', sending: (it, was) => `If you quit now, nobody can tell whether ${it} ${was} carried out.` },
+  'sign-out': {
+    yes: 'Sign out anyway',
+    sending: (it) => `What comes of ${it} is still noted, but can only be followed once you are signed in again.`,
+  },
+  switch: {
+    yes: 'Switch anyway',
+    sending: (it) => `What comes of ${it} is still noted, but can only be followed once you are back on this connection.`,
+  },
+  rebind: {
+    yes: 'Change anyway',
+    sending: (it) => `What comes of ${it} is still noted, but cannot be followed once the connection leads elsewhere.`,
+  },
+  remove: { yes: 'Remove anyway', sending: (it) => `What becomes of ${it} can only be followed once the same service is added again.` },
+};
+
+const count = (number: number, is: string, are: string) => `${number} ${number === 1 ? `transaction ${is}` : `transactions ${are}`}`;
+
+/** Null where nothing is on its way. */
+export function questionOfLeaving(leaving: Leaving, { sending, held }: InFlight): Question | null {
+  if (sending + held === 0) return null;
+  const { yes, sending: words } = ways[leaving];
+  const [it, was] = sending === 1 ? ['it', 'was'] : ['they', 'were'];
+  const onTheWay = words(leaving === 'quit' ? it : sending === 1 ? 'it' : 'them', was);
+  const waiting = `${count(held, 'waits', 'wait')} to be sent and will be withdrawn.`;
+  return {
+    message: sending > 0 ? `${count(sending, 'is', 'are')} being sent` : `${count(held, 'waits', 'wait')} to be sent`,
+    detail: [
+      sending > 0 ? onTheWay : null,
+      held === 0 ? null : sending > 0 ? waiting : `If you go on, ${held === 1 ? 'it' : 'they'} will be withdrawn.`,
+    ]
+      .filter((part) => part !== null)
+      .join('\n\n'),
+    yes,
+    no: 'Wait',
+    enter: 'no',
+  };
+}

@@ -1,0 +1,69 @@
+/** Looks at entries of the journal again and again, ever later, each by itself, until there is nothing more to see. */
+import type { Clock } from '#main/core/ports/clock.ts';
+import type { Activity } from '#shared/activity.ts';
+import { identityOfAddress } from '#shared/service-identity.ts';
+import type { Connection } from '#shared/state.ts';
+
+interface Rounds {
+  /** Begins anew where it is being looked at already. */
+  begin(id: string): void;
+  stop(): void;
+}
+
+/** Milliseconds before the second look; each one after waits half as long again, up to the longest. */
+const firstPause = 1_500;
+const longestPause = 30_000;
+/** Once there is little to hope for. */
+const longestRarePause = 30 * 60_000;
+
+/** `over`: nothing more is to be seen. */
+export type Seen = 'over' | 'soon' | 'rarely';
+
+/** The service that it was sent to, on the chain that it was sent on. The sandbox listens on another port in every run. */
+export function isStillThere({ service, chain }: Pick<Activity, 'service' | 'chain'>, connection: Connection): boolean {
+  const isSameService = connection.environment === 'sandbox' || identityOfAddress(service) === identityOfAddress(connection.apiAddress);
+  return isSameService && (chain === null || connection.chain === null || chain === connection.chain.id);
+}
+
+/** `look`: when it is to be looked at again. What it throws counts as "soon". */
+export function createRounds(clock: Clock, look: (id: string, signal: AbortSignal) => Promise<Seen>): Rounds {
+  const going = new Map<string, AbortController>();
+  let stopped = false;
+
+  function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
+    return new Promise((resolve) => {
+      const end = () => {
+        stop();
+        resolve();
+      };
+      const stop = clock.after(milliseconds, end);
+      if (signal.aborted) end();
+      else signal.addEventListener('abort', end, { once: true });
+    });
+  }
+
+  async function run(id: string, signal: AbortSignal): Promise<void> {
+    for (let pause = firstPause; !signal.aborted; pause *= 1.5) {
+      const seen = await look(id, signal).catch((): Seen => 'soon');
+      if (seen === 'over') return;
+      pause = Math.min(pause, seen === 'soon' ? longestPause : longestRarePause);
+      await wait(pause, signal);
+    }
+  }
+
+  return {
+    begin(id) {
+      if (stopped) return;
+      going.get(id)?.abort();
+      const aborter = new AbortController();
+      going.set(id, aborter);
+      void run(id, aborter.signal).finally(() => {
+        if (going.get(id) === aborter) going.delete(id);
+      });
+    },
+    stop() {
+      stopped = true;
+      for (const aborter of going.values()) aborter.abort();
+    },
+  };
+}

@@ -1,0 +1,88 @@
+/** What a write of a connection rests on at this moment. */
+
+import type { ChainNotes } from '#main/chain/chain-change.ts';
+import type { AccessTokens } from '#main/core/ports/access-tokens.ts';
+import type { ConfirmedConnection } from '#main/core/ports/confirmed.ts';
+import type { ReadService } from '#main/core/ports/service.ts';
+import { toldNow } from '#main/core/service/told-now.ts';
+import type { Ground } from '#main/writes/intents.ts';
+import type { Answer } from '#shared/readers/answers.ts';
+import type { Account } from '#shared/readers/user.ts';
+import { fail, ok, type Result } from '#shared/result.ts';
+
+export interface GroundParts {
+  /** Waits until the connection can be asked, where it has to start first. */
+  readonly ready: (connection: string) => Promise<Result<unknown>>;
+  readonly find: (connection: string) => Result<ConfirmedConnection>;
+  readonly session: Pick<AccessTokens, 'epoch'>;
+  /** Compares them with those of the sign-in before, where that was not done yet. */
+  readonly noteAccounts: (connection: string, accounts: Result<Answer<readonly Account[]>>, began: number) => Promise<void>;
+  readonly chains: ChainNotes;
+  readonly read: ReadService;
+}
+
+/**
+ * Which account comes first may say which one signs, so another order is another ground. Of a service that was seen to list the same
+ * ones in another order it says nothing: from then on they come in an order of our own.
+ */
+function createOrders(): (of: string, addresses: readonly string[]) => readonly string[] {
+  const last = new Map<string, { readonly listed: readonly string[]; readonly isLoose: boolean }>();
+  return (of, addresses) => {
+    const before = last.get(of);
+    const sorted = addresses.toSorted();
+    const isSameSet = before !== undefined && before.listed.toSorted().join() === sorted.join();
+    const isLoose = isSameSet && (before.isLoose || before.listed.join() !== addresses.join());
+    last.set(of, { listed: addresses, isLoose });
+    // Not yet where it is seen for the first time: what is being reviewed rests on the other order.
+    return before?.isLoose === true && isLoose ? sorted : addresses;
+  };
+}
+
+/** Errors: those of the connection, and of asking the service whose accounts these are. */
+export function createGroundOf({
+  ready,
+  find,
+  session,
+  noteAccounts,
+  chains,
+  read,
+}: GroundParts): (connection: string) => Promise<Result<Ground>> {
+  const orderOf = createOrders();
+  return async (id) => {
+    const isReady = await ready(id);
+    if (!isReady.ok) return isReady;
+    const found = find(id);
+    if (!found.ok) return found;
+    const epoch = session.epoch();
+    const how = { urgency: 'own' } as const;
+    // The newest block is noted on the way: where a search for the write would begin.
+    const [accounts, chain] = await Promise.all([
+      read('user.accounts', found.value, {}, how),
+      read('chain.id', found.value, {}, how),
+      read('block.latestNumber', found.value, {}, how),
+    ]);
+    if (!accounts.ok) return accounts;
+    const { reading, source, problem } = accounts.value;
+    // Whose they were is not whose they are: nothing is sent on that.
+    if (source === 'stored' && problem !== null) return fail(problem);
+    const addresses = reading.recognized ? reading.value.map(({ address }) => address) : [];
+    const ordered = orderOf(`${epoch} ${id}`, addresses);
+    await noteAccounts(id, accounts, epoch);
+    const told = toldNow(chain);
+    // In the sign-in of another service it would be that one's.
+    if (told !== null && session.epoch() === epoch) await chains.note(id, told);
+    if (session.epoch() !== epoch) return fail({ code: 'not-signed-in' });
+    // As it is now: it may have been changed while the service was asked.
+    const now = find(id);
+    if (!now.ok) return now;
+    return ok({
+      connection: now.value,
+      epoch,
+      // What the service says now; it may be another than was last told of the connection.
+      chain: told ?? now.value.chain?.id ?? null,
+      accounts: ordered,
+      isChainTold: told !== null,
+      chainBefore: chains.before(id),
+    });
+  };
+}

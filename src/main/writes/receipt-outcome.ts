@@ -1,0 +1,73 @@
+/** What a receipt says of a write: whether it waits, succeeded, failed on chain, or was taken back by a reorganization. */
+
+import { isGone, toldNow } from '#main/core/service/told-now.ts';
+import type { Change } from '#main/writes/journal.ts';
+import { bounded } from '#main/writes/journal-entry.ts';
+import { type Activity, longestLag, type WriteState } from '#shared/activity.ts';
+import type { AppError } from '#shared/errors.ts';
+import { finalDepth } from '#shared/finality.ts';
+import type { Answer } from '#shared/readers/answers.ts';
+import type { Receipt } from '#shared/readers/transaction.ts';
+import type { Result } from '#shared/result.ts';
+
+interface Next {
+  readonly state: WriteState;
+  readonly change: Change;
+}
+
+/** Null where nothing new is known. */
+export function settle(entry: Activity, receipt: Result<Answer<Receipt>>, newest: Result<Answer<string>>, now: number): Next | null {
+  if (isGone(receipt)) return entry.block === null ? null : takenBack;
+  const told = toldNow(receipt);
+  if (told === null || !receipt.ok || told.transactionHash !== entry.hash?.toLowerCase()) return null;
+  const { status, blockNumber, blockHash } = told;
+  if (blockNumber === null) return entry.block === null ? null : takenBack;
+  // Without the newest block, or from a node that has not come so far, it cannot be told whether it is older.
+  const isLow = entry.state === 'accepted' && entry.sentAtBlock !== null && BigInt(blockNumber) <= BigInt(entry.sentAtBlock);
+  if (isBehind(entry, newest, now) || (isLow && toldNow(newest) === null)) return null;
+  if (isOlder(entry, blockNumber, newest)) return { state: 'unknown', change: { hash: null, problem: lostAs(entry, 'older') } };
+  // In a block, and how it ended is not told: it goes on waiting.
+  const state = status === null ? 'accepted' : status === 'success' ? 'confirmed' : 'reverted';
+  // Told without its hash, it need not be another.
+  const isOther = entry.block?.hash != null && blockHash !== null && entry.block.hash !== blockHash;
+  const moved = entry.block !== null && (entry.block.number !== blockNumber || isOther);
+  // By way of `accepted` where it ended otherwise than it was told before: only what it ends as is final.
+  const next = entry.state === 'accepted' || entry.state === state ? state : 'accepted';
+  const isFinal = next !== 'accepted' && depthOf(blockNumber, newest) >= finalDepth;
+  const isSame = entry.state === state && entry.block !== null && !moved && !isFinal;
+  if (isSame) return null;
+  const change: Change = {
+    block: { number: blockNumber, hash: blockHash ?? (moved ? null : (entry.block?.hash ?? null)) },
+    receipt: bounded(receipt.value.raw),
+    ...(moved ? { wasReorganized: true } : {}),
+    ...(moved || next === 'accepted' ? { differences: null } : {}),
+    ...(isFinal ? { settledAt: now, settledBy: 'service' } : {}),
+  };
+  return { state: next, change };
+}
+
+/** Right after it left, the newest block is one from before that: another node told it, which lags behind. */
+export function isBehind({ sentAtBlock, sentAt }: Activity, newest: Result<Answer<string>>, now: number): boolean {
+  const number = toldNow(newest);
+  return number !== null && sentAtBlock !== null && BigInt(number) < BigInt(sentAtBlock) && now - (sentAt ?? 0) < longestLag;
+}
+
+/** In a block that there was before the write left: it is another one, such as the last that was alike. A chain that was begun anew proves nothing. */
+function isOlder({ sentAtBlock, state }: Activity, blockNumber: string, newest: Result<Answer<string>>): boolean {
+  const number = toldNow(newest);
+  if (sentAtBlock === null || state !== 'accepted' || number === null || BigInt(number) < BigInt(sentAtBlock)) return false;
+  return BigInt(blockNumber) <= BigInt(sentAtBlock);
+}
+
+/** What the service named is no outcome. */
+export function lostAs({ service }: Activity, named: 'missing' | 'older' | 'none'): Extract<AppError, { code: 'outcome-unknown' }> {
+  return { code: 'outcome-unknown', host: URL.parse(service)?.host ?? '', status: null, named };
+}
+
+/** It was in a block that is no more. */
+const takenBack: Next = { state: 'accepted', change: { block: null, receipt: null, differences: null, wasReorganized: true } };
+
+function depthOf(block: string, newest: Result<Answer<string>>): bigint {
+  const number = toldNow(newest);
+  return number === null ? 0n : BigInt(number) - BigInt(block) + 1n;
+}

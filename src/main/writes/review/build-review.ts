@@ -1,0 +1,203 @@
+/** Builds the review of a write from the exact request that would be sent: told at once with what is known, and anew with all that is read. */
+
+import type { Clock } from '#main/core/ports/clock.ts';
+import type { RuleBook } from '#main/core/ports/rule-book.ts';
+import type { ReadService } from '#main/core/ports/service.ts';
+import { createBalanceOf } from '#main/writes/balance-of-write.ts';
+import type { Intent } from '#main/writes/intents.ts';
+import type { Journal } from '#main/writes/journal.ts';
+import { type Asking, askInTime, readsOf } from '#main/writes/review/reads.ts';
+import type { BuildReview } from '#main/writes/review/reviewing.ts';
+import type { RuleGate } from '#main/writes/review/rule-gate.ts';
+import { testRunOf } from '#main/writes/review/test-run.ts';
+import type { TestRunTrust } from '#main/writes/review/trust.ts';
+import { earlierLike, isOpenEnded } from '#main/writes/same-write-before.ts';
+import type { Activity } from '#shared/activity.ts';
+import type { Notebook } from '#shared/notebook.ts';
+import { operations } from '#shared/operations/table.ts';
+import type { EarlierWrite, FactName, Facts, ReviewContext } from '#shared/review/facts.ts';
+import { blocked } from '#shared/review/finding.ts';
+import { findingsOf } from '#shared/review/findings.ts';
+import { knownAddresses, type MovedName } from '#shared/review/known.ts';
+import { linesOf } from '#shared/review/lines.ts';
+import { meaningOf } from '#shared/review/meaning.ts';
+import { readBack } from '#shared/review/read-back.ts';
+import { storyOf, titleOf } from '#shared/review/words.ts';
+import type { Review, TestRun } from '#shared/review.ts';
+import type { Session } from '#shared/state.ts';
+
+interface BuildReviewParts {
+  readonly read: ReadService;
+  readonly journal: Journal;
+  readonly book: RuleBook;
+  readonly notebookOf: (connection: string) => Pick<Notebook, 'entries'>;
+  readonly movedNames: (connection: string) => readonly MovedName[];
+  readonly gate: RuleGate;
+  readonly trust: TestRunTrust;
+  readonly clock: Clock;
+  readonly session: () => Session;
+}
+
+const mostKnown = 1_000;
+
+/** There is less of what it moves than right before it was sent. */
+const isLess = (balance: string | null, before: Activity | null) =>
+  balance !== null && before?.balanceBefore != null && BigInt(balance) < BigInt(before.balanceBefore);
+/** Of those that are open, the one before which there was most. */
+const highestOf = (entries: readonly Activity[]): Activity | null =>
+  entries
+    .filter((entry) => isOpenEnded(entry) && entry.balanceBefore !== null)
+    .toSorted((one, other) => (BigInt(one.balanceBefore ?? 0) < BigInt(other.balanceBefore ?? 0) ? 1 : -1))[0] ?? null;
+
+/** The one that is still open before all others: it may be this very one. */
+function earlierOf(entries: readonly Activity[]): EarlierWrite | null {
+  const one = entries.find(isOpenEnded) ?? entries[0];
+  if (one === undefined) return null;
+  const { preparedAt: at, state, hash, search } = one;
+  const isRefused = state === 'refused' || state === 'rejected';
+  const isPending = state === 'accepted' && hash !== null;
+  return { at, isOpen: isOpenEnded(one), isRefused, isPending, hasFallen: isLess(search?.balance ?? null, highestOf(entries)) };
+}
+
+const noJournal =
+  'What was sent before cannot be read on this computer, so nothing is sent now. Look at the disk, then start Blockdesk again.';
+
+type Frame = Pick<Review, 'id' | 'digest' | 'connection' | 'environment' | 'request' | 'host' | 'endsAt' | 'holding'>;
+
+function frameOf({ id, digest, request, ground: { connection } }: Intent, endsAt: number, holding: number): Frame {
+  const { name, environment, apiAddress } = connection;
+  return { id, digest, connection: name, environment, request, host: new URL(apiAddress).host, endsAt, holding };
+}
+
+/** It cannot be confirmed: what it would send is not what was asked for, or nobody could say what it is. */
+function refused(frame: Frame, title: string, chain: string | null, kind: string, text: string): Review {
+  const findings = [blocked(kind, text)];
+  return {
+    ...frame,
+    title,
+    story: title,
+    chain,
+    lines: [],
+    findings,
+    testRun: { phase: 'could-not-tell', reason: null },
+    isComplete: true,
+  };
+}
+
+export function createBuildReview(parts: BuildReviewParts): BuildReview {
+  const { journal, book, clock, trust, gate } = parts;
+
+  /** All but what has to be read of the service; null where the journal cannot be read. */
+  function groundwork(
+    intent: Intent,
+    input: Intent['input'],
+  ): (Omit<ReviewContext, 'facts' | 'testRun' | 'breaches' | 'now'> & { readonly before: Activity | null }) | null {
+    const { operation, ground } = intent;
+    const { connection, accounts, chain } = ground;
+    const [listed, alike] = [journal.list(connection.id, { before: null, most: mostKnown }), earlierLike(journal, intent, clock.now())];
+    // "None that is known" may mean that it was sent already.
+    if (!listed.ok || !alike.ok) return null;
+    const entries = listed.value;
+    const session = parts.session();
+    return {
+      meaning: meaningOf(operation, input as never),
+      known: knownAddresses(accounts, parts.notebookOf(connection.id), entries),
+      environment: connection.environment,
+      connection: connection.name,
+      // What is known of another chain says nothing of this one.
+      chain: chain === null ? null : connection.chain?.id === chain ? connection.chain : { id: chain, name: null, currency: null },
+      lastChain: entries.find((entry) => entry.chain !== null)?.chain ?? ground.chainBefore ?? connection.chain?.id ?? null,
+      isChainTold: ground.isChainTold !== false,
+      person: session.phase === 'signed-in' ? session.person : 'unknown',
+      earlier: earlierOf(alike.value),
+      before: highestOf(alike.value),
+      moved: parts.movedNames(connection.id),
+    };
+  }
+
+  return async (intent, { endsAt }, tell, signal) => {
+    const { operation, request, ground } = intent;
+    const { connection } = ground;
+    const frame = frameOf(intent, endsAt, book.of(connection.id)?.holding ?? 0);
+    const { title } = operations[operation];
+    const input = readBack(operation, request, intent.input, connection.settings);
+    if (!input.ok) {
+      tell(refused(frame, title, ground.chain, 'differs', 'What would be sent is not what was asked for. Nothing can be sent from here.'));
+      return;
+    }
+    try {
+      await build(intent, input.value, frame, tell, signal);
+    } catch {
+      tell(
+        refused(
+          frame,
+          title,
+          ground.chain,
+          'not-readable',
+          'What this does could not be told, by a fault of Blockdesk. Nothing can be sent from here.',
+        ),
+      );
+    }
+  };
+
+  /** The balance that an open one would have changed; null where there is none. */
+  async function balanceAgain(before: Activity | null, asking: Asking): Promise<string | null> {
+    if (before === null || before.balanceBefore === null || !isOpenEnded(before)) return null;
+    const balanceOf = createBalanceOf((id, _connection, input) => askInTime(asking, id, input));
+    return balanceOf(before, asking.connection, asking.signal).catch(() => null);
+  }
+
+  async function build(
+    intent: Intent,
+    input: Intent['input'],
+    frame: Frame,
+    tell: (review: Review, facts?: Facts) => void,
+    signal: AbortSignal,
+  ): Promise<void> {
+    const { operation, ground } = intent;
+    const asking = { read: parts.read, connection: ground.connection, clock, signal };
+    const found = groundwork(intent, input);
+    if (found === null) {
+      tell(refused(frame, operations[operation].title, ground.chain, 'no-journal', noJournal));
+      return;
+    }
+    const { before, ...base } = found;
+    let { earlier } = found;
+    let facts: Facts = {};
+    let testRun: TestRun = { phase: 'running' };
+
+    const show = (isComplete: boolean) => {
+      if (signal.aborted) return;
+      const breaches = gate({ operation, input, ground }, facts);
+      const context: ReviewContext = { ...base, earlier, facts, testRun, breaches, now: clock.now() };
+      const chain = base.chain === null ? null : base.chain.name === null ? base.chain.id : `${base.chain.name} · ${base.chain.id}`;
+      const told = {
+        chain,
+        testRun,
+        isComplete,
+        lines: linesOf(context, operation === 'transaction.submit'),
+        findings: findingsOf(context),
+      };
+      tell({ ...frame, ...told, title: titleOf(context), story: storyOf(context) }, facts);
+    };
+
+    show(false);
+    const reads = Object.entries(readsOf(base.meaning, base.known.accounts, asking)) as [FactName, () => Promise<unknown>][];
+    await Promise.all([
+      ...reads.map(async ([name, read]) => {
+        const value = await read().catch(() => null);
+        facts = { ...facts, [name]: value };
+        show(false);
+      }),
+      // What the search saw last may be half an hour old.
+      balanceAgain(before, asking).then((balance) => {
+        if (earlier !== null && before !== null && isLess(balance, before)) earlier = { ...earlier, hasFallen: true };
+      }),
+      testRunOf(base.meaning.call, asking, trust.isTrusted(ground.connection.id)).then((result) => {
+        testRun = result;
+        show(false);
+      }),
+    ]);
+    show(true);
+  }
+}

@@ -1,0 +1,148 @@
+/** Which facts a review needs, and how each is read: within ten seconds once it is asked, from the service itself, never from what was stored. */
+import type { Clock } from '#main/core/ports/clock.ts';
+import type { ConfirmedConnection } from '#main/core/ports/confirmed.ts';
+import type { ReadService } from '#main/core/ports/service.ts';
+import { toldNow } from '#main/core/service/told-now.ts';
+import type { OperationInput, OperationValue, ReadId } from '#shared/operations/table.ts';
+import type { Answer } from '#shared/readers/answers.ts';
+import type { CallResult } from '#shared/readers/call.ts';
+import { onlyBool, onlyNumber, onlyResult, toDecimals } from '#shared/readers/quantity.ts';
+import { toAddress } from '#shared/readers/shape.ts';
+import { fail, type Result } from '#shared/result.ts';
+import type { FactName, Facts } from '#shared/review/facts.ts';
+import { contractOf, type Meaning } from '#shared/review/meaning.ts';
+import { zeroAddress } from '#shared/short-address.ts';
+import { balanceInput, factInput, ownerInput, readTokenText, supportsInput, type TokenFact } from '#shared/token-facts.ts';
+
+/** Milliseconds that an answer is waited for. */
+const patience = 10_000;
+/** Milliseconds until it is asked: a service that takes one request a second is asked for one fact after the other. */
+const queuePatience = 30_000;
+
+export interface Asking {
+  readonly read: ReadService;
+  readonly connection: ConfirmedConnection;
+  readonly clock: Clock;
+  readonly signal: AbortSignal;
+}
+
+/** The answer, or `timeout` once it takes too long. */
+export function askInTime<Id extends ReadId>(
+  { read, connection, clock, signal }: Asking,
+  id: Id,
+  input: OperationInput<Id>,
+): Promise<Result<Answer<OperationValue<Id>>>> {
+  const aborter = new AbortController();
+  const end = () => aborter.abort();
+  signal.addEventListener('abort', end, { once: true });
+  return new Promise((resolve) => {
+    const settle = (result: Result<Answer<OperationValue<Id>>>) => {
+      stop();
+      signal.removeEventListener('abort', end);
+      resolve(result);
+    };
+    const giveUp = () => {
+      end();
+      settle(fail({ code: 'timeout', host: new URL(connection.apiAddress).host, seconds: patience / 1000 }));
+    };
+    let stop = clock.after(queuePatience, giveUp);
+    const asked = () => {
+      stop();
+      stop = clock.after(patience, giveUp);
+    };
+    // What is kept for ever too: what a token says of itself may be another today.
+    read(id, connection, input, { signal: aborter.signal, ask: 'by-hand', urgency: 'own', asked }).then(settle, () =>
+      settle(fail({ code: 'internal' })),
+    );
+  });
+}
+
+/** What the service itself has just said, or null. */
+async function told<Id extends ReadId>(asking: Asking, id: Id, input: OperationInput<Id>): Promise<OperationValue<Id> | null> {
+  return toldNow(await askInTime(asking, id, input));
+}
+
+export async function called(asking: Asking, input: OperationInput<'contract.call'>): Promise<CallResult> {
+  const answer = await told(asking, 'contract.call', input);
+  return answer === null ? null : onlyResult(answer.result);
+}
+
+/** Of so many accounts at most. */
+const mostAsked = 10;
+
+/** Null where one of them was not told. */
+function highest(amounts: readonly (string | null)[]): string | null {
+  const told = amounts.filter((amount) => amount !== null).map(BigInt);
+  if (told.length < amounts.length) return null;
+  const [most = 0n] = told.toSorted((one, other) => (one < other ? 1 : -1));
+  return most.toString();
+}
+
+type Reads = { readonly [N in FactName]?: () => Promise<Facts[N]> };
+
+/** By the fact that each gives; `accounts`: the person's own. */
+export function readsOf(meaning: Meaning, accounts: readonly string[], asking: Asking): Reads {
+  const { action, call } = meaning;
+  const contract = contractOf(action);
+  const factOf = (fact: TokenFact) => called(asking, factInput(contract, fact));
+  const [first] = accounts;
+  const described: Reads = {
+    name: async () => readTokenText(await factOf('name')),
+    symbol: async () => readTokenText(await factOf('symbol')),
+  };
+  const isCollection = async () => onlyBool(await called(asking, supportsInput(contract)));
+  const paid: Reads = call.value === null || BigInt(call.value) === 0n ? {} : { nativeBalance: () => told(asking, 'user.balance', {}) };
+  // Asked for first, as they say what the write is: a service may be asked only so often in a second.
+  const kind: Reads = { isCollection, decimals: async () => toDecimals(await factOf('decimals')) };
+
+  switch (action.does) {
+    case 'send-tokens': {
+      const payer = action.from ?? first;
+      const balance = async () => onlyNumber(await called(asking, balanceInput(contract, payer ?? '')));
+      const { from } = action;
+      const isOthers = from !== null && accounts.length > 0 && !accounts.includes(from);
+      // One of them signs, and the service does not say which.
+      const allowance = async () => {
+        const ask = (spender: string) => told(asking, 'erc20.allowance', { contractAddress: contract, owner: from ?? '', spender });
+        return highest(await Promise.all(accounts.slice(0, mostAsked).map(ask)));
+      };
+      const reads = { ...(payer === undefined ? {} : { balance }), ...(isOthers ? { allowance } : {}) };
+      return { ...kind, ...paid, ...described, ...reads };
+    }
+    case 'allow-tokens': {
+      const owner = action.owner ?? first;
+      const allowance = () => told(asking, 'erc20.allowance', { contractAddress: contract, owner: owner ?? '', spender: action.spender });
+      const supply = () => told(asking, 'erc20.totalSupply', { contractAddress: contract });
+      return { ...kind, ...paid, ...described, supply, ...(owner === undefined ? {} : { allowance }) };
+    }
+    case 'send-item': {
+      const owner = async () => toAddress(await called(asking, ownerInput(contract, action.id)));
+      // No operation tells whether there is a contract: one that answers to what many have is one.
+      const isRecipientContract = async () => {
+        const answers = await Promise.all([
+          called(asking, supportsInput(action.to, 'erc165')),
+          called(asking, factInput(action.to, 'name')),
+        ]);
+        return answers.some((answer) => answer !== null);
+      };
+      return {
+        ...(meaning.asTokens === null ? {} : kind),
+        ...paid,
+        ...described,
+        owner,
+        ...(action.isSafe || action.to === zeroAddress ? {} : { isRecipientContract }),
+      };
+    }
+    case 'allow-item':
+      return { ...(meaning.asTokens === null ? {} : kind), ...paid, ...described };
+    case 'allow-all': {
+      const input = { contractAddress: contract, owner: first ?? '', operator: action.operator };
+      const isAllowedForAll = () => told(asking, 'erc721.isApprovedForAll', input);
+      return { ...paid, ...described, ...(first === undefined ? {} : { isAllowedForAll }) };
+    }
+    case 'send-items':
+    case 'hand-over':
+    case 'call':
+      return { ...paid, ...described };
+  }
+}

@@ -1,0 +1,199 @@
+/** Reviews, one at a time: what the page wants to send is shown by main, and only what was shown and confirmed there is sent. */
+
+import type { Clock } from '#main/core/ports/clock.ts';
+import type { OwnWindow, OwnWindows } from '#main/core/ports/own-window.ts';
+import type { Ground, Intent, Intents } from '#main/writes/intents.ts';
+import { intentLife } from '#main/writes/intents.ts';
+import type { Sending } from '#main/writes/sending.ts';
+import type { WriteId } from '#shared/operations/table.ts';
+import type { Answer } from '#shared/readers/answers.ts';
+import { fail, ok, type Result } from '#shared/result.ts';
+import type { Facts } from '#shared/review/facts.ts';
+import { missingOverride } from '#shared/review/findings.ts';
+import type { Review } from '#shared/review.ts';
+
+/** Reads what the review needs and tells it anew whenever more is known, with what was read, until it is complete or `signal` ends. */
+export type BuildReview = (
+  intent: Intent,
+  times: { readonly endsAt: number },
+  tell: (review: Review, facts?: Facts) => void,
+  signal: AbortSignal,
+) => Promise<void>;
+
+interface ReviewingParts {
+  readonly intents: Intents;
+  readonly build: BuildReview;
+  readonly windows: OwnWindows;
+  readonly sending: Pick<Sending, 'send'>;
+  /** What a write of this connection rests on now. Errors: those of a connection that cannot be written to. */
+  readonly groundOf: (connection: string) => Promise<Result<Ground>>;
+  /** Whether the journal takes anything. Errors: `not-noted`. */
+  readonly canNote: () => Result<null>;
+  /** What bars it at this moment, in words: asked right before it is taken, as a sum or the time may have moved on since it was shown. */
+  readonly barredBy: (intent: Intent, facts: Facts) => string | null;
+  /** A review was confirmed. */
+  readonly confirmed: (review: Review) => void;
+  readonly clock: Clock;
+}
+
+export interface Reviewing {
+  /**
+   * Shows it, and sends it where the person confirms. `input`: checked. Errors: `canceled` where they did not, or where main's own
+   * window is open already; `too-soon`; `changed-meanwhile`; those of `Sending.send`. `confirmed`: which entry it becomes,
+   * before it is sent.
+   */
+  write(
+    operation: WriteId,
+    connection: string,
+    input: Readonly<Record<string, unknown>>,
+    confirmed?: (entry: string) => void,
+  ): Promise<Result<Answer<unknown>>>;
+  current(): Review | null;
+  /**
+   * `typed`: line by line what the findings ask for. Errors: `changed-meanwhile`, after which the window stays and it can be reviewed
+   * again; `invalid-input` where something must be typed first and is not, or where a rule bars it; `too-soon` where it has not stood
+   * still before the person long enough.
+   */
+  confirm(id: string, digest: string, typed: string): Promise<Result<null>>;
+  /** The same write on what holds now, under another id. Errors: those of a connection that cannot be written to. */
+  again(id: string): Promise<Result<null>>;
+  back(id: string): void;
+}
+
+/** One write in the window, over however many reviews of it. */
+interface Open {
+  readonly window: OwnWindow;
+  intent: Intent;
+  building: AbortController;
+  review: Review | null;
+  /** What the contract told for the review. */
+  facts: Facts;
+  /** Why it could not be confirmed, once it could not: then going back says so. */
+  refused: Result<never> | null;
+  /** The person has answered, or nothing more will come. */
+  readonly answer: (confirmed: Result<Intent>) => void;
+}
+
+const declined = fail({ code: 'canceled' as const });
+const changed = fail({ code: 'changed-meanwhile' as const });
+
+export function createReviewing(parts: ReviewingParts): Reviewing {
+  const { intents, build, windows, sending, groundOf, canNote, clock } = parts;
+  let shown: Open | null = null;
+
+  function show(one: Open, intent: Intent): void {
+    one.building.abort();
+    const building = new AbortController();
+    Object.assign(one, { intent, building, review: null, facts: {}, refused: null } satisfies Partial<Open>);
+    const tell = (told: Review, facts: Facts = {}) => {
+      if (shown !== one || building.signal.aborted) return;
+      one.review = told;
+      one.facts = facts;
+      one.window.show({ kind: 'write', review: told });
+    };
+    // What cannot be shown cannot be confirmed.
+    const unbuilt = () => {
+      if (shown !== one || building.signal.aborted) return;
+      one.answer(fail({ code: 'internal' }));
+      one.window.close();
+    };
+    Promise.resolve()
+      .then(() => build(intent, { endsAt: clock.now() + intentLife }, tell, building.signal))
+      .catch(unbuilt);
+  }
+
+  /** Errors: those of `OwnWindows.open`. */
+  function review(intent: Intent): Result<{ readonly one: Open; readonly answered: Promise<Result<Intent>> }> {
+    const { promise, resolve } = Promise.withResolvers<Result<Intent>>();
+    const answer = (confirmed: Result<Intent>) => {
+      if (shown === one) shown = null;
+      one.building.abort();
+      intents.drop(one.intent.id);
+      resolve(confirmed);
+    };
+    const opened = windows.open(() => answer(one.refused ?? declined));
+    if (!opened.ok) return opened;
+    const one: Open = { window: opened.value, intent, building: new AbortController(), review: null, facts: {}, refused: null, answer };
+    shown = one;
+    show(one, intent);
+    return ok({ one, answered: promise });
+  }
+
+  /** What keeps it from being confirmed, whatever it rests on. */
+  function problemOf({ review, intent, facts }: Open, typed: string): string | null {
+    const block = review?.findings.find(({ blocks }) => blocks);
+    if (block !== undefined) return block.text;
+    const missing = missingOverride(review?.findings ?? [], typed);
+    if (missing !== null) return `Type “${missing.type}” first: ${missing.because}`;
+    return parts.barredBy(intent, facts);
+  }
+
+  function refuse(one: Open): Result<never> {
+    one.refused = changed;
+    one.building.abort();
+    return changed;
+  }
+
+  return {
+    async write(operation, connection, input, confirmed) {
+      const free = windows.free();
+      if (!free.ok) return free;
+      // Nobody reviews what could not be sent.
+      const noted = canNote();
+      if (!noted.ok) return noted;
+      const ground = await groundOf(connection);
+      if (!ground.ok) return ground;
+      const intent = intents.prepare(operation, input, ground.value);
+      if (!intent.ok) return intent;
+      const begun = review(intent.value);
+      // Another one may have come while the ground was looked at.
+      if (!begun.ok) {
+        intents.drop(intent.value.id);
+        return begun;
+      }
+      const { one, answered } = begun.value;
+      const taken = await answered;
+      if (!taken.ok) return taken;
+      const last = one.review;
+      if (last === null) return declined;
+      confirmed?.(taken.value.id);
+      return sending.send({ intent: taken.value, facts: one.facts, title: last.story, holding: last.holding });
+    },
+    current: () => shown?.review ?? null,
+    async confirm(id, digest, typed) {
+      const one = shown;
+      if (one === null || one.intent.id !== id || one.refused !== null || one.review === null || !one.review.isComplete) return changed;
+      if (!one.window.isSettled()) return fail({ code: 'too-soon', seconds: 1 });
+      const problem = problemOf(one, typed);
+      if (problem !== null) return fail({ code: 'invalid-input', fields: { typed: problem } });
+      const ground = await groundOf(one.intent.ground.connection.id);
+      // Answered by another confirmation, or shown anew, while that was looked at.
+      if (shown !== one || one.intent.id !== id || one.refused !== null) return changed;
+      const taken = ground.ok ? intents.take(id, digest, ground.value) : changed;
+      if (!taken.ok) return refuse(one);
+      parts.confirmed(one.review);
+      one.answer(taken);
+      one.window.accept();
+      return ok(null);
+    },
+    async again(id) {
+      const one = shown;
+      if (one === null || one.intent.id !== id) return changed;
+      const { operation, input, ground: before } = one.intent;
+      intents.drop(id);
+      refuse(one);
+      const ground = await groundOf(before.connection.id);
+      if (shown !== one || one.intent.id !== id) return changed;
+      const intent = ground.ok ? intents.prepare(operation, input, ground.value) : ground;
+      if (!intent.ok) return intent;
+      show(one, intent.value);
+      return ok(null);
+    },
+    back(id) {
+      if (shown?.intent.id !== id) return;
+      const { window, answer, refused } = shown;
+      answer(refused ?? declined);
+      window.close();
+    },
+  };
+}

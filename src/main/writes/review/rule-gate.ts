@@ -1,0 +1,55 @@
+/** Holds a write against the person's own rules: when it is reviewed, and again when it is confirmed. */
+
+import type { Clock } from '#main/core/ports/clock.ts';
+import type { RuleBook } from '#main/core/ports/rule-book.ts';
+import type { Intent } from '#main/writes/intents.ts';
+import type { Journal } from '#main/writes/journal.ts';
+import type { Notebook } from '#shared/notebook.ts';
+import type { Facts, RuleBreach } from '#shared/review/facts.ts';
+import { knownAddresses } from '#shared/review/known.ts';
+import { meaningOf } from '#shared/review/meaning.ts';
+import { breachesOf } from '#shared/review/rules.ts';
+
+interface RuleGateParts {
+  readonly book: RuleBook;
+  readonly journal: Journal;
+  readonly notebookOf: (connection: string) => Pick<Notebook, 'entries'>;
+  readonly clock: Clock;
+}
+
+/** `facts`: what the contract has told of itself, where that is known. The entry of the intent itself does not count against it. */
+export type RuleGate = (
+  intent: Pick<Intent, 'operation' | 'input' | 'ground'> & { readonly id?: string },
+  facts?: Facts,
+) => readonly RuleBreach[];
+
+const day = 24 * 60 * 60_000;
+
+const unreadable: RuleBreach = {
+  kind: 'rule-cannot-judge',
+  text: 'Your rules for this connection cannot be read, so nothing is sent.',
+  blocks: true,
+  retype: null,
+};
+
+export function createRuleGate({ book, journal, notebookOf, clock }: RuleGateParts): RuleGate {
+  return ({ id, operation, input, ground: { connection, accounts } }, facts = {}) => {
+    const rules = book.of(connection.id);
+    if (rules === null) return [unreadable];
+    const now = clock.now();
+    const at = new Date(now);
+    // Everything that is open is among them, whenever it was prepared.
+    const found = journal.since(connection.id, now - day);
+    if (!found.ok) return [unreadable];
+    const entries = found.value.filter((entry) => entry.id !== id);
+    return breachesOf({
+      rules,
+      meaning: meaningOf(operation, input as never),
+      facts,
+      known: knownAddresses(accounts, notebookOf(connection.id), entries),
+      entries,
+      now,
+      minute: at.getHours() * 60 + at.getMinutes(),
+    });
+  };
+}

@@ -1,0 +1,35 @@
+/** Tries a write as a read of the same function, and says what that is worth. */
+import { type Asking, askInTime } from '#main/writes/review/reads.ts';
+import { parseSignature } from '#shared/abi.ts';
+import type { ExpectedCall } from '#shared/expected-call.ts';
+import { mayBeTried } from '#shared/operations/request.ts';
+import type { TestRun } from '#shared/review.ts';
+
+const returnsBool = (signature: string) => parseSignature(signature)?.outputs[0]?.type === 'bool';
+
+/** A status with which a service refuses what it was asked, in distinction to not being able to. */
+const isRefusal = (status: number) => status === 400 || status === 404 || status === 409 || status === 422;
+
+/**
+ * `isTrusted`: on this connection a test run has told of a real write what became of it; else one that fails only says that it could
+ * not tell, because a service may run it as nobody (safety, fact 8).
+ */
+export async function testRunOf({ to, signature, params, value }: ExpectedCall, asking: Asking, isTrusted: boolean): Promise<TestRun> {
+  if (!mayBeTried(asking.connection.settings)) return { phase: 'not-made' };
+  const answer = await askInTime(asking, 'contract.call', { contractAddress: to, functionSignature: signature, params });
+  const failed = (reason: string | null): TestRun => {
+    // It sends no value along, so a function that wants one fails for that alone.
+    const isSame = value === null || BigInt(value) === 0n;
+    return { phase: isTrusted && isSame ? 'fails' : 'could-not-tell', reason };
+  };
+  if (!answer.ok) {
+    const { error } = answer;
+    if (error.code === 'service' && (isRefusal(error.status) || (error.status === 500 && error.text !== ''))) return failed(error.text);
+    return { phase: 'could-not-tell', reason: null };
+  }
+  const { source, reading } = answer.value;
+  if (source !== 'service') return { phase: 'could-not-tell', reason: null };
+  const result = reading.recognized ? reading.value.result : undefined;
+  if (returnsBool(signature) && (result === false || result === 'false')) return failed('false');
+  return reading.recognized ? { phase: 'passed' } : { phase: 'could-not-tell', reason: null };
+}

@@ -1,0 +1,40 @@
+/** Whether a connection's test runs tell of real writes: learned from those that were confirmed, and unlearned for good. */
+import type { RuleBook } from '#main/core/ports/rule-book.ts';
+import type { Activity } from '#shared/activity.ts';
+import { type Meaning, meaningOf } from '#shared/review/meaning.ts';
+import type { TestRun } from '#shared/review.ts';
+
+export interface TestRunTrust {
+  isTrusted(connection: string): boolean;
+  /** What the review of a write that was confirmed had said. `id`: the entry's. */
+  note(id: string, testRun: TestRun['phase']): void;
+  /** An entry has changed: what became of it may tell what its test run was worth. */
+  learn(entry: Activity): void;
+}
+
+/** Only such a write fails as a read that runs as nobody: it takes from the account that signs, and takes something. */
+function dependsOnSigner({ action }: Meaning, accounts: readonly string[]): boolean {
+  if (action.does === 'send-tokens') return action.from === null && BigInt(action.amount) > 0n;
+  return action.does === 'send-item' && accounts.includes(action.from);
+}
+
+/** What the reviews of this run have said is kept in memory: what is not learned in this run is learned by another write. */
+export function createTestRunTrust(book: Pick<RuleBook, 'testRunsMatch' | 'noteTestRuns'>): TestRunTrust {
+  const said = new Map<string, TestRun['phase']>();
+  return {
+    isTrusted: (connection) => book.testRunsMatch(connection) === true,
+    note(id, testRun) {
+      said.set(id, testRun);
+    },
+    learn({ id, connection, operation, input, accounts, state }) {
+      const testRun = said.get(id);
+      if (testRun === undefined || state !== 'confirmed') return;
+      said.delete(id);
+      const known = book.testRunsMatch(connection);
+      // It was said to fail, and did not.
+      if (testRun === 'fails') book.noteTestRuns(connection, false);
+      else if (testRun === 'passed' && known === null && dependsOnSigner(meaningOf(operation, input as never), accounts))
+        book.noteTestRuns(connection, true);
+    },
+  };
+}

@@ -1,0 +1,32 @@
+/** The unit of a limit, as main reads it: the page could choose one in which a large amount looks small. */
+
+import type { ConfirmedConnection } from '#main/core/ports/confirmed.ts';
+import { toDecimals } from '#shared/readers/quantity.ts';
+import type { Result } from '#shared/result.ts';
+import { native, type TokenLimit } from '#shared/review/rules.ts';
+import { symbolOf } from '#shared/review/words.ts';
+import { factInput, readTokenText } from '#shared/token-facts.ts';
+import { type Asking, called } from './reads.ts';
+
+/** Null for what is not known; without decimals an amount is written in base units. */
+export type Unit = Pick<TokenLimit, 'decimals' | 'symbol'>;
+
+/** `token`: EIP-55, or `native`. */
+export type UnitOf = (connection: string, token: string) => Promise<Unit>;
+
+const unknown: Unit = { decimals: null, symbol: null };
+
+export function createUnitOf(parts: Pick<Asking, 'read' | 'clock'>, find: (connection: string) => Result<ConfirmedConnection>): UnitOf {
+  return async (id, token) => {
+    const found = find(id);
+    if (!found.ok) return unknown;
+    const connection = found.value;
+    if (token === native) return connection.chain?.currency ?? unknown;
+    const asking = { ...parts, connection, signal: new AbortController().signal };
+    const [decimals, symbol] = await Promise.all([
+      called(asking, factInput(token, 'decimals')),
+      called(asking, factInput(token, 'symbol')),
+    ]);
+    return { decimals: toDecimals(decimals), symbol: symbolOf({ symbol: readTokenText(symbol) }) };
+  };
+}

@@ -1,0 +1,76 @@
+/** The rules' calls: making them stricter at once, looser only where the person confirms it in main's own window. */
+
+import type { DomainHandlers } from '#main/core/ipc/handlers.ts';
+import type { Changes } from '#main/core/own-window/changes.ts';
+import type { RuleBook } from '#main/core/ports/rule-book.ts';
+import { looserRules } from '#main/notebook/rule-change.ts';
+import type { Unit, UnitOf } from '#main/writes/review/unit.ts';
+import { checksummed } from '#shared/address.ts';
+import type { ruleCalls } from '#shared/ipc/rule-calls.ts';
+import { fail, ok, type Result } from '#shared/result.ts';
+import { holdingTimes, native, type Rules } from '#shared/review/rules.ts';
+import type { Connection } from '#shared/state.ts';
+
+const unreadable = fail({ code: 'storage' as const, what: 'the rules of this connection, which cannot be read' });
+const orNull = (text: string | undefined) => (text === undefined || text === '' ? null : text);
+const mostLimits = 50;
+const noUnit: Unit = { decimals: null, symbol: null };
+
+interface RuleHandlersParts {
+  readonly rules: RuleBook;
+  readonly changes: Changes;
+  /** What main itself reads of a token. */
+  readonly unitOf: UnitOf;
+}
+
+export function createRuleHandlers({ rules, changes, unitOf }: RuleHandlersParts): Pick<DomainHandlers, keyof typeof ruleCalls> {
+  /** `change`: asked again once the person has answered, so that it changes what is there then. */
+  async function change(connection: Connection, toNext: (now: Rules) => Rules): Promise<Result<Rules>> {
+    const before = rules.of(connection.id);
+    if (before === null) return unreadable;
+    const draft = looserRules(connection, before, toNext(before));
+    const agreed = draft === null ? ok(null) : await changes.ask(draft);
+    if (!agreed.ok) return agreed;
+    const now = rules.of(connection.id);
+    if (now === null) return unreadable;
+    // What the window showed is what is saved.
+    if (JSON.stringify(now) !== JSON.stringify(before)) return fail({ code: 'change-declined' });
+    const next = toNext(now);
+    const saved = rules.save(connection.id, next);
+    return saved.ok ? ok(next) : saved;
+  }
+
+  return {
+    'rules.get': async ({ connection }) => {
+      const found = rules.of(connection);
+      return found === null ? unreadable : ok(found);
+    },
+    'rules.save': ({ knownReceiversOnly, quietFrom, quietUntil, holding }, connection) => {
+      const [from, until] = [orNull(quietFrom), orNull(quietUntil)];
+      if ((from === null) !== (until === null)) {
+        const fields = { [from === null ? 'quietFrom' : 'quietUntil']: 'Enter both times, or neither.' };
+        return Promise.resolve(fail({ code: 'invalid-input', fields }));
+      }
+      const quietHours = from === null || until === null ? null : { from, until };
+      const time = holdingTimes.find((one) => String(one) === holding) ?? 0;
+      return change(connection, (now) => ({ ...now, knownReceiversOnly, quietHours, holding: time }));
+    },
+    'rules.limit': async ({ token, perTransaction, perDay, retypeAbove }, connection) => {
+      const limit = {
+        token: token === native ? native : checksummed(token),
+        perTransaction: orNull(perTransaction),
+        perDay: orNull(perDay),
+        retypeAbove: orNull(retypeAbove),
+      };
+      const isNone = limit.perTransaction === null && limit.perDay === null && limit.retypeAbove === null;
+      const keptIn = (kept: Rules | null) => kept?.limits.find((one) => one.token === limit.token);
+      // A limit keeps its unit: in another one the same number would read as another amount.
+      const unit = isNone || keptIn(rules.of(connection.id)) !== undefined ? noUnit : await unitOf(connection.id, limit.token);
+      return change(connection, (now) => {
+        const { decimals, symbol } = keptIn(now) ?? unit;
+        const others = now.limits.filter((one) => one.token !== limit.token);
+        return { ...now, limits: (isNone ? others : [...others, { ...limit, decimals, symbol }]).slice(-mostLimits) };
+      });
+    },
+  };
+}

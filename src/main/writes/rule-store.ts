@@ -1,0 +1,73 @@
+/** The rules' rows in the vault, and what was learned of test runs. */
+import type { DatabaseSync } from 'node:sqlite';
+import type { RuleBook } from '#main/core/ports/rule-book.ts';
+import { inTransaction } from '#main/core/storage/database.ts';
+import { readOr } from '#main/core/storage/files.ts';
+import type { IdentitiesOf } from '#main/core/storage/identities.ts';
+import type { Result } from '#shared/result.ts';
+import { noRules, strictest } from '#shared/review/rules.ts';
+import { parseRules } from '#shared/review/stored-rules.ts';
+import { apiAddressOf } from '#shared/service-identity.ts';
+
+interface RuleStoreParts {
+  readonly database: DatabaseSync;
+  readonly identitiesOf: IdentitiesOf;
+  readonly writeAndCopy: (what: string, run: () => void) => Result<null>;
+}
+
+interface Row {
+  readonly identity: string;
+  readonly body: string;
+}
+
+/** Rules hold for an API address: another client there may act for the same accounts. Those of the identity itself come first. */
+function rowsAt(database: DatabaseSync, identity: string): readonly Row[] {
+  const rows = database.prepare('SELECT identity, body FROM rule ORDER BY identity <> ?').all(identity) as unknown as Row[];
+  return rows.filter((row) => apiAddressOf(row.identity) === apiAddressOf(identity));
+}
+
+/** Of two rules as they are kept. */
+export function stricterOf(one: string, other: string): string {
+  const [first, second] = [parseRules(one), parseRules(other)];
+  if (first === null) return one;
+  return second === null ? other : JSON.stringify(strictest(first, second));
+}
+
+/** The strictest of all rules that hold for an identity, as they are kept; null where there are none. Throws where the file cannot be read. */
+export function rulesAt(database: DatabaseSync, identity: string): string | null {
+  const [first, ...others] = rowsAt(database, identity).map(({ body }) => body);
+  return first === undefined ? null : others.reduce(stricterOf, first);
+}
+
+/** In place of all that held for it, whichever client they were made with. For within a transaction. */
+export function putRules(database: DatabaseSync, identity: string, body: string): void {
+  const remove = database.prepare('DELETE FROM rule WHERE identity = ?');
+  for (const row of rowsAt(database, identity)) remove.run(row.identity);
+  database.prepare('INSERT INTO rule (identity, body) VALUES (?, ?)').run(identity, body);
+}
+
+export function createRuleStore({ database, identitiesOf, writeAndCopy }: RuleStoreParts): RuleBook {
+  const findTestRuns = 'SELECT body FROM test_run WHERE identity = ?';
+  const putTestRuns = 'INSERT INTO test_run (identity, body) VALUES (?, ?) ON CONFLICT (identity) DO UPDATE SET body = excluded.body';
+  return {
+    of: (connection) =>
+      readOr(null, () => {
+        const body = rulesAt(database, identitiesOf(connection)[0]);
+        return body === null ? noRules : parseRules(body);
+      }),
+    save: (connection, rules) =>
+      writeAndCopy('the rules', () =>
+        inTransaction(database, () => putRules(database, identitiesOf(connection)[0], JSON.stringify(rules))),
+      ),
+    testRunsMatch: (connection) =>
+      readOr(null, () => {
+        const row = database.prepare(findTestRuns).get(identitiesOf(connection)[0]) as { body: string } | undefined;
+        return row === undefined ? null : row.body === 'match';
+      }),
+    noteTestRuns(connection, match) {
+      writeAndCopy('what was learned of test runs', () =>
+        database.prepare(putTestRuns).run(identitiesOf(connection)[0], match ? 'match' : 'differ'),
+      );
+    },
+  };
+}

@@ -1,0 +1,51 @@
+/** Whether the same was written before, so that nobody pays twice without knowing it. */
+import type { Intent } from '#main/writes/intents.ts';
+import type { Journal } from '#main/writes/journal.ts';
+import { type Activity, type ExactRequest, isRejectedByService, longestSearch, mayHaveHappened, openStates } from '#shared/activity.ts';
+import { toCallData, toExpectedCall } from '#shared/expected-call.ts';
+import type { OperationInput, WriteId } from '#shared/operations/table.ts';
+import { ok, type Result } from '#shared/result.ts';
+
+/** Milliseconds in which a repeated write is taken for a mistake. */
+const repeatWindow = 10 * 60_000;
+/** In which the search of a day may not be over, since the computer slept or Blockdesk was closed. */
+const longestAbsence = 7 * longestSearch;
+
+/** It may still happen: also what the service refused, for as long as it is looked for. */
+export const isOpenEnded = (entry: Pick<Activity, 'state' | 'settledBy'>) =>
+  openStates.some((state) => state === entry.state) || isRejectedByService(entry);
+
+/** Its last look, a day after it left, has not come yet. */
+const isStillSought = ({ preparedAt, sentAt, search }: Activity, now: number) =>
+  preparedAt >= now - longestSearch || (search !== null && search.lookedAt - (sentAt ?? 0) < longestSearch);
+
+type Written = Pick<Activity, 'operation' | 'input' | 'request'>;
+
+/**
+ * Entries of the same service, by whichever connection, that do the same and may have been carried out, the newest first: those that are open, those that the service
+ * refused and that are still looked for, and those of the last ten minutes. `now`: epoch milliseconds. Errors: `storage`, which is not the same as none.
+ */
+export function earlierLike(journal: Pick<Journal, 'since'>, intent: Intent, now: number): Result<readonly Activity[]> {
+  const found = journal.since(intent.ground.connection.id, now - longestAbsence);
+  if (!found.ok) return found;
+  const isSame = (entry: Activity) => entry.id !== intent.id && isSameWrite(entry, intent);
+  const isOpen = (entry: Activity) => (isRejectedByService(entry) ? isStillSought(entry, now) : isOpenEnded(entry));
+  const counts = (entry: Activity) => isOpen(entry) || (mayHaveHappened(entry.state) && entry.preparedAt >= now - repeatWindow);
+  return ok(found.value.filter((entry) => counts(entry) && isSame(entry)));
+}
+
+/** The same bytes, or the same call in another spelling: an address in lower case, `submit` in place of `transfer`. */
+function isSameWrite(one: Written, other: Written): boolean {
+  if (isSameRequest(one.request, other.request)) return true;
+  const [mine, theirs] = [one, other].map(callOf);
+  return mine !== null && mine === theirs;
+}
+
+const isSameRequest = (one: ExactRequest, other: ExactRequest) =>
+  one.method === other.method && one.path === other.path && one.body === other.body;
+
+function callOf({ operation, input }: Written): string | null {
+  const call = toExpectedCall(operation, input as OperationInput<WriteId>);
+  const data = toCallData(call);
+  return data === null ? null : JSON.stringify([call.to.toLowerCase(), data, call.value ?? '0']);
+}

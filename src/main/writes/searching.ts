@@ -1,0 +1,259 @@
+/** Looks on the chain for a write whose outcome is not known: block by block since it was sent. It never sends anything. */
+
+import type { Clock } from '#main/core/ports/clock.ts';
+import type { ConfirmedConnection } from '#main/core/ports/confirmed.ts';
+import type { ReadService } from '#main/core/ports/service.ts';
+import { toldNow } from '#main/core/service/told-now.ts';
+import type { BalanceOf } from '#main/writes/balance-of-write.ts';
+import { type BlockHashes, createBlockHashes } from '#main/writes/block-hashes.ts';
+import type { Change, Journal } from '#main/writes/journal.ts';
+import { createRounds, isStillThere, type Seen as When } from '#main/writes/look-again.ts';
+import { isBehind, lostAs } from '#main/writes/receipt-outcome.ts';
+import { isThatWrite, lookInBlock } from '#main/writes/search-block.ts';
+import {
+  type Activity,
+  isRejectedByService,
+  isSought,
+  longestSearch,
+  type Search,
+  type WriteState,
+  wasSearchedEnough,
+} from '#shared/activity.ts';
+import { finalDepth, searchDepth } from '#shared/finality.ts';
+import { fail, ok, type Result } from '#shared/result.ts';
+
+interface SearchingParts {
+  readonly journal: Journal;
+  readonly read: ReadService;
+  readonly clock: Clock;
+  /** The connection by which its service can be asked now; null where there is none. */
+  readonly askedBy: (entry: Activity) => ConfirmedConnection | null;
+  readonly balanceOf: BalanceOf;
+  readonly changed: (id: string) => void;
+  /** It was found, and can be followed. */
+  readonly found: (id: string) => void;
+}
+
+export interface Searching {
+  /** Looks by itself: often until enough blocks and time have passed, then ever more rarely for a day. */
+  look(id: string): void;
+  /** Everything that is to be looked for, after a start or a sign-in. */
+  lookAtAll(): void;
+  /**
+   * Looks now, and once more at the newest blocks, which may have been replaced; answers the entry as it is then.
+   * Errors: `storage`; `invalid-input` where there is no such entry; `not-signed-in` where the service cannot be asked about it.
+   */
+  check(id: string): Promise<Result<Activity>>;
+  stop(): void;
+}
+
+/** Where the newest block was not known when it was sent. */
+const backwards = 100n;
+/** In one go: reads that fail, of a service that answers most of the time. */
+const mostUnread = 3;
+/** In one go: of nodes that are not of one mind, each may tell another block. */
+const mostStepsBack = 24;
+/** In one go: blocks, and transactions of them. */
+const most = 500n;
+const mostTransactions = 2_000;
+/** Milliseconds between two notes of how far it is. */
+const noteEvery = 1_000;
+
+/** Also what the service refused and the chain did not have until now. */
+const isSoughtStill = (entry: Activity) => isSought(entry) || isRejectedByService(entry);
+const larger = (one: bigint, other: bigint) => (one > other ? one : other);
+const smaller = (one: bigint, other: bigint) => (one < other ? one : other);
+
+export function createSearching({ journal, read, clock, askedBy, balanceOf, changed, found }: SearchingParts): Searching {
+  const checking = new Map<string, Promise<void>>();
+  const aborter = new AbortController();
+  /** The blocks that were read in this run, by entry. */
+  const blocksRead = new Map<string, BlockHashes>();
+
+  function hashesOf(id: string): BlockHashes {
+    const known = blocksRead.get(id) ?? createBlockHashes();
+    blocksRead.set(id, known);
+    return known;
+  }
+
+  const isLate = ({ sentAt }: Activity) => clock.now() - (sentAt ?? 0) >= longestSearch;
+
+  /** Only after a look that came a day later: it may have been mined while the computer slept, or Blockdesk was closed. */
+  function isOver(entry: Activity): boolean {
+    const { state, search, sentAt } = entry;
+    // An older version took the service's word for it; to read months of a chain for each of those would take days.
+    if (state === 'rejected' && search === null) return isLate(entry);
+    return wasSearchedEnough(entry) && search !== null && search.lookedAt - (sentAt ?? 0) >= longestSearch;
+  }
+
+  /** Of the first block that is read, in seconds. */
+  async function beginningOf({ from }: Search, connection: ConfirmedConnection, signal: AbortSignal): Promise<bigint | null> {
+    const block = toldNow(await read('block.get', connection, { number: from }, { urgency: 'ahead', signal }));
+    return block === null ? null : BigInt(block.timestamp);
+  }
+
+  /** What it is once nothing was found where it should be by now. */
+  function afterAll(entry: Activity, search: Search): { readonly state: WriteState; readonly change: Change } {
+    if (!wasSearchedEnough({ ...entry, search })) return { state: entry.state, change: {} };
+    // What the service refused, and the chain does not have either: where all of it could be read.
+    if (entry.state === 'refused' && search.missed === 0)
+      return { state: 'rejected', change: { settledAt: clock.now(), settledBy: 'service' } };
+    // It does not wait for a block for ever: nobody knows what became of it.
+    if (entry.state === 'accepted') return { state: 'unknown', change: { problem: lostAs(entry, 'none') } };
+    return { state: entry.state, change: {} };
+  }
+
+  function note(entry: Activity, search: Search): void {
+    const { state, change } = afterAll(entry, search);
+    if (journal.move(entry.id, [entry.state], state, { search, ...change }).ok) changed(entry.id);
+  }
+
+  /** Accepted with this very transaction, which was only missing for a while. */
+  const wasMissing = ({ problem }: Activity) => problem?.code === 'outcome-unknown' && problem.named === 'missing';
+
+  /** Only once: by the first who finds it, and not where another entry is that transaction. What else an unknown one was told is no claim. */
+  function claim(entry: Activity, { hash, ...where }: { readonly hash: string } & Pick<Activity, 'block' | 'search'>): boolean {
+    const others = journal.withHash(entry.connection, hash);
+    if (!others.ok || others.value.some((one) => one.id !== entry.id && (one.state !== 'unknown' || wasMissing(one)))) return false;
+    const moved = journal.move(entry.id, [entry.state], 'accepted', { hash, ...where, settledAt: null, settledBy: null });
+    if (!moved.ok || !moved.value) return false;
+    changed(entry.id);
+    found(entry.id);
+    return true;
+  }
+
+  function begin(entry: Activity, newest: bigint): Search {
+    if (entry.search !== null) return entry.search;
+    const sentAt = entry.sentAtBlock === null ? null : BigInt(entry.sentAtBlock);
+    // A chain that is shorter now than when it was sent was begun anew: all of it is new.
+    const from = sentAt === null || sentAt > newest ? larger(newest - backwards, 0n) : sentAt + 1n;
+    const to = larger(from, sentAt === null ? newest : from) + searchDepth - 1n;
+    return { from: String(from), to: String(to), at: null, missed: 0, balance: null, lookedAt: clock.now() };
+  }
+
+  /** `again`: also at blocks that were looked at and may have been replaced. */
+  async function pass(entry: Activity, connection: ConfirmedConnection, again: boolean, signal: AbortSignal): Promise<void> {
+    // Of the newest block that is told now: the computer may sleep while the blocks are read.
+    const lookedAt = clock.now();
+    const answer = await read('block.latestNumber', connection, {}, { urgency: again ? 'visible' : 'ahead', signal });
+    const latest = toldNow(answer);
+    if (latest === null || signal.aborted || isBehind(entry, answer, clock.now())) return;
+    const newest = BigInt(latest);
+    const begun = begin(entry, newest);
+    let search: Search = { ...begun, newest: String(larger(BigInt(begun.newest ?? '0'), newest)) };
+    const hashes = hashesOf(entry.id);
+    // Looked at long after: only what came within a day, by the chain's own time, is read by itself.
+    const beginning = isLate(entry) && !again ? await beginningOf(search, connection, signal) : null;
+    const next = search.at === null ? BigInt(search.from) : BigInt(search.at) + 1n;
+    const isAgain = again || !hashes.has(next - 1n);
+    const first = isAgain ? larger(BigInt(search.from), smaller(next, newest + 1n - finalDepth)) : next;
+    const last = smaller(newest, first + most - 1n);
+    let notedAt = clock.monotonic();
+    let transactions = 0;
+    let stepsBack = mostStepsBack;
+    let unread = 0;
+    for (let number = first; number <= last && transactions < mostTransactions && !signal.aborted; number += 1n) {
+      const seen = await lookInBlock(read, entry, connection, String(number), signal);
+      if (seen === null) {
+        // Nothing was looked at, so there is nothing to say of when.
+        if (number === first) return;
+        unread += 1;
+        if (unread > mostUnread) break;
+        number -= 1n;
+        continue;
+      }
+      const where = { block: { number: String(number), hash: seen.hash }, search };
+      if (seen.hashes.some((hash) => claim(entry, { hash, ...where }))) return;
+      transactions += seen.transactions;
+      if (stepsBack > 0 && number > first - finalDepth && hashes.isReplaced(number - 1n, seen.parentHash)) {
+        // The block before it is another now: that one is read again, and so on.
+        stepsBack -= 1;
+        number -= 2n;
+        continue;
+      }
+      hashes.note(number, seen.hash);
+      const isNew = search.at === null || number > BigInt(search.at);
+      const at = isNew ? String(number) : search.at;
+      search = { ...search, at, missed: search.missed + (isNew ? seen.missed : 0), lookedAt };
+      const isDayLater =
+        beginning !== null && seen.timestamp !== null && BigInt(seen.timestamp) - beginning >= BigInt(longestSearch / 1_000);
+      if (isDayLater && number >= BigInt(search.to)) {
+        search = { ...search, newest: search.at ?? search.to };
+        break;
+      }
+      if (clock.monotonic() - notedAt < noteEvery) continue;
+      notedAt = clock.monotonic();
+      note(entry, search);
+    }
+    if (signal.aborted) return;
+    const balance = await balanceOf(entry, connection, signal).catch(() => null);
+    note(entry, { ...search, balance: balance ?? search.balance, lookedAt });
+  }
+
+  /** The entry and where to ask about it, where it is to be looked for. */
+  function sought(id: string): Result<{ entry: Activity; connection: ConfirmedConnection } | null> {
+    const entry = journal.find(id);
+    if (!entry.ok) return entry;
+    if (entry.value === null || !isSoughtStill(entry.value)) return ok(null);
+    const connection = askedBy(entry.value);
+    const canAsk = connection !== null && isStillThere(entry.value, connection);
+    return canAsk ? ok({ entry: entry.value, connection }) : fail({ code: 'not-signed-in' });
+  }
+
+  /** One at a time for an entry; what an answer named all the same is asked for first. */
+  function passOnce(id: string, again: boolean, signal: AbortSignal): Promise<void> {
+    const going = checking.get(id);
+    if (going !== undefined) return going;
+    const work = (async () => {
+      const what = sought(id);
+      if (!what.ok || what.value === null) return;
+      const { entry, connection } = what.value;
+      if (entry.hash !== null) {
+        // It may name another one: what it collided with, for example.
+        const named = toldNow(await read('transaction.get', connection, { hash: entry.hash }, { urgency: 'own', signal }));
+        const isIt = named === null ? false : isThatWrite(entry, named);
+        const { blockNumber = null, blockHash = null } = named ?? {};
+        const block = blockNumber === null ? null : { number: blockNumber, hash: blockHash };
+        if ((isIt === true || (wasMissing(entry) && isIt === null)) && claim(entry, { hash: entry.hash, block, search: entry.search }))
+          return;
+      }
+      await pass(entry, connection, again, signal);
+    })().finally(() => checking.delete(id));
+    checking.set(id, work);
+    return work;
+  }
+
+  const rounds = createRounds(clock, async (id, signal): Promise<When> => {
+    const what = sought(id);
+    // Taken up again once it is open.
+    if (!what.ok) return what.error.code === 'storage' ? 'soon' : 'over';
+    if (what.value === null || isOver(what.value.entry)) return 'over';
+    await passOnce(id, false, signal);
+    const now = journal.find(id);
+    return now.ok && now.value !== null && wasSearchedEnough(now.value) ? 'rarely' : 'soon';
+  });
+
+  return {
+    look: rounds.begin,
+    lookAtAll() {
+      const all = journal.inState(['unknown', 'refused', 'accepted', 'rejected']);
+      for (const entry of all.ok ? all.value : []) if (isSoughtStill(entry) && !isOver(entry)) rounds.begin(entry.id);
+    },
+    async check(id) {
+      const what = sought(id);
+      if (!what.ok) return what;
+      if (what.value !== null) {
+        // One that is under way may have begun before the newest block.
+        await checking.get(id);
+        await passOnce(id, true, aborter.signal);
+      }
+      const now = journal.find(id);
+      if (!now.ok) return now;
+      return now.value === null ? fail({ code: 'invalid-input', fields: { intent: 'There is no such entry.' } }) : ok(now.value);
+    },
+    stop() {
+      aborter.abort();
+      rounds.stop();
+    },
+  };
+}

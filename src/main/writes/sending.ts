@@ -1,0 +1,245 @@
+/** The one path by which anything is written: noted on the disk, sent once, and noted again what came of it. */
+
+import type { Clock } from '#main/core/ports/clock.ts';
+import type { WriteService } from '#main/core/ports/service.ts';
+import type { BalanceOf } from '#main/writes/balance-of-write.ts';
+import type { Intent } from '#main/writes/intents.ts';
+import { bounded, entryOf } from '#main/writes/journal-entry.ts';
+import type { Notes } from '#main/writes/journal-retries.ts';
+import type { WriteState } from '#shared/activity.ts';
+import type { AppError } from '#shared/errors.ts';
+import type { Answer } from '#shared/readers/answers.ts';
+import { fail, ok, type Result } from '#shared/result.ts';
+import type { Facts } from '#shared/review/facts.ts';
+
+export interface SendingParts {
+  readonly journal: Notes;
+  readonly write: WriteService;
+  readonly clock: Clock;
+  /** The newest block known of a connection. */
+  readonly newestBlock: (connection: string) => string | null;
+  readonly balanceOf: BalanceOf;
+  /** Whether all that it rests on is as it was when it was confirmed. */
+  readonly stands: (confirmed: Confirmed) => Promise<boolean>;
+  /** An entry has changed. */
+  readonly changed: (id: string) => void;
+}
+
+export interface Confirmed {
+  readonly intent: Intent;
+  /** What the contract told for the review. */
+  readonly facts: Facts;
+  /** As it was reviewed. */
+  readonly title: string;
+  /** Milliseconds in which it can still be withdrawn. */
+  readonly holding: number;
+}
+
+/** How many are at this moment on their way, and how many can still be withdrawn. */
+export interface InFlight {
+  readonly sending: number;
+  readonly held: number;
+}
+
+export interface Sending {
+  /**
+   * `intent`: taken, so that nobody else sends it. Answers when the service has, or nothing more will come. Errors: `outcome-unknown`:
+   * it may have been carried out; every other one: it was not, `canceled` where it was withdrawn in time.
+   */
+  send(confirmed: Confirmed): Promise<Result<Answer<unknown>>>;
+  /** False where it is too late. */
+  withdraw(id: string): boolean;
+  /**
+   * What a run before this one left behind gets the state that it is in; nothing is ever sent from here. `restored`: the journal is
+   * an older copy of itself, so what it calls prepared may have left since.
+   */
+  recover(restored: boolean): void;
+  /** Of one connection, or of all. */
+  inFlight(connection?: string): InFlight;
+  /** Of this connection, what has not left yet. */
+  withdrawAll(connection: string): void;
+  /** What has not left yet is withdrawn, and nothing leaves from now on. */
+  stop(): void;
+  /** Once what was on its way is noted. */
+  ended(): Promise<void>;
+}
+
+/** So much longer than it was to be held: the computer slept, and nobody could withdraw it. */
+const latest = 30_000;
+/** Milliseconds after that, or after it was confirmed, in which it leaves or does not: the computer may sleep in between. */
+const latestLeaving = 60_000;
+/** Milliseconds that the balance before it is waited for. */
+const balancePatience = 2_000;
+const tooLate = { code: 'changed-meanwhile', why: 'late' } as const;
+
+interface Open {
+  readonly connection: string;
+  phase: 'held' | 'preparing' | 'left';
+  isTakenBack: boolean;
+  /** Ends the holding time. */
+  release: () => void;
+}
+
+/** No answer came, or none that is left. */
+const lost = (service: string): Extract<AppError, { code: 'outcome-unknown' }> => ({
+  code: 'outcome-unknown',
+  host: URL.parse(service)?.host ?? '',
+  status: null,
+});
+const hashOf = ({ reading }: Answer<unknown>) => (reading.recognized && typeof reading.value === 'string' ? reading.value : null);
+const before = ['prepared', 'holding'] as const satisfies readonly WriteState[];
+
+export function createSending({ journal, write, clock, newestBlock, balanceOf, stands, changed }: SendingParts): Sending {
+  const open = new Map<string, Open>();
+  const running = new Set<Promise<unknown>>();
+  let stopped = false;
+
+  /** Answers at the end of the time, or as soon as it is taken back. */
+  function hold(one: Open, milliseconds: number): Promise<void> {
+    return new Promise((resolve) => {
+      const stop = clock.after(milliseconds, () => one.release());
+      one.release = () => {
+        stop();
+        resolve();
+      };
+    });
+  }
+
+  function withdrawn(id: string, problem: AppError): Result<never> {
+    journal.note(id, before, 'withdrawn', { settledAt: clock.now(), problem });
+    return fail(problem);
+  }
+
+  /** Why it is not sent after it was held, or null. */
+  async function problemAfterHolding(confirmed: Confirmed, one: Open): Promise<AppError | null> {
+    const { intent, holding } = confirmed;
+    const until = clock.now() + holding;
+    journal.note(intent.id, ['prepared'], 'holding', {});
+    changed(intent.id);
+    await hold(one, holding);
+    if (one.isTakenBack) return { code: 'canceled' };
+    one.phase = 'preparing';
+    if (clock.now() > until + latest) return tooLate;
+    return (await stands(confirmed)) ? null : { code: 'changed-meanwhile' };
+  }
+
+  async function balanceBefore({ operation, input, ground }: Intent): Promise<string | null> {
+    const aborter = new AbortController();
+    const stop = clock.after(balancePatience, () => aborter.abort());
+    const gaveUp = new Promise<null>((resolve) => aborter.signal.addEventListener('abort', () => resolve(null), { once: true }));
+    const balance = balanceOf({ operation, input }, ground.connection, aborter.signal).catch(() => null);
+    return Promise.race([balance, gaveUp]).finally(stop);
+  }
+
+  /** An answer that names what another entry is already tells nothing of this one: it may have been taken for a repetition. */
+  function withoutAnothers(outcome: Result<Answer<unknown>>, { id, ground: { connection } }: Intent): Result<Answer<unknown>> {
+    if (!outcome.ok) return outcome;
+    const hash = hashOf(outcome.value);
+    const others = hash === null ? ok([]) : journal.withHash(connection.id, hash);
+    const isAnothers = others.ok && others.value.some((entry) => entry.id !== id && entry.state !== 'unknown');
+    return isAnothers && hash !== null ? fail({ ...lost(connection.apiAddress), hash }) : outcome;
+  }
+
+  function noteOutcome(id: string, outcome: Result<Answer<unknown>>, hasLeft: boolean): void {
+    const answeredAt = clock.now();
+    if (outcome.ok) {
+      const { raw } = outcome.value;
+      journal.note(id, ['sent'], 'accepted', { answeredAt, hash: hashOf(outcome.value), answer: bounded(raw) });
+      return;
+    }
+    const { error } = outcome;
+    if (!hasLeft) withdrawn(id, error);
+    else if (error.code === 'outcome-unknown')
+      journal.note(id, ['sent'], 'unknown', { answeredAt, problem: error, hash: error.hash ?? null });
+    // Its own word: services refuse what they carried out, too, so the chain is asked.
+    else if (error.code === 'service') journal.note(id, ['sent'], 'refused', { answeredAt, problem: error });
+    // No connection stood: it never reached the service.
+    else journal.note(id, ['sent'], 'rejected', { settledAt: answeredAt, problem: error });
+  }
+
+  async function sendOnce({ intent }: Confirmed, one: Open): Promise<Result<Answer<unknown>>> {
+    const { id, operation, request, ground } = intent;
+    const began = clock.now();
+    const balance = await balanceBefore(intent);
+    /** The last note before the socket opens; where it cannot be made, nothing leaves. */
+    const leaving = (): Result<null> => {
+      if (stopped || one.isTakenBack) return fail({ code: 'canceled' });
+      if (clock.now() - began > latestLeaving) return fail(tooLate);
+      const change = { sentAt: clock.now(), sentAtBlock: newestBlock(ground.connection.id), balanceBefore: balance };
+      const moved = journal.move(id, before, 'sent', change);
+      if (!moved.ok) return fail({ code: 'not-noted', why: 'disk' });
+      if (!moved.value || one.phase === 'left') return fail({ code: 'changed-meanwhile' });
+      one.phase = 'left';
+      changed(id);
+      return ok(null);
+    };
+    const { connection, epoch } = ground;
+    const sent = await write({ id: operation, connection, request, epoch, leaving }).catch(() => fail({ code: 'internal' as const }));
+    const hasLeft = (one.phase as Open['phase']) === 'left';
+    // A fault of our own after it has left: then nobody knows.
+    const outcome =
+      hasLeft && !sent.ok && sent.error.code === 'internal' ? fail(lost(connection.apiAddress)) : withoutAnothers(sent, intent);
+    noteOutcome(id, outcome, hasLeft);
+    return outcome;
+  }
+
+  async function run(confirmed: Confirmed, one: Open): Promise<Result<Answer<unknown>>> {
+    const { id } = confirmed.intent;
+    try {
+      const problem = confirmed.holding > 0 ? await problemAfterHolding(confirmed, one) : null;
+      return problem === null ? await sendOnce(confirmed, one) : withdrawn(id, problem);
+    } finally {
+      open.delete(id);
+      changed(id);
+    }
+  }
+
+  function takeBack(one: Open): boolean {
+    if (one.phase === 'left') return false;
+    one.isTakenBack = true;
+    one.release();
+    return true;
+  }
+
+  return {
+    async send(confirmed) {
+      const { intent, title, holding } = confirmed;
+      if (stopped || open.has(intent.id)) return fail({ code: 'canceled' });
+      const added = journal.add(entryOf(intent, title, clock.now(), holding));
+      if (!added.ok) return added;
+      const phase = holding > 0 ? 'held' : 'preparing';
+      const one: Open = { connection: intent.ground.connection.id, phase, isTakenBack: false, release: () => {} };
+      open.set(intent.id, one);
+      changed(intent.id);
+      const going = run(confirmed, one);
+      running.add(going);
+      return going.finally(() => running.delete(going));
+    },
+    withdraw(id) {
+      const one = open.get(id);
+      return one !== undefined && takeBack(one);
+    },
+    recover(restored) {
+      const left = journal.inState(['prepared', 'holding', 'sent']);
+      for (const { id, state, service } of left.ok ? left.value : []) {
+        if (state === 'sent') journal.note(id, ['sent'], 'unknown', { problem: lost(service) });
+        else if (!restored) withdrawn(id, { code: 'canceled' });
+        else if (journal.note(id, before, 'sent', {})) journal.note(id, ['sent'], 'unknown', { problem: lost(service) });
+      }
+    },
+    inFlight(connection) {
+      const mine = [...open.values()].filter((one) => connection === undefined || one.connection === connection);
+      return { sending: mine.filter(({ phase }) => phase !== 'held').length, held: mine.filter(({ phase }) => phase === 'held').length };
+    },
+    withdrawAll(connection) {
+      for (const one of open.values()) if (one.connection === connection) takeBack(one);
+    },
+    stop() {
+      stopped = true;
+      for (const one of open.values()) takeBack(one);
+    },
+    async ended() {
+      await Promise.allSettled([...running]);
+    },
+  };
+}

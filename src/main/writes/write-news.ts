@@ -1,0 +1,59 @@
+/** Tells the person on their desktop what became of a write while the app does not show. */
+
+import type { Note, Notify } from '#main/core/ports/notify.ts';
+import type { Journal } from '#main/writes/journal.ts';
+import { type Activity, openStates, type WriteState } from '#shared/activity.ts';
+import { entryPlace } from '#shared/places.ts';
+import { safeText } from '#shared/text.ts';
+
+interface WriteNewsParts {
+  readonly journal: Pick<Journal, 'find' | 'inState'>;
+  readonly notify: Notify;
+  /** Whether the person sees the app: then its own screen tells. */
+  readonly isShown: () => boolean;
+  readonly hideAmounts: () => boolean;
+}
+
+interface WriteNews {
+  /** An entry may have changed. */
+  changed(id: string): void;
+}
+
+const endings: Partial<Record<WriteState, string>> = {
+  confirmed: 'Confirmed',
+  reverted: 'Reverted: failed on chain, the fee may be spent',
+  unknown: 'Unknown: do not send again yet',
+};
+
+type Told = Pick<Activity, 'id' | 'state' | 'title' | 'differences'>;
+
+const isOtherwise = ({ state, differences }: Pick<Told, 'state' | 'differences'>) =>
+  state === 'confirmed' && (differences ?? []).length > 0;
+
+/** Null for nothing to tell. A title tells the amount, so where amounts are hidden it is left out. */
+export function noteOfWrite({ id, state, title, differences }: Told, hideAmounts: boolean): Note | null {
+  const ending = isOtherwise({ state, differences }) ? 'Confirmed, but not as reviewed' : endings[state];
+  if (ending === undefined) return null;
+  return { title: ending, body: hideAmounts ? 'A transaction that you sent' : safeText(title).slice(0, 160), place: entryPlace(id) };
+}
+
+/** That it is otherwise than reviewed may be known only later. */
+const newsOf = (entry: Activity) => `${entry.state}${isOtherwise(entry) ? ', otherwise' : ''}`;
+
+export function createWriteNews({ journal, notify, isShown, hideAmounts }: WriteNewsParts): WriteNews {
+  // What ended in an earlier run is no news.
+  const open = journal.inState(openStates);
+  const known = new Map((open.ok ? open.value : []).map((entry) => [entry.id, newsOf(entry)]));
+  return {
+    changed(id) {
+      const found = journal.find(id);
+      if (!found.ok || found.value === null) return;
+      const now = newsOf(found.value);
+      const was = known.get(id);
+      known.set(id, now);
+      if (was === undefined || was === now || isShown()) return;
+      const note = noteOfWrite(found.value, hideAmounts());
+      if (note !== null) notify(note);
+    },
+  };
+}

@@ -1,0 +1,141 @@
+/** All that writes go by, put together once: reviewed, sent, followed, and searched for where the answer was lost. */
+
+import type { ChainNotes } from '#main/chain/chain-change.ts';
+import type { NewestBlock } from '#main/chain/newest-block.ts';
+import type { Clock } from '#main/core/ports/clock.ts';
+import type { ConfirmedConnection } from '#main/core/ports/confirmed.ts';
+import type { OwnWindows } from '#main/core/ports/own-window.ts';
+import type { RuleBook } from '#main/core/ports/rule-book.ts';
+import type { ReadService, WriteService } from '#main/core/ports/service.ts';
+import { createBalanceOf } from '#main/writes/balance-of-write.ts';
+import { createFollowing, type Following } from '#main/writes/following.ts';
+import { createIntents, type Intent } from '#main/writes/intents.ts';
+import type { Notes } from '#main/writes/journal-retries.ts';
+import { createGroundOf, type GroundParts } from '#main/writes/preconditions.ts';
+import { createBuildReview } from '#main/writes/review/build-review.ts';
+import { createReviewing, type Reviewing } from '#main/writes/review/reviewing.ts';
+import { createRuleGate } from '#main/writes/review/rule-gate.ts';
+import { createTestRunTrust, type TestRunTrust } from '#main/writes/review/trust.ts';
+import { createUnitOf, type UnitOf } from '#main/writes/review/unit.ts';
+import { createSearching, type Searching } from '#main/writes/searching.ts';
+import { createSending, type Sending } from '#main/writes/sending.ts';
+import { createStands } from '#main/writes/standing.ts';
+import type { Activity } from '#shared/activity.ts';
+import type { Notebook } from '#shared/notebook.ts';
+import type { Facts } from '#shared/review/facts.ts';
+import type { MovedName } from '#shared/review/known.ts';
+import { isSentFrom } from '#shared/service-identity.ts';
+import type { Connection, Session } from '#shared/state.ts';
+
+export interface WritesParts extends GroundParts {
+  readonly journal: Notes;
+  readonly read: ReadService;
+  readonly write: WriteService;
+  readonly newestBlock: Pick<NewestBlock, 'of'>;
+  readonly book: RuleBook;
+  readonly notebookOf: (connection: string) => Pick<Notebook, 'entries'>;
+  readonly movedNames: (connection: string) => readonly MovedName[];
+  readonly chains: ChainNotes;
+  readonly clock: Clock;
+  /** The windows that show a review. */
+  readonly windows: OwnWindows;
+  /** As it is told to the person. */
+  readonly sessionNow: () => Session;
+  /** The connection that is shown. */
+  readonly active: () => Connection;
+  /** Whether the service of this connection can be asked. */
+  readonly isOpen: (connection: string) => boolean;
+  /** An entry has changed. */
+  readonly changed: (id: string, by: 'sending' | 'following' | 'searching') => void;
+}
+
+export interface Writes {
+  readonly reviewing: Reviewing;
+  readonly sending: Sending;
+  readonly following: Following;
+  readonly searching: Searching;
+  readonly trust: TestRunTrust;
+  readonly unitOf: UnitOf;
+  /** Looks after one entry from now on: its receipt, or the block it may be in. */
+  lookAfter(id: string): void;
+  lookAfterAll(): void;
+  stop(): void;
+}
+
+export function createWrites(parts: WritesParts): Writes {
+  const { journal, read, book, notebookOf, clock, active, find, isOpen, changed } = parts;
+  const trust = createTestRunTrust(book);
+  /** Any connection to its service will do: the one that it was sent by may have been removed. */
+  const askedBy = (entry: Activity): ConfirmedConnection | null => {
+    const shown = active();
+    const confirmed = isOpen(shown.id) && isSentFrom(entry, shown) ? find(shown.id) : null;
+    return confirmed?.ok === true ? confirmed.value : null;
+  };
+  const asking = { journal, read, clock, askedBy };
+  const following = createFollowing({
+    ...asking,
+    changed(id) {
+      const entry = journal.find(id);
+      if (entry.ok && entry.value !== null) trust.learn(entry.value);
+      changed(id, 'following');
+    },
+    lost: (id) => searching.look(id),
+  });
+  const balanceOf = createBalanceOf(read);
+  const searching: Searching = createSearching({ ...asking, balanceOf, changed: (id) => changed(id, 'searching'), found: following.look });
+  const groundOf = createGroundOf(parts);
+  const gate = createRuleGate({ book, journal, notebookOf, clock });
+  const barredBy = (intent: Intent, facts: Facts) => gate(intent, facts).find(({ blocks }) => blocks)?.text ?? null;
+  const sending = createSending({
+    journal,
+    write: parts.write,
+    clock,
+    newestBlock: parts.newestBlock.of,
+    balanceOf,
+    stands: createStands(groundOf, barredBy),
+    changed: (id) => changed(id, 'sending'),
+  });
+  const reviewing = createReviewing({
+    intents: createIntents(clock),
+    build: createBuildReview({
+      read,
+      journal,
+      book,
+      notebookOf,
+      movedNames: parts.movedNames,
+      gate,
+      trust,
+      clock,
+      session: parts.sessionNow,
+    }),
+    windows: parts.windows,
+    sending,
+    groundOf,
+    canNote: journal.ready,
+    barredBy,
+    confirmed: ({ id, testRun }) => trust.note(id, testRun.phase),
+    clock,
+  });
+
+  return {
+    reviewing,
+    sending,
+    following,
+    searching,
+    trust,
+    unitOf: createUnitOf({ read, clock }, find),
+    lookAfter(id) {
+      following.look(id);
+      searching.look(id);
+    },
+    lookAfterAll() {
+      following.lookAtAll();
+      searching.lookAtAll();
+    },
+    stop() {
+      sending.stop();
+      following.stop();
+      searching.stop();
+    },
+  };
+}

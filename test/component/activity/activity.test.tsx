@@ -1,0 +1,122 @@
+/** The Activity screen and the page of an entry, over a journal of every state: narrowed, found, hidden, and not there. */
+import { fireEvent, screen, within } from '@testing-library/react';
+import { getAddress } from 'viem';
+import { expect, test } from 'vitest';
+import { type Activity, briefOf, type WriteState } from '#shared/activity.ts';
+import { ok } from '#shared/result.ts';
+import { identityOf } from '#shared/service-identity.ts';
+import { account, connection, otherAccount, startPage } from '#test/support/component-bridge.ts';
+import { tokens } from '#test/support/component-chain.ts';
+import { toEntry } from '#test/support/entries.ts';
+
+const dollar = `0x${'d0'.repeat(20)}`;
+const fee = `0x${'fe'.repeat(20)}`;
+const notes = `0x${'11'.repeat(20)}`;
+const market = `0x${'a7'.repeat(20)}`;
+/** The recipient of every transfer here. */
+const grace = `0x${'33'.repeat(20)}`;
+const hour = 3_600_000;
+let made = 0;
+
+/** Each an hour older than the one before. */
+function entry(title: string, state: WriteState, operation: Activity['operation'], input: object, more: Partial<Activity> = {}): Activity {
+  made += 1;
+  const at = Date.now() - made * hour;
+  const isSettled = ['confirmed', 'reverted', 'rejected'].includes(state);
+  const base = toEntry({ preparedAt: at, sentAt: at, answeredAt: at, state, settledAt: isSettled ? at + 1_000 : null }, operation);
+  return {
+    ...base,
+    title,
+    connection: connection.id,
+    identity: identityOf(connection),
+    service: connection.apiAddress,
+    accounts: [account, otherAccount],
+    input: { ...base.input, ...input },
+    hash: state === 'unknown' || state === 'rejected' ? null : `0x${String(made).padStart(64, 'e')}`,
+    differences: isSettled ? [] : null,
+    ...more,
+  };
+}
+const journal = [
+  entry('Stop “Market” moving your “Field Notes”', 'confirmed', 'erc721.setApprovalForAll', {
+    contractAddress: notes,
+    operator: market,
+    approved: false,
+  }),
+  entry('Let “Market” spend up to 0.0007 DUSD', 'accepted', 'erc20.approve', { contractAddress: dollar, amount: '700', spender: market }),
+  entry('Send 100 FEE', 'confirmed', 'erc20.transfer', { contractAddress: fee, amount: '10000' }),
+  entry('Send 200 FEE', 'reverted', 'erc20.transfer', { contractAddress: fee, amount: '20000' }),
+  entry('Send 250 DUSD', 'unknown', 'erc20.transfer', { contractAddress: dollar, amount: '250000000' }),
+  entry('Send 1 DUSD', 'rejected', 'erc20.transfer', { contractAddress: dollar, amount: '1000000' }),
+];
+
+const open = (place: string, hideAmounts = false) =>
+  startPage({
+    place,
+    slices: {
+      preferences: { theme: 'system', times: 'relative', hideAmounts, cacheLimit: '64' },
+      notebook: { connection: connection.id, entries: { [grace]: { label: 'Grace', contact: true, hasNote: false } }, signatures: [] },
+    },
+    answers: {
+      'activity.list': async ({ before }) => ok(before === undefined ? journal.map(briefOf) : []),
+      'activity.get': async ({ intent }) => ok(journal.find(({ id }) => id === intent) ?? null),
+      ...tokens({
+        [dollar]: { symbol: 'DUSD', name: 'Demo Dollar', decimals: '6', totalSupply: '1', isCollection: false },
+        [fee]: { symbol: 'FEE', name: 'Fee', decimals: '2', totalSupply: '1', isCollection: false },
+        [notes]: { symbol: 'NOTE', name: 'Field Notes', isCollection: true },
+      }),
+    },
+  });
+const table = () => screen.getByRole('table', { name: 'Activity' });
+const rows = () => within(table()).queryAllByRole('rowheader').length;
+
+test('default: narrowed by kind, token, contact, state and day', async () => {
+  const { user } = await open('/activity');
+  await expect.poll(rows).toBe(6);
+  const everything = () => user.click(screen.getByRole('button', { name: 'Show everything' }));
+  const narrow = async (field: string, choice: string, count: number) => {
+    await user.selectOptions(screen.getByLabelText(field), choice);
+    await expect.poll(rows).toBe(count);
+    await everything();
+  };
+  await narrow('Kind', 'Approvals', 2);
+  await narrow('Kind', 'Sent', 4);
+  await narrow('Contact', 'Grace', 4);
+  await narrow('State', 'Reverted', 1);
+  await narrow('State', 'Unknown', 1);
+  await narrow('Token', getAddress(fee), 2);
+  fireEvent.change(screen.getByLabelText('From'), { target: { value: '2099-01-01' } });
+  await expect.poll(rows).toBe(0);
+  await everything();
+  fireEvent.change(screen.getByLabelText('To'), { target: { value: '2020-01-01' } });
+  await expect.poll(rows).toBe(0);
+  await everything();
+  await expect.poll(rows).toBe(6);
+});
+
+test.each(['00000000-0000-4000-8000-000000000000', 'ffffffff-ffff-4fff-bfff-ffffffffffff'])(
+  'error: no such entry, said in words: %s',
+  async (id) => {
+    await open(`/activity/${id}`);
+    await screen.findByText('This entry isn’t on this computer');
+  },
+);
+
+const amounts = /\b(100|10000|200|20000|250|250000000|1|1000000) (FEE|DUSD|base)/;
+test.each(journal.slice(2).map((one) => [one.title, one] as const))(
+  'error: hidden amounts are hidden in the details: %s',
+  async (_title, one) => {
+    await open(`/activity/${one.id}`, true);
+    await screen.findByRole('button', { name: 'Show the body with its amounts' });
+    const shown = screen.getByRole('main').textContent;
+    expect(shown.replace(/[0-9a-f]{16,}|0x[0-9a-fA-F ]+/g, ' ')).not.toMatch(amounts);
+  },
+);
+
+test('error: hidden amounts are hidden in the list, and a file that holds them says so', async () => {
+  const { user } = await open('/activity', true);
+  await expect.poll(rows).toBe(6);
+  expect(table().textContent).not.toMatch(/\d (FEE|DUSD)/);
+  await user.click(screen.getByRole('button', { name: 'Save activity' }));
+  screen.getByRole('menuitem', { name: 'CSV: the file holds the amounts that are hidden here' });
+});

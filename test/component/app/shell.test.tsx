@@ -1,0 +1,76 @@
+/** The shell around the screens: Settings without a sign-in, a screen that fails, and words that go by themselves. */
+import { screen, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { ok } from '#shared/result.ts';
+import { region, signedOut, startPage, takeComplaints } from '#test/support/component-bridge.ts';
+
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+
+test('settings can be reached without a sign-in, and lead back', async () => {
+  const answers = { 'app.licenses': async () => ok('react 19.3.1 (MIT)') };
+  const { user } = await startPage({ place: '/connect', slices: { session: signedOut }, answers });
+  await user.click(screen.getByRole('link', { name: 'Settings' }));
+  await heading('Settings');
+  await screen.findByRole('region', { name: 'Connections' });
+  expect(screen.queryByRole('region', { name: 'Sign-in' })).toBeNull();
+  expect(region('About').textContent).toMatch(/Blockdesk\d+\.\d+\.\d+/);
+  await user.click(screen.getByRole('button', { name: 'Third-party licenses' }));
+  const licenses = await screen.findByRole('dialog', { name: 'Third-party licenses' });
+  expect(licenses.textContent).toMatch(/react \d+\.\d+\.\d+ \(MIT\)/);
+  await user.click(within(licenses).getByRole('button', { name: 'Close' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await user.keyboard('{Escape}');
+  await heading('Connect to a service');
+  await user.keyboard('{Control>},{/Control}');
+  await heading('Settings');
+  // A screen behind a sign-in is not reached by its key.
+  await user.keyboard('{Control>}1{/Control}');
+  await heading('Settings');
+  await user.click(screen.getByRole('link', { name: 'Back to sign-in' }));
+  await heading('Connect to a service');
+});
+
+test('error: a screen that cannot be drawn says so in plain words; the shell stays, and another screen works', async () => {
+  const { user } = await startPage({ place: '/settings' });
+  await heading('Settings');
+  const reload = vi.spyOn(location, 'reload').mockImplementation(() => {});
+  // Amounts need it, settings do not.
+  const sabotage = vi.spyOn(String.prototype, 'padStart').mockImplementation(() => {
+    throw new Error('sabotage at work');
+  });
+  const note = () => within(screen.getByRole('main')).findByRole('alert');
+  try {
+    await user.keyboard('{Control>}1{/Control}');
+    const text = (await note()).textContent;
+    expect(text).toContain('This screen could not be drawn');
+    expect(text).toContain('Your accounts and your sign-in are not touched by it.');
+    expect(document.body.textContent).not.toMatch(/sabotage|Error|\.js|at /);
+    expect(screen.getByRole('link', { name: /^Wallet/ }).getAttribute('aria-current')).toBe('page');
+    await user.click(screen.getByRole('link', { name: 'Settings' }));
+    await screen.findByRole('region', { name: 'Appearance' });
+    await user.keyboard('{Control>}1{/Control}');
+    await user.click(within(await note()).getByRole('button', { name: 'Reload' }));
+    expect(reload).toHaveBeenCalledOnce();
+  } finally {
+    sabotage.mockRestore();
+  }
+  // The console alone is told what it was.
+  expect(takeComplaints().join()).toContain('sabotage');
+});
+
+test('signing out is confirmed in words that go by themselves', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const page = await startPage({ place: '/settings' });
+  page.answer({
+    'session.signOut': async () => {
+      page.tell('session', signedOut);
+      return ok(null);
+    },
+  });
+  await page.user.click(await screen.findByRole('button', { name: 'Sign out' }));
+  await page.user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Sign out' }));
+  await screen.findByText('Signed out of Example Bank.');
+  await heading('Connect to a service');
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(screen.queryByText('Signed out of Example Bank.')).toBeNull();
+});

@@ -1,0 +1,263 @@
+/** The transaction page: every kind of transaction, told and decoded; and answers that nobody promised. */
+import { screen, within } from '@testing-library/react';
+import { encodeAbiParameters, encodeEventTopics, encodeFunctionData, type Hex, parseAbi } from 'viem';
+import { expect, test, vi } from 'vitest';
+import { emptyNotebook } from '#shared/notebook.ts';
+import { ok } from '#shared/result.ts';
+import { answerOf, axe, connection, account as from, region, startPage, otherAccount as to } from '#test/support/component-bridge.ts';
+import { type TestTransaction, tokens, transactions } from '#test/support/component-chain.ts';
+
+const [dollar, notes, market] = [`0x${'d0'.repeat(20)}`, `0x${'f1'.repeat(20)}`, `0x${'a7'.repeat(20)}`] as const;
+const hash = `0x${'7a'.repeat(32)}`;
+const abi = parseAbi([
+  'function transfer(address to, uint256 value)',
+  'function approve(address spender, uint256 value)',
+  'function setApprovalForAll(address operator, bool approved)',
+  'function setLimits((address who, uint256[] limits)[] entries, string why)',
+  'function multicall(bytes[] data)',
+  'function safeMint(address to, string uri)',
+]);
+const events = parseAbi([
+  'event Transfer(address indexed from, address indexed to, uint256 value)',
+  'event Approval(address indexed owner, address indexed spender, uint256 value)',
+  'event ApprovalForAll(address indexed owner, address indexed operator, bool approved)',
+]);
+const logOf = (address: string, topics: unknown, data: Hex) => ({ address, topics, data, logIndex: 0 });
+const word = (value: bigint) => encodeAbiParameters([{ type: 'uint256' }], [value]);
+const approval = (amount: bigint) =>
+  logOf(dollar, encodeEventTopics({ abi: events, eventName: 'Approval', args: { owner: from, spender: market } }), word(amount));
+const transferred = (amount: bigint) =>
+  logOf(dollar, encodeEventTopics({ abi: events, eventName: 'Transfer', args: { from, to } }), word(amount));
+const dollars = (whole: number) => BigInt(whole) * 10n ** 6n;
+const transfer = (amount: bigint) => encodeFunctionData({ abi, functionName: 'transfer', args: [to, amount] });
+const mined = { from, to, value: '0', data: '0x', nonce: 1, blockNumber: 18_204 };
+const succeeded = { status: 1, from, to, gasUsed: 21_000, blockNumber: 18_204, logs: [] };
+
+const open = (of: TestTransaction, more: Parameters<typeof startPage>[0] = {}) =>
+  startPage({
+    place: `/tx/${hash}`,
+    ...more,
+    answers: {
+      ...transactions({ [hash]: of }),
+      ...tokens({ [dollar]: { symbol: 'DUSD', name: 'Demo Dollar', decimals: '6', totalSupply: '1000000000000' } }),
+      ...more.answers,
+    },
+  });
+const called = (data: Hex, contract: string, logs: readonly object[] = []): TestTransaction => ({
+  transaction: { ...mined, to: contract, data },
+  receipt: { ...succeeded, to: contract, logs },
+});
+const summary = () => region('Summary');
+const story = () => within(summary()).getByRole('heading').textContent;
+const panel = () => screen.getByRole('tabpanel').textContent;
+const main = () => screen.getByRole('main').textContent;
+
+const approve = (amount: bigint) => encodeFunctionData({ abi, functionName: 'approve', args: [market, amount] });
+const all = encodeEventTopics({ abi: events, eventName: 'ApprovalForAll', args: { owner: from, operator: market } });
+test.each<[string, Hex, object, string, RegExp]>([
+  ['up to an amount', approve(dollars(1_000)), approval(dollars(1_000)), dollar, /^Account 1 let \S+ spend up to 1,000 DUSD$/],
+  ['any amount', approve(2n ** 256n - 1n), approval(2n ** 256n - 1n), dollar, /^Account 1 let \S+ spend any amount of “DUSD”$/],
+  ['none', approve(0n), approval(0n), dollar, /^Account 1 stopped \S+ spending “DUSD”$/],
+  [
+    'every item',
+    encodeFunctionData({ abi, functionName: 'setApprovalForAll', args: [market, true] }),
+    logOf(notes, all, word(1n)),
+    notes,
+    /^Account 1 let \S+ move every item of \S+$/,
+  ],
+])('approvals: %s', async (_what, data, log, contract, told) => {
+  await open(called(data, contract, [log]));
+  await expect.poll(story).toMatch(told);
+});
+
+test('a failed one: told as tried; why, by a test run now', async () => {
+  const failed = { ...called(transfer(10n ** 30n), dollar), receipt: { ...succeeded, to: dollar, status: 0 } };
+  const { user, answer, inputs } = await open(failed);
+  await expect.poll(() => summary().textContent).toContain('reverted: failed on chain, the fee may be spent');
+  await expect.poll(story).toMatch(/^Account 1 tried to send [\d,]+ DUSD to Account 2; it failed on chain$/);
+  const why = region('Why it failed');
+  expect(why.textContent).toContain('The service does not tell why.');
+  const before = inputs('service.contract.call').length;
+  answer({
+    'service.contract.call': async () => ({
+      ok: false,
+      error: { code: 'service', status: 400, text: 'execution reverted: ERC20InsufficientBalance' },
+    }),
+  });
+  await user.click(within(why).getByRole('button', { name: 'Simulate to find out why' }));
+  await expect.poll(() => why.textContent).toMatch(/As of now it would fail: .*ERC20InsufficientBalance/);
+  expect(why.textContent).toContain('Simulated now, not then');
+  expect(await axe()).toEqual([]);
+  expect(inputs('service.contract.call').slice(before)).toHaveLength(1);
+});
+
+test('value alone', async () => {
+  await open({ transaction: { ...mined, value: '1200000000000000000' }, receipt: succeeded });
+  await expect.poll(story).toBe('Account 1 sent 1.2 ETH to Account 2');
+  expect(panel()).toContain('It carries no data');
+});
+
+test('data without a call', async () => {
+  const { user } = await open({ transaction: { ...mined, value: '500000000000000000', data: '0x68656c6c6f' }, receipt: succeeded });
+  await expect.poll(story).toBe('Account 1 sent 0.5 ETH with data to Account 2');
+  await user.click(screen.getByRole('tab', { name: 'Input data' }));
+  await user.click(screen.getByRole('radio', { name: 'UTF-8' }));
+  expect(panel()).toContain('hello');
+});
+
+test('a creation', async () => {
+  const { to: _to, ...creation } = mined;
+  const created = { ...succeeded, to: null, contractAddress: market };
+  await open({ transaction: { ...creation, to: null, data: '0x602a60005260016000f3' }, receipt: created });
+  await expect.poll(story).toMatch(/^Account 1 created the contract 0x\w{4}…\w{4}$/);
+  expect(region('Facts').textContent).toContain('Contract created');
+});
+
+const entries = [{ who: to, limits: [1n, 2n] }] as const;
+const unknown = encodeFunctionData({ abi, functionName: 'setLimits', args: [entries, 'quiet hours'] });
+
+test('an unknown call within another one: what is known of it is told', async () => {
+  await open(called(encodeFunctionData({ abi, functionName: 'multicall', args: [[unknown, transfer(7n)]] }), to));
+  await expect.poll(story).toBe('Account 1 called multicall on Account 2');
+  const inner = region('Calls within it').textContent;
+  expect(inner).toContain('transfer(address to, uint256 value)');
+  expect(inner).toContain(`No signature is known that fits ${unknown.slice(0, 10)}`);
+});
+
+test('an unknown call: a signature is taken only where it fits, and then decodes it, hidden amounts hidden', async () => {
+  const page = await open(called(unknown, to));
+  const { user } = page;
+  page.answer({
+    'notebook.addSignature': async ({ signature }) => {
+      page.tell('notebook', { ...emptyNotebook(connection.id), signatures: [signature] });
+      return ok(null);
+    },
+  });
+  await expect.poll(story).toBe('Account 1 sent data to Account 2');
+  await user.click(screen.getByRole('button', { name: 'Add a signature' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Add a signature' });
+  const field = within(dialog).getByLabelText('Signature');
+  await user.click(field);
+  await user.paste('setLimits(uint256 one)');
+  await user.click(within(dialog).getByRole('button', { name: 'Add' }));
+  expect(dialog.textContent).toContain(`but here it is ${unknown.slice(0, 10)}`);
+  await user.clear(field);
+  await user.click(field);
+  await user.paste('function setLimits((address who, uint256[] limits)[] entries, string why)');
+  await user.click(within(dialog).getByRole('button', { name: 'Add' }));
+  await expect.poll(() => screen.queryAllByRole('dialog').length).toBe(0);
+  await expect.poll(story).toBe('Account 1 called setLimits on Account 2');
+  expect(panel()).toContain('quiet hours');
+  expect(panel()).toContain('By a signature that you added.');
+
+  // With amounts hidden, its numbers are hidden too, in tuples and lists.
+  expect(panel()).toContain('decimal');
+  page.tell('preferences', { theme: 'system', times: 'relative', hideAmounts: true, cacheLimit: '64' });
+  expect(panel()).toContain('amount hidden');
+  expect(panel()).not.toContain('decimal');
+
+  // What was added is listed, and a wrong one goes.
+  page.answer({
+    'notebook.removeSignature': async () => {
+      page.tell('notebook', emptyNotebook(connection.id));
+      return ok(null);
+    },
+  });
+  location.hash = '/settings';
+  const added = await screen.findByRole('region', { name: 'Added signatures' });
+  expect(added.textContent).toContain('setLimits');
+  await user.click(within(added).getByRole('button', { name: /^Remove function setLimits/ }));
+  await expect.poll(() => screen.queryAllByRole('region', { name: 'Added signatures' }).length).toBe(0);
+  location.hash = `/tx/${hash}`;
+  await expect.poll(story).toBe('Account 1 sent data to Account 2');
+});
+
+test('not found: said as such, and found by itself once it is there', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const { answer } = await open({});
+  await expect.poll(() => summary().textContent).toContain('not found');
+  screen.getByText('The service knows no transaction with this hash');
+  expect(await axe()).toEqual([]);
+  expect(screen.queryByRole('region', { name: 'Facts' })).toBeNull();
+  answer(transactions({ [hash]: { transaction: { ...mined, value: '5' }, receipt: succeeded } }));
+  screen.getByRole('button', { name: 'Look again' });
+  await vi.advanceTimersByTimeAsync(5_000);
+  await expect.poll(() => summary().textContent).toContain('confirmed');
+  await expect.poll(story).toBe('Account 1 sent 0.000000000000000005 ETH to Account 2');
+});
+
+test('without the service: what was once seen is told and decoded as before, with its time', async () => {
+  const problem = { code: 'offline', host: 'api.example.org', reason: 'refused' } as const;
+  const seen = { hash, ...mined, to: dollar, data: transfer(dollars(42)) };
+  const old = { source: 'stored', problem, readAt: Date.now() - 60_000 } as const;
+  const receipt = { transactionHash: hash, ...succeeded, to: dollar, logs: [transferred(dollars(42))] };
+  await open(
+    {},
+    {
+      answers: {
+        'service.transaction.get': async () => ok(answerOf('transaction.get', JSON.stringify(seen), old)),
+        'service.transaction.receipt': async () => ok(answerOf('transaction.receipt', JSON.stringify(receipt), old)),
+      },
+    },
+  );
+  await expect.poll(story).toBe('Account 1 sent 42 DUSD to Account 2');
+  expect(summary().textContent).toContain('confirmed');
+  expect(summary().textContent).toMatch(/as of \d\d:\d\d:\d\d/);
+  expect(panel()).toContain('42 000 000 base units');
+});
+
+test('without the service: what was never seen is not said to be missing', async () => {
+  const offline = { ok: false, error: { code: 'offline', host: 'api.example.org', reason: 'refused' } } as const;
+  await open({}, { answers: { 'service.transaction.get': async () => offline, 'service.transaction.receipt': async () => offline } });
+  await expect.poll(() => summary().textContent).toContain(hash);
+  expect(summary().textContent).not.toContain('not found');
+  expect(screen.queryByRole('region', { name: 'Facts' })).toBeNull();
+});
+
+test('behavior: H16 a receipt in an unknown form: the transaction stands, how it ended is unknown, Raw has both', async () => {
+  const { user } = await open({ transaction: { ...mined, value: '5' }, receipt: { what: 'ever' } });
+  await expect.poll(() => summary().textContent).toContain('unknown: in a block, how it ended is not told');
+  expect(story()).toContain('asked to send');
+  expect(story()).toContain('how it ended is not known');
+  expect(region('Facts').textContent).toContain('Feeunknown');
+  await user.click(screen.getByRole('tab', { name: 'Events' }));
+  expect(panel()).toContain('in a form this app does not know');
+  await user.click(within(summary()).getByRole('button', { name: 'Raw' }));
+  await user.click(await screen.findByRole('radio', { name: 'Get Transaction Receipt' }));
+  await expect.poll(() => screen.getByRole('dialog').textContent).toContain('"what": "ever"');
+});
+
+test('behavior: H16 a transaction in an unknown form: shown raw, and its receipt still tells how it ended', async () => {
+  await open({ transaction: { what: 'ever' }, receipt: succeeded });
+  await expect.poll(() => summary().textContent).toContain('confirmed');
+  await expect.poll(main).toContain('"what": "ever"');
+  expect(region('Facts').textContent).toContain('Valueunknown');
+  expect(region('Facts').textContent).toContain('Gas21,000');
+});
+
+test('behavior: H16 no block told and no receipt: pending', async () => {
+  await open({ transaction: { from, to, value: '5', data: '0x', nonce: 1 } });
+  await expect.poll(() => summary().textContent).toContain('pending: waiting for a block');
+  expect(main()).not.toMatch(/undefined|NaN|null/);
+});
+
+test('behavior: H16 a receipt without status: unknown', async () => {
+  await open({ transaction: mined, receipt: { gasUsed: 21_000 } });
+  await expect.poll(() => summary().textContent).toContain('unknown: in a block');
+  expect(main()).not.toMatch(/undefined|NaN|null/);
+});
+
+test('error: E24 texts in a call: text, all of it to be seen, and cut', async () => {
+  const evil = `<img src=x>pay\u202Egpj.exe${'x'.repeat(5_000)}`;
+  await open(called(encodeFunctionData({ abi, functionName: 'safeMint', args: [from, evil] }), to));
+  await expect.poll(panel).toContain('<img src=x>pay⟨U+202E⟩gpj.exe');
+  expect(document.querySelector('[role="tabpanel"] img')).toBeNull();
+});
+
+test('error: E24 texts in a token’s symbol: text, all of it to be seen', async () => {
+  // It answers every function with this: no decimals, so base units.
+  const failed = { ...called(transfer(7n), to), receipt: { ...succeeded, status: 0 } };
+  await open(failed, { answers: tokens({ [to]: { symbol: 'USD\u202EC <b>', name: 'USD\u202EC <b>', decimals: 'USD\u202EC <b>' } }) });
+  await expect.poll(() => region('Facts').textContent).toContain('USD⟨U+202E⟩C <b>');
+  expect(summary().textContent).toContain('reverted');
+});

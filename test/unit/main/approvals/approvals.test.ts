@@ -1,0 +1,605 @@
+/** Approvals as main learns, reads and tells them: over a service of a few answers, with time in the test's hand. */
+import { afterEach, expect, test } from 'vitest';
+import { createApprovals } from '#main/approvals/approvals.ts';
+import { dispensable } from '#main/approvals/note.ts';
+import type { Note } from '#main/core/ports/notify.ts';
+import type { ReadService } from '#main/core/ports/service.ts';
+import type { Activity } from '#shared/activity.ts';
+import { isListed, mostOfOthers, mostPairs, mostWaiting, type PairOrigin, pairKey, type SavedPair, takesPlace } from '#shared/approvals.ts';
+import type { Log } from '#shared/readers/transaction.ts';
+import { fail, ok } from '#shared/result.ts';
+import { approvalForAllTopic, approvalTopic, transferTopic } from '#shared/token-events.ts';
+import { addressOf as address } from '#test/support/addresses.ts';
+import { toConnection } from '#test/support/connection.ts';
+import { otherSigner, signer as own, toEntry } from '#test/support/entries.ts';
+import { createFakeClock } from '#test/support/fake-clock.ts';
+
+const [coin, notes, market, stranger] = [address(0xc0), address(0x721), address(0x3a), address(0x57)];
+const word = (value: bigint | number) => `0x${value.toString(16).padStart(64, '0')}`;
+const padded = (one: string) => `0x${'0'.repeat(24)}${one.slice(2).toLowerCase()}`;
+const log = (contract: string, topics: readonly string[], data = '0x'): Log => ({ address: contract, topics, data, logIndex: '0' });
+const approval = (contract: string, owner: string, spender: string, amount: bigint | number) =>
+  log(contract, [approvalTopic, padded(owner), padded(spender)], word(amount));
+const hashOf = (number: number) => `0x${number.toString(16).padStart(64, '0')}`;
+
+let stop = () => {};
+afterEach(() => stop());
+
+function start(how: { readonly isWatching?: boolean; readonly hideAmounts?: boolean; readonly entries?: Activity[] } = {}) {
+  const clock = createFakeClock();
+  const connection = toConnection();
+  const pairs = new Map<string, SavedPair>();
+  /** What the chain tells of each pair, by its key; what is not here cannot be read. */
+  const chain = new Map<string, string>();
+  const told: Note[] = [];
+  const asked: string[] = [];
+  let isOnline = true;
+  let isOpen = true;
+  let people: readonly string[] = [own, otherSigner];
+  let logs: readonly Log[] = [];
+  let receipt = { hash: hashOf(1), block: '10', from: own as string, status: 'success' as 'success' | 'reverted' };
+  const entries = how.entries ?? [];
+  const read = (async (id: string, _connection: unknown, input: Record<string, string>) => {
+    asked.push(id);
+    const answer = (value: unknown) =>
+      ok({ reading: { recognized: true, value }, raw: '', readAt: clock.now(), block: null, source: 'service', problem: null });
+    if (!isOnline) return fail({ code: 'offline', host: 'api', reason: 'refused' });
+    if (id === 'user.accounts') return answer(people.map((one) => ({ address: one, name: null })));
+    if (id === 'block.get') return answer({ number: input.number, timestamp: String(Math.floor(clock.now() / 1000)) });
+    if (id === 'transaction.receipt') {
+      const { hash, block, from, status } = receipt;
+      return answer({ transactionHash: hash, blockNumber: block, from, status, logs });
+    }
+    if (id === 'contract.call') return answer({ result: input.functionSignature?.includes('symbol') ? 'DUSD' : '0' });
+    const { contractAddress: contract = '', owner, spender, operator, tokenId } = input;
+    const key = [...pairs.values()].find(
+      (pair) =>
+        pair.contract === contract &&
+        (pair.spender === (spender ?? operator) || pair.tokenId === tokenId) &&
+        (owner ?? pair.owner) === pair.owner,
+    );
+    const value = key === undefined ? undefined : chain.get(pairKey(key));
+    if (value === 'fails') return fail({ code: 'service', status: 500, text: '' });
+    if (value === undefined) return fail({ code: 'service', status: 404, text: '' });
+    if (id === 'erc20.allowance') return answer(value);
+    return answer(id === 'erc721.isApprovedForAll' ? value === '1' : value === '1' ? [key?.spender ?? ''] : []);
+  }) as unknown as ReadService;
+  const store = {
+    of: () => ({ connection: 'tested', items: [...pairs.values()] }),
+    find: (_connection: string, key: string) => pairs.get(key) ?? null,
+    put(_connection: string, all: readonly SavedPair[]) {
+      for (const pair of all) pairs.set(pairKey(pair), pair);
+      return ok(null);
+    },
+    remove(_connection: string, keys: readonly string[]) {
+      for (const key of keys) pairs.delete(key);
+      return ok(null);
+    },
+  };
+  const approvals = createApprovals({
+    store,
+    journal: {
+      find: (id) => ok(entries.find((entry) => entry.id === id) ?? null),
+      list: () => ok(entries),
+      since: () => ok(entries),
+      withHash: (_connection, hash) => ok(entries.filter((entry) => entry.hash === hash)),
+    },
+    read: (...asking) => hearing(...asking),
+    clock,
+    find: () => ok(connection),
+    notify: (note) => void told.push(note),
+    hideAmounts: () => how.hideAmounts ?? false,
+    labelOf: (_connection, one) => (one === market ? 'Market' : ''),
+    isOpen: () => isOpen,
+    spare: () => ({ isOn: how.isWatching ?? true, wait: () => 0, spent() {} }),
+    active: () => 'tested',
+  });
+  stop = approvals.stop;
+  const heardAs =
+    (origin: PairOrigin): ReadService =>
+    async (id, asked, input, how) => {
+      const answer = await read(id, asked, input, how);
+      if (answer.ok) approvals.hear({ id, connection: asked.id, input, answer: answer.value, origin });
+      return answer;
+    };
+  const hearing = heardAs('receipt');
+  const watching = heardAs('watching');
+  const settle = async () => {
+    for (let turn = 0; turn < 40; turn += 1) await Promise.resolve();
+  };
+  const listed = () => [...pairs.values()].filter(isListed);
+  /** A receipt is read, by who looks at it. */
+  const hear = async (some: readonly Log[], change: Partial<typeof receipt> = {}, by = hearing) => {
+    logs = some;
+    receipt = { ...receipt, ...change };
+    await by('transaction.receipt', connection, { hash: receipt.hash });
+    await settle();
+  };
+  const accounts = () => hearing('user.accounts', connection, {});
+  const pass = async (milliseconds: number) => {
+    clock.pass(milliseconds);
+    await settle();
+    clock.pass(2_000);
+    await settle();
+  };
+  const key = (is: SavedPair['is'], contract: string, spender: string, tokenId: string | null = null) =>
+    pairKey({ is, contract, tokenId, owner: own, spender });
+  return {
+    ...{ approvals, clock, pairs, chain, told, asked, listed, hear, accounts, pass, key, settle, watching, connection, hearing },
+    offline: () => {
+      isOnline = false;
+    },
+    signOut: () => {
+      isOpen = false;
+    },
+    /** At the same connection. */
+    signInAs(accounts: readonly string[]) {
+      approvals.beginSignIn('tested');
+      people = accounts;
+    },
+  };
+}
+
+test('default: each kind in a receipt that is looked at, read at once', async () => {
+  const { accounts, hear, chain, key, listed } = start();
+  await accounts();
+  chain
+    .set(key('erc20', coin, market), '250')
+    .set(key('operator', notes, market), '1')
+    .set(key('token', notes, market, '5'), '1');
+  await hear([
+    approval(coin, own, market, 250),
+    log(notes, [approvalForAllTopic, padded(own), padded(market)], word(1)),
+    log(notes, [approvalTopic, padded(own), padded(market), word(5)]),
+  ]);
+  expect(listed().map(({ is, readings, origins, last }) => [is, readings.at(-1)?.value, origins, last?.block])).toEqual([
+    ['erc20', '250', ['receipt'], '10'],
+    ['operator', '1', ['receipt'], '10'],
+    ['token', '1', ['receipt'], '10'],
+  ]);
+});
+
+test('behavior: heard before the accounts are told, it is taken in once they are', async () => {
+  const { accounts, hear, chain, key, listed, settle } = start();
+  chain.set(key('erc20', coin, market), '250');
+  await hear([approval(coin, own, market, 250)]);
+  expect(listed()).toEqual([]);
+  await accounts();
+  await settle();
+  expect(listed()).toHaveLength(1);
+});
+
+test('error: somebody else’s approval, and one that failed on the chain, are nobody’s here', async () => {
+  const { accounts, hear, pairs } = start();
+  await accounts();
+  await hear([approval(coin, stranger, own, 250)]);
+  await hear([approval(coin, own, market, 250)], { status: 'reverted' });
+  expect(pairs.size).toBe(0);
+});
+
+test('error: another contract that claims one’s own address is asked itself, and what it does not confirm is not listed', async () => {
+  const { accounts, hear, chain, key, listed, pairs } = start();
+  await accounts();
+  const liar = address(0xbad);
+  chain.set(key('erc20', liar, market), '0').set(key('erc20', coin, market), '250');
+  await hear([approval(liar, own, market, 2n ** 256n - 1n), approval(coin, own, market, 250)], { from: stranger });
+  expect(pairs.size).toBe(2);
+  expect(listed().map(({ contract }) => contract)).toEqual([coin]);
+});
+
+test('error: others can fill neither the list nor what belongs to oneself', async () => {
+  const { accounts, hear, pairs } = start();
+  await accounts();
+  await hear(
+    Array.from({ length: 300 }, (_, index) => approval(address(1000 + index), own, market, 1)),
+    { from: stranger },
+  );
+  expect(pairs.size).toBe(mostOfOthers);
+  await hear(
+    Array.from({ length: 100 }, (_, index) => approval(coin, own, address(5000 + index), 1)),
+    { from: stranger, hash: hashOf(2) },
+  );
+  expect(pairs.size).toBe(mostOfOthers);
+  await hear(
+    Array.from({ length: 400 }, (_, index) => approval(coin, own, address(9000 + index), 1)),
+    { from: own, hash: hashOf(3) },
+  );
+  const places = [...pairs.values()].filter(takesPlace);
+  expect(places.length).toBe(mostPairs);
+  expect(places.filter(({ isOwn }) => isOwn).length).toBe(mostPairs);
+});
+
+test('error: where the list is full, what the person checked or watches by hand stays, whatever comes', async () => {
+  const { accounts, hear, pairs, key, approvals } = start();
+  await accounts();
+  const byHand = { connection: 'tested', pairKind: 'erc20', contract: coin, owner: own } as const;
+  approvals.add({ ...byHand, spender: stranger });
+  await hear([approval(coin, own, market, 1)], { from: stranger });
+  approvals.watch('tested', key('erc20', coin, market), true);
+  await hear(
+    Array.from({ length: 400 }, (_, index) => approval(coin, own, address(9000 + index), 1)),
+    { from: own, hash: hashOf(3) },
+  );
+  expect([...pairs.values()].filter(takesPlace).length).toBe(mostPairs);
+  expect([...pairs.keys()].slice(0, 2)).toEqual([key('erc20', coin, stranger), key('erc20', coin, market)]);
+});
+
+test('behavior: one’s own for which there is no room waits unlisted, and is taken in where one goes; none is lost', async () => {
+  const { accounts, hear, pairs, chain, key, listed, approvals, asked, settle, connection, hearing } = start();
+  await accounts();
+  const spenders = Array.from({ length: mostPairs + 3 }, (_, index) => address(9000 + index));
+  for (const spender of spenders) chain.set(key('erc20', coin, spender), '5');
+  await hear(
+    spenders.map((spender) => approval(coin, own, spender, 5)),
+    { from: own },
+  );
+  for (let turn = 0; turn < mostPairs; turn += 1) await settle();
+  const late = spenders.slice(-3).map((spender) => key('erc20', coin, spender));
+  const waiting = () => [...pairs.values()].filter(({ waits }) => waits).map(pairKey);
+  expect(waiting()).toEqual(late);
+  expect(listed()).toHaveLength(mostPairs);
+  // Once each, so that what its contract does not confirm need not wait.
+  expect(asked.filter((id) => id === 'erc20.allowance')).toHaveLength(mostPairs + 3);
+  // Forgotten: the first that waits is read, and stands in the list.
+  approvals.forget('tested', key('erc20', coin, spenders[0] ?? ''));
+  await settle();
+  expect(waiting()).toEqual(late.slice(1));
+  expect(pairs.get(late[0] ?? '')).toMatchObject({ waits: false, readings: [{ value: '5' }] });
+  expect(listed()).toHaveLength(mostPairs);
+  // Revoked: likewise. Over while it waits: it needs no place.
+  chain.set(key('erc20', coin, spenders[1] ?? ''), '0');
+  chain.set(late[2] ?? '', '0');
+  for (const spender of [spenders.at(-1) ?? '', spenders[1] ?? ''])
+    await hearing('erc20.allowance', connection, { contractAddress: coin, owner: own, spender });
+  await settle();
+  expect(waiting()).toEqual([]);
+  expect(pairs.has(late[2] ?? '')).toBe(false);
+  expect(pairs.get(late[1] ?? '')).toMatchObject({ waits: false, readings: [{ value: '5' }] });
+});
+
+test('error: of those that wait there is an end, too', async () => {
+  const { accounts, hear, pairs } = start();
+  await accounts();
+  const all = Array.from({ length: mostPairs + mostWaiting + 60 }, (_, index) => approval(coin, own, address(9000 + index), 5));
+  for (const some of [all.slice(0, 300), all.slice(300)]) await hear(some, { from: own });
+  expect(pairs.size).toBe(mostPairs + mostWaiting);
+});
+
+test.each([
+  [
+    'raised',
+    '250',
+    '900',
+    'An approval was raised',
+    '“Market” (0x0000…003a) may spend up to 900 “DUSD” of 0x0000…00C0, before: 250 · Tested',
+  ],
+  [
+    'lowered',
+    '250',
+    '100',
+    'An approval was lowered',
+    '“Market” (0x0000…003a) may spend up to 100 “DUSD” of 0x0000…00C0, before: 250 · Tested',
+  ],
+  ['revoked', '250', '0', 'An approval has ended', '“Market” (0x0000…003a) may spend your “DUSD” of 0x0000…00C0 no more · Tested'],
+  [
+    'raised',
+    '250',
+    (2n ** 256n - 1n).toString(),
+    'An approval was raised',
+    '“Market” (0x0000…003a) may spend all your “DUSD” of 0x0000…00C0, without limit · Tested',
+  ],
+])('default: %s without the person: read within ten minutes, told once, marked until seen', async (how, before, after, title, body) => {
+  const { accounts, hear, chain, key, pairs, pass, told, approvals } = start();
+  await accounts();
+  chain.set(key('erc20', coin, market), before);
+  await hear([approval(coin, own, market, BigInt(before))]);
+  chain.set(key('erc20', coin, market), after);
+  await pass(11 * 60_000);
+  await pass(11 * 60_000);
+  expect(told).toEqual([{ title, body, place: '/tokens/approvals' }]);
+  expect(pairs.get(key('erc20', coin, market))?.change).toMatchObject({ how, from: before, to: after });
+  approvals.seen('tested');
+  expect(pairs.get(key('erc20', coin, market))?.change).toBeNull();
+  await pass(30 * 60_000);
+  expect(told).toHaveLength(1);
+});
+
+test('default: spent, where tokens of the owner moved; amounts are not told where they are hidden', async () => {
+  const { accounts, hear, chain, key, pairs, pass, told } = start({ hideAmounts: true });
+  await accounts();
+  chain.set(key('erc20', coin, market), '250');
+  await hear([approval(coin, own, market, 250)]);
+  chain.set(key('erc20', coin, market), '200');
+  await hear([log(coin, [transferTopic, padded(own), padded(stranger)], word(50))], { from: market, hash: hashOf(2) });
+  await pass(2_000);
+  expect(pairs.get(key('erc20', coin, market))?.change?.how).toBe('spent');
+  expect(told).toEqual([
+    expect.objectContaining({
+      title: 'An approval was used',
+      body: '“Market” (0x0000…003a) may spend your “DUSD” of 0x0000…00C0 · Tested',
+    }),
+  ]);
+});
+
+test('behavior: what the person did from here is no news', async () => {
+  const hash = hashOf(7);
+  const write = { contractAddress: coin, amount: '900', spender: market };
+  const entry = toEntry({ state: 'confirmed', hash, input: write }, 'erc20.approve');
+  const { accounts, hear, chain, key, pairs, pass, told } = start({ entries: [entry] });
+  await accounts();
+  chain.set(key('erc20', coin, market), '250');
+  await hear([approval(coin, own, market, 250)]);
+  chain.set(key('erc20', coin, market), '900');
+  await hear([approval(coin, own, market, 900)], { hash, block: '11' });
+  await pass(11 * 60_000);
+  const pair = pairs.get(key('erc20', coin, market));
+  expect([pair?.readings.map(({ value }) => value), pair?.change, pair?.origins, told]).toEqual([
+    ['250', '900'],
+    null,
+    ['receipt', 'activity'],
+    [],
+  ]);
+  // Another amount than was written from here was made by somebody else.
+  chain.set(key('erc20', coin, market), '901');
+  await pass(11 * 60_000);
+  expect(told).toHaveLength(1);
+});
+
+test('error: what somebody else wrote under another sign-in makes no change of the next person’s their own doing', async () => {
+  const write = { contractAddress: coin, amount: '900', spender: market };
+  const entry = { ...toEntry({ state: 'confirmed', hash: hashOf(7), input: write }, 'erc20.approve'), accounts: [stranger] };
+  const { accounts, hear, chain, key, pass, told } = start({ entries: [entry] });
+  await accounts();
+  chain.set(key('erc20', coin, market), '250');
+  await hear([approval(coin, own, market, 250)]);
+  chain.set(key('erc20', coin, market), '900');
+  await pass(11 * 60_000);
+  expect(told.map(({ title }) => title)).toEqual(['An approval was raised']);
+});
+
+test('behavior: several at once are told in one note; what is not watched is not told', async () => {
+  const { accounts, hear, chain, key, pass, told, approvals } = start();
+  await accounts();
+  const quiet = address(0x99);
+  for (const one of [market, stranger, quiet]) chain.set(key('erc20', coin, one), '5');
+  await hear([market, stranger, quiet].map((one) => approval(coin, own, one, 5)));
+  approvals.watch('tested', key('erc20', coin, quiet), false);
+  for (const one of [market, stranger, quiet]) chain.set(key('erc20', coin, one), '9');
+  await pass(11 * 60_000);
+  expect(told.map(({ title }) => title)).toEqual(['2 approvals have changed']);
+});
+
+test('behavior: with watching off nothing is read by itself, unless the person wants it of one', async () => {
+  const { accounts, hear, chain, key, pass, told, asked, approvals } = start({ isWatching: false });
+  await accounts();
+  chain.set(key('erc20', coin, market), '5');
+  await hear([approval(coin, own, market, 5)]);
+  const before = asked.length;
+  await pass(30 * 60_000);
+  expect(asked.length).toBe(before);
+  approvals.watch('tested', key('erc20', coin, market), true);
+  chain.set(key('erc20', coin, market), '6');
+  await pass(11 * 60_000);
+  expect(told).toHaveLength(1);
+});
+
+test('behavior: watching finds one that was made elsewhere by an account of one’s own, and tells it', async () => {
+  const { accounts, hear, chain, key, pass, told, watching, connection } = start();
+  await accounts();
+  await watching('block.get', connection, { number: '10' });
+  chain.set(key('erc20', coin, market), '5').set(key('erc20', coin, stranger), '5');
+  await hear([approval(coin, own, market, 5)], {}, watching);
+  await hear([approval(coin, own, stranger, 5)], { from: stranger, hash: hashOf(2) }, watching);
+  await pass(2_000);
+  expect(told).toEqual([
+    expect.objectContaining({ title: 'New approval', body: expect.stringMatching(/^“Market” \(0x0000…003a\) may spend up to 5/) }),
+  ]);
+});
+
+test('behavior: one approved in place of another is read again', async () => {
+  const { accounts, hear, chain, key, pairs } = start();
+  await accounts();
+  chain.set(key('token', notes, market, '5'), '1');
+  await hear([log(notes, [approvalTopic, padded(own), padded(market), word(5)])]);
+  chain.set(key('token', notes, market, '5'), '0').set(key('token', notes, stranger, '5'), '1');
+  await hear([log(notes, [approvalTopic, padded(own), padded(stranger), word(5)])], { hash: hashOf(2), block: '11' });
+  expect(pairs.get(key('token', notes, market, '5'))?.readings.at(-1)?.value).toBe('0');
+});
+
+test('behavior: forgotten, it stays out until a newer approval', async () => {
+  const { accounts, hear, chain, key, listed, approvals } = start();
+  await accounts();
+  chain.set(key('erc20', coin, market), '5');
+  await hear([approval(coin, own, market, 5)]);
+  approvals.forget('tested', key('erc20', coin, market));
+  await hear([approval(coin, own, market, 5)]);
+  expect(listed()).toEqual([]);
+  await hear([approval(coin, own, market, 6)], { hash: hashOf(2), block: '11' });
+  expect(listed()).toHaveLength(1);
+});
+
+test('error: events without end from others make no requests without end', async () => {
+  const { accounts, hear, chain, key, asked } = start();
+  await accounts();
+  chain.set(key('erc20', coin, market), '0');
+  for (let number = 1; number < 60; number += 1)
+    await hear([approval(coin, own, market, number), log(coin, [transferTopic, padded(own), padded(stranger)], word(1))], {
+      from: stranger,
+      hash: hashOf(number),
+      block: String(number),
+    });
+  expect(asked.filter((id) => id === 'erc20.allowance')).toHaveLength(1);
+});
+
+test('default: by hand it is listed and read, whatever it allows', async () => {
+  const { accounts, chain, key, listed, approvals, settle } = start();
+  await accounts();
+  chain.set(key('erc20', coin, market), '0');
+  const given = { connection: 'tested', pairKind: 'erc20', contract: coin.toLowerCase(), owner: own, spender: market } as const;
+  expect(approvals.add(given)).toEqual(ok(null));
+  await settle();
+  expect(listed().map(({ contract, origins, readings }) => [contract, origins, readings.at(-1)?.value])).toEqual([[coin, ['hand'], '0']]);
+  expect(approvals.add({ ...given, pairKind: 'token' })).toMatchObject({ ok: false });
+});
+
+test('error: while the service cannot be asked, what is known stays and nothing is told', async () => {
+  const { accounts, hear, chain, key, pairs, pass, told, offline, asked } = start();
+  await accounts();
+  chain.set(key('erc20', coin, market), '5');
+  await hear([approval(coin, own, market, 5)]);
+  offline();
+  await pass(30 * 60_000);
+  expect(pairs.get(key('erc20', coin, market))?.readings.map(({ value }) => value)).toEqual(['5']);
+  expect(told).toEqual([]);
+  // Not more often than it is due.
+  expect(asked.length).toBeLessThan(12);
+});
+
+test('error: one contract at which the service fails keeps no other approval from being read and told', async () => {
+  const { accounts, hear, chain, key, pass, told, pairs } = start();
+  await accounts();
+  const bad = key('erc20', coin, stranger);
+  chain.set(bad, 'fails');
+  await hear([approval(coin, own, stranger, 1)]);
+  const good = key('erc20', coin, market);
+  chain.set(good, '250');
+  await hear([approval(coin, own, market, 250)], { hash: hashOf(2) });
+  await pass(2 * 60_000);
+  expect(pairs.get(good)?.readings.map(({ value }) => value)).toEqual(['250']);
+  chain.set(good, '900');
+  for (let minutes = 0; minutes < 24; minutes += 1) await pass(60_000);
+  expect(pairs.get(good)?.readings.map(({ value }) => value)).toEqual(['250', '900']);
+  expect(told.map(({ title }) => title)).toEqual(['An approval was raised']);
+});
+
+test('behavior: of another chain everything is unknown again, and what was found is gone', async () => {
+  const { accounts, hear, chain, key, pairs, approvals } = start();
+  await accounts();
+  chain.set(key('erc20', coin, market), '5').set(key('erc20', coin, stranger), '5');
+  await hear([approval(coin, own, market, 5)]);
+  approvals.add({ connection: 'tested', pairKind: 'erc20', contract: coin, owner: own, spender: stranger });
+  approvals.drop('tested');
+  expect([...pairs.values()].map(({ spender, readings }) => [spender, readings])).toEqual([[stranger, []]]);
+});
+
+test('error: what somebody else was signed in for is neither read for the next person nor told to them', async () => {
+  const { accounts, hear, chain, key, pass, told, asked, signInAs, approvals, settle, hearing, connection } = start();
+  await accounts();
+  chain.set(key('erc20', coin, market), '5');
+  await hear([approval(coin, own, market, 5)]);
+  signInAs([stranger]);
+  chain.set(key('erc20', coin, market), '9');
+  const before = asked.length;
+  await pass(21 * 60_000);
+  expect(asked.length).toBe(before);
+  await accounts();
+  await pass(21 * 60_000);
+  expect(asked.slice(before)).toEqual(['user.accounts']);
+  // Whoever looks at it reads it; that makes it nobody's news.
+  await hearing('erc20.allowance', connection, { contractAddress: coin, owner: own, spender: market });
+  await pass(2_000);
+  expect(told).toEqual([]);
+  // Asked for by hand it is wanted, whoever is signed in.
+  approvals.add({ connection: 'tested', pairKind: 'erc20', contract: coin, owner: own, spender: market });
+  await settle();
+  expect(asked.filter((id) => id === 'erc20.allowance').length).toBe(3);
+});
+
+test('error: what somebody checked by hand of their own account is neither told to the next person nor read for them', async () => {
+  const { accounts, approvals, chain, key, pass, told, pairs, signInAs, settle } = start();
+  await accounts();
+  const pair = key('erc20', coin, market);
+  const input = { connection: 'tested', pairKind: 'erc20', contract: coin, owner: own, spender: market } as const;
+  approvals.add(input);
+  await settle();
+  chain.set(pair, '250');
+  await pass(11 * 60_000);
+  signInAs([stranger]);
+  await accounts();
+  chain.set(pair, '900');
+  await pass(22 * 60_000);
+  expect(pairs.get(pair)?.readings.map(({ value }) => value)).toEqual(['250']);
+  expect(told.filter(({ title }) => title === 'An approval was raised')).toEqual([]);
+  // Asked for by the next person, it is a matter of theirs, too.
+  approvals.add(input);
+  await pass(1_000);
+  expect(pairs.get(pair)?.readings.map(({ value }) => value)).toEqual(['250', '900']);
+});
+
+test('error: what changed for somebody else stays marked for them, whatever the next person has seen', async () => {
+  const { accounts, hear, chain, key, pass, pairs, approvals, signInAs } = start();
+  await accounts();
+  const pair = key('erc20', coin, market);
+  chain.set(pair, '250');
+  await hear([approval(coin, own, market, 250)]);
+  chain.set(pair, '900');
+  await pass(11 * 60_000);
+  expect(pairs.get(pair)?.change?.how).toBe('raised');
+  signInAs([stranger]);
+  await accounts();
+  approvals.seen('tested');
+  expect(pairs.get(pair)?.change?.how).toBe('raised');
+  signInAs([own]);
+  await accounts();
+  approvals.seen('tested');
+  expect(pairs.get(pair)?.change).toBeNull();
+});
+
+test('error: a change that was read right before a sign-out is told to nobody', async () => {
+  const { accounts, hear, chain, key, settle, told, signOut, clock, hearing, connection } = start();
+  await accounts();
+  chain.set(key('erc20', coin, market), '5');
+  await hear([approval(coin, own, market, 5)]);
+  chain.set(key('erc20', coin, market), '9');
+  clock.pass(10_000);
+  await hearing('erc20.allowance', connection, { contractAddress: coin, owner: own, spender: market });
+  signOut();
+  clock.pass(5_000);
+  await settle();
+  expect(told).toEqual([]);
+});
+
+test('error: where there is no room, what the person had checked themselves does not go', () => {
+  const full = Array.from(
+    { length: mostPairs },
+    (_, index): SavedPair => ({
+      ...{ is: 'erc20', contract: coin, tokenId: null, owner: own, spender: address(index + 1), origins: ['hand'], isOwn: false },
+      ...{ first: null, last: null, addedAt: 1, checkedAt: 1, readings: [{ at: 1, value: '5' }], change: null, watched: null },
+      ...{ forgotten: false, waits: false },
+    }),
+  );
+  expect(dispensable(full)).toBeNull();
+  const [first, ...others] = full;
+  const receipt = { ...(first as SavedPair), origins: ['receipt'] } as const;
+  expect(dispensable([...others, receipt])).toBe(receipt);
+});
+
+test('error: spending from here hides no raise by somebody else', async () => {
+  const input = { contractAddress: coin, from: own, receiver: stranger, amount: '5' };
+  const entries = [toEntry({ operation: 'erc20.transferFrom', input, state: 'confirmed' })];
+  const { accounts, hear, chain, key, pass, told } = start({ entries });
+  await accounts();
+  chain.set(key('erc20', coin, market), '250');
+  await hear([approval(coin, own, market, 250)]);
+  chain.set(key('erc20', coin, market), '245');
+  await pass(11 * 60_000);
+  expect(told).toEqual([]);
+  chain.set(key('erc20', coin, market), '900');
+  await pass(11 * 60_000);
+  expect(told.map(({ title }) => title)).toEqual(['An approval was raised']);
+});
+
+test('error: what is watched of somebody else is not told as one’s own', async () => {
+  const { accounts, chain, pass, told, approvals, settle } = start();
+  await accounts();
+  const pair = { contract: coin, owner: stranger, spender: market };
+  const key = pairKey({ is: 'erc20', tokenId: null, ...pair });
+  chain.set(key, '5');
+  approvals.add({ connection: 'tested', pairKind: 'erc20', ...pair });
+  await settle();
+  chain.set(key, (2n ** 256n - 1n).toString());
+  await pass(11 * 60_000);
+  expect(told.map(({ body }) => body)).toEqual([
+    '“Market” (0x0000…003a) may spend all 0x0000…0057’s “DUSD” of 0x0000…00C0, without limit · Tested',
+  ]);
+});

@@ -1,0 +1,114 @@
+/** The cache never fails: damaged, newer, out of reach, crashed or full, it is only empty or smaller. */
+import { mkdirSync, readdirSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openCache } from '#main/chain/cache/cache.ts';
+import { openCacheDatabase } from '#main/chain/cache/cache-database.ts';
+import { cacheOver } from '#test/support/memory-cache.ts';
+import { filesIn, temporaryFolder } from '#test/support/vaults.ts';
+
+let folder = '';
+let path = '';
+beforeEach(() => {
+  folder = temporaryFolder();
+  path = join(folder, 'cache.db');
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const worker = new URL('../../../../../src/main/chain/cache/cache-worker.ts', import.meta.url);
+const answer = (operation: string, raw = '"x"', readAt = 1) => ({
+  operation,
+  input: '{}',
+  raw,
+  readAt,
+  block: null,
+  lasting: false,
+});
+
+test.each<[string, () => void]>([
+  ['empty', () => writeFileSync(path, '')],
+  ['rubbish', () => writeFileSync(path, Buffer.alloc(9000, 0x41))],
+  ['a folder', () => mkdirSync(path)],
+  ['a link', () => symlinkSync(join(folder, 'elsewhere'), path)],
+  ['a log that is a folder', () => mkdirSync(`${path}-wal`)],
+])('error: P3 a cache that is %s begins anew, private', async (_name, damage) => {
+  damage();
+  const database = openCacheDatabase(path);
+  await cacheOver(database).put('a', answer('user.get'));
+  expect(await cacheOver(database).list('a')).toEqual([answer('user.get')]);
+  database.close();
+  expect(readdirSync(folder)).toEqual(['cache.db']);
+  expect(statSync(path).mode & 0o777).toBe(0o600);
+  const again = openCacheDatabase(path);
+  expect(await cacheOver(again).list('a')).toEqual([answer('user.get')]);
+  again.close();
+});
+
+test('error: P8 a cache of a newer version stays as it is, and this run has one in memory', async () => {
+  const newer = new DatabaseSync(path);
+  newer.exec('CREATE TABLE theirs (a); PRAGMA user_version = 9');
+  newer.close();
+  const before = filesIn(folder)['cache.db'];
+  const database = openCacheDatabase(path);
+  await cacheOver(database).put('a', answer('user.get'));
+  database.close();
+  expect(filesIn(folder)['cache.db']).toBe(before);
+});
+
+test('error: P11 a folder that cannot be had: in memory', async () => {
+  writeFileSync(join(folder, 'file'), '');
+  const database = openCacheDatabase(join(folder, 'file', 'cache.db'));
+  expect(await cacheOver(database).list('a')).toEqual([]);
+  database.close();
+});
+
+test('behavior: the oldest answers make room, so that the file stays bounded', async () => {
+  const database = openCacheDatabase(path);
+  const room = 1024 * 1024;
+  for (let count = 0; count < 300; count += 1) {
+    await cacheOver(database, room).put('a', answer(`o${count}`, 'x'.repeat(20_000), count));
+  }
+  const left = (await cacheOver(database).list('a')).map(({ readAt }) => readAt);
+  expect(Math.max(...left)).toBe(299);
+  expect(Math.min(...left)).toBe(300 - left.length);
+  database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+  expect(statSync(path).size).toBeLessThan(room * 1.3);
+  database.close();
+});
+
+test('behavior: P16 what is dropped is in no file', async () => {
+  const database = openCacheDatabase(path);
+  await cacheOver(database).put('a', answer('user.get', '"canary-77"'));
+  await cacheOver(database).drop('a');
+  expect(Object.values(filesIn(folder)).some((bytes) => bytes.includes('canary-77'))).toBe(false);
+  database.close();
+});
+
+test('error: a cache whose thread cannot start is empty and stops', async () => {
+  const cache = openCache(path, new URL('file:///nowhere/cache-worker.js'));
+  await cache.put('a', answer('user.get'));
+  expect([await cache.get('a', 'user.get', '{}'), await cache.list('a')]).toEqual([null, []]);
+  await cache.drop('a');
+  await cache.stop();
+});
+
+test.each(['throw new Error("crash")', 'process.exit(1)'])(
+  'error: a cache whose thread ends (%s) answers empty at once, and the app goes on',
+  async (crash) => {
+    const crashing = join(folder, 'crashing.mjs');
+    writeFileSync(crashing, `import { parentPort } from 'node:worker_threads'; parentPort.on('message', () => { ${crash} });`);
+    const cache = openCache(path, crashing);
+    await cache.put('a', answer('user.get'));
+    expect([await cache.list('a'), await cache.get('a', 'user.get', '{}')]).toEqual([[], null]);
+    await cache.stop();
+  },
+);
+
+test('behavior: answers come back through the thread, and after stopping there are none', async () => {
+  const cache = openCache(path, worker);
+  await cache.put('a', answer('user.get'));
+  expect(await cache.list('a')).toEqual([answer('user.get')]);
+  await cache.stop();
+  expect(await cache.list('a')).toEqual([]);
+});

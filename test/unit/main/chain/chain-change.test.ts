@@ -1,0 +1,50 @@
+/** The chain of a connection as it is noted: once it has changed, the one before stays known until it changes back or leads elsewhere. */
+import { expect, test } from 'vitest';
+import { createChainNotes } from '#main/chain/chain-change.ts';
+import { ok } from '#shared/result.ts';
+import type { Chain } from '#shared/state.ts';
+import { toConnection } from '#test/support/connection.ts';
+
+function start(known: string | null) {
+  let chain: Chain | null = known === null ? null : { id: known, name: null, currency: null };
+  const told: string[] = [];
+  const chains = createChainNotes({
+    connections: {
+      find: () => ok({ ...toConnection({}), chain }),
+      noteChain(_id, next) {
+        chain = next;
+        return ok(null);
+      },
+    },
+    isOther: () => void told.push('begun'),
+    toChain: async (id) => ({ id, name: null, currency: null }),
+    changed: () => void told.push('changed'),
+  });
+  const forget = () => {
+    chain = null;
+  };
+  return { chains, told, forget, now: () => chain?.id };
+}
+
+test('default: M22 a change is noted, told once, and the chain before it stays known', async () => {
+  const { chains, told, now } = start('1');
+  await chains.note('c', '1');
+  expect([told, chains.before('c')]).toEqual([[], null]);
+  await chains.note('c', '5');
+  await chains.note('c', '5');
+  expect([told, chains.before('c'), now()]).toEqual([['begun', 'changed'], '1', '5']);
+  await chains.note('c', '7');
+  expect(chains.before('c')).toBe('1');
+});
+
+test('behavior: M22 changed back, or led elsewhere, nothing was before', async () => {
+  const { chains, told, forget } = start('1');
+  await chains.note('c', '5');
+  await chains.note('c', '1');
+  expect(chains.before('c')).toBeNull();
+  await chains.note('c', '5');
+  forget();
+  await chains.note('c', '137');
+  expect(chains.before('c')).toBeNull();
+  expect(told).toHaveLength(6);
+});

@@ -1,0 +1,29 @@
+/** The newest block of a connection, told by nodes of which some lag behind. */
+import { expect, test } from 'vitest';
+import { createNewestBlock } from '#main/chain/newest-block.ts';
+import type { ReadService } from '#main/core/ports/service.ts';
+import { longestLag } from '#shared/activity.ts';
+import { ok } from '#shared/result.ts';
+import { toConnection } from '#test/support/connection.ts';
+import { createFakeClock } from '#test/support/fake-clock.ts';
+
+test('error: M4 a newest block that goes backwards: the highest of those told lately counts, until a chain stays lower', async () => {
+  const clock = createFakeClock();
+  let told = '105';
+  const reading = () => ({ recognized: true as const, value: told });
+  const read = (async () =>
+    ok({ reading: reading(), raw: '', readAt: 0, block: null, source: 'service', problem: null })) as unknown as ReadService;
+  const newest = createNewestBlock(read, clock);
+  const connection = toConnection();
+  const tell = async (number: string) => {
+    told = number;
+    await newest.read('block.latestNumber', connection, {});
+    return newest.of(connection.id);
+  };
+  expect(newest.of(connection.id)).toBeNull();
+  expect(await tell('105')).toBe('105');
+  expect(await tell('103')).toBe('105');
+  expect(await tell('107')).toBe('107');
+  clock.pass(longestLag + 1);
+  expect(await tell('12')).toBe('12');
+});

@@ -1,0 +1,182 @@
+/** Main's own window: one at a time, nothing confirmed in its first second, and growing pauses after each that was not confirmed. */
+import { beforeEach, expect, test } from 'vitest';
+import { createArming, stillness } from '#main/core/own-window/arming.ts';
+import { createChanges } from '#main/core/own-window/changes.ts';
+import { createCalmAsk, createCooldown } from '#main/core/own-window/cooldown.ts';
+import { createOneWindow } from '#main/core/own-window/one-window.ts';
+import type { Change, ChangeDraft, Shown } from '#shared/change.ts';
+import { fail, ok } from '#shared/result.ts';
+import { found, typed } from '#shared/review/finding.ts';
+import { createFakeClock } from '#test/support/fake-clock.ts';
+
+const draft: ChangeDraft = {
+  title: 'Change it?',
+  text: 'It changes.',
+  connection: 'Acme',
+  environment: 'live',
+  fields: [{ name: 'API address', before: 'https://a.example', after: 'https://b.example', is: 'address' }],
+  findings: [found('x', 'care', 'It is another one.')],
+  action: 'Change connection',
+};
+const declined = fail({ code: 'change-declined' });
+
+let clock: ReturnType<typeof createFakeClock>;
+let opened: { shown: Shown | null; closed: () => void }[];
+let isSettled: boolean;
+beforeEach(() => {
+  clock = createFakeClock();
+  opened = [];
+  isSettled = true;
+});
+
+function start() {
+  const windows = createOneWindow((closed) => {
+    const one: (typeof opened)[number] = { shown: null, closed };
+    opened.push(one);
+    return {
+      show(shown) {
+        one.shown = shown;
+      },
+      isSettled: () => isSettled,
+      close: closed,
+    };
+  }, createCooldown(clock));
+  return { windows, changes: createChanges(windows) };
+}
+const last = (changes: ReturnType<typeof start>['changes']) => changes.current() as Change;
+
+test('default: a change is shown as it was proposed; confirmed, it is agreed to', async () => {
+  const { changes } = start();
+  const asked = changes.ask(draft);
+  const change = last(changes);
+  expect(opened[0]?.shown).toEqual({ kind: 'change', change });
+  expect(change).toMatchObject(draft);
+  expect(changes.confirm(change.id, change.digest, '')).toEqual(ok(null));
+  expect(await asked).toEqual(ok(null));
+  expect(changes.current()).toBeNull();
+});
+
+test('error: T7 it is not confirmed before it has stood still, by another id or digest, or twice', async () => {
+  const { changes } = start();
+  const asked = changes.ask(draft);
+  const { id, digest } = last(changes);
+  isSettled = false;
+  expect(changes.confirm(id, digest, '')).toEqual(fail({ code: 'too-soon', seconds: 1 }));
+  isSettled = true;
+  expect(changes.confirm(crypto.randomUUID(), digest, '')).toEqual(fail({ code: 'changed-meanwhile' }));
+  expect(changes.confirm(id, 'ab'.repeat(32), '')).toEqual(fail({ code: 'changed-meanwhile' }));
+  expect(changes.current()).not.toBeNull();
+  expect(changes.confirm(id, digest, '')).toEqual(ok(null));
+  expect(changes.confirm(id, digest, '')).toEqual(fail({ code: 'changed-meanwhile' }));
+  expect(await asked).toEqual(ok(null));
+});
+
+test('error: what a finding asks for must be typed first', () => {
+  const { changes } = start();
+  void changes.ask({ ...draft, findings: [typed('api', 'Another server.', 'b.example', 'It gets your sign-in.')] });
+  const { id, digest } = last(changes);
+  expect(changes.confirm(id, digest, 'a.example')).toMatchObject({ ok: false, error: { code: 'invalid-input' } });
+  expect(changes.confirm(id, digest, ' B.example ')).toEqual(ok(null));
+});
+
+test('error: going back, and a window that closes by itself, change nothing', async () => {
+  const { changes } = start();
+  const first = changes.ask(draft);
+  changes.back(crypto.randomUUID());
+  expect(changes.current()).not.toBeNull();
+  changes.back(last(changes).id);
+  expect(await first).toEqual(declined);
+  const second = changes.ask(draft);
+  opened.at(-1)?.closed();
+  expect(await second).toEqual(declined);
+});
+
+test('error: one window for writes and changes: while one is open, neither gets another, and nothing waits for it', async () => {
+  const { windows, changes } = start();
+  const review = windows.open(() => {});
+  expect(review.ok).toBe(true);
+  expect(await changes.ask(draft)).toEqual(declined);
+  expect(windows.free()).toEqual(fail({ code: 'canceled' }));
+  if (review.ok) review.value.accept();
+  const asked = changes.ask(draft);
+  expect(windows.open(() => {})).toEqual(fail({ code: 'canceled' }));
+  expect(await changes.ask(draft)).toEqual(declined);
+  expect(opened).toHaveLength(2);
+  changes.back(last(changes).id);
+  await asked;
+});
+
+test('error: T8 a page that asks again and again is given ever fewer windows, and told how long to wait', async () => {
+  const { changes } = start();
+  for (let seconds = 0; seconds < 600; seconds += 1) {
+    for (let count = 0; count < 10; count += 1) {
+      const asked = changes.ask(draft);
+      const change = changes.current();
+      if (change !== null) changes.back(change.id);
+      expect((await asked).ok).toBe(false);
+    }
+    clock.pass(1_000);
+  }
+  // Three at once, then after 1, 2, 4 … 60 seconds, instead of 6,000.
+  expect(opened.length).toBeLessThanOrEqual(20);
+  expect(opened.length).toBeGreaterThanOrEqual(12);
+  expect(await changes.ask(draft)).toMatchObject({ ok: false, error: { code: 'too-soon', seconds: expect.any(Number) } });
+});
+
+test('behavior: the pauses are 1, 2, 4 … 60 s; a confirmation ends them, and so do five quiet minutes', () => {
+  const cooldown = createCooldown(clock);
+  const waits: number[] = [];
+  for (let count = 0; count < 11; count += 1) {
+    cooldown.count();
+    waits.push(cooldown.wait());
+    clock.pass(cooldown.wait() * 1_000);
+  }
+  expect(waits).toEqual([0, 0, 1, 2, 4, 8, 16, 32, 60, 60, 60]);
+  clock.pass(5 * 60_000 + 1);
+  cooldown.count();
+  expect(cooldown.wait()).toBe(0);
+  for (let count = 0; count < 5; count += 1) cooldown.count();
+  expect(cooldown.wait()).toBeGreaterThan(0);
+  cooldown.clear();
+  expect(cooldown.wait()).toBe(0);
+});
+
+test('error: E13 a system box likewise: one at a time, ever fewer', async () => {
+  let asked = 0;
+  const ask = createCalmAsk(async () => {
+    asked += 1;
+    return false;
+  }, clock);
+  const question = { message: '', detail: '', yes: '', no: '', enter: 'no' } as const;
+  for (let seconds = 0; seconds < 600; seconds += 1) {
+    for (let count = 0; count < 10; count += 1) expect(await ask(question)).toBe(false);
+    clock.pass(1_000);
+  }
+  expect(asked).toBeLessThanOrEqual(20);
+  expect(asked).toBeGreaterThanOrEqual(12);
+});
+
+test('error: T7 a window settles a second after it was shown, came to the front or changed, and never before it was shown', () => {
+  const arming = createArming(clock);
+  clock.pass(60_000);
+  expect(arming.isSettled()).toBe(false);
+  arming.restart();
+  clock.pass(stillness - 1);
+  expect(arming.isSettled()).toBe(false);
+  arming.restart();
+  clock.pass(stillness - 1);
+  expect(arming.isSettled()).toBe(false);
+  clock.pass(1);
+  expect(arming.isSettled()).toBe(true);
+});
+
+test('error: T8 a window that could not be made bars no other', () => {
+  let isBroken = true;
+  const windows = createOneWindow(() => {
+    if (isBroken) throw new Error('its parent has gone');
+    return { show() {}, isSettled: () => true, close() {} };
+  }, createCooldown(clock));
+  expect(() => windows.open(() => {})).toThrow('its parent has gone');
+  isBroken = false;
+  expect(windows.open(() => {})).toMatchObject({ ok: true });
+});

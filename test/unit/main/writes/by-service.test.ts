@@ -1,0 +1,119 @@
+/** What was sent counts for its service, by whichever connection: a second one, or the same one added again, forgets nothing. */
+import { afterEach, expect, test } from 'vitest';
+import { activityNow } from '#main/writes/activity-now.ts';
+import type { Review } from '#shared/review.ts';
+import type { Connection } from '#shared/state.ts';
+import { handlersOf } from '#test/support/main-handlers.ts';
+import { startMainServices } from '#test/support/main-services.ts';
+import { startTinyService } from '#test/support/tiny-service.ts';
+
+const stops: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const stop of stops.splice(0).reverse()) await stop();
+});
+
+const [contract, receiver] = ['11', '22'].map((digits) => `0x${digits.repeat(20)}`) as [string, string];
+const inputOf = ({ hasSecret: _hasSecret, id: _id, chain: _chain, settings, ...fields }: Connection) => ({
+  ...fields,
+  ...settings,
+  environment: 'test' as const,
+});
+
+/** Signed in to a service whose answers to a transfer name no transaction: what becomes of it is not known. */
+async function start() {
+  const tiny = await startTinyService({ answers: { '/erc20/transfer': '{}' } });
+  stops.push(() => tiny.stop());
+  const main = await startMainServices(tiny);
+  stops.push(() => main.stop());
+  const reviews: Review[] = [];
+  const { handlers } = handlersOf(main, undefined, (review) => {
+    reviews.push(review);
+    return !review.findings.some(({ blocks }) => blocks);
+  });
+  const signIn = async (connection: string) => {
+    await handlers['session.signIn']({ connection });
+    await main.until((session) => session.phase === 'signed-in');
+  };
+  const add = async (change: Partial<Connection> = {}) => {
+    const added = await handlers['connection.save']({ ...inputOf({ ...main.connection, ...change }), clientSecret: tiny.clientSecret });
+    if (!added.ok) throw new Error(added.error.code);
+    return added.value.id;
+  };
+  const write = async (connection: string) => {
+    await handlers['service.erc20.transfer']({ contractAddress: contract, amount: '250', receiver, connection });
+    return (reviews.at(-1)?.findings ?? []).map(({ kind, override }) => [kind, override?.type ?? ''].join(' ').trim());
+  };
+  return { tiny, main, handlers, signIn, add, write, id: main.connection.id };
+}
+
+test.each([
+  ['by a second connection', false],
+  ['by the same one, removed and added again', true],
+])('error: M4 M8 M30 a transfer of which nobody knows, %s: it has to be typed, and is in Activity', async (_name, isRemoved) => {
+  const { tiny, main, handlers, signIn, add, write, id } = await start();
+  await signIn(id);
+  expect(await write(id)).not.toContain('same-unknown send again');
+  if (isRemoved) await handlers['connection.remove']({ connection: id });
+  const again = await add();
+  await signIn(again);
+  const shown = main.connections.find(again);
+  expect(shown.ok && activityNow(main.vault.journal, shown.value)).toMatchObject({ ok: true, value: { underWay: 1 } });
+  const listed = await handlers['activity.list']({ connection: again });
+  expect(listed).toMatchObject({ ok: true, value: [{ connection: id, state: 'accepted' }] });
+  // It can be asked about where it was not sent from.
+  const entry = listed.ok ? (listed.value[0]?.id ?? '') : '';
+  expect(await handlers['activity.check']({ intent: entry })).toMatchObject({ ok: true });
+  expect(await write(again)).toContain('same-unknown send again');
+  expect(tiny.writes()).toHaveLength(2);
+  // Another client at the same place is another service, with a list of its own.
+  const other = await add({ clientId: 'another', redirectAddress: 'http://127.0.0.1/another' });
+  expect(await handlers['activity.list']({ connection: other })).toEqual({ ok: true, value: [] });
+  expect(main.vault.journal.list(other, { before: null, most: 9 })).toEqual({ ok: true, value: [] });
+});
+
+test('error: M31 a sum in 24 hours goes on where a service is added again, and by a second connection', async () => {
+  const { tiny, handlers, signIn, add, write, id } = await start();
+  await handlers['rules.limit']({ connection: id, token: contract, perDay: '600' });
+  await signIn(id);
+  await write(id);
+  const second = await add();
+  await signIn(second);
+  await write(second);
+  expect(tiny.writes()).toHaveLength(2);
+  for (const one of [id, second]) await handlers['connection.remove']({ connection: one });
+  const third = await add();
+  await signIn(third);
+  expect(await write(third)).toContain('rule-per-day');
+  expect(tiny.writes()).toHaveLength(2);
+});
+
+test('error: M31 another client at the same API address: rules hold there, and sums are counted together', async () => {
+  const { tiny, main, handlers, signIn, add, write, id } = await start();
+  await handlers['rules.limit']({ connection: id, token: contract, perDay: '600' });
+  const other = await add({ clientId: 'another', apiAddress: `${tiny.apiAddress}/`, redirectAddress: 'http://127.0.0.1/another' });
+  await handlers['rules.limit']({ connection: other, token: 'native', perTransaction: '250' });
+  const both = {
+    limits: [
+      { token: contract, perDay: '600' },
+      { token: 'native', perTransaction: '250' },
+    ],
+  };
+  expect([main.vault.rules.of(id), main.vault.rules.of(other)]).toMatchObject([both, both]);
+  await signIn(id);
+  await write(id);
+  await write(id);
+  expect(tiny.writes()).toHaveLength(2);
+  await signIn(other);
+  expect(await write(other)).toContain('rule-per-day');
+  expect(tiny.writes()).toHaveLength(2);
+});
+
+test('error: M4 M8 a transfer of which nobody knows, by another client at the same API address: it has to be typed', async () => {
+  const { tiny, signIn, add, write, id } = await start();
+  await signIn(id);
+  await write(id);
+  const other = await add({ clientId: 'another', redirectAddress: 'http://127.0.0.1/another' });
+  await signIn(other);
+  expect(await write(other)).toContain('same-unknown send again');
+  expect(tiny.writes()).toHaveLength(2);
+});

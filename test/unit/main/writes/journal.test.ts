@@ -1,0 +1,396 @@
+/** The journal on its disk: what cannot be noted is not sent, what happened is not lost, and what cannot be read is not "nothing". */
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createIdentities } from '#main/core/storage/identities.ts';
+import { openVault, type Vault } from '#main/vault/vault.ts';
+import { openVaultFile } from '#main/vault/vault-file.ts';
+import type { Journal } from '#main/writes/journal.ts';
+import { createNotes } from '#main/writes/journal-retries.ts';
+import { createJournalStore } from '#main/writes/journal-store.ts';
+import { earlierLike } from '#main/writes/same-write-before.ts';
+import { createSending, type SendingParts } from '#main/writes/sending.ts';
+import { settledStates, writeStates } from '#shared/activity.ts';
+import { fail, ok } from '#shared/result.ts';
+import { startWriteChild } from '#test/support/children.ts';
+import { toConnection } from '#test/support/connection.ts';
+import { toEntry, toIntent } from '#test/support/entries.ts';
+import { createFakeClock } from '#test/support/fake-clock.ts';
+import { startTinyService } from '#test/support/tiny-service.ts';
+import { aesCipher, recordOf, temporaryFolder } from '#test/support/vaults.ts';
+
+let folder = '';
+let path = '';
+let vault: Vault;
+beforeEach(() => {
+  folder = temporaryFolder();
+  path = join(folder, 'vault.db');
+  vault = openVault(path, aesCipher());
+});
+afterEach(() => {
+  vault.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const hash = `0x${'1f'.repeat(32)}`;
+const accepted = ok({
+  reading: { recognized: true as const, value: hash },
+  raw: '{}',
+  readAt: 0,
+  block: null,
+  source: 'service' as const,
+  problem: null,
+});
+const states = (journal: Journal, connection = 'tested') => {
+  const all = journal.list(connection, { before: null, most: 99 });
+  return all.ok ? all.value.map(({ state }) => state) : all.error;
+};
+const parts = (journal: Journal, clock = createFakeClock(), change: Partial<SendingParts> = {}): SendingParts => ({
+  journal: createNotes(journal, clock),
+  write: async ({ leaving }) => {
+    const left = leaving();
+    return left.ok ? accepted : left;
+  },
+  clock,
+  newestBlock: () => '17',
+  balanceOf: async () => '1000',
+  stands: async () => true,
+  changed() {},
+  ...change,
+});
+const confirmed = { facts: {}, title: 'Send 250', holding: 0 };
+
+test('default: M2 it is on the disk before it leaves, and says what is known when it does', async () => {
+  const seen: unknown[] = [];
+  const onDisk = () => {
+    const other = new DatabaseSync(path, { readOnly: true });
+    const rows = other.prepare('SELECT state FROM journal').all() as { state: string }[];
+    other.close();
+    return rows.map(({ state }) => state);
+  };
+  const sending = createSending(
+    parts(vault.journal, undefined, {
+      write: async ({ leaving }) => {
+        seen.push(onDisk());
+        leaving();
+        seen.push(onDisk());
+        return accepted;
+      },
+    }),
+  );
+  const intent = toIntent();
+  expect(await sending.send({ ...confirmed, intent })).toEqual(accepted);
+  expect(seen).toEqual([['prepared'], ['sent']]);
+  expect(vault.journal.find(intent.id)).toMatchObject({
+    ok: true,
+    value: {
+      state: 'accepted',
+      hash,
+      sentAtBlock: '17',
+      balanceBefore: '1000',
+      service: intent.ground.connection.apiAddress,
+      request: intent.request,
+    },
+  });
+});
+
+test('error: M4 an answer that names what another entry is already leaves it unknown', async () => {
+  const sending = createSending(parts(vault.journal));
+  const [first, second] = [toIntent(), toIntent()];
+  expect(await sending.send({ ...confirmed, intent: first })).toEqual(accepted);
+  expect(await sending.send({ ...confirmed, intent: second })).toMatchObject({ ok: false, error: { code: 'outcome-unknown', hash } });
+  expect(vault.journal.find(first.id)).toMatchObject({ value: { state: 'accepted', hash } });
+  expect(vault.journal.find(second.id)).toMatchObject({ value: { state: 'unknown', hash, problem: { code: 'outcome-unknown' } } });
+});
+
+test('error: M10 M23 a computer that slept between the confirmation and the socket sends nothing', async () => {
+  const clock = createFakeClock();
+  let sent = 0;
+  const write: SendingParts['write'] = async ({ leaving }) => {
+    clock.jump(61_000);
+    const left = leaving();
+    if (left.ok) sent += 1;
+    return left.ok ? accepted : left;
+  };
+  const intent = toIntent();
+  const sending = createSending(parts(vault.journal, clock, { write }));
+  expect(await sending.send({ ...confirmed, intent })).toEqual(fail({ code: 'changed-meanwhile', why: 'late' }));
+  expect([sent, states(vault.journal)]).toEqual([0, ['withdrawn']]);
+});
+
+test('behavior: M24 of an answer that is too long its beginning is kept', async () => {
+  const long = ok({ ...accepted.value, raw: 'x'.repeat(2_000_000) });
+  const write: SendingParts['write'] = async ({ leaving }) => {
+    leaving();
+    return long;
+  };
+  const intent = toIntent();
+  expect(await createSending(parts(vault.journal, undefined, { write })).send({ ...confirmed, intent })).toEqual(long);
+  const kept = vault.journal.find(intent.id);
+  expect(kept.ok && kept.value?.answer?.length).toBe(48 * 1024 + 1);
+});
+
+test('error: P4 M3 what cannot be read back as it was written was not noted', () => {
+  vault.stop();
+  const file = openVaultFile(path);
+  const journal = createJournalStore({
+    database: file.database,
+    identitiesOf: createIdentities(file.database),
+    memoryOnly: null,
+    backUp() {},
+  });
+  expect(journal.add(toEntry())).toEqual(ok(null));
+  file.database.exec("CREATE TEMP TRIGGER spoil AFTER INSERT ON journal BEGIN UPDATE journal SET body = '{}' WHERE id = NEW.id; END");
+  expect(journal.add(toEntry())).toEqual(fail({ code: 'not-noted', why: 'disk' }));
+  file.close();
+  vault = openVault(path, aesCipher());
+});
+
+test.each(['null', '[]', '{}', '"x"', '{"id":"a","connection":"tested","operation":"x","input":{},"accounts":[],"preparedAt":1}'])(
+  'error: P3 M8 a row that is %s is none: it is told of at the start, and nothing is judged by it',
+  (body) => {
+    vault.journal.add(toEntry({ state: 'unknown' }));
+    vault.stop();
+    const file = openVaultFile(path);
+    file.database.prepare('UPDATE journal SET body = ?').run(body);
+    file.close();
+    vault = openVault(path, aesCipher());
+    expect(vault.notes).toContainEqual({ kind: 'entries-unreadable', count: 1 });
+    expect(earlierLike(vault.journal, toIntent(), Date.now()).ok).toBe(false);
+  },
+);
+
+test('error: entries of one millisecond are neither lost nor told twice, page by page', () => {
+  const all = Array.from({ length: 250 }, (_, index) => toEntry({ state: 'confirmed', preparedAt: index < 30 ? 1 : 7 }));
+  for (const entry of all) vault.journal.add(entry);
+  const seen: string[] = [];
+  for (let from: { before: number | null; behind?: string } = { before: null }; ; ) {
+    const page = vault.journal.list('tested', { ...from, most: 40 });
+    const last = page.ok ? page.value.at(-1) : undefined;
+    if (!page.ok || last === undefined) break;
+    seen.push(...page.value.map(({ id }) => id));
+    from = { before: last.preparedAt, behind: last.id };
+  }
+  expect(seen).toEqual(all.map(({ id }) => id).toReversed());
+});
+
+test('error: M7 the same intent again, at once and later: it leaves once, and its entry stands as it was made', async () => {
+  let left = 0;
+  const write: SendingParts['write'] = async ({ leaving }) => {
+    if (leaving().ok) left += 1;
+    return accepted;
+  };
+  const sending = createSending(parts(vault.journal, undefined, { write }));
+  const intent = toIntent();
+  const [first, ...others] = await Promise.all(
+    ['Send 250', 'Once more', 'And again'].map((title) => sending.send({ ...confirmed, title, intent })),
+  );
+  expect(first).toEqual(accepted);
+  expect(others).toEqual([fail({ code: 'canceled' }), fail({ code: 'canceled' })]);
+  expect(await sending.send({ ...confirmed, title: 'Later', intent })).toMatchObject({ ok: false });
+  expect(left).toBe(1);
+  expect(vault.journal.find(intent.id)).toMatchObject({ value: { title: 'Send 250', state: 'accepted' } });
+  expect(states(vault.journal)).toEqual(['accepted']);
+});
+
+test.each(['add', 'move'] as const)('error: M3 P1 the disk takes no more at its %s: nothing leaves, and that is said', async (what) => {
+  const journal: Journal = { ...vault.journal, [what]: () => fail({ code: 'storage', what: 'x' }) };
+  if (what === 'add') journal.add = () => fail({ code: 'not-noted', why: 'disk' });
+  let sent = 0;
+  const write: SendingParts['write'] = async ({ leaving }) => {
+    const left = leaving();
+    if (left.ok) sent += 1;
+    return left.ok ? accepted : left;
+  };
+  const clock = createFakeClock();
+  const sending = createSending(parts(journal, clock, { write }));
+  expect(await sending.send({ ...confirmed, intent: toIntent() })).toEqual(fail({ code: 'not-noted', why: 'disk' }));
+  expect(sent).toBe(0);
+  expect(sending.inFlight()).toEqual({ sending: 0, held: 0 });
+});
+
+test('error: M3 P11 a vault in memory only takes no write, in words of its own', () => {
+  vault.stop();
+  writeFileSync(join(folder, 'file'), '');
+  vault = openVault(join(folder, 'file', 'vault.db'), aesCipher());
+  expect(vault.journal.ready()).toEqual(fail({ code: 'not-noted', why: 'out-of-reach' }));
+  expect(vault.journal.add(toEntry())).toEqual(fail({ code: 'not-noted', why: 'out-of-reach' }));
+});
+
+test('error: M2 P1 an outcome that cannot be written stands over its row, and is written once it can be', async () => {
+  let full = false;
+  const journal: Journal = {
+    ...vault.journal,
+    move: (...how) => (full ? fail({ code: 'storage', what: 'x' }) : vault.journal.move(...how)),
+  };
+  const clock = createFakeClock();
+  const all = parts(journal, clock, {
+    write: async ({ leaving }) => {
+      leaving();
+      full = true;
+      return accepted;
+    },
+  });
+  const intent = toIntent();
+  expect(await createSending(all).send({ ...confirmed, intent })).toEqual(accepted);
+  expect(states(vault.journal)).toEqual(['sent']);
+  // Whoever reads it reads what has happened.
+  expect(states(all.journal)).toEqual(['accepted']);
+  expect(all.journal.find(intent.id)).toMatchObject({ ok: true, value: { state: 'accepted', hash } });
+  for (const asked of [['accepted'], ['sent', 'accepted']] as const)
+    expect(all.journal.inState(asked)).toMatchObject({ ok: true, value: [{ id: intent.id, state: 'accepted' }] });
+  expect(all.journal.inState(['sent'])).toEqual(ok([]));
+  expect(all.journal.move(intent.id, ['accepted'], 'confirmed')).toMatchObject({ ok: false });
+  clock.pass(60_000);
+  expect(states(vault.journal)).toEqual(['sent']);
+  full = false;
+  clock.pass(60_000);
+  expect(vault.journal.find(intent.id)).toMatchObject({ ok: true, value: { state: 'accepted', hash, answer: '{}' } });
+});
+
+test('error: M2 what throws on the way has left or not, and the journal says which', async () => {
+  for (const leaves of [false, true]) {
+    const write: SendingParts['write'] = async ({ leaving }) => {
+      if (leaves) leaving();
+      throw new Error('a fault of our own');
+    };
+    const intent = toIntent();
+    const result = await createSending(parts(vault.journal, undefined, { write })).send({ ...confirmed, intent });
+    expect(result).toMatchObject({ ok: false, error: { code: leaves ? 'outcome-unknown' : 'internal' } });
+    expect(vault.journal.find(intent.id)).toMatchObject({ ok: true, value: { state: leaves ? 'unknown' : 'withdrawn' } });
+  }
+});
+
+test.each([
+  [false, ['unknown', 'withdrawn', 'withdrawn']],
+  // An older copy of it: what it calls prepared may have left since.
+  [true, ['unknown', 'unknown', 'unknown']],
+])('error: M2 P2 what a run before left behind, in a journal that is an older copy (%s)', (restored, expected) => {
+  const clock = createFakeClock();
+  for (const state of ['prepared', 'holding', 'sent'] as const) vault.journal.add(toEntry({ state }));
+  createSending(parts(vault.journal, clock)).recover(restored);
+  const found = states(vault.journal);
+  expect(Array.isArray(found) ? [...found].sort() : found).toEqual(expected);
+});
+
+test('error: M8 P1 a journal that cannot be read is not one without earlier writes', () => {
+  const intent = toIntent();
+  vault.journal.add(toEntry({ state: 'unknown', preparedAt: 5 }));
+  expect(earlierLike(vault.journal, intent, Date.now())).toMatchObject({ ok: true, value: [{ state: 'unknown' }] });
+  const other = new DatabaseSync(path);
+  other.exec("UPDATE journal SET body = 'half of it'; PRAGMA wal_checkpoint(TRUNCATE)");
+  other.close();
+  expect(earlierLike(vault.journal, intent, Date.now())).toEqual(fail({ code: 'storage', what: 'the journal of what was sent' }));
+  vault.stop();
+  vault = openVault(path, aesCipher());
+  expect(vault.notes).toEqual([{ kind: 'entries-unreadable', count: 1 }]);
+});
+
+test('behavior: M8 the same write again: within ten minutes, or for as long as nobody knows of the first', () => {
+  const clock = createFakeClock();
+  const now = clock.now();
+  const like = (intent = toIntent()) => {
+    const found = earlierLike(vault.journal, intent, now);
+    return found.ok ? found.value.map(({ state }) => state) : found.error;
+  };
+  expect(like()).toEqual([]);
+  for (const state of writeStates) vault.journal.add(toEntry({ state, preparedAt: now - 600_001 }));
+  expect(Array.isArray(like()) && [...(like() as string[])].sort()).toEqual([
+    'accepted',
+    'holding',
+    'prepared',
+    'refused',
+    'sent',
+    'unknown',
+  ]);
+  expect(like(toIntent('erc20.transfer', { input: { amount: '251' } }))).toEqual([]);
+  expect(like(toIntent('erc20.transfer', { connection: 'another' }))).toEqual([]);
+  vault.journal.add(toEntry({ state: 'confirmed', preparedAt: now - 599_999 }));
+  expect(like()).toContain('confirmed');
+  for (const state of ['rejected', 'withdrawn', 'reverted'] as const) vault.journal.add(toEntry({ state, preparedAt: now }));
+  expect(like()).not.toContain('rejected');
+  // The same in another spelling.
+  const { contractAddress, receiver, amount } = { ...toIntent().input } as Record<string, string>;
+  const spelled = { contractAddress, functionSignature: 'function transfer(address,uint256)', params: [receiver, amount], value: '0' };
+  expect(like(toIntent('transaction.submit', { input: spelled }))).toContain('confirmed');
+});
+
+test('error: M8 what the service refused and the chain did not have counts as the same for a day: it may still be mined', () => {
+  const now = createFakeClock().now();
+  const states = () => {
+    const found = earlierLike(vault.journal, toIntent(), now);
+    return found.ok ? found.value.map(({ settledBy }) => settledBy) : found.error;
+  };
+  vault.journal.add(toEntry({ state: 'rejected', settledBy: 'person', preparedAt: now - 3_600_000 }));
+  vault.journal.add(toEntry({ state: 'rejected', settledBy: 'service', preparedAt: now - 25 * 3_600_000 }));
+  expect(states()).toEqual([]);
+  vault.journal.add(toEntry({ state: 'rejected', settledBy: 'service', preparedAt: now - 23 * 3_600_000 }));
+  expect(states()).toEqual(['service']);
+});
+
+test('error: M5 it left, and no connection stood: it never reached the service, and no chain is searched for it', async () => {
+  const offline = { code: 'offline', host: 'x', reason: 'refused' } as const;
+  const write: SendingParts['write'] = async ({ leaving }) => {
+    leaving();
+    return fail(offline);
+  };
+  const intent = toIntent();
+  await createSending(parts(vault.journal, createFakeClock(), { write })).send({ intent, facts: {}, title: 'Send', holding: 0 });
+  expect(vault.journal.find(intent.id)).toMatchObject({ value: { state: 'rejected', settledBy: null, problem: offline } });
+});
+
+test('behavior: M24 what is settled makes room, what is unknown or under way never does', () => {
+  vault.stop();
+  const file = openVaultFile(path);
+  const journal = createJournalStore({
+    database: file.database,
+    identitiesOf: createIdentities(file.database),
+    memoryOnly: null,
+    backUp() {},
+    mostSettled: 20,
+  });
+  for (const state of writeStates) for (let count = 0; count < 30; count += 1) journal.add(toEntry({ state, preparedAt: count }));
+  journal.add(toEntry({ preparedAt: 0, connection: 'another', state: 'rejected' }));
+  const all = journal.inState(writeStates);
+  const count = (wanted: readonly string[]) =>
+    all.ok ? all.value.filter(({ state, connection }) => connection === 'tested' && wanted.includes(state)).length : 0;
+  expect(count(settledStates)).toBe(20);
+  expect(count(['prepared', 'holding', 'sent', 'accepted', 'unknown'])).toBe(150);
+  expect(all.ok && all.value.filter(({ connection }) => connection === 'another')).toHaveLength(1);
+  file.close();
+  vault = openVault(path, aesCipher());
+});
+
+test('behavior: M24 M30 the journal of a service outlives its connection, settled or not, and is found once it is added again', () => {
+  vault.connections.save(recordOf('tested'));
+  for (const state of writeStates) {
+    vault.journal.add(toEntry({ state }));
+    vault.journal.add(toEntry({ state, connection: 'another' }));
+  }
+  expect(vault.connections.remove('tested')).toEqual(ok(null));
+  expect(states(vault.journal)).toHaveLength(writeStates.length);
+  const { authorizationAddress, apiAddress, clientId } = toConnection();
+  expect(states(vault.journal, 'again')).toEqual([]);
+  vault.connections.save({ ...recordOf('again'), authorizationAddress, apiAddress: `${apiAddress}/`, clientId });
+  expect(states(vault.journal, 'again')).toHaveLength(writeStates.length);
+  expect(states(vault.journal, 'another')).toHaveLength(writeStates.length);
+});
+
+test('error: M3 P1 a disk that is full: nothing is sent, and what was sent before stands', async () => {
+  const tiny = await startTinyService({ answers: { '/erc20/transfer': JSON.stringify({ hash }) } });
+  const { authorizationAddress, apiAddress, clientId, clientSecret } = tiny;
+  const service = { authorizationAddress, apiAddress, clientId, clientSecret };
+  const child = startWriteChild({ folder: join(folder, 'full'), service, task: 'fill', receiver: `0x${'33'.repeat(20)}`, amount: 7 }, 512);
+  const told: unknown[] = [];
+  for (let line = await child.next(); line !== null && line.over !== true; line = await child.next()) told.push(line);
+  await child.ended;
+  expect(told).toEqual([
+    { ready: true },
+    { leaving: true },
+    { done: 7, listed: ['accepted'] },
+    { failed: 8, code: 'not-noted', listed: ['accepted'] },
+  ]);
+  expect(tiny.writes()).toHaveLength(1);
+  await tiny.stop();
+});

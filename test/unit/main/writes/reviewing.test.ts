@@ -1,0 +1,262 @@
+/** A review is confirmed once, whole, by its own window, with what it asks for; what has changed is refused and can be reviewed again. */
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createCooldown } from '#main/core/own-window/cooldown.ts';
+import { createOneWindow } from '#main/core/own-window/one-window.ts';
+import type { ConfirmedConnection } from '#main/core/ports/confirmed.ts';
+import type { Ground } from '#main/writes/intents.ts';
+import { createIntents, intentLife } from '#main/writes/intents.ts';
+import { createReviewing } from '#main/writes/review/reviewing.ts';
+import { fail, ok, type Result } from '#shared/result.ts';
+import { blocked, found, typed } from '#shared/review/finding.ts';
+import type { Review, ReviewFinding } from '#shared/review.ts';
+import { usualSettings } from '#shared/service-settings.ts';
+import { createFakeClock } from '#test/support/fake-clock.ts';
+import { mine, savings, token } from '#test/support/review-context.ts';
+
+const connection = {
+  id: 'c',
+  name: 'Example Bank',
+  environment: 'test',
+  apiAddress: 'https://b.example',
+  authorizationAddress: 'https://a.example',
+  clientId: 'x',
+  settings: usualSettings,
+} as ConfirmedConnection;
+const input = { contractAddress: token, amount: '250', receiver: savings };
+const sent = { reading: { recognized: false }, raw: '', readAt: 0, block: null, source: 'service', problem: null } as const;
+
+let clock: ReturnType<typeof createFakeClock>;
+let ground: Result<Ground>;
+let findings: readonly ReviewFinding[];
+let isComplete: boolean;
+let bar: string | null;
+let noted: Result<null>;
+const sends: { title: string; holding: number }[] = [];
+let told: Review[] = [];
+let isOpen = false;
+let isSettled = true;
+let reviewing: ReturnType<typeof createReviewing>;
+
+beforeEach(() => {
+  clock = createFakeClock();
+  ground = ok({ connection, epoch: 1, chain: '1', accounts: [mine] });
+  [findings, isComplete, bar, told, isOpen, isSettled, noted] = [[], true, null, [], false, true, ok(null)];
+  sends.length = 0;
+  reviewing = createReviewing({
+    intents: createIntents(clock),
+    canNote: () => noted,
+    build: async ({ id, digest, request }, { endsAt }, tell) => {
+      const words = {
+        title: 'Send',
+        story: 'Send it',
+        connection: 'Example Bank',
+        environment: 'test' as const,
+        chain: '1',
+        host: 'b.example',
+      };
+      tell({ ...words, id, digest, request, lines: [], findings, testRun: { phase: 'passed' }, endsAt, holding: 10_000, isComplete });
+    },
+    windows: createOneWindow((closed) => {
+      isOpen = true;
+      const close = () => {
+        if (!isOpen) return;
+        isOpen = false;
+        closed();
+      };
+      return { show: (shown) => shown.kind === 'write' && told.push(shown.review), isSettled: () => isSettled, close };
+    }, createCooldown(clock)),
+    sending: {
+      async send({ title, holding }) {
+        sends.push({ title, holding });
+        return ok(sent);
+      },
+    },
+    groundOf: async () => ground,
+    barredBy: () => bar,
+    confirmed() {},
+    clock,
+  });
+});
+
+const write = () => reviewing.write('erc20.transfer', 'c', input);
+async function open(asks = write) {
+  const before = told.length;
+  const written = asks();
+  await expect.poll(() => told.length).toBeGreaterThan(before);
+  const now = () => told.at(-1) as Review;
+  return { written, now, confirm: (words = '', { id, digest } = now()) => reviewing.confirm(id, digest, words) };
+}
+const refusal = fail({ code: 'changed-meanwhile' });
+
+test('error: M3 where nothing can be noted, nothing is shown to be confirmed', async () => {
+  noted = fail({ code: 'not-noted', why: 'disk' });
+  expect(await write()).toEqual(noted);
+  expect([told, isOpen, sends]).toEqual([[], false, []]);
+});
+
+test('default: M9 confirmed, it is sent under its story, with the holding time that was told', async () => {
+  const { written, confirm } = await open();
+  expect(await confirm()).toEqual(ok(null));
+  expect(await written).toEqual(ok(sent));
+  expect([sends, isOpen]).toEqual([[{ title: 'Send it', holding: 10_000 }], false]);
+});
+
+test('behavior: whoever asked is told the entry that it becomes, before it is sent, and none where it is not confirmed', async () => {
+  const entries: string[] = [];
+  const asks = () => reviewing.write('erc20.transfer', 'c', input, (entry) => entries.push(`${entry} after ${sends.length}`));
+  const first = await open(asks);
+  reviewing.back(first.now().id);
+  await first.written;
+  expect(entries).toEqual([]);
+  const second = await open(asks);
+  ground = ok({ connection, epoch: 2, chain: '1', accounts: [mine] });
+  const before = second.now().id;
+  await reviewing.again(before);
+  await expect.poll(() => second.now().id).not.toBe(before);
+  const { id } = second.now();
+  await second.confirm();
+  await second.written;
+  expect(entries).toEqual([`${id} after 0`]);
+});
+
+test('error: M7 confirmed a hundred times at once, it is sent once', async () => {
+  const { written, confirm } = await open();
+  const answers = await Promise.all(Array.from({ length: 100 }, () => confirm()));
+  await written;
+  expect(answers.filter((answer) => answer.ok)).toHaveLength(1);
+  expect(sends).toHaveLength(1);
+  expect(await confirm()).toEqual(refusal);
+});
+
+test('error: M9 another digest or another id confirms nothing', async () => {
+  const { now, confirm } = await open();
+  expect(await confirm('', { ...now(), digest: 'ab'.repeat(32) })).toEqual(refusal);
+  expect(await confirm('', { ...now(), id: crypto.randomUUID() })).toEqual(refusal);
+  expect(sends).toEqual([]);
+});
+
+test('error: what is not read to its end cannot be confirmed', async () => {
+  isComplete = false;
+  const { confirm } = await open();
+  expect(await confirm()).toEqual(refusal);
+  expect(sends).toEqual([]);
+});
+
+describe('what the findings ask for', () => {
+  test('error: M15 M16 it cannot be confirmed before it is typed, and can after', async () => {
+    findings = [typed('zero-address', 'x', 'nobody', 'y'), typed('chain-changed', 'x', '31337', 'y')];
+    const { confirm } = await open();
+    for (const words of ['', 'nobody', '31337', 'nobody31337'])
+      expect(await confirm(words)).toMatchObject({ ok: false, error: { code: 'invalid-input' } });
+    expect(await confirm('31337\nnobody')).toEqual(ok(null));
+    expect(sends).toHaveLength(1);
+  });
+
+  test('error: what a rule bars is not sent, whatever is typed', async () => {
+    findings = [blocked('rule-per-day', 'Your rule')];
+    const { confirm } = await open();
+    expect(await confirm('Your rule')).toMatchObject({ ok: false, error: { code: 'invalid-input', fields: { typed: 'Your rule' } } });
+    expect(sends).toEqual([]);
+  });
+
+  test('error: a rule that bars it only since it was shown bars it too', async () => {
+    findings = [found('test-run', 'danger', 'x')];
+    const { confirm } = await open();
+    bar = 'Your rule: nothing is sent from 22:00 to 07:00.';
+    expect(await confirm()).toMatchObject({ ok: false, error: { code: 'invalid-input', fields: { typed: bar } } });
+    bar = null;
+    expect(await confirm()).toEqual(ok(null));
+  });
+});
+
+describe('what has changed meanwhile', () => {
+  const changes: [string, () => void][] = [
+    ['another sign-in', () => change({ epoch: 2 })],
+    ['another chain', () => change({ chain: '5' })],
+    ['other accounts', () => change({ accounts: [savings] })],
+    ['another address', () => change({ connection: { ...connection, apiAddress: 'https://c.example' } })],
+    ['another encoding', () => change({ connection: { ...connection, settings: { ...usualSettings, paramsEncoding: 'array' } } })],
+    ['signed out', signOut],
+    ['ten minutes', () => clock.pass(intentLife + 1)],
+    ['ten minutes asleep', () => clock.jump(intentLife + 1)],
+  ];
+  function change(to: Partial<Ground>): void {
+    if (ground.ok) ground = ok({ ...ground.value, ...to });
+  }
+
+  function signOut(): void {
+    ground = fail({ code: 'not-signed-in' });
+  }
+
+  test.each(changes)('error: M10 %s: refused, nothing is sent, and going back says why', async (_name, apply) => {
+    const { written, now, confirm } = await open();
+    apply();
+    expect(await confirm()).toEqual(refusal);
+    expect([isOpen, sends]).toEqual([true, []]);
+    // Neither it nor what comes of asking once more.
+    expect(await confirm()).toEqual(refusal);
+    reviewing.back(now().id);
+    expect(await written).toEqual(refusal);
+    expect([isOpen, sends]).toEqual([false, []]);
+  });
+
+  test('behavior: M10 reviewed again it is another review on what holds now; the old one confirms nothing', async () => {
+    const { written, now, confirm } = await open();
+    const old = now();
+    change({ chain: '5' });
+    await confirm();
+    expect(await reviewing.again(old.id)).toEqual(ok(null));
+    expect(now().id).not.toBe(old.id);
+    expect(await confirm('', old)).toEqual(refusal);
+    expect(await confirm()).toEqual(ok(null));
+    expect(await written).toEqual(ok(sent));
+    expect(sends).toHaveLength(1);
+  });
+
+  test('error: it cannot be reviewed again where nobody is signed in; it stays refused', async () => {
+    const { now, confirm } = await open();
+    ground = fail({ code: 'not-signed-in' });
+    expect(await reviewing.again(now().id)).toEqual(ground);
+    expect(await confirm()).toEqual(refusal);
+  });
+});
+
+test('behavior: going back, and closing the window, sends nothing', async () => {
+  const first = await open();
+  reviewing.back(first.now().id);
+  expect(await first.written).toEqual(fail({ code: 'canceled' }));
+  expect(reviewing.current()).toBeNull();
+});
+
+test('error: T7 before it has stood still for a second it cannot be confirmed; then it can', async () => {
+  const { written, confirm } = await open();
+  isSettled = false;
+  expect(await confirm()).toEqual(fail({ code: 'too-soon', seconds: 1 }));
+  expect([isOpen, sends]).toEqual([true, []]);
+  isSettled = true;
+  expect(await confirm()).toEqual(ok(null));
+  expect(await written).toEqual(ok(sent));
+});
+
+test('error: T8 after the third Back in a row the next review waits, without a window; a confirmed one ends that', async () => {
+  for (let count = 0; count < 3; count += 1) {
+    const { now, written } = await open();
+    reviewing.back(now().id);
+    await written;
+    told = [];
+  }
+  expect(await write()).toEqual(fail({ code: 'too-soon', seconds: 1 }));
+  expect([told, isOpen]).toEqual([[], false]);
+  clock.pass(1_000);
+  const { confirm, written } = await open();
+  expect(await confirm()).toEqual(ok(null));
+  await written;
+  told = [];
+  await open();
+});
+
+test('error: one at a time: a second write is not asked about while one is reviewed', async () => {
+  await open();
+  expect(await write()).toEqual(fail({ code: 'canceled' }));
+  expect(told).toHaveLength(1);
+});

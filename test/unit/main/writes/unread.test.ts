@@ -1,0 +1,126 @@
+/** A service that answers nothing of what a review asks: after ten seconds it stands, and says what could not be read. */
+import { expect, test } from 'vitest';
+import type { ConfirmedConnection } from '#main/core/ports/confirmed.ts';
+import type { RuleBook } from '#main/core/ports/rule-book.ts';
+import type { Intent } from '#main/writes/intents.ts';
+import type { Journal } from '#main/writes/journal.ts';
+import { createBuildReview } from '#main/writes/review/build-review.ts';
+import { createRuleGate } from '#main/writes/review/rule-gate.ts';
+import { emptyNotebook } from '#shared/notebook.ts';
+import { toRequest } from '#shared/operations/request.ts';
+import { operations } from '#shared/operations/table.ts';
+import { fail, ok } from '#shared/result.ts';
+import { noRules, type Rules } from '#shared/review/rules.ts';
+import type { Review } from '#shared/review.ts';
+import { usualSettings } from '#shared/service-settings.ts';
+import { createFakeClock } from '#test/support/fake-clock.ts';
+import { entryOf, mine, savings, stranger, token } from '#test/support/review-context.ts';
+
+const connection = {
+  id: 'c',
+  name: 'Example Bank',
+  environment: 'live',
+  apiAddress: 'https://b.example',
+  settings: usualSettings,
+  chain: null,
+};
+const input = { contractAddress: token, amount: '250', receiver: savings };
+
+function intentOf(body?: object): Intent {
+  const made = toRequest(operations['erc20.transfer'], input);
+  if (!made.ok) throw new Error(made.error.code);
+  const request = { method: 'POST', path: made.value.path, body: JSON.stringify(body ?? made.value.body) } as const;
+  const ground = { connection: connection as unknown as ConfirmedConnection, epoch: 1, chain: null, accounts: [mine] };
+  return { id: crypto.randomUUID(), operation: 'erc20.transfer', input, request, digest: 'ab', ground };
+}
+
+function start(rules: Rules | null = noRules, entries = [entryOf({ state: 'unknown' })], since: Journal['since'] = () => ok(entries)) {
+  const clock = createFakeClock(new Date(2026, 10, 21, 23, 30).getTime());
+  const told: Review[] = [];
+  const book: RuleBook = {
+    of: () => rules,
+    save: () => ({ ok: true, value: null }),
+    testRunsMatch: () => null,
+    noteTestRuns() {},
+  };
+  const journal = { list: () => ok(entries), since } as unknown as Journal;
+  const aborted: boolean[] = [];
+  const build = createBuildReview({
+    read: (_id, _connection, _input, how) =>
+      new Promise(() => {
+        how?.asked?.();
+        how?.signal?.addEventListener('abort', () => aborted.push(true));
+      }),
+    journal,
+    book,
+    movedNames: () => [],
+    gate: createRuleGate({ book, journal, notebookOf: emptyNotebook, clock }),
+    notebookOf: emptyNotebook,
+    trust: { isTrusted: () => false, note() {}, learn() {} },
+    clock,
+    session: () => ({ phase: 'restoring' }),
+  });
+  return {
+    clock,
+    told,
+    aborted,
+    run: (intent = intentOf()) => build(intent, { endsAt: 1 }, (review) => told.push(review), new AbortController().signal),
+  };
+}
+
+test('behavior: M9 told at once with what is known, complete after ten seconds with what could not be read; unknown is unknown', async () => {
+  const { clock, told, aborted, run } = start();
+  const built = run();
+  expect(told.map(({ isComplete }) => isComplete)).toEqual([false]);
+  expect(told[0]?.title).toBe('Send 250 base units of 0x700b…AD35');
+  clock.pass(9_999);
+  expect(told).toHaveLength(1);
+  clock.pass(1);
+  await built;
+  const last = told.at(-1);
+  expect(last?.isComplete).toBe(true);
+  expect(aborted.length).toBeGreaterThan(5);
+  expect(last?.lines.find(({ name }) => name.startsWith('Balance'))?.value).toMatchObject({ before: null, after: null });
+  const kinds = last?.findings.map(({ kind }) => kind);
+  for (const kind of ['could-not-be-read', 'no-decimals', 'chain-unknown', 'live', 'test-run']) expect(kinds).toContain(kind);
+  expect(kinds).not.toContain('balance');
+});
+
+test('error: M9 a body that is not what was asked for is shown as that, and can never be sent', async () => {
+  const { told, run } = start();
+  await run(intentOf({ contractAddress: token, amount: '250', address: stranger }));
+  expect(told).toHaveLength(1);
+  expect(told[0]?.findings).toMatchObject([{ kind: 'differs', blocks: true }]);
+});
+
+test('error: M8 P1 entries that cannot be read are not none: what was sent before is not known, so nothing is sent', async () => {
+  const { told, run } = start(noRules, [], () => fail({ code: 'storage', what: 'the journal of what was sent' }));
+  await run();
+  expect(told).toHaveLength(1);
+  expect(told[0]?.findings).toMatchObject([{ kind: 'no-journal', blocks: true }]);
+});
+
+test('error: rules that cannot be read let nothing through', () => {
+  const { told, run } = start(null);
+  void run();
+  expect(told[0]?.findings[0]).toMatchObject({ kind: 'rule-cannot-judge', blocks: true });
+});
+
+test('behavior: rules are held by this computer’s clock and the journal’s sums', () => {
+  const rules: Rules = {
+    ...noRules,
+    quietHours: { from: '23:00', until: '06:00' },
+    limits: [{ token, perTransaction: null, perDay: '499', retypeAbove: null, decimals: null, symbol: null }],
+    knownReceiversOnly: true,
+    holding: 30_000,
+  };
+  const recent = entryOf({ state: 'unknown', preparedAt: new Date(2026, 10, 21, 1).getTime() });
+  const { told, run } = start(rules, [recent]);
+  void run();
+  expect(told[0]?.findings.filter(({ blocks }) => blocks).map(({ kind }) => kind)).toEqual([
+    'rule-per-day',
+    'rule-known-only',
+    'rule-quiet-hours',
+  ]);
+  expect(told[0]?.holding).toBe(30_000);
+});
