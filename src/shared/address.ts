@@ -14,3 +14,5 @@ export function checksummed(address: string): string {
 
 /** Whether it is an address as it is stored: with its checksum. */
 export const isChecksummed = (text: string) => isAddressText(text) && checksummed(text) === text;
+
+export const wrongChecksum = 'This address’s checksum is wrong: a letter or digit was changed. Copy it again from its source.';

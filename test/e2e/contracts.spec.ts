@@ -69,7 +69,7 @@ test('default: a signature that is pasted; the answer is what the chain says, in
   expect(await axe(page)).toEqual([]);
   await page.getByLabel('Contract address').fill('0x700b6A60ce7EaaEA56F065753d8dcB9653dbAD36');
   await button('Open').click();
-  await expect(page.getByText('Its capitals do not fit')).toBeVisible();
+  await expect(page.getByText('This address’s checksum is wrong')).toBeVisible();
   await page.getByLabel('Contract address').fill(`ethereum:${GovernanceToken}/transfer?address=${mine}`);
   await button('Open').click();
   expect(await placeNow()).toBe(`/contracts/${GovernanceToken}`);

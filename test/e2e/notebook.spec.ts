@@ -1,8 +1,7 @@
-/** The notebook as a person uses it: names, contacts in and out of files, a request to be paid; with axe on every dialog. */
+/** The notebook as a person uses it: names, contacts in and out of files; with axe on every dialog. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
-import decodeQr from 'qr/decode.js';
 import { parseCsv } from '#shared/csv.ts';
 import { makeDataFolder, type RunningApp, removeFolder, startApp } from '#test/support/app.ts';
 import { axe } from '#test/support/axe.ts';
@@ -162,45 +161,6 @@ test('export: the file holds every contact, and reads back as it is', async () =
   await page.getByLabel('CSV file').setInputFiles(join(app.downloads, name));
   await expect(page.getByRole('region', { name: 'Preview' })).toContainText('0 new, 0 changed, 3 unchanged, 0 left out.');
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
-});
-
-/** What a camera reads off the screen. */
-async function scanned(label: RegExp): Promise<string> {
-  const picture = page.getByRole('img', { name: label });
-  const box = (await picture.getAttribute('viewBox')) ?? '';
-  const path = (await picture.locator('path').getAttribute('d')) ?? '';
-  const [modules = 0, scale] = [Number(box.split(' ')[2]), 8];
-  const width = modules * scale;
-  const pixels = new Uint8Array(width * width * 3).fill(255);
-  for (const [, x, y] of path.matchAll(/M(\d+) (\d+)/g)) {
-    for (let row = 0; row < scale; row += 1) {
-      const at = ((Number(y) * scale + row) * width + Number(x) * scale) * 3;
-      pixels.fill(0, at, at + scale * 3);
-    }
-  }
-  return decodeQr({ width, height: width, data: pixels });
-}
-
-test('receive: a code with chain and exact amount, the address alone, and no code for what is no amount', async () => {
-  await page.getByRole('link', { name: 'Wallet' }).first().click();
-  await expect(contactsCard()).toContainText('Contacts · 3');
-  expect(await axe(page)).toEqual([]);
-  await accountsRegion(page).getByRole('button', { name: 'Receive', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: 'Receive' });
-  const request = /^QR code of a request to pay Main account/;
-  const plain = await scanned(request);
-  expect(plain).toMatch(/^ethereum:0x[0-9a-fA-F]{40}@\d+$/);
-  await dialog.getByLabel('Amount').fill('1.000000000000000001');
-  await expect.poll(() => scanned(request)).toBe(`${plain}?value=1000000000000000001`);
-  expect(await axe(page)).toEqual([]);
-  await dialog.getByLabel('Amount').fill('1,5');
-  await expect(dialog).toContainText('An amount is digits with at most one point');
-  await expect(dialog.getByRole('img', { name: request })).toHaveCount(0);
-  await expect(dialog.getByRole('button', { name: 'Copy request' })).toBeDisabled();
-  expect(await axe(page)).toEqual([]);
-  await dialog.getByText('Address only').click();
-  expect(await scanned(/^QR code of the address of Main account/)).toBe(plain.slice('ethereum:'.length).replace(/@\d+$/, ''));
-  await page.keyboard.press('Escape');
 });
 
 test('lists: what the filter leaves is saved, as CSV and as JSON', async () => {

@@ -61,17 +61,6 @@ test('the service goes away and comes back: as of its time, then live', async ()
   await expect(balanceRegion(app.page)).toContainText('77 000 000 000 000 000 000', { timeout: 30_000 });
 });
 
-test('without a refresh token: when it ends is said, then “Sign in again”', async () => {
-  const { tiny, app } = await start({ refreshToken: false, expiresIn: 8 });
-  await signIn(app, tiny);
-  await expect(app.page.getByText(/Your sign-in ends at \d?\d:\d\d/)).toBeVisible();
-  await expect(app.page.getByRole('button', { name: 'Sign in again' })).toBeVisible({ timeout: 15_000 });
-  await expect(balanceRegion(app.page)).toContainText(groupedBaseUnits(tinyBalance));
-  await app.page.getByRole('button', { name: 'Sign in again' }).click();
-  await followLink(app);
-  await expect(app.page.getByText(/Your sign-in ends at/)).toBeVisible();
-});
-
 test('sign-in fails: declined: plain words, and the next attempt works', async () => {
   const { tiny, app } = await start({ callback: (state) => `error=access_denied&state=${state}` });
   await signIn(app, tiny);

@@ -3,7 +3,7 @@ import { act, cleanup, configure, render, screen, waitFor } from '@testing-libra
 import userEvent from '@testing-library/user-event';
 import { run as runAxe } from 'axe-core';
 import { createElement } from 'react';
-import { afterEach, expect, vi } from 'vitest';
+import { afterEach, beforeAll, expect, vi } from 'vitest';
 import { toBlockRow } from '#shared/block-row.ts';
 import { parseInput } from '#shared/input.ts';
 import type { Call } from '#shared/ipc/call.ts';
@@ -20,7 +20,7 @@ import { nothingWatched } from '#shared/watch.ts';
 import { completeDom } from './component-dom.ts';
 
 // What a busy machine does late is not wrong.
-configure({ asyncUtilTimeout: 10_000, getElementError: (message) => new Error(message?.split('\n')[0] ?? '') });
+configure({ asyncUtilTimeout: 20_000, getElementError: (message) => new Error(message?.split('\n')[0] ?? '') });
 
 export const account = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F';
 export const otherAccount = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
@@ -42,7 +42,7 @@ export const connection: Connection = {
   chain: { id: '1', name: 'Ethereum', currency: { symbol: 'ETH', decimals: 18 } },
 };
 
-export const signedIn: Session = {
+export const signedIn = {
   phase: 'signed-in',
   signedInAt: Date.now(),
   scopes: ['account', 'transactions'],
@@ -51,7 +51,7 @@ export const signedIn: Session = {
   kept: 'encrypted',
   person: 'same',
   problem: null,
-};
+} as const satisfies Session;
 export const signedOut = { phase: 'signed-out', problem: null, left: null } as const satisfies Session;
 
 const usual: State = {
@@ -135,6 +135,8 @@ interface Asked {
 
 export interface ComponentPage {
   readonly user: ReturnType<typeof userEvent.setup>;
+  /** At once, as by pasting: a form that is drawn for each letter takes its time here. */
+  fill(field: HTMLElement, text: string): Promise<void>;
   /** Every call so far, the oldest first. */
   readonly asked: Asked[];
   /** The inputs of those of one name. */
@@ -154,6 +156,12 @@ export interface PageOptions {
   readonly answers?: Partial<Handlers>;
   readonly platform?: Snapshot['platform'];
 }
+
+// What a screen loads when it is wanted is compiled before the first test, as in the built app, so that no test waits for a compiler.
+const screens = import.meta.glob('/src/renderer/{app,features}/**/*.tsx');
+beforeAll(async () => {
+  await Promise.all(Object.values(screens).map((load) => load()));
+}, 240_000);
 
 const unanswered: string[] = [];
 const complaints: string[] = [];
@@ -245,10 +253,14 @@ export async function startPage(options: PageOptions = {}): Promise<ComponentPag
   const user = userEvent.setup(vi.isFakeTimers() ? { advanceTimers: vi.advanceTimersByTime } : {});
   void startMirror(window.blockdesk, mirror, (of, stored) => seedStored(queries, of, stored));
   render(createElement(App, { mirror, queries }));
-  // The first of a file waits until its screen is compiled.
-  await waitFor(() => expect(document.querySelector('main')?.textContent).toBeTruthy(), { timeout: 25_000 });
+  await waitFor(() => expect(document.querySelector('main')?.textContent).toBeTruthy());
   return {
     user,
+    async fill(field, text) {
+      await user.clear(field);
+      await user.click(field);
+      await user.paste(text);
+    },
     asked,
     inputs: (name) => asked.filter((one) => one.name === name).map(({ input }) => input as never),
     answer: (answers) => void Object.assign(handlers, answers),

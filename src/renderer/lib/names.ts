@@ -41,6 +41,10 @@ export function toNames(accounts: readonly Account[], entries: Notebook['entries
   };
 }
 
+/** The addresses that have this name, in whatever case: a name that several have means none of them. */
+export const addressesNamed = (names: Names, text: string): readonly string[] =>
+  names.list().flatMap(({ address, name }) => (name.text.toLowerCase() === text.toLowerCase() ? [address] : []));
+
 /** What the person calls every address but this one; null for every address. */
 export const namesOfOthers = (names: Names, but: string | null): readonly string[] =>
   names.list().flatMap(({ address, name }) => (address.toLowerCase() === but?.toLowerCase() ? [] : [name.text]));

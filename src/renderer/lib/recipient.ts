@@ -1,8 +1,8 @@
 /** Who receives, from what somebody typed, pasted or chose: an address, a name that is known here, or a request for a payment. */
-import { checksummed, isAddressText } from '#shared/address.ts';
+import { checksummed, isAddressText, wrongChecksum } from '#shared/address.ts';
 import { parseEip681 } from '#shared/eip681.ts';
 import { parseSearch } from '#shared/search/parse-search.ts';
-import type { Names } from './names.ts';
+import { addressesNamed, type Names } from './names.ts';
 
 export type Recipient =
   | { readonly is: 'nothing' }
@@ -27,13 +27,11 @@ export function readRecipient(typed: string, names: Names): Recipient {
   const given = /^blockdesk:\/\/address\/(0x[0-9a-fA-F]{40})$/i.exec(text)?.[1] ?? text;
   // Strict where money goes: nothing is left out of what stands there, and nothing is added to it.
   if (/^0x[0-9a-fA-F]{40}$/.test(given)) return isAddressText(given) ? toRecipient(given) : problem(wrongChecksum);
-  const named = names.list().filter(({ name }) => name.text.toLowerCase() === text.toLowerCase());
+  const named = addressesNamed(names, text);
   const [only] = named;
-  if (only !== undefined && named.length === 1) return { is: 'address', address: only.address, checked: true };
+  if (only !== undefined && named.length === 1) return { is: 'address', address: only, checked: true };
   return problem(named.length > 1 ? 'Several addresses have this name. Choose one from the list.' : unreadWords(text));
 }
-
-const wrongChecksum = 'This address’s checksum is wrong: a letter or digit was changed. Copy it again from its source.';
 
 const toRecipient = (text: string): Recipient => ({ is: 'address', address: checksummed(text), checked: checksummed(text) === text });
 

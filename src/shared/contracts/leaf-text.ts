@@ -1,6 +1,6 @@
 /** One value of a call as it stands in its field, checked against its type and made what goes to the service. */
 import { stringToHex } from 'viem/utils';
-import { checksummed, isAddressText } from '#shared/address.ts';
+import { checksummed, isAddressText, wrongChecksum } from '#shared/address.ts';
 import type { Type } from '#shared/decoding/types.ts';
 import { fail, ok, type Result } from '#shared/result.ts';
 import { type NumberType, parseNumber, type UnitsKnown, unitsOf } from './number-text.ts';
@@ -43,11 +43,7 @@ function parseAddress(text: string): Result<string, string> {
   if (text === '') return fail('Please fill this in.');
   const plain = /^ethereum:(0x[0-9a-fA-F]{40})$/.exec(text)?.[1] ?? text;
   if (isAddressText(plain)) return ok(checksummed(plain));
-  return fail(
-    /^0x[0-9a-fA-F]{40}$/.test(plain)
-      ? 'Its capitals do not fit: a letter or digit was changed. Copy it again from its source.'
-      : 'An address is 0x and 40 hexadecimal digits.',
-  );
+  return fail(/^0x[0-9a-fA-F]{40}$/.test(plain) ? wrongChecksum : 'An address is 0x and 40 hexadecimal digits.');
 }
 
 function parseBytes(text: string, size: number | null): Result<string, string> {

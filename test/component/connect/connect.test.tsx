@@ -1,11 +1,10 @@
 /** The form of a service: refused beside the field, nothing typed is lost, and how a sign-in failed in plain words. */
 import { screen } from '@testing-library/react';
-import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import type { SignInFailure } from '#shared/errors.ts';
 import { ok } from '#shared/result.ts';
 import type { Session } from '#shared/state.ts';
-import { connection, region, signedIn, signedOut, startPage } from '#test/support/component-bridge.ts';
+import { type ComponentPage, connection, region, signedIn, signedOut, startPage } from '#test/support/component-bridge.ts';
 
 const typed: Record<string, string> = {
   Name: 'Example Bank',
@@ -18,13 +17,9 @@ const typed: Record<string, string> = {
 };
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 
-async function fill(user: UserEvent, changed: Record<string, string> = {}): Promise<void> {
+async function fillService({ user, fill }: ComponentPage, changed: Record<string, string> = {}): Promise<void> {
   await user.click(await screen.findByRole('radio', { name: 'Your organization’s service' }));
-  for (const [name, text] of Object.entries({ ...typed, ...changed })) {
-    await user.clear(field(name));
-    await user.click(field(name));
-    await user.paste(text);
-  }
+  for (const [name, text] of Object.entries({ ...typed, ...changed })) await fill(field(name), text);
 }
 
 const none = { list: [], active: '', newRedirectAddress: 'http://127.0.0.1:49731/sign-in/next' };
@@ -32,8 +27,9 @@ const sandbox = { ...connection, id: 'sandbox', name: 'Local sandbox', environme
 const outside = { session: signedOut, connections: { ...none, list: [sandbox], active: 'sandbox' } };
 
 test('a bad address is refused beside its field, and nothing typed is lost', async () => {
-  const { user, inputs } = await startPage({ place: '/connect', slices: outside });
-  await fill(user, { 'Authorization address': 'http://auth.example.org' });
+  const page = await startPage({ place: '/connect', slices: outside });
+  const { user, inputs } = page;
+  await fillService(page, { 'Authorization address': 'http://auth.example.org' });
   await user.click(screen.getByRole('button', { name: 'Sign in with browser' }));
   const address = field('Authorization address');
   await expect.poll(() => address.getAttribute('aria-invalid')).toBe('true');
@@ -44,8 +40,7 @@ test('a bad address is refused beside its field, and nothing typed is lost', asy
 });
 
 test('while nobody is signed in every other place leads back to the form, and nothing typed is lost', async () => {
-  const { user } = await startPage({ place: '/connect', slices: outside });
-  await fill(user);
+  await fillService(await startPage({ place: '/connect', slices: outside }));
   for (const place of ['/wallet', '/tokens', '/block/1']) {
     location.hash = place;
     await expect.poll(() => location.hash).toBe('#/connect');
@@ -82,4 +77,19 @@ test.each(failures)('sign-in fails: %s: plain words, and the next attempt works'
   await screen.findByText('Waiting for your browser');
   tell('session', signedIn);
   await expect.poll(() => region('Balance').textContent).toContain('wei');
+});
+
+test('without a refresh token: when it ends is said, then “Sign in again”', async () => {
+  const ends: Session = { ...signedIn, renews: false, expiresAt: Date.now() + 60_000 };
+  const answers = { 'session.signIn': async () => ok(null) };
+  const { user, tell, inputs } = await startPage({ slices: { session: ends }, answers });
+  await screen.findByText(/Your sign-in ends at \d?\d:\d\d/);
+  await expect.poll(() => region('Balance').textContent).toContain('12,345.6789… ETH');
+  tell('session', { phase: 'expired', at: Date.now(), problem: null });
+  await screen.findByText(/Your sign-in ended at \d?\d:\d\d/);
+  expect(region('Balance').textContent).toContain('12,345.6789… ETH');
+  await user.click(screen.getByRole('button', { name: 'Sign in again' }));
+  expect(inputs('session.signIn')).toEqual([{ connection: connection.id }]);
+  tell('session', ends);
+  await screen.findByText(/Your sign-in ends at/);
 });

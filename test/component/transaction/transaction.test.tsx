@@ -126,7 +126,7 @@ test('an unknown call within another one: what is known of it is told', async ()
 
 test('an unknown call: a signature is taken only where it fits, and then decodes it, hidden amounts hidden', async () => {
   const page = await open(called(unknown, to));
-  const { user } = page;
+  const { user, fill } = page;
   page.answer({
     'notebook.addSignature': async ({ signature }) => {
       page.tell('notebook', { ...emptyNotebook(connection.id), signatures: [signature] });
@@ -137,13 +137,10 @@ test('an unknown call: a signature is taken only where it fits, and then decodes
   await user.click(screen.getByRole('button', { name: 'Add a signature' }));
   const dialog = await screen.findByRole('dialog', { name: 'Add a signature' });
   const field = within(dialog).getByLabelText('Signature');
-  await user.click(field);
-  await user.paste('setLimits(uint256 one)');
+  await fill(field, 'setLimits(uint256 one)');
   await user.click(within(dialog).getByRole('button', { name: 'Add' }));
   expect(dialog.textContent).toContain(`but here it is ${unknown.slice(0, 10)}`);
-  await user.clear(field);
-  await user.click(field);
-  await user.paste('function setLimits((address who, uint256[] limits)[] entries, string why)');
+  await fill(field, 'function setLimits((address who, uint256[] limits)[] entries, string why)');
   await user.click(within(dialog).getByRole('button', { name: 'Add' }));
   await expect.poll(() => screen.queryAllByRole('dialog').length).toBe(0);
   await expect.poll(story).toBe('Account 1 called setLimits on Account 2');

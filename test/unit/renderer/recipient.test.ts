@@ -1,9 +1,9 @@
 /** Who receives, from whatever stands in the field; and which contract is meant by what is pasted to add a token. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { readContractAddress } from '#renderer/lib/contract-address.ts';
 import { toNames } from '#renderer/lib/names.ts';
 import { otherChainWords, readPlainAddress, readRecipient } from '#renderer/lib/recipient.ts';
-import { readTokenAddress } from '#renderer/lib/token-address.ts';
 import { recentRecipients } from '#renderer/parts/use-recipients.ts';
 import { briefOf, writeStates } from '#shared/activity.ts';
 import { isAddressText } from '#shared/address.ts';
@@ -90,7 +90,7 @@ describe('contract of a token', () => {
     ['Savings', one],
     [`ethereum:${token}@31337/transfer?address=${one}`, token],
   ])('default: %j', (typed, address) => {
-    expect(readTokenAddress(typed, names, '31337')).toEqual({ is: 'address', address });
+    expect(readContractAddress(typed, names, '31337')).toEqual({ is: 'address', address });
   });
 
   test.each([
@@ -99,7 +99,7 @@ describe('contract of a token', () => {
     ['DUSD', /contract’s address/],
     ['dusd.eth', /not looked up/],
   ])('error: %j', (typed, words) => {
-    const told = readTokenAddress(typed, names, '31337');
+    const told = readContractAddress(typed, names, '31337');
     expect(told.is === 'problem' ? told.words : told).toMatch(words);
   });
 });

@@ -19,7 +19,7 @@ import { writeQueries } from '#renderer/queries/writes.ts';
 import { useActiveConnection, useNotebook, useSlice } from '#renderer/store/use-mirror.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { Problem } from '#renderer/ui/problem.tsx';
-import { Reading, Skeleton } from '#renderer/ui/skeleton.tsx';
+import { Reading } from '#renderer/ui/skeleton.tsx';
 import { AsOf } from '#renderer/ui/time.tsx';
 import { useNow } from '#renderer/ui/use-now.ts';
 import type { ActivityBrief } from '#shared/activity.ts';
@@ -79,11 +79,7 @@ export function ActivityScreen() {
       <StaleLine />
       {problem !== null && <Problem problem={problem} onAgain={again} />}
       {rows === null ? (
-        <Reading what="the activity">
-          <Skeleton size="row" />
-          <Skeleton size="row" />
-          <Skeleton size="row" />
-        </Reading>
+        <Reading what="the activity" bars={['row', 'row', 'row']} />
       ) : shown.length === 0 && !more ? (
         <Nothing isNarrowed={rows.length > 0} />
       ) : (

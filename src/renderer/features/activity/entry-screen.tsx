@@ -8,7 +8,7 @@ import { writeQueries } from '#renderer/queries/writes.ts';
 import { useActiveConnection, useSlice } from '#renderer/store/use-mirror.ts';
 import { Problem } from '#renderer/ui/problem.tsx';
 import { ProblemNote } from '#renderer/ui/problem-note.tsx';
-import { Reading, Skeleton } from '#renderer/ui/skeleton.tsx';
+import { Reading } from '#renderer/ui/skeleton.tsx';
 import { type Activity, isSought, type WriteState } from '#shared/activity.ts';
 import { isOfOthers } from '#shared/of-others.ts';
 import { isSentFrom } from '#shared/service-identity.ts';
@@ -26,12 +26,7 @@ export function EntryScreen({ id }: { id: string }) {
   const own = useOwnAccounts();
   if (problem !== null && entry === null) return <Problem problem={problem} onAgain={again} />;
   if (!isRead) {
-    return (
-      <Reading what="the entry">
-        <Skeleton size="row" />
-        <Skeleton size="row" />
-      </Reading>
-    );
+    return <Reading what="the entry" bars={['row', 'row']} />;
   }
   if (entry === null) return <NotHere />;
   if (!isSentFrom(entry, active)) return <Elsewhere entry={entry} />;

@@ -18,7 +18,7 @@ import { useApprovalWishes, useOpenApprove } from '#renderer/store/approval-wish
 import { useActiveConnection } from '#renderer/store/use-mirror.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { FaceView } from '#renderer/ui/face-view.tsx';
-import { Reading, Skeleton } from '#renderer/ui/skeleton.tsx';
+import { Reading } from '#renderer/ui/skeleton.tsx';
 import { allowsAnything } from '#shared/approvals.ts';
 import { userOperations } from '#shared/operations/user.ts';
 import styles from './approvals.module.css';
@@ -107,13 +107,7 @@ export function ApprovalsScreen() {
 function NoApprovals() {
   const read = useRead(sessionQueries.accounts());
   const signInAgain = useSignInAgain();
-  const loading = (
-    <Reading what="approvals">
-      <Skeleton size="row" />
-      <Skeleton size="row" />
-      <Skeleton size="row" />
-    </Reading>
-  );
+  const loading = <Reading what="approvals" bars={['row', 'row', 'row']} />;
   return (
     <FaceView
       of={faceOf(read)}

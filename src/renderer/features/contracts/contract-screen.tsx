@@ -8,7 +8,7 @@ import { EntryCard } from '#renderer/parts/entry-card.tsx';
 import { useContractCalls } from '#renderer/store/contract-calls.ts';
 import { useTokens } from '#renderer/store/use-mirror.ts';
 import { Card } from '#renderer/ui/card.tsx';
-import { Reading, Skeleton } from '#renderer/ui/skeleton.tsx';
+import { Reading } from '#renderer/ui/skeleton.tsx';
 import { checksummed, isAddressText } from '#shared/address.ts';
 import { type ContractFunction, toFunction } from '#shared/contracts/functions.ts';
 import type { ReadInterface } from '#shared/contracts/read-interface.ts';
@@ -55,9 +55,7 @@ function Contract({ address }: { address: string }) {
       {report !== null && <ReadReport report={report} onClose={() => setReport(null)} />}
       {state.problem !== null && <p className={styles.problem}>{problemLine(state.problem)}</p>}
       {state.loading ? (
-        <Reading what="its interface">
-          <Skeleton size="row" />
-        </Reading>
+        <Reading what="its interface" bars={['row']} />
       ) : functions.length === 0 ? (
         <NoInterface address={address} state={state} onAdd={(read) => void add(read)} />
       ) : (

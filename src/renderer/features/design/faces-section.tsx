@@ -3,7 +3,7 @@ import type { Face } from '#renderer/lib/face.ts';
 import { BigAmount } from '#renderer/ui/amount.tsx';
 import { Card } from '#renderer/ui/card.tsx';
 import { FaceView } from '#renderer/ui/face-view.tsx';
-import { Reading, Skeleton } from '#renderer/ui/skeleton.tsx';
+import { Reading } from '#renderer/ui/skeleton.tsx';
 import { StaleNote } from '#renderer/ui/stale-note.tsx';
 import { AsOf } from '#renderer/ui/time.tsx';
 import styles from './design.module.css';
@@ -36,10 +36,7 @@ export function FacesSection() {
             request="GET /user/balance"
             loading={
               <div className={styles.below}>
-                <Reading what="the balance">
-                  <Skeleton size="amount" />
-                  <Skeleton size="short" />
-                </Reading>
+                <Reading what="the balance" bars={['amount', 'short']} />
               </div>
             }
             empty={<p className={styles.row}>No token yet. Press “Add token” with its contract address; it appears here.</p>}

@@ -11,7 +11,7 @@ import { blockTimeNow, useLatestBlock } from '#renderer/queries/use-latest-block
 import { useRead } from '#renderer/queries/use-read.ts';
 import { FaceView } from '#renderer/ui/face-view.tsx';
 import { ProblemNote } from '#renderer/ui/problem-note.tsx';
-import { Reading, Skeleton } from '#renderer/ui/skeleton.tsx';
+import { Reading } from '#renderer/ui/skeleton.tsx';
 import { StaleNote } from '#renderer/ui/stale-note.tsx';
 import { lastingDepth } from '#shared/finality.ts';
 import { blockOperations } from '#shared/operations/block.ts';
@@ -105,12 +105,7 @@ function durationWords(milliseconds: bigint): string {
 function BlockLoading() {
   return (
     <div className={styles.card}>
-      <Reading what="the block">
-        {Array.from({ length: 10 }, (_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: lines that are not there yet have nothing else
-          <Skeleton key={index} size="line" />
-        ))}
-      </Reading>
+      <Reading what="the block" bars={Array.from({ length: 10 }, () => 'line' as const)} />
     </div>
   );
 }

@@ -2,6 +2,7 @@
 import { withCommas } from '#renderer/lib/grouped-text.ts';
 import type { Names } from '#renderer/lib/names.ts';
 import { visibleText } from '#renderer/lib/visible-text.ts';
+import { wrongChecksum } from '#shared/address.ts';
 import type { Known } from '#shared/known.ts';
 import { addressPlace, blockPlace, transactionPlace } from '#shared/places.ts';
 import type { Meaning, Parsed } from '#shared/search/meaning.ts';
@@ -146,7 +147,7 @@ function offerUnsure(typed: string): TypedOffer {
   };
   return {
     suggestions: [look],
-    notice: 'This address’s checksum is wrong: a letter or digit was changed. Copy it again from its source.',
+    notice: wrongChecksum,
     picksFirst: false,
   };
 }

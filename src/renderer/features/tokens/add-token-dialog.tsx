@@ -1,7 +1,7 @@
 /** “Add token”: an address is read as a token before it is followed, and what cannot be read is said. */
 import { useEffect, useRef, useState } from 'react';
+import { type ContractAddress, readContractAddress } from '#renderer/lib/contract-address.ts';
 import { alikeWords } from '#renderer/lib/imitations.ts';
-import { readTokenAddress, type TokenAddress } from '#renderer/lib/token-address.ts';
 import { useNames } from '#renderer/parts/use-names.ts';
 import { useAddToken, useShowAddToken } from '#renderer/store/add-token.ts';
 import { useActiveConnection, useSlice } from '#renderer/store/use-mirror.ts';
@@ -21,7 +21,7 @@ export function AddTokenDialog() {
   const names = useNames();
   const [typed, setTyped] = useState(contract);
   const body = useRef<HTMLDivElement>(null);
-  const told = readTokenAddress(typed, names, chain?.id ?? null);
+  const told = readContractAddress(typed, names, chain?.id ?? null);
   const settled = useSettled(told, contract);
   useEffect(() => body.current?.querySelector('input')?.focus(), []);
   const address = told.is === 'address' ? told.address : null;
@@ -50,7 +50,7 @@ export function AddTokenDialog() {
 }
 
 /** The address once one has stopped typing; one that was handed over at once. */
-function useSettled(told: TokenAddress, first: string): string | null {
+function useSettled(told: ContractAddress, first: string): string | null {
   const address = told.is === 'address' ? told.address : null;
   const [settled, setSettled] = useState<string | null>(first === '' ? null : first);
   useEffect(() => {

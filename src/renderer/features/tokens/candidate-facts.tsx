@@ -1,5 +1,5 @@
 /** What a contract that may be followed says of itself, while it is read and after. */
-import { Reading, Skeleton } from '#renderer/ui/skeleton.tsx';
+import { Reading } from '#renderer/ui/skeleton.tsx';
 import { TokenMark } from '#renderer/ui/token-mark.tsx';
 import styles from './tokens.module.css';
 import { ToldFacts } from './told-facts.tsx';
@@ -15,11 +15,7 @@ export function CandidateFacts({ contract, candidate: { token, supply, verdict }
   if (verdict.is === 'reading') {
     return (
       <div className={styles.read}>
-        <Reading what="the contract">
-          <Skeleton size="line" />
-          <Skeleton size="line" />
-          <Skeleton size="line" />
-        </Reading>
+        <Reading what="the contract" bars={['line', 'line', 'line']} />
       </div>
     );
   }

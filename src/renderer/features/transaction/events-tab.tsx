@@ -9,7 +9,7 @@ import { Values } from '#renderer/parts/values.tsx';
 import { Button } from '#renderer/ui/button.tsx';
 import { FaceView } from '#renderer/ui/face-view.tsx';
 import { LongText } from '#renderer/ui/long-text.tsx';
-import { Reading, Skeleton } from '#renderer/ui/skeleton.tsx';
+import { Reading } from '#renderer/ui/skeleton.tsx';
 import { decodeEvent } from '#shared/decoding/decode-event.ts';
 import { amountInEvent } from '#shared/decoding/token-arguments.ts';
 import { transactionOperations } from '#shared/operations/transaction.ts';
@@ -27,11 +27,7 @@ export function EventsTab({ reads, onSignIn }: { reads: TransactionReads; onSign
     <FaceView
       of={receiptFace}
       request={requestOf(transactionOperations['transaction.receipt'])}
-      loading={
-        <Reading what="the receipt">
-          <Skeleton size="row" />
-        </Reading>
-      }
+      loading={<Reading what="the receipt" bars={['row']} />}
       onAgain={receiptRead.again}
       onSignIn={onSignIn}
     >

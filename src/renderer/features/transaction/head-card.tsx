@@ -4,7 +4,7 @@ import { withCommas } from '#renderer/lib/grouped-text.ts';
 import { RawButton } from '#renderer/parts/raw-button.tsx';
 import { Badge } from '#renderer/ui/badge.tsx';
 import { CopyButton } from '#renderer/ui/copy-button.tsx';
-import { Reading, Skeleton } from '#renderer/ui/skeleton.tsx';
+import { Reading } from '#renderer/ui/skeleton.tsx';
 import { StaleNote } from '#renderer/ui/stale-note.tsx';
 import { AsOf, Time } from '#renderer/ui/time.tsx';
 import { blockPlace, linkTo, transactionPlace } from '#shared/places.ts';
@@ -41,11 +41,7 @@ export function HeadCard({ hash, reads }: { hash: string; reads: TransactionRead
           <StoryLine story={story} />
         </h2>
       )}
-      {(status === 'loading' || status === 'mined') && (
-        <Reading what="the transaction">
-          <Skeleton size="amount" />
-        </Reading>
-      )}
+      {(status === 'loading' || status === 'mined') && <Reading what="the transaction" bars={['amount']} />}
       <p className={styles.hash}>
         <span>{hash}</span>
         <CopyButton label="Copy transaction hash" text={hash} />

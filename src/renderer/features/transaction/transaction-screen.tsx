@@ -4,7 +4,7 @@ import { useSignInAgain } from '#renderer/bridge/use-sign-in-again.ts';
 import { EntryCard } from '#renderer/parts/entry-card.tsx';
 import { requestOf } from '#renderer/parts/raw-button.tsx';
 import { FaceView } from '#renderer/ui/face-view.tsx';
-import { Reading, Skeleton } from '#renderer/ui/skeleton.tsx';
+import { Reading } from '#renderer/ui/skeleton.tsx';
 import { Tabs } from '#renderer/ui/tabs.tsx';
 import { transactionOperations } from '#shared/operations/transaction.ts';
 import type { Transaction } from '#shared/readers/transaction.ts';
@@ -79,11 +79,7 @@ function Parts({ reads, transaction, onSignIn }: PartsProps) {
 function Loading() {
   return (
     <div className={styles.columns}>
-      <Reading what="the transaction">
-        <Skeleton size="row" />
-        <Skeleton size="row" />
-        <Skeleton size="row" />
-      </Reading>
+      <Reading what="the transaction" bars={['row', 'row', 'row']} />
     </div>
   );
 }

@@ -15,7 +15,7 @@ import { useNotebook } from '#renderer/store/use-mirror.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { Card } from '#renderer/ui/card.tsx';
 import { FaceView } from '#renderer/ui/face-view.tsx';
-import { Reading, Skeleton } from '#renderer/ui/skeleton.tsx';
+import { Reading } from '#renderer/ui/skeleton.tsx';
 import { StaleNote } from '#renderer/ui/stale-note.tsx';
 import { userOperations } from '#shared/operations/user.ts';
 import type { Account } from '#shared/readers/user.ts';
@@ -84,11 +84,7 @@ function Accounts({ accounts }: { accounts: readonly Account[] }) {
 function AccountsLoading() {
   return (
     <div className={styles.loading}>
-      <Reading what="the accounts">
-        <Skeleton size="row" />
-        <Skeleton size="row" />
-        <Skeleton size="row" />
-      </Reading>
+      <Reading what="the accounts" bars={['row', 'row', 'row']} />
     </div>
   );
 }

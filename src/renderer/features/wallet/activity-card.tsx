@@ -11,7 +11,7 @@ import { writeQueries } from '#renderer/queries/writes.ts';
 import { useActiveConnection, useSlice } from '#renderer/store/use-mirror.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { Card } from '#renderer/ui/card.tsx';
-import { Reading, Skeleton } from '#renderer/ui/skeleton.tsx';
+import { Reading } from '#renderer/ui/skeleton.tsx';
 import { useNow } from '#renderer/ui/use-now.ts';
 import { isOfOthers } from '#shared/of-others.ts';
 import { activityPlace } from '#shared/screens.ts';
@@ -63,10 +63,7 @@ export function ActivityCard() {
     >
       <div className={styles.body}>
         {activity === null ? (
-          <Reading what="the activity">
-            <Skeleton size="row" />
-            <Skeleton size="row" />
-          </Reading>
+          <Reading what="the activity" bars={['row', 'row']} />
         ) : activity.length === 0 ? (
           <p className={styles.empty}>
             {on

@@ -13,7 +13,7 @@ import { BaseUnits, BigAmount } from '#renderer/ui/amount.tsx';
 import { Card } from '#renderer/ui/card.tsx';
 import { CopyButton } from '#renderer/ui/copy-button.tsx';
 import { FaceView } from '#renderer/ui/face-view.tsx';
-import { Reading, Skeleton } from '#renderer/ui/skeleton.tsx';
+import { Reading } from '#renderer/ui/skeleton.tsx';
 import { StaleNote } from '#renderer/ui/stale-note.tsx';
 import { userOperations } from '#shared/operations/user.ts';
 import styles from './balance-card.module.css';
@@ -99,10 +99,7 @@ function Balance({ wei }: { wei: string }) {
 function BalanceLoading() {
   return (
     <div className={styles.balance}>
-      <Reading what="the balance">
-        <Skeleton size="amount" />
-        <Skeleton size="short" />
-      </Reading>
+      <Reading what="the balance" bars={['amount', 'short']} />
     </div>
   );
 }

@@ -13,7 +13,7 @@ import { useSlice } from '#renderer/store/use-mirror.ts';
 import { Badge } from '#renderer/ui/badge.tsx';
 import { Card } from '#renderer/ui/card.tsx';
 import { FaceView } from '#renderer/ui/face-view.tsx';
-import { Reading, Skeleton } from '#renderer/ui/skeleton.tsx';
+import { Reading } from '#renderer/ui/skeleton.tsx';
 import { StaleNote } from '#renderer/ui/stale-note.tsx';
 import { Time } from '#renderer/ui/time.tsx';
 import { useNow } from '#renderer/ui/use-now.ts';
@@ -105,10 +105,7 @@ function Row({ name, mono = false, children }: { name: string; mono?: boolean; c
 function SignedInLoading() {
   return (
     <div className={styles.list}>
-      <Reading what="who is signed in">
-        <Skeleton size="line" />
-        <Skeleton size="short" />
-      </Reading>
+      <Reading what="who is signed in" bars={['line', 'short']} />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 /** The wallet: what the service says of the person who signed in, and what has happened with their accounts. */
 import { lazy, Suspense } from 'react';
 import { Card } from '#renderer/ui/card.tsx';
-import { Reading, Skeleton } from '#renderer/ui/skeleton.tsx';
+import { Reading } from '#renderer/ui/skeleton.tsx';
 import { AccountsCard } from './accounts-card.tsx';
 import { BalanceCard } from './balance-card.tsx';
 import { ContactsCard } from './contacts-card.tsx';
@@ -30,10 +30,7 @@ export function WalletScreen() {
 function ActivityLoading() {
   return (
     <Card name="Recent activity">
-      <Reading what="the activity">
-        <Skeleton size="row" />
-        <Skeleton size="row" />
-      </Reading>
+      <Reading what="the activity" bars={['row', 'row']} />
     </Card>
   );
 }

@@ -1,0 +1,33 @@
+/** “Check a pair”: an answer belongs to what was asked. */
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { ok } from '#shared/result.ts';
+import { answerOf, startPage } from '#test/support/component-bridge.ts';
+
+const [coin, one, other] = [`0x${'c1'.repeat(20)}`, `0x${'a1'.repeat(20)}`, `0x${'a2'.repeat(20)}`] as const;
+
+test('error: an answer that comes after something else was filled in is not shown for that', async () => {
+  const held = Promise.withResolvers<void>();
+  const { user, fill, inputs } = await startPage({
+    place: '/tokens/approvals',
+    answers: {
+      'service.erc20.allowance': async () => {
+        await held.promise;
+        return ok(answerOf('erc20.allowance', '"77"'));
+      },
+      'pairs.add': async () => ok(null),
+    },
+  });
+  const [first] = await screen.findAllByRole('button', { name: 'Check a pair' });
+  if (first !== undefined) await user.click(first);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Check a pair' }));
+  await fill(dialog.getByLabelText('Contract address'), coin);
+  await fill(dialog.getByLabelText('Who may'), one);
+  await user.click(dialog.getByRole('button', { name: 'Check' }));
+  await expect.poll(() => inputs('service.erc20.allowance').length).toBe(1);
+  await fill(dialog.getByLabelText('Who may'), other);
+  held.resolve();
+  await expect.poll(() => dialog.getByRole<HTMLButtonElement>('button', { name: 'Check' }).disabled).toBe(false);
+  expect(dialog.getByRole('status').textContent).toBe('');
+  expect(dialog.queryByRole('button', { name: 'Done' })).toBeNull();
+});
