@@ -7,9 +7,8 @@ import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { App } from '#renderer/app/app.tsx';
 import { getBridge } from '#renderer/bridge/bridge.ts';
-import { createQueryClient, seedStored } from '#renderer/bridge/query-client.ts';
-import { createMirror } from '#renderer/store/mirror.ts';
-import { startMirror } from '#renderer/store/start-mirror.ts';
+import { createQueryClient, seedStored } from '#renderer/queries/query-client.ts';
+import { createMirror, startMirror } from '#renderer/store/mirror.ts';
 
 const mirror = createMirror();
 const queries = createQueryClient();

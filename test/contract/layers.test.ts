@@ -28,6 +28,7 @@ const targets = [
   '#main/vault/x.ts',
   '#preload/page.ts',
   '#renderer/app/x.ts',
+  '#renderer/queries/x.ts',
   '#renderer/bridge/x.ts',
   '#renderer/store/x.ts',
   '#renderer/features/wallet/x.ts',
@@ -120,6 +121,7 @@ const allowed: Record<string, readonly Target[]> = {
   'src/renderer/app/a.tsx': [
     '#shared/result.ts',
     '#renderer/app/x.ts',
+    '#renderer/queries/x.ts',
     '#renderer/bridge/x.ts',
     '#renderer/store/x.ts',
     '#renderer/features/wallet/x.ts',
@@ -131,9 +133,18 @@ const allowed: Record<string, readonly Target[]> = {
     'zustand',
   ],
   'src/renderer/bridge/a.ts': ['#shared/result.ts', '#renderer/bridge/x.ts', '#renderer/store/x.ts', 'react', 'zustand'],
+  'src/renderer/queries/a.ts': [
+    '#shared/result.ts',
+    '#renderer/queries/x.ts',
+    '#renderer/bridge/x.ts',
+    '#renderer/store/x.ts',
+    'react',
+    'zustand',
+  ],
   'src/renderer/store/a.ts': ['#shared/result.ts', '#renderer/store/x.ts', 'react', 'zustand'],
   'src/renderer/features/connect/a.tsx': [
     '#shared/result.ts',
+    '#renderer/queries/x.ts',
     '#renderer/bridge/x.ts',
     '#renderer/store/x.ts',
     '#renderer/parts/x.ts',
@@ -144,6 +155,7 @@ const allowed: Record<string, readonly Target[]> = {
   ],
   'src/renderer/parts/a.tsx': [
     '#shared/result.ts',
+    '#renderer/queries/x.ts',
     '#renderer/bridge/x.ts',
     '#renderer/store/x.ts',
     '#renderer/parts/x.ts',

@@ -15,8 +15,7 @@ import { type Answer, readAnswer } from '#shared/readers/answers.ts';
 import { fail, ok, type Result } from '#shared/result.ts';
 import { noRules } from '#shared/review/rules.ts';
 import { usualSettings } from '#shared/service-settings.ts';
-import type { Connection, Session, SliceName, State } from '#shared/state.ts';
-import { sliceNames } from '#shared/state.ts';
+import { type Connection, type Session, type SliceName, type State, sliceNames } from '#shared/state.ts';
 import { nothingWatched } from '#shared/watch.ts';
 import { completeDom } from './component-dom.ts';
 
@@ -246,9 +245,9 @@ export async function startPage(options: PageOptions = {}): Promise<ComponentPag
   // Its stores live as long as the page: each test begins with a page that was just opened.
   vi.resetModules();
   const { App } = await import('#renderer/app/app.tsx');
-  const { createQueryClient, seedStored } = await import('#renderer/bridge/query-client.ts');
+  const { createQueryClient, seedStored } = await import('#renderer/queries/query-client.ts');
   const { createMirror } = await import('#renderer/store/mirror.ts');
-  const { startMirror } = await import('#renderer/store/start-mirror.ts');
+  const { startMirror } = await import('#renderer/store/mirror.ts');
   const mirror = createMirror();
   const queries = createQueryClient();
   const user = userEvent.setup(vi.isFakeTimers() ? { advanceTimers: vi.advanceTimersByTime } : {});

@@ -1,13 +1,16 @@
 /** What must be said before anything else: the end of a sign-in, being offline, memory only, an action that failed. */
+
 import { useQueryClient } from '@tanstack/react-query';
 import { CircleHelp, Info, TriangleAlert, X } from 'lucide-react';
 import { useLocation } from 'wouter';
 import { useCall } from '#renderer/bridge/use-call.ts';
-import { useRead } from '#renderer/bridge/use-read.ts';
 import { useSignInAgain } from '#renderer/bridge/use-sign-in-again.ts';
 import { errorWords } from '#renderer/lib/error-words.ts';
 import { type Banner, bannersOf, storageBanners } from '#renderer/lib/sign-in-state.ts';
-import { keepFilter } from '#renderer/store/activity-filter.ts';
+import { chainQueries } from '#renderer/queries/chain.ts';
+import { invalidate } from '#renderer/queries/invalidate.ts';
+import { useKnownAnswer } from '#renderer/queries/use-read.ts';
+import { useFilterStore } from '#renderer/store/activity-filter.ts';
 import { hideBanner, showNotice, useScreen } from '#renderer/store/screen.ts';
 import { useSlice } from '#renderer/store/use-mirror.ts';
 import { Button, IconButton } from '#renderer/ui/button.tsx';
@@ -23,7 +26,7 @@ export function Banners() {
   const hidden = useScreen((screen) => screen.hiddenBanners);
   const unreadable = useScreen((screen) => Object.values(screen.unreadable).reduce((sum, times) => sum + times, 0));
   // Only watched here: BlockLine asks.
-  const { answer, problem } = useRead('block.latestNumber', {}, { when: false });
+  const { answer, problem } = useKnownAnswer(chainQueries.latestBlock());
   const now = useNow();
   const banners = bannersOf({
     session,
@@ -61,7 +64,7 @@ export function StorageBanners() {
 }
 
 function Line({ banner }: { banner: Banner }) {
-  const signInAgain = useSignInAgain(showNotice);
+  const signInAgain = useSignInAgain();
   const startSandbox = useStartSandbox();
   const [, navigate] = useLocation();
   const Icon = banner.tone === 'care' ? TriangleAlert : Info;
@@ -94,10 +97,11 @@ function Line({ banner }: { banner: Banner }) {
 /** Starts it, and asks everything anew once it is there. */
 function useStartSandbox(): () => Promise<void> {
   const start = useCall('sandbox.start');
-  const queries = useQueryClient();
+  const client = useQueryClient();
+  const { active } = useSlice('connections');
   return async () => {
     const started = await start.run({});
-    if (started.ok) await queries.invalidateQueries();
+    if (started.ok) await invalidate(client, active, 'everything');
     else showNotice(started.error);
   };
 }
@@ -107,6 +111,7 @@ function UncertainOutcome() {
   const { uncertain, newest } = useSlice('activity');
   const [place, navigate] = useLocation();
   const first = newest.find(({ state }) => isUncertain(state));
+  const filter = useFilterStore();
   const leads = uncertain === 1 && first !== undefined ? entryPlace(first.id) : activityPlace;
   if (uncertain === 0 || (place === leads && uncertain === 1)) return null;
   return (
@@ -120,7 +125,7 @@ function UncertainOutcome() {
         <Button
           size="small"
           onClick={() => {
-            if (leads === activityPlace) keepFilter({ state: 'unknown' });
+            if (leads === activityPlace) filter.setState({ state: 'unknown' });
             navigate(leads);
           }}
         >

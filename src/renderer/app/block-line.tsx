@@ -1,8 +1,9 @@
 /** How far the chain is: the newest block and its age. */
-import { useLatestBlock } from '#renderer/bridge/use-latest-block.ts';
+
 import { faceOf, valueIn } from '#renderer/lib/face.ts';
 import { withCommas } from '#renderer/lib/grouped-text.ts';
 import { clockTime } from '#renderer/lib/time-words.ts';
+import { useLatestBlock } from '#renderer/queries/use-latest-block.ts';
 import { Time } from '#renderer/ui/time.tsx';
 import { useNow } from '#renderer/ui/use-now.ts';
 import styles from './block-line.module.css';

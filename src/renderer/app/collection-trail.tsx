@@ -2,7 +2,7 @@
 import { Link } from 'wouter';
 import { visibleText } from '#renderer/lib/visible-text.ts';
 import { useCollection } from '#renderer/parts/use-collection.ts';
-import { useTokens } from '#renderer/store/use-tokens.ts';
+import { useTokens } from '#renderer/store/use-mirror.ts';
 import { checksummed } from '#shared/address.ts';
 import { collectionPlace } from '#shared/places.ts';
 import { collectiblesPlace } from '#shared/screens.ts';

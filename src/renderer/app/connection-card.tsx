@@ -1,13 +1,15 @@
 /** The active connection, and the menu to change it. */
+
 import { ChevronsUpDown, LogOut, Plug, Plus } from 'lucide-react';
 import { useLocation } from 'wouter';
 import { useCall } from '#renderer/bridge/use-call.ts';
-import { useRead } from '#renderer/bridge/use-read.ts';
 import { connectionLine, environmentWords } from '#renderer/lib/connection-words.ts';
 import { isUnreachable } from '#renderer/lib/sign-in-state.ts';
 import { visibleText } from '#renderer/lib/visible-text.ts';
 import { homeOf } from '#renderer/lib/way-out.ts';
 import { forgetPlaces } from '#renderer/parts/forget-places.ts';
+import { chainQueries } from '#renderer/queries/chain.ts';
+import { useRead } from '#renderer/queries/use-read.ts';
 import { askSignOut, showNotice } from '#renderer/store/screen.ts';
 import { useActiveConnection, useSlice } from '#renderer/store/use-mirror.ts';
 import { Menu, type MenuItem } from '#renderer/ui/menu.tsx';
@@ -15,14 +17,11 @@ import type { AppError } from '#shared/errors.ts';
 import type { Session } from '#shared/state.ts';
 import styles from './connection-card.module.css';
 
-/** Asked once in a sign-in, whichever screens are opened: what is stored is older than that. */
-const chainFreshFor = 12 * 60 * 60_000;
-
 export function ConnectionCard() {
   const connection = useActiveConnection();
   const session = useSlice('session');
   // Asked for its effect too: main notes the chain of a connection, and with it the currency, when it is read.
-  const chain = useRead('chain.id', {}, { freshFor: chainFreshFor });
+  const chain = useRead(chainQueries.id());
   const { tone, words } = dotOf(session, chain.problem ?? chain.answer?.problem ?? null);
   const groups = useMenuGroups();
   return (

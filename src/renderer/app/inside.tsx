@@ -1,12 +1,14 @@
 /** The screens behind a sign-in, by place. */
+
 import { lazy, Suspense } from 'react';
 import { Link, Route, Switch, useLocation } from 'wouter';
-import { useFollowChain } from '#renderer/bridge/use-latest-block.ts';
+import { useStore } from 'zustand';
 import { WalletScreen } from '#renderer/features/wallet/wallet-screen.tsx';
 import { withCommas } from '#renderer/lib/grouped-text.ts';
+import { useFollowChain } from '#renderer/queries/use-latest-block.ts';
 import { useAddToken } from '#renderer/store/add-token.ts';
 import { useApprovalWishes } from '#renderer/store/approval-wishes.ts';
-import { useSend } from '#renderer/store/send.ts';
+import { useSendDialog } from '#renderer/store/send.ts';
 import {
   addressPlace,
   blockPlace,
@@ -35,7 +37,6 @@ import {
 import { AddressTitle } from './address-title.tsx';
 import { Shell } from './shell.tsx';
 import { Trail, TransactionTrail } from './trail.tsx';
-import { useMovedTokens } from './use-moved-tokens.ts';
 
 // The wallet is what one comes for; the others come when they are wanted.
 const SettingsScreen = lazy(async () => ({ default: (await import('#renderer/features/settings/settings-screen.tsx')).SettingsScreen }));
@@ -75,12 +76,10 @@ const TokenTrail = lazy(async () => ({ default: (await import('./collection-trai
 
 export function Inside() {
   const [place] = useLocation();
-  // It goes on while it is closed.
-  const hasSent = useSend(({ wasOpened }) => wasOpened);
-  const addsToken = useAddToken(({ isOpen }) => isOpen);
-  const approves = useApprovalWishes(({ approve }) => approve !== null);
+  const { wasOpened } = useSendDialog();
+  const addsToken = useAddToken() !== null;
+  const approves = useStore(useApprovalWishes(), ({ approve }) => approve !== null);
   useFollowChain();
-  useMovedTokens();
   // What is no place is led away from (use-places.ts), and no screen is to read it.
   if (!isKnownPlace(place)) return null;
   return (
@@ -93,7 +92,7 @@ export function Inside() {
         <Places />
       )}
       <Suspense fallback={null}>
-        {hasSent && <SendHost />}
+        {wasOpened && <SendHost />}
         {addsToken && <AddTokenDialog />}
         {approves && <ApproveDialog />}
       </Suspense>

@@ -1,13 +1,15 @@
 /** Who is signed in. */
-import { useRead } from '#renderer/bridge/use-read.ts';
+
 import { faceOf, valueIn } from '#renderer/lib/face.ts';
 import { visibleText } from '#renderer/lib/visible-text.ts';
+import { sessionQueries } from '#renderer/queries/session.ts';
+import { useRead } from '#renderer/queries/use-read.ts';
 import { Mark } from '#renderer/ui/mark.tsx';
 import styles from './person-card.module.css';
 
 export function PersonCard() {
-  const user = valueIn(faceOf(useRead('user.get', {}, { freshFor: 60_000 })));
-  const accounts = valueIn(faceOf(useRead('user.accounts', {}, { freshFor: 60_000 })));
+  const user = valueIn(faceOf(useRead(sessionQueries.user())));
+  const accounts = valueIn(faceOf(useRead(sessionQueries.accounts())));
   const address = accounts?.[0]?.address ?? user?.address ?? null;
   if (user === null) return <div className={styles.person} />;
   return (

@@ -1,21 +1,21 @@
 /** Which screen is shown: by the place in the address, and by whether someone is signed in. */
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
-import { ReadScope, type Scope } from '#renderer/bridge/read-scope.tsx';
+import { toldChanges } from '#renderer/lib/write-changes.ts';
+import { useOwnAccounts } from '#renderer/parts/use-own-accounts.ts';
+import { useInvalidation } from '#renderer/queries/invalidate.ts';
+import { ReadScope, type Scope } from '#renderer/queries/use-read.ts';
 import { forgetUnreadable, useScreen } from '#renderer/store/screen.ts';
-import { hideToast, useToasts } from '#renderer/store/toasts.ts';
+import { SignIn } from '#renderer/store/sign-in.tsx';
+import { hideToast, showToast, useToasts } from '#renderer/store/toasts.ts';
 import { useActiveConnection, useSlice } from '#renderer/store/use-mirror.ts';
 import { DisplayProvider } from '#renderer/ui/display.ts';
 import { Toasts } from '#renderer/ui/toasts.tsx';
 import type { Session } from '#shared/state.ts';
 import { Inside } from './inside.tsx';
 import { useCommands } from './use-commands.ts';
-import { useEqualMarks } from './use-equal-marks.ts';
-import { useFreshAnswers } from './use-fresh-answers.ts';
 import { useLinks } from './use-links.ts';
 import { usePlaces } from './use-places.ts';
-import { useTheme } from './use-theme.ts';
-import { useWriteToasts } from './use-write-toasts.ts';
 
 // They come when they are wanted, the screens with what checks their fields.
 const ShortcutsDialog = lazy(async () => ({ default: (await import('./shortcuts-dialog.tsx')).ShortcutsDialog }));
@@ -38,7 +38,7 @@ export function Screens() {
   const toasts = useToasts((all) => all.toasts);
   const [place] = useLocation();
   useTheme();
-  useFreshAnswers();
+  useInvalidation();
   useEqualMarks();
   useCommands();
   useLinks();
@@ -57,9 +57,11 @@ export function Screens() {
   );
   return (
     <DisplayProvider value={{ times, hideAmounts }}>
-      <ReadScope scope={scopeOf(connection.id, session)}>
+      <ReadScope value={scopeOf(connection.id, session)}>
         <WriteToasts />
-        <Suspense fallback={null}>{screen}</Suspense>
+        <SignIn signIn={isOut(session) ? 'nobody' : 'somebody'} connection={connection.id}>
+          <Suspense fallback={null}>{screen}</Suspense>
+        </SignIn>
       </ReadScope>
       <Suspense fallback={null}>
         {askingSignOut && <SignOutDialog />}
@@ -83,4 +85,50 @@ function scopeOf(connection: string, session: Session): Scope {
   // What was read before is asked for, too: main has it stored.
   if (session.phase === 'expired') return { connection, open: true, problem: { code: 'session-expired', at: session.at } };
   return { connection, open: session.phase === 'signed-in', problem: null };
+}
+
+/** Follows the chosen theme; "system" leaves it to the system. */
+function useTheme(): void {
+  const { theme } = useSlice('preferences');
+  useEffect(() => {
+    if (theme === 'system') delete document.documentElement.dataset.theme;
+    else document.documentElement.dataset.theme = theme;
+  }, [theme]);
+}
+
+/** Says in a toast what became of a write, as soon as it is known. */
+function useWriteToasts(): void {
+  const activity = useSlice('activity');
+  const { hideAmounts } = useSlice('preferences');
+  const own = useOwnAccounts();
+  const before = useRef(activity);
+  useEffect(() => {
+    const told = toldChanges(before.current, activity, hideAmounts, own);
+    before.current = activity;
+    // Whoever looks elsewhere is told by the desktop, and not once more when they come back.
+    if (!document.hasFocus()) return;
+    for (const { text, tone } of told) showToast(text, tone);
+  }, [activity, hideAmounts, own]);
+}
+
+const markAll = (address: string | undefined) => {
+  for (const marked of document.querySelectorAll('[data-same]')) marked.removeAttribute('data-same');
+  if (address === undefined) return;
+  const equal = document.querySelectorAll(`[data-address="${CSS.escape(address)}"]`);
+  if (equal.length > 1) for (const element of equal) element.setAttribute('data-same', '');
+};
+
+/** While the pointer is on an address, marks every equal one on the screen. */
+function useEqualMarks(): void {
+  useEffect(() => {
+    let last: string | undefined;
+    const onOver = ({ target }: PointerEvent) => {
+      const element = target instanceof Element ? target.closest<HTMLElement>('[data-address]') : null;
+      const address = element?.dataset.address;
+      if (address !== last) markAll(address);
+      last = address;
+    };
+    document.addEventListener('pointerover', onOver, { passive: true });
+    return () => document.removeEventListener('pointerover', onOver);
+  }, []);
 }

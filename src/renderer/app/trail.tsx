@@ -1,8 +1,10 @@
 /** Where the things of the chain lie: the explorer and, for a transaction, its block once that is known. */
+
 import { Link } from 'wouter';
-import { useRead } from '#renderer/bridge/use-read.ts';
 import { faceOf, valueIn } from '#renderer/lib/face.ts';
 import { withCommas } from '#renderer/lib/grouped-text.ts';
+import { chainQueries } from '#renderer/queries/chain.ts';
+import { useKnownAnswer } from '#renderer/queries/use-read.ts';
 import { blockPlace } from '#shared/places.ts';
 import { explorerPlace } from '#shared/screens.ts';
 
@@ -13,7 +15,7 @@ export function Trail() {
 /** `hash`: in lower case. */
 export function TransactionTrail({ hash }: { hash: string }) {
   // The screen asks; here it is only told.
-  const block = valueIn(faceOf(useRead('transaction.get', { hash }, { when: false })))?.blockNumber ?? null;
+  const block = valueIn(faceOf(useKnownAnswer(chainQueries.transaction(hash))))?.blockNumber ?? null;
   return (
     <>
       <Trail />

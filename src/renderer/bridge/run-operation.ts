@@ -1,6 +1,5 @@
 /** One run of an operation, asked for by hand: its answer, how long it took, and its end when it is wanted no more. */
-import { getBridge } from '#renderer/bridge/bridge.ts';
-import { nextRequestName } from '#renderer/bridge/request-name.ts';
+import { getBridge, nextRequestName } from '#renderer/bridge/bridge.ts';
 import type { LoggedRequest } from '#shared/logged-request.ts';
 import { isRead, type OperationId } from '#shared/operations/table.ts';
 import type { Answer } from '#shared/readers/answers.ts';

@@ -1,11 +1,11 @@
 /** “Account”: which of one's own a list is about. Nothing is signed by that choice: which account signs, the service decides. */
 import type { ReactNode } from 'react';
-import { useRead } from '#renderer/bridge/use-read.ts';
+import { create } from 'zustand';
 import { type NamedAccount, nameAccounts } from '#renderer/lib/account-names.ts';
 import { type Face, faceOf, valueIn } from '#renderer/lib/face.ts';
-import { chooseAccount, useChosenAccounts } from '#renderer/store/chosen-account.ts';
-import { useActiveConnection } from '#renderer/store/use-mirror.ts';
-import { useNotebook } from '#renderer/store/use-notebook.ts';
+import { sessionQueries } from '#renderer/queries/session.ts';
+import { useRead } from '#renderer/queries/use-read.ts';
+import { useActiveConnection, useNotebook } from '#renderer/store/use-mirror.ts';
 import { Select } from '#renderer/ui/select.tsx';
 import type { Account } from '#shared/readers/user.ts';
 
@@ -25,7 +25,7 @@ interface AccountChoice {
 export function useAccountChoice({ stacked = false }: { stacked?: boolean } = {}): AccountChoice {
   const { id } = useActiveConnection();
   const { entries } = useNotebook();
-  const read = useRead('user.accounts', {}, { freshFor: 60_000 });
+  const read = useRead(sessionQueries.accounts());
   const face = faceOf(read, (accounts) => accounts.length === 0);
   const accounts = nameAccounts(valueIn(face) ?? [], entries);
   const chosen = useChosenAccounts((all) => all[id]);
@@ -40,4 +40,11 @@ export function useAccountChoice({ stacked = false }: { stacked?: boolean } = {}
     />
   );
   return { account, accounts, face, choice, again: read.again };
+}
+
+/** Connection → EIP-55 address. It stays when the person signs in again. */
+const useChosenAccounts = create<Readonly<Record<string, string>>>(() => ({}));
+
+export function chooseAccount(connection: string, address: string): void {
+  useChosenAccounts.setState({ [connection]: address });
 }

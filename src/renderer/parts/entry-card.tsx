@@ -2,7 +2,7 @@
 import { Pencil } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { visibleLines, visibleText } from '#renderer/lib/visible-text.ts';
-import { useEntry } from '#renderer/store/use-notebook.ts';
+import { useEntry } from '#renderer/store/use-mirror.ts';
 import { Badge } from '#renderer/ui/badge.tsx';
 import { Button } from '#renderer/ui/button.tsx';
 import { Card } from '#renderer/ui/card.tsx';

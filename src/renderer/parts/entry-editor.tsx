@@ -4,7 +4,7 @@ import { useCall } from '#renderer/bridge/use-call.ts';
 import { alikeWords, sameNameWords } from '#renderer/lib/imitations.ts';
 import { fieldLine, formLine } from '#renderer/lib/problem-line.ts';
 import { visibleText } from '#renderer/lib/visible-text.ts';
-import { useNotebook } from '#renderer/store/use-notebook.ts';
+import { useNotebook } from '#renderer/store/use-mirror.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { Checkbox } from '#renderer/ui/checkbox.tsx';
 import { Field } from '#renderer/ui/field.tsx';

@@ -13,7 +13,7 @@ import styles from './raw-answers.module.css';
 export interface RawAnswer {
   readonly operation: OperationId;
   /** Where the operation takes any. */
-  readonly input?: Readonly<Record<string, unknown>>;
+  readonly input?: Readonly<Record<string, unknown>> | null;
   readonly answer: Answer<unknown> | null;
   /** Beside others of the same operation; its title unless told. */
   readonly label?: string;
@@ -38,9 +38,10 @@ export function RawAnswers({ answers }: { answers: readonly RawAnswer[] }) {
   );
 }
 
-function OneAnswer({ operation, input = {}, answer }: RawAnswer) {
+function OneAnswer({ operation, input: given, answer }: RawAnswer) {
   const { apiAddress, settings } = useActiveConnection();
   if (answer === null) return null;
+  const input = given ?? {};
   const row = operations[operation];
   const request = toRequest(row, input, settings);
   const curl = toCurl(row, input, { apiAddress, settings });

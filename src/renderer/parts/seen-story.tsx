@@ -1,7 +1,9 @@
 /** What was found of a transaction, as a sentence that leads to it. */
+
 import { Link } from 'wouter';
-import { useRead } from '#renderer/bridge/use-read.ts';
 import type { ActivityAmount, SeenTransaction } from '#renderer/lib/activity.ts';
+import { chainQueries } from '#renderer/queries/chain.ts';
+import { useRead } from '#renderer/queries/use-read.ts';
 import { transactionPlace } from '#shared/places.ts';
 import { shortAddress } from '#shared/short-address.ts';
 import styles from './activity-row.module.css';
@@ -30,7 +32,7 @@ const askEvery = 20_000;
 
 export function SeenStory({ seen: { hash, what, other, symbol, state, amount, more } }: { seen: SeenTransaction }) {
   // One that waits is asked for again: it may be in a block by now, or in none ever.
-  useRead('transaction.get', { hash }, { every: askEvery, when: state === 'pending' });
+  useRead(chainQueries.transaction(hash, { every: askEvery }), { when: state === 'pending' });
   const verb = (state === 'confirmed' ? undefined : attempts[what]) ?? verbs[what];
   const preposition = before[what];
   return (

@@ -1,8 +1,7 @@
 /** “Token”: which of those that one follows, or the one that a link or a page named. */
 import { namesOfOthers } from '#renderer/lib/names.ts';
 import { visibleText } from '#renderer/lib/visible-text.ts';
-import { useActiveConnection } from '#renderer/store/use-mirror.ts';
-import { useTokens } from '#renderer/store/use-tokens.ts';
+import { useActiveConnection, useTokens } from '#renderer/store/use-mirror.ts';
 import { Select } from '#renderer/ui/select.tsx';
 import { shortAddress } from '#shared/short-address.ts';
 import { shownSymbol } from '#shared/token-symbol.ts';

@@ -1,8 +1,10 @@
 /** What each address is called here: own accounts, contacts, labels. */
-import { useRead } from '#renderer/bridge/use-read.ts';
+
 import { faceOf, valueIn } from '#renderer/lib/face.ts';
 import { type Names, toNames } from '#renderer/lib/names.ts';
-import { useNotebook } from '#renderer/store/use-notebook.ts';
+import { sessionQueries } from '#renderer/queries/session.ts';
+import { useRead } from '#renderer/queries/use-read.ts';
+import { useNotebook } from '#renderer/store/use-mirror.ts';
 import type { Notebook } from '#shared/notebook.ts';
 import type { Account } from '#shared/readers/user.ts';
 
@@ -17,6 +19,6 @@ function namesOf(accounts: readonly Account[], entries: Notebook['entries']): Na
 
 export function useNames(): Names {
   const { entries } = useNotebook();
-  const accounts = valueIn(faceOf(useRead('user.accounts', {}, { freshFor: 60_000 }))) ?? none;
+  const accounts = valueIn(faceOf(useRead(sessionQueries.accounts()))) ?? none;
   return namesOf(accounts, entries);
 }

@@ -1,9 +1,11 @@
 /** The addresses of the person who is signed in, each once. */
-import { useRead } from '#renderer/bridge/use-read.ts';
+
 import { faceOf, valueIn } from '#renderer/lib/face.ts';
+import { sessionQueries } from '#renderer/queries/session.ts';
+import { useRead } from '#renderer/queries/use-read.ts';
 
 /** Null where they are not known. */
 export function useOwnAccounts(): readonly string[] | null {
-  const accounts = valueIn(faceOf(useRead('user.accounts', {}, { freshFor: 60_000 }))) ?? null;
+  const accounts = valueIn(faceOf(useRead(sessionQueries.accounts()))) ?? null;
   return accounts === null ? null : [...new Set(accounts.map(({ address }) => address))];
 }

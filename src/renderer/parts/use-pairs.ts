@@ -1,6 +1,8 @@
 /** The approvals that are known here, of the person’s own accounts and those that they had checked themselves. */
-import { useRead } from '#renderer/bridge/use-read.ts';
+
 import { faceOf, valueIn } from '#renderer/lib/face.ts';
+import { sessionQueries } from '#renderer/queries/session.ts';
+import { useRead } from '#renderer/queries/use-read.ts';
 import { useActiveConnection, useSlice } from '#renderer/store/use-mirror.ts';
 import { allowsAnything, isListed, isTheirs, type SavedPair } from '#shared/approvals.ts';
 import { sameAddress } from '#shared/short-address.ts';
@@ -14,7 +16,7 @@ export const useWaitingPairs = (): readonly SavedPair[] => useShownPairs(({ wait
 function useShownPairs(which: (pair: SavedPair) => boolean): readonly SavedPair[] {
   const { id } = useActiveConnection();
   const { connection, items } = useSlice('pairs');
-  const accounts = valueIn(faceOf(useRead('user.accounts', {}, { freshFor: 60_000 })));
+  const accounts = valueIn(faceOf(useRead(sessionQueries.accounts())));
   // Whoever was signed in before has approvals of their own: until it is known whose accounts these are, nothing is told.
   if (connection !== id || accounts === null) return [];
   const own = new Set(accounts.map(({ address }) => address.toLowerCase()));

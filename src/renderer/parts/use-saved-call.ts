@@ -1,6 +1,8 @@
 /** Opens a saved call filled in; one that reads may be run at once, one that writes never is. */
+
 import { useLocation } from 'wouter';
 import { getBridge } from '#renderer/bridge/bridge.ts';
+import { useContractCalls } from '#renderer/store/contract-calls.ts';
 import { showNotice } from '#renderer/store/screen.ts';
 import { useActiveConnection } from '#renderer/store/use-mirror.ts';
 import { contractPlace } from '#shared/places.ts';
@@ -8,6 +10,7 @@ import { contractPlace } from '#shared/places.ts';
 export function useSavedCall(): (id: string) => Promise<void> {
   const { id: connection } = useActiveConnection();
   const [, navigate] = useLocation();
+  const calls = useContractCalls();
   return async (id) => {
     const found = await getBridge()
       .call['calls.get']({ connection, id })
@@ -17,7 +20,7 @@ export function useSavedCall(): (id: string) => Promise<void> {
     const { contract, signature, params, value, effect } = found.value;
     // With what reads signatures it is not small, and the search is on every screen.
     const { wantCall } = await import('./want-call.ts');
-    wantCall({ contract, signature, params, value }, effect === 'read');
+    wantCall(calls, { contract, signature, params, value }, effect === 'read');
     navigate(contractPlace(contract));
   };
 }

@@ -1,8 +1,9 @@
 /** What is known of the person's accounts beside what watching found: by it one tells who sent something, and which tokens they know. */
-import { useOwn } from '#renderer/bridge/use-own.ts';
+
 import type { ActivitySources } from '#renderer/lib/activity.ts';
-import { useActiveConnection, useSlice } from '#renderer/store/use-mirror.ts';
-import { useNow } from '#renderer/ui/use-now.ts';
+import { notebookQueries } from '#renderer/queries/notebook.ts';
+import { useOwn } from '#renderer/queries/use-read.ts';
+import { useActiveConnection } from '#renderer/store/use-mirror.ts';
 import { useNames } from './use-names.ts';
 import { useOwnAccounts } from './use-own-accounts.ts';
 
@@ -12,8 +13,6 @@ const mostAccounts = 20;
 export const knownEvery = 10_000;
 
 interface SeenSources {
-  /** Another one where watching has found more. */
-  readonly version: string;
   /** The person's own accounts; null where they are not known. */
   readonly own: readonly string[] | null;
   /** Null until it is read. */
@@ -22,19 +21,12 @@ interface SeenSources {
 
 export function useSeenSources(): SeenSources {
   const { chain } = useActiveConnection();
-  const watch = useSlice('watch');
-  const now = useNow();
   const names = useNames();
   const all = useOwnAccounts();
   const own = (all ?? []).slice(0, mostAccounts);
-  const version = `${watch.connection} ${watch.on} ${watch.findings} ${watch.scanned[0]?.to ?? ''}`;
-  const about = useOwn(
-    'known.about',
-    own.map((address) => ({ address })),
-    `${version} ${Math.floor(now / knownEvery)}`,
-  );
-  if (about === null) return { version, own: all, sources: null };
+  const { value: about } = useOwn(notebookQueries.about(own, { every: knownEvery }));
+  if (about === null) return { own: all, sources: null };
   const known = own.flatMap((account, index) => (about[index] === undefined ? [] : [{ account, about: about[index] }]));
   const sources = { known, isNamed: (address: string) => names.of(address) !== null, native: chain?.currency?.symbol ?? null };
-  return { version, own: all, sources };
+  return { own: all, sources };
 }

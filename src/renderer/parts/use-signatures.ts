@@ -1,6 +1,6 @@
 /** The signatures that the person added, by which calls and events are decoded that the app does not know. */
 import { useCall } from '#renderer/bridge/use-call.ts';
-import { useNotebook } from '#renderer/store/use-notebook.ts';
+import { useNotebook } from '#renderer/store/use-mirror.ts';
 import type { AppError } from '#shared/errors.ts';
 
 interface Signatures {

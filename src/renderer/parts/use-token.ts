@@ -1,16 +1,18 @@
 /** What tokens are called and how they count, as their contracts say: each fact is asked for once. */
-import type { Read } from '#renderer/bridge/use-read.ts';
-import { type HowWanted, useReads } from '#renderer/bridge/use-reads.ts';
+
 import { faceOf, valueIn } from '#renderer/lib/face.ts';
 import { namesOfOthers } from '#renderer/lib/names.ts';
 import { longestFact, shownTokenText } from '#renderer/lib/token-facts.ts';
+import { tokenQueries } from '#renderer/queries/tokens.ts';
+import { type HowWanted, type Read, useReads } from '#renderer/queries/use-read.ts';
 import { useActiveConnection } from '#renderer/store/use-mirror.ts';
 import type { OperationValue } from '#shared/operations/table.ts';
 import type { CallResult } from '#shared/readers/call.ts';
 import { toDecimals } from '#shared/readers/quantity.ts';
 import { shortAddress } from '#shared/short-address.ts';
-import { factInput, type TokenFact, tokenFacts } from '#shared/token-facts.ts';
+import { type TokenFact, tokenFacts } from '#shared/token-facts.ts';
 import { shownSymbol } from '#shared/token-symbol.ts';
+import type { RawAnswer } from './raw-answers.tsx';
 import { useNames } from './use-names.ts';
 
 type FactRead = Read<OperationValue<'contract.call'>>;
@@ -37,26 +39,20 @@ export interface OwnFacts {
 export function useTokenFacts(
   contracts: readonly string[],
   facts: readonly TokenFact[] = tokenFacts,
-  { when = true, wanted, longest = longestFact }: HowAsked = {},
+  { when = true, wanted = () => 'visible', longest = longestFact }: HowAsked = {},
 ): readonly OwnFacts[] {
-  const options = {
-    freshFor: Number.POSITIVE_INFINITY,
-    when,
-    ...(wanted === undefined ? {} : { wanted: (input: { contractAddress: string }) => wanted(input.contractAddress) }),
-  };
+  const howWanted = (contract: string | undefined) => (when && contract !== undefined ? wanted(contract) : 'no');
   const reads = useReads(
-    'contract.call',
-    contracts.flatMap((contract) => facts.map((fact) => factInput(contract, fact))),
-    options,
+    contracts.flatMap((contract) => facts.map((fact) => tokenQueries.fact(contract, fact))),
+    (index) => howWanted(contracts[Math.floor(index / facts.length)]),
   );
   const readOf = (index: number, fact: TokenFact) => (facts.includes(fact) ? reads[index * facts.length + facts.indexOf(fact)] : undefined);
   // Only of what is a token: others have none in any form.
   const isOld = (index: number) => resultOf(readOf(index, 'decimals')) !== null && isRefused(readOf(index, 'symbol'));
   const old = contracts.filter((_contract, index) => isOld(index));
   const words = useReads(
-    'contract.call',
-    old.map((contract) => factInput(contract, 'oldSymbol')),
-    options,
+    old.map((contract) => tokenQueries.fact(contract, 'oldSymbol')),
+    (index) => howWanted(old[index]),
   );
   return contracts.map((contract, index) => {
     const [name, symbol, decimals] = [readOf(index, 'name'), readOf(index, 'symbol'), readOf(index, 'decimals')];
@@ -110,8 +106,8 @@ export const unitOfToken = ({ symbol, decimals }: Pick<OwnFacts, 'symbol' | 'dec
   decimals === null ? null : { symbol: symbol ?? 'tokens', decimals };
 
 /** The same facts as they were answered; nothing is asked for them. */
-export function useFactAnswers(contract: string) {
-  const inputs = tokenFacts.map((fact) => factInput(contract, fact));
-  const reads = useReads('contract.call', inputs, { when: false });
-  return inputs.map((input, index) => ({ operation: 'contract.call' as const, input, answer: reads[index]?.answer ?? null }));
+export function useFactAnswers(contract: string): readonly RawAnswer[] {
+  const queries = tokenFacts.map((fact) => tokenQueries.fact(contract, fact));
+  const reads = useReads(queries, () => 'no');
+  return queries.map((query, index) => ({ ...query, answer: reads[index]?.answer ?? null }));
 }

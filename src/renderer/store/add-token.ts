@@ -1,8 +1,14 @@
-/** “Add token”: whether its dialog is open, and for which contract; asked for from anywhere. */
-import { create } from 'zustand';
+/** “Add token”: for which contract its dialog is open, empty for one still to be typed; asked for from anywhere. */
+import { useStore } from 'zustand';
+import { useStoreOf } from '#renderer/store/sign-in.tsx';
 
-export const useAddToken = create<{ readonly isOpen: boolean; readonly contract: string }>(() => ({ isOpen: false, contract: '' }));
+const closed: { readonly contract: string | null } = { contract: null };
+const useAddTokenStore = () => useStoreOf('connection', closed);
 
-export function showAddToken(isOpen: boolean, contract = ''): void {
-  useAddToken.setState({ isOpen, contract });
+/** Null while it is closed. */
+export const useAddToken = () => useStore(useAddTokenStore()).contract;
+
+export function useShowAddToken(): (contract: string | null) => void {
+  const store = useAddTokenStore();
+  return (contract) => store.setState({ contract });
 }

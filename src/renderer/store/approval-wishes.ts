@@ -1,7 +1,7 @@
 /** What the search or a token’s page wants of the Approvals screen, which may have to be opened first. */
-import { create } from 'zustand';
+import { useStoreOf } from '#renderer/store/sign-in.tsx';
 
-interface ApprovalWishes {
+export interface ApprovalWishes {
   /** A pair is to be checked. */
   readonly check: boolean;
   /** The list is to be narrowed to what this one may, EIP-55; null for as it was. */
@@ -18,8 +18,10 @@ export interface ApproveDraft {
   readonly spender: string;
 }
 
-export const useApprovalWishes = create<ApprovalWishes>(() => ({ check: false, spender: null, contract: null, approve: null }));
+const none: ApprovalWishes = { check: false, spender: null, contract: null, approve: null };
+export const useApprovalWishes = () => useStoreOf('connection', none);
 
-export const wishApproval = (wish: Partial<ApprovalWishes>) => useApprovalWishes.setState(wish);
-
-export const openApprove = (draft: Partial<ApproveDraft> = {}) => wishApproval({ approve: { token: '', spender: '', ...draft } });
+export function useOpenApprove(): (draft?: Partial<ApproveDraft>) => void {
+  const wishes = useApprovalWishes();
+  return (draft = {}) => wishes.setState({ approve: { token: '', spender: '', ...draft } });
+}

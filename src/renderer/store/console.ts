@@ -1,5 +1,6 @@
-/** The API console's drafts and runs of this session: what was typed, never what was answered; gone with the sign-in. */
-import { create } from 'zustand';
+/** The API console's drafts and runs: what was typed, never what was answered. */
+import type { StoreApi } from 'zustand';
+import { useStoreOf } from '#renderer/store/sign-in.tsx';
 import type { Typed } from '#shared/operations/form.ts';
 import type { OperationId } from '#shared/operations/table.ts';
 
@@ -21,19 +22,15 @@ interface Console {
   readonly last: number;
 }
 
-const nothing: Console = { drafts: {}, runs: [], last: 0 };
 const most = 30;
 
-export const useConsole = create<Console>(() => nothing);
+const nothing: Console = { drafts: {}, runs: [], last: 0 };
+export const useConsole = () => useStoreOf('connection', nothing);
 
-export function keepDraft(operation: OperationId, typed: Typed): void {
-  useConsole.setState(({ drafts }) => ({ drafts: { ...drafts, [operation]: typed } }));
+export function keepDraft(store: StoreApi<Console>, operation: OperationId, typed: Typed): void {
+  store.setState(({ drafts }) => ({ drafts: { ...drafts, [operation]: typed } }));
 }
 
-export function noteRun(run: Omit<ConsoleRun, 'number'>): void {
-  useConsole.setState(({ runs, last }) => ({ runs: [{ ...run, number: last + 1 }, ...runs].slice(0, most), last: last + 1 }));
-}
-
-export function forgetConsole(): void {
-  useConsole.setState(nothing);
+export function noteRun(store: StoreApi<Console>, run: Omit<ConsoleRun, 'number'>): void {
+  store.setState(({ runs, last }) => ({ runs: [{ ...run, number: last + 1 }, ...runs].slice(0, most), last: last + 1 }));
 }

@@ -1,5 +1,6 @@
-/** Calls of contracts in this session: what is filled in, what is to be opened, what was run and what came; gone with the sign-in. */
-import { create } from 'zustand';
+/** Calls of contracts: what is filled in, what is to be opened, what was run and what came. */
+import type { StoreApi } from 'zustand';
+import { useStoreOf } from '#renderer/store/sign-in.tsx';
 import type { Param } from '#shared/abi.ts';
 import type { Entry } from '#shared/contracts/call-form.ts';
 import type { LeafMode } from '#shared/contracts/leaf-text.ts';
@@ -46,41 +47,26 @@ interface ContractCalls {
   /** The newest first. */
   readonly runs: readonly RunCall[];
   readonly last: number;
-  /** Rises each time that all of it is forgotten. */
-  readonly turn: number;
 }
 
-const nothing: ContractCalls = { wanted: null, chosen: {}, drafts: {}, runs: [], last: 0, turn: 0 };
 export const mostRuns = 100;
+export const noCalls: ContractCalls = { wanted: null, chosen: {}, drafts: {}, runs: [], last: 0 };
 
-export const useContractCalls = create<ContractCalls>(() => nothing);
+export type ContractCallsStore = StoreApi<ContractCalls>;
+export const useContractCalls = () => useStoreOf('connection', noCalls);
 
-export function chooseFunction(contract: string, signature: string): void {
-  useContractCalls.setState(({ chosen }) => ({ chosen: { ...chosen, [contract]: signature } }));
-}
-
-export function takeWanted(): void {
-  useContractCalls.setState({ wanted: null });
+export function chooseFunction(store: ContractCallsStore, contract: string, signature: string): void {
+  store.setState(({ chosen }) => ({ chosen: { ...chosen, [contract]: signature } }));
 }
 
 export const draftKey = (contract: string, types: string) => `${contract} ${types}`;
 
-export function keepCallDraft(key: string, draft: CallDraft): void {
-  useContractCalls.setState(({ drafts }) => ({ drafts: { ...drafts, [key]: draft } }));
+export function keepCallDraft(store: ContractCallsStore, key: string, draft: CallDraft): void {
+  store.setState(({ drafts }) => ({ drafts: { ...drafts, [key]: draft } }));
 }
 
-/**
- * To be made when a call begins, and to note how it ended: what was forgotten since is another person's or another connection's
- * list by then, and takes nothing.
- */
-export function callNote(): (call: Omit<RunCall, 'number'>) => void {
-  const began = useContractCalls.getState().turn;
-  return (call) =>
-    useContractCalls.setState((now) => {
-      if (now.turn !== began) return now;
-      const number = now.last + 1;
-      return { runs: [{ ...call, number }, ...now.runs].slice(0, mostRuns), last: number };
-    });
+export function noteCall(store: ContractCallsStore, call: Omit<RunCall, 'number'>): void {
+  store.setState(({ runs, last }) => ({ runs: [{ ...call, number: last + 1 }, ...runs].slice(0, mostRuns), last: last + 1 }));
 }
 
 /** What the same call returned the last time; null where it has not been run, or nothing was decoded. */
@@ -90,8 +76,4 @@ export function lastValues(runs: readonly RunCall[], { contract, signature, para
     (run) => run.values !== null && run.contract === contract && run.signature === signature && JSON.stringify(run.params) === wanted,
   );
   return same?.values ?? null;
-}
-
-export function forgetContractCalls(): void {
-  useContractCalls.setState(({ turn }) => ({ ...nothing, turn: turn + 1 }), true);
 }

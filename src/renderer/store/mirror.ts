@@ -1,8 +1,9 @@
 /** The page's mirror of what main owns: the newest revision of each slice, whatever the order in which they arrive. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { AppError } from '#shared/errors.ts';
-import type { Snapshot } from '#shared/ipc/contract.ts';
-import type { Revised, SliceName, State } from '#shared/state.ts';
+import type { Snapshot, StoredAnswer } from '#shared/ipc/contract.ts';
+import type { Bridge, SliceListeners } from '#shared/ipc/derive.ts';
+import { type Revised, type SliceName, type State, sliceNames } from '#shared/state.ts';
 
 export type Slices = { readonly [S in SliceName]: Revised<State[S]> };
 
@@ -42,4 +43,33 @@ export function withSnapshot(mirror: Mirror, snapshot: Snapshot): Mirror {
     const told = known[name];
     return told === undefined ? sum : withSlice(sum, name, told as Revised<State[typeof name]>);
   }, ready);
+}
+
+/** Mirrors until the page goes away. `onStored`: what main had stored for the active connection. */
+export async function startMirror(
+  bridge: Bridge,
+  store: MirrorStore,
+  onStored: (connection: string, stored: readonly StoredAnswer[]) => void,
+): Promise<void> {
+  for (const name of sliceNames) listen(bridge.on, store, name);
+  await takeSnapshot(bridge, store, onStored);
+}
+
+function listen<S extends SliceName>(on: SliceListeners, store: MirrorStore, name: S): void {
+  on[name]((told) => store.setState((mirror) => withSlice(mirror, name, told), true));
+}
+
+/** Asks for everything once more: at start, and when another connection became the active one. */
+export async function takeSnapshot(
+  bridge: Bridge,
+  store: MirrorStore,
+  onStored: (connection: string, stored: readonly StoredAnswer[]) => void,
+): Promise<void> {
+  const result = await bridge.call['app.snapshot']({}).catch(() => ({ ok: false as const, error: { code: 'internal' as const } }));
+  if (result.ok) {
+    onStored(result.value.slices.connections.value.active, result.value.stored);
+    store.setState((mirror) => withSnapshot(mirror, result.value), true);
+  } else if (store.getState().phase === 'starting') {
+    store.setState({ phase: 'failed', problem: result.error }, true);
+  }
 }

@@ -1,5 +1,6 @@
-/** What was opened from the search in this session, by connection; gone with the sign-in. */
-import { create } from 'zustand';
+/** What was opened from the search, by connection. */
+import type { StoreApi } from 'zustand';
+import { useStoreOf } from '#renderer/store/sign-in.tsx';
 
 export interface Opened {
   readonly place: string;
@@ -11,14 +12,13 @@ export interface Opened {
 const most = 8;
 
 /** By connection, the newest first. */
-export const useOpened = create<Readonly<Record<string, readonly Opened[]>>>(() => ({}));
+type ByConnection = Readonly<Record<string, readonly Opened[]>>;
 
-export function noteOpened(connection: string, opened: Opened): void {
-  useOpened.setState((all) => ({
+const nothing: ByConnection = {};
+export const useOpened = () => useStoreOf('sign-in', nothing);
+
+export function noteOpened(store: StoreApi<ByConnection>, connection: string, opened: Opened): void {
+  store.setState((all) => ({
     [connection]: [opened, ...(all[connection] ?? []).filter(({ place }) => place !== opened.place)].slice(0, most),
   }));
-}
-
-export function forgetOpened(): void {
-  useOpened.setState({}, true);
 }

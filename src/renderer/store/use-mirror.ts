@@ -1,8 +1,12 @@
 /** Reads the mirror from components; below `MirrorProvider` and once it is ready. */
+
 import { createContext, useContext } from 'react';
 import { useStore } from 'zustand';
 import type { Mirror, MirrorStore } from '#renderer/store/mirror.ts';
+import type { SavedContracts } from '#shared/contracts/saved-contracts.ts';
+import { emptyNotebook, type Notebook, type NotebookEntry } from '#shared/notebook.ts';
 import type { Connection, SliceName, State } from '#shared/state.ts';
+import { inOrder, type SavedToken, type TokenStandard } from '#shared/tokens.ts';
 
 const MirrorContext = createContext<MirrorStore | null>(null);
 export const MirrorProvider = MirrorContext;
@@ -45,4 +49,30 @@ export function useActiveConnection(): Connection {
   const connection = list.find(({ id }) => id === active) ?? list[0];
   if (connection === undefined) throw new Error('Main told no connection at all.');
   return connection;
+}
+
+/** The tokens or collections that the person follows at the connection on the screen, in their order; none until main has told that one's. */
+export function useTokens(standard: TokenStandard): readonly SavedToken[] {
+  const { id } = useActiveConnection();
+  const { connection, items } = useSlice('tokens');
+  return connection === id ? inOrder(items.filter((token) => token.standard === standard)) : [];
+}
+
+/** The contracts and calls that the person saved at the connection on the screen; none until main has told that one's. */
+export function useContracts(): SavedContracts {
+  const { id } = useActiveConnection();
+  const contracts = useSlice('contracts');
+  return contracts.connection === id ? contracts : { connection: id, contracts: [], calls: [] };
+}
+
+/** The notebook of the connection on the screen; empty until main has told that one's. */
+export function useNotebook(): Notebook {
+  const { id } = useActiveConnection();
+  const notebook = useSlice('notebook');
+  return notebook.connection === id ? notebook : emptyNotebook(id);
+}
+
+/** What is kept of one: `subject` is an EIP-55 address or a lower-case hash. */
+export function useEntry(subject: string): NotebookEntry | null {
+  return useNotebook().entries[subject] ?? null;
 }

@@ -90,6 +90,8 @@ test('behavior: a window that is hidden asks for nothing; shown again, it does',
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const { asked } = await startPage();
   await expect.poll(() => region('Balance').textContent).toContain('wei');
+  // The parts that come later ask once when they do.
+  await expect.poll(() => asked.map(({ name }) => name)).toEqual(expect.arrayContaining(['history.balance', 'watch.findings']));
   showWindow(false);
   // What was under way may still arrive.
   await vi.advanceTimersByTimeAsync(500);

@@ -1,6 +1,6 @@
 /** What the page asks of the service goes with the wish for it. */
 import { afterEach, expect, test, vi } from 'vitest';
-import { askService } from '#renderer/bridge/use-read.ts';
+import { askService } from '#renderer/queries/query.ts';
 import { fail } from '#shared/result.ts';
 
 const asked: string[] = [];

@@ -1,6 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { blockTime, latest, noRhythm, noteLook, noteTime, type Rhythm, soonest, untilNextLook } from '#renderer/bridge/block-rhythm.ts';
-import { createChainFollower, type Look } from '#renderer/bridge/chain-follower.ts';
+import {
+  blockTime,
+  createChainFollower,
+  type Look,
+  latest,
+  noRhythm,
+  noteLook,
+  noteTime,
+  type Rhythm,
+  soonest,
+  untilNextLook,
+} from '#renderer/queries/block-rhythm.ts';
 import { createFakeClock } from '#test/support/fake-clock.ts';
 
 const genesis = Date.UTC(2026, 10, 21, 12);

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type Chunk, chunksOf } from '#renderer/bridge/block-chunks.ts';
-import { createBlockRows } from '#renderer/bridge/block-rows.ts';
+import { type Chunk, chunksOf, createBlockRows } from '#renderer/queries/block-rows.ts';
 import type { BlockRow, BlockRowResult } from '#shared/block-row.ts';
 import type { AppError } from '#shared/errors.ts';
 import { ok } from '#shared/result.ts';

@@ -1,12 +1,13 @@
 /** Finding collectibles: in the gallery, and in the search. */
 import { expect, test } from 'vitest';
-import { createQueryClient } from '#renderer/bridge/query-client.ts';
 import { byIndexWords } from '#renderer/features/collectibles/by-index-words.ts';
 import { narrow } from '#renderer/features/collectibles/narrow.ts';
 import { noneWords } from '#renderer/features/collectibles/operator-words.ts';
-import { oneByOneKey } from '#renderer/features/collectibles/settled.ts';
 import { collectionsFor } from '#renderer/features/search/use-collections.ts';
 import { shortId } from '#renderer/lib/token-id.ts';
+import { oneByOneKey } from '#renderer/queries/collectibles.ts';
+import { hasSettled, invalidate } from '#renderer/queries/invalidate.ts';
+import { createQueryClient } from '#renderer/queries/query-client.ts';
 
 const ids = ['1', '2', '12', '120', '7'];
 const names = new Map([
@@ -46,19 +47,23 @@ test('default: a long id is shown by its ends', () => {
   expect(shortId('9'.repeat(78))).toBe('999999…999999');
 });
 
-test('behavior: what was asked index by index is kept until something that was sent is in a block', () => {
+test('behavior: what was asked index by index is kept until something that was sent is in a block', async () => {
   const client = createQueryClient();
-  const key = (states: readonly ('accepted' | 'confirmed' | 'reverted')[]) =>
-    oneByOneKey(
-      'local',
-      field.address,
-      field.address,
-      states.map((state, index) => ({ id: String(index), state })),
-    );
-  client.setQueryData(key(['accepted', 'confirmed']), ids);
-  expect(client.getQueryData(key(['accepted', 'confirmed']))).toBe(ids);
-  expect(client.getQueryData(key(['confirmed', 'confirmed']))).toBeUndefined();
-  expect(client.getQueryData(key(['reverted', 'confirmed']))).toBeUndefined();
+  const key = oneByOneKey('local', field.address, field.address);
+  const journal = (...states: readonly ('accepted' | 'confirmed' | 'reverted')[]) => ({
+    newest: states.map((state, index) => ({ id: String(index), state })) as never,
+  });
+  client.setQueryData(key, ids);
+  await invalidate(client, 'local', 'journal');
+  await invalidate(client, 'other', 'own-write');
+  expect(client.getQueryData(key)).toBe(ids);
+  expect(hasSettled(journal('accepted', 'confirmed'), journal('confirmed', 'confirmed'))).toBe(true);
+  expect(hasSettled(journal('accepted', 'confirmed'), journal('reverted', 'confirmed'))).toBe(true);
+  expect(hasSettled(journal('accepted', 'confirmed'), journal('accepted', 'confirmed'))).toBe(false);
+  // What was there before this page is read with everything else.
+  expect(hasSettled(journal(), journal('confirmed'))).toBe(false);
+  await invalidate(client, 'local', 'own-write');
+  expect(client.getQueryData(key)).toBeUndefined();
 });
 
 test('error: who could not move all when that was last told, or of whom nothing is told, is not among those who may not', () => {

@@ -1,7 +1,6 @@
 /** The mirror of main's state: the newest revision wins, in whatever order things arrive. */
 import { describe, expect, test } from 'vitest';
-import { createMirror, type Mirror, withSlice, withSnapshot } from '#renderer/store/mirror.ts';
-import { startMirror } from '#renderer/store/start-mirror.ts';
+import { createMirror, type Mirror, startMirror, withSlice, withSnapshot } from '#renderer/store/mirror.ts';
 import type { Snapshot } from '#shared/ipc/contract.ts';
 import type { Bridge } from '#shared/ipc/derive.ts';
 import { type Revised, type Session, type State, sliceNames } from '#shared/state.ts';

@@ -1,6 +1,6 @@
 /** When a read is asked again by itself: never for what asking again cannot mend. */
 import { describe, expect, test } from 'vitest';
-import { isHurriedByBlocks, mendEvery, nextRead } from '#renderer/bridge/polling.ts';
+import { isHurriedByBlocks, mendEvery, nextRead } from '#renderer/queries/polling.ts';
 import type { AppError } from '#shared/errors.ts';
 
 const service = (status: number): AppError => ({ code: 'service', status, text: '' });

@@ -1,9 +1,9 @@
 /** The list of tokens as a file: what amounts are told in there. */
 import { expect, test } from 'vitest';
-import { createQueryClient, readKey } from '#renderer/bridge/query-client.ts';
 import { tokenColumnsToSave, toTokenRow } from '#renderer/features/tokens/saved-tokens.ts';
 import { toNames } from '#renderer/lib/names.ts';
-import { balanceInput } from '#shared/token-facts.ts';
+import { createQueryClient } from '#renderer/queries/query-client.ts';
+import { tokenQueries } from '#renderer/queries/tokens.ts';
 import { toSavedCsv } from '#test/support/saved-file.ts';
 
 const [address, account] = ['0x71C7656EC7ab88b098defB751B7401B5f6d8976F', '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'] as const;
@@ -11,12 +11,11 @@ const names = toNames([], { [account]: { label: 'Savings', note: '', contact: tr
 
 function fileOf(symbol: string): string {
   const queries = createQueryClient();
-  const answered = (input: object, result: string) =>
-    queries.setQueryData(readKey('a', 'contract.call', input), { reading: { recognized: true, value: { result } }, readAt: 1 });
-  const called = (functionSignature: string) => ({ functionSignature, params: [], contractAddress: address });
-  answered(called('function symbol() view returns (string)'), symbol);
-  answered(called('function decimals() view returns (uint8)'), '2');
-  answered(balanceInput(address, account), '25000');
+  const answered = ({ options }: ReturnType<typeof tokenQueries.fact>, result: string) =>
+    queries.setQueryData(options('a').queryKey, { reading: { recognized: true, value: { result } }, readAt: 1 } as never);
+  answered(tokenQueries.fact(address, 'symbol'), symbol);
+  answered(tokenQueries.fact(address, 'decimals'), '2');
+  answered(tokenQueries.balanceOf(address, account), '25000');
   const token = { address, standard: 'erc20', pinned: false, hidden: false, place: 1, addedAt: 1 } as const;
   return toSavedCsv([toTokenRow(token, { queries, connection: 'a', account, names, native: 'XGLD' })], tokenColumnsToSave);
 }

@@ -1,7 +1,6 @@
 /** What is filled in to send: what goes on, what begins anew, and how its amount is read. */
 import { describe, expect, test } from 'vitest';
 import { checkAmount } from '#renderer/lib/send-amount.ts';
-import { changeDraft, closeSend, forgetSend, openSend, useSend } from '#renderer/store/send.ts';
 import { amountText, draftOfRequest, emptyDraft, withPrefill } from '#shared/send-draft.ts';
 
 const token = '0x700b6A60ce7EaaEA56F065753d8dcB9653dbAD35';
@@ -42,18 +41,6 @@ describe('prefill', () => {
     const linked = { ...draft, receiver: other, byLink: true, chainId: '1' };
     expect(withPrefill(linked, { receiver: token })).toEqual({ ...emptyDraft, receiver: token });
   });
-});
-
-test('behavior: kept by connection while the form is closed, lost with the sign-in', () => {
-  openSend('a', { token });
-  changeDraft('a', { amount: '7' });
-  closeSend();
-  openSend('b');
-  expect(useSend.getState()).toMatchObject({ drafts: { b: emptyDraft } });
-  openSend('a');
-  expect(useSend.getState()).toMatchObject({ isOpen: true, drafts: { a: { token, amount: '7' } } });
-  forgetSend();
-  expect(useSend.getState()).toEqual({ isOpen: false, wasOpened: false, drafts: {} });
 });
 
 describe('amount', () => {

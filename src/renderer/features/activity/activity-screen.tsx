@@ -1,7 +1,9 @@
 /** Everything sent from here and found by watching, the newest first: to narrow, search, save and open. */
+
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { Link } from 'wouter';
-import { useActivityPages } from '#renderer/bridge/use-activity.ts';
-import { useRead } from '#renderer/bridge/use-read.ts';
+import { problemOf } from '#renderer/bridge/bridge.ts';
 import { allSeen } from '#renderer/lib/activity.ts';
 import { isNarrowed, narrowActivity, type Remarks } from '#renderer/lib/activity-filter.ts';
 import { mergeActivity } from '#renderer/lib/activity-rows.ts';
@@ -9,22 +11,26 @@ import { savedActivity } from '#renderer/lib/saved-activity.ts';
 import { visibleText } from '#renderer/lib/visible-text.ts';
 import { SaveList } from '#renderer/parts/save-list.tsx';
 import { useNames } from '#renderer/parts/use-names.ts';
-import { useTransactionNotes } from '#renderer/parts/use-notes.ts';
+import { useTransactionNotes } from '#renderer/parts/use-note.ts';
 import { knownEvery, useSeenSources } from '#renderer/parts/use-seen-sources.ts';
-import { useActiveConnection, useSlice } from '#renderer/store/use-mirror.ts';
-import { useNotebook } from '#renderer/store/use-notebook.ts';
+import { chainQueries } from '#renderer/queries/chain.ts';
+import { useKnownAnswer, useScope } from '#renderer/queries/use-read.ts';
+import { writeQueries } from '#renderer/queries/writes.ts';
+import { useActiveConnection, useNotebook, useSlice } from '#renderer/store/use-mirror.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { Problem } from '#renderer/ui/problem.tsx';
 import { Reading } from '#renderer/ui/skeleton.tsx';
 import { AsOf } from '#renderer/ui/time.tsx';
 import { useNow } from '#renderer/ui/use-now.ts';
+import type { ActivityBrief } from '#shared/activity.ts';
+import type { AppError } from '#shared/errors.ts';
 import { isOfOthers } from '#shared/of-others.ts';
 import { settingsPlace } from '#shared/screens.ts';
+import type { Finding, TokenFacts } from '#shared/watch.ts';
 import styles from './activity.module.css';
 import { ActivityTable } from './activity-table.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { useFilter } from './use-filter.ts';
-import { useMoreBelow } from './use-more-below.ts';
 
 /** Rows: null until the first are there. `others`: how many entries are of another sign-in, and not shown. */
 function useRows() {
@@ -93,7 +99,7 @@ function countWords(shown: number, all: number, narrowed: boolean, more: boolean
 
 /** What is not settled is followed on the chain, which takes a service that answers. */
 function StaleLine() {
-  const { answer, problem } = useRead('block.latestNumber', {}, { when: false });
+  const { answer, problem } = useKnownAnswer(chainQueries.latestBlock());
   const isStale = problem !== null || (answer?.problem ?? null) !== null;
   if (!isStale || answer === null) return null;
   return (
@@ -156,4 +162,71 @@ function MoreBelow({ loading, version, onMore }: { loading: boolean; version: st
       </Button>
     </div>
   );
+}
+
+/** `version`: changes whenever there is something new to look at, so that an end that stayed in sight asks again. */
+function useMoreBelow(onMore: () => void, version: string): RefObject<HTMLDivElement | null> {
+  const end = useRef<HTMLDivElement>(null);
+  const ask = useEffectEvent(onMore);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the version is when, not what
+  useEffect(() => {
+    const element = end.current;
+    if (element === null) return undefined;
+    const observer = new IntersectionObserver(([entry]) => {
+      if (entry?.isIntersecting === true) ask();
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [version]);
+  return end;
+}
+
+interface Pages {
+  /** Null until the first page is there. */
+  readonly writes: readonly ActivityBrief[] | null;
+  readonly moreWrites: boolean;
+  readonly findings: readonly Finding[] | null;
+  readonly moreFindings: boolean;
+  readonly tokens: Readonly<Record<string, TokenFacts>>;
+  readonly problem: AppError | null;
+  readonly loading: boolean;
+  /** Anything is being read, and nothing more is until it is there. */
+  readonly busy: boolean;
+  /** The next page of each that has one. */
+  readonly loadMore: () => void;
+  readonly again: () => void;
+}
+
+/** What is told everywhere is newer than the page that was read before. */
+function withNewest(pages: readonly (readonly ActivityBrief[])[], newest: readonly ActivityBrief[]): readonly ActivityBrief[] {
+  const all = new Map([...pages.flat(), ...newest].map((entry) => [entry.id, entry]));
+  return [...all.values()].toSorted((one, other) => other.preparedAt - one.preparedAt);
+}
+
+/** The journal and what watching found, by pages; the service is not asked. */
+function useActivityPages(): Pages {
+  const { connection } = useScope();
+  const activity = useSlice('activity');
+  const writes = useInfiniteQuery(writeQueries.journal(connection));
+  const found = useInfiniteQuery(writeQueries.allFound(connection));
+  const listed = writes.data?.pages ?? null;
+  const told = found.data?.pages ?? null;
+  return {
+    writes: listed === null ? null : withNewest(listed, activity.connection === connection ? activity.newest : []),
+    moreWrites: writes.hasNextPage,
+    findings: told === null ? null : told.flatMap(({ findings }) => findings),
+    moreFindings: found.hasNextPage,
+    tokens: Object.assign({}, ...(told ?? []).map(({ tokens }) => tokens)),
+    problem: problemOf(writes.error ?? found.error),
+    loading: writes.isFetchingNextPage || found.isFetchingNextPage,
+    busy: writes.isFetching || found.isFetching,
+    loadMore: () => {
+      if (writes.hasNextPage && !writes.isFetching) void writes.fetchNextPage();
+      if (found.hasNextPage && !found.isFetching) void found.fetchNextPage();
+    },
+    again: () => {
+      void writes.refetch();
+      void found.refetch();
+    },
+  };
 }

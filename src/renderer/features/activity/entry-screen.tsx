@@ -1,9 +1,10 @@
 /** One entry of the journal: what was reviewed and sent, and what became of it. */
 import { useEffect } from 'react';
-import { useEntryOfJournal } from '#renderer/bridge/use-activity.ts';
 import { visibleText } from '#renderer/lib/visible-text.ts';
 import { EntryCard } from '#renderer/parts/entry-card.tsx';
 import { useOwnAccounts } from '#renderer/parts/use-own-accounts.ts';
+import { useOwn } from '#renderer/queries/use-read.ts';
+import { writeQueries } from '#renderer/queries/writes.ts';
 import { useActiveConnection, useSlice } from '#renderer/store/use-mirror.ts';
 import { Problem } from '#renderer/ui/problem.tsx';
 import { ProblemNote } from '#renderer/ui/problem-note.tsx';
@@ -21,7 +22,7 @@ import { UnknownCard } from './unknown-card.tsx';
 
 export function EntryScreen({ id }: { id: string }) {
   const active = useActiveConnection();
-  const { entry, isRead, problem, again } = useEntryOfJournal(id);
+  const { value: entry, isRead, problem, again } = useOwn(writeQueries.entry(id));
   const own = useOwnAccounts();
   if (problem !== null && entry === null) return <Problem problem={problem} onAgain={again} />;
   if (!isRead) {

@@ -2,15 +2,16 @@
 import { Copy } from 'lucide-react';
 import { useLocation } from 'wouter';
 import { draftOf } from '#renderer/lib/draft-of.ts';
-import { keepDraft } from '#renderer/store/console.ts';
+import { keepDraft, useConsole } from '#renderer/store/console.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import type { Activity } from '#shared/activity.ts';
 import { consolePlace } from '#shared/screens.ts';
 
 export function RepeatButton({ entry: { operation, input } }: { entry: Activity }) {
   const [, navigate] = useLocation();
+  const drafts = useConsole();
   const repeat = () => {
-    keepDraft(operation, draftOf(input));
+    keepDraft(drafts, operation, draftOf(input));
     navigate(`${consolePlace}/${operation}`);
   };
   return (

@@ -1,11 +1,11 @@
 /** How far the search for a write on the chain has come. */
 import { Check, CircleDashed, LoaderCircle, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { blockTimeNow, useLatestBlock } from '#renderer/bridge/use-latest-block.ts';
 import { withCommas } from '#renderer/lib/grouped-text.ts';
 import { type SearchLine, searchLines } from '#renderer/lib/search-words.ts';
 import { useNames } from '#renderer/parts/use-names.ts';
 import { useToken } from '#renderer/parts/use-token.ts';
+import { blockTimeNow, useLatestBlock } from '#renderer/queries/use-latest-block.ts';
 import { useActiveConnection } from '#renderer/store/use-mirror.ts';
 import { Amount, HiddenAmount } from '#renderer/ui/amount.tsx';
 import { useDisplay } from '#renderer/ui/display.ts';

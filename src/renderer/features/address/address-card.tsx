@@ -5,8 +5,7 @@ import { Link } from 'wouter';
 import { groupedAddress } from '#renderer/lib/grouped-text.ts';
 import { visibleText } from '#renderer/lib/visible-text.ts';
 import { useNames } from '#renderer/parts/use-names.ts';
-import { openSend } from '#renderer/store/send.ts';
-import { useActiveConnection } from '#renderer/store/use-mirror.ts';
+import { useSend } from '#renderer/store/send.ts';
 import { Badge } from '#renderer/ui/badge.tsx';
 import { Button } from '#renderer/ui/button.tsx';
 import { Card } from '#renderer/ui/card.tsx';
@@ -21,7 +20,7 @@ const QrPicture = lazy(async () => ({ default: (await import('#renderer/parts/qr
 /** `token`: what is known of it as a token; null where it is none, or nobody has looked. */
 export function AddressCard({ address, token }: { address: string; token: KnownToken | null }) {
   const name = useNames().of(address);
-  const { id } = useActiveConnection();
+  const send = useSend();
   return (
     <Card name="Address" aside={<Badges kind={name?.kind ?? null} isToken={token !== null} />}>
       <div className={styles.address}>
@@ -36,7 +35,7 @@ export function AddressCard({ address, token }: { address: string; token: KnownT
             <CopyButton label="Copy address" text={address} words="Copy address" />
             <CopyButton label="Copy link" text={linkTo(addressPlace(address))} words="Copy link" />
             {token === null ? (
-              <Button icon={<Send size={14} aria-hidden />} onClick={() => openSend(id, { receiver: address })}>
+              <Button icon={<Send size={14} aria-hidden />} onClick={() => send.open({ receiver: address })}>
                 Send to it
               </Button>
             ) : (

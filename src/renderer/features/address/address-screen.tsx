@@ -1,12 +1,17 @@
 /** What is known here of one address: its name, its code to scan, and what this computer has seen of it. */
+
 import { EntryCard } from '#renderer/parts/entry-card.tsx';
+import { notebookQueries } from '#renderer/queries/notebook.ts';
+import { useOwn } from '#renderer/queries/use-read.ts';
 import { checksummed, isAddressText } from '#shared/address.ts';
 import styles from './address.module.css';
 import { AddressCard } from './address-card.tsx';
 import { SeenTokensCard } from './seen-tokens-card.tsx';
 import { SeenTransactionsCard } from './seen-transactions-card.tsx';
-import { useAbout } from './use-about.ts';
 import { WrongAddress } from './wrong-address.tsx';
+
+/** Other screens' reads may add to it at any time; nothing is asked of the service by it. Milliseconds. */
+const knownEvery = 5_000;
 
 /** `address`: as it stands in the place, so its checksum may be wrong. */
 export function AddressScreen({ address }: { address: string }) {
@@ -16,13 +21,14 @@ export function AddressScreen({ address }: { address: string }) {
 }
 
 function Seen({ address }: { address: string }) {
-  const about = useAbout(address);
+  const { value, problem, again } = useOwn(notebookQueries.about([address], { every: knownEvery }));
+  const known = value?.[0] ?? null;
   return (
     <div className={styles.screen}>
-      <AddressCard address={address} token={about.known?.token ?? null} />
+      <AddressCard address={address} token={known?.token ?? null} />
       <EntryCard subject={address} kind="address" />
-      <SeenTransactionsCard address={address} about={about} />
-      <SeenTokensCard about={about} />
+      <SeenTransactionsCard address={address} about={{ known, problem, again }} />
+      <SeenTokensCard known={known} />
     </div>
   );
 }

@@ -4,9 +4,8 @@ import { NamedAddress } from '#renderer/parts/named-address.tsx';
 import { Card } from '#renderer/ui/card.tsx';
 import { type Column, Table } from '#renderer/ui/table.tsx';
 import { checksummed } from '#shared/address.ts';
-import type { KnownToken } from '#shared/known.ts';
+import type { KnownOfAddress, KnownToken } from '#shared/known.ts';
 import styles from './address.module.css';
-import type { About } from './use-about.ts';
 
 const told = (text: string | null) => (text === null || text === '' ? 'not read yet' : visibleText(text, 40));
 
@@ -17,7 +16,7 @@ const columns: readonly Column<KnownToken>[] = [
   { key: 'contract', head: 'Contract', cell: ({ contract }) => <NamedAddress address={checksummed(contract)} mark /> },
 ];
 
-export function SeenTokensCard({ about: { known } }: { about: About }) {
+export function SeenTokensCard({ known }: { known: KnownOfAddress | null }) {
   if (known === null || known.tokens.length === 0) return null;
   return (
     <Card name="Tokens seen">

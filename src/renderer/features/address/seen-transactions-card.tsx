@@ -11,12 +11,12 @@ import { Problem } from '#renderer/ui/problem.tsx';
 import { type Column, Table } from '#renderer/ui/table.tsx';
 import { Time } from '#renderer/ui/time.tsx';
 import { checksummed } from '#shared/address.ts';
+import type { AppError } from '#shared/errors.ts';
 import type { KnownOfAddress } from '#shared/known.ts';
 import { blockPlace, transactionPlace } from '#shared/places.ts';
 import type { Currency } from '#shared/state.ts';
 import styles from './address.module.css';
 import { counterpartyOf, roleWords, stateOf } from './role-words.ts';
-import type { About } from './use-about.ts';
 
 type Seen = KnownOfAddress['transactions'][number];
 
@@ -63,6 +63,13 @@ const columnsFor = (address: string, currency: Currency | null): readonly Column
     cell: ({ value }) => (value === null ? 'unknown' : <Amount baseUnits={value} currency={currency} digits={6} base="wei" />),
   },
 ];
+
+interface About {
+  /** Null until it is read. */
+  readonly known: KnownOfAddress | null;
+  readonly problem: AppError | null;
+  readonly again: () => void;
+}
 
 export function SeenTransactionsCard({ address, about: { known, problem, again } }: { address: string; about: About }) {
   const currency = useActiveConnection().chain?.currency ?? null;

@@ -1,16 +1,16 @@
 /** The amount of an allowance. Where the old and the new one could both be spent, it can be set to 0 first. */
 import { type ReactNode, useState } from 'react';
-import { useReadEachBlock } from '#renderer/bridge/use-read-each-block.ts';
 import { allowanceChange } from '#renderer/lib/allowance-change.ts';
 import type { ApprovalRow, TokenCalled } from '#renderer/lib/approval-rows.ts';
 import { amountText } from '#renderer/lib/approval-words.ts';
 import { typedAllowance, unlimited } from '#renderer/lib/typed-allowance.ts';
+import { tokenQueries } from '#renderer/queries/tokens.ts';
+import { useRead } from '#renderer/queries/use-read.ts';
 import { Checkbox } from '#renderer/ui/checkbox.tsx';
 import { Field } from '#renderer/ui/field.tsx';
 import { useNow } from '#renderer/ui/use-now.ts';
-import { allowOf, readOf } from '#shared/approval-operations.ts';
+import { allowOf } from '#shared/approval-operations.ts';
 import type { PairSubject } from '#shared/approvals.ts';
-import { zeroAddress } from '#shared/short-address.ts';
 import styles from './approvals.module.css';
 import { ReviewForm } from './review-form.tsx';
 import { type Step, zeroKey, zeroStep } from './step.ts';
@@ -38,14 +38,10 @@ interface AmountFormProps {
   readonly children?: ReactNode;
 }
 
-const noPair: PairSubject = { is: 'erc20', contract: zeroAddress, tokenId: null, owner: zeroAddress, spender: zeroAddress };
-
 const nothingKnown = { isSame: false, races: false, isUnsure: false };
 
-export function useAllowance(pair: PairSubject | null) {
-  const { input } = readOf(pair ?? noPair) as Extract<ReturnType<typeof readOf>, { id: 'erc20.allowance' }>;
-  return useReadEachBlock('erc20.allowance', input, { when: pair !== null, atMostEvery: 4_000 });
-}
+export const useAllowance = (pair: PairSubject | null) =>
+  useRead(tokenQueries.allowance(pair?.contract ?? null, pair?.owner ?? null, pair?.spender ?? null));
 
 export function AmountForm({ unit, row, lacking = null, onRun, onClose, children }: AmountFormProps) {
   // The list reads it rarely, and a change begins with what it is now. The row has the answer.

@@ -1,8 +1,9 @@
 /** Who may spend or move what the person holds, as far as this app knows. */
+
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
+import { useStore } from 'zustand';
 import { useCall } from '#renderer/bridge/use-call.ts';
-import { useRead } from '#renderer/bridge/use-read.ts';
 import { useSignInAgain } from '#renderer/bridge/use-sign-in-again.ts';
 import { type ApprovalFilter, type ApprovalRow, allApprovals, narrowApprovals } from '#renderer/lib/approval-rows.ts';
 import { savedApprovalColumns } from '#renderer/lib/approval-words.ts';
@@ -11,8 +12,9 @@ import { visibleText } from '#renderer/lib/visible-text.ts';
 import { RawButton, requestOf } from '#renderer/parts/raw-button.tsx';
 import { SaveList } from '#renderer/parts/save-list.tsx';
 import { TokenTabs } from '#renderer/parts/token-tabs.tsx';
-import { openApprove, useApprovalWishes, wishApproval } from '#renderer/store/approval-wishes.ts';
-import { showNotice } from '#renderer/store/screen.ts';
+import { sessionQueries } from '#renderer/queries/session.ts';
+import { useRead } from '#renderer/queries/use-read.ts';
+import { useApprovalWishes, useOpenApprove } from '#renderer/store/approval-wishes.ts';
 import { useActiveConnection } from '#renderer/store/use-mirror.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { FaceView } from '#renderer/ui/face-view.tsx';
@@ -35,14 +37,16 @@ export function ApprovalsScreen() {
   const { rows, raw, rawOf, isReading, read, watch } = useApprovals();
   const { name } = useActiveConnection();
   const [ownFilter, setFilter] = useState<ApprovalFilter>(allApprovals);
-  const { check, spender, contract } = useApprovalWishes();
+  const wishes = useApprovalWishes();
+  const { check, spender, contract } = useStore(wishes);
+  const openApprove = useOpenApprove();
   const [opened, setOpened] = useState<Opened>({ is: 'none' });
   const wished = { ...(spender === null ? {} : { spender }), ...(contract === null ? {} : { contract }) };
   const filter = spender === null && contract === null ? ownFilter : { ...allApprovals, ...wished };
   const shown = narrowApprovals(rows, filter);
   const close = () => setOpened({ is: 'none' });
   const changeFilter = (next: ApprovalFilter) => {
-    wishApproval({ spender: null, contract: null });
+    wishes.setState({ spender: null, contract: null });
     setFilter(next);
   };
   const [first, ...more] = raw;
@@ -53,7 +57,7 @@ export function ApprovalsScreen() {
         actions={
           <>
             <Button onClick={() => openApprove()}>Approve a spender</Button>
-            <Button icon={<Plus size={16} aria-hidden />} onClick={() => wishApproval({ check: true })}>
+            <Button icon={<Plus size={16} aria-hidden />} onClick={() => wishes.setState({ check: true })}>
               Check a pair
             </Button>
           </>
@@ -91,7 +95,7 @@ export function ApprovalsScreen() {
           </div>
         </>
       )}
-      {check && <CheckDialog onClose={() => wishApproval({ check: false })} />}
+      {check && <CheckDialog onClose={() => wishes.setState({ check: false })} />}
       {opened.is === 'change' && <ChangeDialog row={rows.find(({ key }) => key === opened.row.key) ?? opened.row} onClose={close} />}
       {opened.is === 'revoke' && <RevokeDialog rows={[opened.row]} begins onClose={close} />}
       {opened.is === 'several' && <RevokeDialog rows={rows.filter(canRevoke)} onClose={close} />}
@@ -101,8 +105,8 @@ export function ApprovalsScreen() {
 
 /** Nothing is listed before it is known whose accounts these are. */
 function NoApprovals() {
-  const read = useRead('user.accounts', {}, { freshFor: 60_000 });
-  const signInAgain = useSignInAgain(showNotice);
+  const read = useRead(sessionQueries.accounts());
+  const signInAgain = useSignInAgain();
   const loading = <Reading what="approvals" bars={['row', 'row', 'row']} />;
   return (
     <FaceView

@@ -1,5 +1,6 @@
 /** “Approve a spender”: lets an address spend a token, up to an amount. It opens over any screen. */
 import { useState } from 'react';
+import { useStore } from 'zustand';
 import { allowedText, whoWords } from '#renderer/lib/approval-words.ts';
 import { faceOf, valueIn } from '#renderer/lib/face.ts';
 import { readPlainAddress } from '#renderer/lib/recipient.ts';
@@ -10,7 +11,7 @@ import { TokenField } from '#renderer/parts/token-field.tsx';
 import { useTotalSupply } from '#renderer/parts/use-holdings.ts';
 import { useNames } from '#renderer/parts/use-names.ts';
 import { useToken } from '#renderer/parts/use-token.ts';
-import { useApprovalWishes, wishApproval } from '#renderer/store/approval-wishes.ts';
+import { useApprovalWishes } from '#renderer/store/approval-wishes.ts';
 import { useActiveConnection } from '#renderer/store/use-mirror.ts';
 import { Dialog } from '#renderer/ui/dialog.tsx';
 import { useDisplay } from '#renderer/ui/display.ts';
@@ -22,7 +23,8 @@ import styles from './approvals.module.css';
 import { SteppedForm } from './stepped-form.tsx';
 
 export function ApproveDialog() {
-  const wished = useApprovalWishes(({ approve }) => approve);
+  const wishes = useApprovalWishes();
+  const wished = useStore(wishes, ({ approve }) => approve);
   const [token, setToken] = useState(wished?.token ?? '');
   const [spender, setSpender] = useState(wished?.spender ?? '');
   const { account, accounts, choice } = useAccountChoice({ stacked: true });
@@ -36,7 +38,7 @@ export function ApproveDialog() {
       ? null
       : { is: 'erc20', contract: token, tokenId: null, owner: account.address, spender: told.address };
   const row = useAllowanceRow(pair, unit.token);
-  const close = () => wishApproval({ approve: null });
+  const close = () => wishes.setState({ approve: null });
   const lacking =
     token === ''
       ? 'Choose a token.'

@@ -1,23 +1,25 @@
 /** “Check a pair”: whether somebody may spend or move something, asked at once and kept in the list. */
 import { type FormEvent, useState } from 'react';
+import { runOperation } from '#renderer/bridge/run-operation.ts';
+import { useCall } from '#renderer/bridge/use-call.ts';
+import { problemLine } from '#renderer/lib/problem-line.ts';
 import { readAddressField } from '#renderer/lib/recipient.ts';
-import { useAccountChoice } from '#renderer/parts/account-choice.tsx';
+import { chooseAccount, useAccountChoice } from '#renderer/parts/account-choice.tsx';
 import { AddressField } from '#renderer/parts/address-field.tsx';
 import { useNames } from '#renderer/parts/use-names.ts';
-import { openApprove } from '#renderer/store/approval-wishes.ts';
-import { chooseAccount } from '#renderer/store/chosen-account.ts';
-import { useActiveConnection } from '#renderer/store/use-mirror.ts';
+import { useOpenApprove } from '#renderer/store/approval-wishes.ts';
+import { useActiveConnection, useTokens } from '#renderer/store/use-mirror.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { Dialog } from '#renderer/ui/dialog.tsx';
 import { Field } from '#renderer/ui/field.tsx';
 import { Segments } from '#renderer/ui/segments.tsx';
+import { readOf, valueTold } from '#shared/approval-operations.ts';
 import { type PairKind, type PairSubject, pairKey } from '#shared/approvals.ts';
 import { fieldProblem } from '#shared/input.ts';
 import styles from './approvals.module.css';
 import { CheckResult } from './check-result.tsx';
 import { another, SelectOrOther } from './select-or-other.tsx';
-import { useContractChoice } from './use-contract-choice.ts';
-import { usePairCheck } from './use-pair-check.ts';
+import { useTokensCalled } from './use-tokens-called.ts';
 
 interface Typed {
   readonly is: PairKind;
@@ -69,6 +71,7 @@ export function CheckDialog({ onClose }: { onClose: () => void }) {
   // An answer that comes after something else was filled in is none to that.
   const answer = found !== null && pair !== null && pairKey(found.pair) === pairKey(pair) ? found : null;
 
+  const openApprove = useOpenApprove();
   const approve = ({ contract: token, owner: payer, spender: payee }: PairSubject) => {
     chooseAccount(connection, payer);
     onClose();
@@ -144,4 +147,51 @@ export function CheckDialog({ onClose }: { onClose: () => void }) {
       </form>
     </Dialog>
   );
+}
+
+/** `wanted`: an address, `first` for the first of them, or `another`. */
+function useContractChoice(is: PairKind, wanted: string) {
+  const all = [...useTokens('erc20'), ...useTokens('erc721')];
+  const called = useTokensCalled(all.map(({ address, standard }) => ({ contract: address, isCollection: standard === 'erc721' })));
+  const followed = all
+    .filter(({ standard }) => (standard === 'erc20') === (is === 'erc20'))
+    .map(({ address }) => ({ value: address, label: called.get(address)?.name ?? address }));
+  const first = wanted === 'first' ? (followed[0]?.value ?? another) : another;
+  return { followed, chosen: followed.some(({ value }) => value === wanted) ? wanted : first };
+}
+
+/** What came of it: the value, null for a form that is not known, or what went wrong. */
+type Found = { readonly pair: PairSubject } & ({ readonly value: string | null } | { readonly problem: string });
+
+/** Asks whether a pair allows anything, and keeps the pair in the list. */
+function usePairCheck() {
+  const { id: connection } = useActiveConnection();
+  const add = useCall('pairs.add');
+  const [isAsking, setAsking] = useState(false);
+  const [found, setFound] = useState<Found | null>(null);
+
+  async function ask(pair: PairSubject): Promise<Found> {
+    const { id, input } = readOf(pair);
+    const { result } = await runOperation(id, connection, input).ended;
+    if (!result.ok) return { pair, problem: problemLine(result.error) };
+    const { reading, problem } = result.value;
+    if (problem !== null) return { pair, problem: problemLine(problem) };
+    const { is, tokenId, ...parties } = pair;
+    const kept = await add.run({ connection, pairKind: is, ...parties, ...(tokenId === null ? {} : { tokenId }) });
+    if (!kept.ok) return { pair, problem: problemLine(kept.error) };
+    return { pair, value: reading.recognized ? valueTold(pair, reading.value as never) : null };
+  }
+
+  return {
+    found,
+    isAsking,
+    async check(pair: PairSubject): Promise<void> {
+      setAsking(true);
+      setFound(null);
+      setFound(await ask(pair));
+      setAsking(false);
+    },
+    /** Something else is being typed. */
+    forget: () => setFound(null),
+  };
 }

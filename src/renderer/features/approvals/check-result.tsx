@@ -1,8 +1,9 @@
 /** What a checked pair allows, in words. */
 import { useEffect, useRef } from 'react';
-import { useRead } from '#renderer/bridge/use-read.ts';
 import { faceOf, valueIn } from '#renderer/lib/face.ts';
 import { useNames } from '#renderer/parts/use-names.ts';
+import { tokenQueries } from '#renderer/queries/tokens.ts';
+import { useRead } from '#renderer/queries/use-read.ts';
 import { isWithoutLimit } from '#shared/amount.ts';
 import type { PairSubject } from '#shared/approvals.ts';
 import { shortAddress } from '#shared/short-address.ts';
@@ -26,7 +27,7 @@ export function CheckResult({ pair, value }: CheckResultProps) {
   }, []);
   const isToken = pair.is === 'erc20';
   const called = useTokensCalled([{ contract: pair.contract, isCollection: !isToken }]);
-  const supply = valueIn(faceOf(useRead('erc20.totalSupply', { contractAddress: pair.contract }, { when: isToken, freshFor: 600_000 })));
+  const supply = valueIn(faceOf(useRead(tokenQueries.totalSupply(isToken ? pair.contract : null, { freshFor: 600_000 }))));
   const token = called.get(pair.contract) ?? { name: shortAddress(pair.contract), decimals: null };
   const isLimitless = isToken && value !== null && isWithoutLimit(value, supply);
   return (

@@ -1,8 +1,8 @@
 /** No approval is known: how much was checked, and how to check more. */
 import { ShieldQuestionMark } from 'lucide-react';
 import { Link } from 'wouter';
-import { useLatestBlock } from '#renderer/bridge/use-latest-block.ts';
 import { checkedWords } from '#renderer/lib/approval-words.ts';
+import { useLatestBlock } from '#renderer/queries/use-latest-block.ts';
 import { useSlice } from '#renderer/store/use-mirror.ts';
 import { settingsPlace } from '#shared/screens.ts';
 import styles from './approvals.module.css';

@@ -1,10 +1,12 @@
 /** What more is known of one approval: why it is risky, whose it is, how it came to be known and what it was before. */
+
 import { Link } from 'wouter';
-import { useRead } from '#renderer/bridge/use-read.ts';
 import type { ApprovalRow } from '#renderer/lib/approval-rows.ts';
 import { originWords, riskWords } from '#renderer/lib/approval-words.ts';
 import { NamedAddress } from '#renderer/parts/named-address.tsx';
 import type { RawAnswer } from '#renderer/parts/raw-answers.tsx';
+import { chainQueries } from '#renderer/queries/chain.ts';
+import { useRead } from '#renderer/queries/use-read.ts';
 import { Amount } from '#renderer/ui/amount.tsx';
 import { Time } from '#renderer/ui/time.tsx';
 import type { PairEvent } from '#shared/approvals.ts';
@@ -80,7 +82,7 @@ function Fact({ name, children }: { name: string; children: React.ReactNode }) {
 
 /** Its time is its block’s, which is asked for where nothing has told it yet; main keeps it. */
 function EventLine({ event }: { event: PairEvent | null }) {
-  useRead('block.get', { number: event?.block ?? '0' }, { when: event !== null && event.at === null && event.block !== null });
+  useRead(chainQueries.block(event?.at === null ? event.block : null, { freshFor: 2_000 }));
   if (event === null) return <>unknown: no transaction of it was seen</>;
   return (
     <>

@@ -1,20 +1,21 @@
 /** Everything that the screen shows of the approvals: read when it is shown and older than a minute; what was touched, main reads by itself. */
 import { useState } from 'react';
-import { useOwn } from '#renderer/bridge/use-own.ts';
-import type { Read } from '#renderer/bridge/use-read.ts';
-import { useReads } from '#renderer/bridge/use-reads.ts';
 import { type ApprovalRow, newestValue, sortApprovals, toApprovalRow } from '#renderer/lib/approval-rows.ts';
 import { whoWords } from '#renderer/lib/approval-words.ts';
 import { faceOf, valueIn } from '#renderer/lib/face.ts';
 import type { RawAnswer } from '#renderer/parts/raw-answers.tsx';
 import { useNames } from '#renderer/parts/use-names.ts';
 import { usePairs } from '#renderer/parts/use-pairs.ts';
+import { chainQueries } from '#renderer/queries/chain.ts';
+import { notebookQueries } from '#renderer/queries/notebook.ts';
+import { read } from '#renderer/queries/query.ts';
+import { tokenQueries } from '#renderer/queries/tokens.ts';
+import { type Read, useOwn, useReads } from '#renderer/queries/use-read.ts';
 import { useInSight } from '#renderer/ui/use-in-sight.ts';
 import { type PairRead, readOf, valueTold } from '#shared/approval-operations.ts';
 import { allowsAnything, pairKey, type SavedPair } from '#shared/approvals.ts';
 import type { OperationValue } from '#shared/operations/table.ts';
 import { onlyNumber } from '#shared/readers/quantity.ts';
-import { balanceInput } from '#shared/token-facts.ts';
 import { useTokensCalled } from './use-tokens-called.ts';
 import { mostWanted, type Turns, useTold, useTurns } from './use-turns.ts';
 
@@ -85,18 +86,10 @@ function useAnswers(pairs: readonly SavedPair[], turns: Turns): readonly PairAns
   const [opened] = useState(Date.now);
   const reads = pairs.map(readOf);
   const wanted = mostWanted(pairs, turns, (pair) => JSON.stringify(readOf(pair).input));
-  const options = { freshFor: aMinute, wanted: (input: object) => wanted(JSON.stringify(input)) };
-  const inputs = <Id extends PairRead['id']>(id: Id) =>
-    reads.flatMap((read) => (read.id === id ? [read.input as Extract<PairRead, { id: Id }>['input']] : []));
-  const allowances = useReads('erc20.allowance', inputs('erc20.allowance'), options);
-  const operators = useReads('erc721.isApprovedForAll', inputs('erc721.isApprovedForAll'), options);
-  const approved = useReads('erc721.approved', inputs('erc721.approved'), options);
-  const next = {
-    'erc20.allowance': allowances.values(),
-    'erc721.isApprovedForAll': operators.values(),
-    'erc721.approved': approved.values(),
-  };
-  const answers: PairAnswer[] = reads.map(({ id }) => next[id].next().value ?? { answer: null, problem: null, again: () => {} });
+  const answers: readonly PairAnswer[] = useReads(
+    reads.map(({ id, input }) => read<PairRead['id']>(id, input, { freshFor: aMinute })),
+    (index) => wanted(JSON.stringify(reads[index]?.input)),
+  );
   // A little less than a minute: what is as old as that to main may be newer to the page.
   const isNew = ({ answer, problem }: PairAnswer) =>
     problem !== null ||
@@ -112,9 +105,8 @@ function useAnswers(pairs: readonly SavedPair[], turns: Turns): readonly PairAns
 function useTimes(pairs: readonly SavedPair[]): void {
   const blocks = pairs.flatMap(({ last }) => (last !== null && last.at === null && last.block !== null ? [last.block] : []));
   useReads(
-    'block.get',
-    [...new Set(blocks)].map((number) => ({ number })),
-    { freshFor: Number.POSITIVE_INFINITY, wanted: () => 'ahead' },
+    blocks.map((number) => chainQueries.block(number)),
+    () => 'ahead',
   );
 }
 
@@ -128,28 +120,20 @@ function useAround(pairs: readonly SavedPair[], turns: Turns) {
   );
   const tokens = contracts.flatMap(([contract, isCollection]) => (isCollection ? [] : [contract]));
   const supplies = useReads(
-    'erc20.totalSupply',
-    tokens.map((contractAddress) => ({ contractAddress })),
-    { freshFor: 10 * aMinute, wanted: ({ contractAddress }) => wanted(contractAddress) },
+    tokens.map((contract) => tokenQueries.totalSupply(contract, { freshFor: 10 * aMinute })),
+    (index) => wanted(tokens[index] ?? ''),
   );
-  const held = [...new Set(pairs.flatMap(({ is, contract, owner }) => (is === 'erc20' ? [`${contract} ${owner}`] : [])))];
+  const held = pairs.filter(({ is }) => is === 'erc20');
   const balances = useReads(
-    'contract.call',
-    held.map((each) => {
-      const [contractAddress = '', owner = ''] = each.split(' ');
-      return balanceInput(contractAddress, owner);
-    }),
-    { freshFor: aMinute, wanted: ({ contractAddress }) => wanted(contractAddress) },
+    held.map(({ contract, owner }) => tokenQueries.balanceOf(contract, owner, { freshFor: aMinute })),
+    (index) => wanted(held[index]?.contract ?? ''),
   );
   const spenders = [...new Set(pairs.map(({ spender }) => spender))].slice(0, mostSpenders);
-  const about = useOwn(
-    'known.about',
-    spenders.map((address) => ({ address })),
-    spenders.join(' '),
-  );
-  return ({ contract, owner, spender }: SavedPair) => {
+  const { value: about } = useOwn(notebookQueries.about(spenders));
+  return (pair: SavedPair) => {
+    const { contract, spender } = pair;
     const supply = supplies[tokens.indexOf(contract)];
-    const balance = balances[held.indexOf(`${contract} ${owner}`)];
+    const balance = balances[held.indexOf(pair)];
     const result = balance === undefined ? null : (valueIn(faceOf(balance))?.result ?? null);
     return {
       supply: supply === undefined ? null : valueIn(faceOf(supply)),

@@ -1,10 +1,10 @@
 /** What the tokens and collections of a list are called, and their decimals: asked once for each. */
-import type { HowWanted } from '#renderer/bridge/use-reads.ts';
 import type { TokenCalled } from '#renderer/lib/approval-rows.ts';
 import { namesOfOthers } from '#renderer/lib/names.ts';
 import { calledInList } from '#renderer/lib/token-called.ts';
 import { useNames } from '#renderer/parts/use-names.ts';
 import { useTokenFacts } from '#renderer/parts/use-token.ts';
+import type { HowWanted } from '#renderer/queries/use-read.ts';
 import { useActiveConnection, useSlice } from '#renderer/store/use-mirror.ts';
 import { shownSymbol } from '#shared/token-symbol.ts';
 

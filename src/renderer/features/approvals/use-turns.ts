@@ -1,6 +1,6 @@
 /** Which of many approvals are read now: those in sight at once, the others a few at a time, so that nobody waits for them. */
 import { useEffect, useState } from 'react';
-import type { HowWanted } from '#renderer/bridge/use-reads.ts';
+import type { HowWanted } from '#renderer/queries/use-read.ts';
 import { pairKey, type SavedPair } from '#shared/approvals.ts';
 
 /** Read at once, ahead of being looked at. */

@@ -1,7 +1,6 @@
 /** “Add collection”: an address, what stands there, and only then the list. */
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { useActiveConnection } from '#renderer/store/use-mirror.ts';
-import { useTokens } from '#renderer/store/use-tokens.ts';
+import { useActiveConnection, useTokens } from '#renderer/store/use-mirror.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { Dialog } from '#renderer/ui/dialog.tsx';
 import { Field } from '#renderer/ui/field.tsx';

@@ -1,15 +1,19 @@
 /** One token in the gallery: its picture, its name, and who else may move it. */
+
+import { useQuery } from '@tanstack/react-query';
 import { memo } from 'react';
 import { Link } from 'wouter';
 import type { Names } from '#renderer/lib/names.ts';
 import { shortId } from '#renderer/lib/token-id.ts';
 import { visibleText } from '#renderer/lib/visible-text.ts';
+import { collectibleQueries } from '#renderer/queries/collectibles.ts';
+import { useScope } from '#renderer/queries/use-read.ts';
+import type { Collectible } from '#shared/collectible.ts';
 import type { PictureChoice } from '#shared/pictures.ts';
 import { collectiblePlace } from '#shared/places.ts';
 import { shortAddress } from '#shared/short-address.ts';
 import { Art } from './art.tsx';
 import styles from './gallery.module.css';
-import { useCardFacts } from './use-card-facts.ts';
 
 interface CardProps {
   readonly contract: string;
@@ -22,7 +26,6 @@ interface CardProps {
   /** Only then anything is asked. */
   readonly isLookedAt: boolean;
   readonly isReachable: boolean;
-  readonly version: number;
   /** Who may move all of them. */
   readonly operator: string | null;
   readonly names: Names;
@@ -70,4 +73,41 @@ function secondLine(collection: string, name: string, trait: { name: string; val
   if (!name.toLowerCase().includes(collection.toLowerCase()) || trait === undefined || trait.value === null) return collection;
   const value = visibleText(trait.value, 40);
   return trait.name === '' ? value : `${visibleText(trait.name, 30)}: ${value}`;
+}
+
+interface CardFacts {
+  readonly seen: Collectible | null;
+  /** Who may move this one; null for nobody, and while it is not known. */
+  readonly approved: string | null;
+  readonly again: () => void;
+}
+
+interface CardOptions {
+  readonly choice: PictureChoice;
+  readonly isLookedAt: boolean;
+}
+
+/** What a card tells of its token, asked for only while one looks at it: a card that only scrolls by costs nothing. */
+function useCardFacts(contract: string, tokenId: string, { choice, isLookedAt }: CardOptions): CardFacts {
+  const { connection, open } = useScope();
+  // Unsubscribed, what is under way is not waited for.
+  const subscribed = isLookedAt;
+  const look = useQuery({
+    ...collectibleQueries.look(connection, { contract, tokenId, whole: false, choice }),
+    enabled: subscribed,
+    subscribed,
+  });
+  const { options } = collectibleQueries.approved(contract, tokenId);
+  const { data: answer } = useQuery({
+    ...options(connection),
+    enabled: subscribed && open,
+    subscribed,
+    refetchOnWindowFocus: false,
+    refetchInterval: false,
+  });
+  return {
+    seen: look.data ?? null,
+    approved: answer?.reading.recognized === true ? (answer.reading.value[0] ?? null) : null,
+    again: () => void look.refetch(),
+  };
 }

@@ -6,13 +6,11 @@ import { HeadCard } from './head-card.tsx';
 import { RawMetadataCard } from './raw-metadata-card.tsx';
 import styles from './token.module.css';
 import { TraitsCard } from './traits-card.tsx';
-import { useAfterWrites } from './use-after-writes.ts';
 import { useTokenPage } from './use-token-page.ts';
 
 /** `contract`: as it stands in the place. `tokenId`: decimal digits. */
 export function CollectibleScreen({ contract: given, tokenId }: { readonly contract: string; readonly tokenId: string }) {
   const contract = checksummed(given.toLowerCase());
-  useAfterWrites();
   const token = useTokenPage(contract, tokenId);
   return (
     <div className={styles.screen}>

@@ -2,14 +2,13 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useAccountChoice } from '#renderer/parts/account-choice.tsx';
-import { useTokens } from '#renderer/store/use-tokens.ts';
+import { useTokens } from '#renderer/store/use-mirror.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { checksummed, isAddressText } from '#shared/address.ts';
 import { AddDialog } from './add-dialog.tsx';
 import { CollectionChips } from './chips.tsx';
 import styles from './collectibles.module.css';
 import { CollectionView } from './collection-view.tsx';
-import { useAfterWrites } from './use-after-writes.ts';
 
 /** `contract`: as it stands in the place; null: the first that is followed. */
 export function CollectiblesScreen({ contract }: { readonly contract: string | null }) {
@@ -17,7 +16,6 @@ export function CollectiblesScreen({ contract }: { readonly contract: string | n
   const followed = useTokens('erc721');
   const [showHidden, setShowHidden] = useState(false);
   const [adding, setAdding] = useState(false);
-  const version = useAfterWrites();
   const owner = account?.address ?? null;
   // Its checksum was lost where it was typed by hand; digits decide which contract it is.
   const chosen = contract === null ? (followed.find(({ hidden }) => !hidden)?.address ?? null) : checksummed(contract.toLowerCase());
@@ -59,7 +57,6 @@ export function CollectiblesScreen({ contract }: { readonly contract: string | n
           saved={followed.find(({ address }) => address === chosen) ?? null}
           account={account}
           accounts={face}
-          version={version}
         />
       )}
       {adding && <AddDialog owner={owner} onClose={() => setAdding(false)} />}

@@ -8,7 +8,6 @@ import { CardAside } from '#renderer/parts/card-aside.tsx';
 import { requestOf } from '#renderer/parts/raw-button.tsx';
 import { SaveList } from '#renderer/parts/save-list.tsx';
 import { type Collection, useCollection } from '#renderer/parts/use-collection.ts';
-import { showNotice } from '#renderer/store/screen.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { FaceView } from '#renderer/ui/face-view.tsx';
 import { SearchField } from '#renderer/ui/search-field.tsx';
@@ -41,17 +40,16 @@ interface CollectionViewProps {
   readonly account: NamedAccount | null;
   readonly accounts: Face<readonly Account[]>;
   /** Another one asks again who may move each. */
-  readonly version: number;
 }
 
-export function CollectionView({ contract, saved, account, accounts, version }: CollectionViewProps) {
+export function CollectionView({ contract, saved, account, accounts }: CollectionViewProps) {
   const collection = useCollection(contract);
   const owner = account?.address ?? null;
   const { face, again, raw, byIndex } = useHoldings(contract, owner);
   const [sought, setSought] = useState('');
   const [dialog, setDialog] = useState<'none' | 'pictures' | 'operators'>('none');
   const namesSeen = useNamesSeen(contract, usePictureChoice());
-  const signInAgain = useSignInAgain(showNotice);
+  const signInAgain = useSignInAgain();
   const ids = valueIn(face) ?? [];
   const found = sought.trim() === '' ? ids : narrow(ids, sought, namesSeen());
   // One request for each of a few, and only where there is something to move.
@@ -114,7 +112,7 @@ export function CollectionView({ contract, saved, account, accounts, version }: 
               <p>Names are known of those that were looked at; ids of all.</p>
             </div>
           ) : (
-            <Gallery collection={collection} ids={found} operator={operator} version={version} />
+            <Gallery collection={collection} ids={found} operator={operator} />
           )
         }
       </FaceView>

@@ -1,12 +1,13 @@
 /** Every token of a list as cards in rows: only the rows in sight are in the page, and only what one looks at is asked for. */
+
 import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Collection } from '#renderer/parts/use-collection.ts';
 import { useNames } from '#renderer/parts/use-names.ts';
+import { choiceKey } from '#renderer/queries/collectibles.ts';
 import { useVisibleRows } from '#renderer/ui/use-visible-rows.ts';
 import { CollectibleCard } from './card.tsx';
 import styles from './gallery.module.css';
 import { usePictureChoice } from './use-choice.ts';
-import { choiceKey } from './use-look.ts';
 
 /** Pixels: between cards, the least width of one, what stands below its picture with its border, and the bar of the screen. */
 const gap = 16;
@@ -26,10 +27,9 @@ interface GalleryProps {
   /** Who may move all of them. */
   readonly operator: string | null;
   /** Another one asks again who may move each. */
-  readonly version: number;
 }
 
-export function Gallery({ collection, ids, operator, version }: GalleryProps) {
+export function Gallery({ collection, ids, operator }: GalleryProps) {
   const list = useRef<HTMLUListElement>(null);
   const width = useWidth(list);
   const columns = Math.max(1, Math.floor((width + gap) / (leastWidth + gap)));
@@ -69,7 +69,6 @@ export function Gallery({ collection, ids, operator, version }: GalleryProps) {
               isLookedAt={isSettled && row >= rows.first && row <= rows.last}
               isReachable={index === reachable}
               operator={operator}
-              version={version}
               names={names}
               choice={choice}
               left={(index % columns) * (cardWidth + gap)}

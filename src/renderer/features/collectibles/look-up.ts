@@ -1,7 +1,7 @@
 /** Finds out what stands at an address before it is followed as a collection. */
-import { problemOf } from '#renderer/bridge/call-failure.ts';
-import { askService } from '#renderer/bridge/use-read.ts';
+import { problemOf } from '#renderer/bridge/bridge.ts';
 import { longestFact, readSupports, shownTokenText } from '#renderer/lib/token-facts.ts';
+import { askService } from '#renderer/queries/query.ts';
 import type { AppError } from '#shared/errors.ts';
 import type { OperationInput, ReadId } from '#shared/operations/table.ts';
 import type { CallResult } from '#shared/readers/call.ts';

@@ -4,7 +4,6 @@ import { NamedAddress } from '#renderer/parts/named-address.tsx';
 import type { Collection } from '#renderer/parts/use-collection.ts';
 import { useNames } from '#renderer/parts/use-names.ts';
 import { WriteNote } from '#renderer/parts/write-note.tsx';
-import { askAboutOperator } from '#renderer/store/operators-asked.ts';
 import { useActiveConnection } from '#renderer/store/use-mirror.ts';
 import { Badge } from '#renderer/ui/badge.tsx';
 import { Button } from '#renderer/ui/button.tsx';
@@ -12,7 +11,7 @@ import { Dialog } from '#renderer/ui/dialog.tsx';
 import { shortAddress } from '#shared/short-address.ts';
 import styles from './dialogs.module.css';
 import { ToldLast } from './told-last.tsx';
-import { type OperatorState, useOperators } from './use-movers.ts';
+import { askAboutOperator, type OperatorState, useOperators, useOperatorsAsked } from './use-movers.ts';
 import { useTokenWrite } from './use-token-write.ts';
 import { useTypedAddress } from './use-typed-address.ts';
 import { WriteOver } from './write-over.tsx';
@@ -30,6 +29,7 @@ const decidedOn = 2_000;
 export function OperatorsDialog({ collection: { address, name }, owner, onClose }: OperatorsDialogProps) {
   const { id: connection } = useActiveConnection();
   const typed = useTypedAddress();
+  const asked = useOperatorsAsked();
   const operators = useOperators(address, owner, true, decidedOn);
   const { run, underWay, failed, isUnknown } = useTokenWrite(onClose);
   const checked = (then: (operator: string) => void) => {
@@ -37,7 +37,7 @@ export function OperatorsDialog({ collection: { address, name }, owner, onClose 
     if (operator !== null) then(operator);
   };
   const set = (operator: string, approved: boolean) => {
-    askAboutOperator(connection, address, operator);
+    askAboutOperator(asked, connection, address, operator);
     void run('erc721.setApprovalForAll', { operator, approved, contractAddress: address });
   };
   if (failed !== null && isUnknown)
@@ -53,7 +53,7 @@ export function OperatorsDialog({ collection: { address, name }, owner, onClose 
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          checked((operator) => askAboutOperator(connection, address, operator));
+          checked((operator) => askAboutOperator(asked, connection, address, operator));
         }}
       >
         <p>

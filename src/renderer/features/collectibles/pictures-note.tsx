@@ -1,9 +1,11 @@
 /** Says that pictures in sight were not loaded, where they are, and leads to the choice. */
+
 import { useQueryClient } from '@tanstack/react-query';
 import { Image } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useScope } from '#renderer/bridge/read-scope.tsx';
 import { visibleText } from '#renderer/lib/visible-text.ts';
+import { lookKey } from '#renderer/queries/collectibles.ts';
+import { useScope } from '#renderer/queries/use-read.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import type { Collectible } from '#shared/collectible.ts';
 import styles from './collectibles.module.css';
@@ -36,7 +38,7 @@ function useHostsNotAsked(contract: string): readonly string[] {
   const client = useQueryClient();
   const [hosts, setHosts] = useState<readonly string[]>([]);
   useEffect(() => {
-    const key = [connection, 'collectible.look', contract];
+    const key = lookKey(connection, contract);
     const read = () => {
       const seen = client.getQueriesData<Collectible>({ queryKey: key }).flatMap(([, data]) => (data === undefined ? [] : [data]));
       const found = seen.flatMap(({ lacks }) =>
@@ -49,7 +51,7 @@ function useHostsNotAsked(contract: string): readonly string[] {
     let timer: ReturnType<typeof setTimeout> | null = null;
     // Once for many that come together.
     const stop = client.getQueryCache().subscribe(({ type, query }) => {
-      if (type !== 'updated' || query.queryKey[1] !== 'collectible.look' || timer !== null) return;
+      if (type !== 'updated' || query.queryKey[1] !== key[1] || timer !== null) return;
       timer = setTimeout(() => {
         timer = null;
         read();

@@ -1,6 +1,6 @@
 /** The tokens of an owner, read index by index, so many at once, until all are read or it is ended. */
-import { problemOf } from '#renderer/bridge/call-failure.ts';
-import { askService } from '#renderer/bridge/use-read.ts';
+import { problemOf } from '#renderer/bridge/bridge.ts';
+import { askService } from '#renderer/queries/query.ts';
 import type { AppError } from '#shared/errors.ts';
 
 export interface OneByOne {

@@ -1,9 +1,15 @@
 /** The collections that were seen with the person’s accounts: each one press away from being looked at. */
+
+import { visibleText } from '#renderer/lib/visible-text.ts';
+import { useSeenSources } from '#renderer/parts/use-seen-sources.ts';
+import { useOwn } from '#renderer/queries/use-read.ts';
+import { writeQueries } from '#renderer/queries/writes.ts';
+import { useTokens } from '#renderer/store/use-mirror.ts';
 import { Address } from '#renderer/ui/address.tsx';
 import { Button } from '#renderer/ui/button.tsx';
+import { checksummed } from '#shared/address.ts';
 import { shortAddress } from '#shared/short-address.ts';
 import styles from './dialogs.module.css';
-import { useFoundCollections } from './use-found-collections.ts';
 
 export function SeenCollections({ onLook }: { onLook: (address: string) => void }) {
   const offered = useFoundCollections();
@@ -25,4 +31,31 @@ export function SeenCollections({ onLook }: { onLook: (address: string) => void 
       </ul>
     </div>
   );
+}
+
+interface FoundCollection {
+  /** EIP-55. */
+  readonly address: string;
+  /** Made visible; null where it is not read yet. */
+  readonly name: string | null;
+}
+
+const most = 20;
+
+/** Collections that the person’s own receipts and watching tell of, and that are not followed. */
+function useFoundCollections(): readonly FoundCollection[] {
+  const { sources } = useSeenSources();
+  const { value: page } = useOwn(writeQueries.found());
+  const followed = new Set(useTokens('erc721').map(({ address }) => address));
+  const found = new Map<string, string | null>();
+  for (const { about } of sources?.known ?? []) {
+    for (const { contract, name, standard } of about.tokens) if (standard === 'erc721') found.set(checksummed(contract), name);
+  }
+  for (const { kind, token } of page?.findings ?? []) {
+    if (kind === 'erc721' && token !== null && !found.has(checksummed(token))) found.set(checksummed(token), null);
+  }
+  return [...found]
+    .filter(([address]) => !followed.has(address))
+    .slice(0, most)
+    .map(([address, name]) => ({ address, name: name === null || name === '' ? null : visibleText(name, 40) }));
 }

@@ -1,10 +1,9 @@
 /** Which tokens of a collection an account holds: the service's own list, or, where it gives none, one index after the other. */
-
-import { useRead } from '#renderer/bridge/use-read.ts';
 import { type Face, faceOf, valueIn } from '#renderer/lib/face.ts';
 import type { RawAnswer } from '#renderer/parts/raw-answers.tsx';
+import { collectibleQueries } from '#renderer/queries/collectibles.ts';
+import { useRead } from '#renderer/queries/use-read.ts';
 import type { AppError } from '#shared/errors.ts';
-import { zeroAddress } from '#shared/short-address.ts';
 import { useOneByOne } from './use-one-by-one.ts';
 
 interface Holdings {
@@ -20,12 +19,12 @@ const isRefusal = (problem: AppError | null) => problem?.code === 'service' && p
 
 /** `owner`: null asks nothing. */
 export function useHoldings(contract: string, owner: string | null): Holdings {
-  const input = { contractAddress: contract, owner: owner ?? zeroAddress };
-  const read = useRead('erc721.tokensOfOwner', input, { when: owner !== null, freshFor: 15_000 });
+  const query = collectibleQueries.tokensOfOwner(contract, owner);
+  const read = useRead(query);
   const listed = faceOf(read, (ids) => ids.length === 0);
   const cannot = listed.face === 'unrecognized' || (listed.face === 'error' && isRefusal(listed.problem));
   const byIndex = useOneByOne(contract, owner, cannot);
-  const raw: RawAnswer = { operation: 'erc721.tokensOfOwner', input, answer: read.answer };
+  const raw: RawAnswer = { ...query, answer: read.answer };
   if (!cannot) return { face: listed, again: read.again, raw, byIndex: null };
   const again = () => byIndex.start(true);
   return { face: byIndexFace(byIndex), again, raw, byIndex };
@@ -40,10 +39,5 @@ function byIndexFace({ ids, total, running, problem, readAt }: ReturnType<typeof
 
 /** How many an account holds; null while it is not known. */
 export function useCount(contract: string, owner: string | null, when: boolean): string | null {
-  const read = useRead(
-    'erc721.balance',
-    { contractAddress: contract, owner: owner ?? zeroAddress },
-    { when: when && owner !== null, freshFor: 15_000, every: 60_000 },
-  );
-  return owner === null ? null : valueIn(faceOf(read));
+  return valueIn(faceOf(useRead(collectibleQueries.count(contract, owner), { when })));
 }

@@ -1,20 +1,20 @@
 /** Who but its owner may move a token: the approved address, and operators as far as they are known. */
-import { useScope } from '#renderer/bridge/read-scope.tsx';
-import { useRead } from '#renderer/bridge/use-read.ts';
-import { useReads } from '#renderer/bridge/use-reads.ts';
+import { type StoreApi, useStore } from 'zustand';
 import { type Face, faceOf } from '#renderer/lib/face.ts';
 import { useNames } from '#renderer/parts/use-names.ts';
 import { usePairs } from '#renderer/parts/use-pairs.ts';
-import { useOperatorsAsked } from '#renderer/store/operators-asked.ts';
+import { collectibleQueries } from '#renderer/queries/collectibles.ts';
+import { useRead, useReads, useScope } from '#renderer/queries/use-read.ts';
+import { useStoreOf } from '#renderer/store/sign-in.tsx';
 
 const freshFor = 30_000;
 /** No more are asked for by themselves: each is a request. */
 const most = { told: 12, named: 8 } as const;
 
 export function useApproved(contract: string, tokenId: string, when: boolean) {
-  const input = { contractAddress: contract, tokenId };
-  const read = useRead('erc721.approved', input, { when, freshFor });
-  return { face: faceOf(read), answer: read.answer, input, again: read.again };
+  const query = collectibleQueries.approved(contract, tokenId);
+  const read = useRead(query, { when });
+  return { face: faceOf(read), raw: { ...query, answer: read.answer }, again: read.again };
 }
 
 export interface OperatorState {
@@ -28,7 +28,7 @@ export interface OperatorState {
 export function useOperators(contract: string, owner: string | null, when: boolean, notOlderThan = freshFor): readonly OperatorState[] {
   const { connection } = useScope();
   const named = useNames().list();
-  const byHand = useOperatorsAsked((all) => all[`${connection} ${contract}`]) ?? none;
+  const byHand = useStore(useOperatorsAsked(), (all) => all[`${connection} ${contract}`]) ?? none;
   const told = usePairs().filter((pair) => pair.is === 'operator' && pair.contract === contract && pair.owner === owner);
   const operators = [
     ...new Set([
@@ -41,9 +41,8 @@ export function useOperators(contract: string, owner: string | null, when: boole
     ]),
   ].filter((address) => address !== owner);
   const reads = useReads(
-    'erc721.isApprovedForAll',
-    operators.map((operator) => ({ owner: owner ?? operator, operator, contractAddress: contract })),
-    { freshFor: notOlderThan, when: when && owner !== null },
+    owner === null ? [] : operators.map((operator) => collectibleQueries.isOperator(contract, owner, operator, { freshFor: notOlderThan })),
+    () => (when ? 'visible' : 'no'),
   );
   return operators.map((operator, index) => {
     const face = faceOf(reads[index] ?? { answer: null, problem: null });
@@ -52,3 +51,14 @@ export function useOperators(contract: string, owner: string | null, when: boole
 }
 
 const none: readonly string[] = [];
+
+/** Whom the person asked about, by connection and contract. */
+type Asked = Readonly<Record<string, readonly string[]>>;
+
+const nobodyYet: Asked = {};
+export const useOperatorsAsked = () => useStoreOf('sign-in', nobodyYet);
+
+export function askAboutOperator(store: StoreApi<Asked>, connection: string, contract: string, operator: string): void {
+  const key = `${connection} ${contract}`;
+  store.setState((all) => ({ [key]: [operator, ...(all[key] ?? []).filter((each) => each !== operator)].slice(0, 20) }));
+}

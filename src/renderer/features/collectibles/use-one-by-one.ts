@@ -1,10 +1,10 @@
 /** The tokens of an owner, asked index by index: for services that cannot list them. */
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
-import { useScope } from '#renderer/bridge/read-scope.tsx';
-import { useSlice } from '#renderer/store/use-mirror.ts';
+
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { oneByOneKey } from '#renderer/queries/collectibles.ts';
+import { useScope } from '#renderer/queries/use-read.ts';
 import { idle, type OneByOne, readByIndex } from './read-by-index.ts';
-import { oneByOneKey } from './settled.ts';
 
 interface Reading extends OneByOne {
   /** Goes on where it stopped. `all`: however many there are. */
@@ -19,12 +19,11 @@ interface Reading extends OneByOne {
 export function useOneByOne(contract: string, owner: string | null, when: boolean): Reading {
   const { connection } = useScope();
   const client = useQueryClient();
-  const { newest } = useSlice('activity');
-  const key = oneByOneKey(connection, contract, owner, newest);
+  const key = oneByOneKey(connection, contract, owner);
   const name = key.join(' ');
-  const [state, setState] = useState<{ readonly of: string; readonly now: OneByOne } | null>(null);
   const aborter = useRef<AbortController | null>(null);
-  const now = state?.of === name ? state.now : (client.getQueryData<OneByOne>(key) ?? idle);
+  const { data } = useQuery<OneByOne>({ queryKey: key, queryFn: skipToken });
+  const now = data ?? idle;
 
   const start = (all: boolean) => {
     if (owner === null) return;
@@ -33,8 +32,7 @@ export function useOneByOne(contract: string, owner: string | null, when: boolea
     aborter.current = current;
     const tell = (next: OneByOne) => {
       if (aborter.current !== current) return;
-      client.setQueryData(key, next.running ? { ...next, running: false } : next);
-      setState({ of: name, now: next });
+      client.setQueryData(key, next);
     };
     void readByIndex({
       connection,
@@ -48,19 +46,20 @@ export function useOneByOne(contract: string, owner: string | null, when: boolea
   };
   const begun = useRef('');
   useEffect(() => {
-    if (!when || owner === null || begun.current === name) return undefined;
+    if (!when || owner === null || (begun.current === name && data !== undefined)) return;
     begun.current = name;
     if (now.total === null) start(false);
-    return undefined;
   });
-  // Nobody looks any more.
+  // What nobody looks at any more does not go on.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key is told by its text
   useEffect(
     () => () => {
       begun.current = '';
       aborter.current?.abort();
       aborter.current = null;
+      client.setQueryData<OneByOne>(key, (last) => last && { ...last, running: false });
     },
-    [],
+    [name, client],
   );
   return { ...now, start, cancel: () => aborter.current?.abort() };
 }

@@ -1,14 +1,15 @@
 /** Everything that the page of one token is made of. */
-import { useRead } from '#renderer/bridge/use-read.ts';
 import { type Face, faceOf } from '#renderer/lib/face.ts';
 import { shortId } from '#renderer/lib/token-id.ts';
 import { visibleText } from '#renderer/lib/visible-text.ts';
+import type { RawAnswer } from '#renderer/parts/raw-answers.tsx';
 import { type Collection, useCollection } from '#renderer/parts/use-collection.ts';
 import { useNames } from '#renderer/parts/use-names.ts';
+import { collectibleQueries } from '#renderer/queries/collectibles.ts';
+import { useRead } from '#renderer/queries/use-read.ts';
 import { checksummed } from '#shared/address.ts';
 import { onlyResult } from '#shared/readers/quantity.ts';
 import { toAddress } from '#shared/readers/shape.ts';
-import { ownerInput } from '#shared/token-facts.ts';
 import type { TokenOnPage } from './token-line.tsx';
 import { type Look, useLook } from './use-look.ts';
 import { type OperatorState, useApproved, useOperators } from './use-movers.ts';
@@ -23,11 +24,7 @@ export interface Token {
   /** EIP-55; null for nobody, or where it is not known. */
   readonly approved: { readonly face: Face<readonly string[]>; readonly address: string | null };
   readonly operators: readonly OperatorState[];
-  readonly reads: readonly {
-    readonly operation: 'contract.call' | 'erc721.approved' | 'erc721.tokenUri';
-    readonly input: object;
-    readonly answer: ReturnType<typeof useApproved>['answer'] | null;
-  }[];
+  readonly reads: readonly RawAnswer[];
   readonly shown: TokenOnPage;
   readonly again: () => void;
 }
@@ -36,15 +33,15 @@ export function useTokenPage(contract: string, tokenId: string): Token {
   const collection = useCollection(contract);
   const look = useLook(contract, tokenId);
   const names = useNames();
-  const asked = ownerInput(contract, tokenId);
-  const ownerRead = useRead('contract.call', asked, { freshFor: 10_000 });
+  const ownerQuery = collectibleQueries.ownerOf(contract, tokenId);
+  const ownerRead = useRead(ownerQuery);
   const told = faceOf(ownerRead);
   const address = 'value' in told ? toAddress(onlyResult(told.value.result)) : null;
   const face: Face<string | null> = 'value' in told ? { ...told, value: address } : told;
   const isOwn = address !== null && names.of(address)?.kind === 'account';
   const approved = useApproved(contract, tokenId, true);
-  const uriInput = { contractAddress: contract, tokenId };
-  const uri = useRead('erc721.tokenUri', uriInput, { freshFor: 60_000 });
+  const uriQuery = collectibleQueries.tokenUri(contract, tokenId);
+  const uri = useRead(uriQuery);
   const first = 'value' in approved.face ? approved.face.value[0] : undefined;
   const operators = useOperators(contract, address, address !== null);
   const told2 = look.seen?.metadata?.name ?? null;
@@ -57,11 +54,7 @@ export function useTokenPage(contract: string, tokenId: string): Token {
     owner: { face, address, isOwn },
     approved: { face: approved.face, address: first === undefined ? null : checksummed(first) },
     operators,
-    reads: [
-      { operation: 'erc721.tokenUri', input: uriInput, answer: uri.answer as never },
-      { operation: 'contract.call', input: asked, answer: ownerRead.answer as never },
-      { operation: 'erc721.approved', input: approved.input, answer: approved.answer },
-    ],
+    reads: [{ ...uriQuery, answer: uri.answer }, { ...ownerQuery, answer: ownerRead.answer }, approved.raw],
     shown: { contract, tokenId, name, collection: collection.name, digest: look.seen?.picture?.digest ?? null },
     again: () => {
       ownerRead.again();

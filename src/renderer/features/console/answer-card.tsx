@@ -4,7 +4,6 @@ import type { Run } from '#renderer/bridge/run-operation.ts';
 import { useSignInAgain } from '#renderer/bridge/use-sign-in-again.ts';
 import { answerFacts } from '#renderer/lib/answer-facts.ts';
 import { errorWords } from '#renderer/lib/error-words.ts';
-import { showNotice } from '#renderer/store/screen.ts';
 import { Badge } from '#renderer/ui/badge.tsx';
 import { Button } from '#renderer/ui/button.tsx';
 import { Card } from '#renderer/ui/card.tsx';
@@ -50,7 +49,7 @@ export function AnswerCard({ id, ended, onAgain }: AnswerCardProps) {
 }
 
 function Failure({ id, problem, onAgain }: { id: OperationId; problem: AppError; onAgain: () => void }) {
-  const signInAgain = useSignInAgain(showNotice);
+  const signInAgain = useSignInAgain();
   const now = useNow();
   const title = unsentWords(id, problem);
   if (title !== null) {

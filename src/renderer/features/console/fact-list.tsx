@@ -1,8 +1,7 @@
 /** The facts of an answer, each shown as what it is. */
 import type { Fact, Shown } from '#renderer/lib/answer-facts.ts';
 import { visibleText } from '#renderer/lib/visible-text.ts';
-import { useActiveConnection } from '#renderer/store/use-mirror.ts';
-import { useNotebook } from '#renderer/store/use-notebook.ts';
+import { useActiveConnection, useNotebook } from '#renderer/store/use-mirror.ts';
 import { Address } from '#renderer/ui/address.tsx';
 import { Amount, BaseUnits } from '#renderer/ui/amount.tsx';
 import { GasPrice } from '#renderer/ui/gas-price.tsx';

@@ -2,12 +2,13 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useCall } from '#renderer/bridge/use-call.ts';
-import { useRequests } from '#renderer/bridge/use-requests.ts';
 import { errorWords } from '#renderer/lib/error-words.ts';
 import type { SavedColumn } from '#renderer/lib/saved-list.ts';
 import { clockTime } from '#renderer/lib/time-words.ts';
 import { visibleText } from '#renderer/lib/visible-text.ts';
 import { SaveList } from '#renderer/parts/save-list.tsx';
+import { connectionQueries } from '#renderer/queries/connections.ts';
+import { useOwn } from '#renderer/queries/use-read.ts';
 import { showToast } from '#renderer/store/toasts.ts';
 import { useActiveConnection } from '#renderer/store/use-mirror.ts';
 import { Badge } from '#renderer/ui/badge.tsx';
@@ -59,9 +60,12 @@ const savedColumns: readonly SavedColumn<LoggedRequest>[] = [
   { name: 'Bytes', value: ({ bytes }) => (bytes === null ? null : String(bytes)) },
 ];
 
+const none: readonly LoggedRequest[] = [];
+
 export function RequestsCard() {
   const connection = useActiveConnection();
-  const { requests, problem } = useRequests(connection.id);
+  const { value, problem } = useOwn(connectionQueries.requests());
+  const requests = value ?? none;
   const [sought, setSought] = useState('');
   const [shown, setShown] = useState<Which>('all');
   const save = useCall('request.save');

@@ -1,5 +1,7 @@
 /** What was run here since the app started, to run again: what was typed, not what was answered. */
+
 import { useLocation } from 'wouter';
+import { useStore } from 'zustand';
 import { visibleText } from '#renderer/lib/visible-text.ts';
 import { type ConsoleRun, keepDraft, useConsole } from '#renderer/store/console.ts';
 import { Badge } from '#renderer/ui/badge.tsx';
@@ -11,11 +13,12 @@ import { consolePlace } from '#shared/screens.ts';
 import styles from './console.module.css';
 
 export function RunsCard() {
-  const runs = useConsole((all) => all.runs);
+  const console = useConsole();
+  const { runs } = useStore(console);
   const [, navigate] = useLocation();
   if (runs.length === 0) return null;
   const fillIn = ({ operation, typed }: ConsoleRun) => {
-    keepDraft(operation, typed);
+    keepDraft(console, operation, typed);
     navigate(`${consolePlace}/${operation}`);
   };
   return (

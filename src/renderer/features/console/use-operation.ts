@@ -1,5 +1,6 @@
 /** The state of one operation's form: what is typed, what is wrong with it, the run under way and the last one's end. */
 import { type RefObject, useRef, useState } from 'react';
+import { useStore } from 'zustand';
 import { type Run, type RunUnderWay, runOperation } from '#renderer/bridge/run-operation.ts';
 import { useEndOnLeaving } from '#renderer/parts/use-end-on-leaving.ts';
 import { keepDraft, noteRun, useConsole } from '#renderer/store/console.ts';
@@ -32,7 +33,8 @@ export function useOperation(id: OperationId): OperationForm {
   const row: Row = operations[id];
   const connection = useActiveConnection();
   const session = useSlice('session');
-  const typed = useConsole(({ drafts }) => drafts[id]) ?? nothing;
+  const kept = useConsole();
+  const typed = useStore(kept, ({ drafts }) => drafts[id]) ?? nothing;
   const [problems, setProblems] = useState<FieldProblems>({});
   const [underWay, setUnderWay] = useState<RunUnderWay | null>(null);
   const [ended, setEnded] = useState<Run | null>(null);
@@ -58,7 +60,7 @@ export function useOperation(id: OperationId): OperationForm {
     void started.ended.then((run) => {
       setUnderWay(null);
       setEnded(run);
-      noteRun({ operation: id, typed, at, ...outcomeOf(id, run) });
+      noteRun(kept, { operation: id, typed, at, ...outcomeOf(id, run) });
       if (!run.result.ok && run.result.error.code === 'invalid-input') refuse(run.result.error.fields);
     });
   };
@@ -66,7 +68,7 @@ export function useOperation(id: OperationId): OperationForm {
     typed,
     problems,
     set: (field, value) => {
-      keepDraft(id, { ...typed, [field]: value });
+      keepDraft(kept, id, { ...typed, [field]: value });
       setProblems(({ [field]: _mended, ...others }) => others);
     },
     run,

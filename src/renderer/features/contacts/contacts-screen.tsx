@@ -1,21 +1,23 @@
 /** The address book: every contact of this connection, to find, change, bring in and take out. */
 import { Download, Upload, UserPlus } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { getBridge } from '#renderer/bridge/bridge.ts';
 import { useCall } from '#renderer/bridge/use-call.ts';
 import { type Contact, type ContactOrder, narrowContacts, sortContacts, toContacts } from '#renderer/lib/contact-list.ts';
 import { problemLine } from '#renderer/lib/problem-line.ts';
 import { visibleText } from '#renderer/lib/visible-text.ts';
 import { ContactDialog } from '#renderer/parts/contact-dialog.tsx';
-import { openSend } from '#renderer/store/send.ts';
+import { readNote } from '#renderer/queries/notebook.ts';
+import { useSend } from '#renderer/store/send.ts';
 import { showToast } from '#renderer/store/toasts.ts';
-import { useNotebook } from '#renderer/store/use-notebook.ts';
+import { useNotebook } from '#renderer/store/use-mirror.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { SearchField } from '#renderer/ui/search-field.tsx';
 import { type Sorting, Table } from '#renderer/ui/table.tsx';
+import { fail, type Result } from '#shared/result.ts';
 import { contactColumns } from './contact-columns.tsx';
 import styles from './contacts.module.css';
 import { ImportDialog } from './import-dialog.tsx';
-import { useRemoval } from './use-removal.ts';
 
 type Opened = { readonly is: 'none' | 'import' } | { readonly is: 'editor'; readonly contact: Contact | null };
 
@@ -23,6 +25,7 @@ type Opened = { readonly is: 'none' | 'import' } | { readonly is: 'editor'; read
 const atOnce = 100;
 
 export function ContactsScreen() {
+  const send = useSend();
   const { connection, entries } = useNotebook();
   const [sought, setSought] = useState('');
   const [sorting, setSorting] = useState<Sorting>({ key: 'name', direction: 'ascending' });
@@ -72,7 +75,7 @@ export function ContactsScreen() {
       <Table
         name="Contacts"
         columns={contactColumns({
-          onSend: ({ address }) => openSend(connection, { receiver: address }),
+          onSend: ({ address }) => send.open({ receiver: address }),
           onEdit: (contact) => setOpened({ is: 'editor', contact }),
           onRemove: (contact) => void remove(contact),
         })}
@@ -108,3 +111,37 @@ function countWords(found: number, all: number): string {
   if (found < all) return `${found} of ${all} contacts`;
   return all === 1 ? '1 contact' : `${all} contacts`;
 }
+
+/** Resolves once it is removed, or was said not to be. */
+function useRemoval(): (contact: Contact) => Promise<void> {
+  const { connection, entries } = useNotebook();
+  return async (contact) => {
+    const note = contact.hasNote ? await readNote(connection, contact.address) : '';
+    // What cannot be brought back is not taken away.
+    if (note === null) return showToast(`${contact.name} was not removed: its note cannot be read now.`, 'bad');
+    await remove(connection, { subject: contact.address, label: entries[contact.address]?.label ?? '', note, name: contact.name });
+  };
+}
+
+interface Kept {
+  readonly subject: string;
+  readonly label: string;
+  readonly note: string;
+  /** As it is shown. */
+  readonly name: string;
+}
+
+async function remove(connection: string, { subject, label, note, name }: Kept): Promise<void> {
+  const { call } = getBridge();
+  const removed = await settled(call['notebook.remove']({ connection, subject }));
+  if (!removed.ok) return showToast(`${name} was not removed. ${problemLine(removed.error)}`, 'bad');
+  const back = async () => {
+    const kept = await settled(call['notebook.save']({ connection, subject, label, note, contact: true }));
+    if (kept.ok) showToast(`${name} is back.`);
+    else showToast(`${name} could not be brought back. ${problemLine(kept.error)}`, 'bad');
+  };
+  showToast(`${name} was removed.`, 'good', () => void back());
+}
+
+/** A call that main refused whole is rejected. */
+const settled = (call: Promise<Result<null>>): Promise<Result<null>> => call.catch(() => fail({ code: 'internal' as const }));

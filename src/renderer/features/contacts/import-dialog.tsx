@@ -5,7 +5,7 @@ import { problemLine } from '#renderer/lib/problem-line.ts';
 import { readTextFile } from '#renderer/lib/read-text-file.ts';
 import { visibleText } from '#renderer/lib/visible-text.ts';
 import { showToast } from '#renderer/store/toasts.ts';
-import { useNotebook } from '#renderer/store/use-notebook.ts';
+import { useNotebook } from '#renderer/store/use-mirror.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { Dialog } from '#renderer/ui/dialog.tsx';
 import type { ImportCounts } from '#shared/notebook.ts';

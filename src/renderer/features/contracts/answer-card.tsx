@@ -3,7 +3,6 @@ import { RotateCw } from 'lucide-react';
 import { useSignInAgain } from '#renderer/bridge/use-sign-in-again.ts';
 import { quotedEnd, visibleText } from '#renderer/lib/visible-text.ts';
 import { Values } from '#renderer/parts/values.tsx';
-import { showNotice } from '#renderer/store/screen.ts';
 import { Badge } from '#renderer/ui/badge.tsx';
 import { Button } from '#renderer/ui/button.tsx';
 import { Card } from '#renderer/ui/card.tsx';
@@ -74,7 +73,7 @@ interface OutcomeProps extends Pick<AnswerCardProps, 'contract' | 'fn' | 'units'
 }
 
 function Outcome({ contract, fn, outcome, before, units, onAgain }: OutcomeProps) {
-  const signInAgain = useSignInAgain(showNotice);
+  const signInAgain = useSignInAgain();
   if (outcome.is === 'failed') return <Problem problem={outcome.problem} onAgain={onAgain} onSignIn={signInAgain} />;
   if (outcome.is === 'refused') {
     return (

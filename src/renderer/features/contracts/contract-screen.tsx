@@ -1,10 +1,12 @@
 /** One contract: what is known of it, its interface, and its functions, to read and to write. */
+
 import { useState } from 'react';
 import { Link } from 'wouter';
+import { useStore } from 'zustand';
 import { problemLine } from '#renderer/lib/problem-line.ts';
 import { EntryCard } from '#renderer/parts/entry-card.tsx';
 import { useContractCalls } from '#renderer/store/contract-calls.ts';
-import { useTokens } from '#renderer/store/use-tokens.ts';
+import { useTokens } from '#renderer/store/use-mirror.ts';
 import { Card } from '#renderer/ui/card.tsx';
 import { Reading } from '#renderer/ui/skeleton.tsx';
 import { checksummed, isAddressText } from '#shared/address.ts';
@@ -40,7 +42,7 @@ export function ContractScreen({ address }: { readonly address: string }) {
 function Contract({ address }: { address: string }) {
   const state = useContract(address);
   const [report, setReport] = useState<Report | null>(null);
-  const wanted = useContractCalls(({ chosen }) => chosen[address]);
+  const wanted = useStore(useContractCalls(), ({ chosen }) => chosen[address]);
   const functions = withWanted(state.functions, wanted);
   const add = async (read: ReadInterface) => {
     const merged = read.lines.length === 0 ? { lines: [], added: 0, changed: 0, left: 0 } : await state.add(read.lines);

@@ -1,7 +1,9 @@
 /** One function: what it is, its form, what becomes of it as bytes, and what its contract answers. */
+
 import { useEffect, useEffectEvent, useState } from 'react';
+import { useStore } from 'zustand';
 import { SignatureLine } from '#renderer/parts/signature-line.tsx';
-import { takeWanted, useContractCalls } from '#renderer/store/contract-calls.ts';
+import { useContractCalls } from '#renderer/store/contract-calls.ts';
 import { useSlice } from '#renderer/store/use-mirror.ts';
 import { Badge } from '#renderer/ui/badge.tsx';
 import { Card } from '#renderer/ui/card.tsx';
@@ -100,10 +102,11 @@ export function FunctionPanel({ contract, fn, errors, units }: FunctionPanelProp
 
 /** A read that was opened to be run; nothing that writes is ever run by being opened. */
 function useWantedRun(contract: string, fn: ContractFunction, read: () => void): void {
-  const wanted = useContractCalls((all) => all.wanted);
+  const calls = useContractCalls();
+  const { wanted } = useStore(calls);
   const isWanted = wanted !== null && wanted.contract === contract && wanted.signature === fn.text;
   const take = useEffectEvent(() => {
-    takeWanted();
+    calls.setState({ wanted: null });
     if (wanted?.run === true && fn.effect === 'read') read();
   });
   useEffect(() => {

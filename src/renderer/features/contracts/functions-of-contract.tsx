@@ -1,7 +1,7 @@
 /** The functions of a contract beside the one that is chosen, and the way to change what is told of them. */
 import { Settings2, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { chooseFunction } from '#renderer/store/contract-calls.ts';
+import { chooseFunction, useContractCalls } from '#renderer/store/contract-calls.ts';
 import { showToast } from '#renderer/store/toasts.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { Card } from '#renderer/ui/card.tsx';
@@ -24,12 +24,13 @@ interface FunctionsProps {
 
 export function FunctionsOfContract({ address, state, functions, wanted, onAdd }: FunctionsProps) {
   const [changing, setChanging] = useState(false);
+  const calls = useContractCalls();
   const units = useUnits(address, state.line?.kinds ?? []);
   const chosen = functions.find(({ text }) => text === wanted) ?? functions.find(({ effect }) => effect === 'read') ?? functions[0];
   const remove = async () => {
     const lines = state.lines;
     if (!(await state.remove()).ok) return;
-    chooseFunction(address, '');
+    chooseFunction(calls, address, '');
     showToast('The contract is no longer saved. Its label and calls stay.', 'good', () => void state.replace(lines));
   };
   return (
@@ -60,7 +61,7 @@ export function FunctionsOfContract({ address, state, functions, wanted, onAdd }
           chosen={chosen?.types ?? null}
           onChoose={(types) => {
             const found = functions.find((one) => one.types === types);
-            if (found !== undefined) chooseFunction(address, found.text);
+            if (found !== undefined) chooseFunction(calls, address, found.text);
           }}
         />
       </Card>
@@ -72,7 +73,7 @@ export function FunctionsOfContract({ address, state, functions, wanted, onAdd }
           state={state}
           onRemove={(line) => {
             // What is chosen is shown although the interface lacks it.
-            if (line === wanted) chooseFunction(address, '');
+            if (line === wanted) chooseFunction(calls, address, '');
             void state.replace(state.lines.filter((one) => one !== line));
           }}
           onAdd={(read) => void onAdd(read).then((done) => done && setChanging(false))}

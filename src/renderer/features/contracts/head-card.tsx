@@ -1,11 +1,12 @@
 /** What is known of a contract: its address, its name here, and its other pages. */
+
 import { Link } from 'wouter';
-import { useOwn } from '#renderer/bridge/use-own.ts';
 import { groupedAddress } from '#renderer/lib/grouped-text.ts';
 import { useNames } from '#renderer/parts/use-names.ts';
 import { useToken } from '#renderer/parts/use-token.ts';
-import { useActiveConnection } from '#renderer/store/use-mirror.ts';
-import { useTokens } from '#renderer/store/use-tokens.ts';
+import { notebookQueries } from '#renderer/queries/notebook.ts';
+import { useOwn } from '#renderer/queries/use-read.ts';
+import { useTokens } from '#renderer/store/use-mirror.ts';
 import { Badge } from '#renderer/ui/badge.tsx';
 import { Card } from '#renderer/ui/card.tsx';
 import { CopyButton } from '#renderer/ui/copy-button.tsx';
@@ -15,9 +16,8 @@ import { addressPlace, collectionPlace, contractPlace, linkTo, tokenPlace } from
 import styles from './contracts.module.css';
 
 export function HeadCard({ address, line }: { address: string; line: ContractLine | null }) {
-  const { id } = useActiveConnection();
   const name = useNames().of(address);
-  const [about = null] = useOwn('known.about', [{ address }], id) ?? [null];
+  const about = useOwn(notebookQueries.about([address])).value?.[0];
   const isToken =
     useTokens('erc20').some((token) => token.address === address) ||
     about?.token?.standard === 'erc20' ||

@@ -1,5 +1,7 @@
 /** What was run in this session: with what, when, and what came of it. */
+
 import { Link, useLocation } from 'wouter';
+import { useStore } from 'zustand';
 import { SaveList } from '#renderer/parts/save-list.tsx';
 import { useNames } from '#renderer/parts/use-names.ts';
 import { wantCall } from '#renderer/parts/want-call.ts';
@@ -18,12 +20,13 @@ import styles from './contracts.module.css';
 const called = ({ signature }: RunCall) => signature.replace(/^function /, '').replace(/\(.*$/s, '');
 
 export function RecentCallsCard() {
-  const runs = useContractCalls((all) => all.runs);
+  const calls = useContractCalls();
+  const { runs } = useStore(calls);
   const names = useNames();
   const { hideAmounts } = useDisplay();
   const [, navigate] = useLocation();
   const fillIn = (run: RunCall) => {
-    wantCall(run, false);
+    wantCall(calls, run, false);
     navigate(contractPlace(run.contract));
   };
   const columns: readonly Column<RunCall>[] = [

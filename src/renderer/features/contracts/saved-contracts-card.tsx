@@ -2,7 +2,7 @@
 import { Link } from 'wouter';
 import { SaveList } from '#renderer/parts/save-list.tsx';
 import { useNames } from '#renderer/parts/use-names.ts';
-import { useContracts } from '#renderer/store/use-contracts.ts';
+import { useContracts } from '#renderer/store/use-mirror.ts';
 import { Address } from '#renderer/ui/address.tsx';
 import { Badge } from '#renderer/ui/badge.tsx';
 import { Card } from '#renderer/ui/card.tsx';

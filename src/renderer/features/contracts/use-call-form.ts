@@ -1,5 +1,7 @@
 /** The form of one function: what stands in its fields, what is wrong with it, and the call that follows from it. */
+
 import { type RefObject, useRef, useState } from 'react';
+import { useStore } from 'zustand';
 import { draftKey, keepCallDraft, useContractCalls } from '#renderer/store/contract-calls.ts';
 import { useActiveConnection } from '#renderer/store/use-mirror.ts';
 import type { Param } from '#shared/abi.ts';
@@ -52,7 +54,8 @@ function encodingProblem({ effect }: ContractFunction, call: Readonly<Record<str
 
 export function useCallForm(contract: string, fn: ContractFunction, units: UnitsKnown): CallForm {
   const key = draftKey(contract, fn.types);
-  const draft = useContractCalls(({ drafts }) => drafts[key]);
+  const calls = useContractCalls();
+  const draft = useStore(calls, ({ drafts }) => drafts[key]);
   const [told, setTold] = useState<ReadonlySet<string>>(new Set());
   const [jsonText, setJsonText] = useState<{ readonly text: string; readonly of: readonly Entry[] | null } | null>(null);
   const form = useRef<HTMLFormElement>(null);
@@ -60,7 +63,7 @@ export function useCallForm(contract: string, fn: ContractFunction, units: Units
   const entries = draft?.entries ?? (refusal === null ? fn.inputs.map(emptyEntry) : []);
   const value = draft?.value ?? { text: '', mode: units.native === null ? ('' as const) : ('native' as const) };
   const { params, problems } = readForm(refusal === null ? fn.inputs : [], entries, units);
-  const keep = (next: readonly Entry[]) => keepCallDraft(key, { entries: next, value });
+  const keep = (next: readonly Entry[]) => keepCallDraft(calls, key, { entries: next, value });
 
   // What is typed as JSON stays as it was typed while the fields say the same, or while it says nothing yet.
   const jsonRead = jsonText === null ? null : parseParamsJson(fn.inputs, jsonText.text);
@@ -98,7 +101,7 @@ export function useCallForm(contract: string, fn: ContractFunction, units: Units
     json,
     problem: wrong,
     value: { ...value, ...paid },
-    setValue: (next) => keepCallDraft(key, { entries, value: next }),
+    setValue: (next) => keepCallDraft(calls, key, { entries, value: next }),
     params: fits ? params : null,
     data: fits ? toCallData({ to: contract, signature: fn.text, params, value: null }) : null,
     refusal,

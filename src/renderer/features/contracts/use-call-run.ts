@@ -5,7 +5,7 @@ import { errorWords } from '#renderer/lib/error-words.ts';
 import { useEndOnLeaving } from '#renderer/parts/use-end-on-leaving.ts';
 import { useSignatures } from '#renderer/parts/use-signatures.ts';
 import { type AskedWrite, useWrite } from '#renderer/parts/use-write.ts';
-import { callNote, lastValues, useContractCalls } from '#renderer/store/contract-calls.ts';
+import { lastValues, noteCall, useContractCalls } from '#renderer/store/contract-calls.ts';
 import { useActiveConnection, useSlice } from '#renderer/store/use-mirror.ts';
 import type { Param } from '#shared/abi.ts';
 import type { ContractFunction } from '#shared/contracts/functions.ts';
@@ -38,6 +38,7 @@ export function useCallRun(contract: string, fn: ContractFunction, errors: reado
   const { hideAmounts } = useSlice('preferences');
   const { list } = useSignatures();
   const writing = useWrite();
+  const calls = useContractCalls();
   const [reading, setReading] = useState<{ readonly how: 'read' | 'test'; readonly run: RunUnderWay } | null>(null);
   const [ended, setEnded] = useState<Ended | null>(null);
   useEndOnLeaving(reading?.run ?? null);
@@ -46,10 +47,9 @@ export function useCallRun(contract: string, fn: ContractFunction, errors: reado
   const read = (params: readonly Param[], how: 'read' | 'test') => {
     if (reading !== null || writing.underWay) return;
     const input = call(params);
-    const note = callNote();
     const run = runOperation('contract.call', connection, input);
     const filled = { contract, signature: fn.text, params, value: null };
-    const before = lastValues(useContractCalls.getState().runs, filled);
+    const before = lastValues(calls.getState().runs, filled);
     setReading({ how, run });
     void run.ended.then((done) => {
       const outcome = outcomeOf(done, fn, [...errors, ...list], settings.signatureForm === 'types', hideAmounts);
@@ -58,17 +58,16 @@ export function useCallRun(contract: string, fn: ContractFunction, errors: reado
       setEnded({ how, outcome, input, milliseconds: done.milliseconds, before });
       const values = outcome.is === 'answered' ? outcome.values : null;
       const block = outcome.is === 'answered' ? outcome.answer.block : null;
-      note({ ...filled, how, at: Date.now(), outcome: outcomeWords(outcome), isGood: outcome.is === 'answered', values, block });
+      noteCall(calls, { ...filled, how, at: Date.now(), outcome: outcomeWords(outcome), isGood: outcome.is === 'answered', values, block });
     });
   };
   const write = (params: readonly Param[], value: string | null) => {
-    const note = callNote();
     const begun = writing.write('transaction.submit', { ...call(params), ...(value === null ? {} : { value }) });
     void begun?.ended.then((result) => {
       const problem = result.ok ? result.value.problem : result.error;
       setEnded({ how: 'write', asked: begun.asked, problem });
       const outcome = problem === null ? 'accepted' : writeWords(problem);
-      note({
+      noteCall(calls, {
         contract,
         signature: fn.text,
         params,

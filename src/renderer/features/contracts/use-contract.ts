@@ -1,9 +1,9 @@
 /** A contract as it is saved: its interface, and how it is changed. */
 
 import { useCall } from '#renderer/bridge/use-call.ts';
-import { useOwn } from '#renderer/bridge/use-own.ts';
-import { useContracts } from '#renderer/store/use-contracts.ts';
-import { useActiveConnection } from '#renderer/store/use-mirror.ts';
+import { contractQueries } from '#renderer/queries/contracts.ts';
+import { useOwn } from '#renderer/queries/use-read.ts';
+import { useActiveConnection, useContracts } from '#renderer/store/use-mirror.ts';
 import { type ContractInterface, type Merged, mergeLines, toInterface } from '#shared/contracts/functions.ts';
 import type { ContractLine } from '#shared/contracts/saved-contracts.ts';
 import type { AppError } from '#shared/errors.ts';
@@ -27,7 +27,7 @@ const none: readonly string[] = [];
 export function useContract(address: string): ContractState {
   const { id: connection } = useActiveConnection();
   const line = useContracts().contracts.find((one) => one.address === address) ?? null;
-  const [kept = null] = useOwn('contracts.get', [{ address }], String(line?.changedAt ?? '')) ?? [null];
+  const { value: kept } = useOwn(contractQueries.saved(address));
   const saving = useCall('contracts.save');
   const removing = useCall('contracts.remove');
   const lines = line === null || kept === null || kept.address !== address ? none : kept.lines;

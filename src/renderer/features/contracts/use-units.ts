@@ -1,7 +1,6 @@
 /** What amounts can be counted in on a contract's page: the chain's currency, and the contract's own token where it is known to be one. */
 import { useToken } from '#renderer/parts/use-token.ts';
-import { useActiveConnection } from '#renderer/store/use-mirror.ts';
-import { useTokens } from '#renderer/store/use-tokens.ts';
+import { useActiveConnection, useTokens } from '#renderer/store/use-mirror.ts';
 import type { UnitsKnown } from '#shared/contracts/number-text.ts';
 
 export interface ContractUnits extends UnitsKnown {

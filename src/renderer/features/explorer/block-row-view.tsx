@@ -1,11 +1,11 @@
 /** One block as a line of the list: read, being read, or failed. */
 import { Link } from 'wouter';
-import type { RowState } from '#renderer/bridge/block-rows.ts';
 import { gasShare, gasWords, toTime } from '#renderer/lib/block-figures.ts';
 import { errorWords } from '#renderer/lib/error-words.ts';
 import { withCommas } from '#renderer/lib/grouped-text.ts';
 import type { Names } from '#renderer/lib/names.ts';
 import { AddressLink } from '#renderer/parts/named-address.tsx';
+import type { RowState } from '#renderer/queries/block-rows.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { Hash } from '#renderer/ui/hash.tsx';
 import { LongCell, type LongColumn, LongRow, UnreadCells, WideCell } from '#renderer/ui/long-table.tsx';

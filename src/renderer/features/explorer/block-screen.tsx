@@ -1,12 +1,14 @@
 /** One block: its neighbors, every field that the service gives, and its transactions. */
+
 import { useEffect } from 'react';
-import { blockTimeNow, useLatestBlock } from '#renderer/bridge/use-latest-block.ts';
-import { useRead } from '#renderer/bridge/use-read.ts';
 import { useSignInAgain } from '#renderer/bridge/use-sign-in-again.ts';
 import { faceOf } from '#renderer/lib/face.ts';
 import { withCommas } from '#renderer/lib/grouped-text.ts';
 import { requestOf } from '#renderer/parts/raw-button.tsx';
-import { showNotice } from '#renderer/store/screen.ts';
+import { chainQueries } from '#renderer/queries/chain.ts';
+import { forever } from '#renderer/queries/query.ts';
+import { blockTimeNow, useLatestBlock } from '#renderer/queries/use-latest-block.ts';
+import { useRead } from '#renderer/queries/use-read.ts';
 import { FaceView } from '#renderer/ui/face-view.tsx';
 import { ProblemNote } from '#renderer/ui/problem-note.tsx';
 import { Reading } from '#renderer/ui/skeleton.tsx';
@@ -26,9 +28,9 @@ export function BlockScreen({ number }: { number: string }) {
   const isAhead = newest !== null && BigInt(number) > BigInt(newest);
   const isDeep = newest !== null && BigInt(newest) - BigInt(number) >= lastingDepth;
   // Also what seems to lie ahead is asked for once: the newest that is known here may be behind.
-  const read = useRead('block.get', { number }, { freshFor: isDeep ? Number.POSITIVE_INFINITY : shallowFor });
+  const read = useRead(chainQueries.block(number, isDeep ? forever : { freshFor: shallowFor }));
   const face = faceOf(read);
-  const signInAgain = useSignInAgain(showNotice);
+  const signInAgain = useSignInAgain();
   useTriedTooEarly(isAhead, read.problem?.code === 'service' ? read.again : null);
   const isMissing = face.face === 'error' && face.problem.code === 'service' && face.problem.status === 404;
   return (

@@ -1,9 +1,9 @@
 /** Every block, the newest first, down to block 0: only those in sight are in the page, and only those are read. */
 import { ArrowUp } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { useBlockRows, useReadRowAgain } from '#renderer/bridge/use-block-rows.ts';
 import { SaveList } from '#renderer/parts/save-list.tsx';
 import { useNames } from '#renderer/parts/use-names.ts';
+import { useBlockRows, useReadRowAgain } from '#renderer/queries/use-block-rows.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { LongTable, longHeadHeight, longRowHeight } from '#renderer/ui/long-table.tsx';
 import { useVisibleRows } from '#renderer/ui/use-visible-rows.ts';

@@ -1,11 +1,11 @@
 /** How the chain goes: four figures and the gas of its last hundred blocks, both by what is read so far. */
 import { useState } from 'react';
-import { useBlockRows } from '#renderer/bridge/use-block-rows.ts';
 import { type Mean, meanBlockTime, meanGasShare, meanTransactions, newestRun, toTime } from '#renderer/lib/block-figures.ts';
 import type { Face } from '#renderer/lib/face.ts';
 import { withCommas } from '#renderer/lib/grouped-text.ts';
 import { clockTime } from '#renderer/lib/time-words.ts';
 import { RawButton } from '#renderer/parts/raw-button.tsx';
+import { useBlockRows } from '#renderer/queries/use-block-rows.ts';
 import { Reading, Skeleton } from '#renderer/ui/skeleton.tsx';
 import { Time } from '#renderer/ui/time.tsx';
 import { useNow } from '#renderer/ui/use-now.ts';

@@ -1,9 +1,9 @@
 /** The chain's newest blocks: how it goes in figures and a chart, and every block down to the first. */
-import { useLatestBlock } from '#renderer/bridge/use-latest-block.ts';
+
 import { useSignInAgain } from '#renderer/bridge/use-sign-in-again.ts';
 import { faceOf } from '#renderer/lib/face.ts';
 import { requestOf } from '#renderer/parts/raw-button.tsx';
-import { showNotice } from '#renderer/store/screen.ts';
+import { useLatestBlock } from '#renderer/queries/use-latest-block.ts';
 import { FaceView } from '#renderer/ui/face-view.tsx';
 import { StaleNote } from '#renderer/ui/stale-note.tsx';
 import { blockOperations } from '#shared/operations/block.ts';
@@ -14,7 +14,7 @@ import styles from './explorer.module.css';
 export function ExplorerScreen() {
   const { read, number } = useLatestBlock();
   const face = faceOf(read);
-  const signInAgain = useSignInAgain(showNotice);
+  const signInAgain = useSignInAgain();
   return (
     <div className={styles.screen}>
       <FaceView

@@ -2,10 +2,10 @@
 import { Pause, Play } from 'lucide-react';
 import { type KeyboardEvent, type PointerEvent, useState } from 'react';
 import { useLocation } from 'wouter';
-import type { RowState } from '#renderer/bridge/block-rows.ts';
 import { gasShare, gasWords, mostGas, toTime } from '#renderer/lib/block-figures.ts';
 import { withCommas } from '#renderer/lib/grouped-text.ts';
 import { absoluteTime, ago } from '#renderer/lib/time-words.ts';
+import type { RowState } from '#renderer/queries/block-rows.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { useNow } from '#renderer/ui/use-now.ts';
 import { blockPlace } from '#shared/places.ts';

@@ -1,9 +1,9 @@
 /** What a file of a block's transactions holds of each: what was looked at is told, the rest by its hash alone. */
+
 import { useQueryClient } from '@tanstack/react-query';
-import { readKey } from '#renderer/bridge/query-client.ts';
-import { useScope } from '#renderer/bridge/read-scope.tsx';
 import { amountColumns, type SavedColumn } from '#renderer/lib/saved-list.ts';
-import type { OperationId, OperationValue } from '#shared/operations/table.ts';
+import { chainQueries } from '#renderer/queries/chain.ts';
+import { useScope } from '#renderer/queries/use-read.ts';
 import type { Answer } from '#shared/readers/answers.ts';
 import type { Receipt, Transaction } from '#shared/readers/transaction.ts';
 import type { Currency } from '#shared/state.ts';
@@ -32,9 +32,10 @@ export const savedTransactions = (currency: Currency | null): readonly SavedColu
 export function useReadSoFar(): (hash: string) => ReadSoFar {
   const queries = useQueryClient();
   const { connection } = useScope();
-  function known<Id extends OperationId>(operation: Id, hash: string): OperationValue<Id> | null {
-    const answer = queries.getQueryData<Answer<OperationValue<Id>>>(readKey(connection, operation, { hash }));
-    return answer?.reading.recognized === true ? answer.reading.value : null;
-  }
-  return (hash) => ({ hash, transaction: known('transaction.get', hash), receipt: known('transaction.receipt', hash) });
+  const valueIn = <T>(answer: Answer<T> | undefined): T | null => (answer?.reading.recognized === true ? answer.reading.value : null);
+  return (hash) => ({
+    hash,
+    transaction: valueIn(queries.getQueryData(chainQueries.transaction(hash).options(connection).queryKey)),
+    receipt: valueIn(queries.getQueryData(chainQueries.receipt(hash).options(connection).queryKey)),
+  });
 }

@@ -1,13 +1,15 @@
 /** One transaction of a block as a line: what it did, by whom, to whom, how much, and whether it held. */
 import { useEffect, useState } from 'react';
 import { Link } from 'wouter';
-import { type Read, useRead } from '#renderer/bridge/use-read.ts';
 import { errorWords } from '#renderer/lib/error-words.ts';
 import { faceOf, valueIn } from '#renderer/lib/face.ts';
 import type { Names } from '#renderer/lib/names.ts';
 import { visibleText } from '#renderer/lib/visible-text.ts';
 import { AddressLink } from '#renderer/parts/named-address.tsx';
-import { useActiveConnection } from '#renderer/store/use-mirror.ts';
+import { chainQueries } from '#renderer/queries/chain.ts';
+import { forever } from '#renderer/queries/query.ts';
+import { type Read, useRead } from '#renderer/queries/use-read.ts';
+import { useActiveConnection, useNotebook } from '#renderer/store/use-mirror.ts';
 import { Amount } from '#renderer/ui/amount.tsx';
 import { Badge } from '#renderer/ui/badge.tsx';
 import { Button } from '#renderer/ui/button.tsx';
@@ -18,7 +20,6 @@ import { useNow } from '#renderer/ui/use-now.ts';
 import { transactionPlace } from '#shared/places.ts';
 import type { Receipt, Transaction } from '#shared/readers/transaction.ts';
 import styles from './transactions-table.module.css';
-import { useMethodName } from './use-method-name.ts';
 
 export const transactionColumns: readonly LongColumn[] = [
   { name: 'Transaction' },
@@ -37,12 +38,11 @@ interface TransactionRowProps {
 
 /** What scrolls by faster is not asked for, in milliseconds. */
 const settle = 80;
-const mined = { freshFor: Number.POSITIVE_INFINITY };
 
 export function TransactionRow({ hash, index, names }: TransactionRowProps) {
   const when = useSettled();
-  const read = useRead('transaction.get', { hash }, { ...mined, when });
-  const receipt = useRead('transaction.receipt', { hash }, { ...mined, when });
+  const read = useRead(chainQueries.transaction(hash, forever), { when });
+  const receipt = useRead(chainQueries.receipt(hash, forever), { when });
   const face = faceOf(read);
   const transaction = valueIn(face);
   return (
@@ -130,4 +130,39 @@ function Failed({ read }: { read: Read<Transaction> }) {
       </Button>
     </WideCell>
   );
+}
+
+interface MethodName {
+  readonly name: string;
+  /** `transfer(address,uint256)`. */
+  readonly types: string;
+}
+
+type Find = (selector: string, added: readonly string[]) => MethodName | null;
+
+let loaded: Find | null = null;
+let loading: Promise<Find> | null = null;
+
+async function load(): Promise<Find> {
+  const { findSignatures } = await import('#shared/decoding/signatures.ts');
+  loaded = (selector, added) => findSignatures('function', selector, added)[0] ?? null;
+  return loaded;
+}
+
+/** `selector`: `0x` and 8 digits, in lower case. Whether the rest of the call fits it, its own page says. */
+function useMethodName(selector: string | null): MethodName | null {
+  const { signatures } = useNotebook();
+  const [find, setFind] = useState<{ readonly by: Find } | null>(loaded === null ? null : { by: loaded });
+  useEffect(() => {
+    if (selector === null || find !== null) return undefined;
+    let isOver = false;
+    loading ??= load();
+    void loading.then((by) => {
+      if (!isOver) setFind({ by });
+    });
+    return () => {
+      isOver = true;
+    };
+  }, [selector, find]);
+  return selector === null || find === null ? null : find.by(selector, signatures);
 }

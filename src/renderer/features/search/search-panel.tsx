@@ -1,10 +1,15 @@
 /** What the search offers, below its field: chosen by the arrows, which the field hands on, or by the mouse. */
 import { type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
+import { useLocation } from 'wouter';
+import { withCommas } from '#renderer/lib/grouped-text.ts';
+import { chainQueries } from '#renderer/queries/chain.ts';
+import { useRead } from '#renderer/queries/use-read.ts';
+import { noteOpened, useOpened } from '#renderer/store/opened.ts';
+import { useActiveConnection } from '#renderer/store/use-mirror.ts';
 import { SearchLine } from './search-line.tsx';
 import styles from './search-panel.module.css';
-import { type Offer, placeIn, type Suggestion } from './suggestion.ts';
-import { useDoing } from './use-doing.ts';
-import { useLookAhead } from './use-look-ahead.ts';
+import { isOfChain, type Offer, placeIn, type Suggestion } from './suggestion.ts';
+import { usePlaceOfHash } from './use-known.ts';
 import { useOffer } from './use-offer.ts';
 
 export interface PanelHandle {
@@ -84,4 +89,44 @@ export function SearchPanel({ ref, text, listId, onShown, onDone }: SearchPanelP
 function saidOf({ notice }: Offer, count: number): string {
   const results = count === 1 ? '1 result.' : count === 0 ? 'No results.' : `${count} results.`;
   return notice === null ? results : `${results} ${notice}`;
+}
+
+// Shorter than one looks, longer than one types.
+const patience = 150;
+
+/** `place`: what is chosen; null where it is nothing that is read. */
+function useLookAhead(place: string | null): void {
+  const [settled, setSettled] = useState<string | null>(null);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(place), patience);
+    return () => clearTimeout(timer);
+  }, [place]);
+  const now = settled === place ? place : null;
+  const number = /^\/block\/(\d+)$/.exec(now ?? '')?.[1] ?? null;
+  const hash = /^\/tx\/(0x[0-9a-f]{64})$/.exec(now ?? '')?.[1] ?? null;
+  useRead(chainQueries.block(number, { freshFor: 60_000 }), { ahead: true });
+  useRead(chainQueries.transaction(hash, { freshFor: 60_000 }), { ahead: true });
+}
+
+/** `onDone`: called first; whether it leads to another screen. */
+function useDoing(onDone: (leads: boolean) => void) {
+  const { id } = useActiveConnection();
+  const opened = useOpened();
+  const [, navigate] = useLocation();
+  const placeOfHash = usePlaceOfHash();
+  const does = (suggestion: Suggestion) => {
+    const { does: todo, kind, words } = suggestion;
+    onDone(todo.do !== 'act');
+    if (todo.do === 'act') return todo.act();
+    const go = (place: string) => {
+      // A hash may turn out to be a block's.
+      const number = /^\/block\/(\d+)$/.exec(place)?.[1];
+      if (number !== undefined) noteOpened(opened, id, { place, words: `Block ${withCommas(number)}`, of: 'block' });
+      else if (isOfChain(kind)) noteOpened(opened, id, { place, words, of: kind });
+      navigate(place);
+    };
+    if (todo.do === 'open') go(todo.place);
+    else void placeOfHash(todo.hash).then(go);
+  };
+  return { open: navigate, does };
 }

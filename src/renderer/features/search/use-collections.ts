@@ -3,7 +3,7 @@ import { calledInSearch } from '#renderer/lib/token-called.ts';
 import { shortId } from '#renderer/lib/token-id.ts';
 import { useNames } from '#renderer/parts/use-names.ts';
 import { useTokenFacts } from '#renderer/parts/use-token.ts';
-import { useTokens } from '#renderer/store/use-tokens.ts';
+import { useTokens } from '#renderer/store/use-mirror.ts';
 import { collectiblePlace, collectionPlace } from '#shared/places.ts';
 import type { Doable } from './suggest.ts';
 

@@ -2,7 +2,7 @@
 import type { Names } from '#renderer/lib/names.ts';
 import { visibleText } from '#renderer/lib/visible-text.ts';
 import { useSavedCall } from '#renderer/parts/use-saved-call.ts';
-import { useContracts } from '#renderer/store/use-contracts.ts';
+import { useContracts } from '#renderer/store/use-mirror.ts';
 import type { CallLine } from '#shared/contracts/saved-contracts.ts';
 import { contractPlace } from '#shared/places.ts';
 import { shortAddress } from '#shared/short-address.ts';

@@ -6,10 +6,10 @@ import type { Names } from '#renderer/lib/names.ts';
 import { visibleText } from '#renderer/lib/visible-text.ts';
 import { homeOf } from '#renderer/lib/way-out.ts';
 import { forgetPlaces } from '#renderer/parts/forget-places.ts';
-import { showAddToken } from '#renderer/store/add-token.ts';
-import { openApprove } from '#renderer/store/approval-wishes.ts';
+import { useShowAddToken } from '#renderer/store/add-token.ts';
+import { useOpenApprove } from '#renderer/store/approval-wishes.ts';
 import { askSignOut, showNotice, showShortcuts, wantReceive } from '#renderer/store/screen.ts';
-import { openSend } from '#renderer/store/send.ts';
+import { useSend } from '#renderer/store/send.ts';
 import { showToast } from '#renderer/store/toasts.ts';
 import { useActiveConnection, useSlice } from '#renderer/store/use-mirror.ts';
 import type { AppError } from '#shared/errors.ts';
@@ -80,6 +80,9 @@ export function useActions(names: Names, open: (place: string) => void): readonl
   const setHide = useCall('preferences.setHideAmounts');
   const select = useCall('connection.select');
   const [place] = useLocation();
+  const send = useSend();
+  const openApprove = useOpenApprove();
+  const showAddToken = useShowAddToken();
   const accounts = names.list().filter(({ name }) => name.kind === 'account');
   const themes = [
     ['light', 'Switch theme to light'],
@@ -90,9 +93,9 @@ export function useActions(names: Names, open: (place: string) => void): readonl
     ...accounts.map(({ address, name: { text } }) =>
       act(`copy ${address}`, accounts.length === 1 ? 'Copy my address' : `Copy my address: ${text}`, text, () => void copy(address, text)),
     ),
-    act('send', 'Send …', 'transfer pay token', () => openSend(active)),
+    act('send', 'Send …', 'transfer pay token', () => send.open()),
     act('approve', 'Approve a spender', 'allowance allow spending limit erc20', () => openApprove()),
-    act('add-token', 'Add token', 'follow contract erc20', () => showAddToken(true)),
+    act('add-token', 'Add token', 'follow contract erc20', () => showAddToken('')),
     act('receive', 'Receive', 'qr code get paid deposit', () => {
       wantReceive(true);
       open(walletPlace);

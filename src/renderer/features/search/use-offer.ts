@@ -1,20 +1,35 @@
 /** Everything that is offered for a text, from where it is known. */
-import { useRead } from '#renderer/bridge/use-read.ts';
+import { useStore } from 'zustand';
 import { faceOf, valueIn } from '#renderer/lib/face.ts';
+import type { Names } from '#renderer/lib/names.ts';
+import { calledInSearch } from '#renderer/lib/token-called.ts';
+import { visibleText } from '#renderer/lib/visible-text.ts';
+import { titleWords } from '#renderer/lib/write-words.ts';
 import { useNames } from '#renderer/parts/use-names.ts';
+import { useTransactionNotes } from '#renderer/parts/use-note.ts';
+import { useOwnAccounts } from '#renderer/parts/use-own-accounts.ts';
+import { usePairs } from '#renderer/parts/use-pairs.ts';
+import { chainQueries } from '#renderer/queries/chain.ts';
+import { notebookQueries } from '#renderer/queries/notebook.ts';
+import { useKnownAnswer, useOwn } from '#renderer/queries/use-read.ts';
+import { type ApprovalWishes, useApprovalWishes } from '#renderer/store/approval-wishes.ts';
 import { useOpened } from '#renderer/store/opened.ts';
-import { useActiveConnection } from '#renderer/store/use-mirror.ts';
+import { useSend } from '#renderer/store/send.ts';
+import { useActiveConnection, useNotebook, useSlice, useTokens } from '#renderer/store/use-mirror.ts';
+import { parseEip681 } from '#shared/eip681.ts';
+import { isOfOthers } from '#shared/of-others.ts';
+import { entryPlace } from '#shared/places.ts';
+import { approvalsPlace } from '#shared/screens.ts';
 import { parseSearch } from '#shared/search/parse-search.ts';
-import { suggest } from './suggest.ts';
+import { draftOfRequest } from '#shared/send-draft.ts';
+import { shortAddress } from '#shared/short-address.ts';
+import { type Doable, type FollowedToken, suggest } from './suggest.ts';
 import type { Offer } from './suggestion.ts';
 import { textToFind } from './text-to-find.ts';
-import { useApprovalLines } from './use-approval-lines.ts';
 import { useCollections } from './use-collections.ts';
 import { useContractLines } from './use-contract-lines.ts';
 import { screenList, useActions } from './use-doable.ts';
-import { useFillIn, useFollowed } from './use-followed.ts';
 import { useKnown } from './use-known.ts';
-import { useWrites } from './use-writes.ts';
 
 const none = [] as const;
 /** `open`: goes to a place. */
@@ -28,10 +43,10 @@ export function useOffer(text: string, open: (place: string) => void): Offer {
   const fillIn = useFillIn();
   const collections = useCollections(text);
   const contracts = useContractLines(names);
-  const opened = useOpened((all) => all[id] ?? none);
+  const opened = useStore(useOpened(), (all) => all[id]) ?? none;
   const { known, waits } = useKnown(textToFind(parsed));
   // Only watched here: the side asks.
-  const latest = valueIn(faceOf(useRead('block.latestNumber', {}, { when: false })));
+  const latest = valueIn(faceOf(useKnownAnswer(chainQueries.latestBlock())));
   const isEmpty = parsed.meaning.kind === 'nothing';
   return suggest(parsed, {
     names,
@@ -49,4 +64,84 @@ export function useOffer(text: string, open: (place: string) => void): Offer {
     opened,
     waits,
   });
+}
+
+/** The newest writes, to be found by what was reviewed and by their transactions. */
+function useWrites(): readonly Doable[] {
+  const { id } = useActiveConnection();
+  const { connection, newest } = useSlice('activity');
+  const { hideAmounts } = useSlice('preferences');
+  const { entries } = useNotebook();
+  const notes = useTransactionNotes(true);
+  const own = useOwnAccounts();
+  if (connection !== id) return [];
+  const remarks = (hash: string) => `${entries[hash]?.label ?? ''} ${notes.get(hash) ?? ''}`;
+  return newest
+    .filter((entry) => !isOfOthers(entry, own))
+    .map((entry) => ({
+      key: `write ${entry.id}`,
+      kind: 'write',
+      words: titleWords(entry.title, hideAmounts),
+      also: `${entry.hash === null ? '' : `${entry.hash} ${remarks(entry.hash.toLowerCase())}`} ${entry.id}`,
+      does: { do: 'open', place: entryPlace(entry.id) },
+    }));
+}
+
+/** `open`: goes to a place. */
+function useApprovalLines(names: Names, open: (place: string) => void): readonly Doable[] {
+  const spenders = [...new Set(usePairs().map(({ spender }) => spender))];
+  const wishes = useApprovalWishes();
+  const act = (key: string, words: string, also: string, wish: Partial<ApprovalWishes>): Doable => ({
+    key: `action ${key}`,
+    kind: 'action',
+    words,
+    also,
+    does: {
+      do: 'act',
+      act: () => {
+        wishes.setState(wish);
+        open(approvalsPlace);
+      },
+    },
+  });
+  return [
+    act('check-pair', 'Check a pair', 'approval allowance operator revoke', { check: true }),
+    ...spenders.map((spender) => {
+      const called = names.of(spender)?.text ?? shortAddress(spender);
+      return act(
+        `approvals ${spender}`,
+        `What ${visibleText(called, 40)} may spend or move`,
+        `${called} ${spender} approvals allowance revoke`,
+        { spender, contract: null },
+      );
+    }),
+  ];
+}
+
+// Of more, only what the person named is found.
+const most = 60;
+
+/** The tokens that are followed, to be found and sent from the search; nothing is asked of the service for it. */
+function useFollowed(): readonly FollowedToken[] {
+  const { chain } = useActiveConnection();
+  const send = useSend();
+  const names = useNames();
+  const tokens = useTokens('erc20').filter(({ hidden }) => !hidden);
+  const { value: told } = useOwn(notebookQueries.about(tokens.slice(0, most).map(({ address }) => address)));
+  return tokens.map(({ address }, index) => {
+    const fact = told?.[index]?.token ?? null;
+    const own = fact?.name === null || fact?.name === undefined ? null : visibleText(fact.name, 40);
+    const called = calledInSearch({ contract: address, symbol: fact?.symbol ?? null, own, native: chain?.currency?.symbol ?? null, names });
+    return { address, ...called, send: () => send.open({ token: address }) };
+  });
+}
+
+/** Fills in the form for sending with what a request for a payment says. */
+function useFillIn(): (request: string) => void {
+  const send = useSend();
+  return (request) => {
+    const link = parseEip681(request);
+    if (link?.kind !== 'token') return;
+    send.open(draftOfRequest({ ...link, token: link.contract }));
+  };
 }

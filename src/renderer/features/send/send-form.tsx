@@ -9,7 +9,7 @@ import { TokenField } from '#renderer/parts/token-field.tsx';
 import { useNames } from '#renderer/parts/use-names.ts';
 import type { FailedWrite } from '#renderer/parts/use-write.ts';
 import { WriteNote } from '#renderer/parts/write-note.tsx';
-import { changeDraft } from '#renderer/store/send.ts';
+import { useSend } from '#renderer/store/send.ts';
 import { useActiveConnection } from '#renderer/store/use-mirror.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { draftOfRequest, type SendDraft } from '#shared/send-draft.ts';
@@ -29,13 +29,14 @@ interface SendFormViewProps {
 }
 
 export function SendFormView({ draft, failed, onReview, onClear, onClose }: SendFormViewProps) {
-  const { id, name } = useActiveConnection();
+  const { name } = useActiveConnection();
+  const send = useSend();
   const names = useNames();
   const form = useSendForm(draft);
   const { choice, accounts } = useAccountChoice();
   const body = useRef<HTMLFormElement>(null);
   useFirstEmpty(body, draft);
-  const change = (more: Partial<SendDraft>) => changeDraft(id, { ...more });
+  const change = (more: Partial<SendDraft>) => send.change(more);
   const changeRecipient = (typed: string) => {
     const told = readRecipient(typed, names);
     // A request names the token and the amount, too: all of it stands in the form to be looked at.

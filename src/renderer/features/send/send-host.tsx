@@ -1,6 +1,6 @@
 /** “Send”, over whichever screen it was asked for from; it goes on while it is closed. */
 import { lazy, Suspense } from 'react';
-import { changeDraft, closeSend, useSend } from '#renderer/store/send.ts';
+import { useSend, useSendDialog, useSendDraft } from '#renderer/store/send.ts';
 import { useActiveConnection } from '#renderer/store/use-mirror.ts';
 import { Dialog } from '#renderer/ui/dialog.tsx';
 import { emptyDraft } from '#shared/send-draft.ts';
@@ -12,17 +12,18 @@ const SendOutcome = lazy(async () => ({ default: (await import('./send-outcome.t
 
 export function SendHost() {
   const { id } = useActiveConnection();
-  const isOpen = useSend((send) => send.isOpen);
-  const draft = useSend((send) => send.drafts[id]) ?? emptyDraft;
+  const { isOpen } = useSendDialog();
+  const draft = useSendDraft();
+  const send = useSend();
   const { state, review, begin } = useSending();
   if (!isOpen) return null;
   const close = () => {
-    closeSend();
+    send.close();
     if (state.is !== 'under-way') begin();
   };
   // The token stays, unless a link chose it. The error of the last attempt goes.
   const clear = () => {
-    changeDraft(id, { ...emptyDraft, token: draft.byLink ? '' : draft.token });
+    send.change({ ...emptyDraft, token: draft.byLink ? '' : draft.token });
     begin();
   };
   return (

@@ -1,8 +1,4 @@
 /** What the form for sending says so far: which token, to whom, how much, whose; and whether it can be reviewed. */
-
-import { useScope } from '#renderer/bridge/read-scope.tsx';
-import { useRead } from '#renderer/bridge/use-read.ts';
-import { useReadEachBlock } from '#renderer/bridge/use-read-each-block.ts';
 import { problemLine } from '#renderer/lib/problem-line.ts';
 import { otherChainWords, type Recipient, readPlainAddress, readRecipient } from '#renderer/lib/recipient.ts';
 import { type CheckedAmount, checkAmount } from '#renderer/lib/send-amount.ts';
@@ -11,6 +7,9 @@ import { useAccountChoice } from '#renderer/parts/account-choice.tsx';
 import { type Holding, useBalanceOf } from '#renderer/parts/use-holdings.ts';
 import { useNames } from '#renderer/parts/use-names.ts';
 import { type Token, useToken } from '#renderer/parts/use-token.ts';
+import { chainQueries } from '#renderer/queries/chain.ts';
+import { tokenQueries } from '#renderer/queries/tokens.ts';
+import { useKnownAnswer, useRead, useScope } from '#renderer/queries/use-read.ts';
 import { useActiveConnection } from '#renderer/store/use-mirror.ts';
 import { lesser } from '#shared/amount.ts';
 import type { SendDraft } from '#shared/send-draft.ts';
@@ -47,12 +46,7 @@ export function useSendForm(draft: SendDraft): SendForm {
   const ownerAddress = addressIn(owner);
   const contract = draft.token === '' ? null : draft.token;
   const balance = useBalanceOf(contract, isOthers ? ownerAddress : (account?.address ?? null));
-  const asksAllowance = isOthers && contract !== null && ownerAddress !== null && account !== null;
-  const allowanceRead = useReadEachBlock(
-    'erc20.allowance',
-    { contractAddress: contract ?? zeroAddress, owner: ownerAddress ?? zeroAddress, spender: account?.address ?? zeroAddress },
-    { when: asksAllowance, atMostEvery: 4_000 },
-  );
+  const allowanceRead = useRead(tokenQueries.allowance(contract, isOthers ? ownerAddress : null, account?.address ?? null));
   const allowance = toldAllowance({
     ...{ hasToken: contract !== null, hasOwner: ownerAddress !== null, hasAccount: account !== null },
     ...{ answer: allowanceRead.answer, problem: allowanceRead.problem },
@@ -97,7 +91,7 @@ function whatIsWrong(receiver: Recipient, contract: string | null): string | nul
 /** Why nothing can be sent now, where the service cannot be asked. */
 function useUnreachable(): string | null {
   const { problem: scope } = useScope();
-  const { answer, problem } = useRead('block.latestNumber', {}, { when: false });
+  const { answer, problem } = useKnownAnswer(chainQueries.latestBlock());
   const why = scope ?? answer?.problem ?? problem;
   return why === null ? null : `Nothing can be sent now. ${problemLine(why)} What is filled in stays.`;
 }

@@ -1,8 +1,7 @@
 /** What becomes of what the form asks for: reviewed once, sent at most once, and its end told until the person has read it. */
 import { useState } from 'react';
 import { type AskedWrite, type FailedWrite, tellElsewhere, useWrite } from '#renderer/parts/use-write.ts';
-import { changeDraft, useSend } from '#renderer/store/send.ts';
-import { useActiveConnection } from '#renderer/store/use-mirror.ts';
+import { useSend } from '#renderer/store/send.ts';
 import type { OperationInput } from '#shared/operations/table.ts';
 import { emptyDraft } from '#shared/send-draft.ts';
 
@@ -21,7 +20,7 @@ export type Sending =
 const form: Sending = { is: 'form', failed: null };
 
 export function useSending() {
-  const { id } = useActiveConnection();
+  const send = useSend();
   const { write } = useWrite();
   const [state, setState] = useState<Sending>(form);
   const review = async (wanted: ToReview) => {
@@ -32,13 +31,13 @@ export function useSending() {
     const result = await ended;
     if (result.ok) {
       // It has gone: the same must not stand there to be sent once more.
-      changeDraft(id, emptyDraft);
+      send.change(emptyDraft);
       return setState({ is: 'accepted', asked });
     }
     const problem = result.error;
-    if (!useSend.getState().isOpen) tellElsewhere(problem);
+    if (!send.isOpen()) tellElsewhere(problem);
     const failed: FailedWrite = { ...asked, problem };
-    if (problem.code === 'outcome-unknown') changeDraft(id, emptyDraft);
+    if (problem.code === 'outcome-unknown') send.change(emptyDraft);
     setState({ is: problem.code === 'canceled' ? 'form' : problem.code === 'outcome-unknown' ? 'unknown' : 'refused', failed });
   };
   return { state, review: (wanted: ToReview) => void review(wanted), begin: () => setState(form) };

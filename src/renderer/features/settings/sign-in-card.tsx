@@ -1,10 +1,12 @@
 /** The sign-in: who, until when, how it is kept, and ending it. */
-import { useRead } from '#renderer/bridge/use-read.ts';
+
 import { useSignInAgain } from '#renderer/bridge/use-sign-in-again.ts';
 import { faceOf, valueIn } from '#renderer/lib/face.ts';
 import { keptWords, untilWords } from '#renderer/lib/sign-in-state.ts';
 import { visibleText } from '#renderer/lib/visible-text.ts';
-import { askSignOut, showNotice } from '#renderer/store/screen.ts';
+import { sessionQueries } from '#renderer/queries/session.ts';
+import { useRead } from '#renderer/queries/use-read.ts';
+import { askSignOut } from '#renderer/store/screen.ts';
 import { useSlice } from '#renderer/store/use-mirror.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { Card } from '#renderer/ui/card.tsx';
@@ -14,8 +16,8 @@ import styles from './settings.module.css';
 
 export function SignInCard() {
   const session = useSlice('session');
-  const user = valueIn(faceOf(useRead('user.get', {}, { freshFor: 60_000 })));
-  const signInAgain = useSignInAgain(showNotice);
+  const user = valueIn(faceOf(useRead(sessionQueries.user())));
+  const signInAgain = useSignInAgain();
   const now = useNow();
   return (
     <Card name="Sign-in">

@@ -1,6 +1,7 @@
 /** What is stored of the service's answers: how much, how much at most, and the way to be rid of it. */
 import { useCall } from '#renderer/bridge/use-call.ts';
-import { useStoredSize } from '#renderer/bridge/use-stored-size.ts';
+import { connectionQueries } from '#renderer/queries/connections.ts';
+import { useOwn } from '#renderer/queries/use-read.ts';
 import { showNotice } from '#renderer/store/screen.ts';
 import { showToast } from '#renderer/store/toasts.ts';
 import { useSlice } from '#renderer/store/use-mirror.ts';
@@ -19,7 +20,7 @@ const toMegabytes = (bytes: number) => `${(bytes / 1024 / 1024).toLocaleString('
 
 export function StoredCard() {
   const { cacheLimit } = useSlice('preferences');
-  const { bytes, again } = useStoredSize();
+  const { value: bytes, again } = useOwn(connectionQueries.storedSize());
   const setLimit = useCall('preferences.setCacheLimit');
   const clear = useCall('cache.clear');
   const choose = async (limit: CacheLimit) => {

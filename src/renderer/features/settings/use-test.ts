@@ -1,6 +1,6 @@
 /** Starts and ends a test of a connection, with the contracts that the person gives for it. */
 import { useRef, useState } from 'react';
-import { nextRequestName } from '#renderer/bridge/request-name.ts';
+import { nextRequestName } from '#renderer/bridge/bridge.ts';
 import { useCall } from '#renderer/bridge/use-call.ts';
 import type { AppError } from '#shared/errors.ts';
 import { fieldProblem } from '#shared/input.ts';

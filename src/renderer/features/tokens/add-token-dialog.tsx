@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { type ContractAddress, readContractAddress } from '#renderer/lib/contract-address.ts';
 import { alikeWords } from '#renderer/lib/imitations.ts';
 import { useNames } from '#renderer/parts/use-names.ts';
-import { showAddToken, useAddToken } from '#renderer/store/add-token.ts';
+import { useAddToken, useShowAddToken } from '#renderer/store/add-token.ts';
 import { useActiveConnection, useSlice } from '#renderer/store/use-mirror.ts';
 import { Dialog } from '#renderer/ui/dialog.tsx';
 import { Field } from '#renderer/ui/field.tsx';
@@ -14,7 +14,8 @@ import styles from './tokens.module.css';
 const patience = 250;
 
 export function AddTokenDialog() {
-  const { contract } = useAddToken();
+  const contract = useAddToken() ?? '';
+  const showAddToken = useShowAddToken();
   const { chain } = useActiveConnection();
   const { items } = useSlice('tokens');
   const names = useNames();
@@ -27,7 +28,7 @@ export function AddTokenDialog() {
   const kept = items.map((token) => token.address);
   const alike = address === null ? null : alikeWords(address, kept, names.list());
   return (
-    <Dialog title="Add token" onClose={() => showAddToken(false)}>
+    <Dialog title="Add token" onClose={() => showAddToken(null)}>
       <div ref={body} className={styles.add}>
         <Field
           label="Contract address"
@@ -39,7 +40,7 @@ export function AddTokenDialog() {
           {...(alike === null ? {} : { note: alike })}
         />
         {address !== null && settled === address ? (
-          <CandidateForm key={address} contract={address} onDone={() => showAddToken(false)} />
+          <CandidateForm key={address} contract={address} onDone={() => showAddToken(null)} />
         ) : (
           <p className={styles.soft}>Its name, symbol, decimals and total supply are read first. That is five requests; nothing is sent.</p>
         )}

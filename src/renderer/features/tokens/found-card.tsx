@@ -1,14 +1,16 @@
 /** “Found in your transactions”: tokens that one may follow or ignore; none is followed by itself. */
+
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { useCall } from '#renderer/bridge/use-call.ts';
-import { useOwn } from '#renderer/bridge/use-own.ts';
 import { type FoundToken, foundTokens } from '#renderer/lib/found-tokens.ts';
 import { problemLine } from '#renderer/lib/problem-line.ts';
 import { isSpamLike } from '#renderer/lib/token-suspicion.ts';
 import { useSeenSources } from '#renderer/parts/use-seen-sources.ts';
 import { useToken } from '#renderer/parts/use-token.ts';
-import { showAddToken } from '#renderer/store/add-token.ts';
+import { useOwn } from '#renderer/queries/use-read.ts';
+import { writeQueries } from '#renderer/queries/writes.ts';
+import { useShowAddToken } from '#renderer/store/add-token.ts';
 import { showToast } from '#renderer/store/toasts.ts';
 import { useActiveConnection, useSlice } from '#renderer/store/use-mirror.ts';
 import { Badge } from '#renderer/ui/badge.tsx';
@@ -27,12 +29,12 @@ const atOnce = 4;
 export function FoundCard() {
   const { id } = useActiveConnection();
   const saved = useSlice('tokens');
-  const { version, sources } = useSeenSources();
-  const pages = useOwn('watch.findings', [{}], version);
+  const { sources } = useSeenSources();
+  const { value: page } = useOwn(writeQueries.found());
   const [most, setMost] = useState(atOnce);
   if (sources === null || saved.connection !== id) return null;
   const followed = saved.items.map(({ address }) => address);
-  const found = foundTokens({ known: sources.known, findings: pages?.[0]?.findings ?? [], followed });
+  const found = foundTokens({ known: sources.known, findings: page?.findings ?? [], followed });
   if (found.length === 0) return null;
   return (
     <Card
@@ -56,6 +58,7 @@ export function FoundCard() {
 function FoundRow({ token: { contract, cameUnasked } }: { token: FoundToken }) {
   const { id: connection } = useActiveConnection();
   const title = useToken(contract);
+  const showAddToken = useShowAddToken();
   const suspicions = useSuspicions(contract, cameUnasked);
   const save = useCall('tokens.save');
   const remove = useCall('tokens.remove');
@@ -82,7 +85,7 @@ function FoundRow({ token: { contract, cameUnasked } }: { token: FoundToken }) {
         <SuspicionList suspicions={suspicions} />
       </div>
       <div className={styles.foundButtons}>
-        <Button size="small" aria-label={`Add ${name}`} onClick={() => showAddToken(true, contract)}>
+        <Button size="small" aria-label={`Add ${name}`} onClick={() => showAddToken(contract)}>
           Add
         </Button>
         <Button size="small" look="quiet" aria-label={`Ignore ${name}`} disabled={save.running} onClick={() => void ignore()}>

@@ -1,6 +1,5 @@
 /** What each of the person's accounts holds of a token, and what the service reports without saying of whom. */
 import { CircleCheck, TriangleAlert } from 'lucide-react';
-import { useReads } from '#renderer/bridge/use-reads.ts';
 import { useSignInAgain } from '#renderer/bridge/use-sign-in-again.ts';
 import { faceOf } from '#renderer/lib/face.ts';
 import { balanceNow, compareReported, type OwnBalance, type ReportedAs, reportedNow } from '#renderer/lib/reported-balance.ts';
@@ -10,13 +9,13 @@ import { NamedAddress } from '#renderer/parts/named-address.tsx';
 import { RawButton, requestOf } from '#renderer/parts/raw-button.tsx';
 import { useReportedBalance } from '#renderer/parts/use-holdings.ts';
 import { unitOfToken, useToken } from '#renderer/parts/use-token.ts';
-import { showNotice } from '#renderer/store/screen.ts';
+import { tokenQueries } from '#renderer/queries/tokens.ts';
+import { useReads } from '#renderer/queries/use-read.ts';
 import { Amount } from '#renderer/ui/amount.tsx';
 import { Card } from '#renderer/ui/card.tsx';
 import { FaceView } from '#renderer/ui/face-view.tsx';
 import { type Column, Table } from '#renderer/ui/table.tsx';
 import { userOperations } from '#shared/operations/user.ts';
-import { balanceInput } from '#shared/token-facts.ts';
 import { BalanceCell, ShareCell } from './token-cells.tsx';
 import styles from './tokens.module.css';
 
@@ -41,7 +40,7 @@ const columnsOf = (contract: string): readonly Column<HolderRow>[] => [
 
 export function HoldersCard({ contract }: { contract: string }) {
   const { accounts, face, again } = useAccountChoice();
-  const signInAgain = useSignInAgain(showNotice);
+  const signInAgain = useSignInAgain();
   const own = useOwnBalances(contract, accounts);
   return (
     <Card
@@ -67,9 +66,9 @@ export function HoldersCard({ contract }: { contract: string }) {
 
 /** What the table's cells have read: nothing is asked for it. */
 function useOwnBalances(contract: string, accounts: readonly { readonly address: string; readonly name: string }[]) {
-  const inputs = accounts.map(({ address }) => balanceInput(contract, address));
-  const reads = useReads('contract.call', inputs, { when: false });
-  const raw = inputs.map((input, index) => ({ operation: 'contract.call' as const, input, answer: reads[index]?.answer ?? null }));
+  const queries = accounts.map(({ address }) => tokenQueries.balanceOf(contract, address));
+  const reads = useReads(queries, () => 'no');
+  const raw = queries.map((query, index) => ({ ...query, answer: reads[index]?.answer ?? null }));
   const balances: readonly OwnBalance[] = accounts.map(({ name }, index) => {
     const { answer = null, problem = null } = reads[index] ?? {};
     return { name, balance: balanceNow(faceOf({ answer, problem })) };

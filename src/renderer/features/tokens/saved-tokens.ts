@@ -1,15 +1,14 @@
 /** The list of tokens as a file, from what is read by now: nothing is asked for it. */
 import type { QueryClient } from '@tanstack/react-query';
-import { readKey } from '#renderer/bridge/query-client.ts';
 import { type Names, namesOfOthers } from '#renderer/lib/names.ts';
 import { amountColumns, type SavedColumn } from '#renderer/lib/saved-list.ts';
 import { shownTokenText } from '#renderer/lib/token-facts.ts';
 import { shareWords } from '#renderer/lib/token-share.ts';
-import type { OperationId } from '#shared/operations/table.ts';
+import { tokenQueries } from '#renderer/queries/tokens.ts';
 import type { Answer } from '#shared/readers/answers.ts';
 import type { CallResult } from '#shared/readers/call.ts';
 import { onlyNumber, toDecimals } from '#shared/readers/quantity.ts';
-import { balanceInput, factInput, tokenFacts } from '#shared/token-facts.ts';
+import { tokenFacts } from '#shared/token-facts.ts';
 import { shownSymbol } from '#shared/token-symbol.ts';
 import type { SavedToken } from '#shared/tokens.ts';
 
@@ -39,11 +38,11 @@ interface Sources {
 }
 
 export function toTokenRow({ address }: SavedToken, { queries, connection, account, names, native }: Sources): TokenRow {
-  const told = (operation: OperationId, input: object) => queries.getQueryData<Answer<unknown>>(readKey(connection, operation, input));
-  const [name, symbol, decimals] = tokenFacts.map((fact) => resultOf(told('contract.call', factInput(address, fact))));
-  const balance = account === null ? undefined : told('contract.call', balanceInput(address, account));
+  const told = (query: ReturnType<typeof tokenQueries.fact>) => queries.getQueryData(query.options(connection).queryKey);
+  const [name, symbol, decimals] = tokenFacts.map((fact) => resultOf(told(tokenQueries.fact(address, fact))));
+  const balance = told(tokenQueries.balanceOf(address, account));
   const held = resultOf(balance);
-  const supply = told('erc20.totalSupply', { contractAddress: address });
+  const supply = queries.getQueryData(tokenQueries.totalSupply(address).options(connection).queryKey);
   const ownSymbol = shownTokenText(symbol ?? null, 60);
   return {
     address,
@@ -54,15 +53,13 @@ export function toTokenRow({ address }: SavedToken, { queries, connection, accou
     decimals: toDecimals(decimals),
     account,
     balance: held === null ? null : onlyNumber(held),
-    supply: supply?.reading.recognized === true ? (supply.reading.value as string) : null,
+    supply: supply?.reading.recognized === true ? supply.reading.value : null,
     readAt: balance?.readAt ?? null,
   };
 }
 
-function resultOf(answer: Answer<unknown> | undefined): CallResult {
-  // The key names the operation.
-  return answer?.reading.recognized === true ? (answer.reading.value as { readonly result: CallResult }).result : null;
-}
+const resultOf = (answer: Answer<{ readonly result: CallResult }> | undefined): CallResult =>
+  answer?.reading.recognized === true ? answer.reading.value.result : null;
 
 const currencyOf = ({ unit, decimals }: TokenRow) => (decimals === null ? null : { symbol: unit ?? 'tokens', decimals });
 const amountOf = (row: TokenRow, baseUnits: string | null) => (baseUnits === null ? null : { baseUnits, currency: currencyOf(row) });

@@ -1,14 +1,18 @@
 /** What one can do with a token of the list: send it, and by a menu everything else. */
 import { ArrowDown, ArrowUp, Braces, Copy, Ellipsis, Eye, EyeOff, Pin, PinOff, Send, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useCall } from '#renderer/bridge/use-call.ts';
+import { followAgain } from '#renderer/lib/follow-again.ts';
+import { problemLine } from '#renderer/lib/problem-line.ts';
 import { useToken } from '#renderer/parts/use-token.ts';
-import { openSend } from '#renderer/store/send.ts';
-import { useActiveConnection } from '#renderer/store/use-mirror.ts';
+import { useSend } from '#renderer/store/send.ts';
+import { showToast } from '#renderer/store/toasts.ts';
+import { useActiveConnection, useSlice } from '#renderer/store/use-mirror.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { Menu, type MenuItem } from '#renderer/ui/menu.tsx';
-import type { SavedToken } from '#shared/tokens.ts';
+import type { Result } from '#shared/result.ts';
+import { nextOf, type SavedToken } from '#shared/tokens.ts';
 import styles from './tokens.module.css';
-import { useTokenDeeds } from './use-token-deeds.ts';
 
 interface TokenActionsProps {
   readonly token: SavedToken;
@@ -23,18 +27,13 @@ interface TokenActionsProps {
 const icon = { size: 16, 'aria-hidden': true } as const;
 
 export function TokenActions(props: TokenActionsProps) {
-  const { id } = useActiveConnection();
+  const send = useSend();
   const { address } = props.token;
   const { title } = useToken(address);
   const groups = useItems(props, title);
   return (
     <div className={styles.actions} data-token={address}>
-      <Button
-        size="small"
-        icon={<Send size={14} aria-hidden />}
-        aria-label={`Send ${title}`}
-        onClick={() => openSend(id, { token: address })}
-      >
+      <Button size="small" icon={<Send size={14} aria-hidden />} aria-label={`Send ${title}`} onClick={() => send.open({ token: address })}>
         Send
       </Button>
       <Menu
@@ -94,4 +93,39 @@ function useItems({ token, above, below, onRaw, onMoved }: TokenActionsProps, ti
       item('remove', 'Remove', <Trash2 {...icon} />, moving(deeds.remove)),
     ],
   ];
+}
+
+async function tell(done: Promise<Result<unknown>>, words: string, undo?: () => void): Promise<void> {
+  const result = await done;
+  if (result.ok) showToast(words, 'good', undo);
+  else showToast(problemLine(result.error), 'bad');
+}
+
+/** `title`: what it is called here. */
+function useTokenDeeds(token: SavedToken, title: string) {
+  const { address, pinned, hidden, standard } = token;
+  const { items } = useSlice('tokens');
+  const { id: connection } = useActiveConnection();
+  const save = useCall('tokens.save');
+  const move = useCall('tokens.move');
+  const remove = useCall('tokens.remove');
+  const change = (more: { pinned?: boolean; hidden?: boolean }) => save.run({ connection, address, standard, ...more });
+  return {
+    pin: () => void tell(change({ pinned: !pinned }), pinned ? `${title} is not pinned any more.` : `${title} stands at the top.`),
+    /** `before`: null for the end. */
+    move: (before: string | null) =>
+      void tell(move.run({ connection, address, ...(before === null ? {} : { before }) }), `${title} was moved.`),
+    hide: () =>
+      void tell(change({ hidden: !hidden }), hidden ? `${title} is shown again.` : `${title} is hidden.`, () => void change({ hidden })),
+    remove: () => {
+      const before = nextOf(items, address);
+      const again = () => tell(followAgain({ connection, token, before, save: save.run, move: move.run }), `${title} is followed again.`);
+      void tell(remove.run({ connection, address }), `${title} is not followed any more.`, () => void again());
+    },
+    copy: () =>
+      void navigator.clipboard.writeText(address).then(
+        () => showToast(`Copied the address of ${title}.`),
+        () => showToast('The address could not be copied.', 'bad'),
+      ),
+  };
 }

@@ -1,4 +1,5 @@
 /** What a token is: its name here, its facts, and the ways on from it. */
+
 import { ArrowRight, CircleAlert, EyeOff, Plus, Send } from 'lucide-react';
 import { Link } from 'wouter';
 import { approvalsInWords } from '#renderer/lib/approval-words.ts';
@@ -7,9 +8,9 @@ import { RawButton } from '#renderer/parts/raw-button.tsx';
 import { useTotalSupply } from '#renderer/parts/use-holdings.ts';
 import { useApprovalsOf } from '#renderer/parts/use-pairs.ts';
 import { useFactAnswers, useToken } from '#renderer/parts/use-token.ts';
-import { showAddToken } from '#renderer/store/add-token.ts';
-import { openApprove, wishApproval } from '#renderer/store/approval-wishes.ts';
-import { openSend } from '#renderer/store/send.ts';
+import { useShowAddToken } from '#renderer/store/add-token.ts';
+import { useApprovalWishes, useOpenApprove } from '#renderer/store/approval-wishes.ts';
+import { useSend } from '#renderer/store/send.ts';
 import { useActiveConnection, useSlice } from '#renderer/store/use-mirror.ts';
 import { Badge } from '#renderer/ui/badge.tsx';
 import { Button } from '#renderer/ui/button.tsx';
@@ -25,6 +26,9 @@ import { useSuspicions } from './use-suspicions.ts';
 
 export function TokenCard({ contract }: { contract: string }) {
   const { id } = useActiveConnection();
+  const send = useSend();
+  const openApprove = useOpenApprove();
+  const showAddToken = useShowAddToken();
   const { connection, items } = useSlice('tokens');
   const saved = connection === id ? items.find(({ address }) => address === contract) : undefined;
   const token = useToken(contract);
@@ -56,14 +60,14 @@ export function TokenCard({ contract }: { contract: string }) {
         <SuspicionList suspicions={suspicions} />
         <Facts contract={contract} />
         <div className={styles.buttons}>
-          <Button look="main" icon={<Send size={14} aria-hidden />} onClick={() => openSend(id, { token: contract })}>
+          <Button look="main" icon={<Send size={14} aria-hidden />} onClick={() => send.open({ token: contract })}>
             Send
           </Button>
           <Button onClick={() => openApprove({ token: contract })}>Approve a spender</Button>
           {(saved === undefined || saved.hidden) && (
             <Button
               icon={saved === undefined ? <Plus size={14} aria-hidden /> : <EyeOff size={14} aria-hidden />}
-              onClick={() => showAddToken(true, contract)}
+              onClick={() => showAddToken(contract)}
             >
               {saved === undefined ? 'Follow' : 'Show in the list'}
             </Button>
@@ -83,7 +87,8 @@ export function TokenCard({ contract }: { contract: string }) {
 function WayToApprovals({ contract }: { contract: string }) {
   const approvals = useApprovalsOf(contract);
   const { baseUnits: supply } = useTotalSupply(contract);
-  const wish = () => wishApproval({ check: false, spender: null, contract: approvals.length === 0 ? null : contract });
+  const wishes = useApprovalWishes();
+  const wish = () => wishes.setState({ check: false, spender: null, contract: approvals.length === 0 ? null : contract });
   return <Way to={approvalsPlace} words={approvalsInWords(approvals, supply)} onGo={wish} />;
 }
 
@@ -118,7 +123,6 @@ function Facts({ contract }: { contract: string }) {
 
 function TokenRawButton({ contract }: { contract: string }) {
   const supply = useTotalSupply(contract);
-  return (
-    <RawButton operation="erc20.totalSupply" input={{ contractAddress: contract }} answer={supply.answer} more={useFactAnswers(contract)} />
-  );
+  const more = useFactAnswers(contract);
+  return <RawButton operation="erc20.totalSupply" input={{ contractAddress: contract }} answer={supply.answer} more={more} />;
 }

@@ -2,8 +2,8 @@
 import { RawAnswers } from '#renderer/parts/raw-answers.tsx';
 import { useBalanceOf, useTotalSupply } from '#renderer/parts/use-holdings.ts';
 import { useFactAnswers } from '#renderer/parts/use-token.ts';
+import { tokenQueries } from '#renderer/queries/tokens.ts';
 import { Dialog } from '#renderer/ui/dialog.tsx';
-import { balanceInput } from '#shared/token-facts.ts';
 
 interface TokenRawProps {
   readonly contract: string;
@@ -15,8 +15,8 @@ export function TokenRaw({ contract, account, onClose }: TokenRawProps) {
   const balance = useBalanceOf(contract, account, false);
   const supply = useTotalSupply(contract, false);
   const answers = [
-    { operation: 'contract.call' as const, input: account === null ? {} : balanceInput(contract, account), answer: balance.answer },
-    { operation: 'erc20.totalSupply' as const, input: { contractAddress: contract }, answer: supply.answer },
+    { ...tokenQueries.balanceOf(contract, account), answer: balance.answer },
+    { ...tokenQueries.totalSupply(contract), answer: supply.answer },
     ...useFactAnswers(contract),
   ].filter(({ answer }) => answer !== null);
   return (

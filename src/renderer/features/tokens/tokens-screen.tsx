@@ -1,7 +1,7 @@
 /** The tokens (EIP-20) that the person follows, with the balance of the chosen account. */
 import { useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useSignInAgain } from '#renderer/bridge/use-sign-in-again.ts';
 import { matchText } from '#renderer/lib/match-text.ts';
 import { useAccountChoice } from '#renderer/parts/account-choice.tsx';
@@ -10,11 +10,9 @@ import { SaveList } from '#renderer/parts/save-list.tsx';
 import { TokenTabs } from '#renderer/parts/token-tabs.tsx';
 import { useNames } from '#renderer/parts/use-names.ts';
 import { useTokenWords } from '#renderer/parts/use-token.ts';
-import { showAddToken } from '#renderer/store/add-token.ts';
-import { openApprove } from '#renderer/store/approval-wishes.ts';
-import { showNotice } from '#renderer/store/screen.ts';
-import { useActiveConnection } from '#renderer/store/use-mirror.ts';
-import { useTokens } from '#renderer/store/use-tokens.ts';
+import { useShowAddToken } from '#renderer/store/add-token.ts';
+import { useOpenApprove } from '#renderer/store/approval-wishes.ts';
+import { useActiveConnection, useTokens } from '#renderer/store/use-mirror.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { FaceView } from '#renderer/ui/face-view.tsx';
 import { SearchField } from '#renderer/ui/search-field.tsx';
@@ -28,7 +26,6 @@ import { tokenColumnsToSave, toTokenRow } from './saved-tokens.ts';
 import { tokenColumns } from './token-columns.tsx';
 import { TokenRaw } from './token-raw.tsx';
 import styles from './tokens.module.css';
-import { useFocusToken } from './use-focus-token.ts';
 import { WellKnownButton } from './well-known.tsx';
 
 // More rows would take longer to draw than to read.
@@ -36,11 +33,13 @@ const atOnce = 100;
 
 export function TokensScreen() {
   const { account, choice, face, again } = useAccountChoice();
-  const signInAgain = useSignInAgain(showNotice);
+  const signInAgain = useSignInAgain();
+  const openApprove = useOpenApprove();
+  const showAddToken = useShowAddToken();
   const add = (
     <>
       <Button onClick={() => openApprove()}>Approve a spender</Button>
-      <Button icon={<Plus size={16} aria-hidden />} onClick={() => showAddToken(true)}>
+      <Button icon={<Plus size={16} aria-hidden />} onClick={() => showAddToken('')}>
         Add token
       </Button>
     </>
@@ -140,4 +139,25 @@ function emptyWords(all: number, hidden: number, sought: string): string {
   if (sought.trim() !== '') return 'No token with these words.';
   if (all === 0) return 'No token yet. Add the first by the address of its contract; what your accounts hold of it then stands here.';
   return hidden === 1 ? 'The only token is hidden.' : `All ${hidden} tokens are hidden.`;
+}
+
+const rowsIn = (place: HTMLElement | null) => [...(place?.querySelectorAll<HTMLElement>('[data-token]') ?? [])];
+const menuIn = (row: HTMLElement | undefined) => row?.querySelector<HTMLElement>('[aria-haspopup="menu"]');
+
+/** Called before the change; `tokens` is what changes. */
+function useFocusToken(place: RefObject<HTMLElement | null>, tokens: readonly SavedToken[]): (address: string) => void {
+  const wanted = useRef<{ readonly address: string; readonly at: number } | null>(null);
+  const version = JSON.stringify(tokens);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the version is when, not what
+  useEffect(() => {
+    const want = wanted.current;
+    if (want === null) return;
+    wanted.current = null;
+    const rows = rowsIn(place.current);
+    const row = rows.find((each) => each.getAttribute('data-token') === want.address) ?? rows[want.at] ?? rows.at(-1);
+    (menuIn(row) ?? place.current?.querySelector<HTMLElement>('input'))?.focus();
+  }, [version, place]);
+  return (address) => {
+    wanted.current = { address, at: rowsIn(place.current).findIndex((each) => each.getAttribute('data-token') === address) };
+  };
 }

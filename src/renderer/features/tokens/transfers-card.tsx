@@ -2,13 +2,14 @@
 
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { useOwn } from '#renderer/bridge/use-own.ts';
 import { withCommas } from '#renderer/lib/grouped-text.ts';
 import { type TokenTransfer, tokenTransfers } from '#renderer/lib/token-transfers.ts';
 import { NamedAddress } from '#renderer/parts/named-address.tsx';
 import { knownEvery } from '#renderer/parts/use-seen-sources.ts';
 import { type Token, unitOfToken, useToken } from '#renderer/parts/use-token.ts';
-import { useSlice } from '#renderer/store/use-mirror.ts';
+import { notebookQueries } from '#renderer/queries/notebook.ts';
+import { useOwn } from '#renderer/queries/use-read.ts';
+import { writeQueries } from '#renderer/queries/writes.ts';
 import { Amount } from '#renderer/ui/amount.tsx';
 import { Badge } from '#renderer/ui/badge.tsx';
 import { Button } from '#renderer/ui/button.tsx';
@@ -16,7 +17,6 @@ import { Card } from '#renderer/ui/card.tsx';
 import { Hash } from '#renderer/ui/hash.tsx';
 import { type Column, Table } from '#renderer/ui/table.tsx';
 import { Time } from '#renderer/ui/time.tsx';
-import { useNow } from '#renderer/ui/use-now.ts';
 import { checksummed } from '#shared/address.ts';
 import { transactionPlace } from '#shared/places.ts';
 import { activityPlace } from '#shared/screens.ts';
@@ -69,14 +69,11 @@ const columnsOf = (token: Token): readonly Column<TokenTransfer>[] => [
 ];
 
 export function TransfersCard({ contract }: { contract: string }) {
-  const now = useNow();
-  const watch = useSlice('watch');
   const token = useToken(contract);
   const [most, setMost] = useState(atOnce);
-  const version = `${watch.findings} ${watch.scanned[0]?.to ?? ''} ${Math.floor(now / knownEvery)}`;
-  const about = useOwn('known.about', [{ address: contract }], version);
-  const pages = useOwn('watch.findings', [{}], version);
-  const transfers = about === null ? [] : tokenTransfers(contract, pages?.[0]?.findings ?? [], about[0] ?? null);
+  const { value: about } = useOwn(notebookQueries.about([contract], { every: knownEvery }));
+  const { value: found } = useOwn(writeQueries.found());
+  const transfers = about === null ? [] : tokenTransfers(contract, found?.findings ?? [], about[0] ?? null);
   return (
     <Card name="Transactions seen">
       <p className={styles.soft}>

@@ -1,13 +1,13 @@
 /** What a contract says of itself when it is looked at as a token. */
-import { useRead } from '#renderer/bridge/use-read.ts';
 import { faceOf, valueIn } from '#renderer/lib/face.ts';
 import { problemLine } from '#renderer/lib/problem-line.ts';
 import { readSupports } from '#renderer/lib/token-facts.ts';
 import { visibleText } from '#renderer/lib/visible-text.ts';
 import { type Holding, useTotalSupply } from '#renderer/parts/use-holdings.ts';
 import { type Token, useToken } from '#renderer/parts/use-token.ts';
+import { collectibleQueries } from '#renderer/queries/collectibles.ts';
+import { useRead } from '#renderer/queries/use-read.ts';
 import type { AppError } from '#shared/errors.ts';
-import { supportsInput } from '#shared/token-facts.ts';
 
 export interface Candidate {
   readonly token: Token;
@@ -24,7 +24,7 @@ export interface Candidate {
 export function useCandidate(contract: string): Candidate {
   const token = useToken(contract);
   const supply = useTotalSupply(contract);
-  const supports = useRead('contract.call', supportsInput(contract), { freshFor: 60_000 });
+  const supports = useRead(collectibleQueries.isCollection(contract));
   const result = valueIn(faceOf(supports))?.result ?? null;
   const isCollection = result !== null && readSupports(result) === true;
   const isAsking = supports.answer === null && supports.problem === null;

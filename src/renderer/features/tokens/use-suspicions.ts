@@ -1,8 +1,7 @@
 /** What about a token makes one look twice, told by its own words beside those of the tokens that are followed. */
 import { type Suspicion, suspicionsOf } from '#renderer/lib/token-suspicion.ts';
 import { useTokenWords } from '#renderer/parts/use-token.ts';
-import { useActiveConnection } from '#renderer/store/use-mirror.ts';
-import { useTokens } from '#renderer/store/use-tokens.ts';
+import { useActiveConnection, useTokens } from '#renderer/store/use-mirror.ts';
 import { knownTokensOf } from '#shared/known-tokens.ts';
 import { sameAddress } from '#shared/short-address.ts';
 

@@ -1,12 +1,13 @@
 /** Why a transaction failed: its receipt does not say, so the same call can be tried now, as a read. */
+
 import { useState } from 'react';
-import { useScope } from '#renderer/bridge/read-scope.tsx';
 import { runOperation } from '#renderer/bridge/run-operation.ts';
 import { noSimulationWords } from '#renderer/lib/connection-words.ts';
 import { errorWords } from '#renderer/lib/error-words.ts';
 import { refusalWords } from '#renderer/lib/refusal-words.ts';
 import { visibleText } from '#renderer/lib/visible-text.ts';
 import { useSignatures } from '#renderer/parts/use-signatures.ts';
+import { useScope } from '#renderer/queries/use-read.ts';
 import { useActiveConnection } from '#renderer/store/use-mirror.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { useDisplay } from '#renderer/ui/display.ts';

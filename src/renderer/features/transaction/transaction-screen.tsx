@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { useSignInAgain } from '#renderer/bridge/use-sign-in-again.ts';
 import { EntryCard } from '#renderer/parts/entry-card.tsx';
 import { requestOf } from '#renderer/parts/raw-button.tsx';
-import { showNotice } from '#renderer/store/screen.ts';
 import { FaceView } from '#renderer/ui/face-view.tsx';
 import { Reading } from '#renderer/ui/skeleton.tsx';
 import { Tabs } from '#renderer/ui/tabs.tsx';
@@ -22,7 +21,7 @@ import { type TransactionReads, useTransaction } from './use-transaction.ts';
 export function TransactionScreen({ hash }: { hash: string }) {
   const reads = useTransaction(hash);
   const { status, transaction, face, read } = reads;
-  const signInAgain = useSignInAgain(showNotice);
+  const signInAgain = useSignInAgain();
   // Seen before the service lost it, it is shown as it was.
   const isReadable = 'value' in face || (status === 'not-found' && transaction === null);
   return (

@@ -1,16 +1,17 @@
 /** Everything that is read of one transaction: itself, its receipt, its block, how far the chain is. */
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useLatestBlock } from '#renderer/bridge/use-latest-block.ts';
-import { type Read, useRead } from '#renderer/bridge/use-read.ts';
 import { type Face, faceOf, valueIn } from '#renderer/lib/face.ts';
 import { useSignatures } from '#renderer/parts/use-signatures.ts';
 import { useToken } from '#renderer/parts/use-token.ts';
+import { chainQueries } from '#renderer/queries/chain.ts';
+import { tokenQueries } from '#renderer/queries/tokens.ts';
+import { useLatestBlock } from '#renderer/queries/use-latest-block.ts';
+import { type Read, useKnownAnswer, useRead } from '#renderer/queries/use-read.ts';
 import { decodeCall } from '#shared/decoding/decode-call.ts';
 import type { DecodedCall } from '#shared/decoding/decoded.ts';
 import { type StoryPart, tellStory } from '#shared/decoding/story.ts';
 import { finalDepth } from '#shared/finality.ts';
 import type { Receipt, Transaction } from '#shared/readers/transaction.ts';
-import { zeroAddress } from '#shared/short-address.ts';
 import { fromReceipt, isWaiting, type Status, statusOf } from './status.ts';
 
 /** Milliseconds. */
@@ -47,7 +48,7 @@ export function useTransaction(hash: string): TransactionReads {
   const status = statusOf({ transaction: face, receipt: receiptFace, problem: read.problem ?? read.answer?.problem ?? null });
   const looks = useLookingAgain(status === 'not-found', read.again);
   const blockNumber = receipt?.blockNumber ?? transaction?.blockNumber ?? null;
-  const block = useRead('block.get', { number: blockNumber ?? '0' }, { when: blockNumber !== null, freshFor: Number.POSITIVE_INFINITY });
+  const block = useRead(chainQueries.block(blockNumber));
   const timestamp = blockNumber === null ? null : (valueIn(faceOf(block))?.timestamp ?? null);
   const { list } = useSignatures();
   const call = transaction?.to == null || transaction.data === null ? null : decodeCall(transaction.data, list);
@@ -71,13 +72,13 @@ export function useTransaction(hash: string): TransactionReads {
 function useChainReads(hash: string) {
   const latest = valueIn(faceOf(useLatestBlock().read));
   // What is known already decides how often it is asked.
-  const known = valueIn(faceOf(useRead('transaction.get', { hash }, { when: false })));
+  const known = valueIn(faceOf(useKnownAnswer(chainQueries.transaction(hash))));
   const often = known === null || isWaiting(known) ? { every: pendingEvery } : pace(known.blockNumber, latest);
-  const read = useRead('transaction.get', { hash }, often);
+  const read = useRead(chainQueries.transaction(hash, often));
   const face = faceOf(read);
   const found = valueIn(face);
   const when = face.face === 'unrecognized' || (found !== null && !isWaiting(found));
-  const receiptRead = useRead('transaction.receipt', { hash }, { ...often, when });
+  const receiptRead = useRead(chainQueries.receipt(hash, often), { when });
   return { read, receiptRead, latest };
 }
 
@@ -113,11 +114,7 @@ const ofTokens = ['transfer(address,uint256)', 'transferFrom(address,address,uin
 function useStory(status: Status, transaction: Transaction | null, receipt: Receipt | null, call: DecodedCall | null) {
   const asked = call !== null && ofTokens.includes(call.types) ? (transaction?.to ?? null) : null;
   const { decimals } = useToken(asked);
-  const supply = useRead(
-    'erc20.totalSupply',
-    { contractAddress: asked ?? zeroAddress },
-    { when: asked !== null && decimals !== null && call?.name === 'approve', freshFor: 60_000 },
-  );
+  const supply = useRead(tokenQueries.totalSupply(decimals !== null && call?.name === 'approve' ? asked : null, { freshFor: 60_000 }));
   // Until its receipt is here, how it ended is not unknown, only not read.
   if (transaction === null || status === 'loading' || status === 'mined' || status === 'unreadable') return null;
   const ending = status === 'not-found' ? 'unknown' : status;

@@ -1,16 +1,17 @@
 /** The accounts of the person who signed in. */
+
 import { QrCode, Send } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { useRead } from '#renderer/bridge/use-read.ts';
 import { useSignInAgain } from '#renderer/bridge/use-sign-in-again.ts';
 import { nameAccounts } from '#renderer/lib/account-names.ts';
 import { faceOf } from '#renderer/lib/face.ts';
 import { CardAside } from '#renderer/parts/card-aside.tsx';
 import { requestOf } from '#renderer/parts/raw-button.tsx';
-import { showNotice, useScreen, wantReceive } from '#renderer/store/screen.ts';
-import { openSend } from '#renderer/store/send.ts';
-import { useActiveConnection } from '#renderer/store/use-mirror.ts';
-import { useNotebook } from '#renderer/store/use-notebook.ts';
+import { sessionQueries } from '#renderer/queries/session.ts';
+import { useRead } from '#renderer/queries/use-read.ts';
+import { useScreen, wantReceive } from '#renderer/store/screen.ts';
+import { useSend } from '#renderer/store/send.ts';
+import { useNotebook } from '#renderer/store/use-mirror.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { Card } from '#renderer/ui/card.tsx';
 import { FaceView } from '#renderer/ui/face-view.tsx';
@@ -25,9 +26,9 @@ import styles from './accounts-card.module.css';
 const ReceiveDialog = lazy(async () => ({ default: (await import('./receive-dialog.tsx')).ReceiveDialog }));
 
 export function AccountsCard() {
-  const read = useRead('user.accounts', {}, { freshFor: 60_000 });
+  const read = useRead(sessionQueries.accounts());
   const face = faceOf(read, (accounts) => accounts.length === 0);
-  const signInAgain = useSignInAgain(showNotice);
+  const signInAgain = useSignInAgain();
   return (
     <Card name="Accounts" aside={<CardAside face={face} operation="user.accounts" answer={read.answer} />}>
       <FaceView
@@ -49,7 +50,7 @@ export function AccountsCard() {
 
 function Accounts({ accounts }: { accounts: readonly Account[] }) {
   const { entries } = useNotebook();
-  const { id } = useActiveConnection();
+  const send = useSend();
   const [receiving, setReceiving] = useState<string | null>(null);
   const named = nameAccounts(accounts, entries);
   const first = named[0];
@@ -63,7 +64,7 @@ function Accounts({ accounts }: { accounts: readonly Account[] }) {
   return (
     <>
       <div className={styles.actions}>
-        <Button look="main" icon={<Send size={16} aria-hidden />} onClick={() => openSend(id)}>
+        <Button look="main" icon={<Send size={16} aria-hidden />} onClick={() => send.open()}>
           Send
         </Button>
         <Button icon={<QrCode size={16} aria-hidden />} onClick={() => setReceiving(first.address)}>

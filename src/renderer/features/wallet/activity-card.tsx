@@ -1,11 +1,13 @@
 /** Recent activity: what was sent from here, what watching found and what this app has looked at; watching is offered where it is off. */
+
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'wouter';
-import { useOwn } from '#renderer/bridge/use-own.ts';
 import { activityOf, longestAgo, most } from '#renderer/lib/activity.ts';
 import { mergeActivity } from '#renderer/lib/activity-rows.ts';
 import { ActivityRowView } from '#renderer/parts/activity-row.tsx';
 import { knownEvery, useSeenSources } from '#renderer/parts/use-seen-sources.ts';
+import { useOwn } from '#renderer/queries/use-read.ts';
+import { writeQueries } from '#renderer/queries/writes.ts';
 import { useActiveConnection, useSlice } from '#renderer/store/use-mirror.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { Card } from '#renderer/ui/card.tsx';
@@ -23,8 +25,8 @@ function useActivity() {
   const journal = useSlice('activity');
   // Days and minutes count here, so not every tick of the clock makes the list anew.
   const now = Math.floor(useNow() / knownEvery) * knownEvery;
-  const { version, own, sources } = useSeenSources();
-  const found = useOwn('watch.findings', [{}], version)?.[0] ?? null;
+  const { own, sources } = useSeenSources();
+  const { value: found } = useOwn(writeQueries.found());
   if (found === null || sources === null) return null;
   const written =
     journal.connection === connection.id

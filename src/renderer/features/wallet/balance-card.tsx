@@ -1,12 +1,13 @@
 /** The native balance: rounded down for the eye, exact below it. */
+
 import { lazy, Suspense } from 'react';
-import { useRead } from '#renderer/bridge/use-read.ts';
 import { useSignInAgain } from '#renderer/bridge/use-sign-in-again.ts';
 import { faceOf, valueIn } from '#renderer/lib/face.ts';
 import { visibleText } from '#renderer/lib/visible-text.ts';
 import { CardAside } from '#renderer/parts/card-aside.tsx';
 import { requestOf } from '#renderer/parts/raw-button.tsx';
-import { showNotice } from '#renderer/store/screen.ts';
+import { sessionQueries } from '#renderer/queries/session.ts';
+import { useRead } from '#renderer/queries/use-read.ts';
 import { useActiveConnection } from '#renderer/store/use-mirror.ts';
 import { BaseUnits, BigAmount } from '#renderer/ui/amount.tsx';
 import { Card } from '#renderer/ui/card.tsx';
@@ -23,13 +24,11 @@ import { useAccountBalances } from './use-account-balances.ts';
 // The balance does not wait for its picture.
 const BalanceChart = lazy(async () => ({ default: (await import('./balance-chart.tsx')).BalanceChart }));
 
-const balanceEvery = 12_000;
-
 export function BalanceCard() {
-  const read = useRead('user.balance', {}, { every: balanceEvery });
+  const read = useRead(sessionQueries.balance());
   const face = faceOf(read);
-  const user = valueIn(faceOf(useRead('user.get', {}, { freshFor: 60_000 })));
-  const signInAgain = useSignInAgain(showNotice);
+  const user = valueIn(faceOf(useRead(sessionQueries.user())));
+  const signInAgain = useSignInAgain();
   const currency = useActiveConnection().chain?.currency ?? null;
   const handle = user?.handle ?? null;
   return (
@@ -55,7 +54,7 @@ export function BalanceCard() {
       </FaceView>
       <StaleNote face={face} />
       <Suspense fallback={<div className={chart.quiet} />}>
-        <BalanceChart currency={currency} version={String(read.answer?.readAt ?? 0)} />
+        <BalanceChart currency={currency} />
       </Suspense>
     </Card>
   );
@@ -65,7 +64,7 @@ export function BalanceCard() {
 function Below() {
   const { name } = useActiveConnection();
   const balances = useAccountBalances();
-  const accounts = valueIn(faceOf(useRead('user.accounts', {}, { freshFor: 60_000 })));
+  const accounts = valueIn(faceOf(useRead(sessionQueries.accounts())));
   const own = new Set(accounts?.map(({ address }) => address));
   const others = accounts === null ? 0 : [...balances.keys()].filter((address) => !own.has(address)).length;
   const service = visibleText(name, 60);

@@ -1,8 +1,10 @@
 /** The balance as this app saw it, as a line; read point by point with the pointer or the arrow keys. */
+
 import { type KeyboardEvent, type PointerEvent, useId, useState } from 'react';
-import { useOwn } from '#renderer/bridge/use-own.ts';
 import { chartOf, nearest, pathsOf } from '#renderer/lib/balance-chart.ts';
 import { clockMinutes, clockTime } from '#renderer/lib/time-words.ts';
+import { useOwn } from '#renderer/queries/use-read.ts';
+import { writeQueries } from '#renderer/queries/writes.ts';
 import { useSlice } from '#renderer/store/use-mirror.ts';
 import { useNow } from '#renderer/ui/use-now.ts';
 import { formatAmount, groupedBaseUnits } from '#shared/amount.ts';
@@ -17,9 +19,8 @@ const shown = (wei: string, currency: Currency | null) =>
 const told = (wei: string, currency: Currency | null) =>
   currency === null ? shown(wei, currency) : `${shown(wei, currency)} ${currency.symbol}`;
 
-/** `version`: changes when there may be another reading. */
-export function BalanceChart({ currency, version }: { currency: Currency | null; version: string }) {
-  const readings = useOwn('history.balance', [{}], version)?.[0] ?? null;
+export function BalanceChart({ currency }: { currency: Currency | null }) {
+  const { value: readings } = useOwn(writeQueries.balanceHistory());
   const { hideAmounts } = useSlice('preferences');
   const now = useNow();
   if (readings === null || readings.length === 0) return <div className={styles.quiet} />;

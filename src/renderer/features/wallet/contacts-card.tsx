@@ -3,7 +3,7 @@ import { ArrowRight, UserPlus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'wouter';
 import { toContacts } from '#renderer/lib/contact-list.ts';
-import { useNotebook } from '#renderer/store/use-notebook.ts';
+import { useNotebook } from '#renderer/store/use-mirror.ts';
 import { Address } from '#renderer/ui/address.tsx';
 import { Button } from '#renderer/ui/button.tsx';
 import { Card } from '#renderer/ui/card.tsx';

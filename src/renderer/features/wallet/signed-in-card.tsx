@@ -1,13 +1,14 @@
 /** Who the service says is signed in, what was allowed, and until when. */
+
 import type { ReactNode } from 'react';
-import { useRead } from '#renderer/bridge/use-read.ts';
 import { useSignInAgain } from '#renderer/bridge/use-sign-in-again.ts';
 import { faceOf } from '#renderer/lib/face.ts';
 import { keptWords, untilWords } from '#renderer/lib/sign-in-state.ts';
 import { visibleText } from '#renderer/lib/visible-text.ts';
 import { CardAside } from '#renderer/parts/card-aside.tsx';
 import { requestOf } from '#renderer/parts/raw-button.tsx';
-import { showNotice } from '#renderer/store/screen.ts';
+import { sessionQueries } from '#renderer/queries/session.ts';
+import { useRead } from '#renderer/queries/use-read.ts';
 import { useSlice } from '#renderer/store/use-mirror.ts';
 import { Badge } from '#renderer/ui/badge.tsx';
 import { Card } from '#renderer/ui/card.tsx';
@@ -21,9 +22,9 @@ import type { User } from '#shared/readers/user.ts';
 import styles from './signed-in-card.module.css';
 
 export function SignedInCard() {
-  const read = useRead('user.get', {}, { freshFor: 60_000 });
+  const read = useRead(sessionQueries.user());
   const face = faceOf(read);
-  const signInAgain = useSignInAgain(showNotice);
+  const signInAgain = useSignInAgain();
   return (
     <Card name="Signed in as" aside={<CardAside face={face} operation="user.get" answer={read.answer} />}>
       <FaceView

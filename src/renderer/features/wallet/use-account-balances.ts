@@ -1,11 +1,13 @@
 /** What the service's own balance answer says by account. */
+
 import { useMemo } from 'react';
-import { useRead } from '#renderer/bridge/use-read.ts';
+import { sessionQueries } from '#renderer/queries/session.ts';
+import { useKnownAnswer } from '#renderer/queries/use-read.ts';
 import { readAccountBalances } from '#shared/readers/balance.ts';
 
 /** EIP-55 address → wei; empty where the service gives one amount for all. The balance card asks for it. */
 export function useAccountBalances(): ReadonlyMap<string, string> {
-  const { answer } = useRead('user.balance', {}, { when: false });
+  const { answer } = useKnownAnswer(sessionQueries.balance());
   const raw = answer?.raw ?? '';
   return useMemo(() => new Map(readAccountBalances(raw).map(({ address, wei }) => [address, wei])), [raw]);
 }

@@ -1,18 +1,15 @@
 /** How far the chain is: one look for all that show it. */
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { Range } from '#renderer/bridge/block-chunks.ts';
-import { soonest } from '#renderer/bridge/block-rhythm.ts';
-import type { KnownRows } from '#renderer/bridge/block-rows.ts';
-import { problemOf } from '#renderer/bridge/call-failure.ts';
-import { type ChainFollower, createChainFollower, type Look } from '#renderer/bridge/chain-follower.ts';
-import { useScope } from '#renderer/bridge/read-scope.tsx';
-import { blockRowsOf, useBlockRows } from '#renderer/bridge/use-block-rows.ts';
-import { type Read, readQuery, useRead } from '#renderer/bridge/use-read.ts';
+import { problemOf } from '#renderer/bridge/bridge.ts';
+import { type ChainFollower, createChainFollower, type Look, soonest } from '#renderer/queries/block-rhythm.ts';
+import type { KnownRows, Range } from '#renderer/queries/block-rows.ts';
+import { chainQueries } from '#renderer/queries/chain.ts';
+import { useBlockRows, useRows } from '#renderer/queries/use-block-rows.ts';
+import { type Read, useKnownAnswer, useScope } from '#renderer/queries/use-read.ts';
 import type { BlockRow } from '#shared/block-row.ts';
 import type { Answer } from '#shared/readers/answers.ts';
 
-const operation = 'block.latestNumber';
 const nothing: readonly Range[] = [];
 /** So many of the newest blocks, where they are known, tell the chain's pace. */
 const learntFrom = 8;
@@ -31,7 +28,7 @@ interface LatestBlock {
 
 /** Asks nothing itself: `useFollowChain` does, once for the window. */
 export function useLatestBlock(): LatestBlock {
-  const read = useRead(operation, {}, { when: false });
+  const read = useKnownAnswer(chainQueries.latestBlock());
   const number = read.answer === null ? null : toNumber(read.answer);
   const isChainTold = useIsChainTold(read.answer?.readAt ?? 0);
   const rows = useBlockRows({ visible: number === null || !isChainTold ? nothing : [{ from: number, to: number }], ahead: nothing });
@@ -44,7 +41,7 @@ export function useLatestBlock(): LatestBlock {
  * chain is comes before the time of its newest block. The card of the connection asks for it, once in a sign-in.
  */
 function useIsChainTold(lookedAt: number): boolean {
-  const { answer, problem } = useRead('chain.id', {}, { when: false });
+  const { answer, problem } = useKnownAnswer(chainQueries.id());
   if (answer === null || answer.source === 'stored') return problem !== null || (answer !== null && answer.problem !== null);
   return lookedAt - answer.readAt >= sameLook;
 }
@@ -62,6 +59,7 @@ export function useFollowChain(): void {
   const { connection, open, problem } = useScope();
   const queries = useQueryClient();
   const { number, known, read } = useLatestBlock();
+  const rows = useRows();
   // A person's own try may have mended what was not asked again by itself.
   const works = read.answer?.source === 'service' && read.problem === null;
   const isKnown = problem === null;
@@ -78,11 +76,11 @@ export function useFollowChain(): void {
     };
   }, [connection, open, queries, isKnown, works]);
   useEffect(() => {
-    if (works) blockRowsOf(connection).mend();
-  }, [works, connection]);
+    if (works) rows.mend();
+  }, [works, rows]);
   useEffect(() => {
-    if (number !== null && works) blockRowsOf(connection).noteNewest(number);
-  }, [number, works, connection]);
+    if (number !== null && works) rows.noteNewest(number);
+  }, [number, works, rows]);
   useEffect(() => {
     if (number === null) return;
     for (let one = number; one > number - learntFrom; one -= 1) {
@@ -98,7 +96,7 @@ function followerOf(connection: string, queries: QueryClient): ChainFollower {
   const look = (): Promise<Look> =>
     queries
       .fetchQuery({
-        ...readQuery(connection, operation, {}),
+        ...chainQueries.latestBlock().options(connection),
         // Less than the shortest pause between two looks.
         staleTime: soonest / 2,
       })

@@ -1,8 +1,19 @@
 /** The blocks that lists show, by number: asks only for what is lacking, what is looked at first, and notices when the chain was reorganized. */
-import { type Chunk, chunksOf, isIn, type Range } from '#renderer/bridge/block-chunks.ts';
 import type { BlockRow, BlockRowResult } from '#shared/block-row.ts';
 import type { AppError } from '#shared/errors.ts';
 import type { Result } from '#shared/result.ts';
+
+/** Both included, `from` the higher. */
+export interface Range {
+  readonly from: number;
+  readonly to: number;
+}
+
+export interface Chunk {
+  readonly from: number;
+  readonly count: number;
+  readonly ahead: boolean;
+}
 
 export type RowState =
   | { readonly is: 'read'; readonly row: BlockRow }
@@ -222,4 +233,29 @@ export function createBlockRows({ ask, onReorganized, most = 20_000 }: BlockRows
       rows.set(number, state);
     }
   }
+}
+
+/** Whether it lies in one of them. */
+const isIn = (ranges: readonly Range[], number: number) => ranges.some(({ from, to }) => number <= from && number >= to);
+
+/** What of the wanted blocks is asked for next: runs of numbers that are lacking, from the top of each range, none twice. */
+export function chunksOf(ranges: readonly Range[], lacks: (number: number) => boolean, most: number, ahead: boolean): Chunk[] {
+  const chunks: Chunk[] = [];
+  const taken = new Set<number>();
+  for (const { from, to } of ranges) {
+    let start: number | null = null;
+    for (let number = from; number >= Math.max(to, 0) - 1; number -= 1) {
+      const lacking = number >= Math.max(to, 0) && lacks(number) && !taken.has(number);
+      if (lacking) {
+        taken.add(number);
+        start ??= number;
+      }
+      const isFull = start !== null && start - number + 1 === most;
+      if (start !== null && (isFull || !lacking)) {
+        chunks.push({ from: start, count: lacking ? start - number + 1 : start - number, ahead });
+        start = null;
+      }
+    }
+  }
+  return chunks;
 }
