@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { formatAmount, groupedBaseUnits, parseAmount, toGwei } from '#shared/amount.ts';
+import { formatAmount, groupedBaseUnits, isWithoutLimit, lesser, parseAmount, toGwei } from '#shared/amount.ts';
 import { runsOr } from '#test/support/property-runs.ts';
 import { testCases } from '#test/support/test-cases.ts';
 
@@ -127,5 +127,23 @@ describe('gwei', () => {
     ['123456789012345678901', '123,456,789,012.345678901'],
   ])('%s wei is %s', (wei, gwei) => {
     expect(toGwei(wei)).toBe(gwei);
+  });
+});
+
+describe('amounts compared', () => {
+  test.each<[bigint, string | null, boolean]>([
+    [2n ** 255n, null, true],
+    [2n ** 255n - 1n, null, false],
+    [2n ** 255n, String(2n ** 256n), true],
+    [11n, '10', true],
+    [10n, '10', false],
+    [9n, '10', false],
+  ])('error: M17 %s of %s: without limit: %s', (amount, supply, isLimitless) => {
+    expect(isWithoutLimit(String(amount), supply)).toBe(isLimitless);
+    if (supply === null) expect(isWithoutLimit(String(amount))).toBe(isLimitless);
+  });
+
+  test('default: the lesser, by their numbers and not by their digits', () => {
+    expect([lesser('9', '10'), lesser('10', '9'), lesser('9', '9')]).toEqual(['9', '9', '9']);
   });
 });
