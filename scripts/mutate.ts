@@ -20,23 +20,30 @@ const groups: Readonly<Record<string, Group>> = {
   },
   oauth: {
     code: ['src/main/session/{oauth,loopback,token-exchange,session}.ts'],
-    // Without those that wait for real servers, which make a run last a day.
+    // Without those that wait for real servers: with them a run takes a day.
     tests: ['test/unit/main/session/{callback,token-answer,renewal,clock,interleavings}.test.ts'],
   },
   journal: {
-    code: ['src/main/writes/{journal,journal-entry,journal-store}.ts'],
+    code: ['src/main/writes/journal-store.ts', 'src/main/writes/journal-retries.ts'],
     tests: ['test/unit/main/writes/{journal,following,activity-now,differences}.test.ts'],
   },
   http: {
-    code: ['src/main/core/service/{exchange,failure,client,send-write}.ts'],
-    tests: ['test/unit/main/core/service/*.test.ts', 'test/unit/main/writes/write-waits.test.ts', 'test/faults/service.test.ts'],
+    code: ['src/main/core/service/{exchange,failure,client,authorized-reads,send-write}.ts'],
+    tests: [
+      'test/unit/main/core/service/{client,failure,pace,rate-limiter,immutable-answers}.test.ts',
+      'test/unit/main/writes/write-waits.test.ts',
+      'test/faults/service.test.ts',
+    ],
   },
   readers: { code: ['src/shared/readers/*.ts'], tests: ['test/unit/shared/{readers,user-balance,broken-json}.test.ts'] },
   review: {
     code: ['src/shared/review/*.ts', 'src/main/writes/review/*.ts'],
     tests: ['test/unit/shared/review/*.test.ts', 'test/unit/main/writes/{build-review,reviewing,review-reads}.test.ts'],
   },
-  ipc: { code: ['src/main/core/ipc/register.ts'], tests: ['test/unit/main/core/register.test.ts'] },
+  ipc: {
+    code: ['src/main/core/ipc/register.ts'],
+    tests: ['test/unit/main/{core/register,chain/waiting-reads,notebook/notebook-handlers}.test.ts'],
+  },
 };
 
 /** Of the changes that a test could have noticed, so many in a hundred are. */
