@@ -94,7 +94,7 @@ function ApprovedView({ token: { approved } }: { token: Token }) {
   if (address === null)
     return (
       <span className={styles.mover}>
-        <span className={styles.soft}>zeroAddress</span>
+        <span className={styles.soft}>nobody</span>
         <ToldLast face={face} />
       </span>
     );
